@@ -1,0 +1,34 @@
+//! Two-way translation between SPIR-V and LLVM IR.
+//!
+//! - [`spirv`] is SPIR-V by itself: the grammar as tables, modules as words, assembly and text forms,
+//!   checks. It needs no LLVM.
+//! - [`mapping`] holds the correspondences of both directions, each declared once.
+//! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
+//! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
+//!   round.
+//!
+//! The library never prints, exits, reads the environment or touches files, and keeps no global state.
+
+mod error;
+pub mod mangle;
+pub mod mapping;
+mod options;
+pub mod spirv;
+
+#[cfg(feature = "llvm")]
+pub mod llvm;
+#[cfg(feature = "llvm")]
+pub mod reader;
+#[cfg(feature = "llvm")]
+pub mod run;
+#[cfg(feature = "llvm")]
+pub mod writer;
+
+pub use error::{At, Code, Error, Errors, Kind, Result};
+pub use options::{
+    BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics, WriteOptions,
+};
+#[cfg(feature = "llvm")]
+pub use reader::read;
+#[cfg(feature = "llvm")]
+pub use writer::write;

@@ -1,0 +1,1 @@
+//! Small typed views on LLVM: the one home of `unsafe`.

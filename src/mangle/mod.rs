@@ -1,0 +1,1 @@
+//! Itanium names with OpenCL's vendor types: parse and encode.

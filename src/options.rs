@@ -1,0 +1,156 @@
+//! Options of both directions. They are plain values: nothing is read from the environment.
+
+use crate::spirv::{ExtensionSet, Version};
+
+/// Which unknown `llvm.*` intrinsics become calls of external functions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum UnknownIntrinsics {
+    /// None: each is an error.
+    #[default]
+    Refuse,
+    /// Those whose names begin with one of these prefixes.
+    Prefixes(Vec<String>),
+    /// All.
+    All,
+}
+
+/// The extended instruction set that LLVM's intrinsics are lowered to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExtInst {
+    /// Core instructions only.
+    None,
+    /// `OpenCL.std`.
+    #[default]
+    OpenClStd,
+}
+
+/// Whether kernels get the execution mode `ContractionOff`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FpContract {
+    /// As the module says (`!opencl.enable.FP_CONTRACT`, `llvm.fmuladd`).
+    #[default]
+    On,
+    /// Always.
+    Off,
+    /// Never.
+    Fast,
+}
+
+/// The form of debug information that the writer emits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DebugInfoVersion {
+    /// `SPIRV.debug`.
+    Legacy,
+    /// `OpenCL.DebugInfo.100`.
+    #[default]
+    OpenCl100,
+    /// `NonSemantic.Shader.DebugInfo.100`.
+    NonSemanticShader100,
+    /// `NonSemantic.Shader.DebugInfo.200`.
+    NonSemanticShader200,
+}
+
+/// Options of the writer, LLVM IR to SPIR-V.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// Newest version that may be emitted; the lowest that the module needs is chosen.
+    pub max_version: Option<Version>,
+    /// Extensions that may be used; none by default.
+    pub extensions: ExtensionSet,
+    /// What happens to intrinsics that have no translation.
+    pub unknown_intrinsics: UnknownIntrinsics,
+    /// Which set intrinsics are lowered to.
+    pub ext_inst: ExtInst,
+    /// `llvm.fmuladd` becomes `mad` of OpenCL.std rather than a multiplication and an addition.
+    pub fmuladd_as_mad: bool,
+    /// See [`FpContract`].
+    pub fp_contract: FpContract,
+    /// Function and variable attributes and metadata are kept in `NonSemantic.AuxData`.
+    pub preserve_auxdata: bool,
+    /// `kernel_arg_type` metadata are kept in an `OpString`.
+    pub kernel_arg_type_strings: bool,
+    /// Form of the debug information.
+    pub debug_info: DebugInfoVersion,
+    /// DWARF operations outside the extended set may be emitted.
+    pub extra_di_expressions: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            max_version: None,
+            extensions: ExtensionSet::empty(),
+            unknown_intrinsics: UnknownIntrinsics::default(),
+            ext_inst: ExtInst::default(),
+            fmuladd_as_mad: true,
+            fp_contract: FpContract::default(),
+            preserve_auxdata: false,
+            kernel_arg_type_strings: false,
+            debug_info: DebugInfoVersion::default(),
+            extra_di_expressions: false,
+        }
+    }
+}
+
+/// How calls of builtin functions are spelt in LLVM IR.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CallForm {
+    /// OpenCL C 1.2 names.
+    #[default]
+    Cl12,
+    /// OpenCL C 2.0 names.
+    Cl20,
+    /// SPIR-V-friendly names, `__spirv_…`.
+    SpvIr,
+}
+
+/// How builtin variables appear in LLVM IR.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BuiltinFormat {
+    /// As calls of functions.
+    #[default]
+    Function,
+    /// As global variables.
+    Global,
+}
+
+/// Options of the reader, SPIR-V to LLVM IR.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// Newest version that is accepted.
+    pub max_version: Option<Version>,
+    /// Extensions that are accepted; all by default.
+    pub extensions: ExtensionSet,
+    /// See [`CallForm`].
+    pub call_form: CallForm,
+    /// See [`BuiltinFormat`].
+    pub builtin_format: BuiltinFormat,
+    /// `kernel_arg_name` metadata are generated.
+    pub kernel_arg_names: bool,
+    /// Values of specialization constants by their `SpecId`, as raw bits.
+    pub spec_constants: Vec<(u32, u64)>,
+    /// Function pointers live in the address space of `CodeSectionINTEL`.
+    pub function_pointer_address_space: bool,
+    /// `NonSemantic.AuxData` become attributes and metadata again.
+    pub preserve_auxdata: bool,
+    /// `kernel_arg_type` metadata are taken from an `OpString`.
+    pub kernel_arg_type_strings: bool,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        Self {
+            max_version: None,
+            extensions: ExtensionSet::all(),
+            call_form: CallForm::default(),
+            builtin_format: BuiltinFormat::default(),
+            kernel_arg_names: false,
+            spec_constants: Vec::new(),
+            function_pointer_address_space: false,
+            preserve_auxdata: false,
+            kernel_arg_type_strings: false,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Runs kernels on the CPU.

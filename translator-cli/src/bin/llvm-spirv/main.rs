@@ -1,0 +1,5 @@
+//! The command `llvm-spirv`.
+
+fn main() -> anyhow::Result<()> {
+    anyhow::bail!("nothing here yet")
+}

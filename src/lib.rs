@@ -26,7 +26,8 @@ pub mod writer;
 
 pub use error::{At, Code, Error, Errors, Kind, Result};
 pub use options::{
-    BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics, WriteOptions,
+    BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
+    WriteOptions,
 };
 #[cfg(feature = "llvm")]
 pub use reader::read;

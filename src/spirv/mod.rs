@@ -1,7 +1,7 @@
 //! SPIR-V by itself: nothing here knows LLVM.
 
-mod version;
 pub mod grammar;
+mod version;
 
 pub use grammar::{ExtensionSet, Op};
 pub use version::Version;

@@ -6,9 +6,6 @@ use crate::{Error, Errors, WriteOptions};
 ///
 /// # Errors
 /// Every finding of the run.
-pub fn write(
-    _module: &inkwell::module::Module<'_>,
-    _options: &WriteOptions,
-) -> Result<Vec<u32>, Errors> {
+pub fn write(_module: &inkwell::module::Module<'_>, _options: &WriteOptions) -> Result<Vec<u32>, Errors> {
     Err(Error::internal("the writer is not there yet").into())
 }

@@ -1,29 +1,379 @@
-//! The grammar as static tables.
+//! The grammar of SPIR-V as static tables: opcodes, kinds of operands, enumerants, extended instruction
+//! sets and extensions.
+//!
+//! The rows under `generated/` are made by `cargo xtask codegen` from the machine-readable grammar of the
+//! specification; this file gives them their types and look-ups. A look-up by number is an index into
+//! pages, one by name a perfect hash.
+
+#[rustfmt::skip]
+#[allow(clippy::all, unreachable_pub)]
+mod generated;
+mod set;
 
 use std::fmt;
 
-/// An opcode, known or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
+pub use set::ExtensionSet;
+
+use crate::spirv::Version;
+
+/// An opcode, known to the grammar or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Op(pub u16);
 
-impl fmt::Display for Op {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+impl Op {
+    /// The row of the grammar; `None` for an unknown opcode.
+    #[must_use]
+    pub fn row(self) -> Option<&'static OpRow> {
+        generated::ops::INDEX.get(u32::from(self.0)).and_then(|row| generated::ops::ROWS.get(row))
+    }
+
+    /// The opcode of this name, which starts with `Op`; aliases are known.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        let row = *generated::ops::NAMES.get(name)?;
+        generated::ops::ROWS.get(usize::from(row)).map(|row| row.op)
+    }
+
+    /// The name with its `Op`; `None` for an unknown opcode.
+    #[must_use]
+    pub fn name(self) -> Option<&'static str> {
+        self.row().map(|row| row.name)
+    }
+
+    /// Every opcode of the grammar, by number.
+    #[must_use]
+    pub fn all() -> &'static [OpRow] {
+        generated::ops::ROWS
     }
 }
 
-/// A set of extensions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExtensionSet {}
-impl ExtensionSet {
-    /// None.
-    #[must_use]
-    pub const fn empty() -> Self {
-        Self {}
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.name() {
+            Some(name) => f.write_str(name),
+            None => write!(f, "opcode {}", self.0),
+        }
     }
-    /// All that are known.
+}
+
+impl fmt::Debug for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// How often an operand occurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    /// Once.
+    One,
+    /// Once or not at all.
+    Optional,
+    /// Any number of times.
+    Many,
+}
+
+/// An operand in the layout of an instruction or an enumerant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OperandSpec {
+    /// What it is.
+    pub kind: OperandKind,
+    /// How often it occurs.
+    pub quantifier: Quantifier,
+    /// The specification's name for it, possibly empty.
+    pub name: &'static str,
+}
+
+/// What an operand's words hold.
+#[derive(Clone, Copy)]
+pub enum Category {
+    /// A mask: one word, and the parameters of each bit set, low bits first.
+    Mask(&'static EnumTable),
+    /// An enumerant: one word, and its parameters.
+    Value(&'static EnumTable),
+    /// An id: one word.
+    Id,
+    /// A literal, of a length that its kind tells.
+    Literal,
+    /// Several operands one after another.
+    Composite(&'static [OperandKind]),
+}
+
+/// A kind of operand.
+pub struct OperandKindRow {
+    /// The grammar's name.
+    pub name: &'static str,
+    /// What its words hold.
+    pub category: Category,
+}
+
+impl OperandKind {
+    /// The kind's row.
     #[must_use]
-    pub const fn all() -> Self {
-        Self {}
+    pub fn row(self) -> &'static OperandKindRow {
+        // The table has a row for every discriminant: both are generated from one list.
+        &generated::kinds::ROWS[self as usize]
+    }
+
+    /// What its words hold.
+    #[must_use]
+    pub fn category(self) -> Category {
+        self.row().category
+    }
+
+    /// The table of enumerants, for a mask or an enumeration.
+    #[must_use]
+    pub fn table(self) -> Option<&'static EnumTable> {
+        generated::kinds::table(self)
+    }
+}
+
+/// An opcode's row.
+#[derive(Debug)]
+pub struct OpRow {
+    /// The opcode.
+    pub op: Op,
+    /// Its name, with `Op`.
+    pub name: &'static str,
+    /// Further names.
+    pub aliases: &'static [&'static str],
+    /// The section of the specification.
+    pub class: Class,
+    /// Layout of the operands, result type and result included.
+    pub operands: &'static [OperandSpec],
+    /// Whether it has a result type.
+    pub has_type: bool,
+    /// Whether it has a result.
+    pub has_result: bool,
+    /// One of these capabilities has to be declared, where there are any.
+    pub capabilities: &'static [Capability],
+    /// Extensions that provide it before, or apart from, `version`.
+    pub extensions: &'static [Extension],
+    /// First version that has it in the core; `None`: only an extension has it.
+    pub version: Option<Version>,
+    /// Last version that has it.
+    pub last_version: Option<Version>,
+}
+
+impl OpRow {
+    /// The operands that follow result type and result.
+    #[must_use]
+    pub fn arguments(&self) -> &'static [OperandSpec] {
+        let skip = usize::from(self.has_type) + usize::from(self.has_result);
+        self.operands.get(skip..).unwrap_or(&[])
+    }
+}
+
+/// An enumerant's row.
+#[derive(Debug)]
+pub struct EnumRow {
+    /// Its number; for a mask, its bit.
+    pub value: u32,
+    /// Its name.
+    pub name: &'static str,
+    /// Further names.
+    pub aliases: &'static [&'static str],
+    /// Operands that follow it.
+    pub parameters: &'static [OperandSpec],
+    /// One of these capabilities has to be declared, where there are any.
+    pub capabilities: &'static [Capability],
+    /// Extensions that provide it before, or apart from, `version`.
+    pub extensions: &'static [Extension],
+    /// First version that has it in the core; `None`: only an extension has it.
+    pub version: Option<Version>,
+    /// Last version that has it.
+    pub last_version: Option<Version>,
+}
+
+/// The enumerants of a kind.
+pub struct EnumTable {
+    /// Whether the numbers are bits of a mask.
+    pub mask: bool,
+    /// By number.
+    pub rows: &'static [EnumRow],
+    index: NumberIndex,
+    names: phf::Map<&'static str, u16>,
+}
+
+impl EnumTable {
+    /// The row of a number; of a mask, the row of a single bit, or of zero where it has a name.
+    #[must_use]
+    pub fn by_number(&self, number: u32) -> Option<&'static EnumRow> {
+        let key = match (self.mask, number) {
+            (true, 0) => return self.rows.first().filter(|row| row.value == 0),
+            (true, bits) if bits.is_power_of_two() => bits.trailing_zeros(),
+            (true, _) => return None,
+            (false, number) => number,
+        };
+        match self.index.get(key) {
+            Some(row) => self.rows.get(row),
+            None if key >= NumberIndex::FAR => {
+                let row = self.rows.binary_search_by_key(&key, |row| row.value).ok()?;
+                self.rows.get(row)
+            }
+            None => None,
+        }
+    }
+
+    /// The row of a name or an alias.
+    #[must_use]
+    pub fn by_name(&self, name: &str) -> Option<&'static EnumRow> {
+        self.rows.get(usize::from(*self.names.get(name)?))
+    }
+}
+
+/// A row of an extended instruction set.
+#[derive(Debug)]
+pub struct ExtInstRow {
+    /// Its number within the set.
+    pub number: u32,
+    /// Its name.
+    pub name: &'static str,
+    /// Operands after the set and the number.
+    pub operands: &'static [OperandSpec],
+    /// One of these capabilities has to be declared, where there are any.
+    pub capabilities: &'static [Capability],
+    /// Extensions that it needs.
+    pub extensions: &'static [Extension],
+    /// First version that has it.
+    pub version: Option<Version>,
+}
+
+/// An extended instruction set.
+pub struct ExtInstTable {
+    /// The name that OpExtInstImport gives.
+    pub name: &'static str,
+    /// Further names of the same instructions.
+    pub aliases: &'static [&'static str],
+    /// By number.
+    pub rows: &'static [ExtInstRow],
+    index: NumberIndex,
+    names: phf::Map<&'static str, u16>,
+}
+
+impl ExtInstTable {
+    /// The row of a number.
+    #[must_use]
+    pub fn by_number(&self, number: u32) -> Option<&'static ExtInstRow> {
+        self.index.get(number).and_then(|row| self.rows.get(row))
+    }
+
+    /// The row of a name.
+    #[must_use]
+    pub fn by_name(&self, name: &str) -> Option<&'static ExtInstRow> {
+        self.rows.get(usize::from(*self.names.get(name)?))
+    }
+}
+
+impl ExtInstSet {
+    /// The set that an import name means; `None` for a set that the grammar does not describe.
+    #[must_use]
+    pub fn by_import(name: &str) -> Option<Self> {
+        ALL.iter().copied().find(|set| {
+            let table = set.table();
+            table.name == name || table.aliases.contains(&name)
+        })
+    }
+
+    /// The set's instructions.
+    #[must_use]
+    pub fn table(self) -> &'static ExtInstTable {
+        // The list has an entry for every discriminant: both are generated from one list.
+        SETS[self as usize]
+    }
+}
+
+impl Extension {
+    /// The extension's name, `SPV_…`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        generated::extensions::EXTENSION_NAMES[usize::from(self.0)]
+    }
+
+    /// The extension of a name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        generated::extensions::BY_NAME.get(name).copied().map(Self)
+    }
+
+    /// Every known extension, by name.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(|i| Self(i as u16))
+    }
+
+    const COUNT: usize = generated::extensions::EXTENSION_NAMES.len();
+}
+
+impl fmt::Display for Extension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Capability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.row() {
+            Some(row) => f.write_str(row.name),
+            None => write!(f, "capability {}", self.0),
+        }
+    }
+}
+
+/// From a number to the position of its row, in constant time: pages of 64 numbers, the empty page shared.
+pub(crate) struct NumberIndex {
+    pages: &'static [u16],
+    slots: &'static [u16],
+}
+
+impl NumberIndex {
+    /// Numbers from here on are not in the pages.
+    const FAR: u32 = 8192;
+
+    fn get(&self, number: u32) -> Option<usize> {
+        let page = *self.pages.get((number / 64) as usize)?;
+        let slot = *self.slots.get(usize::from(page) * 64 + (number % 64) as usize)?;
+        usize::from(slot).checked_sub(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_opcode_is_found_by_number_and_by_every_name() {
+        for row in Op::all() {
+            assert_eq!(row.op.row().map(|r| r.name), Some(row.name));
+            assert_eq!(Op::by_name(row.name), Some(row.op));
+            for alias in row.aliases {
+                assert_eq!(Op::by_name(alias), Some(row.op));
+            }
+        }
+        assert_eq!(Op::by_name("OpNoSuchThing"), None);
+        assert_eq!(Op(u16::MAX).row().map(|r| r.name), None);
+        assert_eq!(Op::IAdd, Op(128));
+    }
+
+    #[test]
+    fn every_enumerant_is_found_by_number_and_name() {
+        for table in generated::kinds::ROWS.iter().filter_map(|row| match row.category {
+            Category::Mask(table) | Category::Value(table) => Some(table),
+            _ => None,
+        }) {
+            for row in table.rows {
+                assert_eq!(table.by_number(row.value).map(|r| r.name), Some(row.name));
+                assert_eq!(table.by_name(row.name).map(|r| r.value), Some(row.value));
+            }
+        }
+        assert_eq!(Dim::Dim2D.row().map(|r| r.name), Some("2D"));
+    }
+
+    #[test]
+    fn extended_sets_are_found_by_import_name() {
+        let set = ExtInstSet::by_import("OpenCL.std").map(ExtInstSet::table);
+        assert_eq!(set.and_then(|s| s.by_name("fmax")).map(|r| r.number), Some(OpenClStd::fmax.0));
+        assert!(ExtInstSet::by_import("NonSemantic.Shader.DebugInfo.200").is_some());
+        assert!(ExtInstSet::by_import("No.Such.Set").is_none());
     }
 }

@@ -1,0 +1,73 @@
+//! The grammar's JSON files to the Rust tables under `src/spirv/grammar/generated/`.
+
+mod emit;
+mod model;
+mod unpublished;
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+
+/// The generated files by name, whole.
+pub type Files = BTreeMap<String, String>;
+
+/// Generates the tables from the JSON files in `grammar`, or, with `check`, compares them with the tree.
+pub fn run(grammar: &Path, check: bool) -> Result<()> {
+    let model = model::Grammar::load(grammar)?;
+    let files = emit::files(&model);
+    let folder = generated_folder()?;
+    if check { compare(&folder, &files) } else { write(&folder, &files) }
+}
+
+fn generated_folder() -> Result<PathBuf> {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = xtask.parent().context("xtask has no parent folder")?;
+    Ok(root.join("src/spirv/grammar/generated"))
+}
+
+fn existing(folder: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    if folder.is_dir() {
+        for entry in fs::read_dir(folder)? {
+            names.push(entry?.file_name().to_string_lossy().into_owned());
+        }
+    }
+    Ok(names)
+}
+
+fn write(folder: &Path, files: &Files) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for stale in existing(folder)?.iter().filter(|name| !files.contains_key(*name)) {
+        fs::remove_file(folder.join(stale))?;
+    }
+    for (name, text) in files {
+        fs::write(folder.join(name), text).with_context(|| format!("cannot write {name}"))?;
+    }
+    println!("{} files in {}", files.len(), folder.display());
+    Ok(())
+}
+
+fn compare(folder: &Path, files: &Files) -> Result<()> {
+    let mut wrong: Vec<String> = Vec::new();
+    for stale in existing(folder)? {
+        if !files.contains_key(&stale) {
+            wrong.push(format!("{stale} is not generated"));
+        }
+    }
+    for (name, text) in files {
+        match fs::read_to_string(folder.join(name)) {
+            Ok(found) if found == *text => {}
+            Ok(_) => wrong.push(format!("{name} differs")),
+            Err(_) => wrong.push(format!("{name} is missing")),
+        }
+    }
+    if wrong.is_empty() {
+        println!("{} generated files are up to date", files.len());
+        return Ok(());
+    }
+    bail!("generated files are stale, run `cargo xtask codegen`: {}", wrong.join(", "))
+}

@@ -1,0 +1,238 @@
+//! The grammar as read from JSON, with the unpublished numbers merged in.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+
+use super::unpublished;
+
+#[derive(Deserialize)]
+pub struct Core {
+    pub instructions: Vec<Instruction>,
+    pub operand_kinds: Vec<OperandKind>,
+}
+
+#[derive(Deserialize)]
+pub struct ExtSetFile {
+    pub instructions: Vec<Instruction>,
+    #[serde(default)]
+    pub operand_kinds: Vec<OperandKind>,
+}
+
+#[derive(Clone, Deserialize)]
+pub struct Instruction {
+    pub opname: String,
+    #[serde(default)]
+    pub class: String,
+    pub opcode: u32,
+    #[serde(default)]
+    pub operands: Vec<Operand>,
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    #[serde(default)]
+    pub capabilities: Vec<String>,
+    #[serde(default)]
+    pub extensions: Vec<String>,
+    pub version: Option<String>,
+    #[serde(rename = "lastVersion")]
+    pub last_version: Option<String>,
+}
+
+#[derive(Clone, Deserialize)]
+pub struct Operand {
+    pub kind: String,
+    #[serde(default)]
+    pub quantifier: Option<String>,
+    #[serde(default)]
+    pub name: String,
+}
+
+#[derive(Clone, Deserialize)]
+pub struct OperandKind {
+    pub kind: String,
+    pub category: String,
+    #[serde(default)]
+    pub enumerants: Vec<Enumerant>,
+    #[serde(default)]
+    pub bases: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+pub struct Enumerant {
+    pub enumerant: String,
+    #[serde(deserialize_with = "number")]
+    pub value: u32,
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    #[serde(default)]
+    pub parameters: Vec<Operand>,
+    #[serde(default)]
+    pub capabilities: Vec<String>,
+    #[serde(default)]
+    pub extensions: Vec<String>,
+    pub version: Option<String>,
+    #[serde(rename = "lastVersion")]
+    pub last_version: Option<String>,
+}
+
+/// Enumerants are numbers in value enumerations and hexadecimal strings in masks.
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Value {
+        Number(u32),
+        Text(String),
+    }
+    match Value::deserialize(deserializer)? {
+        Value::Number(n) => Ok(n),
+        Value::Text(s) => {
+            u32::from_str_radix(s.trim_start_matches("0x"), 16).map_err(serde::de::Error::custom)
+        }
+    }
+}
+
+/// An extended instruction set.
+pub struct ExtSet {
+    /// The name that OpExtInstImport gives.
+    pub import: String,
+    /// Further import names of the same instructions.
+    pub aliases: Vec<String>,
+    /// The Rust name of its enumeration.
+    pub rust: String,
+    pub instructions: Vec<Instruction>,
+}
+
+pub struct Grammar {
+    pub instructions: Vec<Instruction>,
+    pub kinds: Vec<OperandKind>,
+    pub sets: Vec<ExtSet>,
+    pub extensions: Vec<String>,
+}
+
+/// File stem, import names, Rust name.
+const SETS: &[(&str, &[&str], &str)] = &[
+    ("opencl.std.100", &["OpenCL.std"], "OpenClStd"),
+    ("glsl.std.450", &["GLSL.std.450"], "GlslStd450"),
+    ("opencl.debuginfo.100", &["OpenCL.DebugInfo.100"], "OpenClDebugInfo100"),
+    ("debuginfo", &["DebugInfo", "SPIRV.debug"], "DebugInfo"),
+    (
+        "nonsemantic.shader.debuginfo.100",
+        &["NonSemantic.Shader.DebugInfo.100"],
+        "NonSemanticShaderDebugInfo100",
+    ),
+    (
+        "nonsemantic.shader.debuginfo",
+        &["NonSemantic.Shader.DebugInfo", "NonSemantic.Shader.DebugInfo.200"],
+        "NonSemanticShaderDebugInfo",
+    ),
+    ("nonsemantic.clspvreflection", &["NonSemantic.ClspvReflection"], "NonSemanticClspvReflection"),
+    ("nonsemantic.vkspreflection", &["NonSemantic.VkspReflection"], "NonSemanticVkspReflection"),
+    ("nonsemantic.debugprintf", &["NonSemantic.DebugPrintf"], "NonSemanticDebugPrintf"),
+    ("nonsemantic.debugbreak", &["NonSemantic.DebugBreak"], "NonSemanticDebugBreak"),
+    ("nonsemantic.graph.debuginfo", &["NonSemantic.Graph.DebugInfo"], "NonSemanticGraphDebugInfo"),
+    ("spv-amd-gcn-shader", &["SPV_AMD_gcn_shader"], "AmdGcnShader"),
+    ("spv-amd-shader-ballot", &["SPV_AMD_shader_ballot"], "AmdShaderBallot"),
+    (
+        "spv-amd-shader-explicit-vertex-parameter",
+        &["SPV_AMD_shader_explicit_vertex_parameter"],
+        "AmdShaderExplicitVertexParameter",
+    ),
+    ("spv-amd-shader-trinary-minmax", &["SPV_AMD_shader_trinary_minmax"], "AmdShaderTrinaryMinmax"),
+    ("tosa.001000.1", &["TOSA.001000.1"], "Tosa001000"),
+    ("arm.motion-engine.100", &["Arm.MotionEngine.100"], "ArmMotionEngine100"),
+    ("arm.experimental-ml-operations", &["Arm.ExperimentalMLOperations"], "ArmExperimentalMlOperations"),
+];
+
+fn load<T: DeserializeOwned>(path: &Path) -> Result<T> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("cannot parse {}", path.display()))
+}
+
+impl Grammar {
+    /// Reads every file of `folder` that the project knows.
+    pub fn load(folder: &Path) -> Result<Self> {
+        let core: Core = load(&folder.join("spirv.core.grammar.json"))?;
+        let mut grammar = Self {
+            instructions: core.instructions,
+            kinds: core.operand_kinds,
+            sets: Vec::new(),
+            extensions: Vec::new(),
+        };
+        for (stem, imports, rust) in SETS {
+            let file: ExtSetFile = load(&folder.join(format!("extinst.{stem}.grammar.json")))?;
+            grammar.add_set(imports, rust, file);
+        }
+        let numbers: unpublished::Numbers = load(&folder.join("unpublished.json"))?;
+        unpublished::merge(&mut grammar, &numbers)?;
+        grammar.unique();
+        grammar.collect_extensions();
+        Ok(grammar)
+    }
+
+    /// Kinds of an extended set get the set's name as a prefix: several sets have a `DebugInfoFlags`.
+    fn add_set(&mut self, imports: &[&str], rust: &str, mut file: ExtSetFile) {
+        let own: Vec<String> = file.operand_kinds.iter().map(|k| k.kind.clone()).collect();
+        let prefix = |name: &mut String| {
+            if own.contains(name) {
+                *name = format!("{rust}{name}");
+            }
+        };
+        for kind in &mut file.operand_kinds {
+            prefix(&mut kind.kind);
+            for parameter in kind.enumerants.iter_mut().flat_map(|e| &mut e.parameters) {
+                prefix(&mut parameter.kind);
+            }
+        }
+        for operand in file.instructions.iter_mut().flat_map(|i| &mut i.operands) {
+            prefix(&mut operand.kind);
+        }
+        self.kinds.extend(file.operand_kinds);
+        file.instructions.sort_by_key(|i| i.opcode);
+        self.sets.push(ExtSet {
+            import: imports[0].to_owned(),
+            aliases: imports[1..].iter().map(|s| (*s).to_owned()).collect(),
+            rust: rust.to_owned(),
+            instructions: file.instructions,
+        });
+    }
+
+    /// Sorts by number; a second name of one number becomes an alias.
+    fn unique(&mut self) {
+        self.instructions.sort_by_key(|i| i.opcode);
+        self.instructions.dedup_by(|second, first| {
+            let same = first.opcode == second.opcode;
+            if same {
+                first.aliases.push(second.opname.clone());
+                first.aliases.append(&mut second.aliases);
+            }
+            same
+        });
+        for kind in &mut self.kinds {
+            kind.enumerants.sort_by_key(|e| e.value);
+            kind.enumerants.dedup_by(|second, first| {
+                let same = first.value == second.value;
+                if same {
+                    first.aliases.push(second.enumerant.clone());
+                    first.aliases.append(&mut second.aliases);
+                }
+                same
+            });
+        }
+    }
+
+    fn collect_extensions(&mut self) {
+        let mut all: BTreeMap<String, ()> = BTreeMap::new();
+        let instructions = self.instructions.iter().chain(self.sets.iter().flat_map(|s| &s.instructions));
+        for name in instructions.flat_map(|i| &i.extensions) {
+            all.insert(name.clone(), ());
+        }
+        for name in self.kinds.iter().flat_map(|k| &k.enumerants).flat_map(|e| &e.extensions) {
+            all.insert(name.clone(), ());
+        }
+        for name in unpublished::EXTENSIONS {
+            all.insert((*name).to_owned(), ());
+        }
+        self.extensions = all.into_keys().collect();
+    }
+}

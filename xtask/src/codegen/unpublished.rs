@@ -1,0 +1,262 @@
+//! Numbers in use by producers of SPIR-V that the published grammar does not list.
+//!
+//! The numbers come from `unpublished.json`; what stands here is what that file leaves out: the layout of
+//! operands, and what an entry requires.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use serde::Deserialize;
+
+use super::model::{Enumerant, Grammar, Instruction, Operand};
+
+#[derive(Deserialize)]
+pub struct Numbers {
+    values: BTreeMap<String, BTreeMap<String, u32>>,
+}
+
+/// Extensions that no entry of the grammar names, because they relax rules or because their entries are
+/// not published.
+pub const EXTENSIONS: &[&str] = &[
+    "SPV_EXT_image_raw10_raw12",
+    "SPV_EXT_relaxed_printf_string_address_space",
+    "SPV_INTEL_16bit_atomics",
+    "SPV_INTEL_arithmetic_fence",
+    "SPV_INTEL_bfloat16_arithmetic",
+    "SPV_INTEL_complex_float_mul_div",
+    "SPV_INTEL_device_barrier",
+    "SPV_INTEL_fast_composite",
+    "SPV_INTEL_float4",
+    "SPV_INTEL_fp_conversions",
+    "SPV_INTEL_global_variable_decorations",
+    "SPV_INTEL_hw_thread_queries",
+    "SPV_INTEL_joint_matrix",
+    "SPV_INTEL_optimization_hints",
+    "SPV_INTEL_sigmoid",
+    "SPV_INTEL_subgroup_matrix_multiply_accumulate_float4",
+    "SPV_INTEL_subgroup_matrix_multiply_accumulate_float8",
+    "SPV_INTEL_subgroup_requirements",
+    "SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate",
+    "SPV_INTEL_token_type",
+    "SPV_KHR_non_semantic_info",
+];
+
+/// Opcode, class, operands (`T` result type, `R` result, `I` id, `L` literal integer, `A` memory access,
+/// `M` matrix multiply-accumulate operands; a quantifier may follow), capability.
+const LAYOUTS: &[(&str, &str, &str, &str)] = &[
+    ("OpTypeTokenINTEL", "Type-Declaration", "R", "TokenTypeINTEL"),
+    (
+        "OpCooperativeMatrixLoadCheckedINTEL",
+        "Memory",
+        "TRIIIIIII?A?",
+        "CooperativeMatrixCheckedInstructionsINTEL",
+    ),
+    (
+        "OpCooperativeMatrixStoreCheckedINTEL",
+        "Memory",
+        "IIIIIIII?A?",
+        "CooperativeMatrixCheckedInstructionsINTEL",
+    ),
+    (
+        "OpCooperativeMatrixConstructCheckedINTEL",
+        "Composite",
+        "TRIIIII",
+        "CooperativeMatrixCheckedInstructionsINTEL",
+    ),
+    ("OpClampConvertFToFINTEL", "Conversion", "TRI", "FloatConversionsFtoFINTEL"),
+    ("OpStochasticRoundFToFINTEL", "Conversion", "TRIII?", "FloatConversionsFtoFINTEL"),
+    ("OpClampStochasticRoundFToFINTEL", "Conversion", "TRIII?", "FloatConversionsFtoFINTEL"),
+    ("OpClampStochasticRoundFToSINTEL", "Conversion", "TRIII?", "FloatConversionsFtoSINTEL"),
+    ("OpClampConvertFToSINTEL", "Conversion", "TRI", "FloatConversionsFtoSINTEL"),
+    (
+        "OpCooperativeMatrixLoadOffsetINTEL",
+        "Memory",
+        "TRIIIII?A?",
+        "CooperativeMatrixOffsetInstructionsINTEL",
+    ),
+    (
+        "OpCooperativeMatrixStoreOffsetINTEL",
+        "Memory",
+        "IIIIII?A?",
+        "CooperativeMatrixOffsetInstructionsINTEL",
+    ),
+    (
+        "OpSubgroupScaledMatrixMultiplyAccumulateINTEL",
+        "Group",
+        "TRIIIIIIM?",
+        "SubgroupScaledMatrixMultiplyAccumulateINTEL",
+    ),
+    (
+        "OpJointMatrixGetElementCoordINTEL",
+        "Composite",
+        "TRII",
+        "CooperativeMatrixInvocationInstructionsINTEL",
+    ),
+    (
+        "OpCooperativeMatrixApplyFunctionINTEL",
+        "Function",
+        "TRII",
+        "CooperativeMatrixInvocationInstructionsINTEL",
+    ),
+    ("OpCooperativeMatrixPrefetchINTEL", "Memory", "IIIIILII?", "CooperativeMatrixPrefetchINTEL"),
+    ("OpFSigmoidINTEL", "Arithmetic", "TRI", "SigmoidINTEL"),
+];
+
+/// The extension that declares a capability.
+const CAPABILITIES: &[(&str, &str)] = &[
+    ("TokenTypeINTEL", "SPV_INTEL_token_type"),
+    ("HWThreadQueryINTEL", "SPV_INTEL_hw_thread_queries"),
+    ("GlobalVariableDecorationsINTEL", "SPV_INTEL_global_variable_decorations"),
+    ("SigmoidINTEL", "SPV_INTEL_sigmoid"),
+    ("DeviceBarrierINTEL", "SPV_INTEL_device_barrier"),
+    ("CooperativeMatrixCheckedInstructionsINTEL", "SPV_INTEL_joint_matrix"),
+    ("Float4E2M1INTEL", "SPV_INTEL_float4"),
+    ("Float4E2M1CooperativeMatrixINTEL", "SPV_INTEL_float4"),
+    ("FloatConversionsFtoFINTEL", "SPV_INTEL_fp_conversions"),
+    ("FloatConversionsFtoSINTEL", "SPV_INTEL_fp_conversions"),
+    ("BFloat16ArithmeticINTEL", "SPV_INTEL_bfloat16_arithmetic"),
+    ("CooperativeMatrixOffsetInstructionsINTEL", "SPV_INTEL_joint_matrix"),
+    ("AtomicBFloat16AddINTEL", "SPV_INTEL_16bit_atomics"),
+    ("AtomicBFloat16MinMaxINTEL", "SPV_INTEL_16bit_atomics"),
+    ("AtomicInt16CompareExchangeINTEL", "SPV_INTEL_16bit_atomics"),
+    ("Int16AtomicsINTEL", "SPV_INTEL_16bit_atomics"),
+    ("AtomicBFloat16LoadStoreINTEL", "SPV_INTEL_16bit_atomics"),
+    ("SubgroupScaledMatrixMultiplyAccumulateINTEL", "SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate"),
+    ("CooperativeMatrixPrefetchINTEL", "SPV_INTEL_joint_matrix"),
+    ("JointMatrixWIInstructionsINTEL", "SPV_INTEL_joint_matrix"),
+    ("CooperativeMatrixInvocationInstructionsINTEL", "SPV_INTEL_joint_matrix"),
+    ("CooperativeMatrixTF32ComponentTypeINTEL", "SPV_INTEL_joint_matrix"),
+    ("CooperativeMatrixBFloat16ComponentTypeINTEL", "SPV_INTEL_joint_matrix"),
+    ("SubgroupRequirementsINTEL", "SPV_INTEL_subgroup_requirements"),
+];
+
+/// Kind, enumerant, parameters (`L` literal integer, `I` id, `S` string), capabilities, extensions.
+type Need = (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+
+const ENUMERANTS: &[Need] = &[
+    (
+        "Decoration",
+        "RuntimeAlignedINTEL",
+        "L",
+        &["RuntimeAlignedAttributeINTEL"],
+        &["SPV_INTEL_runtime_aligned"],
+    ),
+    ("Decoration", "CallableFunctionINTEL", "", &["VectorComputeINTEL"], &["SPV_INTEL_vector_compute"]),
+    (
+        "Decoration",
+        "ImplementInCSRINTEL",
+        "L",
+        &["GlobalVariableDecorationsINTEL"],
+        &["SPV_INTEL_global_variable_decorations"],
+    ),
+    (
+        "Decoration",
+        "ArgumentAttributeINTEL",
+        "L",
+        &["FunctionPointersINTEL"],
+        &["SPV_INTEL_function_pointers"],
+    ),
+    (
+        "ExecutionMode",
+        "NamedSubgroupSizeINTEL",
+        "L",
+        &["SubgroupRequirementsINTEL"],
+        &["SPV_INTEL_subgroup_requirements"],
+    ),
+    ("FPEncoding", "Float4E2M1INTEL", "", &["Float4E2M1INTEL"], &["SPV_INTEL_float4"]),
+    ("BuiltIn", "SubDeviceIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),
+    ("BuiltIn", "GlobalHWThreadIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),
+    ("BuiltIn", "DeviceBarrierValidINTEL", "", &["DeviceBarrierINTEL"], &["SPV_INTEL_device_barrier"]),
+];
+
+fn operand(letter: char) -> Operand {
+    let kind = match letter {
+        'T' => "IdResultType",
+        'R' => "IdResult",
+        'L' => "LiteralInteger",
+        'A' => "MemoryAccess",
+        'M' => "MatrixMultiplyAccumulateOperands",
+        'S' => "LiteralString",
+        _ => "IdRef",
+    };
+    Operand { kind: kind.to_owned(), quantifier: None, name: String::new() }
+}
+
+fn operands(layout: &str) -> Vec<Operand> {
+    let mut operands: Vec<Operand> = Vec::new();
+    for letter in layout.chars() {
+        match (letter, operands.last_mut()) {
+            ('?' | '*', Some(last)) => last.quantifier = Some(letter.to_string()),
+            _ => operands.push(operand(letter)),
+        }
+    }
+    operands
+}
+
+fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|s| (*s).to_owned()).collect()
+}
+
+fn extension_of(capability: &str) -> Vec<String> {
+    CAPABILITIES.iter().filter(|(name, _)| *name == capability).map(|(_, e)| (*e).to_owned()).collect()
+}
+
+/// Whether the published grammar has the entry by now, perhaps as an alias.
+fn known(grammar: &Grammar, kind: &str, name: &String) -> bool {
+    if kind == "opcode" {
+        return grammar.instructions.iter().any(|i| i.opname == *name || i.aliases.contains(name));
+    }
+    let enumerants = grammar.kinds.iter().filter(|k| k.kind == kind).flat_map(|k| &k.enumerants);
+    enumerants.into_iter().any(|e| e.enumerant == *name || e.aliases.contains(name))
+}
+
+/// Adds the entries of `numbers` to `grammar`; one without a layout here is an error.
+pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
+    for (kind, entries) in &numbers.values {
+        for (name, value) in entries {
+            if known(grammar, kind, name) {
+                continue;
+            }
+            if kind == "opcode" {
+                let Some((_, class, layout, capability)) = LAYOUTS.iter().find(|row| row.0 == name) else {
+                    anyhow::bail!("no layout for {name}");
+                };
+                grammar.instructions.push(Instruction {
+                    opname: name.clone(),
+                    class: (*class).to_owned(),
+                    opcode: *value,
+                    operands: operands(layout),
+                    aliases: Vec::new(),
+                    capabilities: vec![(*capability).to_owned()],
+                    extensions: extension_of(capability),
+                    version: Some("None".to_owned()),
+                    last_version: None,
+                });
+                continue;
+            }
+            let Some(target) = grammar.kinds.iter_mut().find(|k| k.kind == *kind) else {
+                anyhow::bail!("the grammar has no kind {kind}");
+            };
+            let need = ENUMERANTS.iter().find(|row| row.0 == kind && row.1 == name);
+            let extensions = match (kind.as_str(), need) {
+                (_, Some(row)) => owned(row.4),
+                ("Capability", None) => extension_of(name),
+                ("MatrixMultiplyAccumulateOperands", None) => Vec::new(),
+                ("SourceLanguage", None) => Vec::new(),
+                _ => anyhow::bail!("nothing is known of {kind} {name}"),
+            };
+            let unversioned = kind != "SourceLanguage";
+            target.enumerants.push(Enumerant {
+                enumerant: name.clone(),
+                value: *value,
+                aliases: Vec::new(),
+                parameters: need.map(|row| operands(row.2)).unwrap_or_default(),
+                capabilities: need.map(|row| owned(row.3)).unwrap_or_default(),
+                extensions,
+                version: unversioned.then(|| "None".to_owned()),
+                last_version: None,
+            });
+        }
+    }
+    Ok(())
+}

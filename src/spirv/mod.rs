@@ -1,7 +1,17 @@
 //! SPIR-V by itself: nothing here knows LLVM.
+//!
+//! [`Module`] is a file's words with an index of its instructions; [`Operands`] walks the operands of one
+//! instruction as the [`grammar`] lays them out; [`Ids`] knows which instruction defines an id.
 
 pub mod grammar;
+mod ids;
+mod module;
+mod operands;
 mod version;
+pub mod words;
 
-pub use grammar::{ExtensionSet, Op};
+pub use grammar::{Extension, ExtensionSet, Op};
+pub use ids::{Id, Ids};
+pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, to_bytes};
+pub use operands::{Context, Operand, Operands};
 pub use version::Version;

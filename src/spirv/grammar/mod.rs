@@ -362,8 +362,11 @@ mod tests {
             _ => None,
         }) {
             for row in table.rows {
-                assert_eq!(table.by_number(row.value).map(|r| r.name), Some(row.name));
                 assert_eq!(table.by_name(row.name).map(|r| r.value), Some(row.value));
+                if table.mask && row.value.count_ones() > 1 {
+                    continue;
+                }
+                assert_eq!(table.by_number(row.value).map(|r| r.name), Some(row.name));
             }
         }
         assert_eq!(Dim::Dim2D.row().map(|r| r.name), Some("2D"));

@@ -322,10 +322,10 @@ fn enum_table(kind: &OperandKind) -> String {
     for e in &kind.enumerants {
         out += &enum_row(e);
     }
-    // A mask is indexed by bit; its zero has no bit and is found by name only.
+    // A mask is indexed by bit; zero and combinations of bits are found by name only.
     let numbers = kind.enumerants.iter().map(|e| match (mask, e.value) {
-        (true, 0) => FAR,
-        (true, bits) => bits.trailing_zeros(),
+        (true, bits) if bits.is_power_of_two() => bits.trailing_zeros(),
+        (true, _) => FAR,
         (false, value) => value,
     });
     let map = name_map(with_aliases(kind.enumerants.iter().map(|e| (&e.enumerant, &e.aliases))));

@@ -1,0 +1,114 @@
+//! Ids, and which instruction defines each.
+
+use std::fmt;
+
+use super::{Inst, Module, Op, grammar::ExtInstSet, operands::Context, words};
+use crate::{Error, Result};
+
+/// An id of a module: a number below the header's bound.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(pub u32);
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "%{}", self.0)
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The largest bound that a module may have (universal limits, section 2.17).
+const BOUND_LIMIT: u32 = 0x3f_ffff;
+
+/// For every id, the position of the instruction that defines it: an array by id.
+#[derive(Clone, Debug)]
+pub struct Ids<'m> {
+    module: &'m Module,
+    /// Position plus one; zero where nothing defines the id.
+    positions: Vec<u32>,
+}
+
+impl<'m> Ids<'m> {
+    /// Indexes the results of `module`. Where an id is defined twice, the first definition counts.
+    ///
+    /// # Errors
+    /// When the bound is beyond the specification's limit and beyond what the module's size can need.
+    pub fn new(module: &'m Module) -> Result<Self> {
+        let bound = module.header().bound;
+        // An id takes two words at least, so a larger bound than the words tells of a damaged header.
+        if bound > BOUND_LIMIT && bound as usize > module.words().len() {
+            return Err(Error::malformed(format!(
+                "the id bound {bound} is beyond the limit of {BOUND_LIMIT}"
+            )));
+        }
+        let mut positions = vec![0; bound as usize];
+        for (position, inst) in module.iter().enumerate() {
+            if let Some(slot) = inst.result().and_then(|id| positions.get_mut(id.0 as usize))
+                && *slot == 0
+            {
+                *slot = position as u32 + 1;
+            }
+        }
+        Ok(Self { module, positions })
+    }
+
+    /// The module that was indexed.
+    #[must_use]
+    pub fn module(&self) -> &'m Module {
+        self.module
+    }
+
+    /// Position of the instruction that defines `id`.
+    #[must_use]
+    #[inline]
+    pub fn position(&self, id: Id) -> Option<usize> {
+        (*self.positions.get(id.0 as usize)? as usize).checked_sub(1)
+    }
+
+    /// The instruction that defines `id`.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, id: Id) -> Option<Inst<'m>> {
+        self.module.get(self.position(id)?)
+    }
+
+    /// The instruction that defines `id`.
+    ///
+    /// # Errors
+    /// When nothing defines it.
+    pub fn require(&self, id: Id) -> Result<Inst<'m>> {
+        self.get(id).ok_or_else(|| Error::malformed(format!("{id} is not defined")))
+    }
+
+    /// The type of the value that `id` names.
+    #[must_use]
+    pub fn type_of(&self, id: Id) -> Option<Id> {
+        self.get(id)?.result_type()
+    }
+}
+
+impl Context for Ids<'_> {
+    fn number_width(&self, type_id: Id) -> Option<u32> {
+        let inst = self.get(type_id)?;
+        match inst.op() {
+            Op::TypeInt | Op::TypeFloat => inst.operands().get(1).copied(),
+            _ => None,
+        }
+    }
+
+    fn type_of(&self, id: Id) -> Option<Id> {
+        Self::type_of(self, id)
+    }
+
+    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
+        let inst = self.get(id)?;
+        if inst.op() != Op::ExtInstImport {
+            return None;
+        }
+        ExtInstSet::by_import(&words::string(inst.operands().get(1..)?))
+    }
+}

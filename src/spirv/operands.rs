@@ -1,0 +1,306 @@
+//! The walker over an instruction's operands that everything uses which looks at operands.
+
+use smallvec::SmallVec;
+
+use super::{
+    Id, Inst, Op,
+    grammar::{Category, ExtInstSet, OperandKind, OperandSpec, Quantifier},
+    words,
+};
+use crate::{Code, Error, Kind, Result};
+
+/// What the layout of some operands depends on outside their instruction.
+pub trait Context {
+    /// The width in bits of an integer or floating-point type.
+    fn number_width(&self, type_id: Id) -> Option<u32>;
+    /// The type of a value.
+    fn type_of(&self, id: Id) -> Option<Id>;
+    /// The set that an OpExtInstImport names.
+    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet>;
+}
+
+/// One operand: composites come as their parts, parameters of enumerants as operands of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operand<'m> {
+    /// What it is.
+    pub kind: OperandKind,
+    /// Its words: one, or as many as a literal takes.
+    pub words: &'m [u32],
+    /// The type that gives a context-dependent literal its width and its meaning.
+    pub number_type: Option<Id>,
+}
+
+impl Operand<'_> {
+    /// The first word: an id, an enumerant, a mask, or the low word of a literal.
+    #[must_use]
+    #[inline]
+    pub fn word(&self) -> u32 {
+        self.words.first().copied().unwrap_or(0)
+    }
+
+    /// The id, where the operand is one.
+    #[must_use]
+    #[inline]
+    pub fn id(&self) -> Option<Id> {
+        self.kind.is_id().then(|| Id(self.word()))
+    }
+}
+
+impl OperandKind {
+    /// Whether operands of this kind are ids.
+    #[must_use]
+    #[inline]
+    pub fn is_id(self) -> bool {
+        matches!(
+            self,
+            Self::IdRef | Self::IdResult | Self::IdResultType | Self::IdScope | Self::IdMemorySemantics
+        )
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Layout {
+    Specs(&'static [OperandSpec]),
+    Kinds(&'static [OperandKind]),
+}
+
+/// The operands of one instruction, in order, as the grammar lays them out.
+///
+/// Operands of an unknown opcode come word by word as literal integers. After an error the walk ends.
+pub struct Operands<'m, 'c, C: ?Sized> {
+    inst: Inst<'m>,
+    rest: &'m [u32],
+    context: &'c C,
+    /// Layouts still to be walked, the innermost last.
+    layouts: SmallVec<[Layout; 6]>,
+    result_type: Option<Id>,
+    ext_inst_set: Option<ExtInstSet>,
+}
+
+static WORDS_OF_UNKNOWN: &[OperandSpec] =
+    &[OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::Many, name: "" }];
+
+impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
+    /// The operands of `inst`.
+    #[must_use]
+    pub fn new(inst: Inst<'m>, context: &'c C) -> Self {
+        let specs = inst.op().row().map_or(WORDS_OF_UNKNOWN, |row| row.operands);
+        let mut layouts = SmallVec::new();
+        layouts.push(Layout::Specs(specs));
+        Self { inst, rest: inst.operands(), context, layouts, result_type: None, ext_inst_set: None }
+    }
+
+    /// The kind of the next operand; `None` at the end of the layout.
+    fn next_kind(&mut self) -> Result<Option<OperandKind>> {
+        while let Some(layout) = self.layouts.last_mut() {
+            match layout {
+                Layout::Specs([]) | Layout::Kinds([]) => {
+                    self.layouts.pop();
+                }
+                Layout::Kinds([kind, others @ ..]) => {
+                    *layout = Layout::Kinds(others);
+                    return Ok(Some(*kind));
+                }
+                Layout::Specs([spec, others @ ..]) => match spec.quantifier {
+                    Quantifier::Many if !self.rest.is_empty() => return Ok(Some(spec.kind)),
+                    Quantifier::Optional if self.rest.is_empty() => *layout = Layout::Specs(others),
+                    Quantifier::Many => *layout = Layout::Specs(others),
+                    Quantifier::One | Quantifier::Optional => {
+                        *layout = Layout::Specs(others);
+                        return Ok(Some(spec.kind));
+                    }
+                },
+            }
+        }
+        if self.rest.is_empty() {
+            return Ok(None);
+        }
+        Err(self.wrong_count(format!("{} words are left over after the last operand", self.rest.len())))
+    }
+
+    fn advance(&mut self) -> Result<Option<Operand<'m>>> {
+        loop {
+            let Some(kind) = self.next_kind()? else {
+                return Ok(None);
+            };
+            return match kind.category() {
+                Category::Composite(parts) => {
+                    self.layouts.push(Layout::Kinds(parts));
+                    continue;
+                }
+                Category::Id => self.take_id(kind),
+                Category::Literal => self.take_literal(kind),
+                Category::Value(table) => {
+                    let operand = self.take(kind, 1)?;
+                    if let Some(row) = table.by_number(operand.word()) {
+                        self.push_parameters(row.parameters);
+                    }
+                    Ok(operand)
+                }
+                Category::Mask(table) => {
+                    let operand = self.take(kind, 1)?;
+                    // The parameters of the lowest bit come first, so they are pushed last.
+                    let mut bits = operand.word();
+                    while bits != 0 {
+                        let highest = 1 << (31 - bits.leading_zeros());
+                        bits &= !highest;
+                        if let Some(row) = table.by_number(highest) {
+                            self.push_parameters(row.parameters);
+                        }
+                    }
+                    Ok(operand)
+                }
+            }
+            .map(Some);
+        }
+    }
+
+    fn push_parameters(&mut self, parameters: &'static [OperandSpec]) {
+        if !parameters.is_empty() {
+            self.layouts.push(Layout::Specs(parameters));
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, kind: OperandKind, count: usize) -> Result<Operand<'m>> {
+        match self.rest.split_at_checked(count) {
+            Some((words, rest)) => {
+                self.rest = rest;
+                Ok(Operand { kind, words, number_type: None })
+            }
+            None => {
+                let missing = if self.rest.is_empty() { "is missing" } else { "is cut off" };
+                Err(self.wrong_count(format!("operand {} {missing}", kind.row().name)))
+            }
+        }
+    }
+
+    fn take_id(&mut self, kind: OperandKind) -> Result<Operand<'m>> {
+        let operand = self.take(kind, 1)?;
+        match (kind, self.inst.op()) {
+            (OperandKind::IdResultType, _) => self.result_type = Some(Id(operand.word())),
+            (OperandKind::IdRef, Op::ExtInst) if self.ext_inst_set.is_none() => {
+                self.ext_inst_set = self.context.ext_inst_set(Id(operand.word()));
+            }
+            // The literals of a switch have the width of its selector.
+            (OperandKind::IdRef, Op::Switch) if self.result_type.is_none() => {
+                self.result_type = self.context.type_of(Id(operand.word()));
+            }
+            _ => {}
+        }
+        Ok(operand)
+    }
+
+    fn take_literal(&mut self, kind: OperandKind) -> Result<Operand<'m>> {
+        match kind {
+            OperandKind::LiteralString => match words::string_length(self.rest) {
+                Some(count) => self.take(kind, count),
+                None if self.rest.is_empty() => self.take(kind, 1),
+                None => Err(self.wrong_count("the string has no terminator".to_owned())),
+            },
+            OperandKind::LiteralContextDependentNumber => self.take_number(kind),
+            OperandKind::LiteralInteger if self.inst.op() == Op::Switch => self.take_number(kind),
+            OperandKind::LiteralExtInstInteger => {
+                let operand = self.take(kind, 1)?;
+                if let Some(row) = self.ext_inst_set.and_then(|set| set.table().by_number(operand.word())) {
+                    self.layouts.clear();
+                    self.push_parameters(row.operands);
+                }
+                Ok(operand)
+            }
+            OperandKind::LiteralSpecConstantOpInteger => {
+                let operand = self.take(kind, 1)?;
+                let op = u16::try_from(operand.word()).ok().map(Op);
+                let Some(row) = op.and_then(Op::row) else {
+                    return Err(self.inst.malformed(format!("unknown operation {}", operand.word())));
+                };
+                self.layouts.clear();
+                self.push_parameters(row.arguments());
+                Ok(operand)
+            }
+            _ => self.take(kind, 1),
+        }
+    }
+
+    fn take_number(&mut self, kind: OperandKind) -> Result<Operand<'m>> {
+        let number_type = self.result_type;
+        let Some(width) = number_type.and_then(|id| self.context.number_width(id)) else {
+            let detail = match number_type {
+                Some(id) => format!("{id} is not a type of numbers"),
+                None => "the type of its literal is not known".to_owned(),
+            };
+            return Err(self.inst.malformed(detail));
+        };
+        let operand = self.take(kind, (width as usize).div_ceil(32).max(1))?;
+        Ok(Operand { number_type, ..operand })
+    }
+
+    #[cold]
+    fn wrong_count(&self, detail: String) -> Error {
+        Error::new(Code::InvalidWordCount, Kind::Malformed, detail).or_at(|| self.inst.place())
+    }
+}
+
+impl<'m, C: Context + ?Sized> Iterator for Operands<'m, '_, C> {
+    type Item = Result<Operand<'m>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let item = self.advance().transpose();
+        if !matches!(item, Some(Ok(_))) {
+            self.layouts.clear();
+            self.rest = &[];
+        }
+        item
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spirv::{Ids, MAGIC, Module, Version};
+
+    fn module(instructions: &[&[u32]]) -> Module {
+        let mut words = vec![MAGIC, Version::V1_0.word(), 0, 20, 0];
+        for inst in instructions {
+            words.push((inst.len() as u32) << 16 | inst[0]);
+            words.extend(&inst[1..]);
+        }
+        Module::from_words(words).unwrap()
+    }
+
+    fn kinds(module: &Module) -> Result<Vec<(OperandKind, usize)>> {
+        let ids = Ids::new(module).unwrap();
+        let last = module.iter().last().unwrap();
+        Operands::new(last, &ids).map(|operand| operand.map(|o| (o.kind, o.words.len()))).collect()
+    }
+
+    #[test]
+    fn switch_literals_have_the_width_of_the_selector() {
+        use OperandKind::{IdRef, LiteralInteger};
+        let int = [u32::from(Op::TypeInt.0), 1, 64, 0];
+        let constant = [u32::from(Op::Constant.0), 1, 2, 7, 0];
+        let switch = [u32::from(Op::Switch.0), 2, 3, 5, 0, 4, 6, 0, 4];
+        assert_eq!(
+            kinds(&module(&[&int, &constant, &switch])).unwrap(),
+            [(IdRef, 1), (IdRef, 1), (LiteralInteger, 2), (IdRef, 1), (LiteralInteger, 2), (IdRef, 1)]
+        );
+        let error = kinds(&module(&[&constant, &switch])).unwrap_err();
+        assert!(error.detail().contains("%1 is not a type of numbers"), "{error}");
+    }
+
+    #[test]
+    fn parameters_of_masks_and_enumerants_follow() {
+        use OperandKind::{Decoration, IdRef, LiteralInteger, MemoryAccess};
+        let store = [u32::from(Op::Store.0), 1, 2, 0b11, 16];
+        assert_eq!(
+            kinds(&module(&[&store])).unwrap(),
+            [(IdRef, 1), (IdRef, 1), (MemoryAccess, 1), (LiteralInteger, 1)]
+        );
+        let decorate = [u32::from(Op::Decorate.0), 1, 44, 8];
+        assert_eq!(kinds(&module(&[&decorate])).unwrap(), [(IdRef, 1), (Decoration, 1), (LiteralInteger, 1)]);
+        let cut = [u32::from(Op::Decorate.0), 1, 44];
+        assert_eq!(kinds(&module(&[&cut])).unwrap_err().code(), Code::InvalidWordCount);
+        let more = [u32::from(Op::Decorate.0), 1, 44, 8, 9];
+        assert_eq!(kinds(&module(&[&more])).unwrap_err().code(), Code::InvalidWordCount);
+    }
+}

@@ -1,0 +1,226 @@
+//! Words: bounded reading, literal strings, and a sink for instructions.
+
+use std::borrow::Cow;
+
+use super::{Id, Op};
+use crate::{Code, Error, Kind, Result};
+
+/// The most words that an instruction can have: its count is 16 bits wide (section 2.3).
+pub const MAX_INSTRUCTION_WORDS: usize = u16::MAX as usize;
+
+/// The bytes of `words` in the order that literal strings use: the first byte is the lowest-order one.
+#[must_use]
+pub fn bytes_of(words: &[u32]) -> Cow<'_, [u8]> {
+    if cfg!(target_endian = "little") {
+        Cow::Borrowed(bytemuck::cast_slice(words))
+    } else {
+        Cow::Owned(words.iter().flat_map(|word| word.to_le_bytes()).collect())
+    }
+}
+
+/// How many words the literal string at the start of `words` takes; `None` where no terminator is found.
+#[must_use]
+pub fn string_length(words: &[u32]) -> Option<usize> {
+    let zero = |word: u32| word.wrapping_sub(0x0101_0101) & !word & 0x8080_8080 != 0;
+    words.iter().position(|word| zero(*word)).map(|last| last + 1)
+}
+
+/// The bytes of the literal string at the start of `words`, without its terminator; where it has none,
+/// all bytes.
+#[must_use]
+pub fn string_bytes(words: &[u32]) -> Cow<'_, [u8]> {
+    match bytes_of(words) {
+        Cow::Borrowed(bytes) => Cow::Borrowed(until_nul(bytes)),
+        Cow::Owned(bytes) => Cow::Owned(until_nul(&bytes).to_vec()),
+    }
+}
+
+fn until_nul(bytes: &[u8]) -> &[u8] {
+    let end = bytes.iter().position(|b| *b == 0).unwrap_or(bytes.len());
+    bytes.get(..end).unwrap_or(bytes)
+}
+
+/// The literal string at the start of `words` as text; bytes that are not UTF-8 are replaced.
+#[must_use]
+pub fn string(words: &[u32]) -> Cow<'_, str> {
+    match string_bytes(words) {
+        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+        Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+    }
+}
+
+/// Appends `text` as a literal string: its bytes, a terminator, and zeros up to a whole word.
+pub fn push_string(words: &mut Vec<u32>, text: &[u8]) {
+    let mut chunks = text.chunks_exact(4);
+    for chunk in &mut chunks {
+        words.push(chunk.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte)));
+    }
+    words.push(chunks.remainder().iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte)));
+}
+
+/// Where instructions are written: words, one instruction after another.
+#[derive(Clone, Debug, Default)]
+pub struct Sink {
+    words: Vec<u32>,
+}
+
+impl Sink {
+    /// An empty sink.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { words: Vec::new() }
+    }
+
+    /// What has been written.
+    #[must_use]
+    pub fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    /// What has been written, to keep.
+    #[must_use]
+    pub fn into_words(self) -> Vec<u32> {
+        self.words
+    }
+
+    /// Number of words written.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Whether nothing has been written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Appends whole instructions.
+    pub fn extend(&mut self, words: &[u32]) {
+        self.words.extend_from_slice(words);
+    }
+
+    /// Writes an instruction with these operands.
+    ///
+    /// # Errors
+    /// When the instruction would be longer than its count can tell.
+    #[inline]
+    pub fn push(&mut self, op: Op, operands: &[u32]) -> Result<()> {
+        let count = operands.len() + 1;
+        if count > MAX_INSTRUCTION_WORDS {
+            return Err(too_long(op, count));
+        }
+        self.words.push((count as u32) << 16 | u32::from(op.0));
+        self.words.extend_from_slice(operands);
+        Ok(())
+    }
+
+    /// Starts an instruction whose operands are appended one after another; nothing is written unless
+    /// [`Building::finish`] is called.
+    #[inline]
+    pub fn start(&mut self, op: Op) -> Building<'_> {
+        let start = self.words.len();
+        self.words.push(u32::from(op.0));
+        Building { sink: self, start, done: false }
+    }
+}
+
+fn too_long(op: Op, count: usize) -> Error {
+    Error::new(
+        Code::InvalidWordCount,
+        Kind::Unsupported,
+        format!("{op} would have {count} words, an instruction holds {MAX_INSTRUCTION_WORDS}"),
+    )
+}
+
+/// An instruction that is being written.
+#[derive(Debug)]
+pub struct Building<'s> {
+    sink: &'s mut Sink,
+    start: usize,
+    done: bool,
+}
+
+impl Building<'_> {
+    /// Appends an id.
+    #[inline]
+    pub fn id(&mut self, id: Id) -> &mut Self {
+        self.word(id.0)
+    }
+
+    /// Appends a word.
+    #[inline]
+    pub fn word(&mut self, word: u32) -> &mut Self {
+        self.sink.words.push(word);
+        self
+    }
+
+    /// Appends words.
+    #[inline]
+    pub fn words(&mut self, words: &[u32]) -> &mut Self {
+        self.sink.words.extend_from_slice(words);
+        self
+    }
+
+    /// Appends a literal string.
+    pub fn string(&mut self, text: &[u8]) -> &mut Self {
+        push_string(&mut self.sink.words, text);
+        self
+    }
+
+    /// Closes the instruction.
+    ///
+    /// # Errors
+    /// When it is longer than its count can tell; it is then taken back.
+    #[inline]
+    pub fn finish(&mut self) -> Result<()> {
+        let count = self.sink.words.len() - self.start;
+        let Some(first) = self.sink.words.get_mut(self.start) else {
+            return Err(Error::internal("an instruction was closed twice"));
+        };
+        if count > MAX_INSTRUCTION_WORDS {
+            let op = Op(*first as u16);
+            return Err(too_long(op, count));
+        }
+        *first |= (count as u32) << 16;
+        self.done = true;
+        Ok(())
+    }
+}
+
+impl Drop for Building<'_> {
+    fn drop(&mut self) {
+        if !self.done {
+            self.sink.words.truncate(self.start);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_end_with_a_terminator_and_fill_words() {
+        for text in ["", "a", "abc", "abcd", "abcdefgh"] {
+            let mut words = Vec::new();
+            push_string(&mut words, text.as_bytes());
+            assert_eq!(words.len(), text.len() / 4 + 1);
+            assert_eq!(string_length(&words), Some(words.len()));
+            assert_eq!(string(&words), text);
+        }
+        assert_eq!(string_length(&[0x6161_6161]), None);
+        assert_eq!(string(&[0xffff_ffff, 0]), "\u{fffd}\u{fffd}\u{fffd}\u{fffd}");
+    }
+
+    #[test]
+    fn an_instruction_that_is_too_long_is_taken_back() {
+        let mut sink = Sink::new();
+        let operands = vec![0; MAX_INSTRUCTION_WORDS];
+        assert!(sink.push(Op::TypeStruct, &operands).is_err());
+        assert!(sink.start(Op::TypeStruct).words(&operands).finish().is_err());
+        assert!(sink.is_empty());
+        assert!(sink.push(Op::TypeStruct, &operands[1..]).is_ok());
+        assert_eq!(sink.len(), MAX_INSTRUCTION_WORDS);
+    }
+}

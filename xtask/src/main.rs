@@ -1,8 +1,20 @@
 //! Tasks around the project; `cargo xtask --help` lists them.
 
+mod ci;
 mod codegen;
+mod conformance;
+mod corpus;
+mod demo;
+mod process;
+mod project;
+mod setup;
+mod test;
+mod tidy;
+mod tools;
+mod validate;
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
@@ -24,10 +36,59 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Install what building and checking needs (with apt), or say what is missing
+    Setup,
+    /// Translate a kernel to SPIR-V and back, and run it before and after
+    Demo,
+    /// Set up, then run every test of the workspace
+    Test {
+        /// Arguments for the test programs
+        #[arg(trailing_var_arg = true)]
+        filter: Vec<String>,
+    },
+    /// Check the rules of the tree that no compiler checks
+    Tidy,
+    /// Run everything that must hold before a change goes in
+    Ci,
+    /// Run spirv-val and LLVM's verifier over all that is written and read
+    Validate,
+    /// Fetch and compile real kernels into the cache
+    Corpus {
+        /// Translate and validate every module
+        #[arg(long)]
+        translate: bool,
+        /// Build the translator with this profile
+        #[arg(long, default_value = project::CHECK_PROFILE)]
+        profile: String,
+    },
+    /// Run the conformance suite and compare with the committed list of passing tests
+    Conformance(conformance::Options),
+    /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
+    Tools,
 }
 
-fn main() -> anyhow::Result<()> {
-    match Cli::parse().task {
+fn main() -> ExitCode {
+    let result = match Cli::parse().task {
         Task::Codegen { grammar, check } => codegen::run(&grammar, check),
+        Task::Setup => setup::run_setup(),
+        Task::Demo => demo::demo(),
+        Task::Test { filter } => test::test(&filter),
+        Task::Tidy => tidy::tidy(),
+        Task::Ci => match ci::ci() {
+            Ok(true) => Ok(()),
+            Ok(false) => return ExitCode::FAILURE,
+            Err(error) => Err(error),
+        },
+        Task::Validate => validate::validate(),
+        Task::Corpus { translate, profile } => corpus::corpus(translate, &profile),
+        Task::Conformance(options) => conformance::conformance(&options),
+        Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }

@@ -1,0 +1,82 @@
+//! Everything that must hold before a change goes in, in one run.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::project::{cargo, run_cargo, shared};
+use crate::{codegen, conformance, process, setup, test, tidy, validate};
+
+/// What a step does.
+type Check = fn() -> Result<()>;
+
+/// A named step with its result.
+struct Step {
+    name: &'static str,
+    result: Result<()>,
+    time: Duration,
+}
+
+/// Runs every step, the later ones even where an earlier one fails, and ends with a count.
+///
+/// Gives whether all passed; the count stays the last line either way.
+pub fn ci() -> Result<bool> {
+    // Whatever builds C++ or runs LLVM needs this; without it nothing else can be said.
+    setup::run_setup()?;
+    let steps: [(&'static str, Check); 8] = [
+        ("format", || run_cargo(&["fmt", "--all", "--check"])),
+        ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        ("generated files", generated),
+        ("library without LLVM", without_llvm),
+        ("tidy", tidy::tidy),
+        ("tests", || test::test(&[])),
+        ("validate", validate::validate),
+        ("conformance", || conformance::conformance(&conformance::Options::all())),
+    ];
+    let mut done = Vec::new();
+    for (name, step) in steps {
+        println!("== {name}");
+        let start = Instant::now();
+        let result = step();
+        if let Err(error) = &result {
+            println!("error: {error:#}");
+        }
+        let step = Step { name, result, time: start.elapsed() };
+        println!("== {name}: {} in {:.0} s\n", verdict(&step), step.time.as_secs_f64());
+        done.push(step);
+    }
+    for step in &done {
+        println!("{:<24} {:<7} {:>5.0} s", step.name, verdict(step), step.time.as_secs_f64());
+    }
+    let failed = done.iter().filter(|step| step.result.is_err()).count();
+    println!("{} passed, {failed} failed", done.len() - failed);
+    Ok(failed == 0)
+}
+
+fn verdict(step: &Step) -> &'static str {
+    if step.result.is_ok() { "passed" } else { "FAILED" }
+}
+
+/// The tables are those that the grammar gives; the grammar itself is not part of the repository.
+fn generated() -> Result<()> {
+    let grammar = shared("grammar");
+    if !grammar.is_dir() {
+        println!("skipped, there is no grammar at {}", grammar.display());
+        return Ok(());
+    }
+    codegen::run(&grammar, true)
+}
+
+/// The library compiles without LLVM, and nothing that it depends on then links it.
+fn without_llvm() -> Result<()> {
+    run_cargo(&["build", "--package", "spirv-llvm", "--no-default-features"])?;
+    let tree = ["tree", "--package", "spirv-llvm", "--no-default-features", "--edges", "normal,build"];
+    let finished = process::capture(cargo().args(tree).arg("--prefix=none"), Duration::from_secs(60))?;
+    if !finished.ok() {
+        bail!("{}", finished.summary());
+    }
+    match finished.output.lines().find(|line| line.starts_with("llvm-sys ")) {
+        Some(line) => bail!("without its feature the library depends on {line}"),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,278 @@
+//! Runs a lit suite of `llvm-spirv` with the project's binaries, and compares with the list of tests that pass.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::project::{Binaries, empty_scratch, llvm_tool, on_path, root};
+use crate::tools;
+
+/// The longest that one call of a translator may take, in seconds; a test that hangs must not stop the run.
+const CALL_LIMIT: u32 = 20;
+
+/// What to run, and with what.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Folder of the suite
+    #[arg(long, default_value = "../shared/suite")]
+    suite: PathBuf,
+    /// Only tests whose names match this regular expression
+    #[arg(long)]
+    filter: Option<String>,
+    /// Add the tests that pass now to the committed list
+    #[arg(long)]
+    bless: bool,
+    /// Print the log of every failing test
+    #[arg(long, short)]
+    verbose: bool,
+    /// Run another llvm-spirv than the project's; the committed list is not compared then
+    #[arg(long)]
+    llvm_spirv: Option<PathBuf>,
+    /// Let SPIRV-Tools assemble and disassemble in place of the project's own commands
+    #[arg(long)]
+    reference_tools: bool,
+    /// Build the project's commands with the release profile
+    #[arg(long, conflicts_with = "debug")]
+    release: bool,
+    /// Build the project's commands with the dev profile
+    #[arg(long)]
+    debug: bool,
+}
+
+impl Options {
+    /// The whole suite at its usual place.
+    pub fn all() -> Self {
+        Self {
+            suite: "../shared/suite".into(),
+            filter: None,
+            bless: false,
+            verbose: false,
+            llvm_spirv: None,
+            reference_tools: false,
+            release: false,
+            debug: false,
+        }
+    }
+
+    fn folder(&self) -> PathBuf {
+        if self.suite.is_absolute() { self.suite.clone() } else { root().join(&self.suite) }
+    }
+
+    /// Whether the suite is there.
+    pub fn available(&self) -> bool {
+        self.folder().join("tests/lit.cfg.py").is_file()
+    }
+
+    fn profile(&self) -> &'static str {
+        match (self.release, self.debug) {
+            (true, _) => "release",
+            (_, true) => "dev",
+            _ => crate::project::CHECK_PROFILE,
+        }
+    }
+}
+
+/// How a test ended, as far as the list of passing tests is concerned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Passed,
+    Failed,
+    Unsupported,
+}
+
+/// The result of every test that ran, by its path in the suite.
+struct Results(BTreeMap<String, Outcome>);
+
+/// Runs the suite; fails where a test of the committed list no longer passes.
+pub fn conformance(options: &Options) -> Result<()> {
+    if !options.available() {
+        println!("conformance: skipped, there is no suite at {}", options.folder().display());
+        return Ok(());
+    }
+    let start = Instant::now();
+    let results = run_lit(options)?;
+    print_table(&results);
+    println!("in {:.0} s", start.elapsed().as_secs_f64());
+    if options.llvm_spirv.is_some() {
+        return Ok(());
+    }
+    compare(&results, options.bless, options.filter.is_some())
+}
+
+fn run_lit(options: &Options) -> Result<Results> {
+    let work = empty_scratch("conformance")?;
+    let bin = work.join("tools");
+    fs::create_dir_all(&bin)?;
+    let translator = write_tools(options, &bin)?;
+    let output = work.join("results.json");
+    let mut lit = Command::new(llvm_tool("lit").context("lit comes with LLVM's tools")?);
+    lit.arg("--output").arg(&output).args(["--quiet", "--no-progress-bar"]);
+    for (name, value) in
+        [("llvm_spirv", &translator), ("spirv_tools", &bin), ("exec_root", &work.join("exec"))]
+    {
+        lit.arg("--param").arg(format!("{name}={}", value.display()));
+    }
+    if let Some(llvm) = llvm_tool("FileCheck")?.parent() {
+        lit.arg("--param").arg(format!("llvm={}", llvm.display()));
+    }
+    if let Some(filter) = &options.filter {
+        lit.args(["--filter", filter]);
+    }
+    if options.verbose {
+        lit.arg("--verbose");
+    }
+    lit.arg(options.folder().join("tests"));
+    let finished = lit.output().context("cannot run lit")?;
+    if options.verbose {
+        print!("{}", String::from_utf8_lossy(&finished.stdout));
+    }
+    let json = fs::read(&output).with_context(|| {
+        format!("lit gave no results:\n{}", String::from_utf8_lossy(&finished.stderr).trim_end())
+    })?;
+    parse(&json)
+}
+
+/// Puts the tools that the tests call into `bin`, as small scripts, and gives the translator's.
+fn write_tools(options: &Options, bin: &Path) -> Result<PathBuf> {
+    let reference = tools::folder()?;
+    let ours = match &options.llvm_spirv {
+        Some(_) => None,
+        None => Some(Binaries::build(options.profile())?),
+    };
+    script(bin, "spirv-val", &reference.join("spirv-val").display().to_string())?;
+    match &ours {
+        Some(ours) if !options.reference_tools => {
+            script(bin, "spirv-as", &format!("{} as", ours.spirv_llvm.display()))?;
+            script(bin, "spirv-dis", &format!("{} dis", ours.spirv_llvm.display()))?;
+        }
+        _ => {
+            script(bin, "spirv-as", &reference.join("spirv-as").display().to_string())?;
+            script(bin, "spirv-dis", &reference.join("spirv-dis").display().to_string())?;
+        }
+    }
+    let translator = match (&ours, &options.llvm_spirv) {
+        (Some(ours), _) => ours.llvm_spirv.clone(),
+        (None, Some(other)) => fs::canonicalize(other).with_context(|| format!("no {}", other.display()))?,
+        (None, None) => bail!("no translator to run"),
+    };
+    script(bin, "llvm-spirv", &translator.display().to_string())
+}
+
+/// A script that calls `command` with its own arguments, within the time limit.
+fn script(bin: &Path, name: &str, command: &str) -> Result<PathBuf> {
+    let limit = if on_path("timeout").is_some() { format!("timeout {CALL_LIMIT} ") } else { String::new() };
+    let path = bin.join(name);
+    fs::write(&path, format!("#!/bin/sh\nexec {limit}{command} \"$@\"\n"))?;
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755))?;
+    Ok(path)
+}
+
+/// The part of lit's report that matters here.
+#[derive(serde::Deserialize)]
+struct Report {
+    tests: Vec<Test>,
+}
+
+#[derive(serde::Deserialize)]
+struct Test {
+    name: String,
+    code: String,
+}
+
+fn parse(json: &[u8]) -> Result<Results> {
+    let report: Report = serde_json::from_slice(json).context("lit's results are not as expected")?;
+    let mut results = BTreeMap::new();
+    for test in report.tests {
+        let path = test.name.split_once(" :: ").map_or(test.name.as_str(), |(_, path)| path).to_owned();
+        let outcome = match test.code.as_str() {
+            "PASS" | "XFAIL" | "FLAKYPASS" => Outcome::Passed,
+            "UNSUPPORTED" => Outcome::Unsupported,
+            "SKIPPED" | "EXCLUDED" => continue,
+            _ => Outcome::Failed,
+        };
+        results.insert(path, outcome);
+    }
+    Ok(Results(results))
+}
+
+/// The row of the table that a test counts in: its folder, two levels deep.
+fn folder_of(test: &str) -> String {
+    let mut parts: Vec<&str> = test.split('/').collect();
+    parts.pop();
+    parts.truncate(2);
+    if parts.is_empty() { "(top)".to_owned() } else { parts.join("/") }
+}
+
+fn print_table(results: &Results) {
+    let mut rows: BTreeMap<String, [usize; 3]> = BTreeMap::new();
+    for (test, outcome) in &results.0 {
+        let group = match () {
+            () if test.starts_with("extensions/") => "extensions",
+            () if test.starts_with("DebugInfo/") => "DebugInfo",
+            () => "core",
+        };
+        for row in [folder_of(test), format!("total {group}"), "total".to_owned()] {
+            if let Some(cell) = rows.entry(row).or_default().get_mut(*outcome as usize) {
+                *cell += 1;
+            }
+        }
+    }
+    println!("{:<44} {:>6} {:>6} {:>11} {:>6}", "folder", "passed", "failed", "unsupported", "%");
+    let (totals, folders): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|(name, _)| name.starts_with("total"));
+    for (name, [passed, failed, unsupported]) in folders.into_iter().chain(totals) {
+        let percent = 100.0 * passed as f64 / (passed + failed + unsupported).max(1) as f64;
+        println!("{name:<44} {passed:>6} {failed:>6} {unsupported:>11} {percent:>6.1}");
+    }
+}
+
+fn list_path() -> PathBuf {
+    root().join("xtask/conformance/passing.txt")
+}
+
+fn compare(results: &Results, bless: bool, filtered: bool) -> Result<()> {
+    let path = list_path();
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let mut list: BTreeSet<String> =
+        text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect();
+    let passes = |test: &String| results.0.get(test) == Some(&Outcome::Passed);
+    let lost: Vec<&String> =
+        list.iter().filter(|test| !passes(test) && (!filtered || results.0.contains_key(*test))).collect();
+    let new: Vec<String> =
+        results.0.keys().filter(|test| passes(test) && !list.contains(*test)).cloned().collect();
+    println!("{} tests on the list, {} lost, {} new", list.len(), lost.len(), new.len());
+    for test in &lost {
+        println!("lost: {test}");
+    }
+    let lost = lost.len();
+    if bless && !new.is_empty() {
+        list.extend(new);
+        let mut text = String::from(
+            "# Tests of the conformance suite that pass; `cargo xtask conformance --bless` adds to it.\n",
+        );
+        for test in &list {
+            text += test;
+            text.push('\n');
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    } else {
+        for test in &new {
+            println!("new: {test}");
+        }
+        if !new.is_empty() {
+            println!("--bless adds the new ones to the list");
+        }
+    }
+    if lost > 0 {
+        bail!("{lost} tests no longer pass");
+    }
+    Ok(())
+}

@@ -1,0 +1,242 @@
+//! Real modules: kernels of programs that Debian distributes, compiled by clang, and libclc's SPIR-V.
+//!
+//! The packages are downloaded and unpacked into the cache, never installed. The bitcode stays there, so that the next
+//! run starts with it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{capture, parallel, run, size};
+use crate::project::{Binaries, cache, empty_scratch, files, llvm_tool, on_path};
+use crate::tools;
+
+const PACKAGES: [&str; 3] = ["darktable", "hashcat-data", "libclc-15"];
+
+const LEVELS: [&str; 3] = ["O0", "O2", "O3"];
+
+/// Kernels of hashcat: fast and slow hashes, small and large.
+const HASHCAT: [&str; 5] =
+    ["m00000_a0-pure", "m01400_a3-optimized", "m02500-pure", "m13400-pure", "m22000-pure"];
+
+/// What hashcat's host program would define for one attack on one device.
+const HASHCAT_DEFINES: [&str; 15] = [
+    "XM2S(x)=#x",
+    "M2S(x)=XM2S(x)",
+    "KERNEL_STATIC",
+    "VENDOR_ID=64",
+    "DEVICE_TYPE=4",
+    "ATTACK_EXEC=11",
+    "VECT_SIZE=1",
+    "KERN_TYPE=0",
+    "DGST_ELEM=4",
+    "DGST_R0=0",
+    "DGST_R1=3",
+    "DGST_R2=2",
+    "DGST_R3=1",
+    "DGST_POS0=0",
+    "DGST_POS1=3",
+];
+
+/// The longest that one translation may take.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// A kernel's source with its own compiler options, at one level.
+struct Job {
+    name: String,
+    source: PathBuf,
+    options: Vec<String>,
+    output: PathBuf,
+}
+
+/// Modules that are ready to be translated.
+pub struct Corpus {
+    /// Bitcode for `spir64`.
+    pub bitcode: Vec<PathBuf>,
+    /// SPIR-V.
+    pub spirv: Vec<PathBuf>,
+}
+
+/// The corpus as far as it is in the cache; empty where it was never built.
+pub fn present() -> Result<Corpus> {
+    let folder = folder()?;
+    Ok(Corpus {
+        bitcode: files(&folder.join("bitcode"), "bc"),
+        spirv: files(&folder.join("packages"), "spv"),
+    })
+}
+
+fn folder() -> Result<PathBuf> {
+    Ok(cache()?.join("corpus"))
+}
+
+/// Fetches and compiles whatever is missing, and with `translate` translates and validates all of it.
+pub fn corpus(translate: bool, profile: &str) -> Result<()> {
+    let folder = folder()?;
+    fetch(&folder.join("packages"))?;
+    compile(&folder)?;
+    let corpus = present()?;
+    let bytes = corpus.bitcode.iter().map(|file| size(file)).sum::<Result<u64>>()?;
+    println!(
+        "{} modules of bitcode ({:.1} MB) and {} of SPIR-V in {}",
+        corpus.bitcode.len(),
+        bytes as f64 / 1e6,
+        corpus.spirv.len(),
+        folder.display()
+    );
+    if translate { translate_all(&corpus.bitcode, &folder.join("bitcode"), profile) } else { Ok(()) }
+}
+
+/// Downloads and unpacks the packages that are not there.
+fn fetch(packages: &Path) -> Result<()> {
+    for package in PACKAGES {
+        let folder = packages.join(package);
+        if folder.is_dir() {
+            continue;
+        }
+        if on_path("apt-get").is_none() || on_path("dpkg").is_none() {
+            bail!("the corpus comes from Debian's packages; this system has no apt-get and dpkg");
+        }
+        let download = packages.join(format!("{package}.download"));
+        fs::create_dir_all(&download)?;
+        // Without root's sandbox user apt warns about folders that it cannot enter; the download works regardless.
+        run(Command::new("apt-get").current_dir(&download).args([
+            "--quiet=2",
+            "-o",
+            "APT::Sandbox::User=root",
+            "download",
+            package,
+        ]))
+        .with_context(|| {
+            format!("cannot download {package}; is its list of packages fresh (apt-get update)?")
+        })?;
+        let archives = files(&download, "deb");
+        let archive = archives.first().with_context(|| format!("apt-get left no archive of {package}"))?;
+        let unpacked = packages.join(format!("{package}.unpacked"));
+        run(Command::new("dpkg").arg("-x").arg(archive).arg(&unpacked))?;
+        fs::rename(&unpacked, &folder)?;
+        fs::remove_dir_all(&download)?;
+    }
+    Ok(())
+}
+
+/// Compiles every kernel at every level, unless it was compiled before.
+fn compile(folder: &Path) -> Result<()> {
+    let clang = llvm_tool("clang")?;
+    let jobs: Vec<Job> = jobs(folder)?.into_iter().filter(|job| !job.output.is_file()).collect();
+    if jobs.is_empty() {
+        return Ok(());
+    }
+    eprintln!("compiling {} modules", jobs.len());
+    let failures: Vec<String> = parallel(&jobs, |job| compile_one(&clang, job))
+        .into_iter()
+        .filter_map(Result::err)
+        .map(|e| format!("{e:#}"))
+        .collect();
+    if !failures.is_empty() {
+        bail!("{}", failures.join("\n"));
+    }
+    Ok(())
+}
+
+fn compile_one(clang: &Path, job: &Job) -> Result<()> {
+    let fresh = job.output.with_extension("fresh");
+    if let Some(parent) = fresh.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let mut command = Command::new(clang);
+    command
+        .args(["-x", "cl", "-cl-std=CL2.0", "-target", "spir64-unknown-unknown"])
+        .args(["-Xclang", "-finclude-default-header", "-w", "-c", "-emit-llvm"])
+        .args(&job.options)
+        .arg(&job.source)
+        .arg("-o")
+        .arg(&fresh);
+    let finished = capture(&mut command, Duration::from_secs(300))?;
+    if !finished.ok() {
+        bail!("{}: {}", job.name, finished.summary());
+    }
+    fs::rename(&fresh, &job.output)?;
+    Ok(())
+}
+
+/// Every kernel of the packages, at every level.
+fn jobs(folder: &Path) -> Result<Vec<Job>> {
+    let packages = folder.join("packages");
+    let mut sources = Vec::new();
+    let darktable = packages.join("darktable/usr/share/darktable/kernels");
+    for source in files(&darktable, "cl") {
+        sources.push(("darktable", source, vec![format!("-I{}", darktable.display())]));
+    }
+    let hashcat = packages.join("hashcat-data/usr/share/hashcat/OpenCL");
+    for name in HASHCAT {
+        let mut options: Vec<String> = HASHCAT_DEFINES.iter().map(|define| format!("-D{define}")).collect();
+        options.push(format!("-DINCLUDE_PATH={}", hashcat.display()));
+        options.push(format!("-I{}", hashcat.display()));
+        sources.push(("hashcat", hashcat.join(format!("{name}.cl")), options));
+    }
+    let mut jobs = Vec::new();
+    for (package, source, options) in sources {
+        let stem = source.file_stem().context("a kernel without a name")?.to_string_lossy().into_owned();
+        for level in LEVELS {
+            let name = format!("{package}/{stem}.{level}");
+            let output = folder.join("bitcode").join(format!("{name}.bc"));
+            let mut options = options.clone();
+            options.push(format!("-{level}"));
+            jobs.push(Job { name, source: source.clone(), options, output });
+        }
+    }
+    Ok(jobs)
+}
+
+/// How far one module came.
+enum Outcome {
+    Valid { spirv: u64, time: Duration },
+    Refused(String),
+    Invalid(String),
+}
+
+fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> {
+    let binaries = Binaries::build(profile)?;
+    let validator = tools::tool("spirv-val")?;
+    let output = empty_scratch("corpus")?;
+    let outcomes = parallel(bitcode, |file| translate_one(file, &binaries.llvm_spirv, &validator, &output));
+    let mut valid = 0;
+    println!("{:<38} {:>9} {:>9} {:>7}", "module", "bitcode", "SPIR-V", "ms");
+    for (file, outcome) in bitcode.iter().zip(outcomes) {
+        let name = file.strip_prefix(base).unwrap_or(file).with_extension("").display().to_string();
+        let (bytes, outcome) = (size(file)?, outcome?);
+        let result = match outcome {
+            Outcome::Valid { spirv, time } => {
+                valid += 1;
+                format!("{spirv:>9} {:>7}", time.as_millis())
+            }
+            Outcome::Refused(why) => format!("not translated: {why}"),
+            Outcome::Invalid(why) => format!("INVALID: {why}"),
+        };
+        println!("{name:<38} {bytes:>9} {result}");
+    }
+    let failed = bitcode.len() - valid;
+    println!("{valid} valid, {failed} not");
+    if failed > 0 {
+        bail!("{failed} modules of the corpus are not translated to valid SPIR-V");
+    }
+    Ok(())
+}
+
+fn translate_one(file: &Path, translator: &Path, validator: &Path, folder: &Path) -> Result<Outcome> {
+    let stem = file.file_name().context("a module without a name")?.to_string_lossy();
+    let spirv = folder.join(format!("{stem}.spv"));
+    let translated = capture(Command::new(translator).arg(file).arg("-o").arg(&spirv), LIMIT)?;
+    if !translated.ok() {
+        return Ok(Outcome::Refused(translated.summary()));
+    }
+    let checked = capture(Command::new(validator).arg(&spirv), LIMIT)?;
+    if !checked.ok() {
+        return Ok(Outcome::Invalid(checked.summary()));
+    }
+    Ok(Outcome::Valid { spirv: size(&spirv)?, time: translated.time })
+}

@@ -1,0 +1,98 @@
+//! Installs what building and checking needs, where the system's package manager is apt.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::run;
+use crate::project::{LLVM_MAJOR, llvm_tool, on_path};
+
+/// Something outside the repository that a task needs.
+struct Need {
+    package: &'static str,
+    why: &'static str,
+    present: fn() -> bool,
+}
+
+const NEEDS: [Need; 5] = [
+    Need {
+        package: "llvm-22-dev",
+        why: "LLVM's library and headers, llvm-config, opt, llvm-as, FileCheck and lit",
+        present: || llvm_tool("llvm-config").is_ok() && llvm_tool("FileCheck").is_ok() && has_llvm_headers(),
+    },
+    Need {
+        package: "clang-22",
+        why: "compiles the OpenCL C kernels",
+        present: || llvm_tool("clang").is_ok(),
+    },
+    Need {
+        package: "g++",
+        why: "links Rust programs, compiles the shim over LLVM and SPIRV-Tools",
+        present: || on_path("c++").is_some() && on_path("cc").is_some(),
+    },
+    Need {
+        package: "spirv-tools",
+        why: "spirv-val for the demo, spirv-link for the conformance suite",
+        present: || on_path("spirv-val").is_some(),
+    },
+    Need {
+        package: "python3",
+        why: "runs LLVM's lit for the conformance suite",
+        present: || on_path("python3").is_some(),
+    },
+];
+
+fn has_llvm_headers() -> bool {
+    let Ok(config) = llvm_tool("llvm-config") else {
+        return false;
+    };
+    let Ok(output) = Command::new(config).arg("--includedir").stderr(Stdio::null()).output() else {
+        return false;
+    };
+    Path::new(String::from_utf8_lossy(&output.stdout).trim()).join("llvm-c/Core.h").is_file()
+}
+
+/// Installs what is missing; without apt, says what that is and fails.
+pub fn run_setup() -> Result<()> {
+    let missing: Vec<&Need> = NEEDS.iter().filter(|need| !(need.present)()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    for need in &missing {
+        eprintln!("missing: {} ({})", need.package, need.why);
+    }
+    if on_path("apt-get").is_none() {
+        bail!(
+            "this system has no apt-get: install LLVM {LLVM_MAJOR} with its headers, clang and FileCheck, a C++ \
+             compiler, SPIRV-Tools and Python 3 by other means; LLVM_SYS_221_PREFIX names the folder of an LLVM \
+             that is not on the search path"
+        );
+    }
+    let packages: Vec<&str> = missing.iter().map(|need| need.package).collect();
+    eprintln!("installing with apt-get: {}", packages.join(" "));
+    run(apt()?.arg("update"))?;
+    let install = run(apt()?.args(["install", "--yes", "--no-install-recommends"]).args(&packages));
+    install.with_context(|| {
+        format!("if no such package is known, add the distribution's backports or apt.llvm.org for LLVM {LLVM_MAJOR}")
+    })?;
+    let still: Vec<&str> = missing.iter().filter(|need| !(need.present)()).map(|need| need.package).collect();
+    if !still.is_empty() {
+        bail!("installed, yet not found: {}", still.join(", "));
+    }
+    Ok(())
+}
+
+/// `apt-get` without questions, through sudo where this is not root.
+fn apt() -> Result<Command> {
+    let id = Command::new("id").arg("-u").output().context("cannot run id")?;
+    let mut command = if String::from_utf8_lossy(&id.stdout).trim() == "0" {
+        Command::new("env")
+    } else {
+        let mut sudo = Command::new("sudo");
+        sudo.arg("env");
+        sudo
+    };
+    command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]);
+    Ok(command)
+}

@@ -1,0 +1,74 @@
+//! Rules about README.md and ARCHITECTURE.md: what they name exists, and what exists is named.
+
+use std::collections::BTreeSet;
+
+use clap::CommandFactory;
+
+use super::{File, Findings};
+use crate::Cli;
+
+/// Folders that ARCHITECTURE.md must speak of: the public top level and the parts of the library.
+const PARENTS: [&str; 2] = ["", "src/"];
+
+/// Checks both pages.
+pub(super) fn check(files: &[File], findings: &mut Findings) {
+    for name in ["README.md", "ARCHITECTURE.md"] {
+        match files.iter().find(|file| file.path == name) {
+            Some(page) => commands(page, findings),
+            None => findings.errors.push(format!("{name} is missing")),
+        }
+    }
+    if let Some(page) = files.iter().find(|file| file.path == "ARCHITECTURE.md") {
+        folders(page, files, findings);
+    }
+}
+
+/// Every `cargo xtask` command that a page names is one.
+fn commands(page: &File, findings: &mut Findings) {
+    let cli = Cli::command();
+    let known: BTreeSet<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();
+    for (index, line) in page.text.lines().enumerate() {
+        for rest in line.split("cargo xtask ").skip(1) {
+            let name: String = rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
+            if name.starts_with(|c: char| c.is_ascii_lowercase()) && !known.contains(name.as_str()) {
+                findings.error(page, index + 1, &format!("there is no `cargo xtask {name}`"));
+            }
+        }
+    }
+}
+
+/// Every folder at the top and in `src/` has its place in ARCHITECTURE.md, and every folder named there exists.
+fn folders(page: &File, files: &[File], findings: &mut Findings) {
+    let mut present = BTreeSet::new();
+    for file in files {
+        for parent in PARENTS {
+            let Some(rest) = file.path.strip_prefix(parent) else {
+                continue;
+            };
+            if let Some((folder, _)) = rest.split_once('/')
+                && !folder.starts_with('.')
+            {
+                present.insert(format!("{parent}{folder}/"));
+            }
+        }
+    }
+    for folder in &present {
+        if !page.text.contains(&format!("`{folder}`")) {
+            findings.errors.push(format!("ARCHITECTURE.md: `{folder}` is not described"));
+        }
+    }
+    for (index, line) in page.text.lines().enumerate() {
+        for named in line.split('`').skip(1).step_by(2).filter(|named| is_folder(named)) {
+            if !files.iter().any(|file| file.path.starts_with(named)) {
+                findings.error(page, index + 1, &format!("there is no folder `{named}`"));
+            }
+        }
+    }
+}
+
+/// Whether a quoted word names a folder of the repository.
+fn is_folder(word: &str) -> bool {
+    word.len() > 1
+        && word.ends_with('/')
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c))
+}

@@ -1,0 +1,101 @@
+//! Rules about single files: their length, what is left undone, and the invariants of the architecture.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{File, Findings};
+
+/// Above this a file gets a warning: it should be split by concept.
+const LONG: usize = 500;
+/// Above this it is an error.
+const TOO_LONG: usize = 700;
+
+/// A text that must not stand in certain files.
+struct Ban {
+    pattern: LazyLock<Regex>,
+    applies: fn(&File) -> bool,
+    reach: Reach,
+    reason: &'static str,
+}
+
+/// Prose may name what code must not hold, but not everything.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Code,
+    CodeAndComments,
+}
+
+/// The pattern is split in this file, so that the rules do not find themselves.
+macro_rules! ban {
+    ($reach:ident, $applies:expr, $reason:literal, $($pattern:literal)+) => {
+        Ban {
+            #[allow(clippy::expect_used)]
+            pattern: LazyLock::new(|| Regex::new(concat!($($pattern),+)).expect("the pattern is a literal")),
+            applies: $applies,
+            reach: Reach::$reach,
+            reason: $reason,
+        }
+    };
+}
+
+static BANS: [Ban; 9] = [
+    ban!(Code, File::is_rust, "unfinished code", r"\b(to" r"do|unimple" r"mented)!"),
+    ban!(Code, File::is_rust, "a test that does not run", r"#\[ign" r"ore"),
+    ban!(CodeAndComments, |_| true, "a note of unfinished work", r"\b(FIX" r"ME|TO" r"DO|XX" r"X)\b"),
+    ban!(Code, without_llvm, "this folder never mentions LLVM's crates", r"llvm_" r"sys|ink" r"well|crate::ll" r"vm\b"),
+    ban!(Code, |f| f.within("src/reader"), "the reader never imports the writer", r"crate::wri" r"ter\b"),
+    ban!(Code, |f| f.within("src/writer"), "the writer never imports the reader", r"crate::rea" r"der\b"),
+    ban!(Code, safe, "unsafe stands in src/llvm and src/capi alone", r"\buns" r"afe\s*(\{|fn|impl|extern)"),
+    ban!(Code, library, "the library never prints, exits or reads the environment",
+        r"\b(e?print(ln)?!|std::pro" r"cess::|std::e" r"nv::)"),
+    ban!(CodeAndComments, |f| f.path != "Cargo.lock", "a path of one machine or a host of a registry",
+        r"/wo" r"rk/|/ro" r"ot/|/ho" r"me/|index\.cra" r"tes\.io|arti" r"factory"),
+];
+
+fn without_llvm(file: &File) -> bool {
+    file.is_rust() && ["src/spirv", "src/mapping", "src/mangle"].iter().any(|folder| file.within(folder))
+}
+
+fn safe(file: &File) -> bool {
+    let allowed = ["src/llvm", "src/capi", "xtask/spirv-tools-bin"];
+    file.is_rust() && !allowed.iter().any(|folder| file.within(folder))
+}
+
+fn library(file: &File) -> bool {
+    file.is_rust() && file.within("src")
+}
+
+/// Applies every rule to `file`.
+pub(super) fn check(file: &File, findings: &mut Findings) {
+    length(file, findings);
+    if file.is_generated() && file.is_rust() {
+        let first = file.text.lines().next().unwrap_or_default();
+        if !first.contains("cargo xtask codegen") {
+            findings.error(file, 1, "a generated file starts with the command that made it");
+        }
+    }
+    for ban in BANS.iter().filter(|ban| (ban.applies)(file)) {
+        for found in ban.pattern.find_iter(&file.text) {
+            let line_start = file.text[..found.start()].rfind('\n').map_or(0, |at| at + 1);
+            let before = file.text[line_start..found.start()].trim_start();
+            if ban.reach == Reach::Code && before.starts_with("//") {
+                continue;
+            }
+            let line = file.text[..found.start()].matches('\n').count() + 1;
+            findings.error(file, line, &format!("{}: `{}`", ban.reason, found.as_str()));
+        }
+    }
+}
+
+fn length(file: &File, findings: &mut Findings) {
+    if !file.is_rust() || file.is_generated() {
+        return;
+    }
+    let lines = file.text.lines().count();
+    if lines > TOO_LONG {
+        findings.error(file, lines, &format!("{lines} lines; split it by concept (limit {TOO_LONG})"));
+    } else if lines > LONG {
+        findings.warning(file, lines, &format!("{lines} lines; above {LONG} a split should be found"));
+    }
+}

@@ -1,0 +1,261 @@
+//! Runs a current `spirv-val` over every module that the project writes, and LLVM's verifier over every one it reads.
+//!
+//! A translation may be refused; what it gives must be valid, and none may crash or hang.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{Finished, capture, parallel};
+use crate::project::{Binaries, CHECK_PROFILE, empty_scratch, files, llvm_tool, relative, root, shared};
+use crate::{corpus, tools};
+
+/// The longest that one call may take.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Options of the writer that every LLVM module is tried with.
+const WRITER_OPTIONS: [&[&str]; 2] = [&[], &["--spirv-ext=+all"]];
+
+/// What a job starts from.
+enum Start {
+    /// LLVM IR, as text or bitcode.
+    Llvm,
+    /// OpenCL C, for clang with these options.
+    OpenCl(&'static [&'static str]),
+    /// Assembly.
+    Assembly,
+    /// SPIR-V.
+    Spirv,
+}
+
+struct Job {
+    file: PathBuf,
+    start: Start,
+}
+
+/// The programs that take part.
+struct Programs {
+    ours: Binaries,
+    validator: PathBuf,
+    clang: PathBuf,
+    opt: PathBuf,
+}
+
+/// What became of the modules of a job, or of all jobs.
+#[derive(Default)]
+struct Tally {
+    /// Modules written or read that were found valid.
+    valid: usize,
+    /// Translations that ended with an error of ours.
+    refused: Vec<String>,
+    /// Modules that a validator rejected, and calls that crashed or hung.
+    wrong: Vec<String>,
+}
+
+/// Checks all fixtures, and the corpora that are present.
+pub fn validate() -> Result<()> {
+    let programs = Programs {
+        ours: Binaries::build(CHECK_PROFILE)?,
+        validator: tools::tool("spirv-val")?,
+        clang: llvm_tool("clang")?,
+        opt: llvm_tool("opt")?,
+    };
+    let mut wrong = 0;
+    for (name, jobs) in [("fixtures", fixtures()), ("corpora", corpora()?)] {
+        let folder = empty_scratch(&format!("validate-{name}"))?;
+        let numbered: Vec<(usize, &Job)> = jobs.iter().enumerate().collect();
+        let tallies = parallel(&numbered, |(index, job)| {
+            let folder = folder.join(index.to_string());
+            fs::create_dir_all(&folder)?;
+            run_job(job, &programs, &folder)
+        });
+        let mut total = Tally::default();
+        for tally in tallies {
+            let tally = tally?;
+            total.valid += tally.valid;
+            total.refused.extend(tally.refused);
+            total.wrong.extend(tally.wrong);
+        }
+        report(name, jobs.len(), &total);
+        wrong += total.wrong.len();
+    }
+    if wrong > 0 {
+        bail!("{wrong} modules are invalid, or crashed a command");
+    }
+    Ok(())
+}
+
+fn report(name: &str, files: usize, total: &Tally) {
+    for refused in &total.refused {
+        println!("refused: {refused}");
+    }
+    for wrong in &total.wrong {
+        println!("WRONG: {wrong}");
+    }
+    let (refused, wrong) = (total.refused.len(), total.wrong.len());
+    println!(
+        "{name}: {files} files, {} modules valid, {refused} translations refused, {wrong} wrong",
+        total.valid
+    );
+}
+
+/// The fixtures of both directions.
+fn fixtures() -> Vec<Job> {
+    let (llvm, spirv) = (root().join("test-ll"), root().join("test-spv"));
+    let mut jobs = Vec::new();
+    for folder in [&llvm, &spirv] {
+        jobs.extend(files(folder, "ll").into_iter().map(|file| Job { file, start: Start::Llvm }));
+        jobs.extend(files(folder, "spvasm").into_iter().map(|file| Job { file, start: Start::Assembly }));
+        jobs.extend(files(folder, "spv").into_iter().map(|file| Job { file, start: Start::Spirv }));
+    }
+    const KERNEL_OPTIONS: [&[&str]; 4] = [
+        &["-target", "spir64-unknown-unknown", "-O0"],
+        &["-target", "spir64-unknown-unknown", "-O2"],
+        &["-target", "spir-unknown-unknown", "-O2"],
+        &["-target", "spir64-unknown-unknown", "-O0", "-g"],
+    ];
+    for file in files(&llvm, "cl") {
+        for options in KERNEL_OPTIONS {
+            jobs.push(Job { file: file.clone(), start: Start::OpenCl(options) });
+        }
+    }
+    jobs
+}
+
+/// Modules of the cached corpus, and assembly that lies beside the repository where the project is developed.
+fn corpora() -> Result<Vec<Job>> {
+    let corpus = corpus::present()?;
+    let mut jobs: Vec<Job> =
+        corpus.bitcode.into_iter().map(|file| Job { file, start: Start::Llvm }).collect();
+    jobs.extend(corpus.spirv.into_iter().map(|file| Job { file, start: Start::Spirv }));
+    for extension in ["spvasm32", "spvasm64"] {
+        let assembly = files(&shared("corpora"), extension);
+        jobs.extend(assembly.into_iter().map(|file| Job { file, start: Start::Assembly }));
+    }
+    Ok(jobs)
+}
+
+fn run_job(job: &Job, programs: &Programs, folder: &Path) -> Result<Tally> {
+    let mut run = Run { name: relative(&job.file), programs, folder, tally: Tally::default() };
+    match &job.start {
+        Start::Llvm => run.write_and_read_back(&job.file)?,
+        Start::OpenCl(options) => {
+            run.name = format!("{} {}", run.name, options.join(" "));
+            let bitcode = folder.join("kernel.bc");
+            let mut clang = Command::new(&programs.clang);
+            clang.args([
+                "-x",
+                "cl",
+                "-cl-std=CL3.0",
+                "-Xclang",
+                "-finclude-default-header",
+                "-w",
+                "-c",
+                "-emit-llvm",
+            ]);
+            let compiled = capture(clang.args(*options).arg(&job.file).arg("-o").arg(&bitcode), LIMIT)?;
+            if !compiled.ok() {
+                bail!("{}: clang: {}", run.name, compiled.summary());
+            }
+            run.write_and_read_back(&bitcode)?;
+        }
+        Start::Assembly => {
+            let spirv = folder.join("assembled.spv");
+            let mut assembler = Command::new(&programs.ours.spirv_llvm);
+            if run.translated("assembling", assembler.arg("as").arg(&job.file).arg("-o").arg(&spirv))? {
+                run.read_back("fixture", &spirv)?;
+            }
+        }
+        Start::Spirv => run.read_back("module", &job.file)?,
+    }
+    Ok(run.tally)
+}
+
+/// One file on its way through both directions.
+struct Run<'a> {
+    name: String,
+    programs: &'a Programs,
+    folder: &'a Path,
+    tally: Tally,
+}
+
+impl Run<'_> {
+    fn wrong(&mut self, step: &str, finished: &Finished) {
+        self.tally.wrong.push(format!("{}: {step}: {}", self.name, finished.summary()));
+    }
+
+    /// Runs a command of ours: whether it gave a result. An error is a refusal, anything else is wrong.
+    fn translated(&mut self, step: &str, command: &mut Command) -> Result<bool> {
+        let finished = capture(command, LIMIT)?;
+        if finished.ok() {
+            return Ok(true);
+        }
+        // Rust's status after a panic is 101.
+        let panicked = finished.status.is_some_and(|status| status.code() == Some(101));
+        if finished.status.is_none() || finished.crashed() || panicked {
+            self.wrong(step, &finished);
+        } else {
+            self.tally.refused.push(format!("{}: {step}: {}", self.name, finished.summary()));
+        }
+        Ok(false)
+    }
+
+    /// Runs a validator over what a command of ours has given: whether it accepts.
+    fn accepted(&mut self, step: &str, command: &mut Command) -> Result<bool> {
+        let finished = capture(command, LIMIT)?;
+        if finished.ok() {
+            self.tally.valid += 1;
+        } else {
+            self.wrong(step, &finished);
+        }
+        Ok(finished.ok())
+    }
+
+    /// LLVM IR to SPIR-V under each set of options, and back.
+    fn write_and_read_back(&mut self, module: &Path) -> Result<()> {
+        for (index, options) in WRITER_OPTIONS.iter().enumerate() {
+            let spirv = self.folder.join(format!("written{index}.spv"));
+            let step = format!("writing {}", options.join(" "));
+            if self.write(step.trim_end(), options, module, &spirv)? {
+                self.read(&format!("reading back, {step}"), &spirv)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, step: &str, options: &[&str], module: &Path, spirv: &Path) -> Result<bool> {
+        let mut translator = Command::new(&self.programs.ours.llvm_spirv);
+        if !self.translated(step, translator.args(options).arg(module).arg("-o").arg(spirv))? {
+            return Ok(false);
+        }
+        let mut validator = Command::new(&self.programs.validator);
+        self.accepted(step, validator.arg(spirv))
+    }
+
+    /// SPIR-V to LLVM IR; gives the bitcode where there is any.
+    fn read(&mut self, step: &str, spirv: &Path) -> Result<Option<PathBuf>> {
+        let stem = spirv.file_stem().context("a module without a name")?.to_string_lossy().into_owned();
+        let bitcode = self.folder.join(format!("{stem}.read.bc"));
+        let mut translator = Command::new(&self.programs.ours.llvm_spirv);
+        if !self.translated(step, translator.arg("-r").arg(spirv).arg("-o").arg(&bitcode))? {
+            return Ok(None);
+        }
+        let mut verifier = Command::new(&self.programs.opt);
+        let accepted =
+            self.accepted(step, verifier.args(["-passes=verify", "-disable-output"]).arg(&bitcode))?;
+        Ok(accepted.then_some(bitcode))
+    }
+
+    /// SPIR-V to LLVM IR and to SPIR-V again. The given module may be one that no validator accepts, as some fixtures
+    /// show errors; what is made of it must be valid all the same.
+    fn read_back(&mut self, what: &str, spirv: &Path) -> Result<()> {
+        if let Some(bitcode) = self.read(&format!("reading the {what}"), spirv)? {
+            let again = self.folder.join("again.spv");
+            self.write("writing what was read", &["--spirv-ext=+all"], &bitcode, &again)?;
+        }
+        Ok(())
+    }
+}

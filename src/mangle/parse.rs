@@ -1,0 +1,581 @@
+//! The parser: one pass over the bytes, with the table of substitutions beside it.
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+
+use super::types::{Arg, Component, Segment, Ty};
+use super::{AddressSpace, Builtin, Cv, Name, ParseError, Qualifiers, Signature};
+
+/// How deep types and template arguments may nest.
+const DEPTH: u32 = 96;
+/// How many nodes all substitutions of a symbol may copy together, into the table and out of it. Without it a name
+/// of a kilobyte could spell a type of exponential size.
+const COPIED_NODES: usize = 1 << 14;
+
+type Result<T> = std::result::Result<T, ParseError>;
+
+/// How pointers without an address space in the symbol are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bare {
+    /// As C++ means them.
+    Unqualified,
+    /// As OpenCL C means them, where every such pointer is to `__private` memory: see [`AddressSpace::Private`].
+    Private,
+}
+
+/// Parses the name of a function or variable.
+///
+/// Pointers to private memory make some symbols ambiguous, since OpenCL C counts substitutions differently after
+/// them. Names at global scope are then read as OpenCL C's where that is possible, other names as C++'s;
+/// [`parse_where`] leaves the choice to the caller.
+///
+/// # Errors
+/// Where the symbol is not mangled, breaks the grammar, uses parts of it that only C++ has (see the module's
+/// documentation), or exceeds the bounds for hostile names.
+pub fn parse(symbol: &str) -> Result<Name<'_>> {
+    parse_where(symbol, |_| true)
+}
+
+/// Parses like [`parse`] and takes the first reading of an ambiguous symbol that the caller accepts: one whose
+/// parameters fit the function's LLVM type, for example. `accept` is not asked where there is only one reading.
+///
+/// # Errors
+/// As [`parse`]; where no reading is accepted, the first is given all the same.
+pub fn parse_where<'a>(symbol: &'a str, accept: impl Fn(&Name<'a>) -> bool) -> Result<Name<'a>> {
+    let mut first = Parser::new(symbol, Bare::Unqualified);
+    let plain = first.name();
+    if !first.is_ambiguous {
+        return plain;
+    }
+    let private = Parser::new(symbol, Bare::Private).name().ok().filter(|name| name.encode() == symbol);
+    let (plain, private) = match (plain, private) {
+        (plain, None) => return plain,
+        (Ok(plain), Some(private)) if plain.encode() == symbol => (plain, private),
+        (_, Some(private)) => return Ok(private),
+    };
+    let (preferred, other) = if plain.is_plain() { (private, plain) } else { (plain, private) };
+    Ok(if !accept(&preferred) && accept(&other) { other } else { preferred })
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    /// The candidates in the order in which they ended. Names of templates stand here as types without arguments.
+    subs: Vec<Ty<'a>>,
+    depth: u32,
+    copied: usize,
+    bare: Bare,
+    /// How many different pipe types have been met.
+    pipes: u32,
+    /// A pointer without an address space has been met.
+    has_bare_pointer: bool,
+    /// A substitution has been met after such a pointer.
+    is_ambiguous: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str, bare: Bare) -> Self {
+        let (has_bare_pointer, is_ambiguous) = (false, false);
+        Self {
+            text,
+            at: 0,
+            subs: Vec::new(),
+            depth: 0,
+            copied: 0,
+            bare,
+            pipes: 0,
+            has_bare_pointer,
+            is_ambiguous,
+        }
+    }
+
+    fn name(&mut self) -> Result<Name<'a>> {
+        if !self.text.starts_with("_Z") {
+            return Err(self.error("not a mangled name"));
+        }
+        self.at = 2;
+        let (path, this) = self.function_path()?;
+        let is_instance = path.last().is_some_and(|segment| segment.args.is_some());
+        let mut name =
+            Name { path, this, result: None, signature: Signature::Absent, suffix: Cow::Borrowed("") };
+        if !self.at_suffix() {
+            if is_instance {
+                name.result = Some(self.ty()?);
+            }
+            let mut params = SmallVec::new();
+            while !self.at_suffix() {
+                params.push(self.ty()?);
+            }
+            if params.is_empty() {
+                return Err(self.error("parameter types are missing"));
+            }
+            if matches!(params.as_slice(), [Ty::Builtin(Builtin::Void)]) {
+                params.clear();
+            }
+            name.signature = Signature::Params(params);
+        }
+        name.suffix = Cow::Borrowed(&self.text[self.at..]);
+        Ok(name)
+    }
+
+    /// Whether the name proper ends here.
+    fn at_suffix(&self) -> bool {
+        matches!(self.peek(), None | Some(b'.' | b'_'))
+    }
+
+    fn function_path(&mut self) -> Result<(SmallVec<[Segment<'a>; 1]>, Qualifiers)> {
+        if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            let name = self.source_name()?;
+            let mut segment = Segment::source(name);
+            if self.peek() == Some(b'I') {
+                self.remember(Ty::named(name))?;
+                segment.args = Some(self.template_args()?);
+            }
+            return Ok((SmallVec::from_iter([segment]), Qualifiers::NONE));
+        }
+        let mut this = Qualifiers::NONE;
+        let path = if self.eat(b'N') {
+            this = self.qualifiers()?.unwrap_or_default();
+            self.nested()?
+        } else {
+            self.unscoped()?
+        };
+        Ok((SmallVec::from_vec(path), this))
+    }
+
+    /// A type, which joins the candidates where the ABI makes it one.
+    fn ty(&mut self) -> Result<Ty<'a>> {
+        if self.depth == DEPTH {
+            return Err(self.error("types nest too deeply"));
+        }
+        self.depth += 1;
+        let ty = self.ty_inner();
+        self.depth -= 1;
+        ty
+    }
+
+    fn ty_inner(&mut self) -> Result<Ty<'a>> {
+        let ty = match self.peek() {
+            Some(b'r' | b'V' | b'K' | b'U') => self.qualified()?,
+            Some(b'P') => self.pointer()?,
+            Some(b'R') => Ty::LvalueRef(self.after_letter()?),
+            Some(b'O') => Ty::RvalueRef(self.after_letter()?),
+            Some(b'C') => Ty::Complex(self.after_letter()?),
+            Some(b'F') => self.function()?,
+            Some(b'A') => self.array()?,
+            Some(b'D') => match self.peek_second() {
+                Some(b'v') => self.vector()?,
+                Some(b'p') => {
+                    self.at += 2;
+                    Ty::PackExpansion(Box::new(self.ty()?))
+                }
+                Some(b'B' | b'U') => self.bit_int()?,
+                _ => return self.long_builtin(),
+            },
+            Some(b'T') => Ty::Param(self.template_param()?),
+            Some(b'u') => {
+                self.at += 1;
+                let name = Cow::Borrowed(self.source_name()?);
+                let args = if self.peek() == Some(b'I') { Some(self.template_args()?) } else { None };
+                Ty::Vendor { name, args }
+            }
+            Some(b'N') => {
+                self.at += 1;
+                Ty::from_path(self.nested()?)
+            }
+            Some(b'0'..=b'9') => match Ty::from_path(self.unscoped()?) {
+                Ty::Pipe(_) => {
+                    let number = self.pipes;
+                    self.pipes += 1;
+                    Ty::Pipe(number)
+                }
+                other => other,
+            },
+            Some(b'S') => match self.named_by_substitution()? {
+                (ty, true) => ty,
+                (ty, false) => return Ok(ty),
+            },
+            Some(letter) => {
+                let builtin = Builtin::from_letter(letter).ok_or_else(|| self.error("not a type"))?;
+                self.at += 1;
+                return Ok(Ty::Builtin(builtin));
+            }
+            None => return Err(self.error("the name ends where a type is due")),
+        };
+        self.remember(ty)
+    }
+
+    fn after_letter(&mut self) -> Result<Box<Ty<'a>>> {
+        self.at += 1;
+        self.ty().map(Box::new)
+    }
+
+    fn pointer(&mut self) -> Result<Ty<'a>> {
+        let pointee = self.after_letter()?;
+        // Functions are in no address space, and the elements of an array have its qualifiers.
+        if matches!(&*pointee, Ty::Qualified(..) | Ty::Function { .. } | Ty::Array { .. }) {
+            return Ok(Ty::Pointer(pointee));
+        }
+        self.bare_pointee(pointee).map(Ty::Pointer)
+    }
+
+    /// What a pointer without an address space points to, in the reading that this parser takes.
+    fn bare_pointee(&mut self, pointee: Box<Ty<'a>>) -> Result<Box<Ty<'a>>> {
+        self.has_bare_pointer = true;
+        if self.bare == Bare::Unqualified {
+            return Ok(pointee);
+        }
+        let private = Qualifiers { space: AddressSpace::Private, cv: Cv::empty() };
+        let qualified = Ty::Qualified(private, pointee);
+        if !self.subs.contains(&qualified) {
+            self.remember(qualified.clone())?;
+        }
+        Ok(Box::new(qualified))
+    }
+
+    /// A type that starts with `S`, and whether it is a candidate that the table lacks.
+    fn named_by_substitution(&mut self) -> Result<(Ty<'a>, bool)> {
+        if self.peek_second().is_some_and(|byte| byte.is_ascii_lowercase()) {
+            let path = self.unscoped()?;
+            let is_new =
+                !matches!(path.as_slice(), [Segment { name: Component::Abbreviation(_), args: None }]);
+            return Ok((Ty::from_path(path), is_new));
+        }
+        let ty = self.substitution()?;
+        if self.peek() != Some(b'I') {
+            return Ok((ty, false));
+        }
+        let mut path = self.path_of(ty)?;
+        self.instantiate(&mut path)?;
+        Ok((Ty::from_path(path), true))
+    }
+
+    fn qualified(&mut self) -> Result<Ty<'a>> {
+        if let Some(qualifiers) = self.qualifiers()? {
+            return Ok(Ty::Qualified(qualifiers, Box::new(self.ty()?)));
+        }
+        self.at += 1;
+        let name = self.source_name()?;
+        if self.peek() == Some(b'I') {
+            return Err(self.error("a vendor qualifier with template arguments is not supported"));
+        }
+        let inner = Box::new(self.ty()?);
+        Ok(match name {
+            "_Atomic" => Ty::Atomic(inner),
+            "block_pointer" => Ty::Block(inner),
+            _ => Ty::VendorQualified(Cow::Borrowed(name), inner),
+        })
+    }
+
+    /// An address space and the qualifiers of C in the order of the ABI; `None` where neither is here.
+    fn qualifiers(&mut self) -> Result<Option<Qualifiers>> {
+        let mut all = Qualifiers::NONE;
+        let start = self.at;
+        if self.eat(b'U') {
+            match AddressSpace::from_qualifier(self.source_name()?) {
+                Some(space) => all.space = space,
+                None => {
+                    self.at = start;
+                    return Ok(None);
+                }
+            }
+        }
+        for (letter, cv) in [(b'r', Cv::RESTRICT), (b'V', Cv::VOLATILE), (b'K', Cv::CONST)] {
+            if self.eat(letter) {
+                all.cv |= cv;
+            }
+        }
+        Ok((self.at > start).then_some(all))
+    }
+
+    fn vector(&mut self) -> Result<Ty<'a>> {
+        self.at += 2;
+        let count = self.number()?;
+        let count = u32::try_from(count).map_err(|_| self.error("a vector's length is out of range"))?;
+        self.expect(b'_', "a vector's length must end with `_`")?;
+        Ok(Ty::Vector { elem: Box::new(self.ty()?), count })
+    }
+
+    fn bit_int(&mut self) -> Result<Ty<'a>> {
+        let signed = self.peek_second() == Some(b'B');
+        self.at += 2;
+        let bits = self.number()?;
+        let bits = u32::try_from(bits).map_err(|_| self.error("an integer's width is out of range"))?;
+        self.expect(b'_', "an integer's width must end with `_`")?;
+        Ok(Ty::BitInt { bits, signed })
+    }
+
+    fn long_builtin(&mut self) -> Result<Ty<'a>> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let builtin = Builtin::long_code_at_start(rest).ok_or_else(|| self.error("not a supported type"))?;
+        self.at += builtin.code().len();
+        Ok(Ty::Builtin(builtin))
+    }
+
+    fn array(&mut self) -> Result<Ty<'a>> {
+        self.at += 1;
+        let len = if self.peek() == Some(b'_') { None } else { Some(self.number()?) };
+        self.expect(b'_', "an array's length must end with `_`")?;
+        let elem = Box::new(self.ty()?);
+        let elem = match *elem {
+            Ty::Qualified(..) | Ty::Array { .. } => elem,
+            // OpenCL C has arrays in symbols behind pointers only.
+            _ => self.bare_pointee(elem)?,
+        };
+        Ok(Ty::Array { elem, len })
+    }
+
+    fn function(&mut self) -> Result<Ty<'a>> {
+        self.at += 1;
+        let result = Box::new(self.ty()?);
+        let mut params = Vec::new();
+        while !self.eat(b'E') {
+            params.push(self.ty()?);
+        }
+        match params.as_slice() {
+            [] => return Err(self.error("parameter types are missing")),
+            [Ty::Builtin(Builtin::Void)] => params.clear(),
+            _ => {}
+        }
+        Ok(Ty::Function { result, params })
+    }
+
+    /// `T_` is 0, `T0_` is 1.
+    fn template_param(&mut self) -> Result<u32> {
+        self.at += 1;
+        if self.eat(b'_') {
+            return Ok(0);
+        }
+        let number = self.number()?;
+        self.expect(b'_', "the number of a template parameter must end with `_`")?;
+        u32::try_from(number)
+            .ok()
+            .and_then(|number| number.checked_add(1))
+            .ok_or_else(|| self.error("the number of a template parameter is out of range"))
+    }
+
+    /// A name without `N`: at global scope, directly in `std`, or one of the ABI's abbreviations.
+    fn unscoped(&mut self) -> Result<Vec<Segment<'a>>> {
+        let mut path = Vec::with_capacity(1);
+        if self.peek() == Some(b'S') {
+            path.push(self.standard()?);
+        }
+        if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            path.push(Segment::source(self.source_name()?));
+        } else if !matches!(path.as_slice(), [Segment { name: Component::Abbreviation(_), .. }]) {
+            return Err(self.error("not a supported name"));
+        }
+        if self.peek() == Some(b'I') {
+            if !matches!(path.as_slice(), [Segment { name: Component::Abbreviation(_), .. }]) {
+                self.remember(Ty::from_path(path.clone()))?;
+            }
+            self.instantiate(&mut path)?;
+        }
+        Ok(path)
+    }
+
+    /// `St`, or an abbreviation for a name in it.
+    fn standard(&mut self) -> Result<Segment<'a>> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let segment = if rest.starts_with("St") {
+            Segment::source("std")
+        } else {
+            let code = ["Sa", "Sb", "Ss", "Si", "So", "Sd"].into_iter().find(|code| rest.starts_with(code));
+            let code = code.ok_or_else(|| self.error("not a supported name"))?;
+            Segment { name: Component::Abbreviation(code), args: None }
+        };
+        self.at += 2;
+        Ok(segment)
+    }
+
+    /// What follows `N` and the qualifiers of a member function, to its `E`. Each part but the last joins the
+    /// candidates, and so does the last without its template arguments; the caller adds the whole.
+    fn nested(&mut self) -> Result<Vec<Segment<'a>>> {
+        let mut path = match (self.peek(), self.peek_second()) {
+            (Some(b'S'), Some(second)) if second.is_ascii_lowercase() => vec![self.standard()?],
+            (Some(b'S'), _) => {
+                let ty = self.substitution()?;
+                self.path_of(ty)?
+            }
+            _ => Vec::new(),
+        };
+        let mut parts = 0;
+        while !self.eat(b'E') {
+            match self.peek() {
+                Some(b'0'..=b'9') => path.push(Segment::source(self.source_name()?)),
+                Some(b'I') => self.instantiate(&mut path)?,
+                Some(_) => return Err(self.error("not a supported part of a nested name")),
+                None => return Err(self.error("a nested name must end with `E`")),
+            }
+            parts += 1;
+            if self.peek() != Some(b'E') {
+                self.charge(path.iter().map(Segment::nodes).sum())?;
+                self.subs.push(Ty::from_path(path.clone()));
+            }
+        }
+        if parts == 0 || path.len() < 2 {
+            return Err(self.error("a nested name needs two parts"));
+        }
+        Ok(path)
+    }
+
+    /// Template arguments for the last part of a path.
+    fn instantiate(&mut self, path: &mut [Segment<'a>]) -> Result<()> {
+        match path.last_mut() {
+            Some(last) if last.args.is_none() => {
+                last.args = Some(self.template_args()?);
+                Ok(())
+            }
+            _ => Err(self.error("template arguments of what is no template")),
+        }
+    }
+
+    fn template_args(&mut self) -> Result<Vec<Arg<'a>>> {
+        self.expect(b'I', "template arguments must start with `I`")?;
+        self.args_to_end()
+    }
+
+    fn args_to_end(&mut self) -> Result<Vec<Arg<'a>>> {
+        let mut args = Vec::new();
+        while !self.eat(b'E') {
+            args.push(self.arg()?);
+        }
+        Ok(args)
+    }
+
+    fn arg(&mut self) -> Result<Arg<'a>> {
+        match self.peek() {
+            Some(b'L') => {
+                self.at += 1;
+                let ty = self.ty()?;
+                let start = self.at;
+                while self.peek().is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
+                    self.at += 1;
+                }
+                let value = Cow::Borrowed(&self.text[start..self.at]);
+                self.expect(b'E', "a literal must end with `E`")?;
+                Ok(Arg::Literal(ty, value))
+            }
+            Some(b'X') => {
+                self.at += 1;
+                if self.peek() != Some(b'T') {
+                    return Err(self.error("expressions are not supported"));
+                }
+                let param = self.template_param()?;
+                self.expect(b'E', "expressions are not supported")?;
+                Ok(Arg::Param(param))
+            }
+            Some(b'J') => {
+                if self.depth == DEPTH {
+                    return Err(self.error("template arguments nest too deeply"));
+                }
+                self.at += 1;
+                self.depth += 1;
+                let pack = self.args_to_end();
+                self.depth -= 1;
+                pack.map(Arg::Pack)
+            }
+            _ => self.ty().map(Arg::Type),
+        }
+    }
+
+    /// `S_` is the first candidate, `S0_` the second; digits go on to `Z`.
+    fn substitution(&mut self) -> Result<Ty<'a>> {
+        self.is_ambiguous |= self.has_bare_pointer;
+        let start = self.at;
+        self.at += 1;
+        let mut index: usize = 0;
+        while let Some(digit) = self.peek().filter(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+        {
+            let digit = if digit.is_ascii_digit() { digit - b'0' } else { digit - b'A' + 10 };
+            index = index
+                .checked_mul(36)
+                .and_then(|index| index.checked_add(usize::from(digit)))
+                .ok_or_else(|| self.error("the number of a substitution is out of range"))?;
+            self.at += 1;
+        }
+        if self.at > start + 1 {
+            index = index.saturating_add(1);
+        }
+        self.expect(b'_', "the number of a substitution must end with `_`")?;
+        let missing = ParseError { offset: start, what: "a substitution refers to nothing before it" };
+        let nodes = self.subs.get(index).ok_or(missing)?.nodes();
+        self.charge(nodes)?;
+        self.subs.get(index).cloned().ok_or(missing)
+    }
+
+    fn path_of(&self, ty: Ty<'a>) -> Result<Vec<Segment<'a>>> {
+        match ty {
+            Ty::Named(name) => Ok(vec![Segment::source(name)]),
+            Ty::Path(path) => Ok(path),
+            _ => Err(self.error("a substitution that is no name stands where one is due")),
+        }
+    }
+
+    fn remember(&mut self, ty: Ty<'a>) -> Result<Ty<'a>> {
+        self.charge(ty.nodes())?;
+        self.subs.push(ty.clone());
+        Ok(ty)
+    }
+
+    fn charge(&mut self, nodes: usize) -> Result<()> {
+        self.copied = self.copied.saturating_add(nodes);
+        if self.copied > COPIED_NODES {
+            return Err(self.error("substitutions make the name too large"));
+        }
+        Ok(())
+    }
+
+    fn source_name(&mut self) -> Result<&'a str> {
+        let length = self.number()?;
+        let name = usize::try_from(length)
+            .ok()
+            .filter(|length| *length > 0)
+            .and_then(|length| self.at.checked_add(length))
+            .and_then(|end| self.text.get(self.at..end))
+            .ok_or_else(|| self.error("a name's length does not fit the symbol"))?;
+        self.at += name.len();
+        Ok(name)
+    }
+
+    /// A decimal number without leading zeros, so that the encoder can write it again.
+    fn number(&mut self) -> Result<u64> {
+        let start = self.at;
+        let mut number: u64 = 0;
+        while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
+            number = number
+                .checked_mul(10)
+                .and_then(|number| number.checked_add(u64::from(digit - b'0')))
+                .ok_or_else(|| self.error("a number is out of range"))?;
+            self.at += 1;
+        }
+        match &self.text.as_bytes()[start..self.at] {
+            [] => Err(self.error("a number is missing")),
+            [b'0', _, ..] => Err(self.error("a number starts with 0")),
+            _ => Ok(number),
+        }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn peek_second(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at + 1).copied()
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let is_here = self.peek() == Some(byte);
+        self.at += usize::from(is_here);
+        is_here
+    }
+
+    fn expect(&mut self, byte: u8, what: &'static str) -> Result<()> {
+        if self.eat(byte) { Ok(()) } else { Err(self.error(what)) }
+    }
+
+    fn error(&self, what: &'static str) -> ParseError {
+        ParseError { offset: self.at, what }
+    }
+}

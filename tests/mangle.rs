@@ -2,6 +2,8 @@
 //! OpenCL. Encoding a parsed name must give the name back, and the types must agree with the LLVM types that clang
 //! gives the parameters.
 
+#![allow(clippy::expect_used, reason = "a test that cannot run its tools fails")]
+
 use std::collections::HashSet;
 use std::process::{Command, Stdio};
 
@@ -161,7 +163,7 @@ fn every_declaration_of_the_header_comes_back() {
         }
         assert!(count >= least, "{target} {standard}: only {count} functions");
     }
-    println!("{} names", all.len());
+    assert!(all.len() > 16_000, "only {} different names", all.len());
 }
 
 /// Every symbol that clang gives a source comes back from its parsed form.

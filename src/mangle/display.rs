@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
-use super::types::{Arg, PIPE, Segment, Ty};
+use super::types::{Arg, Component, PIPE, Segment, Ty};
 use super::{AddressSpace, Cv, Name, Qualifiers, Signature};
 
 /// OpenCL C's names of its opaque types; those of images follow a rule.
@@ -131,6 +131,11 @@ fn path(f: &mut Formatter<'_>, path: &[Segment<'_>]) -> fmt::Result {
         }
         if path.len() == 1 && segment.args.is_none() {
             return f.write_str(segment.text());
+        }
+        if let Component::Structor(code) = &segment.name {
+            let class = i.checked_sub(1).and_then(|class| path.get(class)).map_or("", Segment::text);
+            write!(f, "{}{class}", if code.starts_with('D') { "~" } else { "" })?;
+            continue;
         }
         f.write_str(match segment.text() {
             "Sa" => "std::allocator",

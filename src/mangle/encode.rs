@@ -271,7 +271,7 @@ impl<'t> Encoder<'t> {
     fn segment_name(&mut self, segment: &Segment<'_>) {
         match &segment.name {
             Component::Source(name) => self.source_name(name),
-            Component::Abbreviation(code) => self.out.push_str(code),
+            Component::Abbreviation(code) | Component::Structor(code) => self.out.push_str(code),
         }
     }
 

@@ -4,10 +4,12 @@
 //! its parameters. [`encode`] and [`Name::encode`] write a symbol as clang does, so that encoding a parsed name
 //! gives the symbol back. [`demangle`] spells any symbol for people.
 //!
+//! [`base_name`] gives the name of a builtin without a look at its types, and so also where a symbol's types are wrong.
+//!
 //! What is covered is what OpenCL C and SPIR-V-friendly LLVM IR use: every builtin type, vectors, pointers with
 //! address spaces and qualifiers, `_Atomic`, blocks, function types, OpenCL's opaque types, vendor types, nested
 //! names and template instantiations with types, literals and packs as arguments. Where a user's own C++ name
-//! goes further (operators, lambdas, dependent expressions), [`parse`] says so in its error.
+//! goes further (operators, lambdas, local names, dependent expressions), [`parse`] says so in its error.
 //!
 //! The grammar is the [Itanium C++ ABI, section 5.1](https://itanium-cxx-abi.github.io/cxx-abi/abi.html#mangling);
 //! where it leaves a choice, clang's is taken:
@@ -26,6 +28,9 @@ mod qualifiers;
 mod resolve;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -33,7 +38,7 @@ use smallvec::SmallVec;
 
 pub use builtin::{Builtin, Class};
 pub use encode::encode;
-pub use parse::{parse, parse_where};
+pub use parse::{base_name, parse, parse_where};
 pub use qualifiers::{AddressSpace, Cv, Language, Qualifiers};
 pub use types::{Arg, Component, Segment, Ty};
 
@@ -143,15 +148,20 @@ pub struct ParseError {
 /// C++'s for all others. `None` where the symbol is not a mangled name.
 #[must_use]
 pub fn demangle(symbol: &str) -> Option<String> {
-    if let Ok(name) = parse(symbol)
-        && name.is_plain()
-    {
+    let own = parse(symbol).ok();
+    if let Some(name) = own.as_ref().filter(|name| name.is_plain()) {
         return Some(name.to_string());
     }
-    let options = cpp_demangle::ParseOptions::default().recursion_limit(96);
+    demangle_cpp(symbol).or_else(|| own.map(|name| name.to_string()))
+}
+
+fn demangle_cpp(symbol: &str) -> Option<String> {
+    const DEPTH: u32 = 96;
+    let options = cpp_demangle::ParseOptions::default().recursion_limit(DEPTH);
     let parsed = cpp_demangle::Symbol::new_with_options(symbol, &options).ok()?;
     let mut out = BoundedText { text: String::new() };
-    parsed.structured_demangle(&mut out, &cpp_demangle::DemangleOptions::new().recursion_limit(96)).ok()?;
+    let options = cpp_demangle::DemangleOptions::new().recursion_limit(DEPTH);
+    parsed.structured_demangle(&mut out, &options).ok()?;
     Some(out.text)
 }
 

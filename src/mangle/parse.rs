@@ -1,10 +1,13 @@
 //! The parser: one pass over the bytes, with the table of substitutions beside it.
 
+mod cursor;
+mod names;
+
 use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::types::{Arg, Component, Segment, Ty};
+use super::types::{Component, Segment, Ty};
 use super::{AddressSpace, Builtin, Cv, Name, ParseError, Qualifiers, Signature};
 
 /// How deep types and template arguments may nest.
@@ -24,11 +27,21 @@ enum Bare {
     Private,
 }
 
+/// The name of a function or variable at global scope, without a look at its types: cheap, and also there where the
+/// types are beyond [`parse`] or wrong. Template arguments are left out. `None` for names in scopes and for what is
+/// not mangled.
+#[must_use]
+pub fn base_name(symbol: &str) -> Option<&str> {
+    let mut parser = Parser::new(symbol, Bare::Unqualified);
+    parser.start().ok()?;
+    parser.source_name().ok()
+}
+
 /// Parses the name of a function or variable.
 ///
 /// Pointers to private memory make some symbols ambiguous, since OpenCL C counts substitutions differently after
-/// them. Names at global scope are then read as OpenCL C's where that is possible, other names as C++'s;
-/// [`parse_where`] leaves the choice to the caller.
+/// them. Where both readings fit, that of OpenCL C is taken for names at global scope, and that of C++ for all others
+/// and for names that start with `__spirv_`. [`parse_where`] leaves the choice to the caller.
 ///
 /// # Errors
 /// Where the symbol is not mangled, breaks the grammar, uses parts of it that only C++ has (see the module's
@@ -43,9 +56,9 @@ pub fn parse(symbol: &str) -> Result<Name<'_>> {
 /// # Errors
 /// As [`parse`]; where no reading is accepted, the first is given all the same.
 pub fn parse_where<'a>(symbol: &'a str, accept: impl Fn(&Name<'a>) -> bool) -> Result<Name<'a>> {
-    let mut first = Parser::new(symbol, Bare::Unqualified);
-    let plain = first.name();
-    if !first.is_ambiguous {
+    let mut parser = Parser::new(symbol, Bare::Unqualified);
+    let plain = parser.name();
+    if !parser.is_ambiguous {
         return plain;
     }
     let private = Parser::new(symbol, Bare::Private).name().ok().filter(|name| name.encode() == symbol);
@@ -54,8 +67,19 @@ pub fn parse_where<'a>(symbol: &'a str, accept: impl Fn(&Name<'a>) -> bool) -> R
         (Ok(plain), Some(private)) if plain.encode() == symbol => (plain, private),
         (_, Some(private)) => return Ok(private),
     };
-    let (preferred, other) = if plain.is_plain() { (private, plain) } else { (plain, private) };
+    let is_opencl = plain.is_plain() && !plain.base().starts_with("__spirv_");
+    let (preferred, other) = match (has_plain_params(&plain), has_plain_params(&private)) {
+        (true, false) => return Ok(plain),
+        (false, true) => return Ok(private),
+        _ if is_opencl => (private, plain),
+        _ => (plain, private),
+    };
     Ok(if !accept(&preferred) && accept(&other) { other } else { preferred })
+}
+
+/// Whether no parameter itself is in an address space, which no source can say.
+fn has_plain_params(name: &Name<'_>) -> bool {
+    name.params().iter().all(|param| param.unqualified().1.space == AddressSpace::Unnamed)
 }
 
 struct Parser<'a> {
@@ -91,10 +115,7 @@ impl<'a> Parser<'a> {
     }
 
     fn name(&mut self) -> Result<Name<'a>> {
-        if !self.text.starts_with("_Z") {
-            return Err(self.error("not a mangled name"));
-        }
-        self.at = 2;
+        self.start()?;
         let (path, this) = self.function_path()?;
         let is_instance = path.last().is_some_and(|segment| segment.args.is_some());
         let mut name =
@@ -119,29 +140,17 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
+    fn start(&mut self) -> Result<()> {
+        if !self.text.starts_with("_Z") {
+            return Err(self.error("not a mangled name"));
+        }
+        self.at = 2;
+        Ok(())
+    }
+
     /// Whether the name proper ends here.
     fn at_suffix(&self) -> bool {
         matches!(self.peek(), None | Some(b'.' | b'_'))
-    }
-
-    fn function_path(&mut self) -> Result<(SmallVec<[Segment<'a>; 1]>, Qualifiers)> {
-        if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            let name = self.source_name()?;
-            let mut segment = Segment::source(name);
-            if self.peek() == Some(b'I') {
-                self.remember(Ty::named(name))?;
-                segment.args = Some(self.template_args()?);
-            }
-            return Ok((SmallVec::from_iter([segment]), Qualifiers::NONE));
-        }
-        let mut this = Qualifiers::NONE;
-        let path = if self.eat(b'N') {
-            this = self.qualifiers()?.unwrap_or_default();
-            self.nested()?
-        } else {
-            self.unscoped()?
-        };
-        Ok((SmallVec::from_vec(path), this))
     }
 
     /// A type, which joins the candidates where the ABI makes it one.
@@ -355,131 +364,6 @@ impl<'a> Parser<'a> {
             .ok_or_else(|| self.error("the number of a template parameter is out of range"))
     }
 
-    /// A name without `N`: at global scope, directly in `std`, or one of the ABI's abbreviations.
-    fn unscoped(&mut self) -> Result<Vec<Segment<'a>>> {
-        let mut path = Vec::with_capacity(1);
-        if self.peek() == Some(b'S') {
-            path.push(self.standard()?);
-        }
-        if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            path.push(Segment::source(self.source_name()?));
-        } else if !matches!(path.as_slice(), [Segment { name: Component::Abbreviation(_), .. }]) {
-            return Err(self.error("not a supported name"));
-        }
-        if self.peek() == Some(b'I') {
-            if !matches!(path.as_slice(), [Segment { name: Component::Abbreviation(_), .. }]) {
-                self.remember(Ty::from_path(path.clone()))?;
-            }
-            self.instantiate(&mut path)?;
-        }
-        Ok(path)
-    }
-
-    /// `St`, or an abbreviation for a name in it.
-    fn standard(&mut self) -> Result<Segment<'a>> {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let segment = if rest.starts_with("St") {
-            Segment::source("std")
-        } else {
-            let code = ["Sa", "Sb", "Ss", "Si", "So", "Sd"].into_iter().find(|code| rest.starts_with(code));
-            let code = code.ok_or_else(|| self.error("not a supported name"))?;
-            Segment { name: Component::Abbreviation(code), args: None }
-        };
-        self.at += 2;
-        Ok(segment)
-    }
-
-    /// What follows `N` and the qualifiers of a member function, to its `E`. Each part but the last joins the
-    /// candidates, and so does the last without its template arguments; the caller adds the whole.
-    fn nested(&mut self) -> Result<Vec<Segment<'a>>> {
-        let mut path = match (self.peek(), self.peek_second()) {
-            (Some(b'S'), Some(second)) if second.is_ascii_lowercase() => vec![self.standard()?],
-            (Some(b'S'), _) => {
-                let ty = self.substitution()?;
-                self.path_of(ty)?
-            }
-            _ => Vec::new(),
-        };
-        let mut parts = 0;
-        while !self.eat(b'E') {
-            match self.peek() {
-                Some(b'0'..=b'9') => path.push(Segment::source(self.source_name()?)),
-                Some(b'I') => self.instantiate(&mut path)?,
-                Some(_) => return Err(self.error("not a supported part of a nested name")),
-                None => return Err(self.error("a nested name must end with `E`")),
-            }
-            parts += 1;
-            if self.peek() != Some(b'E') {
-                self.charge(path.iter().map(Segment::nodes).sum())?;
-                self.subs.push(Ty::from_path(path.clone()));
-            }
-        }
-        if parts == 0 || path.len() < 2 {
-            return Err(self.error("a nested name needs two parts"));
-        }
-        Ok(path)
-    }
-
-    /// Template arguments for the last part of a path.
-    fn instantiate(&mut self, path: &mut [Segment<'a>]) -> Result<()> {
-        match path.last_mut() {
-            Some(last) if last.args.is_none() => {
-                last.args = Some(self.template_args()?);
-                Ok(())
-            }
-            _ => Err(self.error("template arguments of what is no template")),
-        }
-    }
-
-    fn template_args(&mut self) -> Result<Vec<Arg<'a>>> {
-        self.expect(b'I', "template arguments must start with `I`")?;
-        self.args_to_end()
-    }
-
-    fn args_to_end(&mut self) -> Result<Vec<Arg<'a>>> {
-        let mut args = Vec::new();
-        while !self.eat(b'E') {
-            args.push(self.arg()?);
-        }
-        Ok(args)
-    }
-
-    fn arg(&mut self) -> Result<Arg<'a>> {
-        match self.peek() {
-            Some(b'L') => {
-                self.at += 1;
-                let ty = self.ty()?;
-                let start = self.at;
-                while self.peek().is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
-                    self.at += 1;
-                }
-                let value = Cow::Borrowed(&self.text[start..self.at]);
-                self.expect(b'E', "a literal must end with `E`")?;
-                Ok(Arg::Literal(ty, value))
-            }
-            Some(b'X') => {
-                self.at += 1;
-                if self.peek() != Some(b'T') {
-                    return Err(self.error("expressions are not supported"));
-                }
-                let param = self.template_param()?;
-                self.expect(b'E', "expressions are not supported")?;
-                Ok(Arg::Param(param))
-            }
-            Some(b'J') => {
-                if self.depth == DEPTH {
-                    return Err(self.error("template arguments nest too deeply"));
-                }
-                self.at += 1;
-                self.depth += 1;
-                let pack = self.args_to_end();
-                self.depth -= 1;
-                pack.map(Arg::Pack)
-            }
-            _ => self.ty().map(Arg::Type),
-        }
-    }
-
     /// `S_` is the first candidate, `S0_` the second; digits go on to `Z`.
     fn substitution(&mut self) -> Result<Ty<'a>> {
         self.is_ambiguous |= self.has_bare_pointer;
@@ -505,14 +389,6 @@ impl<'a> Parser<'a> {
         self.subs.get(index).cloned().ok_or(missing)
     }
 
-    fn path_of(&self, ty: Ty<'a>) -> Result<Vec<Segment<'a>>> {
-        match ty {
-            Ty::Named(name) => Ok(vec![Segment::source(name)]),
-            Ty::Path(path) => Ok(path),
-            _ => Err(self.error("a substitution that is no name stands where one is due")),
-        }
-    }
-
     fn remember(&mut self, ty: Ty<'a>) -> Result<Ty<'a>> {
         self.charge(ty.nodes())?;
         self.subs.push(ty.clone());
@@ -525,57 +401,5 @@ impl<'a> Parser<'a> {
             return Err(self.error("substitutions make the name too large"));
         }
         Ok(())
-    }
-
-    fn source_name(&mut self) -> Result<&'a str> {
-        let length = self.number()?;
-        let name = usize::try_from(length)
-            .ok()
-            .filter(|length| *length > 0)
-            .and_then(|length| self.at.checked_add(length))
-            .and_then(|end| self.text.get(self.at..end))
-            .ok_or_else(|| self.error("a name's length does not fit the symbol"))?;
-        self.at += name.len();
-        Ok(name)
-    }
-
-    /// A decimal number without leading zeros, so that the encoder can write it again.
-    fn number(&mut self) -> Result<u64> {
-        let start = self.at;
-        let mut number: u64 = 0;
-        while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
-            number = number
-                .checked_mul(10)
-                .and_then(|number| number.checked_add(u64::from(digit - b'0')))
-                .ok_or_else(|| self.error("a number is out of range"))?;
-            self.at += 1;
-        }
-        match &self.text.as_bytes()[start..self.at] {
-            [] => Err(self.error("a number is missing")),
-            [b'0', _, ..] => Err(self.error("a number starts with 0")),
-            _ => Ok(number),
-        }
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn peek_second(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at + 1).copied()
-    }
-
-    fn eat(&mut self, byte: u8) -> bool {
-        let is_here = self.peek() == Some(byte);
-        self.at += usize::from(is_here);
-        is_here
-    }
-
-    fn expect(&mut self, byte: u8, what: &'static str) -> Result<()> {
-        if self.eat(byte) { Ok(()) } else { Err(self.error(what)) }
-    }
-
-    fn error(&self, what: &'static str) -> ParseError {
-        ParseError { offset: self.at, what }
     }
 }

@@ -93,6 +93,8 @@ pub enum Component<'a> {
     Source(Cow<'a, str>),
     /// One of the ABI's abbreviations for names of the standard library: `Sa`, `Sb`, `Ss`, `Si`, `So`, `Sd`.
     Abbreviation(&'static str),
+    /// A constructor or destructor of the class before it: `C1`, `C2`, `C3`, `D0`, `D1`, `D2`.
+    Structor(&'static str),
 }
 
 /// A template argument.
@@ -114,12 +116,12 @@ impl<'a> Segment<'a> {
         Self { name: Component::Source(name.into()), args: None }
     }
 
-    /// The name as text; the abbreviation itself where it is one.
+    /// The name as text; the code where it is none of the source.
     #[must_use]
     pub fn text(&self) -> &str {
         match &self.name {
             Component::Source(name) => name,
-            Component::Abbreviation(code) => code,
+            Component::Abbreviation(code) | Component::Structor(code) => code,
         }
     }
 

@@ -145,7 +145,7 @@ pub struct ParseError {
 }
 
 /// A symbol in the spelling of its source language, for diagnostics: OpenCL C's for functions that C can name,
-/// C++'s for all others. `None` where the symbol is not a mangled name.
+/// C++'s for all others. `None` where the symbol is not a mangled name, or too long a one to be read.
 #[must_use]
 pub fn demangle(symbol: &str) -> Option<String> {
     let own = parse(symbol).ok();
@@ -157,6 +157,11 @@ pub fn demangle(symbol: &str) -> Option<String> {
 
 fn demangle_cpp(symbol: &str) -> Option<String> {
     const DEPTH: u32 = 96;
+    // No name that a person reads is longer, and the time for one grows faster than its length.
+    const MOST: usize = 1 << 14;
+    if symbol.len() > MOST {
+        return None;
+    }
     let options = cpp_demangle::ParseOptions::default().recursion_limit(DEPTH);
     let parsed = cpp_demangle::Symbol::new_with_options(symbol, &options).ok()?;
     let mut out = BoundedText { text: String::new() };

@@ -233,6 +233,7 @@ fn bounds_hostile_names() {
         format!("_Z1f{}", (2..100_000).map(|count| format!("Dv{count}_i")).collect::<String>()),
     ] {
         assert!(parse(&hostile).is_err(), "{}", &hostile[..40]);
+        assert!(demangle(&hostile).is_none_or(|text| text.len() <= 1 << 16), "{}", &hostile[..40]);
     }
     let chain: String = (0..100_000).map(|number| format!("PS{}_", number_of(number))).collect();
     assert!(parse(&format!("_Z1fPi{chain}")).is_err());

@@ -180,7 +180,7 @@ impl<'a> Ty<'a> {
         Self::pointer(pointee.into().qualified(Qualifiers { space, cv }))
     }
 
-    /// A pointer to `__private` memory of OpenCL C.
+    /// A pointer to `__private` memory of OpenCL C. SPIR-V-friendly names, `__spirv_…`, take [`Ty::pointer`] instead.
     pub fn private_ptr(pointee: impl Into<Ty<'a>>) -> Self {
         Self::pointer_to(pointee, 0, Cv::empty())
     }

@@ -235,16 +235,22 @@ fn list_path() -> PathBuf {
     root().join("xtask/conformance/passing.txt")
 }
 
+/// The tests of the list that did not pass (when `filtered`, of those that ran), and those that passed beside it.
+fn difference(list: &BTreeSet<String>, results: &Results, filtered: bool) -> (Vec<String>, Vec<String>) {
+    let passes = |test: &String| results.0.get(test) == Some(&Outcome::Passed);
+    let ran = |test: &String| results.0.contains_key(test);
+    let lost = list.iter().filter(|test| !passes(test) && (!filtered || ran(test))).cloned().collect();
+    let new = results.0.keys().filter(|test| passes(test) && !list.contains(*test)).cloned().collect();
+    (lost, new)
+}
+
+/// Compares with the committed list; a lost test is an error, new ones are added where `bless` says so.
 fn compare(results: &Results, bless: bool, filtered: bool) -> Result<()> {
     let path = list_path();
     let text = fs::read_to_string(&path).unwrap_or_default();
     let mut list: BTreeSet<String> =
         text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect();
-    let passes = |test: &String| results.0.get(test) == Some(&Outcome::Passed);
-    let lost: Vec<&String> =
-        list.iter().filter(|test| !passes(test) && (!filtered || results.0.contains_key(*test))).collect();
-    let new: Vec<String> =
-        results.0.keys().filter(|test| passes(test) && !list.contains(*test)).cloned().collect();
+    let (lost, new) = difference(&list, results, filtered);
     println!("{} tests on the list, {} lost, {} new", list.len(), lost.len(), new.len());
     for test in &lost {
         println!("lost: {test}");
@@ -275,4 +281,43 @@ fn compare(results: &Results, bless: bool, filtered: bool) -> Result<()> {
         bail!("{lost} tests no longer pass");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REPORT: &[u8] = br#"{"__version__": [22, 1, 8], "elapsed": 1.5, "tests": [
+        {"name": "llvm-spirv :: branching/a.ll", "code": "PASS", "elapsed": 0.1, "output": ""},
+        {"name": "llvm-spirv :: b.spvasm", "code": "FAIL", "elapsed": 0.1, "output": "x"},
+        {"name": "llvm-spirv :: c.ll", "code": "UNSUPPORTED", "elapsed": 0.1, "output": ""},
+        {"name": "llvm-spirv :: d.ll", "code": "TIMEOUT", "elapsed": 0.1, "output": ""},
+        {"name": "llvm-spirv :: e.ll", "code": "EXCLUDED", "elapsed": null, "output": ""}]}"#;
+
+    fn list(tests: &[&str]) -> BTreeSet<String> {
+        tests.iter().map(|&test| test.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_listed_test_that_fails_is_lost_and_an_unlisted_one_that_passes_is_new() -> Result<()> {
+        let results = parse(REPORT)?;
+        let (lost, new) = difference(&list(&["b.spvasm", "c.ll", "e.ll"]), &results, false);
+        assert_eq!(lost, ["b.spvasm", "c.ll", "e.ll"]);
+        assert_eq!(new, ["branching/a.ll"]);
+        Ok(())
+    }
+
+    #[test]
+    fn a_filter_leaves_tests_that_did_not_run_on_the_list() -> Result<()> {
+        let (lost, new) = difference(&list(&["branching/a.ll", "d.ll", "e.ll"]), &parse(REPORT)?, true);
+        assert_eq!(lost, ["d.ll"]);
+        assert!(new.is_empty());
+        Ok(())
+    }
+
+    #[test]
+    fn tests_count_in_their_folder() {
+        assert_eq!(folder_of("a.ll"), "(top)");
+        assert_eq!(folder_of("extensions/KHR/SPV_KHR_x/a.ll"), "extensions/KHR");
+    }
 }

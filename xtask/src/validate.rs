@@ -2,6 +2,7 @@
 //!
 //! A translation may be refused; what it gives must be valid, and none may crash or hang.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -49,8 +50,8 @@ struct Programs {
 struct Tally {
     /// Modules written or read that were found valid.
     valid: usize,
-    /// Translations that ended with an error of ours.
-    refused: Vec<String>,
+    /// Translations that ended with an error of ours: where, and why.
+    refused: Vec<(String, String)>,
     /// Modules that a validator rejected, and calls that crashed or hung.
     wrong: Vec<String>,
 }
@@ -88,9 +89,14 @@ pub fn validate() -> Result<()> {
     Ok(())
 }
 
+/// Prints refusals by their reason, each with its count and first place, then everything wrong.
 fn report(name: &str, files: usize, total: &Tally) {
-    for refused in &total.refused {
-        println!("refused: {refused}");
+    let mut reasons: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
+    for (place, reason) in &total.refused {
+        reasons.entry(reason).or_insert((0, place)).0 += 1;
+    }
+    for (reason, (count, place)) in reasons {
+        println!("refused {count} times: {reason} (first: {place})");
     }
     for wrong in &total.wrong {
         println!("WRONG: {wrong}");
@@ -198,7 +204,8 @@ impl Run<'_> {
         if finished.status.is_none() || finished.crashed() || panicked {
             self.wrong(step, &finished);
         } else {
-            self.tally.refused.push(format!("{}: {step}: {}", self.name, finished.summary()));
+            let place = format!("{}, {step}", self.name);
+            self.tally.refused.push((place, finished.summary()));
         }
         Ok(false)
     }

@@ -1,0 +1,112 @@
+//! Atomic read-modify-write operations, memory orderings and synchronisation scopes.
+
+use super::rows;
+use crate::spirv::grammar::{MemorySemantics, Scope};
+
+/// What the memory holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Shape {
+    /// An integer.
+    Int,
+    /// A floating-point number.
+    Float,
+}
+
+/// LLVM's read-modify-write operations that SPIR-V has as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "LLVM's own names")]
+pub enum Rmw {
+    Xchg,
+    Add,
+    Sub,
+    And,
+    Or,
+    Xor,
+    Max,
+    Min,
+    UMax,
+    UMin,
+    FAdd,
+    FMax,
+    FMin,
+}
+
+rows! { Shape[2], Rmw[13];
+    AtomicExchange Int   Both Xchg;
+    AtomicExchange Float Both Xchg;
+    AtomicIAdd     Int   Both Add;
+    AtomicISub     Int   Both Sub;
+    AtomicAnd      Int   Both And;
+    AtomicOr       Int   Both Or;
+    AtomicXor      Int   Both Xor;
+    AtomicSMax     Int   Both Max;
+    AtomicSMin     Int   Both Min;
+    AtomicUMax     Int   Both UMax;
+    AtomicUMin     Int   Both UMin;
+    AtomicFAddEXT  Float Both FAdd;
+    AtomicFMaxEXT  Float Both FMax;
+    AtomicFMinEXT  Float Both FMin;
+}
+
+/// LLVM's memory orderings of atomic instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "LLVM's own names")]
+pub enum Ordering {
+    Unordered,
+    Monotonic,
+    Acquire,
+    Release,
+    AcquireRelease,
+    SequentiallyConsistent,
+}
+
+/// The rows of orderings; for the way back the first row whose bits are set counts, and no bit is `Monotonic`.
+const ORDERINGS: &[(Ordering, MemorySemantics)] = &[
+    (Ordering::SequentiallyConsistent, MemorySemantics::SequentiallyConsistent),
+    (Ordering::AcquireRelease, MemorySemantics::AcquireRelease),
+    (Ordering::Acquire, MemorySemantics::Acquire),
+    (Ordering::Release, MemorySemantics::Release),
+];
+
+/// The ordering bits of memory semantics.
+#[must_use]
+pub fn semantics_of(ordering: Ordering) -> MemorySemantics {
+    ORDERINGS.iter().find(|row| row.0 == ordering).map_or(MemorySemantics::empty(), |row| row.1)
+}
+
+/// The ordering that memory semantics ask for; their storage class bits do not matter.
+#[must_use]
+pub fn ordering_of(semantics: MemorySemantics) -> Ordering {
+    let both = MemorySemantics::Acquire | MemorySemantics::Release;
+    if semantics.contains(both) && !semantics.contains(MemorySemantics::SequentiallyConsistent) {
+        return Ordering::AcquireRelease;
+    }
+    ORDERINGS.iter().find(|row| semantics.contains(row.1)).map_or(Ordering::Monotonic, |row| row.0)
+}
+
+/// LLVM's names of synchronisation scopes; the first name of a scope is the one that is written.
+const SCOPES: &[(&str, Scope)] = &[
+    ("", Scope::CrossDevice),
+    ("all_svm_devices", Scope::CrossDevice),
+    ("device", Scope::Device),
+    ("workgroup", Scope::Workgroup),
+    ("work_group", Scope::Workgroup),
+    ("subgroup", Scope::Subgroup),
+    ("sub_group", Scope::Subgroup),
+    ("singlethread", Scope::Invocation),
+    ("work_item", Scope::Invocation),
+];
+
+/// The scope of a name; `None` for a name that is not known.
+#[must_use]
+pub fn scope_of(name: &str) -> Option<Scope> {
+    SCOPES.iter().find(|row| row.0 == name).map(|row| row.1)
+}
+
+/// LLVM's name of a scope; `None` for a scope that has none there.
+#[must_use]
+pub fn scope_name(scope: Scope) -> Option<&'static str> {
+    SCOPES.iter().find(|row| row.1 == scope).map(|row| row.0)
+}

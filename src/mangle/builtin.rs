@@ -54,12 +54,6 @@ macro_rules! builtins {
                 match self { $(Self::$name => $bits,)* }
             }
 
-            /// The type that a code of one letter stands for.
-            #[must_use]
-            pub(super) fn from_letter(letter: u8) -> Option<Self> {
-                Self::ALL.iter().copied().find(|builtin| matches!(builtin.code().as_bytes(), [only] if *only == letter))
-            }
-
             /// The type whose code starts a text, of those with a code of several letters.
             #[must_use]
             pub(super) fn long_code_at_start(text: &str) -> Option<Self> {
@@ -69,6 +63,29 @@ macro_rules! builtins {
     };
 }
 
+/// The types with a code of one letter, by the letter.
+const BY_LETTER: [Option<Builtin>; 26] = {
+    let mut table = [None; 26];
+    let mut row = 0;
+    while row < Builtin::ALL.len() {
+        let builtin = Builtin::ALL[row];
+        if let [letter @ b'a'..=b'z'] = builtin.code().as_bytes() {
+            table[(*letter - b'a') as usize] = Some(builtin);
+        }
+        row += 1;
+    }
+    table
+};
+
+impl Builtin {
+    /// The type that a code of one letter stands for.
+    #[must_use]
+    pub(super) fn from_letter(letter: u8) -> Option<Self> {
+        let index = letter.checked_sub(b'a')?;
+        BY_LETTER.get(usize::from(index)).copied().flatten()
+    }
+}
+
 builtins! {
     /// `void`.
     Void "v" "void" None 0;
@@ -76,7 +93,7 @@ builtins! {
     Bool "b" "bool" Bool 1;
     /// `char`, which has a sign in OpenCL C.
     Char "c" "char" Signed 8;
-    /// `signed char`, which OpenCL C does not mangle differently from its own use of `char` but C++ does.
+    /// `signed char`, a type besides `char`.
     SChar "a" "signed char" Signed 8;
     /// `uchar`.
     UChar "h" "uchar" Unsigned 8;

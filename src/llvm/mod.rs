@@ -1,1 +1,60 @@
 //! Small typed views on LLVM: the one home of `unsafe`.
+//!
+//! A view is a `Copy` handle with the lifetime of the module or context behind it. Reading is safe for any value: what
+//! a value does not have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that LLVM
+//! takes for granted and answers with a [`BuildError`] that names the broken rule. Values of different contexts must
+//! not be mixed, and what a module holds must not be deleted behind its views (this layer deletes nothing).
+//!
+//! | Module | What |
+//! |---|---|
+//! | `module` | [`Context`], [`Module`]: triple, layout, functions, globals, named metadata; adding them; [`SyncScope`] |
+//! | `types` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
+//! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
+//! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
+//! | `function` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
+//! | `inst` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
+//! | `attributes` | [`Attribute`], [`Place`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
+//! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
+//! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
+//! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
+//! | `diagnostics` | [`parse_ir_or_bitcode`], [`verify`], [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
+//!
+//! LLVM's fatal errors (`report_fatal_error`) end the process and cannot be caught; whatever is known to lead to one is
+//! refused beforehand.
+
+#![allow(unsafe_code, reason = "the calls into LLVM stand here and nowhere else")]
+
+mod attributes;
+mod builder;
+mod constant;
+mod debug_info;
+mod diagnostics;
+mod ffi;
+mod function;
+mod inst;
+mod layout;
+mod metadata;
+mod module;
+mod types;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+pub use attributes::{Attribute, AttributeKinds, AttributeValue, KnownAttribute, Place};
+pub use builder::{Atomic, Builder, CmpXchg};
+pub use constant::{ConstInt, InlineAsm};
+pub use diagnostics::{
+    BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, print, run_passes, verify,
+    write_bitcode,
+};
+pub use function::{
+    Alias, Block, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention,
+};
+pub use inst::{
+    FastMath, Flags, FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
+};
+pub use metadata::{Metadata, MetadataKind, NamedMetadata};
+pub use module::{Context, Module, SyncScope};
+pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
+pub use value::{Attachments, Use, Value, ValueKind};

@@ -1,0 +1,230 @@
+//! What LLVM has to say, as values: errors of building, findings of parsing and verifying.
+//!
+//! LLVM prints through a context's diagnostic handler and, without one, ends the process at an error. [`Quiet`]
+//! collects instead. What cannot be caught is LLVM's fatal errors (out of memory, broken invariants): their handler
+//! must not return, so the layer tests beforehand whatever is known to lead there.
+
+use std::{ffi::c_void, fmt, marker::PhantomData};
+
+use inkwell::context::AsContextRef;
+use llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
+
+use super::{ffi::*, module::Module};
+use crate::{At, Code, Error, Kind};
+
+/// The rule of LLVM that a request to build something breaks: lower case, no full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildError(Box<str>);
+
+impl BuildError {
+    /// The broken rule in words.
+    pub(crate) fn new(text: impl Into<String>) -> Self {
+        Self(text.into().into_boxed_str())
+    }
+
+    /// The broken rule in words.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+/// What the reader asks of LLVM comes from the SPIR-V module, so a broken rule is the module's.
+impl From<BuildError> for Error {
+    fn from(error: BuildError) -> Self {
+        Self::malformed(error.0)
+    }
+}
+
+/// `Ok` where the rule holds; the text is made only where it does not.
+#[inline]
+pub(crate) fn rule(holds: bool, text: impl FnOnce() -> String) -> Result<(), BuildError> {
+    if holds { Ok(()) } else { Err(BuildError::new(text())) }
+}
+
+/// Collects a context's diagnostics while it lives, then puts the caller's handler back.
+pub struct Quiet<'c> {
+    context: LLVMContextRef,
+    handler: LLVMDiagnosticHandler,
+    argument: *mut c_void,
+    messages: Box<Messages>,
+    lifetime: PhantomData<&'c ()>,
+}
+
+#[derive(Default)]
+struct Messages {
+    errors: Vec<String>,
+    warnings: Vec<String>,
+}
+
+impl<'c> Quiet<'c> {
+    /// Starts to collect.
+    #[must_use]
+    pub fn new(context: &'c inkwell::context::Context) -> Self {
+        Self::on(context.as_ctx_ref())
+    }
+
+    pub(crate) fn on(context: LLVMContextRef) -> Self {
+        let mut messages = Box::<Messages>::default();
+        let argument = std::ptr::from_mut(&mut *messages).cast();
+        // SAFETY: the context outlives the guard, and the guard takes the handler away before the box is freed.
+        unsafe {
+            let guard = Self {
+                context,
+                handler: LLVMContextGetDiagnosticHandler(context),
+                argument: LLVMContextGetDiagnosticContext(context),
+                messages,
+                lifetime: PhantomData,
+            };
+            LLVMContextSetDiagnosticHandler(context, Some(collect), argument);
+            guard
+        }
+    }
+
+    /// The errors so far.
+    #[must_use]
+    pub fn errors(&self) -> &[String] {
+        &self.messages.errors
+    }
+
+    /// The warnings so far.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        &self.messages.warnings
+    }
+}
+
+impl Drop for Quiet<'_> {
+    fn drop(&mut self) {
+        live!(LLVMContextSetDiagnosticHandler(self.context, self.handler, self.argument));
+    }
+}
+
+extern "C" fn collect(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
+    // SAFETY: `messages` is the box of a guard that lives, and LLVM calls on the thread that uses the context.
+    let messages = unsafe { &mut *messages.cast::<Messages>() };
+    let text = owned(live!(LLVMGetDiagInfoDescription(info))).unwrap_or_default();
+    match live!(LLVMGetDiagInfoSeverity(info)) {
+        LLVMDiagnosticSeverity::LLVMDSError => messages.errors.push(text),
+        LLVMDiagnosticSeverity::LLVMDSWarning => messages.warnings.push(text),
+        LLVMDiagnosticSeverity::LLVMDSRemark | LLVMDiagnosticSeverity::LLVMDSNote => {}
+    }
+}
+
+/// Whether the bytes are bitcode, plain or wrapped; anything else is taken for text.
+#[must_use]
+pub fn is_bitcode(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(&[0xDE, 0xC0, 0x17, 0x0B])
+}
+
+/// Parses and verifies a module; bitcode and text are told apart by content. Broken debug info is dropped.
+///
+/// LLVM's parsers are made for input of compilers: what leads them into a fatal error ends the process.
+///
+/// # Errors
+/// [`Code::InvalidLlvmModule`] with LLVM's finding, for text with line and column.
+pub fn parse_ir_or_bitcode<'c>(
+    context: &'c inkwell::context::Context,
+    bytes: &[u8],
+) -> Result<inkwell::module::Module<'c>, Error> {
+    let quiet = Quiet::new(context);
+    let mut problem = std::ptr::null_mut();
+    let (mut line, mut column) = (0, 0);
+    let raw = live!(sl_parse(
+        context.as_ctx_ref(),
+        bytes.as_ptr().cast(),
+        bytes.len(),
+        is_bitcode(bytes),
+        &mut problem,
+        &mut line,
+        &mut column
+    ));
+    let finding = owned(problem).or_else(|| quiet.errors().first().cloned());
+    match finding {
+        // SAFETY: the parser's module is ours alone and lives in `context`.
+        None if !raw.is_null() => Ok(unsafe { inkwell::module::Module::new(raw) }),
+        finding => {
+            if !raw.is_null() {
+                // SAFETY: nothing else has the module.
+                unsafe { LLVMDisposeModule(raw) };
+            }
+            let text = finding.unwrap_or_else(|| "LLVM gives no reason".into());
+            let error = invalid(&text);
+            Err(if line == 0 {
+                error
+            } else {
+                error.or_at(|| At::Text { line: line as usize, column: column as usize })
+            })
+        }
+    }
+}
+
+fn invalid(text: &str) -> Error {
+    Error::new(Code::InvalidLlvmModule, Kind::Malformed, text.trim().trim_end_matches('.'))
+}
+
+/// Runs LLVM's verifier.
+///
+/// # Errors
+/// [`Code::InvalidLlvmModule`] with the verifier's text, broken debug info included.
+pub fn verify(module: &inkwell::module::Module<'_>) -> Result<(), Error> {
+    match owned(live!(sl_verify(module.as_mut_ptr()))) {
+        None => Ok(()),
+        Some(text) => Err(invalid(&text)),
+    }
+}
+
+/// The module as bitcode.
+#[must_use]
+pub fn write_bitcode(module: &inkwell::module::Module<'_>) -> Vec<u8> {
+    module.write_bitcode_to_memory().as_slice().to_vec()
+}
+
+/// The module as text.
+#[must_use]
+pub fn print(module: &inkwell::module::Module<'_>) -> String {
+    owned(live!(LLVMPrintModuleToString(module.as_mut_ptr()))).unwrap_or_default()
+}
+
+/// A copy of the module in the same context.
+#[must_use]
+pub fn clone_module<'c>(module: &inkwell::module::Module<'c>) -> inkwell::module::Module<'c> {
+    module.clone()
+}
+
+/// Runs passes, in the notation of `opt -passes=`, on a module; callers who must not change it pass a clone.
+///
+/// # Errors
+/// Where the notation is wrong, or a pass reports an error.
+pub fn run_passes(module: &inkwell::module::Module<'_>, passes: &str) -> Result<(), Error> {
+    use llvm_sys::{error::*, transforms::pass_builder::*};
+
+    let Ok(passes) = std::ffi::CString::new(passes) else {
+        return Err(Error::internal("the names of passes hold a NUL"));
+    };
+    let quiet = Quiet::on(Module::from_inkwell(module).context().raw());
+    // SAFETY: all handles are live; options and the error's message are freed once.
+    let problem = unsafe {
+        let options = LLVMCreatePassBuilderOptions();
+        let error = LLVMRunPasses(module.as_mut_ptr(), passes.as_ptr(), std::ptr::null_mut(), options);
+        LLVMDisposePassBuilderOptions(options);
+        (!error.is_null()).then(|| {
+            let text = LLVMGetErrorMessage(error);
+            let copy = std::ffi::CStr::from_ptr(text).to_string_lossy().into_owned();
+            LLVMDisposeErrorMessage(text);
+            copy
+        })
+    };
+    match problem.or_else(|| quiet.errors().first().cloned()) {
+        None => Ok(()),
+        Some(text) => Err(Error::internal(text)),
+    }
+}

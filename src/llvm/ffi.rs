@@ -1,0 +1,248 @@
+//! The shim's functions and the two words that mark a call into LLVM.
+//!
+//! A view (`Type`, `Value`, …) holds the handle of something that lives as long as its lifetime says; no function of
+//! this layer deletes what a view could still name. Every `unsafe` of the layer rests on that and on one of:
+
+use std::{ffi::c_char, marker::PhantomData, ptr::NonNull};
+
+use llvm_sys::prelude::*;
+
+/// A call whose arguments are live handles and that LLVM (or the shim) answers for any value of those handles' types.
+macro_rules! live {
+    ($call:expr) => {
+        // SAFETY: the handles come from views, hence live; the callee looks at their class itself or takes any.
+        unsafe { $call }
+    };
+}
+
+/// A call that takes handles of a certain kind only, which the code right before it has tested.
+macro_rules! checked {
+    ($call:expr) => {
+        // SAFETY: the handles come from views, hence live; their kinds and types were tested right before.
+        unsafe { $call }
+    };
+}
+
+/// Declares a `Copy` view on a handle.
+macro_rules! view {
+    ($(#[$doc:meta])* $name:ident, $raw:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        #[repr(transparent)]
+        pub struct $name<'m>(std::ptr::NonNull<$raw>, std::marker::PhantomData<&'m ()>);
+
+        #[allow(dead_code, reason = "every view has the same small set")]
+        impl<'m> $name<'m> {
+            /// The view on a handle that LLVM returned; null is `None`.
+            #[inline]
+            pub(crate) fn wrap(raw: *mut $raw) -> Option<Self> {
+                std::ptr::NonNull::new(raw).map(|raw| Self(raw, std::marker::PhantomData))
+            }
+
+            #[inline]
+            pub(crate) fn raw(self) -> *mut $raw {
+                self.0.as_ptr()
+            }
+
+            /// A number that is the same exactly for the same object, for maps.
+            #[inline]
+            #[must_use]
+            pub fn as_key(self) -> usize {
+                self.0.as_ptr() as usize
+            }
+        }
+    };
+}
+
+/// An enum of ours for one of LLVM's, value by value.
+macro_rules! mirror {
+    ($(#[$doc:meta])* $name:ident = $raw:ident { $($(#[$vdoc:meta])* $variant:ident = $value:ident,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$vdoc])* #[doc = concat!("`", stringify!($variant), "`.")] $variant,)* }
+
+        #[allow(dead_code, reason = "some are only read, some only written")]
+        impl $name {
+            #[inline]
+            pub(crate) fn from_llvm(raw: llvm_sys::$raw) -> Self {
+                match raw { $(llvm_sys::$raw::$value => Self::$variant,)* }
+            }
+            #[inline]
+            pub(crate) fn to_llvm(self) -> llvm_sys::$raw {
+                match self { $(Self::$variant => llvm_sys::$raw::$value,)* }
+            }
+        }
+    };
+}
+
+pub(crate) use {checked, live, mirror, view};
+
+unsafe extern "C" {
+    pub(crate) fn sl_value_class(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_num_operands(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_operand(v: LLVMValueRef, index: u32) -> LLVMValueRef;
+    pub(crate) fn sl_first_use(v: LLVMValueRef) -> LLVMUseRef;
+    pub(crate) fn sl_use_operand(u: LLVMUseRef) -> u32;
+    pub(crate) fn sl_argument_index(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_int_words(v: LLVMValueRef, width: *mut u32) -> *const u64;
+    pub(crate) fn sl_fp_bits(v: LLVMValueRef, words: *mut u64) -> u32;
+    pub(crate) fn sl_aggregate_element(v: LLVMValueRef, index: u64) -> LLVMValueRef;
+    pub(crate) fn sl_raw_data(v: LLVMValueRef, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_is_null(v: LLVMValueRef) -> bool;
+    pub(crate) fn sl_gep_source(v: LLVMValueRef) -> LLVMTypeRef;
+    pub(crate) fn sl_gep_flags(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_const_cast(
+        opcode: u32,
+        v: LLVMValueRef,
+        ty: LLVMTypeRef,
+        valid: *mut bool,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_inline_asm_check(
+        ty: LLVMTypeRef,
+        constraints: *const c_char,
+        length: usize,
+    ) -> *mut c_char;
+    pub(crate) fn sl_type_is(ty: LLVMTypeRef, rule: u32) -> bool;
+    pub(crate) fn sl_struct_set_body(
+        ty: LLVMTypeRef,
+        elements: *const LLVMTypeRef,
+        count: usize,
+        packed: bool,
+    ) -> *mut c_char;
+    pub(crate) fn sl_struct_create(c: LLVMContextRef, name: *const c_char, length: usize) -> LLVMTypeRef;
+    pub(crate) fn sl_struct_name(ty: LLVMTypeRef, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_struct_element(ty: LLVMTypeRef, index: u32) -> LLVMTypeRef;
+    pub(crate) fn sl_param_type(ty: LLVMTypeRef, index: u32) -> LLVMTypeRef;
+    pub(crate) fn sl_target_ext(
+        c: LLVMContextRef,
+        name: *const c_char,
+        length: usize,
+        types: *const LLVMTypeRef,
+        type_count: usize,
+        ints: *const u32,
+        int_count: usize,
+        problem: *mut *mut c_char,
+    ) -> LLVMTypeRef;
+    pub(crate) fn sl_target_ext_name(ty: LLVMTypeRef, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_layout(m: LLVMModuleRef, ty: LLVMTypeRef, what: u32, result: *mut u64) -> bool;
+    pub(crate) fn sl_struct_offset(m: LLVMModuleRef, ty: LLVMTypeRef, index: u32, offset: *mut u64) -> bool;
+    pub(crate) fn sl_pointer_bits(m: LLVMModuleRef, space: u32, index: bool) -> u32;
+    pub(crate) fn sl_set_data_layout(m: LLVMModuleRef, text: *const c_char, length: usize) -> *mut c_char;
+    pub(crate) fn sl_flags(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_set_flags(v: LLVMValueRef, flags: u32);
+    pub(crate) fn sl_fast_math(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_shuffle_mask(v: LLVMValueRef, count: *mut usize) -> *const i32;
+    pub(crate) fn sl_value_indices(v: LLVMValueRef, count: *mut usize) -> *const u32;
+    pub(crate) fn sl_alignment(v: LLVMValueRef) -> u64;
+    pub(crate) fn sl_sync_scope_name(c: LLVMContextRef, id: u32, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_md_class(m: LLVMMetadataRef) -> u32;
+    pub(crate) fn sl_md_string(m: LLVMMetadataRef, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_md_num_operands(m: LLVMMetadataRef) -> u32;
+    pub(crate) fn sl_md_operand(m: LLVMMetadataRef, index: u32) -> LLVMMetadataRef;
+    pub(crate) fn sl_md_value(m: LLVMMetadataRef) -> LLVMValueRef;
+    pub(crate) fn sl_md_distinct(m: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_md_make_distinct(
+        c: LLVMContextRef,
+        operands: *const LLVMMetadataRef,
+        count: usize,
+        own: bool,
+    ) -> LLVMMetadataRef;
+    pub(crate) fn sl_md_set_operand(m: LLVMMetadataRef, index: u32, to: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_value_as_md(v: LLVMValueRef) -> LLVMMetadataRef;
+    pub(crate) fn sl_named_md_count(n: LLVMNamedMDNodeRef) -> u32;
+    pub(crate) fn sl_named_md_operand(n: LLVMNamedMDNodeRef, index: u32) -> LLVMMetadataRef;
+    pub(crate) fn sl_named_md_add(n: LLVMNamedMDNodeRef, m: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_md_kind(c: LLVMContextRef, name: *const c_char, length: usize) -> u32;
+    pub(crate) fn sl_md_kind_name(c: LLVMContextRef, kind: u32) -> *mut c_char;
+    pub(crate) fn sl_attachment(v: LLVMValueRef, kind: u32) -> LLVMMetadataRef;
+    pub(crate) fn sl_has_attachments(v: LLVMValueRef) -> bool;
+    pub(crate) fn sl_attachments(
+        v: LLVMValueRef,
+        kinds: *mut u32,
+        nodes: *mut LLVMMetadataRef,
+        capacity: usize,
+    ) -> usize;
+    pub(crate) fn sl_attach(v: LLVMValueRef, kind: u32, m: LLVMMetadataRef, add: bool) -> bool;
+    pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
+    pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
+    pub(crate) fn sl_attribute_kind_name(kind: u32, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_attribute_at(v: LLVMValueRef, index: u32, position: u32) -> LLVMAttributeRef;
+    pub(crate) fn sl_add_attribute(v: LLVMValueRef, index: u32, a: LLVMAttributeRef) -> bool;
+    pub(crate) fn sl_intrinsic_base_name(id: u32, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_declare_intrinsic(
+        m: LLVMModuleRef,
+        name: *const c_char,
+        length: usize,
+        ty: LLVMTypeRef,
+        problem: *mut *mut c_char,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_builder_create(c: LLVMContextRef) -> LLVMBuilderRef;
+    pub(crate) fn sl_builder_dispose(b: LLVMBuilderRef);
+    pub(crate) fn sl_cast_valid(opcode: u32, from: LLVMTypeRef, to: LLVMTypeRef) -> bool;
+    pub(crate) fn sl_select_problem(c: LLVMValueRef, t: LLVMValueRef, f: LLVMValueRef) -> *const c_char;
+    pub(crate) fn sl_gep_result(
+        source: LLVMTypeRef,
+        indices: *const LLVMValueRef,
+        count: usize,
+    ) -> LLVMTypeRef;
+    pub(crate) fn sl_indexed_type(aggregate: LLVMTypeRef, indices: *const u32, count: usize) -> LLVMTypeRef;
+    pub(crate) fn sl_build_extract_value(
+        b: LLVMBuilderRef,
+        v: LLVMValueRef,
+        indices: *const u32,
+        count: usize,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_build_insert_value(
+        b: LLVMBuilderRef,
+        v: LLVMValueRef,
+        e: LLVMValueRef,
+        indices: *const u32,
+        count: usize,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_build_shuffle(
+        b: LLVMBuilderRef,
+        v1: LLVMValueRef,
+        v2: LLVMValueRef,
+        mask: *const i32,
+        count: usize,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
+    pub(crate) fn sl_parse(
+        c: LLVMContextRef,
+        data: *const c_char,
+        length: usize,
+        bitcode: bool,
+        problem: *mut *mut c_char,
+        line: *mut u32,
+        column: *mut u32,
+    ) -> LLVMModuleRef;
+}
+
+/// Text that LLVM keeps for the lifetime `'m`, fetched by a call that writes its length.
+#[inline]
+pub(crate) fn bytes<'m>(fetch: impl FnOnce(*mut usize) -> *const c_char) -> Option<&'m [u8]> {
+    let mut length = 0;
+    let data = fetch(&mut length).cast::<u8>();
+    // SAFETY: LLVM keeps `length` bytes at `data` with the object that was asked; an empty slice may have any address.
+    (!data.is_null()).then(|| unsafe { std::slice::from_raw_parts(data, length) })
+}
+
+/// Takes over text that LLVM allocated, as [`LLVMDisposeMessage`](llvm_sys::core::LLVMDisposeMessage) frees it.
+pub(crate) fn owned(text: *mut c_char) -> Option<String> {
+    let text = NonNull::new(text)?;
+    // SAFETY: the text ends in a NUL, is ours, and is freed once, after the copy.
+    unsafe {
+        let copy = std::ffi::CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned();
+        llvm_sys::core::LLVMDisposeMessage(text.as_ptr());
+        Some(copy)
+    }
+}
+
+/// The marker of a view's lifetime.
+pub(crate) type Lifetime<'m> = PhantomData<&'m ()>;
+
+/// Name without what LLVM refuses in one: everything from the first NUL on.
+pub(crate) fn name_part(name: &[u8]) -> &[u8] {
+    name.split(|&byte| byte == 0).next().unwrap_or_default()
+}

@@ -1,0 +1,701 @@
+//! Instructions: the opcode is read once and kept in the view, so that what only some opcodes have is tested for free.
+
+use std::fmt;
+
+use bitflags::bitflags;
+use llvm_sys::{LLVMValue, core::*};
+
+use super::{
+    ffi::*,
+    function::{Block, Function},
+    metadata::Metadata,
+    module::SyncScope,
+    types::{Type, TypeKind},
+    value::Value,
+};
+
+/// Declares the opcodes with the numbers of LLVM's C API, which do not change between versions.
+macro_rules! opcodes {
+    ($($name:ident = $number:literal,)*) => {
+        /// The operation of an instruction or constant expression.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "LLVM's own names")]
+        pub enum Opcode {
+            $($name = $number,)*
+            /// An operation that this version of the layer does not know.
+            Other = 255,
+        }
+
+        impl Opcode {
+            /// The opcode of a number of the C API.
+            #[inline]
+            pub(crate) fn from_number(number: u32) -> Self {
+                match number { $($number => Self::$name,)* _ => Self::Other }
+            }
+
+            /// The number in the C API.
+            #[inline]
+            #[must_use]
+            pub fn number(self) -> u32 {
+                self as u32
+            }
+        }
+    };
+}
+
+opcodes! {
+    Ret = 1, Br = 2, Switch = 3, IndirectBr = 4, Invoke = 5, Unreachable = 7,
+    Add = 8, FAdd = 9, Sub = 10, FSub = 11, Mul = 12, FMul = 13, UDiv = 14, SDiv = 15, FDiv = 16, URem = 17,
+    SRem = 18, FRem = 19, Shl = 20, LShr = 21, AShr = 22, And = 23, Or = 24, Xor = 25,
+    Alloca = 26, Load = 27, Store = 28, GetElementPtr = 29,
+    Trunc = 30, ZExt = 31, SExt = 32, FPToUI = 33, FPToSI = 34, UIToFP = 35, SIToFP = 36, FPTrunc = 37, FPExt = 38,
+    PtrToInt = 39, IntToPtr = 40, BitCast = 41, AddrSpaceCast = 60, PtrToAddr = 69,
+    ICmp = 42, FCmp = 43, Phi = 44, Call = 45, Select = 46, VAArg = 49,
+    ExtractElement = 50, InsertElement = 51, ShuffleVector = 52, ExtractValue = 53, InsertValue = 54,
+    Fence = 55, AtomicCmpXchg = 56, AtomicRmw = 57, Resume = 58, LandingPad = 59,
+    CleanupRet = 61, CatchRet = 62, CatchPad = 63, CleanupPad = 64, CatchSwitch = 65,
+    FNeg = 66, CallBr = 67, Freeze = 68,
+}
+
+impl Opcode {
+    /// Whether it ends a block.
+    #[inline]
+    #[must_use]
+    pub fn is_terminator(self) -> bool {
+        matches!(
+            self,
+            Self::Ret
+                | Self::Br
+                | Self::Switch
+                | Self::IndirectBr
+                | Self::Invoke
+                | Self::Unreachable
+                | Self::Resume
+                | Self::CleanupRet
+                | Self::CatchRet
+                | Self::CatchSwitch
+                | Self::CallBr
+        )
+    }
+
+    /// Whether it is a binary operation on integers.
+    #[inline]
+    #[must_use]
+    pub fn is_int_binary(self) -> bool {
+        use Opcode::*;
+        matches!(self, Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor)
+    }
+
+    /// Whether it is a binary operation on floating-point numbers.
+    #[inline]
+    #[must_use]
+    pub fn is_float_binary(self) -> bool {
+        matches!(self, Self::FAdd | Self::FSub | Self::FMul | Self::FDiv | Self::FRem)
+    }
+
+    /// Whether it is a conversion.
+    #[inline]
+    #[must_use]
+    pub fn is_cast(self) -> bool {
+        matches!(self.number(), 30..=41 | 60 | 69)
+    }
+
+    /// Whether it calls.
+    #[inline]
+    #[must_use]
+    pub fn is_call(self) -> bool {
+        matches!(self, Self::Call | Self::Invoke | Self::CallBr)
+    }
+}
+
+bitflags! {
+    /// Poison-generating flags of integer operations and conversions.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct Flags: u32 {
+        /// No unsigned wrap: add, sub, mul, shl, trunc.
+        const NUW = 1;
+        /// No signed wrap: add, sub, mul, shl, trunc.
+        const NSW = 2;
+        /// No remainder or lost bits: udiv, sdiv, lshr, ashr.
+        const EXACT = 4;
+        /// No common bits: or.
+        const DISJOINT = 8;
+        /// The operand is not negative: zext, uitofp.
+        const NNEG = 16;
+        /// The operands have the same sign: icmp.
+        const SAME_SIGN = 32;
+    }
+
+    /// Fast-math flags.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct FastMath: u32 {
+        /// Reassociation.
+        const REASSOC = 1;
+        /// No NaNs.
+        const NNAN = 2;
+        /// No infinities.
+        const NINF = 4;
+        /// The sign of zero does not matter.
+        const NSZ = 8;
+        /// Reciprocals in place of divisions.
+        const ARCP = 16;
+        /// Contraction.
+        const CONTRACT = 32;
+        /// Approximate functions.
+        const AFN = 64;
+        /// All of them.
+        const FAST = 127;
+    }
+
+    /// No-wrap flags of a GEP.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct GepFlags: u32 {
+        /// `inbounds`.
+        const INBOUNDS = 1;
+        /// No unsigned-plus-signed wrap.
+        const NUSW = 2;
+        /// No unsigned wrap.
+        const NUW = 4;
+    }
+}
+
+mirror! {
+    /// Comparison of integers and pointers.
+    IntPredicate = LLVMIntPredicate {
+        Eq = LLVMIntEQ,
+        Ne = LLVMIntNE,
+        Ugt = LLVMIntUGT,
+        Uge = LLVMIntUGE,
+        Ult = LLVMIntULT,
+        Ule = LLVMIntULE,
+        Sgt = LLVMIntSGT,
+        Sge = LLVMIntSGE,
+        Slt = LLVMIntSLT,
+        Sle = LLVMIntSLE,
+    }
+}
+
+mirror! {
+    /// Comparison of floating-point numbers: ordered or unordered.
+    FloatPredicate = LLVMRealPredicate {
+        False = LLVMRealPredicateFalse,
+        Oeq = LLVMRealOEQ,
+        Ogt = LLVMRealOGT,
+        Oge = LLVMRealOGE,
+        Olt = LLVMRealOLT,
+        Ole = LLVMRealOLE,
+        One = LLVMRealONE,
+        Ord = LLVMRealORD,
+        Uno = LLVMRealUNO,
+        Ueq = LLVMRealUEQ,
+        Ugt = LLVMRealUGT,
+        Uge = LLVMRealUGE,
+        Ult = LLVMRealULT,
+        Ule = LLVMRealULE,
+        Une = LLVMRealUNE,
+        True = LLVMRealPredicateTrue,
+    }
+}
+
+mirror! {
+    /// Memory ordering.
+    Ordering = LLVMAtomicOrdering {
+        NotAtomic = LLVMAtomicOrderingNotAtomic,
+        Unordered = LLVMAtomicOrderingUnordered,
+        Monotonic = LLVMAtomicOrderingMonotonic,
+        Acquire = LLVMAtomicOrderingAcquire,
+        Release = LLVMAtomicOrderingRelease,
+        AcquireRelease = LLVMAtomicOrderingAcquireRelease,
+        SequentiallyConsistent = LLVMAtomicOrderingSequentiallyConsistent,
+    }
+}
+
+mirror! {
+    /// The operation of an atomic read-modify-write.
+    RmwOp = LLVMAtomicRMWBinOp {
+        Xchg = LLVMAtomicRMWBinOpXchg,
+        Add = LLVMAtomicRMWBinOpAdd,
+        Sub = LLVMAtomicRMWBinOpSub,
+        And = LLVMAtomicRMWBinOpAnd,
+        Nand = LLVMAtomicRMWBinOpNand,
+        Or = LLVMAtomicRMWBinOpOr,
+        Xor = LLVMAtomicRMWBinOpXor,
+        Max = LLVMAtomicRMWBinOpMax,
+        Min = LLVMAtomicRMWBinOpMin,
+        UMax = LLVMAtomicRMWBinOpUMax,
+        UMin = LLVMAtomicRMWBinOpUMin,
+        FAdd = LLVMAtomicRMWBinOpFAdd,
+        FSub = LLVMAtomicRMWBinOpFSub,
+        FMax = LLVMAtomicRMWBinOpFMax,
+        FMin = LLVMAtomicRMWBinOpFMin,
+        UIncWrap = LLVMAtomicRMWBinOpUIncWrap,
+        UDecWrap = LLVMAtomicRMWBinOpUDecWrap,
+        USubCond = LLVMAtomicRMWBinOpUSubCond,
+        USubSat = LLVMAtomicRMWBinOpUSubSat,
+        FMaximum = LLVMAtomicRMWBinOpFMaximum,
+        FMinimum = LLVMAtomicRMWBinOpFMinimum,
+    }
+}
+
+mirror! {
+    /// Whether a call may or must reuse the caller's frame.
+    TailKind = LLVMTailCallKind {
+        None = LLVMTailCallKindNone,
+        Tail = LLVMTailCallKindTail,
+        MustTail = LLVMTailCallKindMustTail,
+        NoTail = LLVMTailCallKindNoTail,
+    }
+}
+
+/// An instruction: its value and its opcode.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Inst<'m> {
+    value: Value<'m>,
+    opcode: Opcode,
+}
+
+impl<'m> Inst<'m> {
+    /// The view on an instruction's handle.
+    #[inline]
+    pub(crate) fn wrap(raw: *mut LLVMValue) -> Option<Self> {
+        Self::from_value(Value::wrap(raw)?)
+    }
+
+    #[inline]
+    pub(crate) fn from_value(value: Value<'m>) -> Option<Self> {
+        let class = live!(sl_value_class(value.raw()));
+        (class & 0xFF == 1).then(|| Self { value, opcode: Opcode::from_number(class >> 8) })
+    }
+
+    #[inline]
+    pub(crate) fn raw(self) -> *mut LLVMValue {
+        self.value.raw()
+    }
+
+    #[inline]
+    fn is(self, opcode: Opcode) -> bool {
+        self.opcode == opcode
+    }
+
+    /// As a value.
+    #[inline]
+    #[must_use]
+    pub fn value(self) -> Value<'m> {
+        self.value
+    }
+
+    /// The operation.
+    #[inline]
+    #[must_use]
+    pub fn opcode(self) -> Opcode {
+        self.opcode
+    }
+
+    /// A number that is the same exactly for the same instruction, for maps.
+    #[inline]
+    #[must_use]
+    pub fn as_key(self) -> usize {
+        self.value.as_key()
+    }
+
+    /// The type of the result, void where there is none.
+    #[inline]
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "every instruction has a type")]
+    pub fn ty(self) -> Type<'m> {
+        self.value.ty().expect("an instruction's type")
+    }
+
+    /// Whether it ends its block.
+    #[inline]
+    #[must_use]
+    pub fn is_terminator(self) -> bool {
+        self.opcode.is_terminator()
+    }
+
+    /// The block that it stands in.
+    #[inline]
+    #[must_use]
+    pub fn block(self) -> Option<Block<'m>> {
+        Block::wrap(checked!(LLVMGetInstructionParent(self.raw())))
+    }
+
+    /// The instruction behind it in its block.
+    #[inline]
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
+        Self::wrap(checked!(LLVMGetNextInstruction(self.raw())))
+    }
+
+    /// The number of operands.
+    #[inline]
+    #[must_use]
+    pub fn operand_count(self) -> u32 {
+        self.value.operand_count()
+    }
+
+    /// An operand.
+    #[inline]
+    #[must_use]
+    pub fn operand(self, index: u32) -> Option<Value<'m>> {
+        self.value.operand(index)
+    }
+
+    /// The operands in order.
+    #[inline]
+    pub fn operands(self) -> impl Iterator<Item = Value<'m>> {
+        self.value.operands()
+    }
+
+    /// The comparison of an icmp.
+    #[inline]
+    #[must_use]
+    pub fn int_predicate(self) -> Option<IntPredicate> {
+        self.is(Opcode::ICmp).then(|| IntPredicate::from_llvm(checked!(LLVMGetICmpPredicate(self.raw()))))
+    }
+
+    /// The comparison of an fcmp.
+    #[inline]
+    #[must_use]
+    pub fn float_predicate(self) -> Option<FloatPredicate> {
+        self.is(Opcode::FCmp).then(|| FloatPredicate::from_llvm(checked!(LLVMGetFCmpPredicate(self.raw()))))
+    }
+
+    /// The poison-generating flags; none where the operation has none.
+    #[inline]
+    #[must_use]
+    pub fn flags(self) -> Flags {
+        Flags::from_bits_truncate(live!(sl_flags(self.raw())))
+    }
+
+    /// Sets those flags that the operation can have.
+    pub fn set_flags(self, flags: Flags) {
+        live!(sl_set_flags(self.raw(), flags.bits()));
+    }
+
+    /// The fast-math flags; none where the operation has none.
+    #[inline]
+    #[must_use]
+    pub fn fast_math(self) -> FastMath {
+        FastMath::from_bits_truncate(live!(sl_fast_math(self.raw())))
+    }
+
+    /// Sets the fast-math flags where the operation can have them.
+    pub fn set_fast_math(self, flags: FastMath) {
+        if live!(LLVMCanValueUseFastMathFlags(self.raw())) != 0 {
+            checked!(LLVMSetFastMathFlags(self.raw(), flags.bits()));
+        }
+    }
+
+    /// The alignment in bytes of a load, store, alloca or atomic.
+    #[inline]
+    #[must_use]
+    pub fn alignment(self) -> Option<u64> {
+        let bytes = live!(sl_alignment(self.raw()));
+        (bytes != 0).then_some(bytes)
+    }
+
+    /// Whether a load, store, rmw or cmpxchg is volatile.
+    #[inline]
+    #[must_use]
+    pub fn is_volatile(self) -> bool {
+        matches!(self.opcode, Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::AtomicCmpXchg)
+            && checked!(LLVMGetVolatile(self.raw())) != 0
+    }
+
+    /// The ordering of a load, store, rmw or fence, the success ordering of a cmpxchg.
+    #[inline]
+    #[must_use]
+    pub fn ordering(self) -> Option<Ordering> {
+        let raw = match self.opcode {
+            Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::Fence => {
+                checked!(LLVMGetOrdering(self.raw()))
+            }
+            Opcode::AtomicCmpXchg => checked!(LLVMGetCmpXchgSuccessOrdering(self.raw())),
+            _ => return None,
+        };
+        Some(Ordering::from_llvm(raw))
+    }
+
+    /// The ordering of a cmpxchg that fails.
+    #[inline]
+    #[must_use]
+    pub fn failure_ordering(self) -> Option<Ordering> {
+        self.is(Opcode::AtomicCmpXchg)
+            .then(|| Ordering::from_llvm(checked!(LLVMGetCmpXchgFailureOrdering(self.raw()))))
+    }
+
+    /// Whether it is atomic.
+    #[inline]
+    #[must_use]
+    pub fn is_atomic(self) -> bool {
+        self.ordering().is_some_and(|ordering| ordering != Ordering::NotAtomic)
+    }
+
+    /// The synchronisation scope of an atomic instruction or fence.
+    #[inline]
+    #[must_use]
+    pub fn sync_scope(self) -> Option<SyncScope> {
+        self.is_atomic().then(|| SyncScope(checked!(LLVMGetAtomicSyncScopeID(self.raw()))))
+    }
+
+    /// The operation of an atomicrmw.
+    #[inline]
+    #[must_use]
+    pub fn rmw_op(self) -> Option<RmwOp> {
+        self.is(Opcode::AtomicRmw).then(|| RmwOp::from_llvm(checked!(LLVMGetAtomicRMWBinOp(self.raw()))))
+    }
+
+    /// Whether a cmpxchg may fail for no reason.
+    #[inline]
+    #[must_use]
+    pub fn is_weak(self) -> bool {
+        self.is(Opcode::AtomicCmpXchg) && checked!(LLVMGetWeak(self.raw())) != 0
+    }
+
+    /// The type that an alloca makes room for; the number of them is operand 0.
+    #[inline]
+    #[must_use]
+    pub fn allocated_type(self) -> Option<Type<'m>> {
+        if !self.is(Opcode::Alloca) {
+            return None;
+        }
+        Type::wrap(checked!(LLVMGetAllocatedType(self.raw())))
+    }
+
+    /// The type that a GEP indexes.
+    #[inline]
+    #[must_use]
+    pub fn gep_source(self) -> Option<Type<'m>> {
+        self.value.gep_source()
+    }
+
+    /// The no-wrap flags of a GEP.
+    #[inline]
+    #[must_use]
+    pub fn gep_flags(self) -> GepFlags {
+        self.value.gep_flags()
+    }
+
+    /// What a call calls: a function, a pointer, inline assembly.
+    #[inline]
+    #[must_use]
+    pub fn callee(self) -> Option<Value<'m>> {
+        if !self.opcode.is_call() {
+            return None;
+        }
+        Value::wrap(checked!(LLVMGetCalledValue(self.raw())))
+    }
+
+    /// The function that a call names.
+    #[inline]
+    #[must_use]
+    pub fn called_function(self) -> Option<Function<'m>> {
+        self.callee()?.as_function()
+    }
+
+    /// The type of a call's callee.
+    #[inline]
+    #[must_use]
+    pub fn call_type(self) -> Option<Type<'m>> {
+        if !self.opcode.is_call() {
+            return None;
+        }
+        Type::wrap(checked!(LLVMGetCalledFunctionType(self.raw())))
+    }
+
+    /// The number of a call's arguments; 0 for what does not call.
+    #[inline]
+    #[must_use]
+    pub fn arg_count(self) -> u32 {
+        if self.opcode.is_call() { checked!(LLVMGetNumArgOperands(self.raw())) } else { 0 }
+    }
+
+    /// An argument of a call.
+    #[inline]
+    #[must_use]
+    pub fn arg(self, index: u32) -> Option<Value<'m>> {
+        // The arguments are a call's first operands.
+        if index < self.arg_count() { self.operand(index) } else { None }
+    }
+
+    /// The arguments of a call in order.
+    #[inline]
+    pub fn args(self) -> impl Iterator<Item = Value<'m>> {
+        (0..self.arg_count()).filter_map(move |index| self.operand(index))
+    }
+
+    /// The number of a call's calling convention.
+    #[inline]
+    #[must_use]
+    pub fn calling_convention(self) -> Option<u32> {
+        self.opcode.is_call().then(|| checked!(LLVMGetInstructionCallConv(self.raw())))
+    }
+
+    /// Sets a call's calling convention.
+    ///
+    /// # Errors
+    /// Where this does not call or there is none of that number.
+    pub fn set_calling_convention(self, number: u32) -> Result<(), super::BuildError> {
+        let usable = self.opcode.is_call() && number <= super::function::calling_convention::MAX;
+        super::diagnostics::rule(usable, || format!("{self} cannot have calling convention {number}"))?;
+        checked!(LLVMSetInstructionCallConv(self.raw(), number));
+        Ok(())
+    }
+
+    /// Whether a call may or must reuse the caller's frame.
+    #[inline]
+    #[must_use]
+    pub fn tail_kind(self) -> TailKind {
+        if self.is(Opcode::Call) {
+            TailKind::from_llvm(checked!(LLVMGetTailCallKind(self.raw())))
+        } else {
+            TailKind::None
+        }
+    }
+
+    /// The number of a call's operand bundles.
+    #[must_use]
+    pub fn bundle_count(self) -> u32 {
+        if self.opcode.is_call() { checked!(LLVMGetNumOperandBundles(self.raw())) } else { 0 }
+    }
+
+    /// A call's operand bundle: tag and values.
+    #[must_use]
+    pub fn bundle(self, index: u32) -> Option<(String, Vec<Value<'m>>)> {
+        if index >= self.bundle_count() {
+            return None;
+        }
+        let bundle = checked!(LLVMGetOperandBundleAtIndex(self.raw(), index));
+        let tag: Option<&[u8]> = bytes(|length| live!(LLVMGetOperandBundleTag(bundle, length)));
+        let tag = String::from_utf8_lossy(tag.unwrap_or_default()).into_owned();
+        let count = live!(LLVMGetNumOperandBundleArgs(bundle));
+        let values =
+            (0..count).filter_map(|at| Value::wrap(checked!(LLVMGetOperandBundleArgAtIndex(bundle, at))));
+        let values = values.collect();
+        // SAFETY: the bundle is a copy of ours, and nothing of it is used from here on.
+        unsafe { LLVMDisposeOperandBundle(bundle) };
+        Some((tag, values))
+    }
+
+    /// The number of blocks that a terminator names.
+    #[inline]
+    #[must_use]
+    pub fn successor_count(self) -> u32 {
+        if self.is_terminator() { checked!(LLVMGetNumSuccessors(self.raw())) } else { 0 }
+    }
+
+    /// A block that a terminator names: of a conditional branch true then false, of a switch the default first.
+    #[inline]
+    #[must_use]
+    pub fn successor(self, index: u32) -> Option<Block<'m>> {
+        if index >= self.successor_count() {
+            return None;
+        }
+        Block::wrap(checked!(LLVMGetSuccessor(self.raw(), index)))
+    }
+
+    /// The blocks that a terminator names, in order.
+    #[inline]
+    pub fn successors(self) -> impl Iterator<Item = Block<'m>> {
+        (0..self.successor_count())
+            .filter_map(move |index| Block::wrap(checked!(LLVMGetSuccessor(self.raw(), index))))
+    }
+
+    /// The condition of a conditional branch or the value of a switch.
+    #[inline]
+    #[must_use]
+    pub fn condition(self) -> Option<Value<'m>> {
+        let conditional = match self.opcode {
+            Opcode::Br => checked!(LLVMIsConditional(self.raw())) != 0,
+            Opcode::Switch => true,
+            _ => false,
+        };
+        if conditional { Value::wrap(checked!(LLVMGetCondition(self.raw()))) } else { None }
+    }
+
+    /// The cases of a switch without its default.
+    pub fn cases(self) -> impl Iterator<Item = (Value<'m>, Block<'m>)> {
+        let count = if self.is(Opcode::Switch) { self.successor_count() } else { 0 };
+        (1..count).filter_map(move |index| {
+            let value = Value::wrap(checked!(LLVMGetSwitchCaseValue(self.raw(), index)))?;
+            Some((value, Block::wrap(checked!(LLVMGetSuccessor(self.raw(), index)))?))
+        })
+    }
+
+    /// The number of a phi's entries.
+    #[inline]
+    #[must_use]
+    pub fn incoming_count(self) -> u32 {
+        if self.is(Opcode::Phi) { checked!(LLVMCountIncoming(self.raw())) } else { 0 }
+    }
+
+    /// The entries of a phi.
+    #[inline]
+    pub fn incoming(self) -> impl Iterator<Item = (Value<'m>, Block<'m>)> {
+        (0..self.incoming_count()).filter_map(move |index| {
+            let value = Value::wrap(checked!(LLVMGetIncomingValue(self.raw(), index)))?;
+            Some((value, Block::wrap(checked!(LLVMGetIncomingBlock(self.raw(), index)))?))
+        })
+    }
+
+    /// The indices of an extractvalue or insertvalue.
+    #[inline]
+    #[must_use]
+    pub fn indices(self) -> &'m [u32] {
+        let mut count = 0;
+        let data = live!(sl_value_indices(self.raw(), &mut count));
+        if data.is_null() {
+            return &[];
+        }
+        // SAFETY: LLVM keeps the indices with the instruction and never changes them.
+        unsafe { std::slice::from_raw_parts(data, count) }
+    }
+
+    /// The mask of a shufflevector; -1 stands for a lane that does not matter.
+    #[inline]
+    #[must_use]
+    pub fn shuffle_mask(self) -> &'m [i32] {
+        let mut count = 0;
+        let data = live!(sl_shuffle_mask(self.raw(), &mut count));
+        if data.is_null() {
+            return &[];
+        }
+        // SAFETY: LLVM keeps the mask with the instruction and nothing of this layer changes it.
+        unsafe { std::slice::from_raw_parts(data, count) }
+    }
+
+    /// The debug location, a `DILocation`.
+    #[inline]
+    #[must_use]
+    pub fn debug_location(self) -> Option<Metadata<'m>> {
+        self.value.attachment(0)
+    }
+
+    /// Whether the result's type is void.
+    #[inline]
+    #[must_use]
+    pub fn is_void(self) -> bool {
+        self.ty().kind() == TypeKind::Void
+    }
+}
+
+impl<'m> From<Inst<'m>> for Value<'m> {
+    #[inline]
+    fn from(inst: Inst<'m>) -> Self {
+        inst.value
+    }
+}
+
+impl fmt::Display for Inst<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.value, f)
+    }
+}
+
+impl fmt::Debug for Inst<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,58 @@
+//! Sizes, alignments and offsets under a module's data layout.
+
+use super::{ffi::*, module::Module, types::Type};
+
+impl<'m> Module<'m> {
+    fn layout(self, ty: Type<'m>, what: u32) -> Option<u64> {
+        let mut result = 0;
+        live!(sl_layout(self.raw(), ty.raw(), what, &mut result)).then_some(result)
+    }
+
+    /// The distance in bytes between two neighbours in an array; `None` where the size is not known or scalable.
+    #[inline]
+    #[must_use]
+    pub fn size_of(self, ty: Type<'m>) -> Option<u64> {
+        self.layout(ty, 0)
+    }
+
+    /// The bytes that a store may write; `None` where the size is not known or scalable.
+    #[inline]
+    #[must_use]
+    pub fn store_size_of(self, ty: Type<'m>) -> Option<u64> {
+        self.layout(ty, 1)
+    }
+
+    /// The size in bits; `None` where it is not known or scalable.
+    #[inline]
+    #[must_use]
+    pub fn bit_size_of(self, ty: Type<'m>) -> Option<u64> {
+        self.layout(ty, 3)
+    }
+
+    /// The ABI alignment in bytes; `None` where the type has no size.
+    #[inline]
+    #[must_use]
+    pub fn align_of(self, ty: Type<'m>) -> Option<u64> {
+        self.layout(ty, 2)
+    }
+
+    /// The offset in bytes of a struct's member; `None` where there is none or the size is not known or scalable.
+    #[inline]
+    #[must_use]
+    pub fn member_offset(self, ty: Type<'m>, index: u32) -> Option<u64> {
+        let mut offset = 0;
+        live!(sl_struct_offset(self.raw(), ty.raw(), index, &mut offset)).then_some(offset)
+    }
+
+    /// The width in bits of a pointer.
+    #[must_use]
+    pub fn pointer_bits(self, address_space: u32) -> u32 {
+        live!(sl_pointer_bits(self.raw(), address_space, false))
+    }
+
+    /// The width in bits of a pointer's index.
+    #[must_use]
+    pub fn index_bits(self, address_space: u32) -> u32 {
+        live!(sl_pointer_bits(self.raw(), address_space, true))
+    }
+}

@@ -1,0 +1,262 @@
+//! Metadata: strings, nodes, values in metadata, named metadata.
+
+use std::fmt;
+
+use llvm_sys::{LLVMOpaqueMetadata, LLVMOpaqueNamedMDNode, core::*};
+
+use super::{
+    diagnostics::{BuildError, rule},
+    ffi::*,
+    module::Context,
+    types::TypeKind,
+    value::{Value, ValueKind},
+};
+
+view! {
+    /// Metadata of any kind.
+    Metadata, LLVMOpaqueMetadata
+}
+
+view! {
+    /// Named metadata of a module.
+    NamedMetadata, LLVMOpaqueNamedMDNode
+}
+
+/// What kind of metadata it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MetadataKind {
+    /// A string.
+    String,
+    /// A constant.
+    Constant,
+    /// A value of a function.
+    Local,
+    /// A node without a class of its own.
+    Tuple,
+    /// A list of values for debug records.
+    ArgList,
+    /// A node of debug info.
+    Specialised,
+    /// Something else.
+    Other,
+}
+
+impl<'m> Metadata<'m> {
+    /// What kind of metadata it is.
+    #[inline]
+    #[must_use]
+    pub fn kind(self) -> MetadataKind {
+        match live!(sl_md_class(self.raw())) {
+            1 => MetadataKind::String,
+            2 => MetadataKind::Constant,
+            3 => MetadataKind::Local,
+            4 => MetadataKind::Tuple,
+            5 => MetadataKind::ArgList,
+            6 => MetadataKind::Specialised,
+            _ => MetadataKind::Other,
+        }
+    }
+
+    /// Whether it has operands.
+    #[inline]
+    #[must_use]
+    pub fn is_node(self) -> bool {
+        matches!(self.kind(), MetadataKind::Tuple | MetadataKind::Specialised)
+    }
+
+    /// The bytes of a string.
+    #[inline]
+    #[must_use]
+    pub fn string_bytes(self) -> Option<&'m [u8]> {
+        bytes(|length| live!(sl_md_string(self.raw(), length)))
+    }
+
+    /// A string that is UTF-8.
+    #[inline]
+    #[must_use]
+    pub fn string(self) -> Option<&'m str> {
+        std::str::from_utf8(self.string_bytes()?).ok()
+    }
+
+    /// The number of a node's operands; 0 for anything else.
+    #[inline]
+    #[must_use]
+    pub fn operand_count(self) -> u32 {
+        live!(sl_md_num_operands(self.raw()))
+    }
+
+    /// A node's operand, `None` where it is null or there is none.
+    #[inline]
+    #[must_use]
+    pub fn operand(self, index: u32) -> Option<Self> {
+        Self::wrap(live!(sl_md_operand(self.raw(), index)))
+    }
+
+    /// A node's operands; null ones are `None`.
+    #[inline]
+    pub fn operands(self) -> impl ExactSizeIterator<Item = Option<Self>> {
+        (0..self.operand_count()).map(move |index| self.operand(index))
+    }
+
+    /// The value of metadata that is one.
+    #[inline]
+    #[must_use]
+    pub fn value(self) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_md_value(self.raw())))
+    }
+
+    /// The number in metadata that is a constant integer, without sign.
+    #[inline]
+    #[must_use]
+    pub fn const_u64(self) -> Option<u64> {
+        self.value()?.const_u64()
+    }
+
+    /// Whether it is a node that is the same as no other.
+    #[inline]
+    #[must_use]
+    pub fn is_distinct(self) -> bool {
+        live!(sl_md_distinct(self.raw()))
+    }
+
+    /// Sets an operand of a distinct tuple.
+    ///
+    /// # Errors
+    /// Where it is another kind of metadata or has fewer operands.
+    pub fn set_operand(self, index: u32, to: Self) -> Result<(), BuildError> {
+        let done = live!(sl_md_set_operand(self.raw(), index, to.raw()));
+        rule(done, || format!("operand {index} of this metadata cannot be set"))
+    }
+
+    /// As an argument of a call.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn as_value(self, context: Context<'m>) -> Result<Value<'m>, BuildError> {
+        Value::wrap(live!(LLVMMetadataAsValue(context.raw(), self.raw())))
+            .ok_or_else(|| BuildError::new("LLVM made no value"))
+    }
+}
+
+impl<'m> NamedMetadata<'m> {
+    /// The name.
+    #[must_use]
+    pub fn name(self) -> std::borrow::Cow<'m, str> {
+        let name = bytes(|length| live!(LLVMGetNamedMetadataName(self.raw(), length)));
+        String::from_utf8_lossy(name.unwrap_or_default())
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn operand_count(self) -> u32 {
+        live!(sl_named_md_count(self.raw()))
+    }
+
+    /// A node.
+    #[must_use]
+    pub fn operand(self, index: u32) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(sl_named_md_operand(self.raw(), index)))
+    }
+
+    /// The nodes in order.
+    pub fn operands(self) -> impl Iterator<Item = Metadata<'m>> {
+        (0..self.operand_count()).filter_map(move |index| self.operand(index))
+    }
+
+    /// Appends a node.
+    ///
+    /// # Errors
+    /// Where the metadata is not a node.
+    pub fn push(self, node: Metadata<'m>) -> Result<(), BuildError> {
+        rule(live!(sl_named_md_add(self.raw(), node.raw())), || "named metadata holds nodes".into())
+    }
+}
+
+impl<'m> Context<'m> {
+    /// The metadata string.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "LLVM makes every string")]
+    pub fn md_string(self, bytes: &[u8]) -> Metadata<'m> {
+        let raw = live!(LLVMMDStringInContext2(self.raw(), bytes.as_ptr().cast(), bytes.len()));
+        Metadata::wrap(raw).expect("a metadata string")
+    }
+
+    /// The node of these operands; the same operands give the same node.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
+    pub fn md_node(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
+        let raw = live!(LLVMMDNodeInContext2(self.raw(), raws(operands), operands.len()));
+        Metadata::wrap(raw).expect("a metadata node")
+    }
+
+    /// The node of these operands, where some may be null.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
+    pub fn md_node_with_nulls(self, operands: &[Option<Metadata<'m>>]) -> Metadata<'m> {
+        let mut raws: Vec<_> =
+            operands.iter().map(|operand| operand.map_or(std::ptr::null_mut(), Metadata::raw)).collect();
+        Metadata::wrap(live!(LLVMMDNodeInContext2(self.raw(), raws.as_mut_ptr(), raws.len())))
+            .expect("a metadata node")
+    }
+
+    /// A new node that is the same as no other.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
+    pub fn md_distinct(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
+        let raw = live!(sl_md_make_distinct(self.raw(), raws(operands), operands.len(), false));
+        Metadata::wrap(raw).expect("a metadata node")
+    }
+
+    /// A new node whose first operand is itself, as loops are identified.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
+    pub fn md_distinct_self(self, others: &[Metadata<'m>]) -> Metadata<'m> {
+        let raw = live!(sl_md_make_distinct(self.raw(), raws(others), others.len(), true));
+        Metadata::wrap(raw).expect("a metadata node")
+    }
+
+    /// The metadata of a 32-bit number.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn md_u32(self, value: u32) -> Result<Metadata<'m>, BuildError> {
+        self.i32().const_int(value.into())?.as_md()
+    }
+}
+
+impl<'m> Value<'m> {
+    /// As metadata.
+    ///
+    /// # Errors
+    /// Where the value is a block, inline assembly or metadata.
+    pub fn as_md(self) -> Result<Metadata<'m>, BuildError> {
+        let usable = !matches!(
+            self.kind(),
+            ValueKind::Block | ValueKind::InlineAsm | ValueKind::Metadata | ValueKind::Other
+        ) && !self.is_of(TypeKind::Void);
+        rule(usable, || format!("{self} cannot be metadata"))?;
+        Metadata::wrap(checked!(LLVMValueAsMetadata(self.raw())))
+            .ok_or_else(|| BuildError::new("LLVM made no metadata"))
+    }
+}
+
+/// The handles behind a slice of views, in LLVM's way to pass one.
+fn raws(nodes: &[Metadata<'_>]) -> *mut *mut LLVMOpaqueMetadata {
+    // A view is `repr(transparent)` over the handle, and LLVM does not write through the pointer.
+    nodes.as_ptr().cast::<*mut LLVMOpaqueMetadata>().cast_mut()
+}
+
+impl fmt::Debug for Metadata<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.string_bytes() {
+            Some(bytes) => write!(f, "!{:?}", String::from_utf8_lossy(bytes)),
+            None => write!(f, "!{:?} of {} operands", self.kind(), self.operand_count()),
+        }
+    }
+}
+
+impl fmt::Debug for NamedMetadata<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "!{}", self.name())
+    }
+}

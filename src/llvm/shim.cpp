@@ -1,0 +1,716 @@
+// What the C API of LLVM lacks, and reads that must check a class and take a field in one call.
+//
+// Every function takes any live handle: it tests the class itself (dyn_cast) and answers null, zero or an error text
+// where the value is of another. Error texts and other owned strings are freed by LLVMDisposeMessage.
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/NoFolder.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+static char *message(const Twine &Text) { return LLVMCreateMessage(Text.str().c_str()); }
+
+static char *message(Error E) { return message(Twine(toString(std::move(E)))); }
+
+static const char *slice(StringRef Text, size_t *Length) {
+  *Length = Text.size();
+  return Text.data();
+}
+
+extern "C" {
+
+// ---- Values ----
+
+// The kind as in `ValueKind` of value.rs; bits 8.. hold the C API's opcode of an instruction or constant expression.
+uint32_t sl_value_class(LLVMValueRef Ref) {
+  Value *V = unwrap(Ref);
+  if (isa<Instruction>(V))
+    return 1 | uint32_t(LLVMGetInstructionOpcode(Ref)) << 8;
+  switch (V->getValueID()) {
+  case Value::ArgumentVal: return 2;
+  case Value::BasicBlockVal: return 3;
+  case Value::FunctionVal: return 4;
+  case Value::GlobalVariableVal: return 5;
+  case Value::GlobalAliasVal: return 6;
+  case Value::GlobalIFuncVal: return 7;
+  case Value::ConstantIntVal: return 8;
+  case Value::ConstantFPVal: return 9;
+  case Value::ConstantPointerNullVal: return 10;
+  case Value::UndefValueVal: return 11;
+  case Value::PoisonValueVal: return 12;
+  case Value::ConstantAggregateZeroVal: return 13;
+  case Value::ConstantDataArrayVal: return 14;
+  case Value::ConstantDataVectorVal: return 15;
+  case Value::ConstantArrayVal: return 16;
+  case Value::ConstantStructVal: return 17;
+  case Value::ConstantVectorVal: return 18;
+  case Value::ConstantExprVal: return 19 | uint32_t(LLVMGetConstOpcode(Ref)) << 8;
+  case Value::BlockAddressVal: return 20;
+  case Value::ConstantTargetNoneVal: return 21;
+  case Value::ConstantTokenNoneVal: return 22;
+  case Value::DSOLocalEquivalentVal: return 23;
+  case Value::NoCFIValueVal: return 24;
+  case Value::ConstantPtrAuthVal: return 25;
+  case Value::InlineAsmVal: return 26;
+  case Value::MetadataAsValueVal: return 27;
+  default: return 0;
+  }
+}
+
+uint32_t sl_num_operands(LLVMValueRef V) {
+  auto *U = dyn_cast<User>(unwrap(V));
+  return U ? U->getNumOperands() : 0;
+}
+
+LLVMValueRef sl_operand(LLVMValueRef V, uint32_t Index) {
+  auto *U = dyn_cast<User>(unwrap(V));
+  return U && Index < U->getNumOperands() ? wrap(U->getOperand(Index)) : nullptr;
+}
+
+// Constant data has no list of uses.
+LLVMUseRef sl_first_use(LLVMValueRef V) {
+  Value *P = unwrap(V);
+  return P->hasUseList() && !P->use_empty() ? wrap(&*P->use_begin()) : nullptr;
+}
+
+uint32_t sl_use_operand(LLVMUseRef U) { return unwrap(U)->getOperandNo(); }
+
+uint32_t sl_argument_index(LLVMValueRef V) {
+  auto *A = dyn_cast<Argument>(unwrap(V));
+  return A ? A->getArgNo() : UINT32_MAX;
+}
+
+// ---- Constants ----
+
+const uint64_t *sl_int_words(LLVMValueRef V, uint32_t *Width) {
+  auto *C = dyn_cast<ConstantInt>(unwrap(V));
+  if (!C || !C->getType()->isIntegerTy())
+    return nullptr;
+  *Width = C->getBitWidth();
+  return C->getValue().getRawData();
+}
+
+uint32_t sl_fp_bits(LLVMValueRef V, uint64_t Words[2]) {
+  auto *C = dyn_cast<ConstantFP>(unwrap(V));
+  if (!C || !C->getType()->isFloatingPointTy())
+    return 0;
+  APInt Bits = C->getValueAPF().bitcastToAPInt();
+  for (unsigned I = 0; I < 2; ++I)
+    Words[I] = I < Bits.getNumWords() ? Bits.getRawData()[I] : 0;
+  return Bits.getBitWidth();
+}
+
+LLVMValueRef sl_aggregate_element(LLVMValueRef V, uint64_t Index) {
+  auto *C = dyn_cast<Constant>(unwrap(V));
+  if (!C || Index > UINT32_MAX)
+    return nullptr;
+  return wrap(C->getAggregateElement(unsigned(Index)));
+}
+
+const char *sl_raw_data(LLVMValueRef V, size_t *Length) {
+  auto *C = dyn_cast<ConstantDataSequential>(unwrap(V));
+  return C ? slice(C->getRawDataValues(), Length) : nullptr;
+}
+
+bool sl_is_null(LLVMValueRef V) {
+  auto *C = dyn_cast<Constant>(unwrap(V));
+  return C && C->isNullValue();
+}
+
+LLVMTypeRef sl_gep_source(LLVMValueRef V) {
+  auto *G = dyn_cast<GEPOperator>(unwrap(V));
+  return G ? wrap(G->getSourceElementType()) : nullptr;
+}
+
+uint32_t sl_gep_flags(LLVMValueRef V) {
+  auto *G = dyn_cast<GEPOperator>(unwrap(V));
+  return G ? G->getNoWrapFlags().getRaw() : 0;
+}
+
+bool sl_type_is(LLVMTypeRef Ty, uint32_t Rule);
+
+// Null where LLVM has no such constant expression or would fold it to something of another kind of operation.
+LLVMValueRef sl_const_cast(uint32_t Opcode, LLVMValueRef V, LLVMTypeRef Ty, bool *Valid) {
+  auto Op = Instruction::CastOps(0);
+  switch (Opcode) {
+  case LLVMTrunc: Op = Instruction::Trunc; break;
+  case LLVMPtrToInt: Op = Instruction::PtrToInt; break;
+  case LLVMPtrToAddr: Op = Instruction::PtrToAddr; break;
+  case LLVMIntToPtr: Op = Instruction::IntToPtr; break;
+  case LLVMBitCast: Op = Instruction::BitCast; break;
+  case LLVMAddrSpaceCast: Op = Instruction::AddrSpaceCast; break;
+  default: *Valid = false; return nullptr;
+  }
+  auto *C = dyn_cast<Constant>(unwrap(V));
+  *Valid = C && CastInst::castIsValid(Op, C->getType(), unwrap(Ty));
+  return *Valid ? wrap(ConstantExpr::getCast(Op, C, unwrap(Ty))) : nullptr;
+}
+
+char *sl_inline_asm_check(LLVMTypeRef Ty, const char *Constraints, size_t Length) {
+  auto *F = dyn_cast<FunctionType>(unwrap(Ty));
+  if (!F)
+    return message(Twine("inline assembly needs a function type"));
+  if (Error E = InlineAsm::verify(F, StringRef(Constraints, Length)))
+    return message(std::move(E));
+  return nullptr;
+}
+
+// ---- Types ----
+
+bool sl_type_is(LLVMTypeRef Ref, uint32_t Rule) {
+  Type *Ty = unwrap(Ref);
+  switch (Rule) {
+  case 0: return VectorType::isValidElementType(Ty);
+  case 1: return ArrayType::isValidElementType(Ty);
+  case 2: return StructType::isValidElementType(Ty);
+  case 3: return FunctionType::isValidArgumentType(Ty);
+  case 4: return FunctionType::isValidReturnType(Ty);
+  case 5: return Ty->isFirstClassType();
+  case 6: return Ty->isSized();
+  case 7: return Ty->isScalableTy();
+  case 8: { // has a null value
+    if (auto *T = dyn_cast<TargetExtType>(Ty))
+      return T->hasProperty(TargetExtType::HasZeroInit);
+    return Ty->isIntegerTy() || Ty->isFloatingPointTy() || Ty->isPointerTy() || Ty->isAggregateType() ||
+           Ty->isVectorTy() || Ty->isTokenTy();
+  }
+  default: return false;
+  }
+}
+
+char *sl_struct_set_body(LLVMTypeRef Ref, LLVMTypeRef *Elements, size_t Count, bool Packed) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  if (!S || S->isLiteral() || !S->isOpaque())
+    return message(Twine("only a named struct without a body can be given one"));
+  if (Error E = S->setBodyOrError(ArrayRef<Type *>(unwrap(Elements), Count), Packed))
+    return message(std::move(E));
+  return nullptr;
+}
+
+LLVMTypeRef sl_struct_create(LLVMContextRef C, const char *Name, size_t Length) {
+  return wrap(StructType::create(*unwrap(C), StringRef(Name, Length)));
+}
+
+const char *sl_struct_name(LLVMTypeRef Ref, size_t *Length) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  return S && S->hasName() ? slice(S->getName(), Length) : nullptr;
+}
+
+LLVMTypeRef sl_struct_element(LLVMTypeRef Ref, uint32_t Index) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  return S && !S->isOpaque() && Index < S->getNumElements() ? wrap(S->getElementType(Index)) : nullptr;
+}
+
+LLVMTypeRef sl_param_type(LLVMTypeRef Ref, uint32_t Index) {
+  auto *F = dyn_cast<FunctionType>(unwrap(Ref));
+  return F && Index < F->getNumParams() ? wrap(F->getParamType(Index)) : nullptr;
+}
+
+LLVMTypeRef sl_target_ext(LLVMContextRef C, const char *Name, size_t Length, LLVMTypeRef *Types, size_t TypeCount,
+                          unsigned *Ints, size_t IntCount, char **Problem) {
+  auto T = TargetExtType::getOrError(*unwrap(C), StringRef(Name, Length), ArrayRef<Type *>(unwrap(Types), TypeCount),
+                                     ArrayRef<unsigned>(Ints, IntCount));
+  if (!T) {
+    *Problem = message(T.takeError());
+    return nullptr;
+  }
+  return wrap(*T);
+}
+
+const char *sl_target_ext_name(LLVMTypeRef Ref, size_t *Length) {
+  auto *T = dyn_cast<TargetExtType>(unwrap(Ref));
+  return T ? slice(T->getName(), Length) : nullptr;
+}
+
+// What: 0 allocation size, 1 store size, 2 ABI alignment in bytes, 3 size in bits.
+bool sl_layout(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t What, uint64_t *Result) {
+  Type *Ty = unwrap(Ref);
+  if (!Ty->isSized())
+    return false;
+  const DataLayout &DL = unwrap(M)->getDataLayout();
+  if (What == 2) {
+    *Result = DL.getABITypeAlign(Ty).value();
+    return true;
+  }
+  TypeSize Size = What == 0 ? DL.getTypeAllocSize(Ty) : What == 1 ? DL.getTypeStoreSize(Ty) : DL.getTypeSizeInBits(Ty);
+  *Result = Size.getKnownMinValue();
+  return !Size.isScalable();
+}
+
+bool sl_struct_offset(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t Index, uint64_t *Offset) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  if (!S || !S->isSized() || Index >= S->getNumElements())
+    return false;
+  TypeSize At = unwrap(M)->getDataLayout().getStructLayout(S)->getElementOffset(Index);
+  *Offset = At.getKnownMinValue();
+  return !At.isScalable();
+}
+
+uint32_t sl_pointer_bits(LLVMModuleRef M, uint32_t Space, bool Index) {
+  const DataLayout &DL = unwrap(M)->getDataLayout();
+  return Index ? DL.getIndexSizeInBits(Space) : DL.getPointerSizeInBits(Space);
+}
+
+char *sl_set_data_layout(LLVMModuleRef M, const char *Text, size_t Length) {
+  auto DL = DataLayout::parse(StringRef(Text, Length));
+  if (!DL)
+    return message(DL.takeError());
+  unwrap(M)->setDataLayout(*DL);
+  return nullptr;
+}
+
+// ---- Instructions ----
+
+// Bits: 0 nuw, 1 nsw, 2 exact, 3 disjoint, 4 nneg, 5 samesign.
+uint32_t sl_flags(LLVMValueRef Ref) {
+  Value *V = unwrap(Ref);
+  uint32_t Flags = 0;
+  if (auto *O = dyn_cast<OverflowingBinaryOperator>(V))
+    Flags |= uint32_t(O->hasNoUnsignedWrap()) | uint32_t(O->hasNoSignedWrap()) << 1;
+  else if (auto *T = dyn_cast<TruncInst>(V))
+    Flags |= uint32_t(T->hasNoUnsignedWrap()) | uint32_t(T->hasNoSignedWrap()) << 1;
+  else if (auto *E = dyn_cast<PossiblyExactOperator>(V))
+    Flags |= uint32_t(E->isExact()) << 2;
+  else if (auto *D = dyn_cast<PossiblyDisjointInst>(V))
+    Flags |= uint32_t(D->isDisjoint()) << 3;
+  else if (auto *N = dyn_cast<PossiblyNonNegInst>(V))
+    Flags |= uint32_t(N->hasNonNeg()) << 4;
+  else if (auto *C = dyn_cast<ICmpInst>(V))
+    Flags |= uint32_t(C->hasSameSign()) << 5;
+  return Flags;
+}
+
+// Sets what the instruction can carry and leaves the rest.
+void sl_set_flags(LLVMValueRef Ref, uint32_t Flags) {
+  auto *I = dyn_cast<Instruction>(unwrap(Ref));
+  if (!I)
+    return;
+  if (isa<OverflowingBinaryOperator>(I) || isa<TruncInst>(I)) {
+    I->setHasNoUnsignedWrap(Flags & 1);
+    I->setHasNoSignedWrap(Flags & 2);
+  } else if (isa<PossiblyExactOperator>(I)) {
+    I->setIsExact(Flags & 4);
+  } else if (auto *D = dyn_cast<PossiblyDisjointInst>(I)) {
+    D->setIsDisjoint(Flags & 8);
+  } else if (isa<PossiblyNonNegInst>(I)) {
+    I->setNonNeg(Flags & 16);
+  } else if (auto *C = dyn_cast<ICmpInst>(I)) {
+    C->setSameSign(Flags & 32);
+  }
+}
+
+uint32_t sl_fast_math(LLVMValueRef V) { return LLVMCanValueUseFastMathFlags(V) ? LLVMGetFastMathFlags(V) : 0; }
+
+// The mask of a shuffle, instruction or constant expression.
+const int *sl_shuffle_mask(LLVMValueRef V, size_t *Count) {
+  ArrayRef<int> Mask;
+  if (auto *S = dyn_cast<ShuffleVectorInst>(unwrap(V)))
+    Mask = S->getShuffleMask();
+  else if (auto *C = dyn_cast<ConstantExpr>(unwrap(V)); C && C->getOpcode() == Instruction::ShuffleVector)
+    Mask = C->getShuffleMask();
+  else
+    return nullptr;
+  *Count = Mask.size();
+  return Mask.data();
+}
+
+const unsigned *sl_value_indices(LLVMValueRef V, size_t *Count) {
+  ArrayRef<unsigned> Indices;
+  if (auto *E = dyn_cast<ExtractValueInst>(unwrap(V)))
+    Indices = E->getIndices();
+  else if (auto *I = dyn_cast<InsertValueInst>(unwrap(V)))
+    Indices = I->getIndices();
+  else
+    return nullptr;
+  *Count = Indices.size();
+  return Indices.data();
+}
+
+uint64_t sl_alignment(LLVMValueRef Ref) {
+  Value *V = unwrap(Ref);
+  if (auto *L = dyn_cast<LoadInst>(V))
+    return L->getAlign().value();
+  if (auto *S = dyn_cast<StoreInst>(V))
+    return S->getAlign().value();
+  if (auto *A = dyn_cast<AllocaInst>(V))
+    return A->getAlign().value();
+  if (auto *R = dyn_cast<AtomicRMWInst>(V))
+    return R->getAlign().value();
+  if (auto *C = dyn_cast<AtomicCmpXchgInst>(V))
+    return C->getAlign().value();
+  if (auto *G = dyn_cast<GlobalVariable>(V))
+    return G->getAlign() ? G->getAlign()->value() : 0;
+  if (auto *F = dyn_cast<Function>(V))
+    return F->getAlign() ? F->getAlign()->value() : 0;
+  return 0;
+}
+
+const char *sl_sync_scope_name(LLVMContextRef C, uint32_t Id, size_t *Length) {
+  SmallVector<StringRef, 8> Names;
+  unwrap(C)->getSyncScopeNames(Names);
+  return Id < Names.size() && Names[Id].data() ? slice(Names[Id], Length) : nullptr;
+}
+
+// ---- Metadata ----
+
+// 1 string, 2 constant as metadata, 3 local value as metadata, 4 tuple, 5 argument list, 6 specialised node, 0 other.
+uint32_t sl_md_class(LLVMMetadataRef Ref) {
+  Metadata *M = unwrap(Ref);
+  if (isa<MDString>(M)) return 1;
+  if (isa<ConstantAsMetadata>(M)) return 2;
+  if (isa<LocalAsMetadata>(M)) return 3;
+  if (isa<MDTuple>(M)) return 4;
+  if (isa<DIArgList>(M)) return 5;
+  if (isa<MDNode>(M)) return 6;
+  return 0;
+}
+
+const char *sl_md_string(LLVMMetadataRef M, size_t *Length) {
+  auto *S = dyn_cast<MDString>(unwrap(M));
+  if (!S)
+    return nullptr;
+  const char *Data = slice(S->getString(), Length);
+  return Data ? Data : "";
+}
+
+uint32_t sl_md_num_operands(LLVMMetadataRef M) {
+  auto *N = dyn_cast<MDNode>(unwrap(M));
+  return N ? N->getNumOperands() : 0;
+}
+
+LLVMMetadataRef sl_md_operand(LLVMMetadataRef M, uint32_t Index) {
+  auto *N = dyn_cast<MDNode>(unwrap(M));
+  return N && Index < N->getNumOperands() ? wrap(N->getOperand(Index).get()) : nullptr;
+}
+
+LLVMValueRef sl_md_value(LLVMMetadataRef M) {
+  auto *V = dyn_cast<ValueAsMetadata>(unwrap(M));
+  return V ? wrap(V->getValue()) : nullptr;
+}
+
+bool sl_md_distinct(LLVMMetadataRef M) {
+  auto *N = dyn_cast<MDNode>(unwrap(M));
+  return N && N->isDistinct();
+}
+
+bool sl_md_is_location(LLVMMetadataRef M) { return isa<DILocation>(unwrap(M)); }
+
+// Self: operand 0 is the node itself, as identifiers of loops are written.
+LLVMMetadataRef sl_md_make_distinct(LLVMContextRef C, LLVMMetadataRef *Operands, size_t Count, bool Self) {
+  SmallVector<Metadata *, 8> All;
+  if (Self)
+    All.push_back(nullptr);
+  All.append(unwrap(Operands), unwrap(Operands) + Count);
+  MDTuple *Node = MDTuple::getDistinct(*unwrap(C), All);
+  if (Self)
+    Node->replaceOperandWith(0, Node);
+  return wrap(Node);
+}
+
+bool sl_md_set_operand(LLVMMetadataRef M, uint32_t Index, LLVMMetadataRef To) {
+  auto *N = dyn_cast<MDTuple>(unwrap(M));
+  if (!N || !N->isDistinct() || Index >= N->getNumOperands())
+    return false;
+  N->replaceOperandWith(Index, unwrap(To));
+  return true;
+}
+
+LLVMMetadataRef sl_value_as_md(LLVMValueRef V) {
+  auto *M = dyn_cast<MetadataAsValue>(unwrap(V));
+  return M ? wrap(M->getMetadata()) : nullptr;
+}
+
+uint32_t sl_named_md_count(LLVMNamedMDNodeRef N) { return unwrap(N)->getNumOperands(); }
+
+LLVMMetadataRef sl_named_md_operand(LLVMNamedMDNodeRef N, uint32_t Index) {
+  NamedMDNode *Node = unwrap(N);
+  return Index < Node->getNumOperands() ? wrap(Node->getOperand(Index)) : nullptr;
+}
+
+bool sl_named_md_add(LLVMNamedMDNodeRef N, LLVMMetadataRef M) {
+  auto *Node = dyn_cast<MDNode>(unwrap(M));
+  if (Node)
+    unwrap(N)->addOperand(Node);
+  return Node;
+}
+
+uint32_t sl_md_kind(LLVMContextRef C, const char *Name, size_t Length) {
+  return unwrap(C)->getMDKindID(StringRef(Name, Length));
+}
+
+char *sl_md_kind_name(LLVMContextRef C, uint32_t Kind) {
+  SmallVector<StringRef, 64> Names;
+  unwrap(C)->getMDKindNames(Names);
+  return Kind < Names.size() ? message(Twine(Names[Kind])) : nullptr;
+}
+
+// An attachment of an instruction or global; the debug location of an instruction is kind 0.
+LLVMMetadataRef sl_attachment(LLVMValueRef V, uint32_t Kind) {
+  if (auto *I = dyn_cast<Instruction>(unwrap(V)))
+    return wrap(static_cast<Metadata *>(I->getMetadata(Kind)));
+  if (auto *G = dyn_cast<GlobalObject>(unwrap(V)))
+    return wrap(static_cast<Metadata *>(G->getMetadata(Kind)));
+  return nullptr;
+}
+
+bool sl_has_attachments(LLVMValueRef V) {
+  if (auto *I = dyn_cast<Instruction>(unwrap(V)))
+    return I->hasMetadataOtherThanDebugLoc();
+  if (auto *G = dyn_cast<GlobalObject>(unwrap(V)))
+    return G->hasMetadata();
+  return false;
+}
+
+// Writes up to Capacity pairs, those of an instruction without its debug location, and answers how many there are.
+size_t sl_attachments(LLVMValueRef V, uint32_t *Kinds, LLVMMetadataRef *Nodes, size_t Capacity) {
+  SmallVector<std::pair<unsigned, MDNode *>, 8> All;
+  if (auto *I = dyn_cast<Instruction>(unwrap(V)))
+    I->getAllMetadataOtherThanDebugLoc(All);
+  else if (auto *G = dyn_cast<GlobalObject>(unwrap(V)))
+    G->getAllMetadata(All);
+  for (size_t Index = 0; Index < All.size() && Index < Capacity; ++Index) {
+    Kinds[Index] = All[Index].first;
+    Nodes[Index] = wrap(static_cast<Metadata *>(All[Index].second));
+  }
+  return All.size();
+}
+
+// Add: keep what a global has of this kind. False where the node is not of the class that LLVM takes for granted.
+bool sl_attach(LLVMValueRef V, uint32_t Kind, LLVMMetadataRef M, bool Add) {
+  auto *Node = dyn_cast<MDNode>(unwrap(M));
+  if (!Node)
+    return false;
+  bool Debug = Kind == LLVMContext::MD_dbg;
+  if (auto *I = dyn_cast<Instruction>(unwrap(V))) {
+    if (Debug && !isa<DILocation>(Node))
+      return false;
+    I->setMetadata(Kind, Node);
+    return true;
+  }
+  auto *G = dyn_cast<GlobalObject>(unwrap(V));
+  if (!G || (Debug && isa<Function>(G) && !isa<DISubprogram>(Node)) ||
+      (Debug && isa<GlobalVariable>(G) && !isa<DIGlobalVariableExpression>(Node)))
+    return false;
+  if (Add)
+    G->addMetadata(Kind, *Node);
+  else
+    G->setMetadata(Kind, Node);
+  return true;
+}
+
+// ---- Attributes ----
+
+// Bits 0..7: 0 enum, 1 integer, 2 type, 3 string, 4 constant range, 5 list of ranges, 255 other; bits 8.. the kind.
+uint32_t sl_attribute_class(LLVMAttributeRef Ref) {
+  Attribute A = unwrap(Ref);
+  if (A.isStringAttribute()) return 3;
+  uint32_t Kind = uint32_t(A.getKindAsEnum()) << 8;
+  if (A.isTypeAttribute()) return 2 | Kind;
+  if (A.isConstantRangeAttribute()) return 4 | Kind;
+  if (A.isConstantRangeListAttribute()) return 5 | Kind;
+  if (A.isIntAttribute()) return 1 | Kind;
+  if (A.isEnumAttribute()) return 0 | Kind;
+  return 255 | Kind;
+}
+
+uint32_t sl_attribute_kind_class(uint32_t Kind) {
+  if (Kind == Attribute::None || Kind >= Attribute::EndAttrKinds) return 255;
+  auto K = Attribute::AttrKind(Kind);
+  if (Attribute::isTypeAttrKind(K)) return 2;
+  if (Attribute::isConstantRangeAttrKind(K)) return 4;
+  if (Attribute::isConstantRangeListAttrKind(K)) return 5;
+  if (Attribute::isIntAttrKind(K)) return 1;
+  return Attribute::isEnumAttrKind(K) ? 0 : 255;
+}
+
+const char *sl_attribute_kind_name(uint32_t Kind, size_t *Length) {
+  if (Kind == Attribute::None || Kind >= Attribute::EndAttrKinds)
+    return nullptr;
+  return slice(Attribute::getNameFromAttrKind(Attribute::AttrKind(Kind)), Length);
+}
+
+// Index: 0 the return value, 1.. the parameters, UINT32_MAX the function; Call or Function.
+LLVMAttributeRef sl_attribute_at(LLVMValueRef V, uint32_t Index, uint32_t Position) {
+  AttributeList List;
+  if (auto *F = dyn_cast<Function>(unwrap(V)))
+    List = F->getAttributes();
+  else if (auto *C = dyn_cast<CallBase>(unwrap(V)))
+    List = C->getAttributes();
+  AttributeSet Set = List.getAttributes(Index);
+  return Position < Set.getNumAttributes() ? wrap(*(Set.begin() + Position)) : nullptr;
+}
+
+bool sl_add_attribute(LLVMValueRef V, uint32_t Index, LLVMAttributeRef A) {
+  if (auto *F = dyn_cast<Function>(unwrap(V))) {
+    if (Index != UINT32_MAX && Index > F->arg_size())
+      return false;
+    F->addAttributeAtIndex(Index, unwrap(A));
+    return true;
+  }
+  auto *C = dyn_cast<CallBase>(unwrap(V));
+  if (!C || (Index != UINT32_MAX && Index > C->arg_size()))
+    return false;
+  C->addAttributeAtIndex(Index, unwrap(A));
+  return true;
+}
+
+// ---- Functions and intrinsics ----
+
+const char *sl_intrinsic_base_name(uint32_t Id, size_t *Length) {
+  if (Id == 0 || Id >= Intrinsic::num_intrinsics)
+    return nullptr;
+  return slice(Intrinsic::getBaseName(Intrinsic::ID(Id)), Length);
+}
+
+LLVMValueRef sl_declare_intrinsic(LLVMModuleRef M, const char *Name, size_t Length, LLVMTypeRef Ty, char **Problem) {
+  StringRef Wanted(Name, Length);
+  Intrinsic::ID Id = Intrinsic::lookupIntrinsicID(Wanted);
+  auto *F = dyn_cast<FunctionType>(unwrap(Ty));
+  if (!Id || !F) {
+    *Problem = message(Id ? Twine("an intrinsic needs a function type") : Twine("no intrinsic is named ") + Wanted);
+    return nullptr;
+  }
+  SmallVector<Type *, 4> Overloads;
+  if (!Intrinsic::getIntrinsicSignature(Id, F, Overloads)) {
+    *Problem = message(Twine("the function type is not one of ") + Wanted);
+    return nullptr;
+  }
+  Module *Mod = unwrap(M);
+  std::string Full = Intrinsic::isOverloaded(Id) ? Intrinsic::getName(Id, Overloads, Mod, F) : Intrinsic::getName(Id).str();
+  if (GlobalValue *Taken = Mod->getNamedValue(Full)) {
+    auto *Old = dyn_cast<Function>(Taken);
+    if (!Old || Old->getFunctionType() != F) {
+      *Problem = message(Twine("the name ") + Full + " is taken by something else");
+      return nullptr;
+    }
+    return wrap(Old);
+  }
+  return wrap(Intrinsic::getOrInsertDeclaration(Mod, Id, Overloads));
+}
+
+// ---- Building ----
+
+// A builder that never folds: what the caller asks for is what stands in the function.
+LLVMBuilderRef sl_builder_create(LLVMContextRef C) {
+  return reinterpret_cast<LLVMBuilderRef>(static_cast<IRBuilderBase *>(new IRBuilder<NoFolder>(*unwrap(C))));
+}
+
+void sl_builder_dispose(LLVMBuilderRef B) {
+  delete static_cast<IRBuilder<NoFolder> *>(reinterpret_cast<IRBuilderBase *>(B));
+}
+
+bool sl_cast_valid(uint32_t Opcode, LLVMTypeRef From, LLVMTypeRef To) {
+  Instruction::CastOps Op;
+  switch (Opcode) {
+#define HANDLE_CAST_INST(N, OPC, CLASS) case LLVM##OPC: Op = Instruction::OPC; break;
+#include "llvm/IR/Instruction.def"
+  default: return false;
+  }
+  return CastInst::castIsValid(Op, unwrap(From), unwrap(To));
+}
+
+const char *sl_select_problem(LLVMValueRef C, LLVMValueRef T, LLVMValueRef F) {
+  return SelectInst::areInvalidOperands(unwrap(C), unwrap(T), unwrap(F));
+}
+
+LLVMTypeRef sl_gep_result(LLVMTypeRef Source, LLVMValueRef *Indices, size_t Count) {
+  return wrap(GetElementPtrInst::getIndexedType(unwrap(Source), ArrayRef<Value *>(unwrap(Indices), Count)));
+}
+
+LLVMTypeRef sl_indexed_type(LLVMTypeRef Aggregate, const unsigned *Indices, size_t Count) {
+  return wrap(ExtractValueInst::getIndexedType(unwrap(Aggregate), ArrayRef<unsigned>(Indices, Count)));
+}
+
+LLVMValueRef sl_build_extract_value(LLVMBuilderRef B, LLVMValueRef V, const unsigned *Indices, size_t Count) {
+  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateExtractValue(unwrap(V), ArrayRef<unsigned>(Indices, Count)));
+}
+
+LLVMValueRef sl_build_insert_value(LLVMBuilderRef B, LLVMValueRef V, LLVMValueRef E, const unsigned *Indices,
+                                   size_t Count) {
+  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateInsertValue(unwrap(V), unwrap(E),
+                                                                      ArrayRef<unsigned>(Indices, Count)));
+}
+
+LLVMValueRef sl_build_shuffle(LLVMBuilderRef B, LLVMValueRef V1, LLVMValueRef V2, const int *Mask, size_t Count) {
+  ArrayRef<int> M(Mask, Count);
+  if (!ShuffleVectorInst::isValidOperands(unwrap(V1), unwrap(V2), M))
+    return nullptr;
+  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateShuffleVector(unwrap(V1), unwrap(V2), M));
+}
+
+// ---- Modules ----
+
+char *sl_verify(LLVMModuleRef M) {
+  std::string Text;
+  raw_string_ostream Stream(Text);
+  bool BrokenDebugInfo = false;
+  if (verifyModule(*unwrap(M), &Stream, &BrokenDebugInfo))
+    return message(Twine(Text.empty() ? "the module is broken" : Text));
+  if (BrokenDebugInfo)
+    return message(Twine("broken debug info: ") + Text);
+  return nullptr;
+}
+
+// Debug info that breaks its own rules is dropped, as LLVM's tools do.
+static Module *accepted(std::unique_ptr<Module> M, char **Problem) {
+  std::string Text;
+  raw_string_ostream Stream(Text);
+  bool BrokenDebugInfo = false;
+  if (verifyModule(*M, &Stream, &BrokenDebugInfo)) {
+    *Problem = message(Twine(Text));
+    return nullptr;
+  }
+  if (BrokenDebugInfo)
+    StripDebugInfo(*M);
+  return M.release();
+}
+
+LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool Bitcode, char **Problem, uint32_t *Line,
+                       uint32_t *Column) {
+  StringRef Text(Data, Length);
+  if (Bitcode) {
+    auto M = parseBitcodeFile(MemoryBufferRef(Text, "input"), *unwrap(C));
+    if (!M) {
+      *Problem = message(M.takeError());
+      return nullptr;
+    }
+    return wrap(accepted(std::move(*M), Problem));
+  }
+  // The lexer stops at a NUL behind the end, which the copy has.
+  auto Buffer = MemoryBuffer::getMemBufferCopy(Text, "input");
+  SMDiagnostic Finding;
+  auto M = parseAssembly(*Buffer, Finding, *unwrap(C));
+  if (!M) {
+    *Problem = message(Twine(Finding.getMessage()));
+    *Line = Finding.getLineNo() > 0 ? Finding.getLineNo() : 0;
+    *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
+    return nullptr;
+  }
+  return wrap(accepted(std::move(M), Problem));
+}
+
+} // extern "C"

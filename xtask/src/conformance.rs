@@ -88,6 +88,13 @@ enum Outcome {
 /// The result of every test that ran, by its path in the suite.
 struct Results(BTreeMap<String, Outcome>);
 
+impl Results {
+    /// The tests that ended so.
+    fn with(&self, outcome: Outcome) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(move |(_, other)| **other == outcome).map(|(test, _)| test.as_str())
+    }
+}
+
 /// Runs the suite; fails where a test of the committed list no longer passes.
 pub fn conformance(options: &Options) -> Result<()> {
     if !options.available() {
@@ -95,17 +102,23 @@ pub fn conformance(options: &Options) -> Result<()> {
         return Ok(());
     }
     let start = Instant::now();
-    let results = run_lit(options)?;
+    let work = empty_scratch("conformance")?;
+    let results = run_lit(options, &work)?;
     print_table(&results);
-    println!("in {:.0} s", start.elapsed().as_secs_f64());
+    let failed = work.join("failed.txt");
+    fs::write(&failed, results.with(Outcome::Failed).map(|test| format!("{test}\n")).collect::<String>())?;
+    println!(
+        "in {:.0} s; the failing tests are listed in {}",
+        start.elapsed().as_secs_f64(),
+        failed.display()
+    );
     if options.llvm_spirv.is_some() {
         return Ok(());
     }
     compare(&results, options.bless, options.filter.is_some())
 }
 
-fn run_lit(options: &Options) -> Result<Results> {
-    let work = empty_scratch("conformance")?;
+fn run_lit(options: &Options, work: &Path) -> Result<Results> {
     let bin = work.join("tools");
     fs::create_dir_all(&bin)?;
     let translator = write_tools(options, &bin)?;

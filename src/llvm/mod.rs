@@ -17,6 +17,7 @@
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
+//! | `jit` | a module compiled for the host, linked and run |
 //! | `diagnostics` | [`parse_ir_or_bitcode`], [`verify`], [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
 //!
 //! LLVM's fatal errors (`report_fatal_error`) end the process and cannot be caught; whatever is known to lead to one is
@@ -32,6 +33,7 @@ mod diagnostics;
 mod ffi;
 mod function;
 mod inst;
+pub(crate) mod jit;
 mod layout;
 mod metadata;
 mod module;

@@ -1,1 +1,90 @@
 //! Runs kernels on the CPU.
+//!
+//! A kernel comes as LLVM IR for `spir`, `spir64` or their newer names. It is compiled for the host; what OpenCL's
+//! run-time gives a kernel (work-item functions, barriers, the builtin functions) is added to a clone of its module.
+//! Work-items run one after another on one thread, each on a fiber of its own where there are barriers, so that
+//! results do not depend on timing. Pointers keep the width that the module was made for.
+//!
+//! ```no_run
+//! use inkwell::{context::Context, module::Module};
+//! use spirv_llvm::run::{Arg, Kernel, NdRange};
+//!
+//! # fn main() -> spirv_llvm::Result<()> {
+//! let context = Context::create();
+//! let module = Module::parse_bitcode_from_path("twice.bc", &context).expect("a module");
+//! let mut kernel = Kernel::load(&module, "twice")?;
+//! let mut args = [Arg::Buffer(vec![0; 4 * 1024]), Arg::Bytes(7_u32.to_le_bytes().to_vec())];
+//! kernel.launch(&NdRange::new(&[1024], &[64])?, &mut args)?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod arg;
+mod builtins;
+mod launch;
+mod prepare;
+mod range;
+mod spec;
+
+use inkwell::module::Module;
+
+use crate::error::Result;
+use crate::llvm::jit::{Entry, Program, Width, Words};
+
+pub use arg::{Arg, ArgInfo, ArgKind};
+pub use prepare::kernels;
+pub use range::NdRange;
+pub use spec::parse_arg;
+
+/// A kernel that was compiled for the host.
+#[derive(Debug)]
+pub struct Kernel {
+    name: String,
+    args: Vec<arg::Slot>,
+    infos: Vec<ArgInfo>,
+    /// Bytes of the block in which the arguments are passed.
+    block: usize,
+    width: Width,
+    /// Whether work-items may wait for each other.
+    waits: bool,
+    entry: Entry,
+    refresh: Option<Entry>,
+    state: Words,
+    /// The code that the entries are in.
+    _program: Program,
+}
+
+impl Kernel {
+    /// Compiles the kernel `name` of `module`, which stays as it is.
+    ///
+    /// # Errors
+    /// When the module does not verify, is not for `spir` or `spir64`, has no such kernel, or needs a function that is
+    /// not known; all unknown ones are listed.
+    pub fn load(module: &Module<'_>, name: &str) -> Result<Self> {
+        prepare::kernel(module, name)
+    }
+
+    /// The kernel's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the kernel takes, in order.
+    #[must_use]
+    pub fn args(&self) -> &[ArgInfo] {
+        &self.infos
+    }
+
+    /// Runs the kernel over a range; afterwards the buffers hold what it has written.
+    ///
+    /// The kernel runs as machine code of this process: one that writes outside of its buffers does so here, and one
+    /// that does not end keeps this call from returning.
+    ///
+    /// # Errors
+    /// When the arguments do not fit the kernel's parameters, when memory is short, and when a work-item ends while
+    /// others of its group wait at a barrier.
+    pub fn launch(&mut self, range: &NdRange, args: &mut [Arg]) -> Result<()> {
+        launch::run(self, range, args)
+    }
+}

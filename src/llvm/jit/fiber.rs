@@ -1,0 +1,78 @@
+//! Work-items as fibers: a barrier suspends one, and the group goes on when all of them have got there.
+
+use std::cell::Cell;
+use std::ptr;
+
+use corosensei::{Coroutine, Yielder};
+
+use super::memory::Stack;
+
+thread_local! {
+    /// The yielder of the fiber that runs on this thread, null outside of fibers.
+    static CURRENT: Cell<*const Yielder<(), ()>> = const { Cell::new(ptr::null()) };
+}
+
+/// The callback of compiled kernels for a barrier of the work-group.
+pub(super) extern "C" fn wait_at_barrier() {
+    let current = CURRENT.get();
+    if current.is_null() {
+        return;
+    }
+    // SAFETY: the pointer was set by the fiber that is running, and its yielder lives as long as the fiber.
+    unsafe { (*current).suspend(()) };
+    // Other fibers of the thread ran in between.
+    CURRENT.set(current);
+}
+
+/// What a fiber did when it was resumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// It waits at a barrier.
+    Waits,
+    /// Its function returned.
+    Done,
+}
+
+/// A call of a compiled function on a stack of its own.
+pub(crate) struct Fiber(Option<Coroutine<(), (), (), Stack>>);
+
+impl Fiber {
+    /// A fiber that will run `work`; nothing runs yet.
+    pub(crate) fn new(stack: Stack, work: impl FnOnce() + 'static) -> Self {
+        Self(Some(Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
+            CURRENT.set(yielder);
+            work();
+            CURRENT.set(ptr::null());
+        })))
+    }
+
+    /// Runs until the next barrier or to the end.
+    pub(crate) fn resume(&mut self) -> Progress {
+        match &mut self.0 {
+            Some(coroutine) if !coroutine.done() => {
+                let outer = CURRENT.get();
+                let result = coroutine.resume(());
+                CURRENT.set(outer);
+                if result.as_return().is_some() { Progress::Done } else { Progress::Waits }
+            }
+            _ => Progress::Done,
+        }
+    }
+
+    /// The stack of a fiber that is done, for the next one.
+    pub(crate) fn into_stack(mut self) -> Option<Stack> {
+        self.0.take_if(|coroutine| coroutine.done()).map(Coroutine::into_stack)
+    }
+}
+
+impl Drop for Fiber {
+    fn drop(&mut self) {
+        if let Some(coroutine) = &mut self.0
+            && !coroutine.done()
+        {
+            // SAFETY: the frames on the stack are those of compiled kernel code and of `wait_at_barrier`; neither
+            // owns anything that would have to be dropped.
+            unsafe { coroutine.force_reset() };
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Memory for compiled code, its data, its stacks and the kernels' buffers.
+//!
+//! A kernel for 32-bit pointers runs as x32 code (ILP32 on x86-64), so that everything it can
+//! address must lie below 4 GiB. A [`Region`] is mapped there when that is asked for.
+
+use std::ffi::{c_char, c_uint, c_void};
+use std::num::NonZeroUsize;
+use std::ptr::{self, NonNull};
+
+use llvm_sys::prelude::LLVMBool;
+
+use crate::error::{Code, Error, Kind, Result};
+
+/// Where a region has to lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Anywhere in the address space.
+    Anywhere,
+    /// Below 4 GiB, where pointers of 32 bits reach.
+    Low,
+}
+
+/// Zeroed memory that is given back when it is dropped; parts are handed out from the start.
+#[derive(Debug)]
+pub(crate) struct Region {
+    base: NonNull<u8>,
+    size: usize,
+    used: usize,
+}
+
+impl Region {
+    /// Maps at least `size` bytes, readable and writable.
+    pub(crate) fn map(size: usize, place: Place) -> Result<Self> {
+        let size = size.max(1).checked_next_multiple_of(page_size()).ok_or_else(|| out_of_memory(size))?;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | low_flag(place)?;
+        // SAFETY: a new anonymous mapping at an address of the system's choice aliases nothing.
+        let base =
+            unsafe { libc::mmap(ptr::null_mut(), size, libc::PROT_READ | libc::PROT_WRITE, flags, -1, 0) };
+        match NonNull::new(base.cast::<u8>()) {
+            Some(base) if base.as_ptr().cast() != libc::MAP_FAILED => Ok(Self { base, size, used: 0 }),
+            _ => Err(out_of_memory(size)),
+        }
+    }
+
+    /// The address of `size` fresh bytes, aligned to the power of two `align`; `None` when the region is full.
+    pub(crate) fn allocate(&mut self, size: usize, align: usize) -> Option<u64> {
+        let start = self.used.checked_next_multiple_of(align.max(1))?;
+        let end = start.checked_add(size)?;
+        if end > self.size {
+            return None;
+        }
+        self.used = end;
+        Some(self.address() + start as u64)
+    }
+
+    /// The address of the first byte.
+    pub(crate) fn address(&self) -> u64 {
+        self.base.as_ptr() as u64
+    }
+
+    /// The whole region. The kernels that may write to it must not be running.
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        // SAFETY: the mapping covers `size` bytes, is readable and writable, and is borrowed uniquely.
+        unsafe { std::slice::from_raw_parts_mut(self.base.as_ptr(), self.size) }
+    }
+
+    fn protect(&self, offset: usize, size: usize, protection: i32) -> bool {
+        // SAFETY: the range lies in the mapping, which is ours.
+        unsafe { libc::mprotect(self.base.as_ptr().add(offset).cast(), size, protection) == 0 }
+    }
+}
+
+impl Drop for Region {
+    fn drop(&mut self) {
+        // SAFETY: the mapping was made by `map` and nothing borrows from it any more.
+        unsafe { libc::munmap(self.base.as_ptr().cast(), self.size) };
+    }
+}
+
+/// A stack for the work-items of a kernel, with a guard page below.
+#[derive(Debug)]
+pub(crate) struct Stack(Region);
+
+impl Stack {
+    pub(crate) fn map(size: usize, place: Place) -> Result<Self> {
+        let region = Region::map(size.saturating_add(page_size()), place)?;
+        if region.protect(0, page_size(), libc::PROT_NONE) {
+            Ok(Self(region))
+        } else {
+            Err(out_of_memory(size))
+        }
+    }
+}
+
+// SAFETY: the mapping has a guard page at its lowest address and more than the minimum above it; its ends are
+// multiples of the page size.
+unsafe impl corosensei::stack::Stack for Stack {
+    fn base(&self) -> NonZeroUsize {
+        self.0.base.addr().saturating_add(self.0.size)
+    }
+
+    fn limit(&self) -> NonZeroUsize {
+        self.0.base.addr()
+    }
+}
+
+/// What the linker's callbacks work on: one region for all sections, so that they are near each other.
+#[derive(Debug)]
+pub(super) struct Sections {
+    region: Region,
+    code: Vec<(usize, usize)>,
+}
+
+impl Sections {
+    pub(super) fn new(size: usize, place: Place) -> Result<Self> {
+        Ok(Self { region: Region::map(size, place)?, code: Vec::new() })
+    }
+
+    fn allocate(&mut self, size: usize, align: usize) -> Option<usize> {
+        // Whole pages, because code pages lose the right to be written.
+        let size = size.max(1).checked_next_multiple_of(page_size())?;
+        let address = self.region.allocate(size, align.max(page_size()))?;
+        usize::try_from(address - self.region.address()).ok()
+    }
+
+    fn at(&self, offset: Option<usize>) -> *mut u8 {
+        // SAFETY: `allocate` only gives offsets inside of the region.
+        offset.map_or(ptr::null_mut(), |offset| unsafe { self.region.base.as_ptr().add(offset) })
+    }
+}
+
+/// The context of the memory manager's callbacks is the [`Sections`] itself.
+pub(super) extern "C" fn context(sections: *mut c_void) -> *mut c_void {
+    sections
+}
+
+pub(super) extern "C" fn terminating(_sections: *mut c_void) {}
+
+pub(super) extern "C" fn destroy(_sections: *mut c_void) {}
+
+pub(super) extern "C" fn code_section(
+    sections: *mut c_void,
+    size: usize,
+    align: c_uint,
+    _id: c_uint,
+    _name: *const c_char,
+) -> *mut u8 {
+    // SAFETY: LLVM passes back the pointer that it was given with the callbacks.
+    let sections = unsafe { &mut *sections.cast::<Sections>() };
+    let offset = sections.allocate(size, align as usize);
+    if let Some(offset) = offset {
+        sections.code.push((offset, size.max(1).next_multiple_of(page_size())));
+    }
+    sections.at(offset)
+}
+
+pub(super) extern "C" fn data_section(
+    sections: *mut c_void,
+    size: usize,
+    align: c_uint,
+    _id: c_uint,
+    _name: *const c_char,
+    _read_only: LLVMBool,
+) -> *mut u8 {
+    // SAFETY: as in `code_section`.
+    let sections = unsafe { &mut *sections.cast::<Sections>() };
+    let offset = sections.allocate(size, align as usize);
+    sections.at(offset)
+}
+
+pub(super) extern "C" fn finalize(sections: *mut c_void, _message: *mut *mut c_char) -> LLVMBool {
+    // SAFETY: as in `code_section`.
+    let sections = unsafe { &*sections.cast::<Sections>() };
+    let executable = libc::PROT_READ | libc::PROT_EXEC;
+    LLVMBool::from(
+        !sections.code.iter().all(|&(offset, size)| sections.region.protect(offset, size, executable)),
+    )
+}
+
+fn page_size() -> usize {
+    // SAFETY: a query without any precondition.
+    usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(4096)
+}
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn low_flag(place: Place) -> Result<i32> {
+    Ok(if place == Place::Low { libc::MAP_32BIT } else { 0 })
+}
+
+#[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
+fn low_flag(place: Place) -> Result<i32> {
+    match place {
+        Place::Anywhere => Ok(0),
+        Place::Low => Err(Error::unsupported(
+            Code::Other,
+            "kernels with pointers of 32 bits run on Linux on x86-64 only",
+        )),
+    }
+}
+
+fn out_of_memory(size: usize) -> Error {
+    Error::new(Code::Other, Kind::Unsupported, format!("no memory for {size} bytes of kernel memory"))
+}

@@ -1,0 +1,369 @@
+//! Compiling a module for the host and running its functions.
+//!
+//! Running a kernel runs its machine code in this process. Like every JIT, that trusts the kernel: one that writes
+//! outside of its buffers or does not terminate does so here.
+
+mod fiber;
+mod memory;
+
+use std::ffi::{CStr, CString, c_char, c_void};
+use std::ptr;
+
+use inkwell::OptimizationLevel;
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Module;
+use inkwell::targets::{
+    CodeModel, FileType, InitializationConfig, RelocMode, Target, TargetMachine, TargetTriple,
+};
+use inkwell::types::{AsTypeRef, BasicTypeEnum, PointerType};
+use inkwell::values::FunctionValue;
+use llvm_sys::core::{
+    LLVMContextGetDiagnosticContext, LLVMContextGetDiagnosticHandler, LLVMContextSetDiagnosticHandler,
+    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeMessage, LLVMGetDiagInfoDescription,
+    LLVMGetDiagInfoSeverity, LLVMGetModuleContext, LLVMGetPointerAddressSpace, LLVMGetTypeAttributeValue,
+    LLVMGetTypeKind,
+};
+use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
+use llvm_sys::orc2::ee::LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks;
+use llvm_sys::orc2::lljit::{
+    LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddObjectFile,
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup,
+    LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
+};
+use llvm_sys::orc2::{
+    LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
+    LLVMOrcCSymbolMapPair, LLVMOrcExecutionSessionRef, LLVMOrcJITDylibDefine, LLVMOrcObjectLayerRef,
+};
+use llvm_sys::prelude::LLVMDiagnosticInfoRef;
+use llvm_sys::{LLVMDiagnosticSeverity, LLVMTypeKind};
+
+use crate::error::{Code, Error, Kind, Result};
+
+pub(crate) use fiber::{Fiber, Progress};
+pub(crate) use memory::{Place, Region, Stack};
+
+/// The name under which compiled code calls the barrier of a work-group: `void ()`.
+pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";
+
+/// The width of a kernel's pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// 32 bits: `spir`, run as x32 code.
+    W32,
+    /// 64 bits: `spir64`.
+    W64,
+}
+
+impl Width {
+    /// The size of a pointer in bytes.
+    pub(crate) const fn bytes(self) -> usize {
+        match self {
+            Self::W32 => 4,
+            Self::W64 => 8,
+        }
+    }
+
+    /// Where memory must lie for such pointers to reach it.
+    pub(crate) const fn place(self) -> Place {
+        match self {
+            Self::W32 => Place::Low,
+            Self::W64 => Place::Anywhere,
+        }
+    }
+}
+
+/// The code generator for kernels with pointers of one width.
+#[derive(Debug)]
+pub(crate) struct Host {
+    machine: TargetMachine,
+    width: Width,
+}
+
+impl Host {
+    /// The host's code generator, for its baseline processor: results do not depend on the machine's extras, such as
+    /// a fused multiply-add.
+    pub(crate) fn new(width: Width) -> Result<Self> {
+        let triple = match width {
+            Width::W64 if cfg!(target_arch = "x86_64") && cfg!(unix) => "x86_64-unknown-linux-gnu",
+            Width::W32 if cfg!(target_arch = "x86_64") && cfg!(target_os = "linux") => {
+                "x86_64-unknown-linux-gnux32"
+            }
+            _ => {
+                return Err(Error::unsupported(Code::Other, "kernels cannot be run on this kind of machine"));
+            }
+        };
+        Target::initialize_x86(&InitializationConfig::default());
+        let triple = TargetTriple::create(triple);
+        let target = Target::from_triple(&triple).map_err(|message| failed("no code generator", &message))?;
+        let machine = target
+            .create_target_machine(
+                &triple,
+                "x86-64",
+                "",
+                OptimizationLevel::Default,
+                RelocMode::PIC,
+                CodeModel::Small,
+            )
+            .ok_or_else(|| Error::internal("the code generator for the host could not be made"))?;
+        Ok(Self { machine, width })
+    }
+
+    /// Gives `module` the host's triple and data layout.
+    pub(crate) fn retarget(&self, module: &Module<'_>) {
+        module.set_triple(&self.machine.get_triple());
+        module.set_data_layout(&self.machine.get_target_data().get_data_layout());
+    }
+
+    /// Compiles and links `module`, whose globals take `data` bytes at most. Every function that the module calls is
+    /// defined in it, is [`BARRIER`], or is one of the C library's mathematical functions.
+    pub(crate) fn link(&self, module: &Module<'_>, data: usize) -> Result<Program> {
+        let object = emit(&self.machine, module)?;
+        let symbols = [
+            (BARRIER, fiber::wait_at_barrier as *const () as u64),
+            // Their counts are size_t, whose upper half is not defined in a register of x32 code.
+            ("memcpy", copy as *const () as u64),
+            ("memmove", copy as *const () as u64),
+            ("memset", fill as *const () as u64),
+        ];
+        let symbols = match self.width {
+            Width::W32 => symbols.as_slice(),
+            Width::W64 => symbols.get(..1).unwrap_or_default(),
+        };
+        // Sections are rounded up to pages; stubs and offset tables are added to them.
+        let size = object.len().saturating_mul(4).saturating_add(data).saturating_add(1 << 20);
+        Program::new(&object, symbols, memory::Sections::new(size, self.width.place())?)
+    }
+}
+
+/// `memcpy` and `memmove` for x32 code, with arguments as their low halves.
+extern "C" fn copy(to: u32, from: u32, count: u32) -> u64 {
+    // SAFETY: the compiled code passes what it would pass to `memmove`, all below 4 GiB.
+    unsafe { ptr::copy(from as usize as *const u8, to as usize as *mut u8, count as usize) };
+    u64::from(to)
+}
+
+/// `memset` for x32 code.
+extern "C" fn fill(to: u32, value: u32, count: u32) -> u64 {
+    // SAFETY: the compiled code passes what it would pass to `memset`, all below 4 GiB.
+    unsafe { ptr::write_bytes(to as usize as *mut u8, value.to_le_bytes()[0], count as usize) };
+    u64::from(to)
+}
+
+/// Code and data of a kernel, linked and ready to run.
+#[derive(Debug)]
+pub(crate) struct Program {
+    jit: LLVMOrcLLJITRef,
+    /// Where the linker put the sections: freed after `jit`, which `Drop` disposes of first.
+    _sections: Box<memory::Sections>,
+}
+
+impl Program {
+    fn new(object: &[u8], symbols: &[(&str, u64)], sections: memory::Sections) -> Result<Self> {
+        let mut sections = Box::new(sections);
+        let mut jit: LLVMOrcLLJITRef = ptr::null_mut();
+        // SAFETY: the builder is consumed by LLVMOrcCreateLLJIT. The creator's context stays at its address, because
+        // the box is kept until the JIT is disposed of.
+        unsafe {
+            let builder = LLVMOrcCreateLLJITBuilder();
+            let context = ptr::from_mut(&mut *sections).cast();
+            LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, linking_layer, context);
+            check("no JIT", LLVMOrcCreateLLJIT(&mut jit, builder))?;
+        }
+        let program = Self { jit, _sections: sections };
+        program.define(symbols)?;
+        // SAFETY: the buffer is a copy and is consumed by the call, whatever it returns.
+        unsafe {
+            let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
+                object.as_ptr().cast(),
+                object.len(),
+                c"kernel".as_ptr(),
+            );
+            let library = LLVMOrcLLJITGetMainJITDylib(jit);
+            check("the compiled kernel cannot be added", LLVMOrcLLJITAddObjectFile(jit, library, buffer))?;
+        }
+        Ok(program)
+    }
+
+    fn define(&self, symbols: &[(&str, u64)]) -> Result<()> {
+        let exported = LLVMJITSymbolGenericFlags::LLVMJITSymbolGenericFlagsExported as u8
+            | LLVMJITSymbolGenericFlags::LLVMJITSymbolGenericFlagsCallable as u8;
+        let mut pairs = Vec::with_capacity(symbols.len());
+        for &(name, address) in symbols {
+            let name = c_name(name)?;
+            pairs.push(LLVMOrcCSymbolMapPair {
+                // SAFETY: the name is a C string; the entry is handed to the materialization unit below.
+                Name: unsafe { LLVMOrcLLJITMangleAndIntern(self.jit, name.as_ptr()) },
+                Sym: LLVMJITEvaluatedSymbol {
+                    Address: address,
+                    Flags: LLVMJITSymbolFlags { GenericFlags: exported, TargetFlags: 0 },
+                },
+            });
+        }
+        // SAFETY: the pairs are read during the call; the unit is consumed by the definition.
+        unsafe {
+            let unit = LLVMOrcAbsoluteSymbols(pairs.as_mut_ptr(), pairs.len());
+            let library = LLVMOrcLLJITGetMainJITDylib(self.jit);
+            check("the run-time's functions cannot be defined", LLVMOrcJITDylibDefine(library, unit))
+        }
+    }
+
+    /// The address of a symbol; the first look-up links the program.
+    pub(crate) fn address(&self, name: &str) -> Result<u64> {
+        let c_name = c_name(name)?;
+        let mut address = 0;
+        // SAFETY: the JIT is alive and the name a C string.
+        let result = unsafe { LLVMOrcLLJITLookup(self.jit, &mut address, c_name.as_ptr()) };
+        check("the kernel cannot be linked", result)?;
+        if address == 0 { Err(Error::internal(format!("{name} has no address"))) } else { Ok(address) }
+    }
+
+    /// The function `name`, which is `void (ptr)` in the module.
+    pub(crate) fn entry(&self, name: &str) -> Result<Entry> {
+        Ok(Entry(self.address(name)?))
+    }
+
+    /// The global variable `name`, which is an array of `count` times i64 in the module.
+    pub(crate) fn words(&self, name: &str, count: usize) -> Result<Words> {
+        Ok(Words { first: self.address(name)?, count })
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // SAFETY: made by LLVMOrcCreateLLJIT and disposed of once; its error must be consumed.
+        drop(check("disposing of the JIT", unsafe { LLVMOrcDisposeLLJIT(self.jit) }));
+    }
+}
+
+/// A compiled function that takes one pointer. It must not be called after its [`Program`] is gone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry(u64);
+
+impl Entry {
+    /// Calls the function on the stack of the caller.
+    pub(crate) fn call(self, argument: u64) {
+        // SAFETY: the address is that of a linked function of this type; a pointer of x32 code is passed in a whole
+        // register with a zero upper half, as `argument` is then.
+        unsafe {
+            let function: extern "C" fn(u64) = std::mem::transmute(self.0 as usize);
+            function(argument);
+        }
+    }
+}
+
+/// Words that compiled code reads. They must not be used after their [`Program`] is gone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words {
+    first: u64,
+    count: usize,
+}
+
+impl Words {
+    /// Sets the words from `start` on; what would lie behind the last one is left out.
+    pub(crate) fn set(self, start: usize, values: &[u64]) {
+        for (index, value) in (start..self.count).zip(values) {
+            // SAFETY: the index is below the count of the array at this address, which only this thread uses.
+            unsafe { (self.first as usize as *mut u64).add(index).write(*value) };
+        }
+    }
+}
+
+/// Compiles `module`; what the code generator finds wrong is returned.
+fn emit(machine: &TargetMachine, module: &Module<'_>) -> Result<Vec<u8>> {
+    let mut findings: Vec<String> = Vec::new();
+    // SAFETY: the handler is taken back before `findings` goes out of scope, and the context is used by this thread.
+    let object = unsafe {
+        let context = LLVMGetModuleContext(module.as_mut_ptr());
+        let (handler, data) =
+            (LLVMContextGetDiagnosticHandler(context), LLVMContextGetDiagnosticContext(context));
+        LLVMContextSetDiagnosticHandler(context, Some(collect), ptr::from_mut(&mut findings).cast());
+        let object = machine.write_to_memory_buffer(module, FileType::Object);
+        LLVMContextSetDiagnosticHandler(context, handler, data);
+        object
+    };
+    let object = object.map_err(|message| failed("the kernel cannot be compiled", &message))?;
+    match findings.first() {
+        None => Ok(object.as_slice().to_vec()),
+        Some(first) => Err(failed("the kernel cannot be compiled", first)),
+    }
+}
+
+/// Collects errors; without a handler LLVM ends the process at the first one.
+extern "C" fn collect(info: LLVMDiagnosticInfoRef, findings: *mut c_void) {
+    // SAFETY: LLVM passes a live diagnostic and the pointer that `emit` has set.
+    unsafe {
+        if LLVMGetDiagInfoSeverity(info) == LLVMDiagnosticSeverity::LLVMDSError {
+            let text = LLVMGetDiagInfoDescription(info);
+            (*findings.cast::<Vec<String>>()).push(CStr::from_ptr(text).to_string_lossy().into_owned());
+            LLVMDisposeMessage(text);
+        }
+    }
+}
+
+extern "C" fn linking_layer(
+    sections: *mut c_void,
+    session: LLVMOrcExecutionSessionRef,
+    _triple: *const c_char,
+) -> LLVMOrcObjectLayerRef {
+    // SAFETY: the callbacks only use the context as the `Sections` that it is.
+    unsafe {
+        LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks(
+            session,
+            sections,
+            memory::context,
+            memory::terminating,
+            memory::code_section,
+            memory::data_section,
+            memory::finalize,
+            Some(memory::destroy),
+        )
+    }
+}
+
+fn check(what: &str, error: LLVMErrorRef) -> Result<()> {
+    if error.is_null() {
+        return Ok(());
+    }
+    // SAFETY: the error is consumed by getting its message, which is copied and given back.
+    let message = unsafe {
+        let text = LLVMGetErrorMessage(error);
+        let message = CStr::from_ptr(text).to_string_lossy().into_owned();
+        LLVMDisposeErrorMessage(text);
+        message
+    };
+    Err(failed(what, &message))
+}
+
+fn failed(what: &str, message: &(impl ToString + ?Sized)) -> Error {
+    Error::new(Code::Other, Kind::Unsupported, format!("{what}: {}", message.to_string()))
+}
+
+fn c_name(name: &str) -> Result<CString> {
+    CString::new(name).map_err(|_| Error::internal(format!("the name {name:?} holds a zero byte")))
+}
+
+/// The type that an attribute of `function` names, such as that of `byval`.
+pub(crate) fn attribute_type<'ctx>(
+    function: FunctionValue<'ctx>,
+    attribute: Attribute,
+) -> Option<BasicTypeEnum<'ctx>> {
+    let kind = attribute.get_enum_kind_id();
+    let own = |index| function.attributes(AttributeLoc::Param(index)).contains(&attribute);
+    if !attribute.is_type() || !(0..function.count_params()).any(own) || kind == 0 {
+        return None;
+    }
+    // SAFETY: the attribute is one of the function's, so that its type is of the function's context.
+    unsafe {
+        let ty = LLVMGetTypeAttributeValue(attribute.as_mut_ptr());
+        match LLVMGetTypeKind(ty) {
+            LLVMTypeKind::LLVMVoidTypeKind | LLVMTypeKind::LLVMFunctionTypeKind => None,
+            _ => Some(BasicTypeEnum::new(ty)),
+        }
+    }
+}
+
+/// The number of the address space that pointers of this type point into.
+pub(crate) fn address_space(pointer: PointerType<'_>) -> u32 {
+    // SAFETY: the type is a pointer's.
+    unsafe { LLVMGetPointerAddressSpace(pointer.as_type_ref()) }
+}

@@ -1,0 +1,143 @@
+//! Types of builtins as LLVM's text writes them.
+
+use std::fmt;
+
+use inkwell::types::{BasicTypeEnum, VectorType};
+use inkwell::values::{BasicValue, FunctionValue};
+
+use crate::llvm::jit;
+
+/// A scalar, the element of a vector, or a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Elem {
+    /// An integer of this many bits.
+    Int(u32),
+    /// `half`, `float` or `double`: 16, 32 or 64 bits.
+    Float(u32),
+    /// A pointer into this address space.
+    Pointer(u32),
+}
+
+impl Elem {
+    /// The width in bits; pointers have none here.
+    pub(super) const fn bits(self) -> u32 {
+        match self {
+            Self::Int(bits) | Self::Float(bits) => bits,
+            Self::Pointer(_) => 0,
+        }
+    }
+
+    pub(super) const fn is_float(self) -> bool {
+        matches!(self, Self::Float(_))
+    }
+
+    pub(super) const fn is_int(self) -> bool {
+        matches!(self, Self::Int(_))
+    }
+
+    /// The suffix of overloaded intrinsics: `f32`, `i8`, `p1`.
+    pub(super) fn suffix(self) -> String {
+        match self {
+            Self::Int(bits) => format!("i{bits}"),
+            Self::Float(bits) => format!("f{bits}"),
+            Self::Pointer(space) => format!("p{space}"),
+        }
+    }
+}
+
+impl fmt::Display for Elem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(bits) => write!(f, "i{bits}"),
+            Self::Float(16) => f.write_str("half"),
+            Self::Float(32) => f.write_str("float"),
+            Self::Float(_) => f.write_str("double"),
+            Self::Pointer(0) => f.write_str("ptr"),
+            Self::Pointer(space) => write!(f, "ptr addrspace({space})"),
+        }
+    }
+}
+
+/// A type that builtins take or return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Ty {
+    pub(super) elem: Elem,
+    /// The number of components; `None` for a scalar.
+    pub(super) lanes: Option<u32>,
+}
+
+impl Ty {
+    pub(super) const fn scalar(elem: Elem) -> Self {
+        Self { elem, lanes: None }
+    }
+
+    /// The type of a value; `None` where no builtin has such a parameter.
+    pub(super) fn of(ty: BasicTypeEnum<'_>) -> Option<Self> {
+        match ty {
+            BasicTypeEnum::VectorType(vector) => Self::of_vector(vector),
+            scalar => Some(Self::scalar(elem(scalar)?)),
+        }
+    }
+
+    fn of_vector(vector: VectorType<'_>) -> Option<Self> {
+        Some(Self { elem: elem(vector.get_element_type())?, lanes: Some(vector.get_size()) })
+    }
+
+    /// The number of components, one for a scalar.
+    pub(super) fn count(self) -> u32 {
+        self.lanes.unwrap_or(1)
+    }
+}
+
+impl fmt::Display for Ty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.lanes {
+            None => self.elem.fmt(f),
+            Some(lanes) => write!(f, "<{lanes} x {}>", self.elem),
+        }
+    }
+}
+
+fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
+    match ty {
+        BasicTypeEnum::IntType(int) => Some(Elem::Int(int.get_bit_width())),
+        BasicTypeEnum::FloatType(float) => match float.print_to_string().to_bytes() {
+            b"half" => Some(Elem::Float(16)),
+            b"float" => Some(Elem::Float(32)),
+            b"double" => Some(Elem::Float(64)),
+            _ => None,
+        },
+        BasicTypeEnum::PointerType(pointer) => Some(Elem::Pointer(jit::address_space(pointer))),
+        _ => None,
+    }
+}
+
+/// The types of a declared builtin.
+#[derive(Clone, Debug)]
+pub(super) struct Signature {
+    /// `None` for `void`.
+    pub(super) result: Option<Ty>,
+    pub(super) params: Vec<Ty>,
+}
+
+impl Signature {
+    /// The types of `function`; `None` where no builtin has such.
+    pub(super) fn of(function: FunctionValue<'_>) -> Option<Self> {
+        let ty = function.get_type();
+        if ty.is_var_arg() {
+            return None;
+        }
+        let result = match ty.get_return_type() {
+            None => None,
+            Some(result) => Some(Ty::of(result)?),
+        };
+        let params =
+            function.get_params().into_iter().map(|value| Ty::of(value.as_basic_value_enum().get_type()));
+        Some(Self { result, params: params.collect::<Option<_>>()? })
+    }
+
+    /// The type of a parameter.
+    pub(super) fn param(&self, index: usize) -> Option<Ty> {
+        self.params.get(index).copied()
+    }
+}

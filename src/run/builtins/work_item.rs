@@ -1,0 +1,144 @@
+//! Work-item functions: where a work-item stands in the range, read from the state that the launcher sets.
+
+use super::types::{Elem, Ty};
+use super::{Call, line};
+
+/// The state's global variable: [`ROWS`] times four words of 64 bits, by [`Row`] and dimension. The fourth word is
+/// what a dimension outside of the range has.
+pub(in crate::run) const STATE: &str = "spirv_llvm.run.state";
+
+/// How many rows the state has.
+pub(in crate::run) const ROWS: usize = 16;
+
+/// The rows of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub(in crate::run) enum Row {
+    WorkDim,
+    GlobalSize,
+    GlobalId,
+    LocalSize,
+    EnqueuedLocalSize,
+    LocalId,
+    GroupCount,
+    GroupId,
+    GlobalOffset,
+    GlobalLinearId,
+    LocalLinearId,
+    /// A work-item is a sub-group by itself.
+    SubGroupSize,
+    SubGroupCount,
+    SubGroupId,
+    SubGroupLocalId,
+}
+
+impl Row {
+    /// The index of the row's word for dimension 0.
+    pub(in crate::run) const fn word(self) -> usize {
+        self as usize * 4
+    }
+}
+
+/// OpenCL C's function, the name of SPIR-V's builtin, and the row.
+const NAMES: &[(&str, &str, Row)] = &[
+    ("get_work_dim", "WorkDim", Row::WorkDim),
+    ("get_global_size", "GlobalSize", Row::GlobalSize),
+    ("get_global_id", "GlobalInvocationId", Row::GlobalId),
+    ("get_local_size", "WorkgroupSize", Row::LocalSize),
+    ("get_enqueued_local_size", "EnqueuedWorkgroupSize", Row::EnqueuedLocalSize),
+    ("get_local_id", "LocalInvocationId", Row::LocalId),
+    ("get_num_groups", "NumWorkgroups", Row::GroupCount),
+    ("get_group_id", "WorkgroupId", Row::GroupId),
+    ("get_global_offset", "GlobalOffset", Row::GlobalOffset),
+    ("get_global_linear_id", "GlobalLinearId", Row::GlobalLinearId),
+    ("get_local_linear_id", "LocalInvocationIndex", Row::LocalLinearId),
+    ("get_sub_group_size", "SubgroupSize", Row::SubGroupSize),
+    ("get_max_sub_group_size", "SubgroupMaxSize", Row::SubGroupSize),
+    ("get_num_sub_groups", "NumSubgroups", Row::SubGroupCount),
+    ("get_enqueued_num_sub_groups", "NumEnqueuedSubgroups", Row::SubGroupCount),
+    ("get_sub_group_id", "SubgroupId", Row::SubGroupId),
+    ("get_sub_group_local_id", "SubgroupLocalInvocationId", Row::SubGroupLocalId),
+];
+
+pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
+    let spirv = call.base.strip_prefix("__spirv_BuiltIn");
+    let &(.., row) = NAMES.iter().find(|(c, builtin, _)| call.base == *c || spirv == Some(builtin))?;
+    let (result, elem) = match call.signature.result? {
+        ty @ Ty { elem: elem @ Elem::Int(_), lanes: None } => (ty, elem),
+        _ => return None,
+    };
+    let mut text = String::new();
+    let dimension = match (call.params(), call.param(0)) {
+        (0, _) => "0".to_owned(),
+        (1, Some(ty @ Ty { elem: Elem::Int(_), lanes: None })) => {
+            line(&mut text, format_args!("%inside = icmp ult {ty} %p0, 3"));
+            line(&mut text, format_args!("%dimension = select i1 %inside, {ty} %p0, {ty} 3"));
+            line(&mut text, format_args!("%wide = zext {ty} %dimension to i64"));
+            // A zext to the same type is no instruction.
+            if ty.elem == Elem::Int(64) {
+                text = text.replace("zext i64 %dimension to i64", "add i64 %dimension, 0");
+            }
+            "%wide".to_owned()
+        }
+        _ => return None,
+    };
+    declare_state(call);
+    let row = row as usize;
+    line(
+        &mut text,
+        format_args!("%at = getelementptr [4 x i64], ptr @\"{STATE}\", i64 {row}, i64 {dimension}"),
+    );
+    line(&mut text, format_args!("%word = load i64, ptr %at"));
+    match elem {
+        Elem::Int(64) => line(&mut text, format_args!("ret i64 %word")),
+        Elem::Int(bits) if bits < 64 => {
+            line(&mut text, format_args!("%short = trunc i64 %word to {result}"));
+            line(&mut text, format_args!("ret {result} %short"));
+        }
+        _ => return None,
+    }
+    Some(text)
+}
+
+fn declare_state(call: &mut Call<'_>) {
+    call.library.declare(&format!("@\"{STATE}\" = external global [{ROWS} x [4 x i64]]"));
+}
+
+/// Instructions that bring the variable `@symbol` of type `ty`, one of SPIR-V's builtins as a variable, up to date
+/// with the state. `None` when it is no such variable.
+pub(in crate::run) fn refresh(
+    symbol: &str,
+    space: u32,
+    scalar_bits: u32,
+    lanes: Option<u32>,
+    index: usize,
+) -> Option<String> {
+    let builtin = symbol.strip_prefix("__spirv_BuiltIn")?;
+    let &(.., row) = NAMES.iter().find(|(_, name, _)| *name == builtin)?;
+    let ty = Ty { elem: Elem::Int(scalar_bits), lanes };
+    if scalar_bits == 0 || scalar_bits > 64 || ty.count() > 4 {
+        return None;
+    }
+    let (mut text, mut last) = (String::new(), "poison".to_owned());
+    for lane in 0..ty.count() {
+        let word = row.word() + lane as usize;
+        let id = format!("{index}.{lane}");
+        line(&mut text, format_args!("%at{id} = getelementptr i64, ptr @\"{STATE}\", i64 {word}"));
+        line(&mut text, format_args!("%w{id} = load i64, ptr %at{id}"));
+        let mut value = format!("%w{id}");
+        if scalar_bits < 64 {
+            line(&mut text, format_args!("%s{id} = trunc i64 {value} to i{scalar_bits}"));
+            value = format!("%s{id}");
+        }
+        if lanes.is_some() {
+            line(
+                &mut text,
+                format_args!("%v{id} = insertelement {ty} {last}, {} {value}, i32 {lane}", ty.elem),
+            );
+            value = format!("%v{id}");
+        }
+        last = value;
+    }
+    line(&mut text, format_args!("store {ty} {last}, {} @\"{symbol}\"", Elem::Pointer(space)));
+    Some(text)
+}

@@ -1,0 +1,426 @@
+//! From the caller's module to code for the host: check, clone, give it what it lacks, compile.
+
+use std::fmt::Write as _;
+
+use inkwell::AddressSpace;
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::{Linkage, Module};
+use inkwell::targets::TargetData;
+use inkwell::types::{AnyType, AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
+use inkwell::values::{
+    BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue,
+};
+
+use super::Kernel;
+use super::arg::{ArgInfo, ArgKind, Slot};
+use super::builtins::{Library, work_item};
+use crate::error::{At, Code, Error, Kind, Result};
+use crate::llvm::jit::{self, BARRIER, Host, Width};
+use crate::mangle;
+
+/// The function that takes the block of arguments and calls the kernel.
+const ENTER: &str = "spirv_llvm.run.enter";
+/// The function that brings builtin variables up to date.
+const REFRESH: &str = "spirv_llvm.run.refresh";
+
+/// LLVM's numbers of calling conventions.
+const C: u32 = 0;
+const SPIR_KERNEL: u32 = 76;
+
+/// First parts of the names of intrinsics that only one kind of processor has.
+const TARGETS: &[&str] = &[
+    "aarch64",
+    "amdgcn",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "nvvm",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
+
+/// The names of the kernels in `module`, in its order.
+#[must_use]
+pub fn kernels(module: &Module<'_>) -> Vec<String> {
+    let kernels =
+        module.get_functions().filter(|f| f.get_call_conventions() == SPIR_KERNEL && !is_declaration(*f));
+    kernels.map(function_name).collect()
+}
+
+/// Compiles one kernel.
+pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
+    module.verify().map_err(|message| invalid(message.to_string()))?;
+    let width = width(module)?;
+    let host = Host::new(width)?;
+    let module = module.clone();
+    module.strip_debug_info();
+    host.retarget(&module);
+    let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
+    let kernel = find(&module, name)?;
+    let params = Params::of(&module, kernel, &data)?;
+    check_types(&module)?;
+
+    for function in module.get_functions() {
+        plain_calls(function);
+    }
+    let waits = add_builtins(&module)?;
+    let refreshes = module.get_function(REFRESH).is_some();
+    add_entry(&module, kernel, &params)?;
+    hide(&module);
+    module
+        .verify()
+        .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
+
+    let size: u64 = module.get_globals().map(|global| page_rounded(&data, global)).sum();
+    let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
+    Ok(Kernel {
+        name: name.to_owned(),
+        args: params.slots,
+        infos: params.infos,
+        block: params.size,
+        width,
+        waits,
+        entry: program.entry(ENTER)?,
+        refresh: if refreshes { Some(program.entry(REFRESH)?) } else { None },
+        state: program.words(work_item::STATE, work_item::ROWS * 4)?,
+        _program: program,
+    })
+}
+
+fn width(module: &Module<'_>) -> Result<Width> {
+    let triple = module.get_triple();
+    let triple = triple.as_str().to_string_lossy();
+    let arch = triple.split('-').next().unwrap_or_default();
+    if arch == "spir64" || arch.starts_with("spirv64") {
+        Ok(Width::W64)
+    } else if arch == "spir" || arch.starts_with("spirv32") {
+        Ok(Width::W32)
+    } else {
+        let text = format!("a kernel is for spir or spir64, this module is for `{triple}`");
+        Err(Error::unsupported(Code::InvalidTargetTriple, text))
+    }
+}
+
+fn find<'ctx>(module: &Module<'ctx>, name: &str) -> Result<FunctionValue<'ctx>> {
+    match module.get_function(name) {
+        Some(kernel) if !is_declaration(kernel) => match kernel.get_type().get_return_type() {
+            None => Ok(kernel),
+            Some(_) => Err(invalid(format!("{name} returns a value, which kernels do not"))),
+        },
+        _ => {
+            let all = kernels(module);
+            let error = Error::new(Code::Other, Kind::Malformed, format!("the module has no kernel {name}"));
+            Err(if all.is_empty() { error } else { error.with_help(format!("it has {}", all.join(", "))) })
+        }
+    }
+}
+
+/// How the kernel's parameters lie in the block of arguments.
+struct Params<'ctx> {
+    block: StructType<'ctx>,
+    /// Whether a parameter is the address of its member of the block, for structs by value.
+    by_address: Vec<bool>,
+    slots: Vec<Slot>,
+    infos: Vec<ArgInfo>,
+    /// Of the block, in bytes.
+    size: usize,
+}
+
+impl<'ctx> Params<'ctx> {
+    fn of(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, data: &TargetData) -> Result<Self> {
+        let mut fields: Vec<BasicTypeEnum<'ctx>> = Vec::new();
+        let (mut by_address, mut kinds, mut names) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, value) in (0..).zip(kernel.get_params()) {
+            let ty = value.get_type();
+            let by_value = by_value_type(kernel, index);
+            let field = by_value.unwrap_or(ty);
+            kinds.push(kind(data, field, by_value.is_some()).ok_or_else(|| {
+                let text = format!(
+                    "argument {index} has the type {}, which is not supported here",
+                    ty.print_to_string()
+                );
+                Error::unsupported(Code::Other, text).or_at(|| At::Ir {
+                    function: function_name(kernel),
+                    block: None,
+                    instruction: None,
+                })
+            })?);
+            fields.push(field);
+            by_address.push(by_value.is_some());
+            names.push(value_name(value));
+        }
+        let block = module.get_context().struct_type(&fields, false);
+        let mut slots = Vec::new();
+        for (index, &kind) in (0..).zip(&kinds) {
+            let offset =
+                data.offset_of_element(&block, index).and_then(|offset| usize::try_from(offset).ok());
+            slots.push(Slot {
+                kind,
+                offset: offset.ok_or_else(|| Error::internal("an argument without a place"))?,
+            });
+        }
+        let infos = names.into_iter().zip(kinds).map(|(name, kind)| ArgInfo { name, kind }).collect();
+        let size = usize::try_from(data.get_abi_size(&block))
+            .map_err(|_| Error::internal("a block that is too large"))?;
+        Ok(Self { block, by_address, slots, infos, size })
+    }
+}
+
+fn kind(data: &TargetData, ty: BasicTypeEnum<'_>, by_value: bool) -> Option<ArgKind> {
+    let size = || usize::try_from(data.get_abi_size(&ty)).ok().map(ArgKind::Value);
+    match ty {
+        _ if by_value && ty.is_sized() => size(),
+        BasicTypeEnum::IntType(int) if int.get_bit_width() >= 8 => size(),
+        BasicTypeEnum::FloatType(_) | BasicTypeEnum::VectorType(_) => size(),
+        BasicTypeEnum::PointerType(pointer) => match jit::address_space(pointer) {
+            3 => Some(ArgKind::Local),
+            // Global, constant, generic, and the two kinds of global memory for devices and hosts.
+            1 | 2 | 4 | 5 | 6 => Some(ArgKind::Buffer),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<BasicTypeEnum<'ctx>> {
+    let attribute = by_value_attribute(function, index)?;
+    // The attribute's type lives in the context of the function, as inkwell's signature does not say.
+    jit::attribute_type(function, attribute)
+}
+
+fn by_value_attribute(function: FunctionValue<'_>, index: u32) -> Option<Attribute> {
+    let kind = Attribute::get_named_enum_kind_id("byval");
+    function
+        .attributes(AttributeLoc::Param(index))
+        .into_iter()
+        .find(|a| a.is_type() && a.get_enum_kind_id() == kind)
+}
+
+/// Refuses what the host's code generator could not even refuse politely.
+fn check_types(module: &Module<'_>) -> Result<()> {
+    for function in module.get_functions() {
+        let name = function_name(function);
+        if let Some(rest) = name.strip_prefix("llvm.") {
+            let target = rest.split('.').next().unwrap_or_default();
+            if TARGETS.contains(&target)
+                && function.as_global_value().as_pointer_value().get_first_use().is_some()
+            {
+                return Err(Error::unsupported(
+                    Code::InvalidFunctionCall,
+                    format!("{name} cannot be run on the host"),
+                ));
+            }
+        }
+        let place = || At::Ir { function: name.clone(), block: None, instruction: None };
+        let ty = function.get_type();
+        let types = ty.get_return_type().into_iter().map(|ty| ty.as_any_type_enum());
+        let params = function.get_params().into_iter().map(|value| value.get_type().as_any_type_enum());
+        let instructions = function.get_basic_block_iter().flat_map(|block| block.get_instructions());
+        for ty in types.chain(params).chain(instructions.map(|instruction| instruction.get_type())) {
+            if is_foreign(ty) {
+                let text = format!("the type {} cannot be used on the host", ty.print_to_string());
+                return Err(Error::unsupported(Code::Other, text).or_at(place));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Types that only devices have.
+fn is_foreign(ty: AnyTypeEnum<'_>) -> bool {
+    matches!(ty, AnyTypeEnum::ScalableVectorType(_))
+        || ty.print_to_string().to_bytes().starts_with(b"target(")
+}
+
+/// Gives a function and the calls in it the host's calling convention, and takes away what does not fit compiled code
+/// without a language run-time.
+fn plain_calls(function: FunctionValue<'_>) {
+    function.set_call_conventions(C);
+    for name in ["optnone", "uwtable", "memory"] {
+        function.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(name));
+    }
+    for block in function.get_basic_block_iter() {
+        for instruction in block.get_instructions() {
+            if let Ok(call) = CallSiteValue::try_from(instruction) {
+                call.set_call_convention(C);
+            }
+        }
+    }
+}
+
+/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other.
+fn add_builtins(module: &Module<'_>) -> Result<bool> {
+    let mut library = Library::default();
+    let mut unknown = Vec::new();
+    for function in module.get_functions() {
+        let name = function_name(function);
+        if !is_declaration(function) || name.starts_with("llvm.") {
+            continue;
+        }
+        if function.as_global_value().as_pointer_value().get_first_use().is_some()
+            && !library.add(function, &name)?
+        {
+            unknown.push(mangle::demangle(&name).unwrap_or(name));
+        }
+    }
+    let refresh = refresh_text(module, &mut unknown);
+    if !unknown.is_empty() {
+        let text = format!("the kernel needs what is not known here: {}", unknown.join(", "));
+        return Err(Error::unsupported(Code::InvalidFunctionCall, text));
+    }
+    let text = library.into_text();
+    let waits = text.contains(BARRIER);
+    let state =
+        format!("@\"{}\" = global [{} x [4 x i64]] zeroinitializer\n", work_item::STATE, work_item::ROWS);
+    link(module, "state", &state)?;
+    link(module, "builtins", &text)?;
+    if !refresh.is_empty() {
+        let external =
+            format!("@\"{}\" = external global [{} x [4 x i64]]\n", work_item::STATE, work_item::ROWS);
+        link(module, "builtin variables", &(external + &refresh))?;
+    }
+    Ok(waits)
+}
+
+/// The definitions of builtin variables and the function that brings them up to date; empty where there are none.
+fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
+    let (mut text, mut body) = (String::new(), String::new());
+    for (index, global) in module.get_globals().enumerate() {
+        let name = global.get_name().to_string_lossy().into_owned();
+        if global.get_initializer().is_some() || name.starts_with("llvm.") {
+            continue;
+        }
+        let (ty, bits, lanes) = match global.get_value_type() {
+            AnyTypeEnum::IntType(int) => (global.get_value_type(), int.get_bit_width(), None),
+            AnyTypeEnum::VectorType(vector) => match vector.get_element_type() {
+                BasicTypeEnum::IntType(int) => {
+                    (global.get_value_type(), int.get_bit_width(), Some(vector.get_size()))
+                }
+                _ => (global.get_value_type(), 0, None),
+            },
+            other => (other, 0, None),
+        };
+        let space = jit::address_space(global.as_pointer_value().get_type());
+        let Some(refresh) = work_item::refresh(&name, space, bits, lanes, index) else {
+            unknown.push(name);
+            continue;
+        };
+        // The module's own declaration may say that it is constant.
+        global.set_constant(false);
+        let _ = writeln!(
+            text,
+            "@\"{name}\" = addrspace({space}) global {} zeroinitializer",
+            ty.print_to_string().to_string()
+        );
+        body.push_str(&refresh);
+        body.push('\n');
+    }
+    if !body.is_empty() {
+        let _ = writeln!(text, "define void @\"{REFRESH}\"(ptr %unused) nounwind {{\n{body}ret void\n}}");
+    }
+    text
+}
+
+/// Parses a module of our own text and links it in.
+fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
+    let internal = |message: String| Error::internal(format!("{what}: {}", message.trim()));
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), what);
+    let context = module.get_context();
+    let part = context.create_module_from_ir(buffer).map_err(|message| internal(message.to_string()))?;
+    part.set_triple(&module.get_triple());
+    part.set_data_layout(&module.get_data_layout());
+    module.link_in_module(part).map_err(|message| internal(message.to_string()))
+}
+
+/// Adds the function that takes the arguments out of their block and calls the kernel.
+fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>) -> Result<()> {
+    let context = module.get_context();
+    let pointer = context.ptr_type(AddressSpace::default());
+    let enter = module.add_function(ENTER, context.void_type().fn_type(&[pointer.into()], false), None);
+    let builder = context.create_builder();
+    builder.position_at_end(context.append_basic_block(enter, ""));
+    let internal = |error: inkwell::builder::BuilderError| Error::internal(format!("the entry: {error}"));
+    let Some(block) = enter.get_nth_param(0).filter(|value| value.is_pointer_value()) else {
+        return Err(Error::internal("the entry has no argument"));
+    };
+    let block = block.into_pointer_value();
+    let mut arguments: Vec<BasicMetadataValueEnum<'_>> = Vec::new();
+    for ((index, &by_address), field) in (0..).zip(&params.by_address).zip(params.block.get_field_types()) {
+        let member = builder.build_struct_gep(params.block, block, index, "").map_err(internal)?;
+        arguments.push(if by_address {
+            member.into()
+        } else {
+            builder.build_load(field, member, "").map_err(internal)?.into()
+        });
+    }
+    let call = builder.build_call(kernel, &arguments, "").map_err(internal)?;
+    for index in 0..kernel.count_params() {
+        for attribute in kernel.attributes(AttributeLoc::Param(index)) {
+            // Only what decides on how the argument is passed.
+            let names = ["byval", "align", "zeroext", "signext"];
+            if !attribute.is_string()
+                && names
+                    .iter()
+                    .any(|name| attribute.get_enum_kind_id() == Attribute::get_named_enum_kind_id(name))
+            {
+                call.add_attribute(AttributeLoc::Param(index), attribute);
+            }
+        }
+    }
+    builder.build_return(None).map_err(internal)?;
+    Ok(())
+}
+
+/// Keeps all names but those that the launcher looks up inside of the module, so that none of the process's takes
+/// their place, and code reaches them without an offset table.
+fn hide(module: &Module<'_>) {
+    let nounwind =
+        module.get_context().create_enum_attribute(Attribute::get_named_enum_kind_id("nounwind"), 0);
+    for function in module.get_functions() {
+        let name = function_name(function);
+        if name.starts_with("llvm.") {
+            continue;
+        }
+        function.add_attribute(AttributeLoc::Function, nounwind);
+        if !is_declaration(function) && name != ENTER && name != REFRESH {
+            function.set_linkage(Linkage::Internal);
+        }
+    }
+    for global in module.get_globals() {
+        if global.get_initializer().is_some() && global.get_name().to_bytes() != work_item::STATE.as_bytes() {
+            global.set_linkage(Linkage::Internal);
+        }
+    }
+}
+
+fn page_rounded(data: &TargetData, global: GlobalValue<'_>) -> u64 {
+    // Its section may begin with it, and sections are whole pages.
+    data.get_abi_size(&global.get_value_type()).saturating_add(2 * 4096)
+}
+
+fn is_declaration(function: FunctionValue<'_>) -> bool {
+    function.count_basic_blocks() == 0
+}
+
+fn function_name(function: FunctionValue<'_>) -> String {
+    function.get_name().to_string_lossy().into_owned()
+}
+
+fn value_name(value: BasicValueEnum<'_>) -> String {
+    value.get_name().to_string_lossy().into_owned()
+}
+
+fn invalid(text: String) -> Error {
+    Error::new(Code::InvalidLlvmModule, Kind::Malformed, text.trim().to_owned())
+}

@@ -1,0 +1,177 @@
+//! Arguments as a command line writes them.
+
+use super::arg::Arg;
+use crate::error::{Code, Error, Kind, Result};
+
+/// The largest buffer that a specification can ask for, in bytes.
+const LARGEST: usize = 1 << 30;
+
+/// Reads one argument.
+///
+/// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled: with `index` by 0, 1, 2 and
+///   so on, with `seed=N` by random values that depend on N alone (integers over their whole range, floats from -1 up
+///   to 1), with `values=V,V,…` by these values over and over.
+/// - `local:BYTES` is local memory.
+/// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or struct one after another.
+///
+/// A TYPE is one of `i8 u8 i16 u16 i32 u32 i64 u64 f32 f64`.
+///
+/// # Errors
+/// When the text is none of these, or a value does not fit its type.
+pub fn parse_arg(text: &str) -> Result<Arg> {
+    let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
+    match head {
+        "buffer" => buffer(text, rest).map(Arg::Buffer),
+        "local" => Ok(Arg::Local(count(text, rest, 1)?)),
+        _ => {
+            let ty = scalar(text, head)?;
+            Ok(Arg::Bytes(values(text, ty, rest)?))
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scalar {
+    Signed(usize),
+    Unsigned(usize),
+    Float(usize),
+}
+
+impl Scalar {
+    const fn size(self) -> usize {
+        match self {
+            Self::Signed(size) | Self::Unsigned(size) | Self::Float(size) => size,
+        }
+    }
+}
+
+fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {
+    let mut parts = rest.splitn(3, ':');
+    let ty = scalar(text, parts.next().unwrap_or_default())?;
+    let count = count(text, parts.next().unwrap_or_default(), ty.size())?;
+    let fill = parts.next().unwrap_or("zero");
+    let mut bytes = Vec::with_capacity(count * ty.size());
+    if fill == "zero" {
+        bytes.resize(count * ty.size(), 0);
+    } else if fill == "index" {
+        for index in 0..count {
+            push(&mut bytes, ty, index as i128, index as f64);
+        }
+    } else if let Some(seed) = fill.strip_prefix("seed=") {
+        let mut state = seed.parse::<u64>().map_err(|_| wrong(text, "a seed is a number of 64 bits"))?;
+        for _ in 0..count {
+            let bits = random(&mut state);
+            // 53 bits, so that the double is exact, from -1 up to 1.
+            let unit = (bits >> 11) as f64 / (1_u64 << 52) as f64 - 1.0;
+            push(&mut bytes, ty, i128::from(bits), unit);
+        }
+    } else if let Some(list) = fill.strip_prefix("values=") {
+        let once = values(text, ty, list)?;
+        bytes.extend(once.iter().cycle().take(count * ty.size()));
+    } else {
+        return Err(wrong(text, "a buffer is filled by zero, index, seed=N or values=V,V,…"));
+    }
+    Ok(bytes)
+}
+
+fn scalar(text: &str, name: &str) -> Result<Scalar> {
+    Ok(match name {
+        "i8" => Scalar::Signed(1),
+        "i16" => Scalar::Signed(2),
+        "i32" => Scalar::Signed(4),
+        "i64" => Scalar::Signed(8),
+        "u8" => Scalar::Unsigned(1),
+        "u16" => Scalar::Unsigned(2),
+        "u32" => Scalar::Unsigned(4),
+        "u64" => Scalar::Unsigned(8),
+        "f32" => Scalar::Float(4),
+        "f64" => Scalar::Float(8),
+        _ => return Err(wrong(text, "a type is one of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")),
+    })
+}
+
+fn count(text: &str, number: &str, size: usize) -> Result<usize> {
+    let count = number.parse::<usize>().map_err(|_| wrong(text, "a size is a number"))?;
+    match count.checked_mul(size) {
+        Some(bytes) if bytes <= LARGEST => Ok(count),
+        _ => Err(wrong(text, "a buffer is 1 GiB at most")),
+    }
+}
+
+fn values(text: &str, ty: Scalar, list: &str) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    for value in list.split(',') {
+        let (int, float) = if let Scalar::Float(_) = ty {
+            (0, value.parse::<f64>().map_err(|_| wrong(text, "not a number"))?)
+        } else {
+            (value.parse::<i128>().map_err(|_| wrong(text, "not a whole number"))?, 0.0)
+        };
+        let bits = ty.size() * 8;
+        let fits = match ty {
+            Scalar::Signed(_) => (-(1_i128 << (bits - 1))..1_i128 << (bits - 1)).contains(&int),
+            Scalar::Unsigned(_) => (0..1_i128 << bits).contains(&int),
+            Scalar::Float(_) => true,
+        };
+        if !fits {
+            return Err(wrong(text, "a value does not fit its type"));
+        }
+        push(&mut bytes, ty, int, float);
+    }
+    Ok(bytes)
+}
+
+/// Appends a value: `int` for integers, cut to their size, and `float` for floats.
+fn push(bytes: &mut Vec<u8>, ty: Scalar, int: i128, float: f64) {
+    match ty {
+        Scalar::Float(4) => bytes.extend((float as f32).to_le_bytes()),
+        Scalar::Float(_) => bytes.extend(float.to_le_bytes()),
+        Scalar::Signed(size) | Scalar::Unsigned(size) => bytes.extend(int.to_le_bytes().iter().take(size)),
+    }
+}
+
+/// The next value of SplitMix64.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+fn wrong(text: &str, why: &str) -> Error {
+    Error::new(Code::Other, Kind::Malformed, format!("argument `{text}`: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_of_every_kind() {
+        let parse = |text| parse_arg(text).expect("an argument");
+        assert_eq!(parse("u16:258,3"), Arg::Bytes(vec![2, 1, 3, 0]));
+        assert_eq!(parse("f32:1.5"), Arg::Bytes(1.5_f32.to_le_bytes().to_vec()));
+        assert_eq!(parse("local:64"), Arg::Local(64));
+        assert_eq!(parse("buffer:u8:3"), Arg::Buffer(vec![0; 3]));
+        assert_eq!(parse("buffer:u8:3:index"), Arg::Buffer(vec![0, 1, 2]));
+        assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));
+        assert_eq!(parse("buffer:f64:9:seed=4"), parse("buffer:f64:9:seed=4"));
+        assert_ne!(parse("buffer:f64:9:seed=4"), parse("buffer:f64:9:seed=5"));
+    }
+
+    #[test]
+    fn what_is_no_argument_is_refused() {
+        for text in [
+            "",
+            "u8",
+            "u8:",
+            "u8:256",
+            "i8:-129",
+            "f99:1",
+            "buffer:u8:x",
+            "buffer:u64:999999999999",
+            "local:-1",
+        ] {
+            assert!(parse_arg(text).is_err(), "{text}");
+        }
+    }
+}

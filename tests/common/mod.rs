@@ -1,0 +1,72 @@
+//! What the tests that run kernels share.
+
+#![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+
+pub mod kernels;
+pub mod reference;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::Module;
+use spirv_llvm::run::{Arg, Kernel};
+
+use kernels::Case;
+
+/// The targets and optimization levels for which every kernel is compiled.
+pub const VARIANTS: [(&str, &str); 4] =
+    [("spir", "-O0"), ("spir", "-O2"), ("spir64", "-O0"), ("spir64", "-O2")];
+
+/// The folder of the kernels' sources.
+pub fn kernel_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/kernels")
+}
+
+/// Compiles an OpenCL C source to bitcode with clang.
+pub fn compile(source: &Path, target: &str, level: &str) -> Vec<u8> {
+    let output = Command::new("clang-22")
+        .arg(format!("--target={target}-unknown-unknown"))
+        .args([
+            "-x",
+            "cl",
+            "-cl-std=CL2.0",
+            "-Xclang",
+            "-finclude-default-header",
+            level,
+            "-emit-llvm",
+            "-c",
+            "-o",
+            "-",
+        ])
+        .arg(source)
+        .output()
+        .expect("clang-22 starts");
+    assert!(output.status.success(), "{}: {}", source.display(), String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+/// Parses bitcode or text.
+pub fn parse<'ctx>(context: &'ctx Context, name: &str, bytes: &[u8]) -> Module<'ctx> {
+    let buffer = MemoryBuffer::create_from_memory_range_copy(bytes, name);
+    context.create_module_from_ir(buffer).expect("a module that LLVM reads")
+}
+
+/// Runs a case's kernel of `module` and gives what its buffers hold afterwards.
+pub fn run_kernel_case(case: &Case, module: &Module<'_>) -> spirv_llvm::Result<Vec<Vec<u8>>> {
+    let mut kernel = Kernel::load(module, case.name)?;
+    let mut args = case.args.clone();
+    kernel.launch(&case.range, &mut args)?;
+    Ok(buffers(args))
+}
+
+/// The contents of the buffers among `args`, in order.
+pub fn buffers(args: Vec<Arg>) -> Vec<Vec<u8>> {
+    let contents = |arg| match arg {
+        Arg::Buffer(bytes) => Some(bytes),
+        Arg::Bytes(_) | Arg::Local(_) => None,
+    };
+    args.into_iter().filter_map(contents).collect()
+}

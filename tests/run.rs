@@ -1,0 +1,57 @@
+//! Kernels compiled by clang run on the CPU and compute what they should.
+
+#![cfg(feature = "llvm")]
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+
+mod common;
+
+use inkwell::context::Context;
+
+/// Runs one kernel in all variants against the reference.
+fn check(name: &str) {
+    let cases = common::kernels::all();
+    let case = cases.iter().find(|case| case.name == name).expect("a kernel of the table");
+    let expected = (case.expected)(&case.args);
+    for (target, level) in common::VARIANTS {
+        let bitcode = common::compile(&common::kernel_folder().join(format!("{name}.cl")), target, level);
+        let context = Context::create();
+        let module = common::parse(&context, name, &bitcode);
+        let before = module.print_to_string();
+        let got = common::run_kernel_case(case, &module)
+            .unwrap_or_else(|error| panic!("{target} {level}: {error}"));
+        assert_eq!(got.len(), expected.len(), "{target} {level}: buffers");
+        for (index, (got, expected)) in got.iter().zip(&expected).enumerate() {
+            let differs = got.iter().zip(expected).position(|(a, b)| a != b);
+            assert_eq!(differs, None, "{target} {level}: first different byte of buffer {index}");
+            assert_eq!(got.len(), expected.len(), "{target} {level}: size of buffer {index}");
+        }
+        assert!(before == module.print_to_string(), "{target} {level}: the caller's module changed");
+    }
+}
+
+macro_rules! kernels {
+    ($($name:ident)*) => { $(
+        #[test]
+        fn $name() {
+            check(stringify!($name));
+        }
+    )* };
+}
+
+kernels! {
+    vector_add saxpy matmul reduction histogram mandelbrot nbody bitonic_sort string_search struct_by_value
+}
+
+#[test]
+fn every_source_has_a_case_and_every_case_a_source() {
+    let mut sources: Vec<String> = std::fs::read_dir(common::kernel_folder())
+        .expect("the folder of kernels")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "cl"))
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    let mut cases: Vec<String> = common::kernels::all().iter().map(|case| case.name.to_owned()).collect();
+    sources.sort();
+    cases.sort();
+    assert_eq!(sources, cases);
+}

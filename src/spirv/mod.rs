@@ -7,6 +7,7 @@ pub mod grammar;
 mod ids;
 mod module;
 mod operands;
+mod report;
 mod version;
 pub mod words;
 
@@ -14,4 +15,5 @@ pub use grammar::{Extension, ExtensionSet, Op};
 pub use ids::{Id, Ids};
 pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, to_bytes};
 pub use operands::{Context, Operand, Operands};
+pub use report::{Report, SpecConstant, SpecType, spec_constants};
 pub use version::Version;

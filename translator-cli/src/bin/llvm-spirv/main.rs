@@ -1,5 +1,139 @@
-//! The command `llvm-spirv`.
+//! The command `llvm-spirv`: translation between LLVM IR and SPIR-V with the command line that users of
+//! the C++ translator know.
 
-fn main() -> anyhow::Result<()> {
-    anyhow::bail!("nothing here yet")
+mod cli;
+mod notes;
+mod settings;
+
+use std::{
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
+};
+
+use anyhow::{Result, anyhow, bail};
+use cli::{Cli, Mode};
+use inkwell::context::Context;
+use spirv_llvm::{
+    llvm,
+    spirv::{self, Module, Report},
+};
+use translator_cli::{diagnostics, files};
+
+fn main() -> ExitCode {
+    diagnostics::guarded(run)
+}
+
+fn run() -> Result<()> {
+    let cli = match Cli::parse_llvm() {
+        Ok(cli) => cli,
+        // `--help` is an error to clap that goes to standard output.
+        Err(text) if !text.use_stderr() => return Ok(text.print()?),
+        Err(usage) => {
+            return Err(anyhow!("{}", usage.render().to_string().trim_start_matches("error: ").trim_end()));
+        }
+    };
+    if cli.version {
+        return print(&version());
+    }
+    let mode = cli.mode()?;
+    notes::ignored_options(&cli, mode);
+    match mode {
+        Mode::Forward => forward(&cli),
+        Mode::Reverse => reverse(&cli),
+        Mode::Regularize => regularize(&cli),
+        Mode::ToText | Mode::ToBinary => bail!("the text forms are not there yet"),
+        Mode::SpecConstInfo => print(&spec_const_info(&read_module(&cli)?)?),
+        Mode::Report => print(&Report::new(&read_module(&cli)?)?.to_string()),
+    }
+}
+
+fn print(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+fn version() -> String {
+    let (major, minor, patch) = inkwell::support::get_llvm_version();
+    format!(
+        "llvm-spirv (spirv-llvm {})\n  LLVM version {major}.{minor}.{patch}\n  SPIR-V versions 1.0 to 1.6\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn write(cli: &Cli, extension: &str, bytes: &[u8]) -> Result<()> {
+    match &cli.o {
+        Some(output) => files::write(output, bytes),
+        None => files::write(&files::default_output(&cli.input, extension), bytes),
+    }
+}
+
+/// The SPIR-V input, as binary or, with `-spirv-text`, as text.
+fn read_module(cli: &Cli) -> Result<Module> {
+    if cli.spirv_text {
+        bail!("the text forms are not there yet");
+    }
+    Ok(Module::parse(&files::read(&cli.input)?)?)
+}
+
+fn forward(cli: &Cli) -> Result<()> {
+    if cli.spirv_use_llvm_backend_target {
+        bail!("--spirv-use-llvm-backend-target is not supported yet");
+    }
+    let options = settings::write_options(cli)?;
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, &files::read(&cli.input)?)?;
+    if cli.spirv_mem2reg == Some(true) {
+        llvm::run_passes(&module, "mem2reg")?;
+    }
+    let words = spirv_llvm::write(&module, &options)?;
+    if cli.spirv_text || cli.spirv_tools_dis {
+        bail!("the text forms are not there yet");
+    }
+    write(cli, "spv", &spirv::to_bytes(&words, spirv::ByteOrder::Little))
+}
+
+fn reverse(cli: &Cli) -> Result<()> {
+    if cli.fnvar_spec_enable {
+        bail!("--fnvar-spec-enable is not supported yet");
+    }
+    let binary = read_module(cli)?;
+    let options = settings::read_options(cli, &binary)?;
+    let context = Context::create();
+    let module = spirv_llvm::read(&context, &binary.to_bytes(), &options)?;
+    write(cli, "bc", &llvm::write_bitcode(&module))
+}
+
+/// The writer needs no preparation of the module, so regularizing only verifies and copies it.
+fn regularize(cli: &Cli) -> Result<()> {
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, &files::read(&cli.input)?)?;
+    if cli.spirv_mem2reg == Some(true) {
+        llvm::run_passes(&module, "mem2reg")?;
+    }
+    let bytes = llvm::write_bitcode(&module);
+    match &cli.o {
+        Some(output) => files::write(output, &bytes),
+        None if cli.input == Path::new("-") => files::write(Path::new("-"), &bytes),
+        None => files::write(&cli.input.with_extension("regularized.bc"), &bytes),
+    }
+}
+
+/// The list that PoCL scans; it has its first line for modules without constants too.
+fn spec_const_info(module: &Module) -> Result<String> {
+    use std::fmt::Write as _;
+
+    let constants = spirv::spec_constants(module)?;
+    let mut out = format!("Number of scalar specialization constants in the module = {}\n", constants.len());
+    for c in &constants {
+        let _ = writeln!(
+            out,
+            "Spec const id = {}, size in bytes = {}, type = {}",
+            c.spec_id,
+            c.ty.bits().div_ceil(8),
+            c.ty
+        );
+    }
+    Ok(out)
 }

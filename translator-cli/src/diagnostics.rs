@@ -1,0 +1,186 @@
+//! Findings as text for people, and the exit status that they mean.
+
+use std::{
+    fmt::Write as _,
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+};
+
+use spirv_llvm::{At, Code, Error, Errors};
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Color {
+    /// Never.
+    Off,
+    /// Always.
+    On,
+}
+
+impl Color {
+    /// Colours for standard error if it is a terminal and the user has not asked for none (`NO_COLOR`).
+    #[must_use]
+    pub fn for_stderr() -> Self {
+        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        if wanted && io::stderr().is_terminal() { Self::On } else { Self::Off }
+    }
+
+    fn paint(self, style: &str, text: &str) -> String {
+        match self {
+            Self::Off => text.to_owned(),
+            Self::On => format!("\x1b[{style}m{text}\x1b[0m"),
+        }
+    }
+}
+
+const RED: &str = "1;31";
+const BLUE: &str = "1;34";
+const GREEN: &str = "1;32";
+
+/// One finding: `Code: message`, the detail, the place and what would help. `source` is the text that a
+/// place in a text points into.
+#[must_use]
+pub fn render(error: &Error, source: Option<&str>, color: Color) -> String {
+    let code = error.code();
+    let mut out = color.paint(RED, code.name()) + ":";
+    if !code.message().is_empty() {
+        let _ = write!(out, " {}", code.message());
+    }
+    let separator = if detail_on_next_line(code) { "\n " } else { " " };
+    let _ = write!(out, "{separator}{}", error.detail().replace('\n', "\n "));
+    out.push('\n');
+    place(&mut out, error.at(), source, color);
+    if let Some(help) = error.help() {
+        let _ = writeln!(out, "  {} {help}", color.paint(GREEN, "help:"));
+    }
+    out
+}
+
+/// Codes whose message introduces a list or a quotation rather than a word.
+const fn detail_on_next_line(code: Code) -> bool {
+    matches!(
+        code,
+        Code::InvalidFunctionCall
+            | Code::InvalidInstruction
+            | Code::RequiresExtension
+            | Code::DeprecatedExtension
+            | Code::FunctionPointers
+    )
+}
+
+fn place(out: &mut String, at: &At, source: Option<&str>, color: Color) {
+    let arrow = color.paint(BLUE, "-->");
+    match at {
+        At::Whole => {}
+        At::Ir { function, block, instruction } => {
+            if let Some(instruction) = instruction {
+                let _ = writeln!(out, " {}", instruction.trim());
+            }
+            let _ = write!(out, "  {arrow} function {function}");
+            if let Some(block) = block {
+                let _ = write!(out, ", block {block}");
+            }
+            out.push('\n');
+        }
+        At::Text { line, column } => {
+            let _ = writeln!(out, "  {arrow} line {line}, column {column}");
+            if let Some(text) = source.and_then(|s| s.lines().nth(line.saturating_sub(1))) {
+                caret(out, text, *line, *column, color);
+            }
+        }
+        other => {
+            let _ = writeln!(out, "  {arrow} {other}");
+        }
+    }
+}
+
+/// The most characters of a line that are shown around a place.
+const SHOWN: usize = 120;
+
+fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color) {
+    let before = column.saturating_sub(1);
+    let from = before.saturating_sub(SHOWN / 2);
+    let shown: String =
+        text.chars().skip(from).take(SHOWN).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let number = line.to_string();
+    let pad = " ".repeat(number.len());
+    let bar = color.paint(BLUE, "|");
+    let _ = writeln!(out, "   {} {bar} {shown}", color.paint(BLUE, &number));
+    let _ = writeln!(out, "   {pad} {bar} {}{}", " ".repeat(before - from), color.paint(RED, "^"));
+}
+
+/// Prints findings to standard error.
+pub fn report(errors: &Errors, source: Option<&str>) {
+    let color = Color::for_stderr();
+    let text: String = errors.iter().map(|error| render(error, source, color)).collect();
+    // Nobody is left to tell where standard error is closed.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Reports what a command returned, and gives its exit status: the code's number for findings of the
+/// library, 255 for everything else.
+#[must_use]
+pub fn finish(result: anyhow::Result<()>) -> ExitCode {
+    let Err(failure) = result else {
+        return ExitCode::SUCCESS;
+    };
+    if let Some(errors) = failure.downcast_ref::<Errors>() {
+        report(errors, None);
+        return ExitCode::from(errors.first().code().exit_status());
+    }
+    if let Some(error) = failure.downcast_ref::<Error>() {
+        report(&error.clone().into(), None);
+        return ExitCode::from(error.code().exit_status());
+    }
+    let _ = writeln!(io::stderr().lock(), "{}: {failure:#}", Color::for_stderr().paint(RED, "error"));
+    ExitCode::from(Code::Other.exit_status())
+}
+
+/// Runs a command's body; a panic, should there be one, becomes an internal error with a report.
+#[must_use]
+pub fn guarded(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> ExitCode {
+    std::panic::set_hook(Box::new(|_| {}));
+    match std::panic::catch_unwind(body) {
+        Ok(result) => finish(result),
+        Err(payload) => {
+            let what = payload
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| payload.downcast_ref::<&str>().copied())
+                .unwrap_or("no message");
+            finish(Err(
+                Error::internal(format!("internal error, please report it with the input: {what}")).into()
+            ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spirv_llvm::Kind;
+
+    #[test]
+    fn findings_show_code_detail_place_and_help() {
+        let error = Error::requires_extension("SPV_KHR_x", "note").or_at(|| At::Ir {
+            function: "f".into(),
+            block: None,
+            instruction: Some("  ret void".into()),
+        });
+        assert_eq!(
+            render(&error, None, Color::Off),
+            "RequiresExtension: Feature requires the following SPIR-V extension:\n SPV_KHR_x\n note\n ret void\n  \
+             --> function f\n  help: allow it with --spirv-ext=+SPV_KHR_x\n"
+        );
+    }
+
+    #[test]
+    fn text_places_get_a_caret() {
+        let error = Error::new(Code::Other, Kind::Malformed, "unknown opcode OpNpo")
+            .or_at(|| At::Text { line: 2, column: 3 });
+        assert_eq!(
+            render(&error, Some("a\n  OpNpo"), Color::Off),
+            "Error: unknown opcode OpNpo\n  --> line 2, column 3\n   2 |   OpNpo\n     |   ^\n"
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! What the two commands share: input and output, and how findings are shown.
+
+pub mod diagnostics;
+pub mod files;

@@ -14,7 +14,7 @@ fn main() -> Result<(), String> {
 mod shim {
     use std::{env, path::PathBuf, process::Command};
 
-    const SOURCE: &str = "src/llvm/shim.cpp";
+    const FOLDER: &str = "src/llvm/shim";
     /// The variable by which llvm-sys is told where LLVM stands.
     const PREFIX: &str = "LLVM_SYS_221_PREFIX";
     const MAJOR: &str = "22";
@@ -22,12 +22,12 @@ mod shim {
     pub(crate) fn compile() -> Result<(), String> {
         println!("cargo::rerun-if-changed=build.rs");
         println!("cargo::rerun-if-env-changed={PREFIX}");
-        println!("cargo::rerun-if-changed={SOURCE}");
+        println!("cargo::rerun-if-changed={FOLDER}");
         let include = query("--includedir")?;
         cc::Build::new()
             .cpp(true)
             .std("c++17")
-            .file(SOURCE)
+            .files(["read.cpp", "build.cpp"].map(|file| format!("{FOLDER}/{file}")))
             .flag("-isystem")
             .flag(&include)
             // As LLVM itself is built: a mismatch shows as undefined type information at link time.

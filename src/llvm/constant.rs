@@ -6,8 +6,8 @@ use super::{
     diagnostics::{BuildError, rule},
     ffi::*,
     function::{Block, Function},
-    inst::{GepFlags, Opcode},
     module::Context,
+    opcode::{GepFlags, Opcode},
     types::{Is, Type, TypeKind, count32},
     value::{Value, ValueKind},
 };
@@ -224,6 +224,15 @@ impl<'m> Type<'m> {
     pub fn const_null(self) -> Result<Value<'m>, BuildError> {
         rule(self.is(Is::Nullable), || format!("the type {self} has no zero"))?;
         made(checked!(LLVMConstNull(self.raw())))
+    }
+
+    /// The integer of all one bits, or a vector of it.
+    ///
+    /// # Errors
+    /// Where this is neither integer nor vector of integers.
+    pub fn const_all_ones(self) -> Result<Value<'m>, BuildError> {
+        rule(self.scalar().is_int(), || format!("{self} is not of integers"))?;
+        made(checked!(LLVMConstAllOnes(self.raw())))
     }
 
     fn holds_values(self) -> Result<(), BuildError> {

@@ -1,11 +1,103 @@
-//! Debug info: which node it is. Fields of the nodes are read and made here as the translation comes to need them.
+//! Debug info: records between instructions, and which node it is. Fields of the nodes are read and made here as the
+//! translation comes to need them.
 
-use super::{ffi::*, metadata::Metadata};
+use llvm_sys::{LLVMOpaqueDbgRecord, core::*};
+
+use super::{ffi::*, inst::Inst, metadata::Metadata, value::Value};
+
+view! {
+    /// What stands in front of an instruction about a source variable or label.
+    DebugRecord, LLVMOpaqueDbgRecord
+}
+
+/// What a debug record says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DebugRecordKind {
+    /// A source label stands here.
+    Label,
+    /// A variable lives at an address.
+    Declare,
+    /// A variable has a value from here on.
+    Value,
+    /// A variable is assigned at an address.
+    Assign,
+    /// A variable is a value for its whole life.
+    DeclareValue,
+    /// Something else.
+    Other,
+}
+
+impl<'m> DebugRecord<'m> {
+    /// What it says.
+    #[must_use]
+    pub fn kind(self) -> DebugRecordKind {
+        match live!(sl_dbg_record_class(self.raw())) {
+            1 => DebugRecordKind::Label,
+            2 => DebugRecordKind::Declare,
+            3 => DebugRecordKind::Value,
+            4 => DebugRecordKind::Assign,
+            5 => DebugRecordKind::DeclareValue,
+            _ => DebugRecordKind::Other,
+        }
+    }
+
+    /// The `DILabel` of a label.
+    #[must_use]
+    pub fn label(self) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(sl_dbg_record_label(self.raw())))
+    }
+
+    /// The `DILocalVariable`.
+    #[must_use]
+    pub fn variable(self) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(sl_dbg_record_variable(self.raw())))
+    }
+
+    /// The `DIExpression`.
+    #[must_use]
+    pub fn expression(self) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(sl_dbg_record_expression(self.raw())))
+    }
+
+    /// Where the variable stands, as metadata: a value, a list of values, or an empty node for a lost one.
+    #[must_use]
+    pub fn raw_location(self) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(sl_dbg_record_raw_location(self.raw())))
+    }
+
+    /// A value that the expression starts from; `None` where there are fewer or it is lost.
+    #[must_use]
+    pub fn value(self, index: u32) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_dbg_record_value(self.raw(), index)))
+    }
+
+    /// The `DILocation`.
+    #[must_use]
+    pub fn location(self) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(LLVMDbgRecordGetDebugLoc(self.raw())))
+    }
+}
+
+impl<'m> Inst<'m> {
+    /// The debug records in front of the instruction.
+    #[inline]
+    pub fn debug_records(self) -> impl Iterator<Item = DebugRecord<'m>> {
+        std::iter::successors(DebugRecord::wrap(live!(sl_first_dbg_record(self.raw()))), |last| {
+            DebugRecord::wrap(live!(LLVMGetNextDbgRecord(last.raw())))
+        })
+    }
+}
 
 impl Metadata<'_> {
     /// Whether it is a `DILocation`.
     #[must_use]
     pub fn is_debug_location(self) -> bool {
         live!(sl_md_is_location(self.raw()))
+    }
+}
+
+impl std::fmt::Debug for DebugRecord<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&owned(live!(LLVMPrintDbgRecordToString(self.raw()))).unwrap_or_default())
     }
 }

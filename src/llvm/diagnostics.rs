@@ -4,7 +4,7 @@
 //! collects instead. What cannot be caught is LLVM's fatal errors (out of memory, broken invariants): their handler
 //! must not return, so the layer tests beforehand whatever is known to lead there.
 
-use std::{ffi::c_void, fmt, marker::PhantomData};
+use std::{ffi::c_void, fmt, marker::PhantomData, ptr::NonNull};
 
 use inkwell::context::AsContextRef;
 use llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
@@ -55,7 +55,7 @@ pub struct Quiet<'c> {
     context: LLVMContextRef,
     handler: LLVMDiagnosticHandler,
     argument: *mut c_void,
-    messages: Box<Messages>,
+    messages: NonNull<Messages>,
     lifetime: PhantomData<&'c ()>,
 }
 
@@ -73,38 +73,42 @@ impl<'c> Quiet<'c> {
     }
 
     pub(crate) fn on(context: LLVMContextRef) -> Self {
-        let mut messages = Box::<Messages>::default();
-        let argument = std::ptr::from_mut(&mut *messages).cast();
-        // SAFETY: the context outlives the guard, and the guard takes the handler away before the box is freed.
-        unsafe {
-            let guard = Self {
-                context,
-                handler: LLVMContextGetDiagnosticHandler(context),
-                argument: LLVMContextGetDiagnosticContext(context),
-                messages,
-                lifetime: PhantomData,
-            };
-            LLVMContextSetDiagnosticHandler(context, Some(collect), argument);
-            guard
-        }
+        let messages = NonNull::from(Box::leak(Box::<Messages>::default()));
+        let guard = Self {
+            context,
+            handler: live!(LLVMContextGetDiagnosticHandler(context)),
+            argument: live!(LLVMContextGetDiagnosticContext(context)),
+            messages,
+            lifetime: PhantomData,
+        };
+        // The guard takes the handler away before it frees the messages.
+        live!(LLVMContextSetDiagnosticHandler(context, Some(collect), messages.as_ptr().cast()));
+        guard
+    }
+
+    fn messages(&self) -> &Messages {
+        // SAFETY: the messages live as long as the guard, and LLVM writes them only inside calls.
+        unsafe { self.messages.as_ref() }
     }
 
     /// The errors so far.
     #[must_use]
     pub fn errors(&self) -> &[String] {
-        &self.messages.errors
+        &self.messages().errors
     }
 
     /// The warnings so far.
     #[must_use]
     pub fn warnings(&self) -> &[String] {
-        &self.messages.warnings
+        &self.messages().warnings
     }
 }
 
 impl Drop for Quiet<'_> {
     fn drop(&mut self) {
         live!(LLVMContextSetDiagnosticHandler(self.context, self.handler, self.argument));
+        // SAFETY: the box was leaked by the constructor, and the handler that knew it is gone.
+        drop(unsafe { Box::from_raw(self.messages.as_ptr()) });
     }
 }
 

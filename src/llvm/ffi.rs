@@ -164,6 +164,13 @@ unsafe extern "C" {
         capacity: usize,
     ) -> usize;
     pub(crate) fn sl_attach(v: LLVMValueRef, kind: u32, m: LLVMMetadataRef, add: bool) -> bool;
+    pub(crate) fn sl_first_dbg_record(v: LLVMValueRef) -> LLVMDbgRecordRef;
+    pub(crate) fn sl_dbg_record_class(r: LLVMDbgRecordRef) -> u32;
+    pub(crate) fn sl_dbg_record_label(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub(crate) fn sl_dbg_record_variable(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub(crate) fn sl_dbg_record_expression(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub(crate) fn sl_dbg_record_raw_location(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub(crate) fn sl_dbg_record_value(r: LLVMDbgRecordRef, index: u32) -> LLVMValueRef;
     pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
     pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
     pub(crate) fn sl_attribute_kind_name(kind: u32, length: *mut usize) -> *const c_char;

@@ -8,13 +8,14 @@
 //! | Module | What |
 //! |---|---|
 //! | `module` | [`Context`], [`Module`]: triple, layout, functions, globals, named metadata; adding them; [`SyncScope`] |
-//! | `types` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
+//! | `types`, `make_type` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
 //! | `function` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
-//! | `inst` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
+//! | `inst`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes` | [`Attribute`], [`Place`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
+//! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `jit` | a module compiled for the host, linked and run |
@@ -35,8 +36,10 @@ mod function;
 mod inst;
 pub(crate) mod jit;
 mod layout;
+mod make_type;
 mod metadata;
 mod module;
+mod opcode;
 mod types;
 mod value;
 
@@ -46,6 +49,7 @@ mod tests;
 pub use attributes::{Attribute, AttributeKinds, AttributeValue, KnownAttribute, Place};
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use constant::{ConstInt, InlineAsm};
+pub use debug_info::{DebugRecord, DebugRecordKind};
 pub use diagnostics::{
     BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, print, run_passes, verify,
     write_bitcode,
@@ -53,10 +57,11 @@ pub use diagnostics::{
 pub use function::{
     Alias, Block, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention,
 };
-pub use inst::{
-    FastMath, Flags, FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
-};
+pub use inst::Inst;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};
+pub use opcode::{
+    FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
+};
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

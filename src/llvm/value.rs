@@ -7,8 +7,9 @@ use llvm_sys::{LLVMUse, LLVMValue, core::*};
 use super::{
     ffi::*,
     function::{Alias, Block, Function, Global, IFunc},
-    inst::{Inst, Opcode},
+    inst::Inst,
     metadata::Metadata,
+    opcode::Opcode,
     types::{Type, TypeKind},
 };
 
@@ -207,15 +208,13 @@ impl<'m> Value<'m> {
         !live!(sl_first_use(self.raw())).is_null()
     }
 
-    /// Puts another value of the same type in place of this one everywhere.
+    /// Puts another value of the same type in place of this instruction or parameter everywhere. Metadata that was made
+    /// of it must not be held across the call. (Constants would be made anew, and views on them would dangle.)
     ///
     /// # Errors
-    /// Where the types differ, the values are the same, or uses of a value of this kind cannot be replaced.
+    /// Where the types differ, the values are the same, or this is neither instruction nor parameter.
     pub fn replace_all_uses_with(self, other: Self) -> Result<(), super::BuildError> {
-        let replaceable = matches!(
-            self.kind(),
-            ValueKind::Instruction | ValueKind::Argument | ValueKind::GlobalVariable | ValueKind::Function
-        );
+        let replaceable = matches!(self.kind(), ValueKind::Instruction | ValueKind::Argument);
         super::diagnostics::rule(replaceable, || format!("uses of {self} cannot be replaced"))?;
         let same_type = self.ty() == other.ty() && self != other;
         super::diagnostics::rule(same_type, || format!("{other} cannot take the place of {self}"))?;
@@ -332,7 +331,7 @@ impl<'m> Value<'m> {
 pub type Attachments<'m> = smallvec::SmallVec<[(u32, Metadata<'m>); 8]>;
 
 view! {
-    /// One use of a value.
+    /// One use of a value; not to be held across `Inst::add_incoming`, which may move a phi's operands.
     Use, LLVMUse
 }
 

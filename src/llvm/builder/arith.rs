@@ -5,7 +5,7 @@ use llvm_sys::core::*;
 use super::{Builder, Built, lanes, plain, rule, same_type, type_of};
 use crate::llvm::{
     ffi::*,
-    inst::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode},
+    opcode::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode},
     types::{Type, TypeKind},
     value::Value,
 };
@@ -72,10 +72,7 @@ impl<'m> Builder<'m> {
     /// # Errors
     /// Where the operand is not of integers.
     pub fn not(&self, value: Value<'m>) -> Built<Value<'m>> {
-        let ty = type_of(value)?;
-        rule(ty.scalar().is_int(), || format!("{value} is not of integers"))?;
-        let ones = Value::wrap(checked!(LLVMConstAllOnes(ty.raw())));
-        let ones = ones.ok_or_else(|| super::BuildError::new("LLVM made no constant"))?;
+        let ones = type_of(value)?.const_all_ones()?;
         self.binary(Opcode::Xor, value, ones)
     }
 

@@ -5,8 +5,9 @@ use llvm_sys::core::*;
 use super::{Builder, Built, pointer, rule, same_type, type_of};
 use crate::llvm::{
     ffi::*,
-    inst::{Inst, Ordering, RmwOp},
+    inst::Inst,
     module::SyncScope,
+    opcode::{Ordering, RmwOp},
     types::Type,
     value::Value,
 };

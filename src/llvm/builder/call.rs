@@ -7,7 +7,7 @@ use crate::llvm::{
     ffi::*,
     function::Function,
     inst::Inst,
-    inst::TailKind,
+    opcode::{Opcode, TailKind},
     types::{Type, TypeKind, count32},
     value::{Value, ValueKind},
 };
@@ -70,7 +70,7 @@ impl Inst<'_> {
     /// # Errors
     /// Where this is not a call.
     pub fn set_tail_kind(self, kind: TailKind) -> Built<()> {
-        rule(self.opcode() == crate::llvm::Opcode::Call, || format!("{self} is not a call"))?;
+        rule(self.opcode() == Opcode::Call, || format!("{self} is not a call"))?;
         checked!(LLVMSetTailCallKind(self.raw(), kind.to_llvm()));
         Ok(())
     }

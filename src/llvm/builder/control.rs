@@ -6,7 +6,8 @@ use super::{Builder, Built, plain, rule, type_of};
 use crate::llvm::{
     ffi::*,
     function::Block,
-    inst::{Inst, Opcode},
+    inst::Inst,
+    opcode::Opcode,
     types::{Type, TypeKind, count32},
     value::{Value, ValueKind},
 };

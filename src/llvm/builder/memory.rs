@@ -6,7 +6,8 @@ use super::{Builder, Built, check_gep, plain, pointer, raws, rule, storable, typ
 use crate::llvm::{
     ffi::*,
     function::check_alignment,
-    inst::{GepFlags, Inst},
+    inst::Inst,
+    opcode::GepFlags,
     types::{Type, count32},
     value::Value,
 };

@@ -1,0 +1,24 @@
+// What the shim's files share.
+//
+// The shim holds what the C API of LLVM lacks, and reads that check a class and take a field in one call. Every
+// function takes any live handle: it tests the class itself (dyn_cast) and answers null, zero or an error text where the
+// value is of another. Error texts and other owned strings are freed by LLVMDisposeMessage.
+
+#ifndef SPIRV_LLVM_SHIM_H
+#define SPIRV_LLVM_SHIM_H
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+
+static inline char *message(const llvm::Twine &Text) { return LLVMCreateMessage(Text.str().c_str()); }
+
+static inline char *message(llvm::Error E) { return message(llvm::Twine(llvm::toString(std::move(E)))); }
+
+static inline const char *slice(llvm::StringRef Text, size_t *Length) {
+  *Length = Text.size();
+  return Text.data();
+}
+
+#endif

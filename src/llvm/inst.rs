@@ -378,7 +378,8 @@ impl<'m> Inst<'m> {
             Opcode::Switch => true,
             _ => false,
         };
-        if conditional { Value::wrap(checked!(LLVMGetCondition(self.raw()))) } else { None }
+        // The C API's LLVMGetCondition takes branches only; both instructions have it as their first operand.
+        if conditional { self.operand(0) } else { None }
     }
 
     /// The cases of a switch without its default.

@@ -21,6 +21,7 @@
 
 mod arg;
 mod builtins;
+mod check;
 mod launch;
 mod prepare;
 mod range;

@@ -7,7 +7,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
-use inkwell::types::{AnyType, AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
+use inkwell::types::{AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
 use inkwell::values::{
     BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue,
 };
@@ -15,8 +15,10 @@ use inkwell::values::{
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind, Slot};
 use super::builtins::{Library, work_item};
+use super::check;
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};
+use crate::llvm::{clone_module, verify};
 use crate::mangle;
 
 /// The function that takes the block of arguments and calls the kernel.
@@ -28,28 +30,6 @@ const REFRESH: &str = "spirv_llvm.run.refresh";
 const C: u32 = 0;
 const SPIR_KERNEL: u32 = 76;
 
-/// First parts of the names of intrinsics that only one kind of processor has.
-const TARGETS: &[&str] = &[
-    "aarch64",
-    "amdgcn",
-    "arm",
-    "bpf",
-    "dx",
-    "hexagon",
-    "loongarch",
-    "mips",
-    "nvvm",
-    "ppc",
-    "r600",
-    "riscv",
-    "s390",
-    "spv",
-    "ve",
-    "wasm",
-    "x86",
-    "xcore",
-];
-
 /// The names of the kernels in `module`, in its order.
 #[must_use]
 pub fn kernels(module: &Module<'_>) -> Vec<String> {
@@ -60,20 +40,22 @@ pub fn kernels(module: &Module<'_>) -> Vec<String> {
 
 /// Compiles one kernel.
 pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
-    module.verify().map_err(|message| invalid(message.to_string()))?;
+    verify(module)?;
     let width = width(module)?;
+    check::module(crate::llvm::Module::from_inkwell(module))?;
     let host = Host::new(width)?;
-    let module = module.clone();
+    let module = clone_module(module);
     module.strip_debug_info();
     host.retarget(&module);
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;
     let params = Params::of(&module, kernel, &data)?;
-    check_types(&module)?;
 
     for function in module.get_functions() {
         plain_calls(function);
     }
+    // What is added must not be taken for the module's own functions of the same names.
+    hide(&module);
     let waits = add_builtins(&module)?;
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
@@ -207,42 +189,6 @@ fn by_value_attribute(function: FunctionValue<'_>, index: u32) -> Option<Attribu
         .find(|a| a.is_type() && a.get_enum_kind_id() == kind)
 }
 
-/// Refuses what the host's code generator could not even refuse politely.
-fn check_types(module: &Module<'_>) -> Result<()> {
-    for function in module.get_functions() {
-        let name = function_name(function);
-        if let Some(rest) = name.strip_prefix("llvm.") {
-            let target = rest.split('.').next().unwrap_or_default();
-            if TARGETS.contains(&target)
-                && function.as_global_value().as_pointer_value().get_first_use().is_some()
-            {
-                return Err(Error::unsupported(
-                    Code::InvalidFunctionCall,
-                    format!("{name} cannot be run on the host"),
-                ));
-            }
-        }
-        let place = || At::Ir { function: name.clone(), block: None, instruction: None };
-        let ty = function.get_type();
-        let types = ty.get_return_type().into_iter().map(|ty| ty.as_any_type_enum());
-        let params = function.get_params().into_iter().map(|value| value.get_type().as_any_type_enum());
-        let instructions = function.get_basic_block_iter().flat_map(|block| block.get_instructions());
-        for ty in types.chain(params).chain(instructions.map(|instruction| instruction.get_type())) {
-            if is_foreign(ty) {
-                let text = format!("the type {} cannot be used on the host", ty.print_to_string());
-                return Err(Error::unsupported(Code::Other, text).or_at(place));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Types that only devices have.
-fn is_foreign(ty: AnyTypeEnum<'_>) -> bool {
-    matches!(ty, AnyTypeEnum::ScalableVectorType(_))
-        || ty.print_to_string().to_bytes().starts_with(b"target(")
-}
-
 /// Gives a function and the calls in it the host's calling convention, and takes away what does not fit compiled code
 /// without a language run-time.
 fn plain_calls(function: FunctionValue<'_>) {
@@ -369,7 +315,7 @@ fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>
         for attribute in kernel.attributes(AttributeLoc::Param(index)) {
             // Only what decides on how the argument is passed.
             let names = ["byval", "align", "zeroext", "signext"];
-            if !attribute.is_string()
+            if (attribute.is_enum() || attribute.is_type())
                 && names
                     .iter()
                     .any(|name| attribute.get_enum_kind_id() == Attribute::get_named_enum_kind_id(name))

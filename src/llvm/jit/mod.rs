@@ -17,11 +17,10 @@ use inkwell::targets::{
 };
 use inkwell::types::{AsTypeRef, BasicTypeEnum, PointerType};
 use inkwell::values::FunctionValue;
+use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::{
-    LLVMContextGetDiagnosticContext, LLVMContextGetDiagnosticHandler, LLVMContextSetDiagnosticHandler,
-    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeMessage, LLVMGetDiagInfoDescription,
-    LLVMGetDiagInfoSeverity, LLVMGetModuleContext, LLVMGetPointerAddressSpace, LLVMGetTypeAttributeValue,
-    LLVMGetTypeKind,
+    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetModuleContext, LLVMGetPointerAddressSpace,
+    LLVMGetTypeAttributeValue, LLVMGetTypeKind,
 };
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use llvm_sys::orc2::ee::LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks;
@@ -34,9 +33,8 @@ use llvm_sys::orc2::{
     LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
     LLVMOrcCSymbolMapPair, LLVMOrcExecutionSessionRef, LLVMOrcJITDylibDefine, LLVMOrcObjectLayerRef,
 };
-use llvm_sys::prelude::LLVMDiagnosticInfoRef;
-use llvm_sys::{LLVMDiagnosticSeverity, LLVMTypeKind};
 
+use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
 pub(crate) use fiber::{Fiber, Progress};
@@ -270,33 +268,14 @@ impl Words {
 
 /// Compiles `module`; what the code generator finds wrong is returned.
 fn emit(machine: &TargetMachine, module: &Module<'_>) -> Result<Vec<u8>> {
-    let mut findings: Vec<String> = Vec::new();
-    // SAFETY: the handler is taken back before `findings` goes out of scope, and the context is used by this thread.
-    let object = unsafe {
-        let context = LLVMGetModuleContext(module.as_mut_ptr());
-        let (handler, data) =
-            (LLVMContextGetDiagnosticHandler(context), LLVMContextGetDiagnosticContext(context));
-        LLVMContextSetDiagnosticHandler(context, Some(collect), ptr::from_mut(&mut findings).cast());
-        let object = machine.write_to_memory_buffer(module, FileType::Object);
-        LLVMContextSetDiagnosticHandler(context, handler, data);
-        object
-    };
-    let object = object.map_err(|message| failed("the kernel cannot be compiled", &message))?;
-    match findings.first() {
+    // SAFETY: the module is alive.
+    let quiet = Quiet::on(unsafe { LLVMGetModuleContext(module.as_mut_ptr()) });
+    let object = machine
+        .write_to_memory_buffer(module, FileType::Object)
+        .map_err(|message| failed("the kernel cannot be compiled", &message))?;
+    match quiet.errors().first() {
         None => Ok(object.as_slice().to_vec()),
         Some(first) => Err(failed("the kernel cannot be compiled", first)),
-    }
-}
-
-/// Collects errors; without a handler LLVM ends the process at the first one.
-extern "C" fn collect(info: LLVMDiagnosticInfoRef, findings: *mut c_void) {
-    // SAFETY: LLVM passes a live diagnostic and the pointer that `emit` has set.
-    unsafe {
-        if LLVMGetDiagInfoSeverity(info) == LLVMDiagnosticSeverity::LLVMDSError {
-            let text = LLVMGetDiagInfoDescription(info);
-            (*findings.cast::<Vec<String>>()).push(CStr::from_ptr(text).to_string_lossy().into_owned());
-            LLVMDisposeMessage(text);
-        }
     }
 }
 

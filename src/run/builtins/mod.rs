@@ -100,6 +100,10 @@ impl Call<'_> {
     }
 
     fn by_lanes(&mut self) -> Option<String> {
+        // Names of C, such as `sin`, are the C library's, which may mean something else than OpenCL C's.
+        if self.name.unsigned.len() != self.params() {
+            return None;
+        }
         let result = self.signature.result?;
         let first = self.param(0)?.elem;
         let row = lanes::find(self.base, first.is_float(), self.name.is_unsigned(0), self.params())?;

@@ -1,0 +1,116 @@
+//! What the host cannot run, refused before LLVM's code generator sees it: some of that it would answer by ending the
+//! process.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashSet;
+
+use crate::error::{At, Code, Error, Result};
+use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
+
+/// First parts of the names of intrinsics that only one kind of processor has.
+const TARGETS: &[&str] = &[
+    "aarch64",
+    "amdgcn",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "nvvm",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
+
+/// Looks through the whole module.
+pub(super) fn module(module: Module<'_>) -> Result<()> {
+    if !module.inline_asm().is_empty() {
+        return Err(Error::unsupported(Code::Other, "assembly of a module cannot be run"));
+    }
+    if let Some(ifunc) = module.ifuncs().next() {
+        let text = format!("the indirect function {} cannot be run", ifunc.name());
+        return Err(Error::unsupported(Code::Other, text));
+    }
+    let mut types = Types::default();
+    for global in module.globals() {
+        types.check(global.value_type()).map_err(|error| error.or_at(|| at(global.name())))?;
+    }
+    for function in module.functions() {
+        check_function(&mut types, function).map_err(|error| error.or_at(|| at(function.name())))?;
+    }
+    Ok(())
+}
+
+fn at(name: Cow<'_, str>) -> At {
+    At::Ir { function: name.into_owned(), block: None, instruction: None }
+}
+
+fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<()> {
+    let name = function.name();
+    let target = name.strip_prefix("llvm.").and_then(|rest| rest.split('.').next());
+    if target.is_some_and(|target| TARGETS.contains(&target)) && function.value().has_uses() {
+        return Err(Error::unsupported(
+            Code::InvalidFunctionCall,
+            "an intrinsic that the host does not have",
+        ));
+    }
+    types.check(function.ty())?;
+    let mut insts = function.blocks().flat_map(Block::instructions);
+    insts.try_for_each(|inst| check_instruction(types, inst))
+}
+
+fn check_instruction<'m>(types: &mut Types<'m>, inst: Inst<'m>) -> Result<()> {
+    if inst.callee().is_some_and(|callee| callee.kind() == ValueKind::InlineAsm) {
+        return Err(Error::unsupported(Code::InvalidInstruction, "inline assembly cannot be run"));
+    }
+    let own = [Some(inst.ty()), inst.allocated_type(), inst.gep_source(), inst.call_type()];
+    own.into_iter().flatten().try_for_each(|ty| types.check(ty))?;
+    inst.operands().filter_map(|operand| operand.ty()).try_for_each(|ty| types.check(ty))
+}
+
+/// The types that were found to be in order.
+#[derive(Default)]
+struct Types<'m>(FxHashSet<Type<'m>>);
+
+impl<'m> Types<'m> {
+    /// Refuses types that only devices or other hosts have, inside of others too.
+    fn check(&mut self, whole: Type<'m>) -> Result<()> {
+        let mut left = vec![whole];
+        while let Some(ty) = left.pop() {
+            if !self.0.insert(ty) {
+                continue;
+            }
+            let what = match ty.kind() {
+                TypeKind::TargetExt => format!("target type {}", ty.target_ext_name().unwrap_or_default()),
+                TypeKind::ScalableVector => "type of vectors of unknown length".to_owned(),
+                TypeKind::PpcFp128 => "type ppc_fp128".to_owned(),
+                TypeKind::Function => {
+                    left.extend(ty.return_type());
+                    left.extend(ty.params());
+                    continue;
+                }
+                TypeKind::Struct => {
+                    left.extend(ty.members());
+                    continue;
+                }
+                _ => {
+                    left.extend(ty.element());
+                    continue;
+                }
+            };
+            return Err(Error::unsupported(
+                Code::Other,
+                format!("values of the {what} cannot be used on the host"),
+            ));
+        }
+        Ok(())
+    }
+}

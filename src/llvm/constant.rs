@@ -3,9 +3,10 @@
 use llvm_sys::{LLVMInlineAsmDialect, LLVMValue, core::*};
 
 use super::{
+    block::Block,
     diagnostics::{BuildError, rule},
     ffi::*,
-    function::{Block, Function},
+    function::Function,
     module::Context,
     opcode::{GepFlags, Opcode},
     types::{Is, Type, TypeKind, count32},

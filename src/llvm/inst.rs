@@ -5,8 +5,9 @@ use std::fmt;
 use llvm_sys::{LLVMValue, core::*};
 
 use super::{
+    block::Block,
     ffi::*,
-    function::{Block, Function},
+    function::Function,
     metadata::Metadata,
     module::SyncScope,
     opcode::{FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind},
@@ -456,8 +457,9 @@ impl<'m> From<Inst<'m>> for Value<'m> {
 }
 
 impl fmt::Display for Inst<'_> {
+    /// As LLVM prints it; for diagnostics, as it costs a walk over the function.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.value, f)
+        f.write_str(&self.value.full_text())
     }
 }
 

@@ -11,7 +11,7 @@
 //! | `types`, `make_type` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
-//! | `function` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
+//! | `function`, `block` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
 //! | `inst`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes` | [`Attribute`], [`Place`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
@@ -27,6 +27,7 @@
 #![allow(unsafe_code, reason = "the calls into LLVM stand here and nowhere else")]
 
 mod attributes;
+mod block;
 mod builder;
 mod constant;
 mod debug_info;
@@ -47,6 +48,7 @@ mod value;
 mod tests;
 
 pub use attributes::{Attribute, AttributeKinds, AttributeValue, KnownAttribute, Place};
+pub use block::Block;
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use constant::{ConstInt, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind};
@@ -54,9 +56,7 @@ pub use diagnostics::{
     BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, print, run_passes, verify,
     write_bitcode,
 };
-pub use function::{
-    Alias, Block, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention,
-};
+pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use inst::Inst;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};

@@ -5,8 +5,9 @@ use std::{borrow::Cow, fmt};
 use llvm_sys::{LLVMUse, LLVMValue, core::*};
 
 use super::{
+    block::Block,
     ffi::*,
-    function::{Alias, Block, Function, Global, IFunc},
+    function::{Alias, Function, Global, IFunc},
     inst::Inst,
     metadata::Metadata,
     opcode::Opcode,
@@ -360,13 +361,35 @@ impl<'m> Use<'m> {
 }
 
 impl fmt::Display for Value<'_> {
-    /// As LLVM prints it, except functions and blocks, which are printed by name.
+    /// Short, at a cost that does not grow with the function: type and name, simple constants as LLVM prints them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            ValueKind::Function => write!(f, "@{}", self.name()),
-            ValueKind::Block => write!(f, "label %{}", self.name()),
-            _ => f.write_str(owned(live!(LLVMPrintValueToString(self.raw()))).unwrap_or_default().trim()),
+        let sign = match self.kind() {
+            ValueKind::Function | ValueKind::GlobalVariable | ValueKind::Alias | ValueKind::IFunc => {
+                return write!(f, "@{}", self.name());
+            }
+            ValueKind::ConstantInt
+            | ValueKind::ConstantFp
+            | ValueKind::NullPointer
+            | ValueKind::Undef
+            | ValueKind::Poison
+            | ValueKind::AggregateZero => return f.write_str(&self.full_text()),
+            ValueKind::Instruction | ValueKind::Argument | ValueKind::Block => "%",
+            ValueKind::InlineAsm => "asm",
+            ValueKind::Metadata => "!",
+            _ => "constant",
+        };
+        if let Some(ty) = self.ty() {
+            write!(f, "{ty} ")?;
         }
+        write!(f, "{sign}{}", self.name())
+    }
+}
+
+impl Value<'_> {
+    /// The value as LLVM prints it, an instruction as its line; it costs a walk over the function.
+    #[must_use]
+    pub fn full_text(self) -> String {
+        owned(live!(LLVMPrintValueToString(self.raw()))).unwrap_or_default().trim().to_owned()
     }
 }
 

@@ -5,6 +5,7 @@ use llvm_sys::core::*;
 use super::{Builder, Built, lanes, plain, rule, same_type, type_of};
 use crate::llvm::{
     ffi::*,
+    function::Function,
     opcode::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode},
     types::{Type, TypeKind},
     value::Value,
@@ -94,12 +95,18 @@ impl<'m> Builder<'m> {
     /// # Errors
     /// Where the operation is no conversion or not one between these types.
     pub fn cast(&self, opcode: Opcode, value: Value<'m>, to: Type<'m>) -> Built<Value<'m>> {
-        self.placed()?;
+        let block = self.placed()?;
         plain(value)?;
         let from = type_of(value)?;
         rule(opcode.is_cast() && live!(sl_cast_valid(opcode.number(), from.raw(), to.raw())), || {
             format!("{opcode:?} does not convert {from} to {to}")
         })?;
+        if opcode == Opcode::PtrToAddr {
+            let module = block.function().and_then(Function::module);
+            let width =
+                module.zip(from.scalar().address_space()).map(|(module, space)| module.index_bits(space));
+            rule(to.scalar().int_width() == width, || format!("an address is not of type {to}"))?;
+        }
         self.made(checked!(LLVMBuildCast(
             self.raw(),
             cast_opcode(opcode)?,

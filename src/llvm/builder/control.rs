@@ -4,8 +4,8 @@ use llvm_sys::core::*;
 
 use super::{Builder, Built, plain, rule, type_of};
 use crate::llvm::{
+    block::Block,
     ffi::*,
-    function::Block,
     inst::Inst,
     opcode::Opcode,
     types::{Type, TypeKind, count32},

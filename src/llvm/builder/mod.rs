@@ -17,9 +17,9 @@ use llvm_sys::{LLVMBuilder, LLVMValue, core::*};
 pub use atomic::{Atomic, CmpXchg};
 
 use super::{
+    block::Block,
     diagnostics::{BuildError, rule},
     ffi::*,
-    function::Block,
     inst::Inst,
     metadata::{Metadata, MetadataKind},
     module::Context,

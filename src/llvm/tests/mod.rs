@@ -1,0 +1,7 @@
+//! The layer against LLVM.
+
+mod build;
+mod closure;
+mod read;
+
+type Outcome = std::result::Result<(), Box<dyn std::error::Error>>;

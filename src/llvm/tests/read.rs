@@ -1,0 +1,241 @@
+//! What is read is what stands there.
+
+use inkwell::context::Context as Owner;
+
+use super::Outcome;
+use crate::llvm::*;
+
+#[test]
+fn text_and_bitcode_are_parsed_and_nonsense_is_an_error() -> Outcome {
+    let owner = Owner::create();
+    let module = parse_ir_or_bitcode(&owner, b"define void @f() {\n  ret void\n}\n")?;
+    let bitcode = write_bitcode(&module);
+    assert!(is_bitcode(&bitcode));
+    let again = parse_ir_or_bitcode(&owner, &bitcode)?;
+    assert_eq!(Module::from_inkwell(&again).functions().count(), 1);
+    for length in 0..bitcode.len() {
+        // Whatever a prefix gives, it is an answer.
+        let prefix = bitcode.get(..length).unwrap_or_default();
+        assert!(length == 0 || parse_ir_or_bitcode(&owner, prefix).is_err(), "{length} bytes");
+    }
+    let error =
+        parse_ir_or_bitcode(&owner, b"define void @f() {\n  nonsense\n}\n").err().ok_or("accepted")?;
+    assert_eq!(*error.at(), crate::At::Text { line: 2, column: 3 });
+    assert_eq!(error.code(), crate::Code::InvalidLlvmModule);
+    let broken = parse_ir_or_bitcode(
+        &owner,
+        b"define void @f() {\n  %a = add i32 %b, 1\n  %b = add i32 1, 1\n  ret void\n}",
+    );
+    assert!(broken.is_err());
+    assert!(Module::from_inkwell(&again).set_data_layout("nonsense").is_err());
+    Ok(())
+}
+
+#[test]
+fn passes_run_on_a_clone() -> Outcome {
+    let owner = Owner::create();
+    let module = parse_ir_or_bitcode(
+        &owner,
+        b"define i32 @f(i32 %a) {\n  %p = alloca i32\n  store i32 %a, ptr %p\n  %b = load i32, ptr %p\n  ret i32 %b\n}\n",
+    )?;
+    let before = print(&module);
+    let clone = clone_module(&module);
+    run_passes(&clone, "mem2reg")?;
+    assert_eq!(print(&module), before);
+    assert!(!print(&clone).contains("alloca"));
+    assert!(run_passes(&clone, "no-such-pass").is_err());
+    Ok(())
+}
+
+#[test]
+fn constants_have_no_uses_and_values_have_theirs() -> Outcome {
+    let owner = Owner::create();
+    let module = parse_ir_or_bitcode(
+        &owner,
+        b"define i32 @f(i32 %a) {\n  %b = add i32 %a, 5\n  %c = mul i32 %b, %b\n  ret i32 %c\n}\n",
+    )?;
+    let f = Module::from_inkwell(&module).function(b"f").ok_or("no function")?;
+    let insts: Vec<_> = f.blocks().flat_map(Block::instructions).collect();
+    let [add, mul, _] = insts.as_slice() else { return Err("not three instructions".into()) };
+    assert_eq!(add.value().uses().map(Use::user).collect::<Vec<_>>(), [mul.value(), mul.value()]);
+    assert_eq!(add.operand(1).map(|five| five.uses().count()), Some(0));
+    assert_eq!(add.operand(2), None);
+    Ok(())
+}
+
+#[test]
+fn layout_answers_for_sized_types_only() -> Outcome {
+    let owner = Owner::create();
+    let module = owner.create_module("m");
+    let view = Module::from_inkwell(&module);
+    let context = view.context();
+    view.set_data_layout("e-p:32:32-i64:64")?;
+    let pair = context.struct_type(&[context.i8(), context.i64()], false)?;
+    assert_eq!(
+        (view.size_of(pair), view.member_offset(pair, 1), view.member_offset(pair, 2)),
+        (Some(16), Some(8), None)
+    );
+    assert_eq!((view.pointer_bits(0), view.size_of(context.void())), (32, None));
+    assert_eq!(view.size_of(context.i32().scalable_vector_of(4)?), None);
+    assert_eq!(view.size_of(context.named_struct(b"opaque")), None);
+    Ok(())
+}
+
+/// One of everything that instructions carry, as text.
+const CARRIED: &str = r#"
+target triple = "spir64-unknown-unknown"
+@data = addrspace(2) constant [3 x i16] [i16 1, i16 -2, i16 3], align 4, section "s"
+@alias = alias i32, ptr @variable
+@variable = internal global i32 undef
+declare spir_func i32 @callee(i32 zeroext, ptr) #0
+declare void @llvm.assume(i1)
+define spir_kernel void @f(i32 %a, ptr %p, i1 %c) !note !0 {
+entry:
+  switch i32 %a, label %end [
+    i32 1, label %one
+    i32 -2, label %one
+  ]
+one:
+  %x = phi i32 [ 5, %entry ], [ 5, %entry ]
+  %call = tail call spir_func range(i32 0, 7) i32 @callee(i32 zeroext %x, ptr null) #1
+  call void @llvm.assume(i1 true) [ "align"(ptr %p, i64 8) ]
+  %asm = call i32 asm sideeffect "text", "=r,r"(i32 %x)
+  %t = trunc nuw i32 %call to i8
+  %o = or disjoint i32 %call, 4
+  %z = zext nneg i8 %t to i64
+  %i = icmp samesign ult i32 %o, %a
+  %g = getelementptr inbounds nuw { i32, [4 x i8] }, ptr %p, i64 %z, i32 1, i64 2
+  store i8 %t, ptr %g, align 2, !nontemporal !1
+  br i1 %i, label %end, label %one.end, !loop !2
+one.end:
+  br label %end
+end:
+  ret void
+}
+attributes #0 = { convergent memory(read) "key"="value" }
+attributes #1 = { nounwind }
+!named = !{!0}
+!0 = !{!"text", null}
+!1 = !{i32 1}
+!2 = distinct !{!2}
+"#;
+
+#[test]
+fn what_instructions_carry_is_read() -> Outcome {
+    let owner = Owner::create();
+    let module = parse_ir_or_bitcode(&owner, CARRIED.as_bytes())?;
+    let view = Module::from_inkwell(&module);
+    let context = view.context();
+    let f = view.function(b"f").ok_or("no function")?;
+    assert_eq!((f.calling_convention(), f.block_count()), (calling_convention::SPIR_KERNEL, 4));
+    let note = f.value().attachment(context.metadata_kind("note")).ok_or("no note")?;
+    assert_eq!((note.operand_count(), note.operand(0).and_then(Metadata::string)), (2, Some("text")));
+    let named = |name: &str| {
+        f.blocks()
+            .flat_map(Block::instructions)
+            .find(|inst| inst.value().name() == name)
+            .ok_or(format!("no {name}"))
+    };
+    let switch = f.entry().and_then(Block::terminator).ok_or("no terminator")?;
+    let cases: Vec<_> =
+        switch.cases().map(|(value, block)| (value.const_i64(), block.name().into_owned())).collect();
+    assert_eq!(cases, [(Some(1), "one".to_owned()), (Some(-2), "one".to_owned())]);
+    assert_eq!((switch.condition(), switch.successor_count()), (f.param(0), 3));
+    let phi = named("x")?;
+    assert_eq!(
+        phi.incoming().map(|(value, block)| (value.const_u64(), Some(block))).collect::<Vec<_>>(),
+        [(Some(5), f.entry()), (Some(5), f.entry())]
+    );
+    assert_eq!(phi.block().map(|block| block.predecessors().count()), Some(2));
+    let call = named("call")?;
+    let callee = view.function(b"callee").ok_or("no callee")?;
+    assert_eq!((call.called_function(), call.tail_kind()), (Some(callee), TailKind::Tail));
+    assert_eq!(call.calling_convention(), Some(calling_convention::SPIR_FUNC));
+    assert_eq!(
+        call.attributes(Place::Return).map(Attribute::value).collect::<Vec<_>>(),
+        [AttributeValue::Range]
+    );
+    assert_eq!(
+        call.attributes(Place::Function).map(|a| a.name().into_owned()).collect::<Vec<_>>(),
+        ["nounwind"]
+    );
+    assert_eq!(
+        callee.attributes(Place::Param(0)).map(|a| a.name().into_owned()).collect::<Vec<_>>(),
+        ["zeroext"]
+    );
+    assert_eq!(callee.attributes(Place::Param(7)).count(), 0);
+    assert_eq!(callee.attributes(Place::Function).count(), 3);
+    let assume = call.next().ok_or("no assume")?;
+    let (tag, values) = assume.bundle(0).ok_or("no bundle")?;
+    assert_eq!((tag.as_str(), values.len(), assume.bundle(1)), ("align", 2, None));
+    let asm = named("asm")?.callee().and_then(Value::inline_asm).ok_or("no assembly")?;
+    assert_eq!((asm.text, asm.constraints, asm.side_effects), (&b"text"[..], &b"=r,r"[..], true));
+    assert_eq!(named("t")?.flags(), Flags::NUW);
+    assert_eq!(named("o")?.flags(), Flags::DISJOINT);
+    assert_eq!(named("z")?.flags(), Flags::NNEG);
+    assert_eq!(
+        (named("i")?.flags(), named("i")?.int_predicate()),
+        (Flags::SAME_SIGN, Some(IntPredicate::Ult))
+    );
+    let gep = named("g")?;
+    assert_eq!(gep.gep_flags(), GepFlags::INBOUNDS | GepFlags::NUSW | GepFlags::NUW);
+    let store = gep.next().ok_or("no store")?;
+    assert_eq!((store.alignment(), store.is_volatile(), store.is_void()), (Some(2), false, true));
+    assert!(store.value().attachment(context.metadata_kind("nontemporal")).is_some());
+    let branch = store.next().ok_or("no branch")?;
+    let [(_, id)] = branch.value().attachments()[..] else { return Err("not one attachment".into()) };
+    assert!(id.is_distinct() && id.operand(0) == Some(id));
+    let data = view.global(b"data").ok_or("no data")?;
+    assert_eq!((data.address_space(), data.alignment(), data.section().as_str()), (2, Some(4), "s"));
+    let initializer = data.initializer().ok_or("no initializer")?;
+    assert_eq!(initializer.kind(), ValueKind::DataArray);
+    assert_eq!(initializer.aggregate_element(1).and_then(Value::const_i64), Some(-2));
+    let variable = view.global(b"variable").and_then(Global::initializer).ok_or("no variable")?;
+    assert_eq!((variable.kind(), variable.aggregate_element(0)), (ValueKind::Undef, None));
+    assert_eq!(view.aliases().filter_map(Alias::aliasee).count(), 1);
+    Ok(())
+}
+
+/// What every accessor answers for every value of a module; none may be undefined behaviour, whatever the value.
+#[test]
+fn every_accessor_takes_every_value() -> Outcome {
+    let owner = Owner::create();
+    let module = parse_ir_or_bitcode(&owner, CARRIED.as_bytes())?;
+    let view = Module::from_inkwell(&module);
+    let mut values: Vec<Value<'_>> =
+        view.globals().map(Value::from).chain(view.functions().map(Value::from)).collect();
+    values.extend(view.globals().filter_map(Global::initializer));
+    for function in view.functions() {
+        values.extend(function.params().chain(function.blocks().map(Value::from)));
+        for inst in function.blocks().flat_map(Block::instructions) {
+            values.push(inst.value());
+            values.extend(inst.operands());
+            let seen =
+                (inst.int_predicate(), inst.float_predicate(), inst.ordering(), inst.failure_ordering());
+            let more =
+                (inst.sync_scope(), inst.rmw_op(), inst.is_weak(), inst.allocated_type(), inst.call_type());
+            let rest =
+                (inst.condition(), inst.cases().count(), inst.incoming().count(), inst.indices().len());
+            let flags =
+                (inst.flags(), inst.fast_math(), inst.shuffle_mask().len(), inst.bundle(0), inst.tail_kind());
+            assert!(!format!("{seen:?}{more:?}{rest:?}{flags:?}").is_empty());
+        }
+    }
+    let mut kinds = std::collections::HashSet::new();
+    for value in values {
+        kinds.insert(value.kind());
+        let parts = (value.const_int(), value.const_fp(), value.raw_data(), value.aggregate_element(0));
+        let shape = (value.gep_source(), value.gep_flags(), value.block_address(), value.inline_asm());
+        let about = (value.argument_index(), value.as_metadata(), value.attachment(0), value.attachments());
+        let views =
+            (value.as_block(), value.as_function(), value.as_global(), value.as_alias(), value.as_ifunc());
+        assert!(!format!("{parts:?}{shape:?}{about:?}{views:?}{:?}", value.name()).is_empty());
+        if let Some(ty) = value.ty() {
+            let counts = (ty.member_count(), ty.param_count(), ty.len(), ty.vector_len(), ty.int_width());
+            let types = (ty.element(), ty.member(0), ty.param(0), ty.return_type(), ty.target_ext_name());
+            assert!(!format!("{counts:?}{types:?}{:?}{:?}", ty.struct_name(), view.size_of(ty)).is_empty());
+        }
+    }
+    assert!(kinds.len() >= 10, "{kinds:?}");
+    Ok(())
+}

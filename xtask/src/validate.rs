@@ -70,10 +70,10 @@ struct Programs {
 struct Tally {
     /// Modules written or read that were found valid.
     valid: usize,
-    /// Translations that ended with an error of ours: where, and why.
-    refused: Vec<(String, String)>,
+    /// Translations that ended with an error of ours.
+    refused: Vec<Ending>,
     /// Modules that a validator rejected, and calls that crashed or hung.
-    wrong: Vec<String>,
+    wrong: Vec<Ending>,
 }
 
 /// Checks all fixtures, and the corpora that are present.
@@ -100,7 +100,7 @@ pub fn validate() -> Result<()> {
             total.refused.extend(tally.refused);
             total.wrong.extend(tally.wrong);
         }
-        report(name, jobs.len(), &total);
+        report(name, jobs.len(), &total, &folder)?;
         wrong += total.wrong.len();
     }
     if wrong > 0 {
@@ -109,23 +109,41 @@ pub fn validate() -> Result<()> {
     Ok(())
 }
 
-/// Prints refusals by their reason, each with its count and first place, then everything wrong.
-fn report(name: &str, files: usize, total: &Tally) {
+/// Where something ended otherwise than hoped, and why.
+struct Ending {
+    place: String,
+    reason: String,
+}
+
+/// Prints the endings by their reason, each with its count and first place.
+fn print_grouped(verdict: &str, endings: &[Ending]) {
     let mut reasons: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
-    for (place, reason) in &total.refused {
+    for Ending { place, reason } in endings {
         reasons.entry(reason).or_insert((0, place)).0 += 1;
     }
     for (reason, (count, place)) in reasons {
-        println!("refused {count} times: {reason} (first: {place})");
+        println!("{verdict} {count} times: {reason} (first: {place})");
     }
-    for wrong in &total.wrong {
-        println!("WRONG: {wrong}");
+}
+
+/// Prints a summary, and writes every place to a file in `folder`.
+fn report(name: &str, files: usize, total: &Tally, folder: &Path) -> Result<()> {
+    let mut list = String::new();
+    for (verdict, endings) in [("refused", &total.refused), ("WRONG", &total.wrong)] {
+        print_grouped(verdict, endings);
+        for Ending { place, reason } in endings {
+            list += &format!("{verdict}: {place}: {reason}\n");
+        }
     }
+    let path = folder.join("report.txt");
+    fs::write(&path, list)?;
     let (refused, wrong) = (total.refused.len(), total.wrong.len());
     println!(
-        "{name}: {files} files, {} modules valid, {refused} translations refused, {wrong} wrong",
-        total.valid
+        "{name}: {files} files, {} modules valid, {refused} translations refused, {wrong} wrong; all places in {}",
+        total.valid,
+        path.display()
     );
+    Ok(())
 }
 
 /// The fixtures of both directions.
@@ -214,8 +232,13 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    fn ending(&self, step: &str, finished: &Finished) -> Ending {
+        Ending { place: format!("{}, {step}", self.name), reason: finished.summary() }
+    }
+
     fn wrong(&mut self, step: &str, finished: &Finished) {
-        self.tally.wrong.push(format!("{}: {step}: {}", self.name, finished.summary()));
+        let ending = self.ending(step, finished);
+        self.tally.wrong.push(ending);
     }
 
     /// Runs a command of ours: whether it gave a result. An error is a refusal, anything else is wrong.
@@ -229,8 +252,8 @@ impl Run<'_> {
         if finished.status.is_none() || finished.crashed() || panicked || self.demand == Demand::RoundTrip {
             self.wrong(step, &finished);
         } else {
-            let place = format!("{}, {step}", self.name);
-            self.tally.refused.push((place, finished.summary()));
+            let ending = self.ending(step, &finished);
+            self.tally.refused.push(ending);
         }
         Ok(false)
     }
@@ -258,7 +281,10 @@ impl Run<'_> {
             }
         }
         if written == 0 && self.demand == Demand::Written {
-            self.tally.wrong.push(format!("{}: no set of options gives valid SPIR-V", self.name));
+            self.tally.wrong.push(Ending {
+                place: self.name.clone(),
+                reason: "no set of options gives valid SPIR-V".to_owned(),
+            });
         }
         Ok(())
     }

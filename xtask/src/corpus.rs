@@ -192,6 +192,34 @@ fn jobs(folder: &Path) -> Result<Vec<Job>> {
     Ok(jobs)
 }
 
+/// A kernel as bitcode of our LLVM and as bitcode that the C++ translator for LLVM 15 reads.
+pub struct Twin {
+    /// The kernel's name.
+    pub name: String,
+    /// Compiled by our generation's clang.
+    pub ours: PathBuf,
+    /// Compiled by `clang-15`, with typed pointers.
+    pub peer: PathBuf,
+}
+
+/// The optimised hashcat kernels of the corpus for both generations, the second ones in `folder`; none where the
+/// corpus was not built.
+pub fn twins(folder: &Path, peer_clang: &Path) -> Result<Vec<Twin>> {
+    let mut twins = Vec::new();
+    for mut job in jobs(&self::folder()?)? {
+        if !job.output.is_file() || !job.name.starts_with("hashcat/") || !job.name.ends_with(".O2") {
+            continue;
+        }
+        let ours = job.output.clone();
+        let name = job.source.file_stem().context("a kernel without a name")?.to_string_lossy().into_owned();
+        job.output = folder.join(format!("{name}-15.bc"));
+        job.options.extend(["-Xclang".to_owned(), "-no-opaque-pointers".to_owned()]);
+        compile_one(peer_clang, &job)?;
+        twins.push(Twin { name, ours, peer: job.output });
+    }
+    Ok(twins)
+}
+
 /// How far one module came.
 enum Outcome {
     Valid { spirv: u64, time: Duration },

@@ -1,5 +1,6 @@
 //! Tasks around the project; `cargo xtask --help` lists them.
 
+mod bench;
 mod ci;
 mod codegen;
 mod conformance;
@@ -63,6 +64,8 @@ enum Task {
     },
     /// Run the conformance suite and compare with the committed list of passing tests
     Conformance(conformance::Options),
+    /// Measure time, memory and growth against every peer that is found
+    Bench(bench::Options),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
     Tools,
 }
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Task::Validate => validate::validate(),
         Task::Corpus { translate, profile } => corpus::corpus(translate, &profile),
         Task::Conformance(options) => conformance::conformance(&options),
+        Task::Bench(options) => bench::bench(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
     };
     match result {

@@ -55,7 +55,7 @@ pub(crate) struct Cli {
     pub spirv_print_report: bool,
 
     /// Newest version to emit, or to accept with -r
-    #[arg(long, value_parser = version, help_heading = BOTH)]
+    #[arg(long, value_parser = translator_cli::values::version, help_heading = BOTH)]
     pub spirv_max_version: Option<Version>,
     /// Allowed extensions, left to right: +NAME, -NAME, +all, -all. Default: none, all with -r
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, action = ArgAction::Append, help_heading = BOTH)]
@@ -195,13 +195,6 @@ pub(crate) enum TargetEnv {
 pub(crate) enum BuiltinFormat {
     Function,
     Global,
-}
-
-fn version(text: &str) -> Result<Version, String> {
-    (0..=6)
-        .map(|minor| Version::new(1, minor))
-        .find(|version| version.to_string() == text)
-        .ok_or_else(|| "expected 1.0 to 1.6".to_owned())
 }
 
 fn boolean(text: &str) -> Result<bool, String> {

@@ -1,11 +1,12 @@
 //! From the command line to the library's options.
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use spirv_llvm::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
-    spirv::{Extension, ExtensionSet, Module, SpecType, spec_constants},
+    spirv::{Extension, ExtensionSet, Module},
 };
+use translator_cli::values::{extensions, spec_values};
 
 use crate::cli::{self, Cli};
 
@@ -81,107 +82,4 @@ pub(crate) fn read_options(cli: &Cli, module: &Module) -> Result<ReadOptions> {
         options.spec_constants = spec_values(list, module)?;
     }
     Ok(options)
-}
-
-/// Applies lists of `+NAME`, `-NAME`, `+all` and `-all` to a set, left to right.
-fn extensions(lists: &[String], mut set: ExtensionSet) -> Result<ExtensionSet> {
-    for item in lists.iter().flat_map(|list| list.split(',')).filter(|item| !item.is_empty()) {
-        let wrong = || anyhow!("invalid value of --spirv-ext: `{item}`, expected +NAME, -NAME, +all or -all");
-        let (add, name) = match item.split_at_checked(1) {
-            Some(("+", name)) => (true, name),
-            Some(("-", name)) => (false, name),
-            _ => return Err(wrong()),
-        };
-        if name == "all" {
-            set = if add { ExtensionSet::all() } else { ExtensionSet::empty() };
-            continue;
-        }
-        let Some(extension) = Extension::by_name(name) else {
-            bail!("unknown extension `{name}` in --spirv-ext");
-        };
-        if add {
-            set.insert(extension);
-        } else {
-            set.remove(extension);
-        }
-    }
-    Ok(set)
-}
-
-/// Parses `ID:TYPE:VALUE` triples against the specialization constants of the module.
-fn spec_values(list: &str, module: &Module) -> Result<Vec<(u32, u64)>> {
-    let known = spec_constants(module)?;
-    list.split_ascii_whitespace()
-        .map(|triple| {
-            let mut parts = triple.splitn(3, ':');
-            let (Some(id), Some(ty), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
-                bail!("invalid value of --spec-const: `{triple}`, expected ID:TYPE:VALUE");
-            };
-            let spec_id: u32 = id.parse().map_err(|_| anyhow!("--spec-const: `{id}` is not an id"))?;
-            let Some(constant) = known.iter().find(|c| c.spec_id == spec_id) else {
-                bail!("--spec-const: the module has no specialization constant with id = {spec_id}");
-            };
-            Ok((spec_id, spec_value(ty, value, constant.ty)?))
-        })
-        .collect()
-}
-
-/// The raw bits of a value. An integer type of the constant's size gives the bits of any constant.
-fn spec_value(ty: &str, value: &str, constant: SpecType) -> Result<u64> {
-    let mismatch = || anyhow!("--spec-const: the type {ty} does not fit a constant of type {constant}");
-    let not_a_number = || anyhow!("--spec-const: `{value}` is not a value of type {ty}");
-    let (letter, width) = ty.split_at_checked(1).ok_or_else(mismatch)?;
-    let width: u32 = width.parse().map_err(|_| mismatch())?;
-    let fits = width == constant.bits() || (constant == SpecType::Bool && width == 1);
-    if !fits {
-        return Err(mismatch());
-    }
-    match (letter, width, constant) {
-        ("i", 1..=64, _) => {
-            let bits = match value.strip_prefix('-') {
-                Some(_) => value.parse::<i64>().map(i64::cast_unsigned),
-                None => value.parse::<u64>(),
-            }
-            .map_err(|_| not_a_number())?;
-            Ok(if width == 64 { bits } else { bits & ((1 << width) - 1) })
-        }
-        ("f", 16, SpecType::Float(_)) => {
-            let number: f64 = value.parse().map_err(|_| not_a_number())?;
-            Ok(u64::from(half::f16::from_f64(number).to_bits()))
-        }
-        ("f", 32, SpecType::Float(_)) => {
-            Ok(u64::from(value.parse::<f32>().map_err(|_| not_a_number())?.to_bits()))
-        }
-        ("f", 64, SpecType::Float(_)) => Ok(value.parse::<f64>().map_err(|_| not_a_number())?.to_bits()),
-        _ => Err(mismatch()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn extension_lists_are_applied_left_to_right() {
-        let lists = ["+all,-SPV_KHR_fma".to_owned(), "-all,+SPV_KHR_fma,+SPV_INTEL_subgroups".to_owned()];
-        let first = extensions(&lists[..1], ExtensionSet::empty()).unwrap();
-        assert!(!first.contains(Extension::SPV_KHR_fma) && first.contains(Extension::SPV_INTEL_subgroups));
-        let both = extensions(&lists, ExtensionSet::empty()).unwrap();
-        assert_eq!(both.iter().count(), 2);
-        assert!(extensions(&["+SPV_NO_such".to_owned()], ExtensionSet::empty()).is_err());
-        assert!(extensions(&["SPV_KHR_fma".to_owned()], ExtensionSet::empty()).is_err());
-    }
-
-    #[test]
-    fn values_are_raw_bits_for_integer_types_and_numbers_for_float_types() {
-        assert_eq!(
-            spec_value("i64", "4609589727908835759", SpecType::Float(64)).unwrap(),
-            4_609_589_727_908_835_759
-        );
-        assert_eq!(spec_value("f32", "1.5", SpecType::Float(32)).unwrap(), 0x3fc0_0000);
-        assert_eq!(spec_value("i8", "0", SpecType::Bool).unwrap(), 0);
-        assert_eq!(spec_value("i16", "-1", SpecType::Int(16)).unwrap(), 0xffff);
-        assert!(spec_value("i32", "1", SpecType::Int(16)).is_err());
-        assert!(spec_value("f32", "x", SpecType::Float(32)).is_err());
-    }
 }

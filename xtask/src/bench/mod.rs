@@ -1,0 +1,153 @@
+//! Ratios of time and memory between our commands and every peer that is found, measured in one run.
+
+mod growth;
+mod measure;
+mod table;
+mod workloads;
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::project::{Binaries, empty_scratch, llvm_tool, on_path, root};
+use crate::tools;
+use measure::{Contest, Sample, compare};
+
+/// What to measure.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Runs of each command; they alternate
+    #[arg(long, default_value_t = 7)]
+    runs: usize,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
+    /// Only rows and growth axes whose names contain this
+    #[arg(long, default_value = "")]
+    filter: String,
+    /// Write the tables to docs/performance.md
+    #[arg(long)]
+    write: bool,
+}
+
+/// A command that is run with an output that is thrown away.
+fn command(program: &Path, arguments: &[&str], inputs: &[&Path]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).args(inputs);
+    command
+}
+
+/// Measures everything and prints it.
+pub fn bench(options: &Options) -> Result<()> {
+    let binaries = Binaries::build("release")?;
+    let folder = empty_scratch("bench")?;
+    let found = workloads::Workloads::prepare(&folder, &binaries)?;
+    let mut rows = Vec::new();
+    for contest in contests(&binaries, &found)? {
+        if contest.name.contains(&options.filter) {
+            rows.push(compare(contest, options.runs)?);
+        }
+    }
+    let axes = growth::measure(&binaries, &folder, options.runs, &options.filter)?;
+    let report = table::Report { rows, axes };
+    if options.json {
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        print!("{}", report.to_markdown());
+    }
+    if options.write {
+        let path = root().join("docs/performance.md");
+        std::fs::write(&path, report.to_markdown())
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Every comparison whose peer and workload are there.
+fn contests(binaries: &Binaries, found: &workloads::Workloads) -> Result<Vec<Contest>> {
+    let mut contests = Vec::new();
+    let mut add = |name: String, target: f64, ours: Command, peer: Command| {
+        contests.push(Contest { name, target, ours, peer });
+    };
+    let reference = tools::folder()?;
+    let (spirv_as, spirv_dis, spirv_val) =
+        (reference.join("spirv-as"), reference.join("spirv-dis"), reference.join("spirv-val"));
+    if let Some(peer) = on_path("llvm-spirv-15") {
+        for pair in &found.forward {
+            add(
+                format!("bitcode to SPIR-V, {}", pair.name),
+                3.5,
+                command(&binaries.llvm_spirv, &["-o", "/dev/null"], &[&pair.ours]),
+                command(&peer, &["-o", "/dev/null"], &[&pair.peer]),
+            );
+        }
+        for (name, spirv) in &found.spirv {
+            add(
+                format!("SPIR-V to bitcode, {name}"),
+                4.0,
+                command(&binaries.llvm_spirv, &["-r", "-o", "/dev/null"], &[spirv]),
+                command(&peer, &["-r", "-o", "/dev/null"], &[spirv]),
+            );
+        }
+    }
+    for (name, spirv) in &found.spirv {
+        add(
+            format!("disassemble, {name}"),
+            8.0,
+            command(&binaries.spirv_llvm, &["dis", "-o", "/dev/null"], &[spirv]),
+            command(&spirv_dis, &["-o", "/dev/null"], &[spirv]),
+        );
+        add(
+            format!("check, {name}"),
+            10.0,
+            command(&binaries.spirv_llvm, &["check"], &[spirv]),
+            command(&spirv_val, &[], &[spirv]),
+        );
+    }
+    for (name, assembly) in &found.assembly {
+        add(
+            format!("assemble, {name}"),
+            5.0,
+            command(&binaries.spirv_llvm, &["as", "-o", "/dev/null"], &[assembly]),
+            command(&spirv_as, &["-o", "/dev/null"], &[assembly]),
+        );
+    }
+    add(
+        "start on an empty module against llvm-dis".to_owned(),
+        1.0 / 1.2,
+        command(&binaries.llvm_spirv, &["-o", "/dev/null"], &[&found.empty]),
+        command(&llvm_tool("llvm-dis")?, &["-o", "/dev/null"], &[&found.empty]),
+    );
+    Ok(contests)
+}
+
+/// The figures of one command.
+#[derive(serde::Serialize)]
+pub struct Figures {
+    /// Wall-clock seconds, sorted.
+    pub seconds: Vec<f64>,
+    /// The largest resident size of any run, in bytes.
+    pub peak: u64,
+}
+
+impl Figures {
+    fn new(samples: &[Sample]) -> Self {
+        let mut seconds: Vec<f64> = samples.iter().map(|sample| sample.seconds).collect();
+        seconds.sort_by(f64::total_cmp);
+        Self { seconds, peak: samples.iter().map(|sample| sample.peak).max().unwrap_or(0) }
+    }
+
+    /// The middle run.
+    pub fn median(&self) -> f64 {
+        self.seconds.get(self.seconds.len() / 2).copied().unwrap_or(f64::NAN)
+    }
+
+    fn minimum(&self) -> f64 {
+        self.seconds.first().copied().unwrap_or(f64::NAN)
+    }
+
+    fn maximum(&self) -> f64 {
+        self.seconds.last().copied().unwrap_or(f64::NAN)
+    }
+}

@@ -1,0 +1,297 @@
+//! Builtin functions: OpenCL C's names and the SPIR-V-friendly ones, with the instructions that they stand for.
+//!
+//! [`resolve`] tells what a function of LLVM IR stands for, once per callee. Three kinds of facts are behind it:
+//! - The grammar: `__spirv_<Name>`, `__spirv_ocl_<name>`, `__spirv_BuiltIn<Name>`, and every function of OpenCL C that
+//!   is named like its instruction of OpenCL.std ([`opencl_std`], [`friendly`]).
+//! - Rows whose arguments become operands one by one, read in both directions ([`Table`]).
+//! - Families with rules of their own, a module and a variant of [`Call`] each.
+
+pub mod atomic;
+pub mod block_io;
+pub mod convert;
+pub mod enqueue;
+pub mod friendly;
+mod group;
+pub mod image;
+pub mod integer;
+mod misc;
+pub mod opencl_std;
+mod relational;
+mod row;
+pub mod sync;
+#[cfg(test)]
+mod tests;
+pub mod types;
+pub mod vector;
+pub mod workitem;
+
+pub use row::{Class, Inst, Operand, Param, ResultRule, Row, Spelling, Table};
+
+use smallvec::SmallVec;
+
+use crate::mangle::{self, Ty};
+use crate::spirv::Op;
+use crate::spirv::grammar::{BuiltIn, ExtInstRow, StorageClass};
+use friendly::{Friendly, Postfixes};
+
+fn all_rows() -> Vec<Row> {
+    let mut rows = Vec::new();
+    relational::rows(&mut rows);
+    integer::rows(&mut rows);
+    group::rows(&mut rows);
+    misc::rows(&mut rows);
+    rows
+}
+
+/// Which names count as builtins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Those of OpenCL C as well, for modules whose source language is OpenCL C or C++ for OpenCL.
+    OpenCl,
+    /// Only the SPIR-V-friendly ones.
+    SpirvFriendly,
+}
+
+/// What a call of a builtin is.
+#[derive(Clone, Copy, Debug)]
+pub enum Call {
+    /// A row of the table, with the class that decides.
+    Row(&'static Row, Class),
+    /// An instruction of OpenCL.std with the call's arguments, the last of them literals where the grammar says so.
+    Ext(&'static ExtInstRow, Postfixes),
+    /// A SPIR-V-friendly call of an instruction.
+    Op(&'static crate::spirv::grammar::OpRow, Postfixes),
+    /// A builtin variable by its own name; with an argument, a component of it.
+    Variable(BuiltIn),
+    /// A work-item function.
+    WorkItem(&'static workitem::WorkItem),
+    /// `any` or `all`: the signs of the components are what counts.
+    Vote(Op),
+    /// `dot` and `dot_acc_sat`; the classes of the factors tell which.
+    Dot {
+        /// The class of the first factor.
+        first: Class,
+        /// The class of the second.
+        second: Class,
+        /// Whether the third argument is added with saturation.
+        accumulates: bool,
+    },
+    /// `convert_T`, with the class of the argument.
+    Convert(convert::Conversion, Class),
+    /// `vload`, `vstore` and their relatives.
+    Vector(vector::VectorAccess),
+    /// An atomic function on an object of a class.
+    Atomic(&'static atomic::Row, atomic::Style, Class),
+    /// A barrier or fence.
+    Sync(sync::Sync),
+    /// A function on images.
+    Image(image::ImageCall),
+    /// `__translate_sampler_initializer`: a sampler from a literal.
+    Sampler,
+    /// `enqueue_kernel` and the queries of blocks.
+    Enqueue(enqueue::Enqueue),
+    /// `ndrange_1D` and its relatives.
+    NdRange(u32),
+    /// `work_group_broadcast` with the coordinates of a work-item.
+    WorkGroupBroadcast,
+    /// `to_global` and its relatives.
+    AddressCast(StorageClass),
+    /// `get_fence`.
+    GetFence,
+    /// A block read or write.
+    Block(block_io::BlockAccess),
+}
+
+/// A builtin function with what its name says of its parameters.
+#[derive(Clone, Debug)]
+pub struct Resolved<'a> {
+    /// What its calls are.
+    pub call: Call,
+    /// The parameter types as the name has them; `None` where the name has none that could be understood.
+    pub params: Option<SmallVec<[Ty<'a>; 4]>>,
+}
+
+impl<'a> Resolved<'a> {
+    /// A parameter's type, where the name tells it.
+    #[must_use]
+    pub fn param(&self, number: usize) -> Option<&Ty<'a>> {
+        self.params.as_ref()?.get(number)
+    }
+}
+
+/// The function that clang calls to make a sampler of a literal.
+pub const SAMPLER_INITIALIZER: &str = "__translate_sampler_initializer";
+
+/// The address space casts by name.
+const ADDRESS_CASTS: &[(&str, StorageClass)] = &[
+    ("to_global", StorageClass::CrossWorkgroup),
+    ("to_local", StorageClass::Workgroup),
+    ("to_private", StorageClass::Function),
+];
+
+/// The name of a cast from the generic address space.
+#[must_use]
+pub fn address_cast_name(storage: StorageClass) -> Option<&'static str> {
+    ADDRESS_CASTS.iter().find(|row| row.1 == storage).map(|row| row.0)
+}
+
+/// The name of a variable or function without its types: what is mangled is demangled.
+#[must_use]
+pub fn base_name(symbol: &str) -> &str {
+    mangle::base_name(symbol).unwrap_or(symbol)
+}
+
+/// What a function of LLVM IR without a body stands for, where it is a builtin; `arity` is the number of its
+/// parameters there. A function that has a body is its author's own whatever its name, and must not come here.
+#[must_use]
+pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>> {
+    let base = base_name(symbol);
+    if base.starts_with(friendly::PREFIX) {
+        let call = friendly_call(base)?;
+        return Some(Resolved { call, params: params_of(symbol) });
+    }
+    if base == SAMPLER_INITIALIZER {
+        return Some(Resolved { call: Call::Sampler, params: None });
+    }
+    if names == Names::SpirvFriendly {
+        return None;
+    }
+    let mangled = symbol != base;
+    let name = mangle::parse(symbol).ok();
+    if mangled && name.as_ref().is_some_and(|name| !name.is_plain()) {
+        return None;
+    }
+    let params = name.map(|name| name.params().iter().cloned().collect::<SmallVec<[Ty<'_>; 4]>>());
+    let call = if mangled {
+        opencl_call(base, params.as_deref().unwrap_or(&[]), arity)?
+    } else {
+        plain_call(base, arity)?
+    };
+    Some(Resolved { call, params })
+}
+
+fn params_of(symbol: &str) -> Option<SmallVec<[Ty<'_>; 4]>> {
+    let name = mangle::parse(symbol).ok()?;
+    Some(name.resolved_params()?.iter().cloned().collect())
+}
+
+fn friendly_call(base: &str) -> Option<Call> {
+    if let Some(variable) = workitem::variable_of(base) {
+        return Some(Call::Variable(variable));
+    }
+    friendly::by_name(base).map(|(target, postfixes)| match target {
+        Friendly::Op(row) => Call::Op(row, postfixes),
+        Friendly::Ext(row) => Call::Ext(row, postfixes),
+    })
+}
+
+/// Functions that clang declares without mangling.
+fn plain_call(base: &str, arity: usize) -> Option<Call> {
+    if let Some(call) = enqueue::by_name(base) {
+        return Some(Call::Enqueue(call));
+    }
+    if let Some((_, storage)) = base
+        .strip_prefix("__")
+        .and_then(|name| ADDRESS_CASTS.iter().find(|row| row.0 == name))
+        .filter(|_| arity == 1)
+    {
+        return Some(Call::AddressCast(*storage));
+    }
+    if base == "printf" {
+        return opencl_std::by_name(base, Class::Signed, arity)
+            .map(|row| Call::Ext(row, Postfixes::default()));
+    }
+    let row = Table::get().by_name(base).find(|row| row.plain_name && row.arity() == arity)?;
+    Some(Call::Row(row, Class::Signed))
+}
+
+/// Functions of OpenCL C with their types in the symbol.
+fn opencl_call(base: &str, params: &[Ty<'_>], arity: usize) -> Option<Call> {
+    let class = |number: usize| params.get(number).map_or(Class::Signed, Class::of);
+    let mut rows = Table::get().by_name(base).filter(|row| !row.plain_name && row.arity() == arity);
+    if let Some((row, class)) = rows.find_map(|row| {
+        let class = class(usize::from(row.decides));
+        row.inst(class).map(|_| (row, class))
+    }) {
+        return Some(Call::Row(row, class));
+    }
+    if let Some(row) = opencl_std::by_name(base, class(0), arity) {
+        return Some(Call::Ext(row, Postfixes::default()));
+    }
+    if let Some(row) = workitem::by_name(base) {
+        let dimensions = usize::from(matches!(row.shape, workitem::Shape::Sizes { .. }));
+        return (arity == dimensions).then_some(Call::WorkItem(row));
+    }
+    irregular(base, params, arity, class)
+}
+
+fn irregular(base: &str, params: &[Ty<'_>], arity: usize, class: impl Fn(usize) -> Class) -> Option<Call> {
+    match (base, arity) {
+        ("any", 1) => return Some(Call::Vote(Op::Any)),
+        ("all", 1) => return Some(Call::Vote(Op::All)),
+        ("dot", 2) => {
+            return Some(Call::Dot { first: class(0), second: class(1), accumulates: false });
+        }
+        ("dot_acc_sat", 3) => {
+            return Some(Call::Dot { first: class(0), second: class(1), accumulates: true });
+        }
+        ("work_group_broadcast", 2..=4) => return Some(Call::WorkGroupBroadcast),
+        ("get_fence", 1) => return Some(Call::GetFence),
+        _ => {}
+    }
+    if let Some((_, storage)) = ADDRESS_CASTS.iter().find(|row| row.0 == base && arity == 1) {
+        return Some(Call::AddressCast(*storage));
+    }
+    if let Some(conversion) = convert::Conversion::parse(base) {
+        let fits = arity == 1 && params.first().is_none_or(|from| from.components() == conversion.to.count);
+        return fits.then(|| Call::Convert(conversion, class(0)));
+    }
+    if let Some(access) = vector::VectorAccess::parse(base) {
+        let needed = if vector::stores(access.inst) { 3 } else { 2 };
+        return (arity == needed).then_some(Call::Vector(access));
+    }
+    if let Some(sync) = sync::by_name(base) {
+        let fits = match sync {
+            sync::Sync::Barrier(..) => (1..=2).contains(&arity),
+            sync::Sync::Fence(_) => arity == 1,
+            sync::Sync::AtomicFence => arity == 3,
+        };
+        return fits.then_some(Call::Sync(sync));
+    }
+    if let Some((row, style)) = atomic::by_name(base) {
+        return atomic_call(row, style, params, arity);
+    }
+    if let Some(call) = image::by_name(base) {
+        return Some(Call::Image(call));
+    }
+    if let Some(dimensions) = enqueue::ndrange_dimensions(base) {
+        return Some(Call::NdRange(dimensions));
+    }
+    block_io::BlockAccess::parse(base).map(Call::Block)
+}
+
+/// The class of an atomic function is that of the object; a name without types gives none away.
+fn atomic_call(
+    row: &'static atomic::Row,
+    style: atomic::Style,
+    params: &[Ty<'_>],
+    arity: usize,
+) -> Option<Call> {
+    let object = params.first().and_then(Ty::pointee).map(|(object, _)| object);
+    let class = object.map_or(Class::Signed, Class::of);
+    let values = match row.action {
+        atomic::Action::Load
+        | atomic::Action::Step
+        | atomic::Action::FlagTestAndSet
+        | atomic::Action::FlagClear => 1,
+        atomic::Action::Init | atomic::Action::Store | atomic::Action::Update => 2,
+        atomic::Action::CompareExchange | atomic::Action::CompareExchangeC11 => 3,
+    };
+    let orders = match (style, row.action) {
+        (atomic::Style::Explicit, atomic::Action::CompareExchangeC11) => 2..=3,
+        (atomic::Style::Explicit, _) => 1..=2,
+        _ => 0..=0,
+    };
+    let fits = arity.checked_sub(values).is_some_and(|rest| orders.contains(&rest));
+    (fits && row.op(class).is_some()).then_some(Call::Atomic(row, style, class))
+}

@@ -1,0 +1,113 @@
+//! OpenCL C names of OpenCL.std's instructions, which follow from the grammar but for a few.
+
+use super::row::Class;
+use super::vector;
+use crate::spirv::grammar::{ExtInstRow, ExtInstSet, OpenClStd, Quantifier};
+
+/// Common functions: OpenCL C overloads the names of integer functions for floating-point numbers.
+const COMMON: &[(&str, OpenClStd)] =
+    &[("clamp", OpenClStd::fclamp), ("max", OpenClStd::fmax_common), ("min", OpenClStd::fmin_common)];
+
+/// Finds an instruction in OpenCL.std.
+#[must_use]
+pub fn row(inst: OpenClStd) -> Option<&'static ExtInstRow> {
+    ExtInstSet::OpenClStd.table().by_number(inst.0)
+}
+
+/// The instruction of an OpenCL C name by the class of its first parameter.
+///
+/// Where the grammar has a signed and an unsigned instruction, the parameter decides; a name that only SPIR-V
+/// has, such as `s_abs`, is none of OpenCL C.
+#[must_use]
+pub fn by_name(name: &str, class: Class, arity: usize) -> Option<&'static ExtInstRow> {
+    let table = ExtInstSet::OpenClStd.table();
+    let signed = match class {
+        Class::Float => match COMMON.iter().find(|row| row.0 == name) {
+            Some(common) => row(common.1),
+            None => table.by_name(name),
+        },
+        Class::Signed => with_sign(name, 's').or_else(|| table.by_name(name)),
+        Class::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
+    }?;
+    let inst = OpenClStd(signed.number);
+    let spelt = opencl_name(inst)?;
+    (spelt == name && !vector::is_access(inst) && takes(signed, arity)).then_some(signed)
+}
+
+fn with_sign(name: &str, sign: char) -> Option<&'static ExtInstRow> {
+    ExtInstSet::OpenClStd.table().by_name(&format!("{sign}_{name}"))
+}
+
+/// Whether an instruction takes so many operands.
+#[must_use]
+pub fn takes(row: &ExtInstRow, arity: usize) -> bool {
+    let needed = row.operands.iter().filter(|spec| spec.quantifier == Quantifier::One).count();
+    let open = row.operands.iter().any(|spec| spec.quantifier == Quantifier::Many);
+    arity == row.operands.len() || (open && arity >= needed)
+}
+
+/// The OpenCL C name of an instruction; `None` for those whose name depends on their operands.
+#[must_use]
+pub fn opencl_name(inst: OpenClStd) -> Option<&'static str> {
+    if let Some(common) = COMMON.iter().find(|row| row.1 == inst) {
+        return Some(common.0);
+    }
+    let name = row(inst)?.name;
+    let unsigned = name.strip_prefix("u_").or_else(|| name.strip_prefix("s_"));
+    Some(unsigned.unwrap_or(name))
+}
+
+/// Whether integers in the parameter of this number have no sign.
+#[must_use]
+pub fn is_unsigned(inst: OpenClStd, parameter: usize) -> bool {
+    match (inst, parameter) {
+        (OpenClStd::s_upsample, 1)
+        | (OpenClStd::nan, _)
+        | (OpenClStd::shuffle, 1)
+        | (OpenClStd::shuffle2, 2)
+        | (OpenClStd::prefetch, 1)
+        | (OpenClStd::vloadn | OpenClStd::vload_half | OpenClStd::vload_halfn | OpenClStd::vloada_halfn, 0) => {
+            true
+        }
+        _ if vector::stores(inst) => parameter == 1,
+        _ => row(inst).is_some_and(|row| row.name.starts_with("u_")),
+    }
+}
+
+/// Whether what the pointer in the parameter of this number points to is constant.
+#[must_use]
+pub fn is_const(inst: OpenClStd, parameter: usize) -> bool {
+    match inst {
+        OpenClStd::prefetch | OpenClStd::printf => parameter == 0,
+        _ => vector::is_access(inst) && !vector::stores(inst) && parameter == 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name_of(name: &str, class: Class, arity: usize) -> Option<&'static str> {
+        by_name(name, class, arity).map(|row| row.name)
+    }
+
+    #[test]
+    fn the_first_parameter_decides_between_signs() {
+        assert_eq!(name_of("max", Class::Float, 2), Some("fmax_common"));
+        assert_eq!(name_of("max", Class::Signed, 2), Some("s_max"));
+        assert_eq!(name_of("max", Class::Unsigned, 2), Some("u_max"));
+        assert_eq!(name_of("fmax", Class::Float, 2), Some("fmax"));
+        assert_eq!(name_of("abs", Class::Unsigned, 1), Some("u_abs"));
+        assert_eq!(name_of("popcount", Class::Unsigned, 1), Some("popcount"));
+    }
+
+    #[test]
+    fn names_that_only_spirv_has_are_no_builtins() {
+        for name in ["s_max", "u_max", "fmax_common", "fclamp", "vloadn", "vstore_half_r", "vload_half"] {
+            assert_eq!(name_of(name, Class::Signed, 2), None, "{name}");
+            assert_eq!(name_of(name, Class::Float, 2), None, "{name}");
+        }
+        assert_eq!(name_of("fmax", Class::Float, 3), None);
+        assert!(name_of("printf", Class::Signed, 4).is_some());
+    }
+}

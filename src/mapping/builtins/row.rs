@@ -1,0 +1,262 @@
+//! What a row of the table of builtins says, and the table itself with its look-ups in both directions.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::mangle::{self, Ty};
+use crate::spirv::Op;
+use crate::spirv::grammar::{OpenClStd, Scope};
+
+/// An instruction that a builtin stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Inst {
+    /// One of the core or of an extension.
+    Op(Op),
+    /// One of OpenCL.std.
+    Ext(OpenClStd),
+}
+
+/// What decides between the instructions of a builtin that is overloaded over them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Class {
+    /// Floating-point numbers.
+    Float,
+    /// Integers with a sign, and whatever is not a number.
+    Signed,
+    /// Integers without a sign, and truth values.
+    Unsigned,
+}
+
+impl Class {
+    /// The class of a parameter.
+    #[must_use]
+    pub fn of(ty: &Ty<'_>) -> Self {
+        match ty.scalar().map(mangle::Builtin::class) {
+            Some(mangle::Class::Float) => Self::Float,
+            Some(mangle::Class::Unsigned | mangle::Class::Bool) => Self::Unsigned,
+            _ => Self::Signed,
+        }
+    }
+}
+
+/// Where an operand of the instruction comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// The call's argument of this number.
+    Arg(u8),
+    /// The argument, an integer that is a truth value for the instruction.
+    Truth(u8),
+    /// A constant of 32 bits.
+    Const(u32),
+    /// A constant of the width of `size_t`.
+    Size(u32),
+    /// A literal word.
+    Literal(u32),
+}
+
+/// How the call's result follows from the instruction's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultRule {
+    /// They are the same; or there is none.
+    Plain,
+    /// The instruction gives a truth value, the call an integer: 1 for a true scalar, -1 for a true component.
+    Truth,
+}
+
+/// How a parameter is mangled when the call is made from the instruction, which does not tell signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Param {
+    /// Integers have the sign of the row's instruction for their class.
+    ByClass,
+    /// Integers have a sign.
+    Signed,
+    /// Integers have none; those that a pointer points to neither.
+    Unsigned,
+    /// A pointer to constant values without a sign.
+    ConstPointer,
+}
+
+impl Param {
+    const fn of(code: u8) -> Self {
+        match code {
+            b'c' => Self::ByClass,
+            b'u' => Self::Unsigned,
+            b'k' => Self::ConstPointer,
+            _ => Self::Signed,
+        }
+    }
+}
+
+/// Which language versions spell an instruction by a row's name; the name is understood in all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// All.
+    Always,
+    /// None: another row, or plain LLVM IR, is how the instruction is read.
+    Never,
+}
+
+/// A builtin whose arguments become operands one by one.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// OpenCL C's name.
+    pub name: Cow<'static, str>,
+    /// The instruction by the class of the deciding argument, in the order of [`Class`].
+    pub insts: [Option<Inst>; 3],
+    /// The number of the argument that decides.
+    pub decides: u8,
+    /// The instruction's operands after result type and result.
+    pub operands: SmallVec<[Operand; 6]>,
+    /// How the result follows.
+    pub result: ResultRule,
+    /// One letter a parameter: see [`Row::param`].
+    pub(super) params: &'static str,
+    /// Which versions read the instruction as this name.
+    pub spelling: Spelling,
+    /// Whether the name is written without parameter types, as clang does for its own builtins.
+    pub plain_name: bool,
+    /// The width in bits and the number of components of the result, where only that tells rows apart.
+    pub result_shape: Option<(u32, u32)>,
+}
+
+impl Row {
+    /// A row for one instruction or one a class.
+    #[must_use]
+    pub(super) fn new(
+        name: impl Into<Cow<'static, str>>,
+        insts: [Option<Inst>; 3],
+        operands: &[Operand],
+        params: &'static str,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            insts,
+            decides: 0,
+            operands: SmallVec::from_slice(operands),
+            result: ResultRule::Plain,
+            params,
+            spelling: Spelling::Always,
+            plain_name: false,
+            result_shape: None,
+        }
+    }
+
+    /// A row for one instruction whatever the class.
+    #[must_use]
+    pub(super) fn op(
+        name: impl Into<Cow<'static, str>>,
+        op: Op,
+        operands: &[Operand],
+        params: &'static str,
+    ) -> Self {
+        Self::new(name, [Some(Inst::Op(op)); 3], operands, params)
+    }
+
+    /// The same with a truth value as its result.
+    #[must_use]
+    pub(super) fn truth(self) -> Self {
+        Self { result: ResultRule::Truth, ..self }
+    }
+
+    /// The same, only understood and never written by the reader.
+    #[must_use]
+    pub(super) fn alias(self) -> Self {
+        Self { spelling: Spelling::Never, ..self }
+    }
+
+    /// The same with a name that is not mangled.
+    #[must_use]
+    pub(super) fn plain(self) -> Self {
+        Self { plain_name: true, ..self }
+    }
+
+    /// The number of parameters.
+    #[must_use]
+    pub fn arity(&self) -> usize {
+        self.params.len()
+    }
+
+    /// How a parameter is mangled: `c` by class, `s` signed, `u` unsigned, `k` pointer to constant.
+    #[must_use]
+    pub fn param(&self, number: usize) -> Param {
+        Param::of(self.params.as_bytes().get(number).copied().unwrap_or(b's'))
+    }
+
+    /// The instruction for a class.
+    #[must_use]
+    pub fn inst(&self, class: Class) -> Option<Inst> {
+        self.insts[class as usize]
+    }
+
+    /// The class of an instruction of this row: the sign tells only where the instructions differ.
+    #[must_use]
+    pub fn class_of(&self, inst: Inst) -> Option<Class> {
+        [Class::Signed, Class::Float, Class::Unsigned]
+            .into_iter()
+            .find(|class| self.inst(*class) == Some(inst))
+    }
+}
+
+/// The group operations with the words that OpenCL C has for them.
+pub(super) const GROUP_OPERATIONS: [(&str, u32); 3] =
+    [("reduce", 0), ("scan_inclusive", 1), ("scan_exclusive", 2)];
+
+pub(super) const WORKGROUP: Operand = Operand::Const(Scope::Workgroup.0);
+pub(super) const SUBGROUP: Operand = Operand::Const(Scope::Subgroup.0);
+
+/// All rows with their indexes.
+pub struct Table {
+    rows: Vec<Row>,
+    by_name: FxHashMap<Cow<'static, str>, SmallVec<[u16; 2]>>,
+    by_inst: FxHashMap<Inst, SmallVec<[u16; 4]>>,
+}
+
+impl Table {
+    fn new(rows: Vec<Row>) -> Self {
+        let mut by_name: FxHashMap<_, SmallVec<[u16; 2]>> = FxHashMap::default();
+        let mut by_inst: FxHashMap<_, SmallVec<[u16; 4]>> = FxHashMap::default();
+        for (number, row) in (0..).zip(&rows) {
+            by_name.entry(row.name.clone()).or_default().push(number);
+            if row.spelling == Spelling::Never {
+                continue;
+            }
+            for inst in row.insts.into_iter().flatten() {
+                let numbers = by_inst.entry(inst).or_default();
+                if numbers.last() != Some(&number) {
+                    numbers.push(number);
+                }
+            }
+        }
+        Self { rows, by_name, by_inst }
+    }
+
+    /// The table, which is made on first use and never changes.
+    pub fn get() -> &'static Self {
+        static TABLE: LazyLock<Table> = LazyLock::new(|| Table::new(super::all_rows()));
+        &TABLE
+    }
+
+    /// Every row.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The rows of a name.
+    pub fn by_name(&self, name: &str) -> impl Iterator<Item = &Row> {
+        self.select(self.by_name.get(name).map(|numbers| numbers.as_slice()))
+    }
+
+    /// The rows that an instruction may be read as.
+    pub fn by_inst(&self, inst: Inst) -> impl Iterator<Item = &Row> {
+        self.select(self.by_inst.get(&inst).map(|numbers| numbers.as_slice()))
+    }
+
+    fn select(&self, numbers: Option<&[u16]>) -> impl Iterator<Item = &Row> {
+        numbers.unwrap_or(&[]).iter().filter_map(|number| self.rows.get(usize::from(*number)))
+    }
+}

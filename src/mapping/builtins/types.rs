@@ -1,0 +1,73 @@
+//! The spelling of scalar and vector types in names of builtins, such as `uint4` in `convert_uint4_sat`.
+
+use std::borrow::Cow;
+
+use crate::mangle::{Builtin, Class};
+
+/// The scalar types that names spell, with their spellings.
+const SCALARS: &[(&str, Builtin)] = &[
+    ("char", Builtin::Char),
+    ("uchar", Builtin::UChar),
+    ("short", Builtin::Short),
+    ("ushort", Builtin::UShort),
+    ("int", Builtin::Int),
+    ("uint", Builtin::UInt),
+    ("long", Builtin::Long),
+    ("ulong", Builtin::ULong),
+    ("half", Builtin::Half),
+    ("float", Builtin::Float),
+    ("double", Builtin::Double),
+    ("bool", Builtin::Bool),
+];
+
+/// A scalar for a count of 1, otherwise a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelt {
+    /// The type of a component.
+    pub scalar: Builtin,
+    /// The number of components.
+    pub count: u32,
+}
+
+/// The type that a name spells.
+#[must_use]
+pub fn parse(name: &str) -> Option<Spelt> {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let (word, count) = (name.strip_suffix(digits)?, vector_size(digits)?);
+    let scalar = SCALARS.iter().find(|row| row.0 == word)?.1;
+    Some(Spelt { scalar, count })
+}
+
+/// The number of components that digits at the end of a name mean: 1 where there are none.
+#[must_use]
+pub fn vector_size(digits: &str) -> Option<u32> {
+    match digits {
+        "" => Some(1),
+        "2" => Some(2),
+        "3" => Some(3),
+        "4" => Some(4),
+        "8" => Some(8),
+        "16" => Some(16),
+        _ => None,
+    }
+}
+
+/// The spelling of a type; `None` for one that OpenCL C does not have.
+#[must_use]
+pub fn spell(scalar: Builtin, count: u32) -> Option<Cow<'static, str>> {
+    let word = SCALARS.iter().find(|row| row.1 == scalar)?.0;
+    Some(if count == 1 { Cow::Borrowed(word) } else { Cow::Owned(format!("{word}{count}")) })
+}
+
+/// OpenCL C's integer type of a width.
+#[must_use]
+pub fn integer(bits: u32, signed: bool) -> Option<Builtin> {
+    let class = if signed { Class::Signed } else { Class::Unsigned };
+    SCALARS.iter().map(|row| row.1).find(|ty| ty.bits() == bits && ty.class() == class)
+}
+
+/// OpenCL C's floating-point type of a width.
+#[must_use]
+pub fn float(bits: u32) -> Option<Builtin> {
+    SCALARS.iter().map(|row| row.1).find(|ty| ty.bits() == bits && ty.class() == Class::Float)
+}

@@ -1,0 +1,91 @@
+//! Work-item functions, which are builtin variables in SPIR-V.
+
+use crate::spirv::grammar::BuiltIn;
+
+/// What a builtin variable holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number of 32 bits.
+    Int,
+    /// A number of the width of `size_t`.
+    Size,
+    /// Three numbers of the width of `size_t`; outside the three dimensions the function gives this one.
+    Sizes {
+        /// What the function gives for a dimension that does not exist.
+        outside: u32,
+    },
+    /// Four numbers of 32 bits.
+    Mask,
+}
+
+/// A work-item function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorkItem {
+    /// OpenCL C's name.
+    pub name: &'static str,
+    /// The variable.
+    pub variable: BuiltIn,
+    /// What it holds.
+    pub shape: Shape,
+}
+
+const fn row(name: &'static str, variable: BuiltIn, shape: Shape) -> WorkItem {
+    WorkItem { name, variable, shape }
+}
+
+/// Every work-item function.
+pub const ROWS: &[WorkItem] = &[
+    row("get_work_dim", BuiltIn::WorkDim, Shape::Int),
+    row("get_global_size", BuiltIn::GlobalSize, Shape::Sizes { outside: 1 }),
+    row("get_global_id", BuiltIn::GlobalInvocationId, Shape::Sizes { outside: 0 }),
+    row("get_local_size", BuiltIn::WorkgroupSize, Shape::Sizes { outside: 1 }),
+    row("get_enqueued_local_size", BuiltIn::EnqueuedWorkgroupSize, Shape::Sizes { outside: 1 }),
+    row("get_local_id", BuiltIn::LocalInvocationId, Shape::Sizes { outside: 0 }),
+    row("get_num_groups", BuiltIn::NumWorkgroups, Shape::Sizes { outside: 1 }),
+    row("get_group_id", BuiltIn::WorkgroupId, Shape::Sizes { outside: 0 }),
+    row("get_global_offset", BuiltIn::GlobalOffset, Shape::Sizes { outside: 0 }),
+    row("get_global_linear_id", BuiltIn::GlobalLinearId, Shape::Size),
+    row("get_local_linear_id", BuiltIn::LocalInvocationIndex, Shape::Size),
+    row("get_sub_group_size", BuiltIn::SubgroupSize, Shape::Int),
+    row("get_max_sub_group_size", BuiltIn::SubgroupMaxSize, Shape::Int),
+    row("get_num_sub_groups", BuiltIn::NumSubgroups, Shape::Int),
+    row("get_enqueued_num_sub_groups", BuiltIn::NumEnqueuedSubgroups, Shape::Int),
+    row("get_sub_group_id", BuiltIn::SubgroupId, Shape::Int),
+    row("get_sub_group_local_id", BuiltIn::SubgroupLocalInvocationId, Shape::Int),
+    row("get_sub_group_eq_mask", BuiltIn::SubgroupEqMask, Shape::Mask),
+    row("get_sub_group_ge_mask", BuiltIn::SubgroupGeMask, Shape::Mask),
+    row("get_sub_group_gt_mask", BuiltIn::SubgroupGtMask, Shape::Mask),
+    row("get_sub_group_le_mask", BuiltIn::SubgroupLeMask, Shape::Mask),
+    row("get_sub_group_lt_mask", BuiltIn::SubgroupLtMask, Shape::Mask),
+];
+
+/// The row of a function.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static WorkItem> {
+    if !name.starts_with("get_") {
+        return None;
+    }
+    ROWS.iter().find(|row| row.name == name)
+}
+
+/// The row of a variable.
+#[must_use]
+pub fn by_variable(variable: BuiltIn) -> Option<&'static WorkItem> {
+    ROWS.iter().find(|row| row.variable == variable)
+}
+
+/// What stands before a variable's name in LLVM IR.
+pub const PREFIX: &str = "__spirv_BuiltIn";
+
+/// The variable that a function or global of LLVM IR stands for by its demangled name.
+#[must_use]
+pub fn variable_of(name: &str) -> Option<BuiltIn> {
+    let name = name.strip_prefix(PREFIX)?;
+    crate::spirv::grammar::OperandKind::BuiltIn.table()?.by_name(name).map(|row| BuiltIn(row.value))
+}
+
+/// The name that [`variable_of`] understands; `None` for a number that the grammar does not know.
+#[must_use]
+pub fn variable_name(variable: BuiltIn) -> Option<String> {
+    variable.row().map(|row| format!("{PREFIX}{}", row.name))
+}

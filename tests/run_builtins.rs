@@ -247,3 +247,37 @@ fn a_barrier_that_some_do_not_reach_is_an_error() {
     kernel.launch(&range, &mut args).expect("a run");
     assert_eq!(common::buffers(args.to_vec()), [[1, 0, 0, 0].repeat(4)]);
 }
+
+#[test]
+fn work_items_compute_together() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/collectives.cl");
+    let mine = |id: i32| id * 7 % 5 - 2;
+    let mut expected = Vec::new();
+    for id in 0..16 {
+        let group = id / 8 * 8..id / 8 * 8 + 8;
+        let before = group.start..id;
+        expected.extend([
+            group.clone().map(mine).sum::<i32>(),
+            group.clone().map(mine).max().expect("a group"),
+            group.clone().map(|id| (mine(id) as f32 * 0.5 + 4.0) as i32).min().expect("a group"),
+            before.clone().map(mine).sum::<i32>() + mine(id),
+            before.clone().map(mine).sum::<i32>(),
+            group.start + 3,
+            i32::from(group.clone().all(|id| mine(id) < 2)) * 2 + i32::from(group.contains(&9)),
+            before.map(|id| mine(id) + 2).max().unwrap_or(0),
+        ]);
+    }
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = common::parse(&context, "collectives", &common::compile(&source, target, level));
+        let mut args = [Arg::Buffer(vec![0; 4 * 8 * 16])];
+        let range = NdRange::new(&[16], &[8]).expect("a range");
+        Kernel::load(&module, "collectives")
+            .and_then(|mut kernel| kernel.launch(&range, &mut args))
+            .expect("a run");
+        let Arg::Buffer(bytes) = &args[0] else { panic!("a buffer") };
+        let got: Vec<i32> =
+            bytes.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("4 bytes"))).collect();
+        assert_eq!(got, expected, "{target} {level}");
+    }
+}

@@ -8,9 +8,7 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
 use inkwell::types::{AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
-use inkwell::values::{
-    BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue,
-};
+use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, FunctionValue, GlobalValue};
 
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind, Slot};
@@ -52,8 +50,9 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     let params = Params::of(&module, kernel, &data)?;
 
     for function in module.get_functions() {
-        plain_calls(function);
+        plain_function(function);
     }
+    plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
     // What is added must not be taken for the module's own functions of the same names.
     hide(&module);
     let waits = add_builtins(&module)?;
@@ -189,20 +188,25 @@ fn by_value_attribute(function: FunctionValue<'_>, index: u32) -> Option<Attribu
         .find(|a| a.is_type() && a.get_enum_kind_id() == kind)
 }
 
-/// Gives a function and the calls in it the host's calling convention, and takes away what does not fit compiled code
+/// Gives a function the host's calling convention, and takes away what does not fit compiled code
 /// without a language run-time.
-fn plain_calls(function: FunctionValue<'_>) {
+fn plain_function(function: FunctionValue<'_>) {
     function.set_call_conventions(C);
     for name in ["optnone", "uwtable", "memory"] {
         function.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(name));
     }
-    for block in function.get_basic_block_iter() {
-        for instruction in block.get_instructions() {
-            if let Ok(call) = CallSiteValue::try_from(instruction) {
-                call.set_call_convention(C);
+}
+
+/// Gives all calls the host's calling convention.
+fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
+    for function in module.functions() {
+        for inst in function.blocks().flat_map(crate::llvm::Block::instructions) {
+            if inst.callee().is_some() {
+                inst.set_calling_convention(C).map_err(|error| Error::internal(error.to_string()))?;
             }
         }
     }
+    Ok(())
 }
 
 /// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other.

@@ -35,6 +35,21 @@ const SPIRV: &[(&str, bool, bool, bool)] = &[
     ("SatConvertUToS", true, false, true),
 ];
 
+/// OpenCL C's names of scalar types.
+const TYPES: &[(&str, Elem)] = &[
+    ("char", Elem::Int(8)),
+    ("uchar", Elem::Int(8)),
+    ("short", Elem::Int(16)),
+    ("ushort", Elem::Int(16)),
+    ("int", Elem::Int(32)),
+    ("uint", Elem::Int(32)),
+    ("long", Elem::Int(64)),
+    ("ulong", Elem::Int(64)),
+    ("half", Elem::Float(16)),
+    ("float", Elem::Float(32)),
+    ("double", Elem::Float(64)),
+];
+
 pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
     let conversion = parse(call)?;
     let (from, to) = (call.param(0)?.elem, call.signature.result?.elem);
@@ -79,7 +94,14 @@ fn parse(call: &Call<'_>) -> Option<Conversion> {
             (rest, rounding) = (stem, found);
         }
     }
-    saturate |= rest.ends_with("_sat");
+    if let Some(stem) = rest.strip_suffix("_sat") {
+        (rest, saturate) = (stem, true);
+    }
+    let scalar = rest.trim_end_matches(|c: char| c.is_ascii_digit());
+    let &(_, result) = TYPES.iter().find(|row| row.0 == scalar)?;
+    if call.signature.result?.elem != result {
+        return None;
+    }
     Some(Conversion { from_unsigned, to_unsigned, saturate, rounding })
 }
 

@@ -52,6 +52,12 @@ pub(super) fn find(name: &str, float: bool, unsigned: bool, arity: usize) -> Opt
     })
 }
 
+/// All rows.
+#[cfg(test)]
+pub(super) fn rows() -> &'static [Row] {
+    ROWS
+}
+
 /// The parameters of the C library's functions: `T` as the function's own type, `i` as `int`, `p` as a pointer.
 pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
     ("acos", "T", "T"),

@@ -4,11 +4,14 @@
 //! never a malformed instruction. A vector's body takes its components apart and calls the scalar one.
 
 mod atomic;
+mod collective;
 mod convert;
 mod lanes;
 mod memory;
 mod name;
 mod sync;
+#[cfg(test)]
+mod tests;
 mod types;
 mod vector;
 pub(super) mod work_item;
@@ -48,6 +51,10 @@ impl Library {
     /// Adds a body for a declared function. False when it is no builtin that is known with such types.
     pub(super) fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
         let name = Name::of(symbol);
+        // Others are nobody's builtins, and parts of names go into the text.
+        if !name.base.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+            return Ok(false);
+        }
         let Some(signature) = Signature::of(function) else { return Ok(false) };
         let (base, unsigned) = canonical(&name.base);
         let mut name = name.clone();
@@ -60,7 +67,8 @@ impl Library {
         let params: Vec<_> =
             signature.params.iter().enumerate().map(|(i, ty)| format!("{ty} %p{i}")).collect();
         self.define(&format!(
-            "define {result} @\"{symbol}\"({}) nounwind {{\n{body}\n}}\n",
+            "define {result} @{}({}) nounwind {{\n{body}\n}}\n",
+            quoted(symbol),
             params.join(", ")
         ));
         Ok(true)
@@ -84,6 +92,7 @@ impl Call<'_> {
     fn body(&mut self) -> Option<String> {
         work_item::body(self)
             .or_else(|| sync::body(self))
+            .or_else(|| collective::body(self))
             .or_else(|| atomic::body(self))
             .or_else(|| convert::body(self))
             .or_else(|| memory::body(self))
@@ -330,6 +339,20 @@ fn canonical(base: &str) -> (&str, Option<bool>) {
 /// The precise function behind one that may be less so.
 fn precise(name: &str) -> &str {
     ["native_", "half_", "fast_"].iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
+}
+
+/// A name as LLVM's text quotes it.
+pub(super) fn quoted(name: &str) -> String {
+    let mut text = String::from("\"");
+    for byte in name.bytes() {
+        if byte.is_ascii_graphic() && byte != b'"' && byte != b'\\' {
+            text.push(char::from(byte));
+        } else {
+            let _ = write!(text, "\\{byte:02X}");
+        }
+    }
+    text.push('"');
+    text
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {

@@ -100,8 +100,19 @@ pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
     Some(text)
 }
 
-fn declare_state(call: &mut Call<'_>) {
+pub(super) fn declare_state(call: &mut Call<'_>) {
     call.library.declare(&format!("@\"{STATE}\" = external global [{ROWS} x [4 x i64]]"));
+}
+
+/// Loads the first word of a row as `%name`.
+pub(super) fn load(text: &mut String, name: &str, row: Row) {
+    load_word(text, name, row.word());
+}
+
+/// Loads a word of the state as `%name`.
+pub(super) fn load_word(text: &mut String, name: &str, word: usize) {
+    line(text, format_args!("%{name}.at = getelementptr i64, ptr @\"{STATE}\", i64 {word}"));
+    line(text, format_args!("%{name} = load i64, ptr %{name}.at"));
 }
 
 /// Instructions that bring the variable `@symbol` of type `ty`, one of SPIR-V's builtins as a variable, up to date

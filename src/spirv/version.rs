@@ -43,6 +43,12 @@ impl Version {
         Some(Self { major, minor })
     }
 
+    /// A version from its text, `1.0` to `1.6`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        (0..=6).map(|minor| Self::new(1, minor)).find(|version| version.to_string() == text)
+    }
+
     /// The header's second word.
     #[must_use]
     pub const fn word(self) -> u32 {

@@ -1,17 +1,14 @@
 //! Values of options that both commands parse.
 
-use anyhow::{Result, anyhow, bail};
-use spirv_llvm::spirv::{Extension, ExtensionSet, Module, SpecType, Version, spec_constants};
+use anyhow::{Context as _, Result, anyhow, bail};
+use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants};
 
 /// Parses a version of SPIR-V, `1.0` to `1.6`.
 ///
 /// # Errors
 /// When it is none of these; the text says what was expected.
 pub fn version(text: &str) -> Result<Version, String> {
-    (0..=6)
-        .map(|minor| Version::new(1, minor))
-        .find(|version| version.to_string() == text)
-        .ok_or_else(|| "expected 1.0 to 1.6".to_owned())
+    Version::parse(text).ok_or_else(|| "expected 1.0 to 1.6".to_owned())
 }
 
 /// Applies lists of `+NAME`, `-NAME`, `+all` and `-all` to a set, left to right.
@@ -19,25 +16,8 @@ pub fn version(text: &str) -> Result<Version, String> {
 /// # Errors
 /// When an entry has no sign or an unknown name.
 pub fn extensions(lists: &[String], mut set: ExtensionSet) -> Result<ExtensionSet> {
-    for item in lists.iter().flat_map(|list| list.split(',')).filter(|item| !item.is_empty()) {
-        let wrong = || anyhow!("invalid value of --spirv-ext: `{item}`, expected +NAME, -NAME, +all or -all");
-        let (add, name) = match item.split_at_checked(1) {
-            Some(("+", name)) => (true, name),
-            Some(("-", name)) => (false, name),
-            _ => return Err(wrong()),
-        };
-        if name == "all" {
-            set = if add { ExtensionSet::all() } else { ExtensionSet::empty() };
-            continue;
-        }
-        let Some(extension) = Extension::by_name(name) else {
-            bail!("unknown extension `{name}` in --spirv-ext");
-        };
-        if add {
-            set.insert(extension);
-        } else {
-            set.remove(extension);
-        }
+    for list in lists {
+        set.apply(list).context("--spirv-ext")?;
     }
     Ok(set)
 }
@@ -98,17 +78,6 @@ fn spec_value(ty: &str, value: &str, constant: SpecType) -> Result<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn extension_lists_are_applied_left_to_right() {
-        let lists = ["+all,-SPV_KHR_fma".to_owned(), "-all,+SPV_KHR_fma,+SPV_INTEL_subgroups".to_owned()];
-        let first = extensions(&lists[..1], ExtensionSet::empty()).unwrap();
-        assert!(!first.contains(Extension::SPV_KHR_fma) && first.contains(Extension::SPV_INTEL_subgroups));
-        let both = extensions(&lists, ExtensionSet::empty()).unwrap();
-        assert_eq!(both.iter().count(), 2);
-        assert!(extensions(&["+SPV_NO_such".to_owned()], ExtensionSet::empty()).is_err());
-        assert!(extensions(&["SPV_KHR_fma".to_owned()], ExtensionSet::empty()).is_err());
-    }
 
     #[test]
     fn values_are_raw_bits_for_integer_types_and_numbers_for_float_types() {

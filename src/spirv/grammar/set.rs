@@ -1,6 +1,7 @@
 //! Sets of extensions.
 
 use super::Extension;
+use crate::{Code, Error, Kind, Result};
 
 const WORDS: usize = Extension::COUNT.div_ceil(64);
 
@@ -46,6 +47,32 @@ impl ExtensionSet {
         }
     }
 
+    /// Applies a list of `+NAME`, `-NAME`, `+all` and `-all`, separated by commas, from left to right.
+    ///
+    /// # Errors
+    /// When an entry has no sign or an unknown name; the entries before it have taken effect.
+    pub fn apply(&mut self, list: &str) -> Result<()> {
+        for item in list.split(',').filter(|item| !item.is_empty()) {
+            let (add, name) = match item.split_at_checked(1) {
+                Some(("+", name)) => (true, name),
+                Some(("-", name)) => (false, name),
+                _ => {
+                    return Err(wrong(format!(
+                        "`{item}` in a list of extensions is not +NAME, -NAME, +all or -all"
+                    )));
+                }
+            };
+            match (add, Extension::by_name(name)) {
+                (true, _) if name == "all" => *self = Self::all(),
+                (false, _) if name == "all" => *self = Self::empty(),
+                (_, None) => return Err(wrong(format!("unknown extension `{name}`"))),
+                (true, Some(extension)) => self.insert(extension),
+                (false, Some(extension)) => self.remove(extension),
+            }
+        }
+        Ok(())
+    }
+
     /// The extensions in the set, by name.
     pub fn iter(&self) -> impl Iterator<Item = Extension> + '_ {
         Extension::all().filter(|e| self.contains(*e))
@@ -59,5 +86,25 @@ impl FromIterator<Extension> for ExtensionSet {
             set.insert(extension);
         }
         set
+    }
+}
+
+fn wrong(detail: String) -> Error {
+    Error::new(Code::Other, Kind::Malformed, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_applied_left_to_right() {
+        let mut set = ExtensionSet::empty();
+        set.apply("+all,-SPV_KHR_fma").unwrap();
+        assert!(!set.contains(Extension::SPV_KHR_fma) && set.contains(Extension::SPV_INTEL_subgroups));
+        set.apply("-all,+SPV_KHR_fma,+SPV_INTEL_subgroups").unwrap();
+        assert_eq!(set.iter().count(), 2);
+        assert!(set.apply("+SPV_NO_such").is_err());
+        assert!(set.apply("SPV_KHR_fma").is_err());
     }
 }

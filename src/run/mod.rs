@@ -35,7 +35,7 @@ use crate::llvm::jit::{Entry, Program, Width, Words};
 pub use arg::{Arg, ArgInfo, ArgKind};
 pub use prepare::kernels;
 pub use range::NdRange;
-pub use spec::parse_arg;
+pub use spec::{format_buffer, parse_arg, parse_sizes};
 
 /// A kernel that was compiled for the host.
 #[derive(Debug)]

@@ -30,6 +30,42 @@ pub fn parse_arg(text: &str) -> Result<Arg> {
     }
 }
 
+/// Reads sizes by dimension, `64`, `64x48` or `64,48,2`, for [`NdRange::new`](super::NdRange::new).
+///
+/// # Errors
+/// When a part is not a number of 64 bits.
+pub fn parse_sizes(text: &str) -> Result<Vec<u64>> {
+    let parts =
+        text.split(['x', ',']).map(|part| part.parse().map_err(|_| wrong(text, "a size is a number")));
+    parts.collect()
+}
+
+/// The contents of a buffer as text: the scalars of the TYPE in the argument's specification, one after another.
+///
+/// # Errors
+/// When `spec` is not the specification of a buffer.
+pub fn format_buffer(spec: &str, bytes: &[u8]) -> Result<Vec<String>> {
+    let rest = spec.strip_prefix("buffer:").ok_or_else(|| wrong(spec, "not a buffer"))?;
+    let ty = scalar(spec, rest.split(':').next().unwrap_or_default())?;
+    let text = |chunk: &[u8]| {
+        let mut wide = [0; 8];
+        for (to, from) in wide.iter_mut().zip(chunk) {
+            *to = *from;
+        }
+        let bits = u64::from_le_bytes(wide);
+        match ty {
+            Scalar::Unsigned(_) => bits.to_string(),
+            Scalar::Signed(size) => {
+                let unused = 64 - 8 * size;
+                ((bits << unused).cast_signed() >> unused).to_string()
+            }
+            Scalar::Float(4) => f32::from_bits(bits as u32).to_string(),
+            Scalar::Float(_) => f64::from_bits(bits).to_string(),
+        }
+    };
+    Ok(bytes.chunks_exact(ty.size()).map(text).collect())
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scalar {
     Signed(usize),
@@ -156,6 +192,20 @@ mod tests {
         assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));
         assert_eq!(parse("buffer:f64:9:seed=4"), parse("buffer:f64:9:seed=4"));
         assert_ne!(parse("buffer:f64:9:seed=4"), parse("buffer:f64:9:seed=5"));
+    }
+
+    #[test]
+    fn buffers_and_sizes_as_text() {
+        let round = |spec: &str| {
+            let Ok(Arg::Buffer(bytes)) = parse_arg(spec) else { panic!("{spec}") };
+            format_buffer(spec, &bytes).expect("a buffer")
+        };
+        assert_eq!(round("buffer:i16:3:values=-2,300"), ["-2", "300", "-2"]);
+        assert_eq!(round("buffer:u64:1:values=18446744073709551615"), ["18446744073709551615"]);
+        assert_eq!(round("buffer:f32:2:values=0.1,-3"), ["0.1", "-3"]);
+        assert_eq!(parse_sizes("64x48").expect("sizes"), [64, 48]);
+        assert_eq!(parse_sizes("7").expect("sizes"), [7]);
+        assert!(parse_sizes("7x").is_err() && format_buffer("local:4", &[]).is_err());
     }
 
     #[test]

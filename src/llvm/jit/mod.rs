@@ -6,6 +6,7 @@
 mod fiber;
 mod memory;
 
+use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
 
@@ -26,12 +27,13 @@ use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage
 use llvm_sys::orc2::ee::LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks;
 use llvm_sys::orc2::lljit::{
     LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddObjectFile,
-    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup,
-    LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator, LLVMOrcLLJITGetExecutionSession,
+    LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
 };
 use llvm_sys::orc2::{
     LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
-    LLVMOrcCSymbolMapPair, LLVMOrcExecutionSessionRef, LLVMOrcJITDylibDefine, LLVMOrcObjectLayerRef,
+    LLVMOrcCSymbolMapPair, LLVMOrcExecutionSessionRef, LLVMOrcExecutionSessionSetErrorReporter,
+    LLVMOrcJITDylibDefine, LLVMOrcObjectLayerRef,
 };
 
 use super::Quiet;
@@ -151,6 +153,8 @@ extern "C" fn fill(to: u32, value: u32, count: u32) -> u64 {
 #[derive(Debug)]
 pub(crate) struct Program {
     jit: LLVMOrcLLJITRef,
+    /// What the linker reported, in the order of its findings.
+    reports: Box<RefCell<Vec<String>>>,
     /// Where the linker put the sections: freed after `jit`, which `Drop` disposes of first.
     _sections: Box<memory::Sections>,
 }
@@ -167,7 +171,13 @@ impl Program {
             LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, linking_layer, context);
             check("no JIT", LLVMOrcCreateLLJIT(&mut jit, builder))?;
         }
-        let program = Self { jit, _sections: sections };
+        let program = Self { jit, reports: Box::default(), _sections: sections };
+        // SAFETY: the box keeps its address and is dropped after the JIT. Without this, reports go to stderr.
+        unsafe {
+            let session = LLVMOrcLLJITGetExecutionSession(jit);
+            let reports = ptr::from_ref(&*program.reports).cast_mut().cast();
+            LLVMOrcExecutionSessionSetErrorReporter(session, report, reports);
+        }
         program.define(symbols)?;
         // SAFETY: the buffer is a copy and is consumed by the call, whatever it returns.
         unsafe {
@@ -211,7 +221,10 @@ impl Program {
         let mut address = 0;
         // SAFETY: the JIT is alive and the name a C string.
         let result = unsafe { LLVMOrcLLJITLookup(self.jit, &mut address, c_name.as_ptr()) };
-        check("the kernel cannot be linked", result)?;
+        if let Err(error) = check("the kernel cannot be linked", result) {
+            let reports = self.reports.borrow();
+            return Err(reports.first().map_or(error, |first| failed("the kernel cannot be linked", first)));
+        }
         if address == 0 { Err(Error::internal(format!("{name} has no address"))) } else { Ok(address) }
     }
 
@@ -299,18 +312,29 @@ extern "C" fn linking_layer(
     }
 }
 
+/// Keeps what the linker reports, such as the names of symbols that it does not find.
+extern "C" fn report(reports: *mut c_void, error: LLVMErrorRef) {
+    // SAFETY: the context is the cell that `Program` keeps.
+    let reports = unsafe { &*reports.cast::<RefCell<Vec<String>>>() };
+    reports.borrow_mut().extend(message(error));
+}
+
 fn check(what: &str, error: LLVMErrorRef) -> Result<()> {
+    message(error).map_or(Ok(()), |message| Err(failed(what, &message)))
+}
+
+/// What an error says, which is consumed by that; `None` for no error.
+fn message(error: LLVMErrorRef) -> Option<String> {
     if error.is_null() {
-        return Ok(());
+        return None;
     }
     // SAFETY: the error is consumed by getting its message, which is copied and given back.
-    let message = unsafe {
+    unsafe {
         let text = LLVMGetErrorMessage(error);
         let message = CStr::from_ptr(text).to_string_lossy().into_owned();
         LLVMDisposeErrorMessage(text);
-        message
-    };
-    Err(failed(what, &message))
+        Some(message)
+    }
 }
 
 fn failed(what: &str, message: &(impl ToString + ?Sized)) -> Error {

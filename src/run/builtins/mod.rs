@@ -117,6 +117,9 @@ impl Call<'_> {
         let first = self.param(0)?.elem;
         let row = lanes::find(self.base, first.is_float(), self.name.is_unsigned(0), self.params())?;
         let elems: Vec<Elem> = self.signature.params.iter().map(|ty| ty.elem).collect();
+        if !fits(row, &elems, result.elem) {
+            return None;
+        }
         let helper = self.library.scalar(row, &elems, result.elem)?;
         let part = match row.body {
             Body::Test(_) => Elem::Int(1),
@@ -306,6 +309,26 @@ impl Library {
         self.declare(&format!("declare {result} @{symbol}({})", params.join(", ")));
         Some(format!("@{symbol}"))
     }
+}
+
+/// Whether a row's body is for these types: all as the first, but for what its name stands for.
+fn fits(row: &Row, params: &[Elem], result: Elem) -> bool {
+    let Some(&first) = params.first() else { return false };
+    let expected = match (row.name, row.body, first) {
+        (_, Body::Test(_), _) => return result.is_int() && params.iter().all(|&elem| elem == first),
+        ("ilogb", ..) => Elem::Int(32),
+        ("nan", _, Elem::Int(bits @ (16 | 32 | 64))) => Elem::Float(bits),
+        ("upsample", _, Elem::Int(bits @ (8 | 16 | 32))) => Elem::Int(bits * 2),
+        ("nan" | "upsample", ..) => return false,
+        _ => first,
+    };
+    let last = params.len() - 1;
+    let param = |(index, &elem): (usize, &Elem)| match (row.name, row.body) {
+        (_, Body::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
+        ("ldexp" | "pown", _) if index == 1 => elem == Elem::Int(32),
+        _ => elem == first,
+    };
+    result == expected && params.iter().enumerate().all(param)
 }
 
 /// Whether a row's work goes to the C library, which has no functions for `half`.

@@ -111,6 +111,9 @@ fn collectives_and_their_names() {
 fn what_only_looks_like_a_builtin_is_none() {
     for (declaration, symbol) in [
         ("declare i32 @_Z4sqrtf(i32)", "_Z4sqrtf"),
+        ("declare i32 @_Z4sqrtf(float)", "_Z4sqrtf"),
+        ("declare float @_Z4fmaxfd(float, double)", "_Z4fmaxfd"),
+        ("declare float @_Z6sincosff(float, float)", "_Z6sincosff"),
         ("declare double @sin(double)", "sin"),
         ("declare i32 @_Z14convert_thingsf(float)", "_Z14convert_thingsf"),
         ("declare i64 @_Z11convert_intf(float)", "_Z11convert_intf"),

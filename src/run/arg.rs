@@ -33,14 +33,6 @@ pub struct ArgInfo {
     pub kind: ArgKind,
 }
 
-/// Where an argument stands in the block that is passed to the compiled kernel.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Slot {
-    pub(super) kind: ArgKind,
-    /// In bytes from the start of the block.
-    pub(super) offset: usize,
-}
-
 /// Whether `args` are what the parameters take.
 pub(super) fn check(kernel: &str, infos: &[ArgInfo], args: &[Arg]) -> Result<()> {
     let wrong =

@@ -1,7 +1,7 @@
 //! One launch: memory for the arguments, and the work-items in their order.
 
 use super::Kernel;
-use super::arg::{self, Arg, ArgKind};
+use super::arg::{self, Arg};
 use super::builtins::work_item::Row;
 use super::range::{self, NdRange};
 use crate::error::{Code, Error, Kind, Result};
@@ -63,13 +63,12 @@ impl Memory {
             addresses.push(address);
         }
         let mut memory = Self { region, block, places };
-        for ((slot, arg), address) in kernel.args.iter().zip(args).zip(addresses) {
+        for ((&offset, arg), address) in kernel.offsets.iter().zip(args).zip(addresses) {
             match arg {
-                Arg::Bytes(bytes) => memory.write(slot.offset, bytes),
+                Arg::Bytes(bytes) => memory.write(offset, bytes),
                 Arg::Buffer(_) | Arg::Local(_) => {
-                    debug_assert!(slot.kind != ArgKind::Value(0));
                     let bytes = address.to_le_bytes();
-                    memory.write(slot.offset, bytes.get(..kernel.width.bytes()).unwrap_or_default());
+                    memory.write(offset, bytes.get(..kernel.width.bytes()).unwrap_or_default());
                 }
             }
         }

@@ -41,9 +41,10 @@ pub use spec::{format_buffer, parse_arg, parse_sizes};
 #[derive(Debug)]
 pub struct Kernel {
     name: String,
-    args: Vec<arg::Slot>,
+    /// Where each argument stands in the block in which they are passed, in bytes.
+    offsets: Vec<usize>,
     infos: Vec<ArgInfo>,
-    /// Bytes of the block in which the arguments are passed.
+    /// The size of the block, in bytes.
     block: usize,
     width: Width,
     /// Whether work-items may wait for each other.

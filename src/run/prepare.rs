@@ -11,7 +11,7 @@ use inkwell::types::{AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, FunctionValue, GlobalValue};
 
 use super::Kernel;
-use super::arg::{ArgInfo, ArgKind, Slot};
+use super::arg::{ArgInfo, ArgKind};
 use super::builtins::{Library, work_item};
 use super::check;
 use crate::error::{At, Code, Error, Kind, Result};
@@ -67,7 +67,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
         name: name.to_owned(),
-        args: params.slots,
+        offsets: params.offsets,
         infos: params.infos,
         block: params.size,
         width,
@@ -112,7 +112,7 @@ struct Params<'ctx> {
     block: StructType<'ctx>,
     /// Whether a parameter is the address of its member of the block, for structs by value.
     by_address: Vec<bool>,
-    slots: Vec<Slot>,
+    offsets: Vec<usize>,
     infos: Vec<ArgInfo>,
     /// Of the block, in bytes.
     size: usize,
@@ -142,19 +142,16 @@ impl<'ctx> Params<'ctx> {
             names.push(value_name(value));
         }
         let block = module.get_context().struct_type(&fields, false);
-        let mut slots = Vec::new();
-        for (index, &kind) in (0..).zip(&kinds) {
+        let mut offsets = Vec::new();
+        for index in 0..block.count_fields() {
             let offset =
                 data.offset_of_element(&block, index).and_then(|offset| usize::try_from(offset).ok());
-            slots.push(Slot {
-                kind,
-                offset: offset.ok_or_else(|| Error::internal("an argument without a place"))?,
-            });
+            offsets.push(offset.ok_or_else(|| Error::internal("an argument without a place"))?);
         }
         let infos = names.into_iter().zip(kinds).map(|(name, kind)| ArgInfo { name, kind }).collect();
         let size = usize::try_from(data.get_abi_size(&block))
             .map_err(|_| Error::internal("a block that is too large"))?;
-        Ok(Self { block, by_address, slots, infos, size })
+        Ok(Self { block, by_address, offsets, infos, size })
     }
 }
 

@@ -5,6 +5,7 @@
 
 pub mod atomic;
 pub mod builtins;
+pub mod attributes;
 pub mod compare;
 pub mod convert;
 pub mod ops;

@@ -1,11 +1,39 @@
 //! LLVM IR to SPIR-V.
+//!
+//! [`write`] reads as the pipeline. [`Writer`](state::Writer) holds what a translation collects: sections of words,
+//! interned types and constants, names, decorations and requirements. [`FunctionWriter`](functions::FunctionWriter)
+//! stands on it and writes the body of one function; the families of instructions under [`inst`] each give it
+//! methods. An instruction is written once, into the section where it stays.
 
-use crate::{Error, Errors, WriteOptions};
+mod constants;
+mod decorations;
+mod execution_modes;
+mod functions;
+mod globals;
+mod inst;
+mod metadata;
+mod pointee;
+mod requirements;
+mod state;
+mod survey;
+mod types;
 
-/// Translates `module` to SPIR-V; the module is only read.
+use crate::{Errors, WriteOptions, llvm};
+
+/// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
 /// # Errors
-/// Every finding of the run.
-pub fn write(_module: &inkwell::module::Module<'_>, _options: &WriteOptions) -> Result<Vec<u32>, Errors> {
-    Err(Error::internal("the writer is not there yet").into())
+/// Every finding of the run: what has no translation, and what needs a version or an extension that `options` do not
+/// allow.
+pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+    let module = llvm::Module::from_inkwell(module);
+    let mut writer = state::Writer::new(module, options)?;
+    writer.survey();
+    writer.infer_pointees();
+    writer.declare_globals();
+    writer.declare_functions();
+    writer.write_bodies();
+    writer.write_entry_points();
+    writer.write_metadata();
+    writer.finish()
 }

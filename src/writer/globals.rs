@@ -1,0 +1,175 @@
+//! Global variables.
+
+use rustc_hash::FxHashMap;
+
+use super::state::Writer;
+use crate::{
+    At, Code, Error, Result,
+    llvm::{Global, Linkage, UnnamedAddr, Value, ValueKind},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Decoration, LinkageType, OperandKind, StorageClass},
+        words::push_string,
+    },
+};
+
+/// Where the walk over what initialisers refer to stands with a variable.
+#[derive(Clone, Copy, PartialEq)]
+enum Visit {
+    Open,
+    Done,
+}
+
+impl<'m> Writer<'m> {
+    /// Declares every global variable, those that an initialiser refers to before the one that has it.
+    pub(super) fn declare_globals(&mut self) {
+        let mut visits = FxHashMap::default();
+        for global in self.module.globals() {
+            if self.is_hopeless() {
+                return;
+            }
+            let step = self.declare_global_tree(global, &mut visits);
+            self.tolerate(step);
+        }
+    }
+
+    fn declare_global_tree(&mut self, root: Global<'m>, visits: &mut FxHashMap<usize, Visit>) -> Result<()> {
+        let mut stack = vec![root];
+        while let Some(&global) = stack.last() {
+            let key = global.value().as_key();
+            match visits.get(&key) {
+                Some(Visit::Done) => {
+                    stack.pop();
+                }
+                Some(Visit::Open) => {
+                    stack.pop();
+                    visits.insert(key, Visit::Done);
+                    self.declare_global(global)
+                        .map_err(|error| error.or_at(|| At::Ir {
+                            function: String::new(),
+                            block: None,
+                            instruction: Some(global.value().to_string()),
+                        }))?;
+                }
+                None => {
+                    visits.insert(key, Visit::Open);
+                    if let Some(initializer) = global.initializer() {
+                        for used in globals_in(initializer) {
+                            if !visits.contains_key(&used.value().as_key()) {
+                                stack.push(used);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn declare_global(&mut self, global: Global<'m>) -> Result<()> {
+        let name = global.name_bytes();
+        // What LLVM keeps for itself, such as llvm.used, says something of the module and is no memory.
+        if matches!(name, b"llvm.used" | b"llvm.compiler.used" | b"llvm.global.annotations")
+            || global.section() == "llvm.metadata"
+        {
+            return Ok(());
+        }
+        if global.is_thread_local() {
+            return Err(Error::unsupported(Code::InvalidInstruction, "thread-local variables"));
+        }
+        let class = self.storage_class(global.address_space())?;
+        if class == StorageClass::Function {
+            // Constants that only bodies use could be moved into them; nothing refers to what is left here.
+            if !global.value().has_uses() && global.linkage() != Linkage::Common {
+                return Ok(());
+            }
+            return Err(Error::unsupported(
+                Code::InvalidInstruction,
+                format!(
+                    "Global variable cannot have Function storage class. Consider setting a proper address space.\n\
+                     Original LLVM value:\n{}",
+                    global.value()
+                ),
+            ));
+        }
+        let ty = self.value_type(global.value())?;
+        let (_, pointee) = self.pointer_parts(ty)?;
+        let mut words = smallvec::SmallVec::<[u32; 4]>::new();
+        words.push(class.0);
+        if let Some(initializer) = global.initializer()
+            // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
+            && !(class == StorageClass::Workgroup)
+        {
+            words.push(self.constant_as(initializer, pointee)?.0);
+        }
+        let id = self.new_id();
+        self.requirements.op(Op::Variable);
+        self.requirements.note(OperandKind::StorageClass, class.0);
+        self.sections.values.start(Op::Variable).id(ty).id(id).words(&words).finish()?;
+        self.value_ids.insert(global.value().as_key(), id);
+        self.interface.push((id, class));
+        self.name(id, name)?;
+        self.decorate_global(global, id)
+    }
+
+    fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
+        if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
+            self.decorate_linkage(id, global.name_bytes(), linkage)?;
+        }
+        if global.is_constant() {
+            self.decorate(id, Decoration::Constant, &[])?;
+        }
+        if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            self.decorate(id, Decoration::Alignment, &[alignment])?;
+        }
+        let _ = UnnamedAddr::None;
+        Ok(())
+    }
+
+    /// The linkage to decorate with; `None` for what is only known inside the module.
+    pub(super) fn linkage(&mut self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
+        match linkage {
+            Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => None,
+            _ if declaration => Some(LinkageType::Import),
+            Linkage::AvailableExternally | Linkage::ExternalWeak => Some(LinkageType::Import),
+            Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide
+                if self.allows(Extension::SPV_KHR_linkonce_odr) =>
+            {
+                Some(LinkageType::LinkOnceODR)
+            }
+            _ => Some(LinkageType::Export),
+        }
+    }
+
+    /// Decorates with LinkageAttributes.
+    pub(super) fn decorate_linkage(&mut self, id: Id, name: &[u8], linkage: LinkageType) -> Result<()> {
+        let mut words = Vec::with_capacity(name.len() / 4 + 2);
+        push_string(&mut words, name);
+        words.push(linkage.0);
+        self.requirements.note(OperandKind::LinkageType, linkage.0);
+        self.decorate(id, Decoration::LinkageAttributes, &words)
+    }
+}
+
+/// The global variables that a constant refers to, in order, without recursion.
+fn globals_in(constant: Value<'_>) -> Vec<Global<'_>> {
+    let mut found = Vec::new();
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut open = vec![constant];
+    while let Some(value) = open.pop() {
+        match value.kind() {
+            ValueKind::GlobalVariable => found.extend(value.as_global()),
+            ValueKind::Alias => open.extend(value.as_alias().and_then(|alias| alias.aliasee())),
+            ValueKind::ConstantArray
+            | ValueKind::ConstantStruct
+            | ValueKind::ConstantVector
+            | ValueKind::ConstantExpr(_)
+                if seen.insert(value.as_key()) =>
+            {
+                open.extend(value.operands());
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,206 @@
+//! Arithmetic, bit and logical instructions with one or two operands (sections 3.32.13 and 3.32.14).
+//!
+//! An integer of odd width is carried in the next wider integer with its upper bits zero. Operations whose result
+//! depends on the sign see it extended first, and those that can set upper bits are masked after.
+
+use super::{operand, unsupported};
+use crate::{
+    Error, Result,
+    llvm::{FastMath, Flags, Inst, Opcode, Type, Value},
+    mapping::ops::{self, Operation, Shape},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Decoration, FPFastMathMode, OperandKind},
+    },
+    writer::functions::FunctionWriter,
+};
+
+/// The mapping's name for an opcode of LLVM.
+pub(in crate::writer) fn operation(opcode: Opcode) -> Option<Operation> {
+    Some(match opcode {
+        Opcode::Add => Operation::Add,
+        Opcode::Sub => Operation::Sub,
+        Opcode::Mul => Operation::Mul,
+        Opcode::UDiv => Operation::UDiv,
+        Opcode::SDiv => Operation::SDiv,
+        Opcode::URem => Operation::URem,
+        Opcode::SRem => Operation::SRem,
+        Opcode::Shl => Operation::Shl,
+        Opcode::LShr => Operation::LShr,
+        Opcode::AShr => Operation::AShr,
+        Opcode::And => Operation::And,
+        Opcode::Or => Operation::Or,
+        Opcode::Xor => Operation::Xor,
+        Opcode::FNeg => Operation::FNeg,
+        Opcode::FAdd => Operation::FAdd,
+        Opcode::FSub => Operation::FSub,
+        Opcode::FMul => Operation::FMul,
+        Opcode::FDiv => Operation::FDiv,
+        Opcode::FRem => Operation::FRem,
+        _ => return None,
+    })
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn int_binary(&mut self, inst: Inst<'m>) -> Result<()> {
+        let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
+        let llvm_type = inst.ty();
+        if llvm_type.scalar().is_int_of(1) {
+            return self.bool_binary(inst, operation);
+        }
+        let ty = self.type_of(llvm_type)?;
+        let mut a = self.value(operand(inst.value(), 0)?)?;
+        let mut b = self.value(operand(inst.value(), 1)?)?;
+        let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
+        let Some(_) = self.odd_width(llvm_type) else {
+            let id = self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            return self.decorate_wrap(id, inst.flags());
+        };
+        if matches!(operation, Operation::SDiv | Operation::SRem | Operation::AShr) {
+            a = self.sign_extended(a, llvm_type)?;
+            if operation != Operation::AShr {
+                b = self.sign_extended(b, llvm_type)?;
+            }
+        }
+        let clean = matches!(
+            operation,
+            Operation::And
+                | Operation::Or
+                | Operation::Xor
+                | Operation::LShr
+                | Operation::UDiv
+                | Operation::URem
+        );
+        if clean {
+            self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            return Ok(());
+        }
+        let wide = self.emit(op, ty, &[a.0, b.0])?;
+        self.masked_for(inst, wide, llvm_type)
+    }
+
+    /// The upper bits of a carrier filled with the sign of the value that it carries; other values as they are.
+    pub(in crate::writer) fn sign_extended(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
+        let Some((bits, carrier)) = self.odd_width(llvm_type) else {
+            return Ok(id);
+        };
+        let ty = self.type_of(llvm_type)?;
+        let amount = self.const_splat(llvm_type, (carrier - bits).into())?;
+        let left = self.emit(Op::ShiftLeftLogical, ty, &[id.0, amount.0])?;
+        self.emit(Op::ShiftRightArithmetic, ty, &[left.0, amount.0])
+    }
+
+    /// The upper bits of a carrier set to zero; other values as they are.
+    pub(in crate::writer) fn masked(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
+        let Some((bits, _)) = self.odd_width(llvm_type) else {
+            return Ok(id);
+        };
+        let ty = self.type_of(llvm_type)?;
+        let mask = self.const_splat(llvm_type, (1 << bits) - 1)?;
+        self.emit(Op::BitwiseAnd, ty, &[id.0, mask.0])
+    }
+
+    fn masked_for(&mut self, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
+        let Some((bits, _)) = self.odd_width(llvm_type) else {
+            let ty = self.type_of(llvm_type)?;
+            return self.define(inst, id, ty);
+        };
+        let ty = self.type_of(llvm_type)?;
+        let mask = self.const_splat(llvm_type, (1 << bits) - 1)?;
+        self.emit_for(inst, Op::BitwiseAnd, ty, &[id.0, mask.0])?;
+        Ok(())
+    }
+
+    fn decorate_wrap(&mut self, id: Id, flags: Flags) -> Result<()> {
+        if !flags.intersects(Flags::NSW | Flags::NUW)
+            || !self.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
+        {
+            return Ok(());
+        }
+        if flags.contains(Flags::NSW) {
+            self.decorate(id, Decoration::NoSignedWrap, &[])?;
+        }
+        if flags.contains(Flags::NUW) {
+            self.decorate(id, Decoration::NoUnsignedWrap, &[])?;
+        }
+        Ok(())
+    }
+
+    /// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
+    /// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
+    fn bool_binary(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
+        let ty = self.type_of(inst.ty())?;
+        let a = self.value(operand(inst.value(), 0)?)?;
+        if let Some(op) = ops::to_spirv(operation, Shape::Bool) {
+            let b = self.value(operand(inst.value(), 1)?)?;
+            self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            return Ok(());
+        }
+        match operation {
+            Operation::URem | Operation::SRem => {
+                let zero = self.const_null(ty)?;
+                self.define(inst, zero, ty)
+            }
+            _ => self.define(inst, a, ty),
+        }
+    }
+
+    pub(super) fn float_arithmetic(&mut self, inst: Inst<'m>) -> Result<()> {
+        let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
+        let op = ops::to_spirv(operation, Shape::Float).ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(inst.ty())?;
+        let a = self.value(operand(inst.value(), 0)?)?;
+        let id = match inst.operand(1) {
+            Some(b) => {
+                let b = self.value(b)?;
+                self.emit_for(inst, op, ty, &[a.0, b.0])?
+            }
+            None => self.emit_for(inst, op, ty, &[a.0])?,
+        };
+        self.decorate_fast_math(id, inst.fast_math())
+    }
+
+    /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
+    pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
+        let mode = fast_math_mode(flags);
+        if mode.is_empty() {
+            return Ok(());
+        }
+        self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
+        self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
+    }
+
+    /// A truth value, or a vector of them, as integers of a type: `yes` or 0.
+    pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
+        let ty = self.type_of(to)?;
+        let condition = self.value(value)?;
+        let one = self.const_splat(to, yes)?;
+        let zero = self.const_null_or_zero(to)?;
+        self.emit(Op::Select, ty, &[condition.0, one.0, zero.0])
+    }
+
+    /// Zero of an integer type or vector of them.
+    pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
+        if ty.is_vector() {
+            let id = self.type_of(ty)?;
+            return self.const_null(id);
+        }
+        if !ty.is_int() {
+            return Err(Error::internal("zero of a type that is no integer"));
+        }
+        self.const_splat(ty, 0)
+    }
+}
+
+/// The bits of FPFastMathMode for LLVM's flags.
+fn fast_math_mode(flags: FastMath) -> FPFastMathMode {
+    if flags.contains(FastMath::FAST) {
+        return FPFastMathMode::Fast;
+    }
+    let mut mode = FPFastMathMode::empty();
+    mode.set(FPFastMathMode::NotNaN, flags.contains(FastMath::NNAN));
+    mode.set(FPFastMathMode::NotInf, flags.contains(FastMath::NINF));
+    mode.set(FPFastMathMode::NSZ, flags.contains(FastMath::NSZ));
+    mode.set(FPFastMathMode::AllowRecip, flags.contains(FastMath::ARCP));
+    mode
+}

@@ -1,0 +1,182 @@
+//! Atomics and barriers of memory (sections 3.32.18 and 3.32.20).
+
+use super::{operand, unsupported};
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Ordering, RmwOp, Type, Value},
+    mapping::atomic::{self, Rmw, Shape},
+    spirv::{
+        Id, Op,
+        grammar::{Capability, MemorySemantics, Scope},
+    },
+    writer::functions::FunctionWriter,
+};
+
+fn rmw(op: RmwOp) -> Option<Rmw> {
+    Some(match op {
+        RmwOp::Xchg => Rmw::Xchg,
+        RmwOp::Add => Rmw::Add,
+        RmwOp::Sub => Rmw::Sub,
+        RmwOp::And => Rmw::And,
+        RmwOp::Or => Rmw::Or,
+        RmwOp::Xor => Rmw::Xor,
+        RmwOp::Max => Rmw::Max,
+        RmwOp::Min => Rmw::Min,
+        RmwOp::UMax => Rmw::UMax,
+        RmwOp::UMin => Rmw::UMin,
+        RmwOp::FAdd => Rmw::FAdd,
+        RmwOp::FMax => Rmw::FMax,
+        RmwOp::FMin => Rmw::FMin,
+        _ => return None,
+    })
+}
+
+fn semantics(ordering: Ordering) -> MemorySemantics {
+    atomic::semantics_of(match ordering {
+        Ordering::NotAtomic | Ordering::Unordered => atomic::Ordering::Unordered,
+        Ordering::Monotonic => atomic::Ordering::Monotonic,
+        Ordering::Acquire => atomic::Ordering::Acquire,
+        Ordering::Release => atomic::Ordering::Release,
+        Ordering::AcquireRelease => atomic::Ordering::AcquireRelease,
+        Ordering::SequentiallyConsistent => atomic::Ordering::SequentiallyConsistent,
+    })
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
+        let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
+        let scope: Scope = atomic::scope_of(name).ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, format!("synchronisation scope \"{name}\""))
+        })?;
+        self.const_u32(scope.0)
+    }
+
+    fn semantics(&mut self, ordering: Option<Ordering>) -> Result<Id> {
+        self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic)).bits())
+    }
+
+    /// The type that an atomic instruction works on: pointers go as integers of their width.
+    fn atomic_type(&mut self, ty: Type<'m>) -> Result<(Id, bool)> {
+        let pointer = ty.is_pointer();
+        let id = if pointer { self.int(self.survey.pointer_bits)? } else { self.memory_type(ty)? };
+        let bits = if pointer { self.survey.pointer_bits } else { ty.int_width().unwrap_or(32) };
+        if bits == 64 {
+            self.require_capability(Capability::Int64Atomics);
+        }
+        Ok((id, pointer))
+    }
+
+    fn atomic_operand(&mut self, value: Value<'m>, ty: Id, pointer: bool) -> Result<Id> {
+        let id = self.value(value)?;
+        if pointer { self.emit(Op::ConvertPtrToU, ty, &[id.0]) } else { Ok(id) }
+    }
+
+    pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (ty, is_pointer) = self.atomic_type(inst.ty())?;
+        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
+        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let words = [pointer.0, scope.0, order.0];
+        if !is_pointer {
+            self.emit_for(inst, Op::AtomicLoad, ty, &words)?;
+            return Ok(());
+        }
+        let number = self.emit(Op::AtomicLoad, ty, &words)?;
+        let ty = self.value_type(inst.value())?;
+        self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
+        Ok(())
+    }
+
+    pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+        let stored_type = self.llvm_type(stored)?;
+        let (ty, is_pointer) = self.atomic_type(stored_type)?;
+        let pointer = self.pointer_to(target, ty)?;
+        let value = self.atomic_operand(stored, ty, is_pointer)?;
+        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
+    }
+
+    pub(super) fn atomic_rmw(&mut self, inst: Inst<'m>) -> Result<()> {
+        let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
+        let shape = if inst.ty().is_float() { Shape::Float } else { Shape::Int };
+        let opcode = rmw(op).and_then(|rmw| atomic::to_spirv(rmw, shape)).ok_or_else(|| {
+            Error::unsupported(
+                Code::InvalidInstruction,
+                format!("Atomic {op:?} is not supported in SPIR-V: {}", inst.to_string().trim()),
+            )
+        })?;
+        self.require_float_atomic(opcode, inst.ty())?;
+        let (ty, is_pointer) = self.atomic_type(inst.ty())?;
+        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
+        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, is_pointer)?;
+        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let words = [pointer.0, scope.0, order.0, value.0];
+        if !is_pointer {
+            self.emit_for(inst, opcode, ty, &words)?;
+            return Ok(());
+        }
+        let number = self.emit(opcode, ty, &words)?;
+        let ty = self.value_type(inst.value())?;
+        self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
+        Ok(())
+    }
+
+    /// Declares what an atomic instruction on floating-point numbers needs, which depends on their width.
+    pub(in crate::writer) fn require_float_atomic(&mut self, op: Op, ty: Type<'m>) -> Result<()> {
+        use crate::spirv::Extension;
+        let bits = ty.kind().float_bits().unwrap_or_default();
+        let (extension, capability) = match (op, bits) {
+            (Op::AtomicFAddEXT, 16) => {
+                (Extension::SPV_EXT_shader_atomic_float16_add, Capability::AtomicFloat16AddEXT)
+            }
+            (Op::AtomicFAddEXT, 32) => {
+                (Extension::SPV_EXT_shader_atomic_float_add, Capability::AtomicFloat32AddEXT)
+            }
+            (Op::AtomicFAddEXT, _) => {
+                (Extension::SPV_EXT_shader_atomic_float_add, Capability::AtomicFloat64AddEXT)
+            }
+            (Op::AtomicFMinEXT | Op::AtomicFMaxEXT, 16) => {
+                (Extension::SPV_EXT_shader_atomic_float_min_max, Capability::AtomicFloat16MinMaxEXT)
+            }
+            (Op::AtomicFMinEXT | Op::AtomicFMaxEXT, 32) => {
+                (Extension::SPV_EXT_shader_atomic_float_min_max, Capability::AtomicFloat32MinMaxEXT)
+            }
+            (Op::AtomicFMinEXT | Op::AtomicFMaxEXT, _) => {
+                (Extension::SPV_EXT_shader_atomic_float_min_max, Capability::AtomicFloat64MinMaxEXT)
+            }
+            _ => return Ok(()),
+        };
+        self.require_extension(extension, || format!("{op} of {bits} bits"))?;
+        self.require_capability(capability);
+        Ok(())
+    }
+
+    /// A comparing exchange yields the old value and whether it was the expected one.
+    pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
+        let expected = operand(inst.value(), 1)?;
+        let llvm_type = self.llvm_type(expected)?;
+        let (ty, is_pointer) = self.atomic_type(llvm_type)?;
+        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
+        let expected = self.atomic_operand(expected, ty, is_pointer)?;
+        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, is_pointer)?;
+        let scope = self.scope(inst)?;
+        let equal = self.semantics(inst.ordering())?;
+        let unequal = self.semantics(inst.failure_ordering())?;
+        let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
+        let old = self.emit(Op::AtomicCompareExchange, ty, &words)?;
+        let bool = self.bool()?;
+        let same = self.emit(Op::IEqual, bool, &[old.0, expected.0])?;
+        let old = if is_pointer {
+            let ty = self.type_of(llvm_type)?;
+            self.emit(Op::ConvertUToPtr, ty, &[old.0])?
+        } else {
+            old
+        };
+        self.construct_for(inst, &[old.0, same.0])
+    }
+
+    pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
+    }
+}

@@ -1,0 +1,116 @@
+//! Calls (section 3.32.9). What a callee is, is found out once and kept.
+
+use smallvec::SmallVec;
+
+use super::unsupported;
+use crate::{
+    Code, Error, Result,
+    llvm::{Function, Inst, Value},
+    spirv::{Extension, Op, grammar::Capability},
+    writer::{functions::FunctionWriter, state::FunctionInfo},
+};
+
+/// What a called function is.
+#[derive(Clone, Copy)]
+pub(in crate::writer) enum Callee {
+    /// A function of this module or another one.
+    Function(FunctionInfo),
+    /// An intrinsic of LLVM that says nothing in SPIR-V.
+    Dropped,
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
+        let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
+        let Some(function) = callee.as_function() else {
+            return self.indirect_call(inst, callee);
+        };
+        match self.resolve(function)? {
+            Callee::Function(info) => self.function_call(inst, function, info),
+            Callee::Dropped => Ok(()),
+        }
+    }
+
+    /// What a callee is.
+    fn resolve(&mut self, function: Function<'m>) -> Result<Callee> {
+        let key = function.value().as_key();
+        if let Some(callee) = self.callees.get(&key) {
+            return Ok(*callee);
+        }
+        let callee = self.resolve_new(function)?;
+        self.callees.insert(key, callee);
+        Ok(callee)
+    }
+
+    fn resolve_new(&mut self, function: Function<'m>) -> Result<Callee> {
+        if let Some(name) = function.intrinsic_name() {
+            return match name {
+                "llvm.lifetime.start" | "llvm.lifetime.end" | "llvm.assume"
+                | "llvm.experimental.noalias.scope.decl" | "llvm.donothing" => Ok(Callee::Dropped),
+                _ => Err(Error::unsupported(Code::InvalidFunctionCall, function.name().into_owned())),
+            };
+        }
+        Ok(Callee::Function(self.external_function(function)?))
+    }
+
+    fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.push(info.id.0);
+        let mut args = inst.args();
+        for param in function.params() {
+            let arg = args.next().ok_or_else(|| unsupported(inst))?;
+            let ty = self.value_type(param)?;
+            words.push(self.value_as(arg, ty)?.0);
+        }
+        if args.next().is_some() {
+            return Err(unsupported(inst));
+        }
+        if inst.is_void() {
+            self.emit(Op::FunctionCall, info.return_type, &words)?;
+            return Ok(());
+        }
+        let own = self.value_type(inst.value())?;
+        if own == info.return_type {
+            self.emit_for(inst, Op::FunctionCall, own, &words)?;
+            return Ok(());
+        }
+        let result = self.emit(Op::FunctionCall, info.return_type, &words)?;
+        self.emit_for(inst, Op::Bitcast, own, &[result.0])?;
+        Ok(())
+    }
+
+    /// A call through a pointer.
+    fn indirect_call(&mut self, inst: Inst<'m>, callee: Value<'m>) -> Result<()> {
+        if callee.inline_asm().is_some() {
+            return Err(Error::requires_extension(
+                Extension::SPV_INTEL_inline_assembly.name(),
+                "inline assembly",
+            ));
+        }
+        if !self.allows(Extension::SPV_INTEL_function_pointers) {
+            return Err(Error::unsupported(Code::FunctionPointers, inst.to_string().trim().to_owned())
+                .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
+        }
+        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
+        self.require_capability(Capability::FunctionPointersINTEL);
+        let call_type = inst.call_type().ok_or_else(|| unsupported(inst))?;
+        let function_type = self.type_of(call_type)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.push(self.pointer_to(callee, function_type)?.0);
+        for arg in inst.args() {
+            let arg_type = self.llvm_type(arg)?;
+            // Parameters of types of functions are pointers to bytes.
+            let ty = self.type_of(arg_type)?;
+            words.push(self.value_as(arg, ty)?.0);
+        }
+        let ty = self.type_of(inst.ty())?;
+        if inst.is_void() {
+            self.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
+            return Ok(());
+        }
+        let own = self.value_type(inst.value())?;
+        let result = self.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
+        let result = self.cast_pointer(result, ty, own)?;
+        self.define(inst, result, own)
+    }
+}

@@ -1,0 +1,178 @@
+//! Comparisons, selection and freezing (sections 3.32.15 and 3.32.1).
+
+use super::{operand, unsupported};
+use crate::{
+    Error, Result,
+    llvm::{FloatPredicate, Inst, IntPredicate, Type, Value, ValueKind},
+    mapping::compare::{self, Predicate, Shape},
+    spirv::{Id, Op, Version},
+    writer::functions::FunctionWriter,
+};
+
+fn int_predicate(predicate: IntPredicate) -> Predicate {
+    match predicate {
+        IntPredicate::Eq => Predicate::Eq,
+        IntPredicate::Ne => Predicate::Ne,
+        IntPredicate::Ugt => Predicate::Ugt,
+        IntPredicate::Uge => Predicate::Uge,
+        IntPredicate::Ult => Predicate::Ult,
+        IntPredicate::Ule => Predicate::Ule,
+        IntPredicate::Sgt => Predicate::Sgt,
+        IntPredicate::Sge => Predicate::Sge,
+        IntPredicate::Slt => Predicate::Slt,
+        IntPredicate::Sle => Predicate::Sle,
+    }
+}
+
+/// The predicate, or the truth value that it always is.
+pub(in crate::writer) fn float_predicate(predicate: FloatPredicate) -> Result<Predicate, bool> {
+    Ok(match predicate {
+        FloatPredicate::False => return Err(false),
+        FloatPredicate::True => return Err(true),
+        FloatPredicate::Oeq => Predicate::FOeq,
+        FloatPredicate::Ogt => Predicate::FOgt,
+        FloatPredicate::Oge => Predicate::FOge,
+        FloatPredicate::Olt => Predicate::FOlt,
+        FloatPredicate::Ole => Predicate::FOle,
+        FloatPredicate::One => Predicate::FOne,
+        FloatPredicate::Ord => Predicate::FOrd,
+        FloatPredicate::Uno => Predicate::FUno,
+        FloatPredicate::Ueq => Predicate::FUeq,
+        FloatPredicate::Ugt => Predicate::FUgt,
+        FloatPredicate::Uge => Predicate::FUge,
+        FloatPredicate::Ult => Predicate::FUlt,
+        FloatPredicate::Ule => Predicate::FUle,
+        FloatPredicate::Une => Predicate::FUne,
+    })
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+        let predicate = int_predicate(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
+        let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+        let llvm_type = self.llvm_type(a)?;
+        let ty = self.type_of(inst.ty())?;
+        if llvm_type.scalar().is_pointer() {
+            return self.pointer_compare(inst, predicate, a, b, ty);
+        }
+        let (a, b) = (self.value(a)?, self.value(b)?);
+        if llvm_type.scalar().is_int_of(1) {
+            return self.bool_compare(inst, predicate, a, b, ty);
+        }
+        let signed =
+            matches!(predicate, Predicate::Sgt | Predicate::Sge | Predicate::Slt | Predicate::Sle);
+        let (a, b) = if signed {
+            (self.sign_extended(a, llvm_type)?, self.sign_extended(b, llvm_type)?)
+        } else {
+            (a, b)
+        };
+        let op = compare::to_spirv(predicate, Shape::Int).ok_or_else(|| unsupported(inst))?;
+        self.emit_for(inst, op, ty, &[a.0, b.0])?;
+        Ok(())
+    }
+
+    /// Truth values are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
+    fn bool_compare(
+        &mut self,
+        inst: Inst<'m>,
+        predicate: Predicate,
+        a: Id,
+        b: Id,
+        ty: Id,
+    ) -> Result<()> {
+        if let Some(op) = compare::to_spirv(predicate, Shape::Bool) {
+            self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            return Ok(());
+        }
+        // Each is `yes` and/or not `no`.
+        let (op, yes, no) = match predicate {
+            Predicate::Ugt | Predicate::Slt => (Op::LogicalAnd, a, b),
+            Predicate::Ult | Predicate::Sgt => (Op::LogicalAnd, b, a),
+            Predicate::Uge | Predicate::Sle => (Op::LogicalOr, a, b),
+            Predicate::Ule | Predicate::Sge => (Op::LogicalOr, b, a),
+            _ => return Err(unsupported(inst)),
+        };
+        let not = self.emit(Op::LogicalNot, ty, &[no.0])?;
+        self.emit_for(inst, op, ty, &[yes.0, not.0])?;
+        Ok(())
+    }
+
+    fn pointer_compare(
+        &mut self,
+        inst: Inst<'m>,
+        predicate: Predicate,
+        a: Value<'m>,
+        b: Value<'m>,
+        ty: Id,
+    ) -> Result<()> {
+        let shape = compare::to_spirv(predicate, Shape::Pointer)
+            .filter(|_| self.allows_version(Version::V1_4) && self.llvm_type(a).is_ok_and(Type::is_pointer));
+        if let Some(op) = shape {
+            // The one whose type is known gives the other one its type.
+            let free = |value: Value<'m>| {
+                matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
+            };
+            let common = self.value_type(if free(a) { b } else { a })?;
+            let (a, b) = (self.value_as(a, common)?, self.value_as(b, common)?);
+            self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            return Ok(());
+        }
+        let op = compare::to_spirv(predicate, Shape::Int).ok_or_else(|| unsupported(inst))?;
+        let llvm_type = self.llvm_type(a)?;
+        let ints = self.ints_like(llvm_type, self.survey.pointer_bits)?;
+        let int = self.type_of(ints)?;
+        let (a, b) = (self.value(a)?, self.value(b)?);
+        let a = self.emit(Op::ConvertPtrToU, int, &[a.0])?;
+        let b = self.emit(Op::ConvertPtrToU, int, &[b.0])?;
+        self.emit_for(inst, op, ty, &[a.0, b.0])?;
+        Ok(())
+    }
+
+    pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+        let ty = self.type_of(inst.ty())?;
+        match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
+            Err(always) => {
+                let id = self.const_splat(inst.ty(), always.into())?;
+                self.define(inst, id, ty)
+            }
+            Ok(predicate) => {
+                let a = self.value(operand(inst.value(), 0)?)?;
+                let b = self.value(operand(inst.value(), 1)?)?;
+                let op = compare::to_spirv(predicate, Shape::Float).ok_or_else(|| unsupported(inst))?;
+                self.emit_for(inst, op, ty, &[a.0, b.0])?;
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn select(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (condition, yes, no) =
+            (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
+        let ty = self.value_type(inst.value())?;
+        let scalar = !self.llvm_type(condition)?.is_vector();
+        let mut condition = self.value(condition)?;
+        if let Some(len) = inst.ty().vector_len().filter(|_| scalar) {
+            // Before SPIR-V 1.4 the condition has as many components as what is selected.
+            let bools = self.bool_like(inst.ty())?;
+            condition = self.emit(Op::CompositeConstruct, bools, &vec![condition.0; len as usize])?;
+        }
+        let (yes, no) = (self.value_as(yes, ty)?, self.value_as(no, ty)?);
+        if self.llvm_type(inst.value())?.member_count() > 0 {
+            self.requirements.at_least(Version::V1_4, "OpSelect of a struct needs it")?;
+        }
+        self.emit_for(inst, Op::Select, ty, &[condition.0, yes.0, no.0])?;
+        Ok(())
+    }
+
+    /// A value is never undefined from one use to the next in SPIR-V's
+    /// instructions, so freezing changes nothing but an undefined constant.
+    pub(super) fn freeze(&mut self, inst: Inst<'m>) -> Result<()> {
+        let ty = self.value_type(inst.value())?;
+        let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
+        let id = match from.kind() {
+            ValueKind::Undef | ValueKind::Poison => self.const_null(ty)?,
+            _ => self.value_as(from, ty)?,
+        };
+        self.define(inst, id, ty)
+    }
+}

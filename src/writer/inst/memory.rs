@@ -1,0 +1,157 @@
+//! Memory (section 3.32.8): variables, loads, stores and access chains.
+
+use smallvec::SmallVec;
+
+use super::operand;
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Type, TypeKind, Value, ValueKind},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Capability, Decoration, MemoryAccess, OperandKind},
+    },
+    writer::{constants::access_chain, functions::FunctionWriter},
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
+        let ty = self.value_type(inst.value())?;
+        let (class, pointee) = self.pointer_parts(ty)?;
+        let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
+            Some((_, Some(1))) | None => {
+                let id = self.result_id(inst)?;
+                self.mark(Op::Variable);
+                self.variables.push(Op::Variable, &[ty.0, id.0, class.0])?;
+                id
+            }
+            Some((_, Some(count))) => {
+                let array = self.array_of(pointee, count.max(1))?;
+                let array_pointer = self.pointer(class, array)?;
+                let variable = self.local_variable(array_pointer, None)?;
+                self.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
+                variable
+            }
+            Some((count, None)) => {
+                self.require_extension(Extension::SPV_INTEL_variable_length_array, || {
+                    "an array whose length is not constant".to_owned()
+                })?;
+                self.require_capability(Capability::VariableLengthArrayINTEL);
+                let count = self.value(count)?;
+                self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
+            }
+        };
+        match inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            Some(alignment) => self.decorate(id, Decoration::Alignment, &[alignment]),
+            None => Ok(()),
+        }
+    }
+
+    /// The words of a memory access: its mask and what the mask's bits ask for.
+    fn memory_access(&mut self, inst: Inst<'m>) -> SmallVec<[u32; 3]> {
+        let mut access = MemoryAccess::empty();
+        access.set(MemoryAccess::Volatile, inst.is_volatile());
+        let alignment = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok());
+        access.set(MemoryAccess::Aligned, alignment.is_some());
+        if inst.value().has_attachments() {
+            let kind = self.nontemporal_kind();
+            access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
+        }
+        let mut words = SmallVec::new();
+        if !access.is_empty() {
+            self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
+            words.push(access.bits());
+            words.extend(alignment);
+        }
+        words
+    }
+
+    pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.is_atomic() {
+            return self.atomic_load(inst);
+        }
+        let llvm_type = inst.ty();
+        let ty =
+            if llvm_type.is_pointer() { self.value_type(inst.value())? } else { self.memory_type(llvm_type)? };
+        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.push(pointer.0);
+        words.extend(self.memory_access(inst));
+        self.emit_for(inst, Op::Load, ty, &words)?;
+        Ok(())
+    }
+
+    pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.is_atomic() {
+            return self.atomic_store(inst);
+        }
+        let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+        let (value, pointer) = self.stored(stored, target)?;
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.extend([pointer.0, value.0]);
+        words.extend(self.memory_access(inst));
+        self.emit_void(Op::Store, &words)
+    }
+
+    /// A value to store, and the pointer as one to values of its type.
+    pub(in crate::writer) fn stored(&mut self, stored: Value<'m>, target: Value<'m>) -> Result<(Id, Id)> {
+        let llvm_type = self.llvm_type(stored)?;
+        if !llvm_type.is_pointer() {
+            let ty = self.memory_type(llvm_type)?;
+            return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
+        }
+        if matches!(stored.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison) {
+            // Null takes the type that stands there, as far as it is a pointer of the same class.
+            let own = self.value_type(stored)?;
+            let target_type = self.value_type(target)?;
+            let (_, there) = self.pointer_parts(target_type)?;
+            let same = self.pointer_types.get(&there).map(|parts| parts.0) == Some(self.pointer_parts(own)?.0);
+            let ty = if same { there } else { own };
+            return Ok((self.value_as(stored, ty)?, self.pointer_to(target, ty)?));
+        }
+        let ty = self.value_type(stored)?;
+        Ok((self.value(stored)?, self.pointer_to(target, ty)?))
+    }
+
+    /// A pointer value as a pointer to values of a type.
+    pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
+        let own = self.value_type(pointer)?;
+        let ty = self.with_pointee(own, pointee)?;
+        self.value_as(pointer, ty)
+    }
+
+    /// Emits a GEP, of an instruction or of a constant expression.
+    pub(super) fn gep(&mut self, gep: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let llvm_type = self.llvm_type(gep)?;
+        let base = operand(gep, 0)?;
+        if llvm_type.kind() != TypeKind::Pointer {
+            return Err(Error::unsupported(Code::InvalidInstruction, format!("vector of pointers: {gep}")));
+        }
+        let ty = self.value_type(gep)?;
+        if gep.operand_count() == 1 {
+            return self.value_as(base, ty);
+        }
+        let base_type = self.gep_base_type(gep, ty)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.push(self.value_as(base, base_type)?.0);
+        for index in gep.operands().skip(1) {
+            words.push(self.index(index)?.0);
+        }
+        self.emit_cast(inst, access_chain(gep.gep_flags()), ty, &words)
+    }
+
+    /// An index, which counts with its sign.
+    fn index(&mut self, index: Value<'m>) -> Result<Id> {
+        let ty = self.llvm_type(index)?;
+        if let Some(value) = index.const_i64()
+            && self.odd_width(ty).is_some()
+        {
+            return self.const_int(64, value.cast_unsigned());
+        }
+        if ty.is_int_of(1) {
+            let ints: Type<'m> = self.context.i32();
+            return self.bool_to_int(index, ints, u32::MAX.into());
+        }
+        let id = self.value(index)?;
+        self.sign_extended(id, ty)
+    }
+}

@@ -1,0 +1,87 @@
+//! Instructions, by the specification's sections.
+
+pub(super) mod arithmetic;
+pub(super) mod atomic;
+pub(super) mod call;
+pub(super) mod compare;
+pub(super) mod composite;
+pub(super) mod control;
+pub(super) mod convert;
+pub(super) mod memory;
+
+use super::functions::FunctionWriter;
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Opcode, Value},
+    spirv::Id,
+};
+
+/// The error for an instruction that has no translation.
+pub(super) fn unsupported(inst: Inst<'_>) -> Error {
+    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
+}
+
+/// An operand that the instruction has by LLVM's rules.
+pub(super) fn operand<'m>(value: Value<'m>, index: u32) -> Result<Value<'m>> {
+    value.operand(index).ok_or_else(|| Error::internal(format!("operand {index} is missing")))
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Writes one instruction.
+    pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        use Opcode::*;
+        match inst.opcode() {
+            Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
+                self.int_binary(inst)
+            }
+            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
+            Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt | PtrToAddr
+            | IntToPtr | BitCast | AddrSpaceCast => {
+                let ty = self.value_type(inst.value())?;
+                let id = self.cast(inst.opcode(), inst.value(), Some(inst))?;
+                self.define_named(inst, id, ty)
+            }
+            ICmp => self.int_compare(inst),
+            FCmp => self.float_compare(inst),
+            Select => self.select(inst),
+            Freeze => self.freeze(inst),
+            Alloca => self.alloca(inst),
+            Load => self.load(inst),
+            Store => self.store(inst),
+            GetElementPtr => {
+                let ty = self.value_type(inst.value())?;
+                let id = self.gep(inst.value(), Some(inst))?;
+                self.define_named(inst, id, ty)
+            }
+            AtomicRmw => self.atomic_rmw(inst),
+            AtomicCmpXchg => self.compare_exchange(inst),
+            Fence => self.fence(inst),
+            ExtractElement => self.extract_element(inst),
+            InsertElement => self.insert_element(inst),
+            ShuffleVector => self.shuffle_vector(inst),
+            ExtractValue => self.extract_value(inst),
+            InsertValue => self.insert_value(inst),
+            Phi => self.phi(inst),
+            Br => self.branch(inst),
+            Switch => self.switch(inst),
+            Ret => self.ret(inst),
+            Unreachable => self.emit_void(crate::spirv::Op::Unreachable, &[]),
+            Call => self.call(inst),
+            _ => Err(unsupported(inst)),
+        }
+    }
+
+    /// A constant expression as instructions at this place.
+    pub(super) fn expression_inst(&mut self, value: Value<'m>, opcode: Opcode) -> Result<Id> {
+        match opcode {
+            Opcode::GetElementPtr => self.gep(value, None),
+            opcode if opcode.is_cast() => self.cast(opcode, value, None),
+            _ => self.constant(value),
+        }
+    }
+
+    /// Makes the result of instructions that already stand there the value of `inst`.
+    fn define_named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+        self.define(inst, id, ty)
+    }
+}

@@ -1,0 +1,239 @@
+//! Capabilities, extensions and version: what the emitted instructions need, by the grammar's rows.
+//!
+//! While a module is written, opcodes and enumerants are only marked in bit sets. At the end each marked row is
+//! looked at once.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
+
+use crate::{
+    Code, Error, Kind, Result,
+    spirv::{
+        Extension, ExtensionSet, Op, Version,
+        grammar::{Capability, OperandKind},
+        words::Sink,
+    },
+};
+
+pub(super) struct Requirements {
+    /// One bit an opcode.
+    ops: Box<[u64]>,
+    enumerants: FxHashSet<(OperandKind, u32)>,
+    last: (OperandKind, u32),
+    capabilities: BTreeSet<u32>,
+    extensions: BTreeSet<Extension>,
+    version: Version,
+    max_version: Version,
+}
+
+/// What a row of the grammar asks for.
+struct Needs {
+    what: String,
+    capabilities: &'static [Capability],
+    extensions: &'static [Extension],
+    version: Option<Version>,
+}
+
+impl Requirements {
+    pub(super) fn new(version: Version, max_version: Version) -> Self {
+        let mut new = Self {
+            ops: vec![0; (1 << 16) / 64].into_boxed_slice(),
+            enumerants: FxHashSet::default(),
+            last: (OperandKind::Capability, u32::MAX),
+            capabilities: BTreeSet::new(),
+            extensions: BTreeSet::new(),
+            version,
+            max_version,
+        };
+        new.capability(Capability::Addresses);
+        new.capability(Capability::Kernel);
+        new
+    }
+
+    /// Marks an opcode as emitted.
+    #[inline]
+    pub(super) fn op(&mut self, op: Op) {
+        if let Some(word) = self.ops.get_mut(usize::from(op.0 / 64)) {
+            *word |= 1 << (op.0 % 64);
+        }
+    }
+
+    /// Marks an enumerant, or a single bit of a mask, as emitted.
+    #[inline]
+    pub(super) fn note(&mut self, kind: OperandKind, value: u32) {
+        if self.last != (kind, value) {
+            self.last = (kind, value);
+            self.enumerants.insert((kind, value));
+        }
+    }
+
+    /// Marks every bit of a mask as emitted.
+    pub(super) fn note_mask(&mut self, kind: OperandKind, mut bits: u32) {
+        while bits != 0 {
+            let lowest = bits & bits.wrapping_neg();
+            self.note(kind, lowest);
+            bits &= !lowest;
+        }
+    }
+
+    pub(super) fn capability(&mut self, capability: Capability) {
+        self.capabilities.insert(capability.0);
+    }
+
+    pub(super) fn has_capability(&self, capability: Capability) -> bool {
+        self.capabilities.contains(&capability.0)
+    }
+
+    pub(super) fn extension(&mut self, extension: Extension) {
+        self.extensions.insert(extension);
+    }
+
+    /// The version so far; it only rises.
+    pub(super) fn version(&self) -> Version {
+        self.version
+    }
+
+    pub(super) fn max_version(&self) -> Version {
+        self.max_version
+    }
+
+    /// Raises the version.
+    pub(super) fn at_least(&mut self, version: Version, what: &str) -> Result<()> {
+        if version > self.max_version {
+            let max = self.max_version;
+            return Err(Error::new(
+                Code::RequiresVersion,
+                Kind::Requires,
+                format!(
+                    "SPIR-V version was restricted to at most {max} ({}) but a construct from the input requires \
+                     SPIR-V version {version} ({}) or above\n{what}",
+                    max.word(),
+                    version.word()
+                ),
+            )
+            .with_help(format!("allow it with --spirv-max-version={version}")));
+        }
+        self.version = self.version.max(version);
+        Ok(())
+    }
+
+    /// Follows every mark to what it needs; the findings are what the options do not allow.
+    pub(super) fn settle(&mut self, allowed: &ExtensionSet) -> Vec<Error> {
+        let mut findings = Vec::new();
+        for row in Op::all() {
+            if self.ops.get(usize::from(row.op.0 / 64)).is_some_and(|word| word >> (row.op.0 % 64) & 1 == 1) {
+                self.follow(
+                    &Needs {
+                        what: row.name.to_owned(),
+                        capabilities: row.capabilities,
+                        extensions: row.extensions,
+                        version: row.version,
+                    },
+                    allowed,
+                    &mut findings,
+                );
+            }
+        }
+        let mut enumerants: Vec<_> = self.enumerants.iter().copied().collect();
+        enumerants.sort_by_key(|(kind, value)| (*kind as u32, *value));
+        for (kind, value) in enumerants {
+            if let Some(row) = kind.table().and_then(|table| table.by_number(value)) {
+                let needs = Needs {
+                    what: format!("{} {}", kind.row().name, row.name),
+                    capabilities: row.capabilities,
+                    extensions: row.extensions,
+                    version: row.version,
+                };
+                self.follow(&needs, allowed, &mut findings);
+            }
+        }
+        // Capabilities that were asked for by name have needs of their own, and so have the ones these bring.
+        let mut done = BTreeSet::new();
+        while let Some(next) = self.capabilities.iter().find(|c| !done.contains(*c)).copied() {
+            done.insert(next);
+            if let Some(row) = Capability(next).row() {
+                let needs = Needs {
+                    what: format!("Capability {}", row.name),
+                    capabilities: &[],
+                    extensions: row.extensions,
+                    version: row.version,
+                };
+                self.follow(&needs, allowed, &mut findings);
+            }
+        }
+        findings
+    }
+
+    fn follow(&mut self, needs: &Needs, allowed: &ExtensionSet, findings: &mut Vec<Error>) {
+        if let Err(error) = self.try_follow(needs, allowed) {
+            findings.push(error);
+        }
+    }
+
+    fn try_follow(&mut self, needs: &Needs, allowed: &ExtensionSet) -> Result<()> {
+        let provided = needs.version.is_some_and(|version| version <= self.version);
+        if !provided && !needs.extensions.iter().any(|e| self.extensions.contains(e)) {
+            match (needs.extensions.iter().find(|e| allowed.contains(**e)), needs.version) {
+                (Some(extension), _) => self.extension(*extension),
+                (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
+                (None, None) => {
+                    // Without an extension of its own, a row comes with the one of its capability.
+                    if let Some(extension) = needs.extensions.first() {
+                        return Err(Error::requires_extension(
+                            extension.name(),
+                            format!("{} needs it", needs.what),
+                        ));
+                    }
+                }
+            }
+        }
+        if needs.capabilities.is_empty() || needs.capabilities.iter().any(|c| self.implies(*c)) {
+            return Ok(());
+        }
+        let usable = |capability: &&Capability| {
+            !closure(**capability).contains(&Capability::Shader.0)
+                && capability.row().is_some_and(|row| {
+                    row.extensions.is_empty()
+                        || row.version.is_some_and(|version| version <= self.max_version)
+                        || row.extensions.iter().any(|e| allowed.contains(*e))
+                })
+        };
+        let chosen = needs.capabilities.iter().find(usable).or(needs.capabilities.first());
+        if let Some(capability) = chosen {
+            self.capability(*capability);
+        }
+        Ok(())
+    }
+
+    /// Whether a declared capability is or implies this one.
+    fn implies(&self, capability: Capability) -> bool {
+        self.has_capability(capability)
+            || self.capabilities.iter().any(|declared| closure(Capability(*declared)).contains(&capability.0))
+    }
+
+    /// Writes OpCapability and OpExtension, by number and by name.
+    pub(super) fn write(&self, sink: &mut Sink) -> Result<()> {
+        for capability in &self.capabilities {
+            sink.push(Op::Capability, &[*capability])?;
+        }
+        for extension in &self.extensions {
+            sink.start(Op::Extension).string(extension.name().as_bytes()).finish()?;
+        }
+        Ok(())
+    }
+}
+
+/// A capability and all that it implies.
+fn closure(capability: Capability) -> BTreeSet<u32> {
+    let mut all = BTreeSet::new();
+    let mut open = vec![capability.0];
+    while let Some(next) = open.pop() {
+        if all.insert(next)
+            && let Some(row) = Capability(next).row()
+        {
+            open.extend(row.capabilities.iter().map(|c| c.0));
+        }
+    }
+    all
+}

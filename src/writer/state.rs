@@ -1,0 +1,308 @@
+//! What a translation collects, and the small steps that everything is made of.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::{inst::call::Callee, pointee::Pointees, requirements::Requirements, survey::Survey};
+use crate::{
+    Error, Errors, Result, WriteOptions,
+    llvm::{AttributeKinds, Context, Function, Module, Type, Value},
+    spirv::{
+        Extension, Id, MAGIC, Op, Version,
+        grammar::{Capability, Decoration, ExtInstSet, OperandKind, StorageClass},
+        words::Sink,
+    },
+};
+
+/// After so many findings a run ends: the rest would hardly be read.
+const MAX_FINDINGS: usize = 100;
+
+/// The generator word: tool 6 of the registry (the LLVM/SPIR-V translator), whose conventions are followed, in its
+/// version 14. Readers take hints from it about the forms that they meet.
+const GENERATOR: u32 = 6 << 16 | 14;
+
+/// The sections of a module in its logical order (section 2.4), each a stream of whole instructions.
+#[derive(Default)]
+pub(super) struct Sections {
+    /// Imports of extended instruction sets.
+    pub(super) imports: Sink,
+    /// OpEntryPoint.
+    pub(super) entry_points: Sink,
+    /// OpExecutionMode.
+    pub(super) execution_modes: Sink,
+    /// OpString, OpSource, OpSourceExtension.
+    pub(super) sources: Sink,
+    /// OpName, OpMemberName.
+    pub(super) names: Sink,
+    /// OpModuleProcessed.
+    pub(super) processed: Sink,
+    /// Decorations.
+    pub(super) decorations: Sink,
+    /// Integer types, which need nothing.
+    pub(super) int_types: Sink,
+    /// Integer constants, which need integer types alone.
+    pub(super) int_constants: Sink,
+    /// All other types; the lengths of arrays are integer constants.
+    pub(super) types: Sink,
+    /// Other constants and global variables, which may need all of the above and each other.
+    pub(super) values: Sink,
+    /// Extended instructions at module scope, such as debug info.
+    pub(super) module_insts: Sink,
+    /// Functions without bodies.
+    pub(super) declarations: Sink,
+    /// Functions with bodies.
+    pub(super) definitions: Sink,
+}
+
+/// How a called function is written.
+#[derive(Clone, Copy)]
+pub(super) struct FunctionInfo {
+    pub(super) id: Id,
+    pub(super) ty: Id,
+    pub(super) return_type: Id,
+}
+
+/// A translation under way.
+pub(super) struct Writer<'m> {
+    pub(super) options: &'m WriteOptions,
+    pub(super) module: Module<'m>,
+    pub(super) context: Context<'m>,
+    pub(super) attribute_kinds: AttributeKinds,
+    pub(super) survey: Survey<'m>,
+    pub(super) sections: Sections,
+    pub(super) requirements: Requirements,
+    pub(super) pointees: Pointees<'m>,
+    /// Types and constants by their words without the result.
+    pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
+    /// Types of LLVM that are not pointers, by their handles.
+    pub(super) type_ids: FxHashMap<usize, Id>,
+    /// Storage class and pointee of every pointer type.
+    pub(super) pointer_types: FxHashMap<Id, (StorageClass, Id)>,
+    /// Global variables and constants by their handles.
+    pub(super) value_ids: FxHashMap<usize, Id>,
+    /// Functions by their handles.
+    pub(super) functions: FxHashMap<usize, FunctionInfo>,
+    /// What callees are, each resolved once.
+    pub(super) callees: FxHashMap<usize, Callee>,
+    /// Global variables that entry points list, with their storage classes.
+    pub(super) interface: Vec<(Id, StorageClass)>,
+    imports: SmallVec<[(ExtInstSet, Id); 2]>,
+    nontemporal: u32,
+    findings: Vec<Error>,
+    next_id: u32,
+}
+
+impl<'m> Writer<'m> {
+    pub(super) fn new(module: Module<'m>, options: &'m WriteOptions) -> Result<Self> {
+        let survey = Survey::of_triple(module, options)?;
+        let version = survey.version;
+        Ok(Self {
+            options,
+            module,
+            context: module.context(),
+            attribute_kinds: AttributeKinds::new(),
+            survey,
+            sections: Sections::default(),
+            requirements: Requirements::new(version, options.max_version.unwrap_or(Version::V1_6)),
+            pointees: Pointees::new(module),
+            interned: FxHashMap::default(),
+            type_ids: FxHashMap::default(),
+            pointer_types: FxHashMap::default(),
+            value_ids: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            callees: FxHashMap::default(),
+            interface: Vec::new(),
+            imports: SmallVec::new(),
+            nontemporal: module.context().metadata_kind("nontemporal"),
+            findings: Vec::new(),
+            next_id: 1,
+        })
+    }
+
+    /// The kind of metadata that marks accesses as not worth caching.
+    pub(super) fn nontemporal_kind(&self) -> u32 {
+        self.nontemporal
+    }
+
+    /// A fresh id.
+    #[inline]
+    pub(super) fn new_id(&mut self) -> Id {
+        let id = Id(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// Takes note of an error and lets the run go on.
+    pub(super) fn report(&mut self, error: Error) {
+        if self.findings.len() < MAX_FINDINGS {
+            self.findings.push(error);
+        }
+    }
+
+    /// Takes note of what went wrong in a step, if anything did.
+    pub(super) fn tolerate(&mut self, step: Result<()>) {
+        if let Err(error) = step {
+            self.report(error);
+        }
+    }
+
+    /// Whether so much went wrong that going on is pointless.
+    pub(super) fn is_hopeless(&self) -> bool {
+        self.findings.len() >= MAX_FINDINGS
+    }
+
+    /// Names an id; an empty name is none.
+    pub(super) fn name(&mut self, id: Id, name: &[u8]) -> Result<()> {
+        if name.is_empty() {
+            return Ok(());
+        }
+        self.sections.names.start(Op::Name).id(id).string(name).finish()
+    }
+
+    /// Decorates an id; `parameters` are the words after the decoration.
+    pub(super) fn decorate(&mut self, id: Id, decoration: Decoration, parameters: &[u32]) -> Result<()> {
+        self.requirements.note(OperandKind::Decoration, decoration.0);
+        self.sections.decorations.start(Op::Decorate).id(id).word(decoration.0).words(parameters).finish()
+    }
+
+    /// Decorates a member of a struct type.
+    pub(super) fn decorate_member(
+        &mut self,
+        id: Id,
+        member: u32,
+        decoration: Decoration,
+        parameters: &[u32],
+    ) -> Result<()> {
+        self.requirements.note(OperandKind::Decoration, decoration.0);
+        let sink = &mut self.sections.decorations;
+        sink.start(Op::MemberDecorate).id(id).word(member).word(decoration.0).words(parameters).finish()
+    }
+
+    /// The id of an extended instruction set, imported where it is new.
+    pub(super) fn import(&mut self, set: ExtInstSet) -> Result<Id> {
+        if let Some((_, id)) = self.imports.iter().find(|(known, _)| *known == set) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.sections.imports.start(Op::ExtInstImport).id(id).string(set.table().name.as_bytes()).finish()?;
+        self.imports.push((set, id));
+        Ok(id)
+    }
+
+    /// Whether the options allow an extension.
+    pub(super) fn allows(&self, extension: Extension) -> bool {
+        self.options.extensions.contains(extension)
+    }
+
+    /// Whether a version may be emitted.
+    pub(super) fn allows_version(&self, version: Version) -> bool {
+        version <= self.requirements.max_version()
+    }
+
+    /// Declares a capability.
+    pub(super) fn require_capability(&mut self, capability: Capability) {
+        self.requirements.capability(capability);
+    }
+
+    /// Declares an extension.
+    ///
+    /// # Errors
+    /// Where the options do not allow it; `why` then says what needs it.
+    pub(super) fn require_extension(&mut self, extension: Extension, why: impl FnOnce() -> String) -> Result<()> {
+        if !self.allows(extension) {
+            return Err(Error::requires_extension(extension.name(), why()));
+        }
+        self.requirements.extension(extension);
+        Ok(())
+    }
+
+    /// Interns an instruction with a result and no result type, a type that is; `write` gives the sink.
+    pub(super) fn intern(
+        &mut self,
+        op: Op,
+        operands: &[u32],
+        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+    ) -> Result<(Id, bool)> {
+        let mut key = SmallVec::<[u32; 8]>::with_capacity(operands.len() + 1);
+        key.push(u32::from(op.0));
+        key.extend_from_slice(operands);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok((*id, false));
+        }
+        let id = self.new_id();
+        self.requirements.op(op);
+        sink(&mut self.sections).start(op).id(id).words(operands).finish()?;
+        self.interned.insert(key, id);
+        Ok((id, true))
+    }
+
+    /// Interns an instruction with result type and result, a constant that is.
+    pub(super) fn intern_typed(
+        &mut self,
+        op: Op,
+        ty: Id,
+        operands: &[u32],
+        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+    ) -> Result<Id> {
+        let mut key = SmallVec::<[u32; 8]>::with_capacity(operands.len() + 2);
+        key.push(u32::from(op.0));
+        key.push(ty.0);
+        key.extend_from_slice(operands);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.requirements.op(op);
+        sink(&mut self.sections).start(op).id(ty).id(id).words(operands).finish()?;
+        self.interned.insert(key, id);
+        Ok(id)
+    }
+
+    /// The whole module, or every finding.
+    pub(super) fn finish(mut self) -> Result<Vec<u32>, Errors> {
+        self.findings.extend(self.requirements.settle(&self.options.extensions));
+        Errors::check(self.findings)?;
+        let mut head = Sink::new();
+        self.requirements.write(&mut head).map_err(Errors::from)?;
+        let s = &self.sections;
+        let mut model = Sink::new();
+        model.push(Op::MemoryModel, &[self.survey.addressing_model.0, self.survey.memory_model.0])?;
+        let parts = [
+            &head,
+            &s.imports,
+            &model,
+            &s.entry_points,
+            &s.execution_modes,
+            &s.sources,
+            &s.names,
+            &s.processed,
+            &s.decorations,
+            &s.int_types,
+            &s.int_constants,
+            &s.types,
+            &s.values,
+            &s.module_insts,
+            &s.declarations,
+            &s.definitions,
+        ];
+        let mut words = Vec::with_capacity(5 + parts.iter().map(|part| part.len()).sum::<usize>());
+        words.extend([MAGIC, self.requirements.version().word(), GENERATOR, self.next_id, 0]);
+        for part in parts {
+            words.extend_from_slice(part.words());
+        }
+        Ok(words)
+    }
+
+    /// The function that a value is.
+    pub(super) fn function_info(&self, function: Function<'m>) -> Result<FunctionInfo> {
+        self.functions
+            .get(&function.value().as_key())
+            .copied()
+            .ok_or_else(|| Error::internal(format!("function {} was not declared", function.name())))
+    }
+
+    /// The type of a value; every value that reaches the writer has one.
+    pub(super) fn llvm_type(&self, value: Value<'m>) -> Result<Type<'m>> {
+        value.ty().ok_or_else(|| Error::internal("a value has no type"))
+    }
+}

@@ -1,0 +1,107 @@
+//! What is known before anything is written: the target, and which functions are kernels.
+
+use rustc_hash::FxHashSet;
+
+use super::state::Writer;
+use crate::{
+    Code, Error, Kind, Result, WriteOptions,
+    llvm::{Function, Module, calling_convention},
+    spirv::{
+        Version,
+        grammar::{AddressingModel, MemoryModel},
+    },
+};
+
+/// The target that the triple names, and the module's kernels.
+pub(super) struct Survey<'m> {
+    pub(super) addressing_model: AddressingModel,
+    pub(super) memory_model: MemoryModel,
+    /// Width of a size in bits.
+    pub(super) pointer_bits: u32,
+    /// The version to start from.
+    pub(super) version: Version,
+    /// Kernels with bodies, in the module's order.
+    pub(super) kernels: Vec<Function<'m>>,
+    /// Kernels that are called or whose address is taken, which an entry point may not be (section 2.16.1).
+    pub(super) called_kernels: FxHashSet<usize>,
+}
+
+impl<'m> Survey<'m> {
+    /// Reads the triple: `spir`, `spir64`, `spirv32` or `spirv64`, the latter two with an optional version
+    /// (`spirv64v1.3`).
+    ///
+    /// # Errors
+    /// Where it is another target, or its version is none or newer than the options allow.
+    pub(super) fn of_triple(module: Module<'m>, options: &WriteOptions) -> Result<Self> {
+        let triple = module.triple();
+        let arch = triple.split('-').next().unwrap_or_default();
+        let (bits, sub_arch) = if arch == "spir64" {
+            (64, "")
+        } else if arch == "spir" {
+            (32, "")
+        } else if let Some(rest) = arch.strip_prefix("spirv64") {
+            (64, rest)
+        } else if let Some(rest) = arch.strip_prefix("spirv32") {
+            (32, rest)
+        } else {
+            return Err(Error::new(
+                Code::InvalidTargetTriple,
+                Kind::Unsupported,
+                format!("Actual target triple is {triple}"),
+            ));
+        };
+        let (version, max) = match sub_arch {
+            "" => (Version::V1_0, options.max_version),
+            text => {
+                let version = sub_arch_version(text).ok_or_else(|| {
+                    Error::new(Code::InvalidSubArch, Kind::Unsupported, format!("the triple is {triple}"))
+                })?;
+                (version, options.max_version)
+            }
+        };
+        if max.is_some_and(|max| version > max) {
+            return Err(Error::new(
+                Code::TripleMaxVersionIncompatible,
+                Kind::Requires,
+                format!("the triple {triple} asks for SPIR-V {version}"),
+            ));
+        }
+        Ok(Self {
+            addressing_model: if bits == 64 { AddressingModel::Physical64 } else { AddressingModel::Physical32 },
+            memory_model: MemoryModel::OpenCL,
+            pointer_bits: bits,
+            version,
+            kernels: Vec::new(),
+            called_kernels: FxHashSet::default(),
+        })
+    }
+}
+
+fn sub_arch_version(text: &str) -> Option<Version> {
+    let minor = text.strip_prefix("v1.")?.parse().ok()?;
+    Some(Version::new(1, minor)).filter(|version| version.is_known())
+}
+
+/// Whether a function is a kernel by its calling convention.
+pub(super) fn is_kernel(function: Function<'_>) -> bool {
+    function.calling_convention() == calling_convention::SPIR_KERNEL
+}
+
+impl<'m> Writer<'m> {
+    /// Finds the kernels and those among them that are used as functions.
+    pub(super) fn survey(&mut self) {
+        for function in self.module.functions() {
+            if is_kernel(function) && !function.is_declaration() {
+                self.survey.kernels.push(function);
+                let called = function.value().uses().any(|u| {
+                    u.instruction().is_some_and(|inst| {
+                        inst.callee().is_some_and(|callee| callee == function.value())
+                    })
+                });
+                if called {
+                    self.survey.called_kernels.insert(function.value().as_key());
+                }
+            }
+        }
+    }
+}

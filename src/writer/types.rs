@@ -1,0 +1,381 @@
+//! Types: of LLVM into the module's, each declared once and where it is first needed.
+
+use smallvec::SmallVec;
+
+use super::state::Writer;
+use crate::{
+    Code, Error, Kind, Result,
+    llvm::{Type, TypeKind},
+    mapping::storage,
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Capability, Category, Decoration, OperandKind, StorageClass},
+    },
+};
+
+/// How deeply types may be nested; deeper ones would need a stack without a bound.
+const MAX_DEPTH: u32 = 256;
+
+/// Where a type shows: odd widths can be carried in wider integers where nobody outside sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In registers, or between functions of the module.
+    Register,
+    /// In memory, or between modules.
+    Memory,
+}
+
+/// The width of the integer that carries one of `bits` bits; 1 is a truth value.
+pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
+    match bits {
+        1 => Some(1),
+        2..=8 => Some(8),
+        9..=16 => Some(16),
+        17..=32 => Some(32),
+        33..=64 => Some(64),
+        _ => None,
+    }
+}
+
+fn invalid_width(bits: u32) -> Error {
+    Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string())
+        .with_help("allow it with --spirv-ext=+SPV_INTEL_arbitrary_precision_integers")
+}
+
+impl<'m> Writer<'m> {
+    /// The type of values in registers; pointers in it point to bytes.
+    ///
+    /// # Errors
+    /// Where the type has no translation.
+    pub(super) fn type_of(&mut self, ty: Type<'m>) -> Result<Id> {
+        self.declare_type(ty, Place::Register, 0)
+    }
+
+    /// The type of values in memory, where the width of integers is not ours to choose.
+    pub(super) fn memory_type(&mut self, ty: Type<'m>) -> Result<Id> {
+        self.declare_type(ty, Place::Memory, 0)
+    }
+
+    fn declare_type(&mut self, ty: Type<'m>, place: Place, depth: u32) -> Result<Id> {
+        if ty.is_int() {
+            return self.llvm_int(ty, place);
+        }
+        if let Some(id) = self.type_ids.get(&ty.as_key()) {
+            return Ok(*id);
+        }
+        if depth > MAX_DEPTH {
+            return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
+        }
+        let id = match ty.kind() {
+            TypeKind::Void => self.void()?,
+            kind @ (TypeKind::Half | TypeKind::Float | TypeKind::Double) => {
+                self.float(kind.float_bits().unwrap_or(32))?
+            }
+            TypeKind::BFloat => self.bfloat()?,
+            TypeKind::Pointer => self.bytes_pointer(ty)?,
+            TypeKind::Vector => return self.llvm_vector(ty, place, depth),
+            TypeKind::Array => self.array(ty, depth)?,
+            TypeKind::Struct => self.structure(ty, depth)?,
+            TypeKind::Function => self.function_type_of(ty, depth)?,
+            TypeKind::TargetExt => self.target_type(ty, depth)?,
+            _ => return Err(Error::unsupported(Code::Other, format!("type {ty} has no translation"))),
+        };
+        self.type_ids.insert(ty.as_key(), id);
+        Ok(id)
+    }
+
+    fn llvm_int(&mut self, ty: Type<'m>, place: Place) -> Result<Id> {
+        let bits = ty.int_width().unwrap_or_default();
+        if let Some(id) = self.type_ids.get(&ty.as_key())
+            && (place == Place::Register || carrier_bits(bits) == Some(bits) || self.arbitrary_integers())
+        {
+            return Ok(*id);
+        }
+        let id = if carrier_bits(bits) == Some(bits) {
+            self.int(bits)?
+        } else if self.arbitrary_integers() {
+            let arbitrary = [Extension::SPV_INTEL_arbitrary_precision_integers];
+            for extension in arbitrary {
+                self.requirements.extension(extension);
+            }
+            self.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
+            let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
+            id
+        } else {
+            let carrier = carrier_bits(bits).filter(|_| place == Place::Register);
+            self.int(carrier.ok_or_else(|| invalid_width(bits))?)?
+        };
+        self.type_ids.insert(ty.as_key(), id);
+        Ok(id)
+    }
+
+    /// Whether integers of any width may be emitted as they are.
+    pub(super) fn arbitrary_integers(&self) -> bool {
+        self.allows(Extension::SPV_INTEL_arbitrary_precision_integers)
+    }
+
+    /// The width of the carrier of an integer type of odd width (or of a vector of them) that has one.
+    pub(super) fn odd_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
+        let bits = ty.scalar().int_width()?;
+        let carrier = carrier_bits(bits)?;
+        (carrier != bits && !self.arbitrary_integers()).then_some((bits, carrier))
+    }
+
+    /// OpTypeVoid.
+    pub(super) fn void(&mut self) -> Result<Id> {
+        Ok(self.intern(Op::TypeVoid, &[], |s| &mut s.types)?.0)
+    }
+
+    /// OpTypeBool.
+    pub(super) fn bool(&mut self) -> Result<Id> {
+        Ok(self.intern(Op::TypeBool, &[], |s| &mut s.types)?.0)
+    }
+
+    /// The integer of 8, 16, 32 or 64 bits, or OpTypeBool for 1.
+    pub(super) fn int(&mut self, bits: u32) -> Result<Id> {
+        match bits {
+            1 => return self.bool(),
+            8 => self.require_capability(Capability::Int8),
+            16 => self.require_capability(Capability::Int16),
+            32 => {}
+            64 => self.require_capability(Capability::Int64),
+            other => return Err(invalid_width(other)),
+        }
+        Ok(self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?.0)
+    }
+
+    /// The floating-point type of 16, 32 or 64 bits.
+    pub(super) fn float(&mut self, bits: u32) -> Result<Id> {
+        match bits {
+            // Storing halves is all that OpTypeFloat 16 asks for; whatever computes with them has them as operands.
+            16 => {
+                self.require_capability(Capability::Float16Buffer);
+                self.require_capability(Capability::Float16);
+            }
+            64 => self.require_capability(Capability::Float64),
+            _ => {}
+        }
+        Ok(self.intern(Op::TypeFloat, &[bits], |s| &mut s.types)?.0)
+    }
+
+    /// The type `bfloat` of SPV_KHR_bfloat16.
+    fn bfloat(&mut self) -> Result<Id> {
+        self.require_extension(Extension::SPV_KHR_bfloat16, || "type bfloat needs it".to_owned())?;
+        self.require_capability(Capability::BFloat16TypeKHR);
+        Ok(self.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
+    }
+
+    fn llvm_vector(&mut self, ty: Type<'m>, place: Place, depth: u32) -> Result<Id> {
+        let len = ty.vector_len().unwrap_or_default();
+        let element = ty.element().ok_or_else(|| Error::internal("a vector has no element type"))?;
+        if element.is_pointer() {
+            self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
+                format!("vector of pointers {ty}")
+            })?;
+            self.require_capability(Capability::MaskedGatherScatterINTEL);
+        }
+        let element = self.declare_type(element, place, depth + 1)?;
+        self.vector(element, len)
+    }
+
+    /// The vector type of a component type.
+    ///
+    /// # Errors
+    /// Where the number of components is none of the specification's and no extension makes it one.
+    pub(super) fn vector(&mut self, element: Id, len: u32) -> Result<Id> {
+        match len {
+            2..=4 => {}
+            8 | 16 => self.require_capability(Capability::Vector16),
+            _ => {
+                self.require_extension(Extension::SPV_INTEL_vector_compute, || {
+                    format!("vector of {len} components")
+                })?;
+                self.require_capability(Capability::VectorAnyINTEL);
+            }
+        }
+        Ok(self.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
+    }
+
+    fn array(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let element = ty.element().ok_or_else(|| Error::internal("an array has no element type"))?;
+        let element = self.declare_type(element, Place::Memory, depth + 1)?;
+        // An empty array is not a type of SPIR-V; one element is the least that there can be.
+        self.array_of(element, ty.len().unwrap_or_default().max(1))
+    }
+
+    /// The array type of an element type; the length is a constant of 32 bits where it fits.
+    pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
+        let bits = if u32::try_from(len).is_ok() { self.survey.pointer_bits } else { 64 };
+        let length = self.const_int(bits, len)?;
+        Ok(self.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0)
+    }
+
+    fn structure(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let name = ty.struct_name_bytes().unwrap_or_default();
+        if ty.is_opaque_struct() {
+            let mut words = Vec::new();
+            crate::spirv::words::push_string(&mut words, name);
+            return Ok(self.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
+        }
+        let mut members = Vec::new();
+        for member in ty.members() {
+            members.push(self.declare_type(member, Place::Memory, depth + 1)?.0);
+        }
+        // Structs of the same members are types apart, so nothing is interned by words here.
+        let id = self.new_id();
+        self.requirements.op(Op::TypeStruct);
+        self.write_long(Op::TypeStruct, None, id, &members, true)?;
+        if !ty.is_literal_struct() {
+            self.name(id, name)?;
+        }
+        if ty.is_packed_struct() {
+            self.decorate(id, Decoration::CPacked, &[])?;
+        }
+        Ok(id)
+    }
+
+    fn function_type_of(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let result = ty.return_type().ok_or_else(|| Error::internal("a function type has no result"))?;
+        let result = self.declare_type(result, Place::Register, depth + 1)?;
+        let mut params = SmallVec::<[Id; 8]>::new();
+        for param in ty.params() {
+            params.push(self.declare_type(param, Place::Register, depth + 1)?);
+        }
+        self.function_type(result, &params)
+    }
+
+    /// OpTypeFunction.
+    pub(super) fn function_type(&mut self, result: Id, params: &[Id]) -> Result<Id> {
+        let mut words = SmallVec::<[u32; 8]>::with_capacity(params.len() + 1);
+        words.push(result.0);
+        words.extend(params.iter().map(|param| param.0));
+        Ok(self.intern(Op::TypeFunction, &words, |s| &mut s.types)?.0)
+    }
+
+    /// The storage class of an address space.
+    ///
+    /// # Errors
+    /// Where it has none, or the one that it has needs an extension that is not allowed.
+    pub(super) fn storage_class(&mut self, address_space: u32) -> Result<StorageClass> {
+        let class = storage::storage_class(address_space).ok_or_else(|| {
+            Error::unsupported(Code::Other, format!("address space {address_space} has no storage class"))
+        })?;
+        // Without the extension, device and host memory are parts of global memory.
+        if matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL)
+            && !self.allows(Extension::SPV_INTEL_usm_storage_classes)
+        {
+            return Ok(StorageClass::CrossWorkgroup);
+        }
+        Ok(class)
+    }
+
+    fn bytes_pointer(&mut self, ty: Type<'m>) -> Result<Id> {
+        let class = self.storage_class(ty.address_space().unwrap_or_default())?;
+        let byte = self.int(8)?;
+        self.pointer(class, byte)
+    }
+
+    /// The pointer type of a storage class and a pointee.
+    pub(super) fn pointer(&mut self, class: StorageClass, pointee: Id) -> Result<Id> {
+        let (id, new) = self.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
+        if new {
+            self.requirements.note(OperandKind::StorageClass, class.0);
+            self.pointer_types.insert(id, (class, pointee));
+        }
+        Ok(id)
+    }
+
+    /// The pointer type like `pointer` with another pointee.
+    pub(super) fn with_pointee(&mut self, pointer: Id, pointee: Id) -> Result<Id> {
+        let (class, known) = self.pointer_parts(pointer)?;
+        if known == pointee { Ok(pointer) } else { self.pointer(class, pointee) }
+    }
+
+    /// Storage class and pointee of a pointer type.
+    pub(super) fn pointer_parts(&self, pointer: Id) -> Result<(StorageClass, Id)> {
+        let parts = self.pointer_types.get(&pointer).copied();
+        parts.ok_or_else(|| Error::internal(format!("{pointer} is not a pointer type")))
+    }
+
+    /// A `target("spirv.…")` type: its name is an OpType's, its parameters are the operands.
+    fn target_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let unsupported = || Error::unsupported(Code::Other, format!("type {ty} has no translation"));
+        let name = ty.target_ext_name().unwrap_or_default();
+        let name = name.strip_prefix("spirv.").ok_or_else(unsupported)?;
+        if name == "SampledImage" {
+            let image = self.target_operands(Op::TypeImage, ty, depth)?;
+            return Ok(self.intern(Op::TypeSampledImage, &[image.0], |s| &mut s.types)?.0);
+        }
+        let op = Op::by_name(&format!("OpType{name}")).ok_or_else(unsupported)?;
+        self.target_operands(op, ty, depth)
+    }
+
+    fn target_operands(&mut self, op: Op, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let mut types = ty.target_ext_types();
+        let mut ints = ty.target_ext_ints();
+        let mut words = SmallVec::<[u32; 8]>::new();
+        let specs = op.row().map_or(&[][..], |row| row.arguments());
+        for spec in specs {
+            if spec.kind.is_id() {
+                if let Some(parameter) = types.next() {
+                    words.push(self.declare_type(parameter, Place::Memory, depth + 1)?.0);
+                } else if let Some(number) = ints.next() {
+                    words.push(self.const_u32(number)?.0);
+                }
+            } else if let Some(number) = ints.next() {
+                if matches!(spec.kind.category(), Category::Value(_)) {
+                    self.requirements.note(spec.kind, number);
+                }
+                words.push(number);
+            }
+        }
+        if op == Op::TypeImage {
+            self.require_capability(Capability::ImageBasic);
+            // The last operand is the access qualifier, 2 of which is reading and writing.
+            if words.get(7) == Some(&2) {
+                self.require_capability(Capability::ImageReadWrite);
+            }
+        }
+        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
+    }
+
+    /// Writes an instruction of the sections of types and constants that may have more operands than fit, the rest
+    /// in continuations (SPV_INTEL_long_composites).
+    pub(super) fn write_long(
+        &mut self,
+        op: Op,
+        ty: Option<Id>,
+        id: Id,
+        operands: &[u32],
+        is_type: bool,
+    ) -> Result<()> {
+        let head = 2 + usize::from(ty.is_some());
+        let room = crate::spirv::words::MAX_INSTRUCTION_WORDS - head;
+        let (first, mut rest) = operands.split_at_checked(room).unwrap_or((operands, &[]));
+        if !rest.is_empty() {
+            self.require_extension(Extension::SPV_INTEL_long_composites, || {
+                format!("{op} with {} operands", operands.len())
+            })?;
+            self.require_capability(Capability::LongCompositesINTEL);
+        }
+        let continuation = match op {
+            Op::TypeStruct => Op::TypeStructContinuedINTEL,
+            Op::SpecConstantComposite => Op::SpecConstantCompositeContinuedINTEL,
+            _ => Op::ConstantCompositeContinuedINTEL,
+        };
+        let sink = if is_type { &mut self.sections.types } else { &mut self.sections.values };
+        let mut building = sink.start(op);
+        if let Some(ty) = ty {
+            building.id(ty);
+        }
+        building.id(id).words(first).finish()?;
+        drop(building);
+        while !rest.is_empty() {
+            let (next, left) =
+                rest.split_at_checked(crate::spirv::words::MAX_INSTRUCTION_WORDS - 1).unwrap_or((rest, &[]));
+            sink.push(continuation, next)?;
+            rest = left;
+        }
+        Ok(())
+    }
+}

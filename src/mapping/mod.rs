@@ -4,10 +4,11 @@
 //! variants have LLVM's names. Look-ups are by opcode or by enum, through matches that the rows expand to.
 
 pub mod atomic;
-pub mod builtins;
 pub mod attributes;
+pub mod builtins;
 pub mod compare;
 pub mod convert;
+pub mod intrinsics;
 pub mod ops;
 pub mod storage;
 

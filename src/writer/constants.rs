@@ -168,7 +168,9 @@ impl<'m> Writer<'m> {
             },
             ValueKind::GlobalVariable => Err(Error::unsupported(
                 Code::Other,
-                format!("global variables that refer to each other in a circle, or one without a form: {value}"),
+                format!(
+                    "global variables that refer to each other in a circle, or one without a form: {value}"
+                ),
             )),
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
         }
@@ -246,7 +248,9 @@ impl<'m> Writer<'m> {
 
     fn expression(&mut self, value: Value<'m>, opcode: Opcode, depth: u32) -> Result<Id> {
         let operand = |index| {
-            value.operand(index).ok_or_else(|| Error::internal(format!("expression {value} lacks an operand")))
+            value
+                .operand(index)
+                .ok_or_else(|| Error::internal(format!("expression {value} lacks an operand")))
         };
         let ty = self.value_type(value)?;
         match opcode {

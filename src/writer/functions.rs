@@ -18,7 +18,7 @@ use crate::{
     llvm::{Block, Function, Inst, Linkage, Opcode, Type, TypeKind, Value, ValueKind},
     spirv::{
         Id, Op,
-        grammar::{ExtInstSet, ExecutionModel, FunctionControl, OpenClStd},
+        grammar::{ExecutionModel, ExtInstSet, FunctionControl, OpenClStd},
         words::Sink,
     },
 };
@@ -33,7 +33,10 @@ impl<'m> Writer<'m> {
             if !self.is_written(function) {
                 continue;
             }
-            let step = self.declare_function(function).map_err(|error| error.or_at(|| place_of(function)));
+            let step = self
+                .declare_function(function)
+                .map(|_| ())
+                .map_err(|error| error.or_at(|| place_of(function)));
             self.tolerate(step);
         }
     }
@@ -73,18 +76,16 @@ impl<'m> Writer<'m> {
         let info = FunctionInfo { id, ty, return_type };
         self.functions.insert(function.value().as_key(), info);
         self.name(id, function.name_bytes())?;
-        if !is_kernel(function) || external {
-            if let Some(linkage) = self.linkage(function.linkage(), external) {
-                self.decorate_linkage(id, function.name_bytes(), linkage)?;
-            }
+        if (!is_kernel(function) || external)
+            && let Some(linkage) = self.linkage(function.linkage(), external)
+        {
+            self.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         self.decorate_function(function, id)?;
         if external {
             self.requirements.op(Op::Function);
             let control = self.function_control(function);
-            self.sections
-                .declarations
-                .push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
+            self.sections.declarations.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
             for (index, param) in (0..).zip(function.params()) {
                 let param_type = params.get(index as usize).copied().unwrap_or(return_type);
                 let param_id = self.new_id();
@@ -290,8 +291,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 self.flush_waiting_casts()?;
             }
             if let Err(error) = self.write_instruction(inst) {
+                let function = self.function;
                 self.report(error.or_at(|| At::Ir {
-                    function: self.function.name().into_owned(),
+                    function: function.name().into_owned(),
                     block: Some(block.name().into_owned()),
                     instruction: Some(inst.to_string()),
                 }));
@@ -584,4 +586,3 @@ fn block_order(function: Function<'_>) -> Vec<Block<'_>> {
         }
     }
 }
-

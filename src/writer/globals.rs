@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::state::Writer;
 use crate::{
     At, Code, Error, Result,
-    llvm::{Global, Linkage, UnnamedAddr, Value, ValueKind},
+    llvm::{Global, Linkage, Value, ValueKind},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, LinkageType, OperandKind, StorageClass},
@@ -44,12 +44,13 @@ impl<'m> Writer<'m> {
                 Some(Visit::Open) => {
                     stack.pop();
                     visits.insert(key, Visit::Done);
-                    self.declare_global(global)
-                        .map_err(|error| error.or_at(|| At::Ir {
+                    self.declare_global(global).map_err(|error| {
+                        error.or_at(|| At::Ir {
                             function: String::new(),
                             block: None,
                             instruction: Some(global.value().to_string()),
-                        }))?;
+                        })
+                    })?;
                 }
                 None => {
                     visits.insert(key, Visit::Open);
@@ -98,7 +99,7 @@ impl<'m> Writer<'m> {
         words.push(class.0);
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
-            && !(class == StorageClass::Workgroup)
+            && class != StorageClass::Workgroup
         {
             words.push(self.constant_as(initializer, pointee)?.0);
         }
@@ -112,6 +113,18 @@ impl<'m> Writer<'m> {
         self.decorate_global(global, id)
     }
 
+    /// A variable of constant memory that the writer makes itself, one for each initialiser; whether it is new.
+    pub(super) fn constant_variable(&mut self, pointer: Id, init: Id) -> Result<(Id, bool)> {
+        let before = self.sections.values.len();
+        let class = StorageClass::UniformConstant;
+        let id = self.intern_typed(Op::Variable, pointer, &[class.0, init.0], |s| &mut s.values)?;
+        let new = self.sections.values.len() > before;
+        if new {
+            self.interface.push((id, class));
+        }
+        Ok((id, new))
+    }
+
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
             self.decorate_linkage(id, global.name_bytes(), linkage)?;
@@ -122,14 +135,15 @@ impl<'m> Writer<'m> {
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
             self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
-        let _ = UnnamedAddr::None;
         Ok(())
     }
 
     /// The linkage to decorate with; `None` for what is only known inside the module.
     pub(super) fn linkage(&mut self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
         match linkage {
-            Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => None,
+            Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => {
+                None
+            }
             _ if declaration => Some(LinkageType::Import),
             Linkage::AvailableExternally | Linkage::ExternalWeak => Some(LinkageType::Import),
             Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide

@@ -58,7 +58,8 @@ impl<'m> Writer<'m> {
     /// Major and minor number as OpSource takes them: major × 100000 + minor × 1000 (OpenCL SPIR-V environment).
     fn version_metadata(&self, name: &str) -> Option<u32> {
         let node = self.first_node(name)?;
-        let number = |index| node.operand(index).and_then(Metadata::const_u64).and_then(|n| u32::try_from(n).ok());
+        let number =
+            |index| node.operand(index).and_then(Metadata::const_u64).and_then(|n| u32::try_from(n).ok());
         number(0)?.checked_mul(100_000)?.checked_add(number(1)?.checked_mul(1_000)?)
     }
 

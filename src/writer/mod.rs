@@ -11,6 +11,7 @@ mod execution_modes;
 mod functions;
 mod globals;
 mod inst;
+mod intrinsics;
 mod metadata;
 mod pointee;
 mod requirements;

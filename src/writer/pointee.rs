@@ -10,7 +10,10 @@ use rustc_hash::FxHashMap;
 use super::state::Writer;
 use crate::{
     Result,
-    llvm::{AttributeValue, Context, Function, Inst, KnownAttribute, Module, Opcode, Place, Type, Value, ValueKind},
+    llvm::{
+        AttributeValue, Context, Function, Inst, KnownAttribute, Module, Opcode, Place, Type, Value,
+        ValueKind,
+    },
     mangle,
     spirv::Id,
 };
@@ -285,25 +288,11 @@ impl<'m> Pointees<'m> {
                 };
                 match self.pointee(node) {
                     Pointee::Unknown => self.prefer(node, Pointee::Pointer(space, inner)),
-                    Pointee::Pointer(known, content) if known == space => {
-                        if !self.reaches(inner, self.parents_root(node)) {
-                            self.unite(content, inner);
-                        }
-                    }
+                    Pointee::Pointer(known, content) if known == space => self.unite(content, inner),
                     _ => {}
                 }
             }
         }
-    }
-
-    fn parents_root(&self, node: Node) -> Node {
-        let mut at = node.0;
-        while let Some(&parent) = self.parents.get(at as usize)
-            && parent != at
-        {
-            at = parent;
-        }
-        Node(at)
     }
 }
 

@@ -165,19 +165,6 @@ impl<'m> Writer<'m> {
         self.sections.decorations.start(Op::Decorate).id(id).word(decoration.0).words(parameters).finish()
     }
 
-    /// Decorates a member of a struct type.
-    pub(super) fn decorate_member(
-        &mut self,
-        id: Id,
-        member: u32,
-        decoration: Decoration,
-        parameters: &[u32],
-    ) -> Result<()> {
-        self.requirements.note(OperandKind::Decoration, decoration.0);
-        let sink = &mut self.sections.decorations;
-        sink.start(Op::MemberDecorate).id(id).word(member).word(decoration.0).words(parameters).finish()
-    }
-
     /// The id of an extended instruction set, imported where it is new.
     pub(super) fn import(&mut self, set: ExtInstSet) -> Result<Id> {
         if let Some((_, id)) = self.imports.iter().find(|(known, _)| *known == set) {
@@ -208,7 +195,11 @@ impl<'m> Writer<'m> {
     ///
     /// # Errors
     /// Where the options do not allow it; `why` then says what needs it.
-    pub(super) fn require_extension(&mut self, extension: Extension, why: impl FnOnce() -> String) -> Result<()> {
+    pub(super) fn require_extension(
+        &mut self,
+        extension: Extension,
+        why: impl FnOnce() -> String,
+    ) -> Result<()> {
         if !self.allows(extension) {
             return Err(Error::requires_extension(extension.name(), why()));
         }

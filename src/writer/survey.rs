@@ -67,7 +67,11 @@ impl<'m> Survey<'m> {
             ));
         }
         Ok(Self {
-            addressing_model: if bits == 64 { AddressingModel::Physical64 } else { AddressingModel::Physical32 },
+            addressing_model: if bits == 64 {
+                AddressingModel::Physical64
+            } else {
+                AddressingModel::Physical32
+            },
             memory_model: MemoryModel::OpenCL,
             pointer_bits: bits,
             version,
@@ -94,9 +98,8 @@ impl<'m> Writer<'m> {
             if is_kernel(function) && !function.is_declaration() {
                 self.survey.kernels.push(function);
                 let called = function.value().uses().any(|u| {
-                    u.instruction().is_some_and(|inst| {
-                        inst.callee().is_some_and(|callee| callee == function.value())
-                    })
+                    u.instruction()
+                        .is_some_and(|inst| inst.callee().is_some_and(|callee| callee == function.value()))
                 });
                 if called {
                     self.survey.called_kernels.insert(function.value().as_key());

@@ -58,8 +58,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The type that an atomic instruction works on: pointers go as integers of their width.
     fn atomic_type(&mut self, ty: Type<'m>) -> Result<(Id, bool)> {
         let pointer = ty.is_pointer();
-        let id = if pointer { self.int(self.survey.pointer_bits)? } else { self.memory_type(ty)? };
-        let bits = if pointer { self.survey.pointer_bits } else { ty.int_width().unwrap_or(32) };
+        let size = self.survey.pointer_bits;
+        let id = if pointer { self.int(size)? } else { self.memory_type(ty)? };
+        let bits = if pointer { size } else { ty.int_width().unwrap_or(32) };
         if bits == 64 {
             self.require_capability(Capability::Int64Atomics);
         }

@@ -7,7 +7,11 @@ use crate::{
     Code, Error, Result,
     llvm::{Function, Inst, Value},
     spirv::{Extension, Op, grammar::Capability},
-    writer::{functions::FunctionWriter, state::FunctionInfo},
+    writer::{
+        functions::FunctionWriter,
+        intrinsics::{self, Intrinsic},
+        state::FunctionInfo,
+    },
 };
 
 /// What a called function is.
@@ -15,8 +19,8 @@ use crate::{
 pub(in crate::writer) enum Callee {
     /// A function of this module or another one.
     Function(FunctionInfo),
-    /// An intrinsic of LLVM that says nothing in SPIR-V.
-    Dropped,
+    /// An intrinsic of LLVM.
+    Intrinsic(Intrinsic),
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -27,7 +31,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         match self.resolve(function)? {
             Callee::Function(info) => self.function_call(inst, function, info),
-            Callee::Dropped => Ok(()),
+            Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
         }
     }
 
@@ -43,12 +47,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn resolve_new(&mut self, function: Function<'m>) -> Result<Callee> {
-        if let Some(name) = function.intrinsic_name() {
-            return match name {
-                "llvm.lifetime.start" | "llvm.lifetime.end" | "llvm.assume"
-                | "llvm.experimental.noalias.scope.decl" | "llvm.donothing" => Ok(Callee::Dropped),
-                _ => Err(Error::unsupported(Code::InvalidFunctionCall, function.name().into_owned())),
-            };
+        if function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.") {
+            let name = function.intrinsic_name().unwrap_or_default();
+            return intrinsics::resolve(name)
+                .map(Callee::Intrinsic)
+                .ok_or_else(|| Error::unsupported(Code::InvalidFunctionCall, function.name().into_owned()));
         }
         Ok(Callee::Function(self.external_function(function)?))
     }

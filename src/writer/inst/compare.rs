@@ -59,8 +59,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if llvm_type.scalar().is_int_of(1) {
             return self.bool_compare(inst, predicate, a, b, ty);
         }
-        let signed =
-            matches!(predicate, Predicate::Sgt | Predicate::Sge | Predicate::Slt | Predicate::Sle);
+        let signed = matches!(predicate, Predicate::Sgt | Predicate::Sge | Predicate::Slt | Predicate::Sle);
         let (a, b) = if signed {
             (self.sign_extended(a, llvm_type)?, self.sign_extended(b, llvm_type)?)
         } else {
@@ -72,14 +71,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Truth values are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
-    fn bool_compare(
-        &mut self,
-        inst: Inst<'m>,
-        predicate: Predicate,
-        a: Id,
-        b: Id,
-        ty: Id,
-    ) -> Result<()> {
+    fn bool_compare(&mut self, inst: Inst<'m>, predicate: Predicate, a: Id, b: Id, ty: Id) -> Result<()> {
         if let Some(op) = compare::to_spirv(predicate, Shape::Bool) {
             self.emit_for(inst, op, ty, &[a.0, b.0])?;
             return Ok(());

@@ -214,11 +214,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (bool, ty) = (self.bool()?, self.type_of(to)?);
         let mut sum = self.const_null_or_zero(to)?;
         for index in 0..from.vector_len().unwrap_or(1).min(64) {
-            let bit = if from.is_vector() {
-                self.emit(Op::CompositeExtract, bool, &[id.0, index])?
-            } else {
-                id
-            };
+            let bit =
+                if from.is_vector() { self.emit(Op::CompositeExtract, bool, &[id.0, index])? } else { id };
             let (one, zero) = (self.const_splat(to, 1 << index)?, self.const_null_or_zero(to)?);
             let number = self.emit(Op::Select, ty, &[bit.0, one.0, zero.0])?;
             sum = self.emit(Op::BitwiseOr, ty, &[sum.0, number.0])?;

@@ -70,8 +70,11 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.atomic_load(inst);
         }
         let llvm_type = inst.ty();
-        let ty =
-            if llvm_type.is_pointer() { self.value_type(inst.value())? } else { self.memory_type(llvm_type)? };
+        let ty = if llvm_type.is_pointer() {
+            self.value_type(inst.value())?
+        } else {
+            self.memory_type(llvm_type)?
+        };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
@@ -104,7 +107,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             let own = self.value_type(stored)?;
             let target_type = self.value_type(target)?;
             let (_, there) = self.pointer_parts(target_type)?;
-            let same = self.pointer_types.get(&there).map(|parts| parts.0) == Some(self.pointer_parts(own)?.0);
+            let same =
+                self.pointer_types.get(&there).map(|parts| parts.0) == Some(self.pointer_parts(own)?.0);
             let ty = if same { there } else { own };
             return Ok((self.value_as(stored, ty)?, self.pointer_to(target, ty)?));
         }

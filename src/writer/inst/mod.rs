@@ -35,8 +35,8 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.int_binary(inst)
             }
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
-            Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt | PtrToAddr
-            | IntToPtr | BitCast | AddrSpaceCast => {
+            Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
+            | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let ty = self.value_type(inst.value())?;
                 let id = self.cast(inst.opcode(), inst.value(), Some(inst))?;
                 self.define_named(inst, id, ty)

@@ -19,8 +19,11 @@ impl<'m> Checker<'_, 'm> {
         }
         let parameters = self.types.members(facts);
         if parameters.len() != arguments.len() {
-            let detail =
-                format!("there are {} arguments, %{callee} has {} parameters", arguments.len(), parameters.len());
+            let detail = format!(
+                "there are {} arguments, %{callee} has {} parameters",
+                arguments.len(),
+                parameters.len()
+            );
             return self.required(inst, detail);
         }
         for (argument, parameter) in arguments.iter().zip(parameters) {

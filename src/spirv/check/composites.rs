@@ -79,7 +79,8 @@ impl<'m> Checker<'_, 'm> {
                     count += 1;
                 }
                 if count != members.len() as u64 {
-                    let detail = format!("there are {count} constituents, {ty} has {} members", members.len());
+                    let detail =
+                        format!("there are {count} constituents, {ty} has {} members", members.len());
                     self.required(inst, detail);
                 }
             }
@@ -124,7 +125,9 @@ impl<'m> Checker<'_, 'm> {
         let Operation { inst, ty, .. } = operation;
         let [first, second, literals @ ..] = operation.arguments else { return };
         let (first, second) = (self.facts.type_of(Id(*first)), self.facts.type_of(Id(*second)));
-        for (what, vector) in [("the first operand", first), ("the second operand", second), ("the result", ty)] {
+        for (what, vector) in
+            [("the first operand", first), ("the second operand", second), ("the result", ty)]
+        {
             if self.types.get(vector).is_none_or(|facts| facts.op != Op::TypeVector) {
                 return self.required(inst, format!("{what} has type {vector}, which is not a vector"));
             }
@@ -133,7 +136,8 @@ impl<'m> Checker<'_, 'm> {
             }
         }
         if literals.len() as u64 != self.types.lanes(ty) {
-            let detail = format!("{} components are selected, {ty} has {}", literals.len(), self.types.lanes(ty));
+            let detail =
+                format!("{} components are selected, {ty} has {}", literals.len(), self.types.lanes(ty));
             self.required(inst, detail);
         }
         let most = self.types.lanes(first) + self.types.lanes(second);

@@ -34,7 +34,8 @@ impl<'m> Checker<'_, 'm> {
 
     fn width(&mut self, inst: Inst<'m>) {
         let Some(&bits) = inst.operands().get(1) else { return };
-        let free = inst.op() == Op::TypeInt && self.has_capability(Capability::ArbitraryPrecisionIntegersINTEL);
+        let free =
+            inst.op() == Op::TypeInt && self.has_capability(Capability::ArbitraryPrecisionIntegersINTEL);
         if !matches!(bits, 8 | 16 | 32 | 64) && !free {
             self.rule(inst, format!("the width is {bits}"));
         }
@@ -42,7 +43,8 @@ impl<'m> Checker<'_, 'm> {
 
     fn vector(&mut self, inst: Inst<'m>) {
         let Some(&count) = inst.operands().get(2) else { return };
-        let free = self.has_capability(Capability::VectorAnyINTEL) || self.has_capability(Capability::LongVectorEXT);
+        let free =
+            self.has_capability(Capability::VectorAnyINTEL) || self.has_capability(Capability::LongVectorEXT);
         if !matches!(count, 2 | 3 | 4 | 8 | 16) && !free {
             self.rule(inst, format!("the vector has {count} components"));
         }
@@ -96,9 +98,6 @@ fn is_constant_operation(op: Op) -> bool {
             | Op::UntypedInBoundsPtrAccessChainKHR
     ) || crate::spirv::check::rules::row(op).is_some_and(|_| {
         use crate::spirv::grammar::Class as C;
-        matches!(
-            op.row().map(|row| row.class),
-            Some(C::Arithmetic | C::Bit | C::RelationalAndLogical)
-        )
+        matches!(op.row().map(|row| row.class), Some(C::Arithmetic | C::Bit | C::RelationalAndLogical))
     })
 }

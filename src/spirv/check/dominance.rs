@@ -242,9 +242,8 @@ mod tests {
         };
         for round in 0..400 {
             let count = 1 + round % 13;
-            let lists: Vec<Vec<u32>> = (0..count)
-                .map(|_| (0..random(4)).map(|_| random(count) as u32).collect())
-                .collect();
+            let lists: Vec<Vec<u32>> =
+                (0..count).map(|_| (0..random(4)).map(|_| random(count) as u32).collect()).collect();
             let successors = edges(&lists);
             let found = Dominance::new(&successors, &successors.reversed());
             for above in 0..count as u32 {

@@ -19,7 +19,9 @@ impl<'m> Checker<'_, 'm> {
                     }
                     self.entry_point(inst, ExecutionModel(*model), Id(*function));
                 }
-                (Op::ExecutionMode | Op::ExecutionModeId, [function, ..]) if !entries.contains(&Id(*function)) => {
+                (Op::ExecutionMode | Op::ExecutionModeId, [function, ..])
+                    if !entries.contains(&Id(*function)) =>
+                {
                     self.rule(inst, format!("%{function} is not an entry point"));
                 }
                 _ => {}
@@ -28,7 +30,9 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn entry_point(&mut self, inst: Inst<'m>, model: ExecutionModel, function: Id) {
-        let Some(number) = self.facts.functions().iter().position(|known| known.id == function) else { return };
+        let Some(number) = self.facts.functions().iter().position(|known| known.id == function) else {
+            return;
+        };
         let known = self.facts.functions().get(number).copied();
         if known.is_some_and(|function| function.is_declaration()) {
             self.rule(inst, format!("{function} has no body"));

@@ -177,7 +177,13 @@ impl<'m> Facts<'m> {
                 self.first_function = self.first_function.min(position);
                 sink.function = Some(id);
                 let first_block = self.blocks.len();
-                self.functions.push(Function { id, start: position, end: position, first_block, end_block: 0 });
+                self.functions.push(Function {
+                    id,
+                    start: position,
+                    end: position,
+                    first_block,
+                    end_block: 0,
+                });
                 let function = self.functions.len() - 1;
                 self.blocks.push(Block { label: Id(0), function, start: position, end: position });
                 Place::Head
@@ -395,7 +401,12 @@ pub(super) fn is_terminator(op: Op) -> bool {
 fn stands_anywhere(op: Op) -> bool {
     matches!(
         op,
-        Op::Variable | Op::UntypedVariableKHR | Op::Undef | Op::PoisonKHR | Op::ExtInst | Op::ExtInstWithForwardRefsKHR
+        Op::Variable
+            | Op::UntypedVariableKHR
+            | Op::Undef
+            | Op::PoisonKHR
+            | Op::ExtInst
+            | Op::ExtInstWithForwardRefsKHR
     )
 }
 
@@ -411,15 +422,17 @@ fn stands_in_block(op: Op) -> bool {
         | Class::TypeDeclaration
         | Class::Graph => false,
         // Vendors' declarations are listed with their instructions.
-        Class::Unlisted | Class::Reserved => !matches!(
-            op,
-            Op::AliasDomainDeclINTEL
-                | Op::AliasScopeDeclINTEL
-                | Op::AliasScopeListDeclINTEL
-                | Op::AsmTargetINTEL
-                | Op::AsmINTEL
-                | Op::ConstantFunctionPointerINTEL
-        ) && !row.name.starts_with("OpType"),
+        Class::Unlisted | Class::Reserved => {
+            !matches!(
+                op,
+                Op::AliasDomainDeclINTEL
+                    | Op::AliasScopeDeclINTEL
+                    | Op::AliasScopeListDeclINTEL
+                    | Op::AsmTargetINTEL
+                    | Op::AsmINTEL
+                    | Op::ConstantFunctionPointerINTEL
+            ) && !row.name.starts_with("OpType")
+        }
         _ => !stands_anywhere(op),
     }
 }

@@ -96,7 +96,8 @@ impl<'m> Checker<'_, 'm> {
         }
         let predecessors = edges.reversed();
         let dominance = Dominance::new(&edges, &predecessors);
-        let mut flow = Flow { function, dominance, predecessors, current: function.first_block, result: Id(0) };
+        let mut flow =
+            Flow { function, dominance, predecessors, current: function.first_block, result: Id(0) };
         self.order(&mut flow);
         flow
     }
@@ -107,7 +108,9 @@ impl<'m> Checker<'_, 'm> {
         targets(inst, words, |label| {
             match (self.facts.kind(label), self.facts.block_of(label)) {
                 // What is no label is reported with the operands.
-                (IdKind::Label, Some(block)) if (function.first_block..function.end_block).contains(&block) => {
+                (IdKind::Label, Some(block))
+                    if (function.first_block..function.end_block).contains(&block) =>
+                {
                     let target = block - function.first_block;
                     if target == 1 {
                         self.required(inst, format!("the entry block {label} is a target"));

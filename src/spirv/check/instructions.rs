@@ -79,7 +79,10 @@ impl<'m> Checker<'_, 'm> {
             self.types.get(ty).is_some_and(|facts| {
                 matches!(
                     facts.op,
-                    Op::TypeMatrix | Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT
+                    Op::TypeMatrix
+                        | Op::TypeCooperativeMatrixKHR
+                        | Op::TypeCooperativeMatrixNV
+                        | Op::TypeVectorIdEXT
                 )
             })
         };
@@ -102,7 +105,8 @@ impl<'m> Checker<'_, 'm> {
         }
         for (argument, id) in row.arguments.iter().zip(operation.arguments) {
             let found = self.facts.type_of(Id(*id));
-            let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
+            let of =
+                |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
             match *argument {
                 Arg::Any => {}
                 Arg::Same => self.same(inst, Id(*id), found, ty, grade),

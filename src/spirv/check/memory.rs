@@ -14,7 +14,8 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn variable(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         let Operation { inst, ty, .. } = operation;
         let Some(&class) = operation.arguments.first() else { return };
-        let Some(pointer) = self.types.get(ty).filter(|facts| facts.class.has(Class::POINTER)).copied() else {
+        let Some(pointer) = self.types.get(ty).filter(|facts| facts.class.has(Class::POINTER)).copied()
+        else {
             return self.required(inst, format!("the result has type {ty}, which is not a pointer"));
         };
         if pointer.count != u64::from(class) {
@@ -92,7 +93,9 @@ impl<'m> Checker<'_, 'm> {
         if element && let Some(index) = indexes.first() {
             self.index(inst, *index);
         }
-        let Some(found) = self.walk(inst, root, indexes.get(usize::from(element)..).unwrap_or(&[])) else { return };
+        let Some(found) = self.walk(inst, root, indexes.get(usize::from(element)..).unwrap_or(&[])) else {
+            return;
+        };
         if let Some(pointee) = self.types.pointee(to)
             && !self.types.same_shape(pointee, found)
         {
@@ -123,7 +126,8 @@ impl<'m> Checker<'_, 'm> {
                     match usize::try_from(number).ok().and_then(|number| members.get(number)) {
                         Some(member) => *member,
                         None => {
-                            let detail = format!("{at} has {} members, and %{index} is {number}", members.len());
+                            let detail =
+                                format!("{at} has {} members, and %{index} is {number}", members.len());
                             self.required(inst, detail);
                             return None;
                         }

@@ -131,10 +131,9 @@ impl<'m> Checked<'m> {
 pub fn check(module: &Module) -> Findings {
     match run(module, Grade::Rule) {
         Ok((sink, _)) => sink.findings,
-        Err(error) => Findings {
-            list: vec![Finding { grade: Grade::Required, function: None, error }],
-            more: 0,
-        },
+        Err(error) => {
+            Findings { list: vec![Finding { grade: Grade::Required, function: None, error }], more: 0 }
+        }
     }
 }
 

@@ -47,11 +47,7 @@ fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
         (Op::Line | Op::Source, _) => return Want::String,
         (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Want::Function,
         (Op::EnqueueKernel, 6) => return Want::Function,
-        (
-            Op::GetKernelWorkGroupSize
-            | Op::GetKernelPreferredWorkGroupSizeMultiple,
-            0,
-        )
+        (Op::GetKernelWorkGroupSize | Op::GetKernelPreferredWorkGroupSizeMultiple, 0)
         | (
             Op::GetKernelNDrangeSubGroupCount
             | Op::GetKernelNDrangeMaxSubGroupSize
@@ -119,8 +115,10 @@ impl<'m> Checker<'_, 'm> {
             let operand = match operand {
                 Ok(operand) => operand,
                 Err(error) => {
-                    // What an unknown enumerant has for parameters is not known either.
-                    self.sink.error(if unknown { Grade::Rule } else { Grade::Required }, error);
+                    // What an unknown enumerant has for parameters is not known either, and names and
+                    // decorations carry no value.
+                    let aside = matches!(row.class, grammar::Class::Annotation | grammar::Class::Debug);
+                    self.sink.error(if unknown || aside { Grade::Rule } else { Grade::Required }, error);
                     return false;
                 }
             };
@@ -130,7 +128,9 @@ impl<'m> Checker<'_, 'm> {
                     good &= self.named(inst, position, operand.word(), Want::Type, flow);
                     continue;
                 }
-                OperandKind::IdScope | OperandKind::IdMemorySemantics => {
+                OperandKind::IdScope | OperandKind::IdMemorySemantics
+                    if row.class != grammar::Class::Annotation =>
+                {
                     good &= self.scope(inst, position, operand.word(), flow);
                 }
                 kind if kind.is_id() => {
@@ -181,7 +181,9 @@ impl<'m> Checker<'_, 'm> {
                     let bit = bits & bits.wrapping_neg();
                     bits ^= bit;
                     match table.by_number(bit) {
-                        Some(row) if self.sink.wants(Grade::Rule) => self.needs(inst, row.name, row.capabilities),
+                        Some(row) if self.sink.wants(Grade::Rule) => {
+                            self.needs(inst, row.name, row.capabilities)
+                        }
                         Some(_) => {}
                         None => {
                             let name = operand.kind.row().name;
@@ -285,7 +287,14 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether the definition of an id comes before its use, on every way to it.
-    fn visible(&mut self, inst: Inst<'m>, position: usize, id: u32, kind: IdKind, flow: Option<&Flow>) -> bool {
+    fn visible(
+        &mut self,
+        inst: Inst<'m>,
+        position: usize,
+        id: u32,
+        kind: IdKind,
+        flow: Option<&Flow>,
+    ) -> bool {
         let defined = self.facts.ids().position(Id(id)).unwrap_or(usize::MAX);
         let Some(block) = self.facts.block_of(Id(id)) else {
             let before = defined < position || kind == IdKind::Function;
@@ -320,4 +329,3 @@ fn of_set(set: Option<ExtInstSet>) -> Want {
         _ => Want::Anything,
     }
 }
-

@@ -49,7 +49,8 @@ impl Class {
             (Class::OPAQUE, "opaque"),
             (Class::FUNCTION, "function"),
         ];
-        let kinds: Vec<_> = NAMES.iter().filter(|(class, _)| self.has(*class)).map(|(_, name)| *name).collect();
+        let kinds: Vec<_> =
+            NAMES.iter().filter(|(class, _)| self.has(*class)).map(|(_, name)| *name).collect();
         let kinds = kinds.join(" or ");
         match (self.has(Self::SCALAR), self.has(Self::VECTOR)) {
             (true, true) => format!("{kinds} scalar or vector"),
@@ -129,7 +130,11 @@ impl Types {
             match types.declare(facts, &mut shapes, inst) {
                 Ok(declared) => {
                     if declared.depth > MAX_DEPTH {
-                        sink.add(Grade::Required, inst, format!("the type nests deeper than {MAX_DEPTH} levels"));
+                        sink.add(
+                            Grade::Required,
+                            inst,
+                            format!("the type nests deeper than {MAX_DEPTH} levels"),
+                        );
                     }
                     if declared.bytes > MAX_BYTES {
                         let detail = format!("values of the type have more than {MAX_BYTES} bytes");
@@ -303,10 +308,12 @@ impl Types {
                 let known = count != UNKNOWN_COUNT;
                 let shape = shape(Shape::Array(element.shape, count, if known { 0 } else { length }));
                 let bytes = element.bytes.saturating_mul(if known { count } else { 1 });
-                let depth = element.depth + 1;
+                let depth = element.depth.saturating_add(1);
                 TypeFacts { class: Class::ARRAY, shape, inner: Id(inner), count, bytes, depth, ..leaf }
             }
-            Op::TypeStruct => self.structure(facts, inst, TypeFacts { shape: shape(Shape::Own(id)), ..leaf })?,
+            Op::TypeStruct => {
+                self.structure(facts, inst, TypeFacts { shape: shape(Shape::Own(id)), ..leaf })?
+            }
             Op::TypeFunction => {
                 let result = word(1)?;
                 self.declared(result)?;
@@ -317,7 +324,14 @@ impl Types {
                 }
                 let members = (start, self.members.len() as u32);
                 let class = Class::FUNCTION;
-                TypeFacts { class, shape: shape(Shape::Own(id)), inner: Id(result), members, bytes: 0, ..leaf }
+                TypeFacts {
+                    class,
+                    shape: shape(Shape::Own(id)),
+                    inner: Id(result),
+                    members,
+                    bytes: 0,
+                    ..leaf
+                }
             }
             Op::TypePointer => {
                 let (class, pointee) = (word(1)?, word(2)?);
@@ -344,7 +358,7 @@ impl Types {
             self.members.push(Id(*member));
         }
         let members = (start, self.members.len() as u32);
-        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth: depth + 1, ..leaf })
+        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth: depth.saturating_add(1), ..leaf })
     }
 }
 

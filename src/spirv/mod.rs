@@ -3,7 +3,6 @@
 //! [`Module`] is a file's words with an index of its instructions; [`Operands`] walks the operands of one
 //! instruction as the [`grammar`] lays them out; [`Ids`] knows which instruction defines an id.
 
-pub mod check;
 pub mod grammar;
 mod ids;
 mod module;

@@ -14,9 +14,7 @@ impl<'m> Writer<'m> {
     /// The variables that an entry point lists: those of Input and Output, and from SPIR-V 1.4 on all.
     pub(super) fn interface_ids(&self) -> Vec<u32> {
         let all = self.requirements.version() >= Version::V1_4;
-        let listed = |class: StorageClass| {
-            all || matches!(class, StorageClass::Input | StorageClass::Output | StorageClass::UniformConstant)
-        };
+        let listed = |class: StorageClass| all || matches!(class, StorageClass::Input | StorageClass::Output);
         self.interface.iter().filter(|(_, class)| listed(*class)).map(|(id, _)| id.0).collect()
     }
 

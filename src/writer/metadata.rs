@@ -33,7 +33,7 @@ impl<'m> Writer<'m> {
         self.sections.sources.push(Op::Source, &words)
     }
 
-    fn source_language(&self) -> (SourceLanguage, u32) {
+    pub(super) fn source_language(&self) -> (SourceLanguage, u32) {
         if let Some(node) = self.first_node("spirv.Source") {
             let number = |index| node.operand(index).and_then(Metadata::const_u64).unwrap_or_default() as u32;
             return (SourceLanguage(number(0)), number(1));

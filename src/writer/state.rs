@@ -1,5 +1,7 @@
 //! What a translation collects, and the small steps that everything is made of.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -7,9 +9,10 @@ use super::{inst::call::Callee, pointee::Pointees, requirements::Requirements, s
 use crate::{
     Error, Errors, Result, WriteOptions,
     llvm::{AttributeKinds, Context, Function, Module, Type, Value},
+    mapping::builtins::Resolved,
     spirv::{
         Extension, Id, MAGIC, Op, Version,
-        grammar::{Capability, Decoration, ExtInstSet, OperandKind, StorageClass},
+        grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind, StorageClass},
         words::Sink,
     },
 };
@@ -84,6 +87,12 @@ pub(super) struct Writer<'m> {
     pub(super) functions: FxHashMap<usize, FunctionInfo>,
     /// What callees are, each resolved once.
     pub(super) callees: FxHashMap<usize, Callee>,
+    /// Builtin functions that were resolved.
+    pub(super) builtins: Vec<Rc<Resolved<'m>>>,
+    /// What was found out about callees that may be builtins, by their handles.
+    pub(super) builtin_numbers: FxHashMap<usize, Option<u32>>,
+    /// Builtin variables with the types of their values.
+    pub(super) builtin_variables: FxHashMap<BuiltIn, (Id, Id)>,
     /// Global variables that entry points list, with their storage classes.
     pub(super) interface: Vec<(Id, StorageClass)>,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
@@ -111,6 +120,9 @@ impl<'m> Writer<'m> {
             value_ids: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: FxHashMap::default(),
+            builtins: Vec::new(),
+            builtin_numbers: FxHashMap::default(),
+            builtin_variables: FxHashMap::default(),
             interface: Vec::new(),
             imports: SmallVec::new(),
             nontemporal: module.context().metadata_kind("nontemporal"),

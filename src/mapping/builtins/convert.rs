@@ -1,7 +1,7 @@
 //! `convert_T[_sat][_rte]` and the postfixes that SPIR-V-friendly names share with it.
 
+use super::row::Class;
 use super::types::{self, Spelt};
-use crate::mangle::Class;
 use crate::spirv::Op;
 use crate::spirv::grammar::FPRoundingMode;
 
@@ -86,9 +86,9 @@ pub type Number = (Class, u32);
 ///
 /// Saturation is a decoration on every instruction but the two whose name says it.
 #[must_use]
-pub fn means(from: Number, to: Number, saturates: bool) -> Option<Means> {
+pub fn means(from: Number, to: Number, saturates: bool) -> Means {
     use Class::{Float, Signed, Unsigned};
-    Some(match (from.0, to.0) {
+    match (from.0, to.0) {
         (Float, Float) if from.1 == to.1 => Means::Same,
         (Float, Float) => Means::Inst(Op::FConvert),
         (Float, Signed) => Means::Inst(Op::ConvertFToS),
@@ -100,8 +100,7 @@ pub fn means(from: Number, to: Number, saturates: bool) -> Option<Means> {
         (Signed | Unsigned, Signed | Unsigned) if from.1 == to.1 => Means::Same,
         (Signed, Signed | Unsigned) => Means::Inst(Op::SConvert),
         (Unsigned, Signed | Unsigned) => Means::Inst(Op::UConvert),
-        _ => return None,
-    })
+    }
 }
 
 /// The classes of source and result that a conversion instruction has.
@@ -153,7 +152,7 @@ mod tests {
         use Class::{Float, Signed, Unsigned};
         for from in [Float, Signed, Unsigned] {
             for to in [Float, Signed, Unsigned] {
-                let Some(Means::Inst(op)) = means((from, 32), (to, 64), true) else {
+                let Means::Inst(op) = means((from, 32), (to, 64), true) else {
                     panic!("no instruction from {from:?} to {to:?}");
                 };
                 let (source, result) = classes(op).unwrap();

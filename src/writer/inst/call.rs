@@ -21,6 +21,8 @@ pub(in crate::writer) enum Callee {
     Function(FunctionInfo),
     /// An intrinsic of LLVM.
     Intrinsic(Intrinsic),
+    /// A builtin function, by its number among those that were resolved.
+    Builtin(u32),
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -32,6 +34,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match self.resolve(function)? {
             Callee::Function(info) => self.function_call(inst, function, info),
             Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
+            Callee::Builtin(number) => self.builtin_call(inst, number),
         }
     }
 
@@ -52,6 +55,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             return intrinsics::resolve(name)
                 .map(Callee::Intrinsic)
                 .ok_or_else(|| Error::unsupported(Code::InvalidFunctionCall, function.name().into_owned()));
+        }
+        if let Some(number) = self.resolve_builtin(function) {
+            return Ok(Callee::Builtin(number));
         }
         Ok(Callee::Function(self.external_function(function)?))
     }

@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
-    fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
+    pub(in crate::writer) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
         inst.arg(index).ok_or_else(|| unsupported(inst))
     }
 

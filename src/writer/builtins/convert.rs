@@ -1,0 +1,65 @@
+//! `convert_T`.
+
+use super::{components, mismatch};
+use crate::{
+    Result,
+    llvm::{Inst, Type},
+    mangle,
+    mapping::builtins::{
+        Class,
+        convert::{self, Conversion, Means, Number},
+    },
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn convert_call(
+        &mut self,
+        inst: Inst<'m>,
+        conversion: Conversion,
+        class: Class,
+    ) -> Result<()> {
+        let from = self.arg(inst, 0)?;
+        let from_type = self.llvm_type(from)?;
+        let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
+        if components(from_type) != components(inst.ty()) {
+            return Err(wrong());
+        }
+        let source = number(from_type, class).ok_or_else(wrong)?;
+        let to = match conversion.to.scalar.class() {
+            mangle::Class::Float => Class::Float,
+            mangle::Class::Signed => Class::Signed,
+            _ => Class::Unsigned,
+        };
+        let result = number(inst.ty(), to).ok_or_else(wrong)?;
+        let ty = self.call_type(inst)?;
+        let id = self.value(from)?;
+        match convert::means(source, result, conversion.saturates) {
+            Means::Same => self.define(inst, id, ty),
+            Means::Inst(op) => {
+                let id = self.emit_for(inst, op, ty, &[id.0])?;
+                let saturates = conversion.saturates && !convert::saturates_by_itself(op);
+                self.decorate_conversion(
+                    id,
+                    saturates,
+                    conversion.rounding.filter(|_| rounds(source, result)),
+                )
+            }
+        }
+    }
+}
+
+/// Class and width of a type that is or holds numbers; `class` tells the sign of integers.
+fn number(ty: Type<'_>, class: Class) -> Option<Number> {
+    let scalar = ty.scalar();
+    match (scalar.int_width(), scalar.kind().float_bits()) {
+        (Some(bits), _) if class != Class::Float => Some((class, bits)),
+        (_, Some(bits)) if class == Class::Float => Some((class, bits)),
+        _ => None,
+    }
+}
+
+/// Conversions among integers are exact or modular, whatever the name asks for.
+fn rounds(from: Number, to: Number) -> bool {
+    from.0 == Class::Float || to.0 == Class::Float
+}

@@ -1,0 +1,190 @@
+//! Device enqueue: kernels, queries of blocks, ND-ranges.
+
+use super::{Words, mismatch, origin};
+use crate::{
+    Result,
+    llvm::{Function, Inst, Value, ValueKind},
+    mapping::builtins::{
+        Resolved,
+        enqueue::{Enqueue, EnqueueForm, NdRangeArgument},
+    },
+    spirv::{Id, Op, grammar::StorageClass},
+    writer::functions::FunctionWriter,
+};
+
+/// LLVM prefers aggregates to be aligned like this, where the data layout does not say otherwise.
+const PREFERRED_AGGREGATE_ALIGNMENT: u64 = 8;
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn enqueue_call(&mut self, inst: Inst<'m>, call: Enqueue) -> Result<()> {
+        match call {
+            Enqueue::Kernel(form) => self.enqueue_kernel(inst, form),
+            Enqueue::Query(op, ndrange) => self.query_block(inst, op, ndrange),
+        }
+    }
+
+    fn enqueue_kernel(&mut self, inst: Inst<'m>, form: EnqueueForm) -> Result<()> {
+        let mut words = Words::new();
+        for number in 0..3 {
+            words.push(self.arg_id(inst, number)?.0);
+        }
+        let event = self.opaque(Op::TypeDeviceEvent)?;
+        let events = self.pointer(StorageClass::Generic, event)?;
+        let mut next = 3;
+        if form.events {
+            words.push(self.arg_id(inst, next)?.0);
+            for number in [next + 1, next + 2] {
+                words.push(self.pointer_arg(inst, number, event)?.0);
+            }
+            next += 3;
+        } else {
+            let none = self.const_null(events)?;
+            words.extend([self.const_u32(0)?.0, none.0, none.0]);
+        }
+        self.push_block(inst, next, &mut words, Alignment::Own)?;
+        next += 2;
+        if form.sizes {
+            self.push_sizes(inst, next, &mut words)?;
+        }
+        let ty = self.call_type(inst)?;
+        self.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
+        Ok(())
+    }
+
+    fn query_block(&mut self, inst: Inst<'m>, op: Op, ndrange: NdRangeArgument) -> Result<()> {
+        let mut words = Words::new();
+        let first = match ndrange {
+            NdRangeArgument::First => {
+                words.push(self.arg_id(inst, 0)?.0);
+                1
+            }
+            NdRangeArgument::None => 0,
+        };
+        self.push_block(inst, first, &mut words, Alignment::Preferred)?;
+        let ty = self.call_type(inst)?;
+        self.emit_for(inst, op, ty, &words)?;
+        Ok(())
+    }
+
+    /// The kernel of a block, the block, and its size and alignment.
+    fn push_block(
+        &mut self,
+        inst: Inst<'m>,
+        first: u32,
+        words: &mut Words,
+        alignment: Alignment,
+    ) -> Result<()> {
+        let invoke = origin(self.arg(inst, first)?);
+        let kernel = invoke
+            .as_function()
+            .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
+        words.push(self.kernel_of_block(kernel)?.0);
+        let byte = self.int(8)?;
+        words.push(self.pointer_arg(inst, first + 1, byte)?.0);
+        let (size, align) = self.size_of_block(self.arg(inst, first + 1)?, alignment)?;
+        words.push(self.const_u32(size)?.0);
+        words.push(self.const_u32(align)?.0);
+        Ok(())
+    }
+
+    fn kernel_of_block(&mut self, kernel: Function<'m>) -> Result<Id> {
+        match self.function_info(kernel) {
+            Ok(info) => Ok(info.id),
+            Err(_) => Ok(self.external_function(kernel)?.id),
+        }
+    }
+
+    /// Size and alignment of the literal that a pointer to a block comes from.
+    fn size_of_block(&self, block: Value<'m>, alignment: Alignment) -> Result<(u32, u32)> {
+        let literal = origin(block);
+        let (ty, own) = match literal.kind() {
+            ValueKind::GlobalVariable => match literal.as_global() {
+                Some(global) => (Some(global.value_type()), global.alignment()),
+                None => (None, None),
+            },
+            _ => match literal.as_instruction() {
+                Some(inst) => (inst.allocated_type(), inst.alignment()),
+                None => (None, None),
+            },
+        };
+        let ty = ty.ok_or_else(|| mismatch("the literal of a block has to be known where it is enqueued"))?;
+        let size = self.module.store_size_of(ty).unwrap_or_default();
+        let natural = self.module.align_of(ty).unwrap_or(1);
+        let align = match alignment {
+            Alignment::Own => own.unwrap_or(natural),
+            Alignment::Preferred => natural.max(PREFERRED_AGGREGATE_ALIGNMENT),
+        };
+        let narrow = |number: u64| u32::try_from(number).map_err(|_| mismatch("a block of that size"));
+        Ok((narrow(size)?, narrow(align)?))
+    }
+
+    /// The sizes of local buffers, each by its place in the array that the call has.
+    fn push_sizes(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
+        let count = self.literal(inst, first)?;
+        let size = self.size_type()?;
+        let sizes = self.pointer_arg(inst, first + 1, size)?;
+        let space = self.llvm_type(self.arg(inst, first + 1)?)?.address_space().unwrap_or_default();
+        let class = self.storage_class(space)?;
+        let pointer = self.pointer(class, size)?;
+        for number in 0..count {
+            let index = self.const_size(number.into())?;
+            words.push(self.emit(Op::PtrAccessChain, pointer, &[sizes.0, index.0])?.0);
+        }
+        Ok(())
+    }
+
+    /// `ndrange_1D` and its relatives: one argument is the global size, two are global and local size, and three
+    /// start with the offset.
+    pub(super) fn ndrange_call(
+        &mut self,
+        inst: Inst<'m>,
+        _builtin: &Resolved<'m>,
+        dimensions: u32,
+    ) -> Result<()> {
+        let result = self.returned_type(inst)?;
+        let first = u32::from(result.is_some());
+        let ty = match result {
+            Some(ty) => ty,
+            None => self.call_type(inst)?,
+        };
+        let given = inst.arg_count().saturating_sub(first);
+        // Global size, local size, offset.
+        let order: [Option<u32>; 3] = match given {
+            1 => [Some(0), None, None],
+            2 => [Some(0), Some(1), None],
+            3 => [Some(1), Some(2), Some(0)],
+            count => return Err(mismatch(format!("an ND-range is made of {count} arguments"))),
+        };
+        let size = self.size_type()?;
+        let sizes = if dimensions == 1 { size } else { self.array_of(size, dimensions.into())? };
+        let mut words = Words::new();
+        for argument in order {
+            let id = match argument {
+                Some(number) if dimensions == 1 => self.arg_id(inst, first + number)?,
+                Some(number) => {
+                    let pointer = self.pointer_arg(inst, first + number, sizes)?;
+                    self.emit(Op::Load, sizes, &[pointer.0])?
+                }
+                None if dimensions == 1 => self.const_size(0)?,
+                None => self.const_null(sizes)?,
+            };
+            words.push(id.0);
+        }
+        if result.is_none() {
+            self.emit_for(inst, Op::BuildNDRange, ty, &words)?;
+            return Ok(());
+        }
+        let range = self.emit(Op::BuildNDRange, ty, &words)?;
+        let pointer = self.pointer_arg(inst, 0, ty)?;
+        self.emit_void(Op::Store, &[pointer.0, range.0])
+    }
+}
+
+/// Which alignment of a block is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Alignment {
+    /// That of the object.
+    Own,
+    /// That which LLVM prefers for its type.
+    Preferred,
+}

@@ -1,0 +1,374 @@
+//! SPIR-V-friendly calls: the operands as the grammar lays them out, literals as constants.
+
+use super::{Words, components, mismatch};
+use crate::{
+    Code, Error, Result,
+    llvm::{Attribute, AttributeValue, Inst, KnownAttribute, Place, Value},
+    mapping::builtins::{Resolved, convert, friendly::Postfixes, opencl_std},
+    spirv::{
+        Id, Op,
+        grammar::{Class, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
+    },
+    writer::functions::FunctionWriter,
+};
+
+/// Whether an instruction gives a truth value, or a vector of them.
+fn gives_truth(row: &OpRow) -> bool {
+    match row.class {
+        Class::RelationalAndLogical => row.op != Op::Select,
+        _ => matches!(
+            row.op,
+            Op::GroupAll
+                | Op::GroupAny
+                | Op::GroupNonUniformElect
+                | Op::GroupNonUniformAll
+                | Op::GroupNonUniformAny
+                | Op::GroupNonUniformAllEqual
+                | Op::GroupNonUniformInverseBallot
+                | Op::GroupNonUniformBallotBitExtract
+                | Op::GroupNonUniformLogicalAnd
+                | Op::GroupNonUniformLogicalOr
+                | Op::GroupNonUniformLogicalXor
+                | Op::GroupLogicalAndKHR
+                | Op::GroupLogicalOrKHR
+                | Op::GroupLogicalXorKHR
+                | Op::IsValidReserveId
+                | Op::IsValidEvent
+                | Op::AtomicFlagTestAndSet
+        ),
+    }
+}
+
+/// Whether an operand is a truth value, or a vector of them.
+fn takes_truth(row: &OpRow, spec: &OperandSpec) -> bool {
+    match row.op {
+        Op::Any | Op::All | Op::LogicalNot => true,
+        Op::LogicalAnd | Op::LogicalOr | Op::LogicalEqual | Op::LogicalNotEqual => true,
+        Op::Select => spec.name == "Condition",
+        Op::GroupLogicalAndKHR | Op::GroupLogicalOrKHR | Op::GroupLogicalXorKHR => spec.name == "X",
+        Op::GroupNonUniformLogicalAnd | Op::GroupNonUniformLogicalOr | Op::GroupNonUniformLogicalXor => {
+            spec.name == "Value"
+        }
+        _ => spec.name == "Predicate",
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn friendly_call(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &'static OpRow,
+        postfixes: Postfixes,
+    ) -> Result<()> {
+        let returned = self.returned_pointer(inst, row)?;
+        let first = u32::from(returned.is_some());
+        let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;
+        if !row.has_result {
+            return self.emit_void(row.op, &words);
+        }
+        if let Some((pointer, ty)) = returned {
+            let id = self.emit(row.op, ty, &words)?;
+            return self.emit_void(Op::Store, &[pointer.0, id.0]);
+        }
+        if inst.is_void() {
+            return Err(mismatch(format!("{} gives a result, the call none", row.name)));
+        }
+        if gives_truth(row) {
+            return self.define_truth(inst, row.op, &words);
+        }
+        let ty = self.friendly_type(inst, row, &words)?;
+        if row.class == Class::Conversion && self.keeps_type(inst, row.op)? {
+            let id = self.arg_id(inst, 0)?;
+            return self.define(inst, id, ty);
+        }
+        let id = self.emit_for(inst, row.op, ty, &words)?;
+        let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
+        self.decorate_conversion(id, saturates, postfixes.rounding)
+    }
+
+    /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
+    fn returned_pointer(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<Option<(Id, Id)>> {
+        if !inst.is_void() || !row.has_result {
+            return Ok(None);
+        }
+        let Some(ty) = self.returned_type(inst)? else { return Ok(None) };
+        let pointer = self.pointer_arg(inst, 0, ty)?;
+        Ok(Some((pointer, ty)))
+    }
+
+    /// The type that `sret` gives the first argument.
+    pub(super) fn returned_type(&mut self, inst: Inst<'m>) -> Result<Option<Id>> {
+        let at = Place::Param(0);
+        let returned = |attribute: Attribute<'m>| match attribute.value() {
+            AttributeValue::Type(ty)
+                if attribute.kind().and_then(|kind| self.attribute_kinds.known(kind))
+                    == Some(KnownAttribute::StructRet) =>
+            {
+                ty
+            }
+            _ => None,
+        };
+        let of_call = inst.attributes(at).find_map(returned);
+        let own = of_call.or_else(|| inst.called_function()?.attributes(at).find_map(returned));
+        own.map(|ty| self.memory_type(ty)).transpose()
+    }
+
+    /// The result type: a sampled image is made of its image's type, whatever the call's type says.
+    fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &Words) -> Result<Id> {
+        if row.op == Op::SampledImage && !words.is_empty() {
+            let image = self.arg(inst, 0)?;
+            let image = self.value_type(image)?;
+            return self.sampled_image(image);
+        }
+        self.call_type(inst)
+    }
+
+    /// The type of an image with a sampler.
+    pub(super) fn sampled_image(&mut self, image: Id) -> Result<Id> {
+        Ok(self.intern(Op::TypeSampledImage, &[image.0], |sections| &mut sections.types)?.0)
+    }
+
+    /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
+    fn keeps_type(&mut self, inst: Inst<'m>, op: Op) -> Result<bool> {
+        let from = self.arg(inst, 0)?;
+        Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert) && self.llvm_type(from)? == inst.ty())
+    }
+
+    fn friendly_operands(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &'static OpRow,
+        first: u32,
+        postfixes: Postfixes,
+    ) -> Result<Words> {
+        let mut words = Words::new();
+        let mut specs = row.arguments().iter();
+        let mut spec = specs.next();
+        let mut number = first;
+        while number < inst.arg_count() {
+            // What stands behind the last operand belongs to a mask before it, or repeats.
+            if let Some(spec) = spec {
+                self.friendly_operand(inst, builtin, row, spec, number, &mut words)?;
+            } else {
+                words.push(self.arg_id(inst, number)?.0);
+            }
+            number += 1;
+            if spec.is_some_and(|spec| spec.quantifier != crate::spirv::grammar::Quantifier::Many) {
+                spec = specs.next();
+            }
+        }
+        if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
+            let class = match postfixes.storage {
+                Some(class) => class,
+                None => self.pointer_class(inst)?,
+            };
+            words.push(class.0);
+        }
+        if row.op == Op::ImageSampleExplicitLod && words.len() == 2 {
+            return Err(mismatch("a sampling with an explicit level lacks its image operands"));
+        }
+        Ok(words)
+    }
+
+    /// The storage class of the pointer that a call gives.
+    fn pointer_class(&mut self, inst: Inst<'m>) -> Result<StorageClass> {
+        let space = inst.ty().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
+        self.storage_class(space)
+    }
+
+    fn friendly_operand(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &'static OpRow,
+        spec: &OperandSpec,
+        number: u32,
+        words: &mut Words,
+    ) -> Result<()> {
+        let value = self.arg(inst, number)?;
+        if spec.kind.is_id() {
+            let id = if takes_truth(row, spec) {
+                self.truth(value)?
+            } else if self.llvm_type(value)?.is_pointer() {
+                self.friendly_pointer(inst, builtin, row, value, number)?
+            } else {
+                self.value(value)?
+            };
+            words.push(id.0);
+            return Ok(());
+        }
+        let word = self.literal(inst, number)?;
+        if spec.kind.table().is_some_and(|table| table.mask) {
+            self.requirements.note_mask(spec.kind, word);
+        } else {
+            self.requirements.note(spec.kind, word);
+        }
+        if spec.kind == OperandKind::ImageOperands && word == 0 {
+            return Ok(());
+        }
+        words.push(word);
+        Ok(())
+    }
+
+    /// A pointer whose pointee follows from the other operands where the instruction ties them together.
+    fn friendly_pointer(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &'static OpRow,
+        value: Value<'m>,
+        number: u32,
+    ) -> Result<Id> {
+        let pointee = match row.op {
+            Op::Load => Some(self.call_type(inst)?),
+            Op::Store if number == 0 => {
+                let stored = self.arg(inst, 1)?;
+                Some(self.value_type(stored)?)
+            }
+            Op::AtomicStore if number == 0 => {
+                let stored = self.arg(inst, 3)?;
+                Some(self.value_type(stored)?)
+            }
+            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(self.int(32)?),
+            _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => Some(self.call_type(inst)?),
+            Op::GroupWaitEvents => Some(self.opaque(Op::TypeEvent)?),
+            Op::SubgroupBlockReadINTEL => {
+                let ty = self.type_of(inst.ty().scalar())?;
+                Some(ty)
+            }
+            Op::SubgroupBlockWriteINTEL if number == 0 => {
+                let data = self.arg(inst, 1)?;
+                let data = self.llvm_type(data)?;
+                Some(self.type_of(data.scalar())?)
+            }
+            Op::GenericCastToPtrExplicit | Op::GenericCastToPtr | Op::PtrCastToGeneric => {
+                let ty = self.call_type(inst)?;
+                Some(self.pointer_parts(ty)?.1)
+            }
+            _ => self.mangled_pointee(builtin, number)?,
+        };
+        match pointee {
+            Some(pointee) => self.pointer_to(value, pointee),
+            None => self.value(value),
+        }
+    }
+
+    /// What the mangled name says that a parameter points to, where that is a number or a vector.
+    pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
+        let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {
+            return Ok(None);
+        };
+        let Some(scalar) = pointee.scalar() else { return Ok(None) };
+        if scalar.bits() == 0 {
+            return Ok(None);
+        }
+        let scalar = self.scalar_type(scalar)?;
+        self.vector_or_scalar(scalar, pointee.components()).map(Some)
+    }
+
+    pub(super) fn ext_call(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &'static ExtInstRow,
+        postfixes: Postfixes,
+    ) -> Result<()> {
+        let ext = OpenClStd(row.number);
+        if !opencl_std::takes(row, inst.arg_count() as usize) {
+            return Err(Error::unsupported(
+                Code::InvalidNumberOfOperands,
+                format!("{} takes {} operands", row.name, row.operands.len()),
+            ));
+        }
+        let mut words = Words::new();
+        for number in 0..inst.arg_count() {
+            let spec = row.operands.get(number as usize).or(row.operands.last());
+            let word = match spec {
+                Some(spec) if !spec.kind.is_id() => self.literal(inst, number)?,
+                _ => self.ext_operand(inst, builtin, ext, number)?.0,
+            };
+            words.push(word);
+        }
+        let id = self.ext_for(inst, ext, &words)?;
+        self.decorate_fast_call(inst, id)?;
+        self.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
+    }
+
+    /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
+    pub(super) fn ext_operand(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        ext: OpenClStd,
+        number: u32,
+    ) -> Result<Id> {
+        let value = self.arg(inst, number)?;
+        let ty = self.llvm_type(value)?;
+        if !ty.is_pointer() {
+            return self.value(value);
+        }
+        let pointee = match ext {
+            OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => self.call_type(inst)?,
+            OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => {
+                let int = self.int(32)?;
+                self.vector_or_scalar(int, components(inst.ty()))?
+            }
+            OpenClStd::vloadn => self.type_of(inst.ty().scalar())?,
+            OpenClStd::vstoren => {
+                let data = self.arg(inst, 0)?;
+                let data = self.llvm_type(data)?;
+                self.type_of(data.scalar())?
+            }
+            OpenClStd::vload_half
+            | OpenClStd::vload_halfn
+            | OpenClStd::vloada_halfn
+            | OpenClStd::vstore_half
+            | OpenClStd::vstore_half_r
+            | OpenClStd::vstore_halfn
+            | OpenClStd::vstore_halfn_r
+            | OpenClStd::vstorea_halfn
+            | OpenClStd::vstorea_halfn_r => self.half_in_memory()?,
+            OpenClStd::printf if number == 0 => {
+                self.check_format(value)?;
+                self.int(8)?
+            }
+            OpenClStd::prefetch => match self.mangled_pointee(builtin, number)? {
+                Some(pointee) => pointee,
+                None => return self.value(value),
+            },
+            _ => return self.value(value),
+        };
+        self.pointer_to(value, pointee)
+    }
+
+    /// Formats lie in constant memory unless an extension lets them lie elsewhere.
+    fn check_format(&mut self, format: Value<'m>) -> Result<()> {
+        use crate::spirv::Extension;
+        let space = self.llvm_type(format)?.address_space().unwrap_or_default();
+        if self.storage_class(space)? == StorageClass::UniformConstant {
+            return Ok(());
+        }
+        self.require_extension(Extension::SPV_EXT_relaxed_printf_string_address_space, || {
+            "the format of printf lies outside constant memory".to_owned()
+        })
+    }
+
+    /// The type of half-precision numbers that are only loaded and stored.
+    fn half_in_memory(&mut self) -> Result<Id> {
+        self.float(16)
+    }
+
+    /// Fast-math flags of a call, where the version lets functions have them.
+    pub(super) fn decorate_fast_call(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+        if inst.is_void() || !inst.ty().scalar().is_float() {
+            return Ok(());
+        }
+        // SPIR-V 1.6 is the first that lets extended instructions have the decoration.
+        if !self.allows_version(crate::spirv::Version::V1_6) {
+            return Ok(());
+        }
+        self.decorate_fast_math(id, inst.fast_math())
+    }
+}

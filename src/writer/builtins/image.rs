@@ -1,0 +1,268 @@
+//! Images and samplers.
+
+use super::{Words, components, mismatch};
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Type},
+    mapping::builtins::{
+        Resolved,
+        image::{ImageCall, ImageType, Query, Texel},
+    },
+    spirv::{
+        Id, Op, Version,
+        grammar::{Dim, ImageOperands, OperandKind},
+    },
+    writer::functions::FunctionWriter,
+};
+
+/// The bits of OpenCL C's literal samplers.
+mod sampler_bits {
+    /// Coordinates from 0 to 1.
+    pub(super) const NORMALIZED: u32 = 1;
+    /// Where the addressing mode starts.
+    pub(super) const ADDRESSING: u32 = 1;
+    /// The addressing mode, three bits.
+    pub(super) const ADDRESSING_MASK: u32 = 7;
+    /// Where the filter mode starts; 1 is nearest, 2 linear.
+    pub(super) const FILTER: u32 = 4;
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn image_call(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        call: ImageCall,
+    ) -> Result<()> {
+        match call {
+            ImageCall::Read(texel) => self.read_image(inst, builtin, texel),
+            ImageCall::Write(texel) => self.write_image(inst, texel),
+            ImageCall::Query(query) => self.query_image(inst, builtin, query),
+        }
+    }
+
+    /// What an image looks like: by the mangled name, or by the type of the argument.
+    fn image_type(&self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<ImageType> {
+        if let Some(image) = builtin.param(0).and_then(|param| ImageType::parse(param.name()?)) {
+            return Ok(image);
+        }
+        let ty = self.llvm_type(self.arg(inst, 0)?)?;
+        image_of_target_type(ty).ok_or_else(|| mismatch(format!("{ty} is no image")))
+    }
+
+    fn read_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, texel: Texel) -> Result<()> {
+        let sampled = match builtin.param(1).and_then(|param| param.name()) {
+            Some(name) => name == "ocl_sampler",
+            None => self.arg(inst, 1).and_then(|value| self.llvm_type(value)).is_ok_and(is_sampler),
+        };
+        let image_type = self.image_type(inst, builtin)?;
+        // Depth images give scalars, while the instructions for sampling give vectors.
+        let result = self.call_type(inst)?;
+        let image = self.arg_id(inst, 0)?;
+        if !sampled {
+            let coordinate = self.arg_id(inst, 1)?;
+            let mut words = Words::from_slice(&[image.0, coordinate.0]);
+            let mut mask = self.sign(texel);
+            let mut operands = Words::new();
+            if let Some(level) = inst.arg(2) {
+                let level = self.value(level)?;
+                let kind =
+                    if image_type.shape.multisampled { ImageOperands::Sample } else { ImageOperands::Lod };
+                mask |= kind;
+                operands.push(level.0);
+            }
+            self.push_image_operands(mask, &operands, &mut words);
+            self.emit_for(inst, Op::ImageRead, result, &words)?;
+            return Ok(());
+        }
+        let sampler = self.arg_id(inst, 1)?;
+        let coordinate = self.arg_id(inst, 2)?;
+        let image_value = self.arg(inst, 0)?;
+        let own = self.value_type(image_value)?;
+        let combined = self.sampled_image(own)?;
+        let combined = self.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
+        let mut words = Words::from_slice(&[combined.0, coordinate.0]);
+        let mut operands = Words::new();
+        let how = match inst.arg_count() {
+            3 => {
+                let float = self.float(32)?;
+                let zero = self.const_null_float(float)?;
+                operands.push(zero.0);
+                ImageOperands::Lod
+            }
+            4 => {
+                operands.push(self.arg_id(inst, 3)?.0);
+                ImageOperands::Lod
+            }
+            5 => {
+                operands.push(self.arg_id(inst, 3)?.0);
+                operands.push(self.arg_id(inst, 4)?.0);
+                ImageOperands::Grad
+            }
+            count => {
+                return Err(Error::unsupported(
+                    Code::InvalidNumberOfOperands,
+                    format!("an image is read with {count} arguments"),
+                ));
+            }
+        };
+        let mask = how | self.sign(texel);
+        self.push_image_operands(mask, &operands, &mut words);
+        if components(inst.ty()) == 4 {
+            self.emit_for(inst, Op::ImageSampleExplicitLod, result, &words)?;
+            return Ok(());
+        }
+        let vector = self.vector(result, 4)?;
+        let vector = self.emit(Op::ImageSampleExplicitLod, vector, &words)?;
+        self.emit_for(inst, Op::CompositeExtract, result, &[vector.0, 0])?;
+        Ok(())
+    }
+
+    /// Whether integer texels have signs, which SPIR-V 1.4 can say.
+    fn sign(&self, texel: Texel) -> ImageOperands {
+        if !self.allows_version(Version::V1_4) {
+            return ImageOperands::empty();
+        }
+        match texel {
+            Texel::Int => ImageOperands::SignExtend,
+            Texel::UInt => ImageOperands::ZeroExtend,
+            Texel::Float | Texel::Half => ImageOperands::empty(),
+        }
+    }
+
+    fn push_image_operands(&mut self, mask: ImageOperands, operands: &[u32], words: &mut Words) {
+        if !mask.is_empty() {
+            self.requirements.note_mask(OperandKind::ImageOperands, mask.bits());
+            words.push(mask.bits());
+            words.extend_from_slice(operands);
+        }
+    }
+
+    fn write_image(&mut self, inst: Inst<'m>, texel: Texel) -> Result<()> {
+        let image = self.arg_id(inst, 0)?;
+        let coordinate = self.arg_id(inst, 1)?;
+        let mut operands = Words::new();
+        let mut mask = self.sign(texel);
+        let last = match inst.arg_count() {
+            3 => 2,
+            4 => {
+                operands.push(self.arg_id(inst, 2)?.0);
+                mask |= ImageOperands::Lod;
+                3
+            }
+            count => {
+                return Err(Error::unsupported(
+                    Code::InvalidNumberOfOperands,
+                    format!("an image is written with {count} arguments"),
+                ));
+            }
+        };
+        let texel = self.arg_id(inst, last)?;
+        let mut words = Words::from_slice(&[image.0, coordinate.0, texel.0]);
+        self.push_image_operands(mask, &operands, &mut words);
+        self.emit_void(Op::ImageWrite, &words)
+    }
+
+    fn query_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, query: Query) -> Result<()> {
+        let result = self.call_type(inst)?;
+        let image = self.arg_id(inst, 0)?;
+        if let Query::Plain(op, offset) = query {
+            if op == Op::ImageQueryLevels || op == Op::ImageQuerySamples || offset == 0 {
+                self.emit_for(inst, op, result, &[image.0])?;
+                return Ok(());
+            }
+            let number = self.emit(op, result, &[image.0])?;
+            let offset = self.const_u32(offset)?;
+            self.emit_for(inst, Op::IAdd, result, &[number.0, offset.0])?;
+            return Ok(());
+        }
+        let shape = self.image_type(inst, builtin)?.shape;
+        let scalar = self.type_of(inst.ty().scalar())?;
+        let count = shape.size_components();
+        let size_type = self.vector_or_scalar(scalar, count)?;
+        let mut words = Words::from_slice(&[image.0]);
+        let op = if shape.has_levels() {
+            words.push(self.const_u32(0)?.0);
+            Op::ImageQuerySizeLod
+        } else {
+            Op::ImageQuerySize
+        };
+        let component = match query {
+            Query::Size(component) => component,
+            Query::Layers => shape.dimensions(),
+            Query::Dimensions | Query::Plain(..) => {
+                return self.query_dimensions(inst, op, size_type, count, &words);
+            }
+        };
+        if count == 1 {
+            self.emit_for(inst, op, size_type, &words)?;
+            return Ok(());
+        }
+        let size = self.emit(op, size_type, &words)?;
+        self.emit_for(inst, Op::CompositeExtract, result, &[size.0, component])?;
+        Ok(())
+    }
+
+    /// `get_image_dim`: two components without an array's layers, or four of which the last is 0.
+    fn query_dimensions(
+        &mut self,
+        inst: Inst<'m>,
+        op: Op,
+        size_type: Id,
+        count: u32,
+        words: &[u32],
+    ) -> Result<()> {
+        let result = self.call_type(inst)?;
+        let wanted = components(inst.ty());
+        if wanted == count {
+            self.emit_for(inst, op, size_type, words)?;
+            return Ok(());
+        }
+        let size = self.emit(op, size_type, words)?;
+        let other = if wanted < count { self.undef(size_type)? } else { self.const_null(size_type)? };
+        let mut shuffle = Words::from_slice(&[size.0, other.0]);
+        shuffle.extend(0..wanted);
+        self.emit_for(inst, Op::VectorShuffle, result, &shuffle)?;
+        Ok(())
+    }
+
+    /// `__translate_sampler_initializer`.
+    pub(super) fn sampler_call(&mut self, inst: Inst<'m>) -> Result<()> {
+        let bits = self.literal(inst, 0)?;
+        let sampler = self.opaque(Op::TypeSampler)?;
+        let addressing = bits >> sampler_bits::ADDRESSING & sampler_bits::ADDRESSING_MASK;
+        let normalized = bits & sampler_bits::NORMALIZED;
+        let filter = (bits >> sampler_bits::FILTER & 3).saturating_sub(1);
+        let words = [addressing, normalized, filter];
+        let id = self.intern_typed(Op::ConstantSampler, sampler, &words, |sections| &mut sections.values)?;
+        self.define(inst, id, sampler)
+    }
+
+    fn const_null_float(&mut self, float: Id) -> Result<Id> {
+        self.intern_typed(Op::Constant, float, &[0], |sections| &mut sections.values)
+    }
+}
+
+fn is_sampler(ty: Type<'_>) -> bool {
+    ty.target_ext_name().is_some_and(|name| name == "spirv.Sampler")
+}
+
+/// The image that a `target("spirv.Image", …)` is: dimensionality, depth, arrayed, multisampled, sampled, format,
+/// access.
+fn image_of_target_type(ty: Type<'_>) -> Option<ImageType> {
+    use crate::{mapping::builtins::image::Shape, spirv::grammar::AccessQualifier};
+    if ty.target_ext_name()? != "spirv.Image" {
+        return None;
+    }
+    let numbers: Vec<u32> = ty.target_ext_ints().collect();
+    let &[dim, depth, arrayed, multisampled, ..] = numbers.as_slice() else { return None };
+    Some(ImageType {
+        shape: Shape {
+            dim: Dim(dim),
+            depth: depth == 1,
+            arrayed: arrayed == 1,
+            multisampled: multisampled == 1,
+        },
+        access: AccessQualifier(numbers.get(6).copied().unwrap_or_default()),
+    })
+}

@@ -1,0 +1,91 @@
+//! Vectors in memory, pointers between address spaces, block accesses.
+
+use super::{Words, mismatch};
+use crate::{
+    Result,
+    llvm::Inst,
+    mapping::builtins::{
+        Resolved,
+        block_io::{BlockAccess, Medium, Way},
+        vector::{self, VectorAccess},
+    },
+    spirv::{Op, grammar::StorageClass},
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn vector_call(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        access: VectorAccess,
+    ) -> Result<()> {
+        let mut words = Words::new();
+        for number in 0..inst.arg_count() {
+            words.push(self.ext_operand(inst, builtin, access.inst, number)?.0);
+        }
+        if vector::takes_count(access.inst) {
+            words.push(access.count);
+        }
+        if let Some(mode) = access.rounding {
+            words.push(mode.0);
+        }
+        self.ext_for(inst, access.inst, &words)?;
+        Ok(())
+    }
+
+    /// `to_global` and its relatives.
+    pub(super) fn address_cast_call(&mut self, inst: Inst<'m>, storage: StorageClass) -> Result<()> {
+        let value = self.arg(inst, 0)?;
+        if !self.llvm_type(value)?.is_pointer() || !inst.ty().is_pointer() {
+            return Err(mismatch("a cast between address spaces takes and gives a pointer"));
+        }
+        let ty = self.call_type(inst)?;
+        let (class, pointee) = self.pointer_parts(ty)?;
+        if class != storage {
+            return Err(mismatch("the cast's result is in another address space than its name says"));
+        }
+        let pointer = self.pointer_to(value, pointee)?;
+        self.emit_for(inst, Op::GenericCastToPtrExplicit, ty, &[pointer.0, storage.0])?;
+        Ok(())
+    }
+
+    /// Block reads and writes: pointers to one component, everything else as it is.
+    pub(super) fn block_call(&mut self, inst: Inst<'m>, access: BlockAccess) -> Result<()> {
+        let first = self.arg(inst, 0)?;
+        let image = access.medium == Medium::Media || inst.arg_count() > buffer_arguments(access.way);
+        let op = access.op(image).ok_or_else(|| mismatch("no such block access"))?;
+        let mut words = Words::new();
+        if image {
+            // The instructions have the image first, the functions for media last.
+            let mut order: Vec<u32> = (0..inst.arg_count()).collect();
+            if access.medium == Medium::Media {
+                order.rotate_right(1);
+            }
+            for number in order {
+                words.push(self.arg_id(inst, number)?.0);
+            }
+        } else {
+            let scalar = self.scalar_type(access.scalar)?;
+            words.push(self.pointer_to(first, scalar)?.0);
+            self.args_from(inst, 1, &mut words)?;
+            if access.way == Way::Prefetch {
+                let bytes = self.const_u32(access.count * access.scalar.bits() / 8)?;
+                words.push(bytes.0);
+            }
+        }
+        if inst.is_void() {
+            return self.emit_void(op, &words);
+        }
+        let ty = self.call_type(inst)?;
+        self.emit_for(inst, op, ty, &words)?;
+        Ok(())
+    }
+}
+
+const fn buffer_arguments(way: Way) -> u32 {
+    match way {
+        Way::Read | Way::Prefetch => 1,
+        Way::Write => 2,
+    }
+}

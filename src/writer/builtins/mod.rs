@@ -1,0 +1,263 @@
+//! Calls of builtin functions: the table of [`crate::mapping::builtins`] turned into instructions.
+
+mod atomic;
+mod convert;
+mod enqueue;
+mod friendly;
+mod image;
+mod memory;
+mod misc;
+mod row;
+mod sync;
+mod variable;
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::{functions::FunctionWriter, state::Writer};
+use crate::{
+    Code, Error, Result,
+    llvm::{Function, Inst, Opcode, Type, Value},
+    mangle::Builtin,
+    mapping::builtins::{Call, Names, Resolved, resolve},
+    spirv::{
+        Id, Op,
+        grammar::{Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
+    },
+};
+
+/// How far casts are followed to what a pointer was made from.
+const MAX_CASTS: u32 = 16;
+
+/// Operand words of one instruction.
+type Words = SmallVec<[u32; 8]>;
+
+impl<'m> Writer<'m> {
+    /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
+    /// author's own. Each function is looked at once in a run.
+    pub(in crate::writer) fn resolve_builtin(&mut self, function: Function<'m>) -> Option<u32> {
+        let key = function.value().as_key();
+        if let Some(known) = self.builtin_numbers.get(&key) {
+            return *known;
+        }
+        let number = self.resolve_function(function).map(|builtin| {
+            self.builtins.push(Rc::new(builtin));
+            self.builtins.len() as u32 - 1
+        });
+        self.builtin_numbers.insert(key, number);
+        number
+    }
+
+    fn resolve_function(&self, function: Function<'m>) -> Option<Resolved<'m>> {
+        if !function.is_declaration() {
+            return None;
+        }
+        let symbol = std::str::from_utf8(function.name_bytes()).ok()?;
+        // LLVM tells functions of one name apart by a number.
+        let symbol = match symbol.rsplit_once('.') {
+            Some((stem, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => stem,
+            _ => symbol,
+        };
+        resolve(symbol, function.param_count() as usize, self.builtin_names())
+    }
+
+    /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL.
+    fn builtin_names(&self) -> Names {
+        match self.source_language().0 {
+            SourceLanguage::OpenCL_C | SourceLanguage::OpenCL_CPP | SourceLanguage::CPP_for_OpenCL => {
+                Names::OpenCl
+            }
+            _ => Names::SpirvFriendly,
+        }
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Writes a call of a builtin.
+    ///
+    /// # Errors
+    /// Where the call's types are not those of the builtin, or the options do not allow what it needs.
+    pub(super) fn builtin_call(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
+        let builtin = self.builtins.get(number as usize).map(Rc::clone);
+        let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
+        match builtin.call {
+            Call::Row(row, class) => self.row_call(inst, row, class),
+            Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
+            Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
+            Call::Variable(variable) => self.variable_call(inst, variable),
+            Call::WorkItem(row) => self.work_item_call(inst, row),
+            Call::Vote(op) => self.vote_call(inst, op),
+            Call::Dot { first, second, accumulates } => self.dot_call(inst, first, second, accumulates),
+            Call::Convert(conversion, class) => self.convert_call(inst, conversion, class),
+            Call::Vector(access) => self.vector_call(inst, builtin, access),
+            Call::Atomic(row, style, class) => self.atomic_call(inst, builtin, row, style, class),
+            Call::Sync(sync) => self.sync_call(inst, sync),
+            Call::Image(call) => self.image_call(inst, builtin, call),
+            Call::Sampler => self.sampler_call(inst),
+            Call::Enqueue(call) => self.enqueue_call(inst, call),
+            Call::NdRange(dimensions) => self.ndrange_call(inst, builtin, dimensions),
+            Call::WorkGroupBroadcast => self.broadcast_call(inst),
+            Call::AddressCast(storage) => self.address_cast_call(inst, storage),
+            Call::GetFence => self.get_fence_call(inst),
+            Call::Block(access) => self.block_call(inst, access),
+        }
+    }
+
+    /// The id of the argument of a number.
+    fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+        let value = self.arg(inst, number)?;
+        self.value(value)
+    }
+
+    /// The ids of all arguments from a number on.
+    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
+        for number in first..inst.arg_count() {
+            words.push(self.arg_id(inst, number)?.0);
+        }
+        Ok(())
+    }
+
+    /// The type of the call's result.
+    fn call_type(&mut self, inst: Inst<'m>) -> Result<Id> {
+        self.value_type(inst.value())
+    }
+
+    /// The value of an argument that has to be a constant.
+    fn literal(&self, inst: Inst<'m>, number: u32) -> Result<u32> {
+        let value = self.arg(inst, number)?;
+        value.const_u64().and_then(|value| u32::try_from(value).ok()).ok_or_else(|| {
+            Error::unsupported(
+                Code::InvalidFunctionCall,
+                format!("argument {} has to be a constant: {value}", number + 1),
+            )
+        })
+    }
+
+    /// An integer as a truth value: whether it is not 0.
+    fn truth(&mut self, value: Value<'m>) -> Result<Id> {
+        let ty = self.llvm_type(value)?;
+        let id = self.value(value)?;
+        if ty.scalar().is_int_of(1) {
+            return Ok(id);
+        }
+        if !ty.scalar().is_int() {
+            return Err(mismatch(format!("{value} is no truth value")));
+        }
+        let zero = self.const_splat(ty, 0)?;
+        let bool = self.bool_like(ty)?;
+        self.emit(Op::INotEqual, bool, &[id.0, zero.0])
+    }
+
+    /// Makes a truth value the result of a call: as it is where the call gives truth values, otherwise 1 for a true
+    /// scalar and all ones for a true component.
+    fn define_truth(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
+        let ty = inst.ty();
+        let bool = self.bool_like(ty)?;
+        if ty.scalar().is_int_of(1) {
+            self.emit_for(inst, op, bool, operands)?;
+            return Ok(());
+        }
+        if !ty.scalar().is_int() {
+            return Err(mismatch(format!("{op} gives truth values, the call {ty}")));
+        }
+        let truth = self.emit(op, bool, operands)?;
+        let yes = self.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
+        let no = self.const_splat(ty, 0)?;
+        let result = self.call_type(inst)?;
+        self.emit_for(inst, Op::Select, result, &[truth.0, yes.0, no.0])?;
+        Ok(())
+    }
+
+    /// Emits an instruction of OpenCL.std for a call.
+    fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
+        let set = self.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
+        let ty = self.call_type(inst)?;
+        let mut words = Words::new();
+        words.extend([set.0, ext.0]);
+        words.extend_from_slice(operands);
+        self.emit_for(inst, Op::ExtInst, ty, &words)
+    }
+
+    /// Decorates a conversion.
+    fn decorate_conversion(
+        &mut self,
+        id: Id,
+        saturates: bool,
+        rounding: Option<FPRoundingMode>,
+    ) -> Result<()> {
+        if saturates {
+            self.decorate(id, Decoration::SaturatedConversion, &[])?;
+        }
+        if let Some(mode) = rounding {
+            self.decorate(id, Decoration::FPRoundingMode, &[mode.0])?;
+        }
+        Ok(())
+    }
+
+    /// An argument that is a pointer as one whose pointee is of this type.
+    fn pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
+        let value = self.arg(inst, number)?;
+        if !self.llvm_type(value)?.is_pointer() {
+            return Err(mismatch(format!("argument {} is no pointer", number + 1)));
+        }
+        self.pointer_to(value, pointee)
+    }
+
+    /// A type without operands, such as OpTypeEvent.
+    fn opaque(&mut self, op: Op) -> Result<Id> {
+        Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
+    }
+
+    /// The type of a scalar that a name spells.
+    fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
+        match scalar.class() {
+            crate::mangle::Class::Float => self.float(scalar.bits()),
+            crate::mangle::Class::Bool => self.bool(),
+            _ => self.int(scalar.bits()),
+        }
+    }
+
+    /// The integer type of the width of `size_t`.
+    fn size_type(&mut self) -> Result<Id> {
+        let bits = self.survey.pointer_bits;
+        self.int(bits)
+    }
+
+    /// A constant of the width of `size_t`.
+    fn const_size(&mut self, value: u64) -> Result<Id> {
+        let bits = self.survey.pointer_bits;
+        self.const_int(bits, value)
+    }
+
+    /// A scalar for a count of 1, otherwise the vector.
+    fn vector_or_scalar(&mut self, element: Id, count: u32) -> Result<Id> {
+        if count == 1 { Ok(element) } else { self.vector(element, count) }
+    }
+}
+
+/// A call whose types are not those of the builtin that it names.
+fn mismatch(detail: impl Into<String>) -> Error {
+    Error::unsupported(Code::InvalidFunctionCall, detail)
+}
+
+/// The number of components: 1 for a scalar.
+fn components(ty: Type<'_>) -> u32 {
+    ty.vector_len().unwrap_or(1)
+}
+
+/// What a pointer was cast from.
+fn origin(pointer: Value<'_>) -> Value<'_> {
+    let mut at = pointer;
+    for _ in 0..MAX_CASTS {
+        let opcode = match at.as_instruction() {
+            Some(inst) => Some(inst.opcode()),
+            None => at.const_opcode(),
+        };
+        match (opcode, at.operand(0)) {
+            (Some(Opcode::AddrSpaceCast | Opcode::BitCast), Some(from)) => at = from,
+            _ => break,
+        }
+    }
+    at
+}

@@ -1,0 +1,90 @@
+//! Builtins whose arguments become operands one by one.
+
+use super::{Words, mismatch};
+use crate::{
+    Result,
+    llvm::Inst,
+    mapping::builtins::{Class, Inst as Target, Operand, ResultRule, Row},
+    spirv::Op,
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn row_call(&mut self, inst: Inst<'m>, row: &'static Row, class: Class) -> Result<()> {
+        let target =
+            row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
+        let op = match target {
+            Target::Op(op) => op,
+            Target::Ext(_) => Op::ExtInst,
+        };
+        let mut words = Words::new();
+        if let Target::Ext(ext) = target {
+            words.push(self.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?.0);
+            words.push(ext.0);
+        }
+        for (position, operand) in row.operands.iter().enumerate() {
+            let word = match *operand {
+                Operand::Arg(number) => self.row_argument(inst, op, number)?,
+                Operand::Truth(number) => {
+                    let value = self.arg(inst, number.into())?;
+                    self.truth(value)?.0
+                }
+                Operand::Const(value) => self.const_u32(value)?.0,
+                Operand::Size(value) => self.const_size(value.into())?.0,
+                Operand::Literal(value) => {
+                    self.note_literal(op, position, value);
+                    value
+                }
+            };
+            words.push(word);
+        }
+        if inst.is_void() {
+            return self.emit_void(op, &words);
+        }
+        match row.result {
+            ResultRule::Truth => self.define_truth(inst, op, &words),
+            ResultRule::Plain => {
+                let ty = self.call_type(inst)?;
+                self.emit_for(inst, op, ty, &words)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// An argument as the operand that it becomes.
+    fn row_argument(&mut self, inst: Inst<'m>, op: Op, number: u8) -> Result<u32> {
+        let number = u32::from(number);
+        match op {
+            // Packets are of no type here.
+            Op::ReadPipe
+            | Op::WritePipe
+            | Op::ReservedReadPipe
+            | Op::ReservedWritePipe
+            | Op::ReadPipeBlockingINTEL
+            | Op::WritePipeBlockingINTEL => {
+                let value = self.arg(inst, number)?;
+                if self.llvm_type(value)?.is_pointer() {
+                    let byte = self.int(8)?;
+                    return Ok(self.pointer_arg(inst, number, byte)?.0);
+                }
+            }
+            Op::GroupWaitEvents if number == 1 => {
+                let event = self.opaque(Op::TypeEvent)?;
+                return Ok(self.pointer_arg(inst, number, event)?.0);
+            }
+            Op::EnqueueMarker if number >= 2 => {
+                let event = self.opaque(Op::TypeDeviceEvent)?;
+                return Ok(self.pointer_arg(inst, number, event)?.0);
+            }
+            _ => {}
+        }
+        Ok(self.arg_id(inst, number)?.0)
+    }
+
+    /// Takes note of what a literal needs by the grammar.
+    pub(super) fn note_literal(&mut self, op: Op, position: usize, value: u32) {
+        if let Some(spec) = op.row().and_then(|row| row.arguments().get(position)) {
+            self.requirements.note(spec.kind, value);
+        }
+    }
+}

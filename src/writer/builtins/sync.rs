@@ -1,0 +1,134 @@
+//! Barriers and fences; OpenCL C's orders, scopes and flags as SPIR-V's, also where they are no constants.
+
+use crate::{
+    Result,
+    llvm::{Inst, Value},
+    mapping::builtins::sync::{self, Pairs, Sync},
+    spirv::{
+        Id, Op,
+        grammar::{MemorySemantics, Scope},
+    },
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn sync_call(&mut self, inst: Inst<'m>, sync: Sync) -> Result<()> {
+        let flags = self.arg(inst, 0)?;
+        match sync {
+            Sync::Barrier(op, execution) => {
+                let memory = match inst.arg(1) {
+                    Some(scope) => self.translated(scope, sync::SCOPES)?,
+                    None => self.const_u32(execution.0)?,
+                };
+                // Arriving releases what waiting acquires; a whole barrier does both, in one order for all.
+                let order = match op {
+                    Op::ControlBarrierArriveINTEL => MemorySemantics::Release,
+                    Op::ControlBarrierWaitINTEL => MemorySemantics::Acquire,
+                    _ => MemorySemantics::SequentiallyConsistent,
+                };
+                let execution = self.const_u32(execution.0)?;
+                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
+                self.emit_void(op, &[execution.0, memory.0, semantics.0])
+            }
+            Sync::Fence(order) => {
+                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
+                let scope = self.const_u32(Scope::Workgroup.0)?;
+                self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
+            }
+            Sync::AtomicFence => {
+                let order = self.arg(inst, 1)?;
+                let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
+                let scope = self.arg(inst, 2)?;
+                let scope = self.translated(scope, sync::SCOPES)?;
+                self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
+            }
+        }
+    }
+
+    /// One of OpenCL C's numbers as SPIR-V's.
+    pub(super) fn translated(&mut self, value: Value<'m>, pairs: Pairs) -> Result<Id> {
+        if let Some(number) = value.const_u64() {
+            let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(pairs, number));
+            let number =
+                number.ok_or_else(|| super::mismatch(format!("{value} is no memory order or scope")))?;
+            return self.const_u32(number);
+        }
+        let key = self.value(value)?;
+        let key_type = self.llvm_type(value)?;
+        let int = self.int(32)?;
+        let bool = self.bool()?;
+        let mut result = match pairs.first() {
+            Some(pair) => self.const_u32(pair.1)?,
+            None => self.const_u32(0)?,
+        };
+        for (opencl, spirv) in pairs.iter().skip(1) {
+            let opencl = self.const_splat(key_type, (*opencl).into())?;
+            let is_it = self.emit(Op::IEqual, bool, &[key.0, opencl.0])?;
+            let spirv = self.const_u32(*spirv)?;
+            result = self.emit(Op::Select, int, &[is_it.0, spirv.0, result.0])?;
+        }
+        Ok(result)
+    }
+
+    /// Memory semantics of fence flags with an order.
+    fn semantics_of_flags(&mut self, flags: Value<'m>, order: Order<'m>) -> Result<Id> {
+        let constant = flags.const_u64().and_then(|flags| u32::try_from(flags).ok());
+        let storage = match constant {
+            Some(flags) => return self.with_order(order, sync::flags_to_spirv(flags)),
+            None => self.storage_of_flags(flags)?,
+        };
+        let order = self.with_order(order, 0)?;
+        let int = self.int(32)?;
+        self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
+    }
+
+    /// An order with storage class bits.
+    pub(super) fn with_order(&mut self, order: Order<'m>, storage: u32) -> Result<Id> {
+        let order = match order {
+            Order::Known(order) => return self.const_u32(order.bits() | storage),
+            Order::Argument(order) => order,
+        };
+        if let Some(number) = order.const_u64() {
+            let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(sync::ORDERS, number));
+            let bits = number.ok_or_else(|| super::mismatch(format!("{order} is no memory order")))?;
+            return self.const_u32(bits | storage);
+        }
+        let order = self.translated(order, sync::ORDERS)?;
+        if storage == 0 {
+            return Ok(order);
+        }
+        let storage = self.const_u32(storage)?;
+        let int = self.int(32)?;
+        self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
+    }
+
+    /// Flags that are no constant: each bit is moved to where SPIR-V has it.
+    fn storage_of_flags(&mut self, flags: Value<'m>) -> Result<Id> {
+        let id = self.value(flags)?;
+        let int = self.int(32)?;
+        let mut all: Option<Id> = None;
+        for (opencl, spirv) in sync::FENCE_FLAGS {
+            let mask = self.const_u32(*opencl)?;
+            let bit = self.emit(Op::BitwiseAnd, int, &[id.0, mask.0])?;
+            let distance = self.const_u32(spirv.trailing_zeros().saturating_sub(opencl.trailing_zeros()))?;
+            let moved = self.emit(Op::ShiftLeftLogical, int, &[bit.0, distance.0])?;
+            all = Some(match all {
+                Some(others) => self.emit(Op::BitwiseOr, int, &[others.0, moved.0])?,
+                None => moved,
+            });
+        }
+        match all {
+            Some(id) => Ok(id),
+            None => self.const_u32(0),
+        }
+    }
+}
+
+/// A memory order: known here, or an argument.
+#[derive(Clone, Copy)]
+pub(super) enum Order<'m> {
+    /// Known.
+    Known(MemorySemantics),
+    /// An argument with OpenCL C's number of it.
+    Argument(Value<'m>),
+}

@@ -1,0 +1,154 @@
+//! Builtin variables, and the work-item functions that read them.
+
+use super::mismatch;
+use crate::{
+    Result,
+    llvm::{Inst, Value},
+    mapping::builtins::workitem::{self, Shape, WorkItem},
+    spirv::{
+        Id, Op,
+        grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, StorageClass},
+        words::push_string,
+    },
+    writer::{functions::FunctionWriter, state::Writer},
+};
+
+impl<'m> Writer<'m> {
+    /// The variable of a builtin whose values are of type `ty`, declared where it is new. A variable is one for the
+    /// module: the type of its first use counts, and other uses convert.
+    pub(in crate::writer) fn builtin_variable(&mut self, builtin: BuiltIn, ty: Id) -> Result<(Id, Id)> {
+        if let Some(known) = self.builtin_variables.get(&builtin) {
+            return Ok(*known);
+        }
+        let pointer = self.pointer(StorageClass::Input, ty)?;
+        let id = self.new_id();
+        self.requirements.op(Op::Variable);
+        self.sections.values.push(Op::Variable, &[pointer.0, id.0, StorageClass::Input.0])?;
+        if let Some(name) = workitem::variable_name(builtin) {
+            self.name(id, name.as_bytes())?;
+            let mut words = Vec::new();
+            push_string(&mut words, name.as_bytes());
+            words.push(LinkageType::Import.0);
+            self.decorate(id, Decoration::LinkageAttributes, &words)?;
+        }
+        self.decorate(id, Decoration::Constant, &[])?;
+        self.requirements.note(crate::spirv::grammar::OperandKind::BuiltIn, builtin.0);
+        self.decorate(id, Decoration::BuiltIn, &[builtin.0])?;
+        self.interface.push((id, StorageClass::Input));
+        self.builtin_variables.insert(builtin, (id, ty));
+        Ok((id, ty))
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// `get_global_id` and its relatives.
+    pub(super) fn work_item_call(&mut self, inst: Inst<'m>, row: &'static WorkItem) -> Result<()> {
+        let result = inst.ty();
+        match row.shape {
+            Shape::Int | Shape::Size | Shape::Mask => {
+                let ty = self.call_type(inst)?;
+                self.load_builtin_for(inst, row.variable, ty)
+            }
+            Shape::Sizes { outside } => {
+                if !result.is_int() {
+                    return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
+                }
+                let component = self.call_type(inst)?;
+                let vector = self.vector(component, 3)?;
+                let index = self.arg(inst, 0)?;
+                if index.const_u64().is_some_and(|index| index > 2) {
+                    let value = self.const_splat(result, outside.into())?;
+                    return self.define(inst, value, component);
+                }
+                self.component_for(inst, row.variable, vector, component, index, Some(outside))
+            }
+        }
+    }
+
+    /// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
+    pub(super) fn variable_call(&mut self, inst: Inst<'m>, variable: BuiltIn) -> Result<()> {
+        let ty = self.call_type(inst)?;
+        match inst.arg(0) {
+            None => self.load_builtin_for(inst, variable, ty),
+            Some(index) => {
+                let vector = self.vector(ty, 3)?;
+                self.component_for(inst, variable, vector, ty, index, None)
+            }
+        }
+    }
+
+    /// Loads a variable whose value may be of another width than `ty`.
+    fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
+        let (pointer, own) = self.builtin_variable(variable, ty)?;
+        let access = self.builtin_access(own)?;
+        if own == ty {
+            self.emit_for(inst, Op::Load, ty, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+            return Ok(());
+        }
+        let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+        self.emit_for(inst, Op::UConvert, ty, &[value.0])?;
+        Ok(())
+    }
+
+    fn component_for(
+        &mut self,
+        inst: Inst<'m>,
+        variable: BuiltIn,
+        vector: Id,
+        component: Id,
+        index: Value<'m>,
+        outside: Option<u32>,
+    ) -> Result<()> {
+        let (pointer, own) = self.builtin_variable(variable, vector)?;
+        let access = self.builtin_access(own)?;
+        let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+        let own_component = if own == vector { component } else { self.component_of(own)? };
+        let convert = own != vector;
+        let (op, operand) = match index.const_u64() {
+            Some(number) => (Op::CompositeExtract, number as u32),
+            None => (Op::VectorExtractDynamic, self.value(index)?.0),
+        };
+        let operands = [value.0, operand];
+        let dynamic_default = outside.filter(|_| op == Op::VectorExtractDynamic);
+        if !convert && dynamic_default.is_none() {
+            self.emit_for(inst, op, component, &operands)?;
+            return Ok(());
+        }
+        let mut id = self.emit(op, own_component, &operands)?;
+        if convert {
+            id = self.emit(Op::UConvert, component, &[id.0])?;
+        }
+        match dynamic_default {
+            None => self.define(inst, id, component),
+            Some(outside) => {
+                // An index outside the vector gives an undefined component, while OpenCL C defines the result.
+                let index_type = self.llvm_type(index)?;
+                let three = self.const_splat(index_type, 3)?;
+                let bool = self.bool()?;
+                let inside = self.emit(Op::ULessThan, bool, &[operand, three.0])?;
+                let outside = self.const_splat(inst.ty(), outside.into())?;
+                self.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
+                Ok(())
+            }
+        }
+    }
+
+    /// The alignment of a variable's load: the size of its type in memory.
+    fn builtin_access(&mut self, ty: Id) -> Result<u32> {
+        let size = self.survey.pointer_bits / 8;
+        let int = self.int(32)?;
+        if ty == int {
+            return Ok(4);
+        }
+        let mask = self.vector(int, 4)?;
+        if ty == mask {
+            return Ok(16);
+        }
+        let word = self.size_type()?;
+        Ok(if ty == word { size } else { size * 4 })
+    }
+
+    fn component_of(&mut self, _vector: Id) -> Result<Id> {
+        self.size_type()
+    }
+}

@@ -214,6 +214,17 @@ impl<'m> Context<'m> {
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
     }
 
+    /// The attribute `memory` of a function that does not touch memory (`memory(none)`), or only reads it
+    /// (`memory(read)`).
+    ///
+    /// # Errors
+    /// Where LLVM has no such attribute.
+    pub fn attribute_memory(self, reads: bool) -> Result<Attribute<'m>, BuildError> {
+        // LLVM 22 has six kinds of locations with two bits each, of which the lower means reading.
+        const READ_EVERYWHERE: u64 = 0b01_01_01_01_01_01;
+        self.attribute_int("memory", if reads { READ_EVERYWHERE } else { 0 })
+    }
+
     /// An attribute with a type (`byval`, `sret`, `elementtype`).
     ///
     /// # Errors
@@ -279,6 +290,15 @@ impl<'m> Function<'m> {
 }
 
 impl<'m> Inst<'m> {
+    /// Gives a call the attributes of a function, in place of its own.
+    ///
+    /// # Errors
+    /// Where this does not call, or the numbers of arguments and parameters differ.
+    pub fn take_attributes(self, from: Function<'m>) -> Result<(), BuildError> {
+        let done = live!(sl_take_attributes(self.value().raw(), from.value().raw()));
+        rule(done, || format!("{self} cannot have the attributes of {from}"))
+    }
+
     /// A call's own attributes of a place; none for what does not call.
     pub fn attributes(self, place: Place) -> impl Iterator<Item = Attribute<'m>> {
         attributes_at(self.value(), place)

@@ -176,6 +176,7 @@ unsafe extern "C" {
     pub(crate) fn sl_attribute_kind_name(kind: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_attribute_at(v: LLVMValueRef, index: u32, position: u32) -> LLVMAttributeRef;
     pub(crate) fn sl_add_attribute(v: LLVMValueRef, index: u32, a: LLVMAttributeRef) -> bool;
+    pub(crate) fn sl_take_attributes(v: LLVMValueRef, from: LLVMValueRef) -> bool;
     pub(crate) fn sl_intrinsic_base_name(id: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_declare_intrinsic(
         m: LLVMModuleRef,

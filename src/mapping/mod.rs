@@ -9,6 +9,8 @@ pub mod builtins;
 pub mod compare;
 pub mod convert;
 pub mod intrinsics;
+pub mod friendly;
+pub mod metadata;
 pub mod ops;
 pub mod storage;
 

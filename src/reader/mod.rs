@@ -1,17 +1,173 @@
 //! SPIR-V to LLVM IR.
+//!
+//! [`read`] is the pipeline. A [`Reader`] holds what is known of each id, in arrays by id; a
+//! [`body::FunctionReader`] fills one function, with a handler for each section of the specification under `inst/`.
+//! Whatever reaches LLVM goes through the checked builder of [`crate::llvm`], so a module that breaks a rule of
+//! LLVM is an error with the place of the instruction, and LLVM's verifier has the last word.
 
-use inkwell::{context::Context, module::Module};
+mod attributes;
+mod body;
+mod call;
+mod cfg;
+mod constants;
+mod fold;
+mod functions;
+mod globals;
+mod header;
+mod index;
+mod inst;
+mod kernel_args;
+mod metadata;
+mod types;
 
-use crate::{Error, Errors, ReadOptions};
+use rustc_hash::FxHashMap;
+
+use crate::{
+    Error, Errors, ReadOptions, Result,
+    llvm::{self, Builder, Context, Function, Module, Type, Value},
+    spirv::{self, Id, Ids, Op},
+};
+
+use index::Index;
 
 /// Translates a SPIR-V binary to a module in `context`.
 ///
 /// # Errors
-/// Every finding of the run.
+/// Every finding of the run: what is malformed, unsupported or not allowed by the options, and whatever LLVM's
+/// verifier finds in the result.
 pub fn read<'ctx>(
-    _context: &'ctx Context,
-    _binary: &[u8],
-    _options: &ReadOptions,
-) -> Result<Module<'ctx>, Errors> {
-    Err(Error::internal("the reader is not there yet").into())
+    context: &'ctx inkwell::context::Context,
+    binary: &[u8],
+    options: &ReadOptions,
+) -> Result<inkwell::module::Module<'ctx>, Errors> {
+    let spirv = spirv::Module::parse(binary)?;
+    header::check(&spirv, options)?;
+    let ids = Ids::new(&spirv)?;
+    let model = header::model(&spirv)?;
+
+    let result = context.create_module("");
+    let mut reader = Reader::new(&ids, options, model, Module::from_inkwell(&result));
+    reader.set_target()?;
+    reader.find_entry_points()?;
+    reader.declarations()?;
+    reader.bodies()?;
+    reader.module_metadata()?;
+    drop(reader);
+
+    llvm::verify(&result)?;
+    Ok(result)
+}
+
+/// A module on its way to LLVM.
+pub(crate) struct Reader<'m, 's> {
+    /// Which instruction defines an id.
+    pub(crate) ids: &'s Ids<'s>,
+    /// Names and decorations.
+    pub(crate) index: Index<'s>,
+    /// What the caller asked for.
+    pub(crate) options: &'s ReadOptions,
+    /// Addressing and memory model.
+    pub(crate) model: header::Model,
+    /// Where types and constants live.
+    pub(crate) context: Context<'m>,
+    /// What is being filled.
+    pub(crate) module: Module<'m>,
+    /// The LLVM type of each type id.
+    types: Vec<Option<types::TypeSlot<'m>>>,
+    /// The LLVM value of each id, as far as it is known.
+    values: Vec<Option<Value<'m>>>,
+    /// The LLVM block of each label, with its number in its function.
+    blocks: Vec<Option<cfg::BlockSlot<'m>>>,
+    /// The functions that are declared so far; dense, since calls look here.
+    functions: Vec<Option<Function<'m>>>,
+    /// Entry points by function.
+    entry_points: functions::EntryPoints<'s>,
+    /// The bits of literal samplers.
+    samplers: FxHashMap<Id, u32>,
+    pipe_storage_type: Option<Type<'m>>,
+    /// Functions that were declared for calls, by name.
+    callees: FxHashMap<Box<str>, Function<'m>>,
+    /// Numbers of the kinds of metadata that are attached.
+    kinds: metadata::Kinds,
+}
+
+impl<'m, 's> Reader<'m, 's> {
+    fn new(ids: &'s Ids<'s>, options: &'s ReadOptions, model: header::Model, module: Module<'m>) -> Self {
+        let bound = ids.module().header().bound as usize;
+        let context = module.context();
+        Self {
+            ids,
+            index: Index::new(ids),
+            options,
+            model,
+            context,
+            module,
+            types: vec![None; bound],
+            values: vec![None; bound],
+            blocks: vec![None; bound],
+            functions: vec![None; bound],
+            entry_points: functions::EntryPoints::default(),
+            samplers: FxHashMap::default(),
+            pipe_storage_type: None,
+            callees: FxHashMap::default(),
+            kinds: metadata::Kinds::new(context),
+        }
+    }
+
+    fn set_target(&self) -> Result<()> {
+        self.module.set_triple(self.model.triple());
+        self.module.set_data_layout(self.model.data_layout())?;
+        Ok(())
+    }
+
+    /// Types, constants and global variables, in the order of the module, which defines each before its uses.
+    fn declarations(&mut self) -> Result<(), Errors> {
+        let mut findings = Vec::new();
+        for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            let declared = match inst.op() {
+                Op::Variable | Op::UntypedVariableKHR => self.declare_global(inst),
+                op if is_type(op) => self.declare_type(inst),
+                op if is_constant(op) => self.declare_constant(inst),
+                _ => Ok(()),
+            };
+            if let Err(error) = declared {
+                // What follows mostly refers to what is missing now, so one finding is what there is to say.
+                findings.push(error.or_at(|| inst.place()));
+                break;
+            }
+        }
+        Errors::check(findings)
+    }
+
+    fn bodies(&mut self) -> Result<(), Errors> {
+        let builder = Builder::new(self.context);
+        let mut findings: Vec<Error> = Vec::new();
+        let module = self.ids.module();
+        let mut position = (0..module.len())
+            .find(|position| module.get(*position).is_some_and(|inst| inst.op() == Op::Function))
+            .unwrap_or(module.len());
+        while position < module.len() {
+            let end = functions::end_of(module, position);
+            if let Err(error) = end.as_ref().map_err(Clone::clone).and_then(|end| self.fill(&builder, position, *end)) {
+                findings.push(error);
+            }
+            match end {
+                Ok(end) => position = end + 1,
+                Err(_) => break,
+            }
+        }
+        Errors::check(findings)
+    }
+}
+
+fn is_type(op: Op) -> bool {
+    op.row().is_some_and(|row| row.name.starts_with("OpType") && !row.name.contains("Continued"))
+}
+
+fn is_constant(op: Op) -> bool {
+    op == Op::Undef
+        || op.row().is_some_and(|row| {
+            row.class == spirv::grammar::Class::ConstantCreation && row.has_result
+        })
+        || op == Op::ConstantFunctionPointerINTEL
 }

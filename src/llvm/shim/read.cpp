@@ -426,6 +426,16 @@ bool sl_add_attribute(LLVMValueRef V, uint32_t Index, LLVMAttributeRef A) {
   return true;
 }
 
+// Gives a call all attributes of a function of the call's own number of arguments.
+bool sl_take_attributes(LLVMValueRef V, LLVMValueRef From) {
+  auto *C = dyn_cast<CallBase>(unwrap(V));
+  auto *F = dyn_cast<Function>(unwrap(From));
+  if (!C || !F || C->arg_size() != F->arg_size())
+    return false;
+  C->setAttributes(F->getAttributes());
+  return true;
+}
+
 // ---- Debug records ----
 
 LLVMDbgRecordRef sl_first_dbg_record(LLVMValueRef V) {

@@ -1,0 +1,130 @@
+//! Attributes of functions and parameters, alignment and the like of variables.
+
+use super::{Reader, index::Decoration};
+use crate::{
+    Error, Result,
+    llvm::{Attribute, Function, Global, Place},
+    mapping::attributes,
+    spirv::{
+        Id, Inst,
+        grammar::{self, FunctionControl, FunctionParameterAttribute},
+    },
+};
+
+impl<'m, 's> Reader<'m, 's> {
+    /// Puts the attributes on a function that its control mask, its decorations and those of its parameters mean.
+    pub(crate) fn function_attributes(
+        &self,
+        function: Function<'m>,
+        inst: Inst<'s>,
+        control: FunctionControl,
+        params: &[Id],
+    ) -> Result<()> {
+        function.add_attribute(Place::Function, self.context.attribute_flag("nounwind")?)?;
+        for name in attributes::function_attributes(control) {
+            let attribute = match name {
+                "readnone" => self.context.attribute_memory(false)?,
+                "readonly" => self.context.attribute_memory(true)?,
+                name => self.context.attribute_flag(name)?,
+            };
+            function.add_attribute(Place::Function, attribute)?;
+        }
+        if control.contains(FunctionControl::OptNoneEXT) {
+            // LLVM demands that what is not optimised is not inlined either.
+            for name in ["optnone", "noinline"] {
+                function.add_attribute(Place::Function, self.context.attribute_flag(name)?)?;
+            }
+        }
+        let id = inst.id(1)?;
+        if self.index.is_decorated(id) {
+            let result = inst.id(0)?;
+            self.parameter_attributes(id, result, |attribute| function.add_attribute(Place::Return, attribute))?;
+        }
+        for (number, param) in params.iter().enumerate() {
+            if self.index.is_decorated(*param) {
+                let place = Place::Param(number as u32);
+                let type_id = self.type_id(*param)?;
+                self.parameter_attributes(*param, type_id, |attribute| function.add_attribute(place, attribute))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn parameter_attributes(
+        &self,
+        id: Id,
+        type_id: Id,
+        mut add: impl FnMut(Attribute<'m>) -> Result<(), crate::llvm::BuildError>,
+    ) -> Result<()> {
+        for decoration in self.index.decorations(id) {
+            if let Some(attribute) = self.parameter_attribute(decoration, type_id)? {
+                add(attribute).map_err(|error| Error::from(error).or_at(|| decoration.inst.place()))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn parameter_attribute(&self, decoration: Decoration<'s>, type_id: Id) -> Result<Option<Attribute<'m>>> {
+        let context = self.context;
+        let is_pointer = self.ty(type_id)?.is_pointer();
+        Ok(match decoration.kind {
+            grammar::Decoration::FuncParamAttr => {
+                let attribute = FunctionParameterAttribute(decoration.parameter(0)?);
+                match attributes::parameter_attribute_name(attribute) {
+                    None => None,
+                    // These hold the type that the pointer points to.
+                    Some(name @ ("byval" | "sret")) => match self.pointee(type_id)? {
+                        Some(pointee) => Some(context.attribute_type(name, self.ty(pointee)?)?),
+                        None => None,
+                    },
+                    // LLVM counts what is captured since it has more to say about it than nothing.
+                    Some("nocapture") => Some(context.attribute_int("captures", 0)?),
+                    Some(name) => Some(context.attribute_flag(name)?),
+                }
+            }
+            grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
+                match self.decorated_number(decoration)? {
+                    Some(align) => Some(context.attribute_int("align", align)?),
+                    None => None,
+                }
+            }
+            grammar::Decoration::MaxByteOffset | grammar::Decoration::MaxByteOffsetId if is_pointer => {
+                match self.decorated_number(decoration)? {
+                    Some(bytes) if bytes != 0 => Some(context.attribute_int("dereferenceable", bytes)?),
+                    _ => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// The number that a decoration gives as a literal or as a constant's id.
+    fn decorated_number(&self, decoration: Decoration<'s>) -> Result<Option<u64>> {
+        let word = decoration.parameter(0)?;
+        if matches!(decoration.kind, grammar::Decoration::AlignmentId | grammar::Decoration::MaxByteOffsetId) {
+            return self.constant_u64(Id(word)).map(Some);
+        }
+        Ok(Some(word.into()))
+    }
+
+    /// The alignment that decorates an id.
+    pub(crate) fn alignment(&self, id: Id) -> Result<Option<u64>> {
+        if !self.index.is_decorated(id) {
+            return Ok(None);
+        }
+        for kind in [grammar::Decoration::Alignment, grammar::Decoration::AlignmentId] {
+            if let Some(decoration) = self.index.decoration(id, kind) {
+                return self.decorated_number(decoration);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Puts on a variable what its decorations mean.
+    pub(crate) fn decorate_global(&self, id: Id, global: Global<'m>) -> Result<()> {
+        if let Some(align) = self.alignment(id)? {
+            global.set_alignment(align)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,272 @@
+//! Bodies of functions: blocks in an order that lets each value be known before its uses, phis at the end.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::{Reader, cfg::BlockRange, inst};
+use crate::{
+    Error, Result,
+    llvm::{self, Block, Builder, Function, Metadata, Type, Value},
+    spirv::{Id, Inst, Op},
+};
+
+/// Operands of one instruction; few need more room.
+pub(crate) type Values<'m> = SmallVec<[Value<'m>; 6]>;
+
+/// Fills one function.
+///
+/// A handler under `inst/` reads its instruction's operands with [`Self::value`] and [`Self::ty`], builds with
+/// [`Self::builder`], and gives the result to [`Self::define`]. What LLVM has no instruction for goes to
+/// [`Self::call_named`] or one of its relatives in `call.rs`.
+pub(crate) struct FunctionReader<'r, 'm, 's> {
+    /// The module around.
+    pub(crate) reader: &'r mut Reader<'m, 's>,
+    /// Appends to the block that is being filled.
+    pub(crate) builder: &'r Builder<'m>,
+    /// What is being filled.
+    pub(crate) function: Function<'m>,
+    /// Position of the function's instruction.
+    start: usize,
+    /// Phis whose incoming values are set at the end.
+    phis: Vec<(llvm::Inst<'m>, Inst<'s>)>,
+    /// The last LLVM block of labels that became several blocks.
+    split: FxHashMap<Id, Block<'m>>,
+    /// The label of the block that is being filled.
+    label: Id,
+    /// Whether a path leads to the block that is being filled.
+    is_reachable: bool,
+    /// Metadata of loops by the labels of their headers.
+    pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
+}
+
+/// Fills `function` with the instructions between two positions of the module.
+pub(crate) fn fill<'m, 's>(
+    reader: &mut Reader<'m, 's>,
+    builder: &Builder<'m>,
+    function: Function<'m>,
+    start: usize,
+    end: usize,
+) -> Result<()> {
+    let module = reader.ids.module();
+    let mut first = start + 1;
+    let mut params = function.params();
+    while let Some(inst) = module.get(first).filter(|inst| inst.op() != Op::Label && first < end) {
+        match inst.op() {
+            Op::FunctionParameter => {
+                let value = params.next().ok_or_else(|| inst.malformed("the function type has no such parameter"))?;
+                reader.set_value(inst.id(1)?, value)?;
+            }
+            Op::Line | Op::NoLine | Op::ExtInst => {}
+            op => return Err(inst.malformed(format!("{op} stands before the first block"))),
+        }
+        first += 1;
+    }
+    let ranges = reader.block_ranges(first, end)?;
+    for (number, range) in ranges.iter().enumerate() {
+        let Some(label) = module.get(range.start) else { continue };
+        let id = label.id(0)?;
+        let block = function.append_block(&reader.index.name(id))?;
+        reader.set_block(id, block, number, start).map_err(|error| error.or_at(|| label.place()))?;
+    }
+    let order = reader.order(&ranges, start)?;
+    let mut body = FunctionReader {
+        reader,
+        builder,
+        function,
+        start,
+        phis: Vec::new(),
+        split: FxHashMap::default(),
+        label: Id(0),
+        is_reachable: true,
+        loops: FxHashMap::default(),
+    };
+    for step in order {
+        if let Some(range) = ranges.get(step.number) {
+            body.is_reachable = step.is_reachable;
+            body.block(*range)?;
+        }
+    }
+    body.finish_phis()
+}
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    fn block(&mut self, range: BlockRange) -> Result<()> {
+        let module = self.reader.ids.module();
+        let Some(label) = module.get(range.start) else {
+            return Err(Error::internal("a block without its label"));
+        };
+        self.label = label.id(0)?;
+        let block = self.target(self.label)?;
+        self.builder.position_at_end(block);
+        for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
+            inst::read(self, inst).map_err(|error| error.or_at(|| inst.place()))?;
+        }
+        if let Some(end) = self.builder.block().filter(|end| *end != block) {
+            self.split.insert(self.label, end);
+        }
+        Ok(())
+    }
+
+    /// The label of the block that is being filled.
+    pub(crate) fn label(&self) -> Id {
+        self.label
+    }
+
+    /// The block that a label starts.
+    pub(crate) fn target(&self, label: Id) -> Result<Block<'m>> {
+        self.reader.block(label, self.start).map(|slot| slot.block)
+    }
+
+    /// The LLVM value of an id.
+    ///
+    /// # Errors
+    /// Where the id is no value, or its definition does not come before this use.
+    #[inline]
+    pub(crate) fn value(&mut self, id: Id) -> Result<Value<'m>> {
+        match self.reader.global_value(id) {
+            Some(value) => Ok(value),
+            None => self.late_value(id),
+        }
+    }
+
+    /// The value of an operand by its position after the first word.
+    #[inline]
+    pub(crate) fn operand(&mut self, inst: Inst<'s>, position: usize) -> Result<Value<'m>> {
+        self.value(inst.id(position)?)
+    }
+
+    #[cold]
+    fn late_value(&mut self, id: Id) -> Result<Value<'m>> {
+        if let Some(bits) = self.reader.samplers.get(&id).copied() {
+            return self.literal_sampler(bits);
+        }
+        match self.reader.ids.get(id).map(|inst| inst.op()) {
+            Some(Op::Function) => return Ok(self.reader.function(id)?.value()),
+            // No path leads here, so it does not matter which value stands here.
+            Some(_) if !self.is_reachable => {
+                if let Some(ty) = self.reader.ids.type_of(id) {
+                    return Ok(self.reader.ty(ty)?.poison()?);
+                }
+            }
+            _ => {}
+        }
+        Err(Error::malformed(format!("{id} is not a value that is defined before")))
+    }
+
+    fn literal_sampler(&mut self, bits: u32) -> Result<Value<'m>> {
+        let sampler = self.reader.context.target_ext(b"spirv.Sampler", &[], &[])?;
+        let bits = self.u32(bits)?;
+        let callee = self.reader.callee("__translate_sampler_initializer", sampler, &[bits], super::call::C_FUNCTION)?;
+        Ok(self.builder.call(callee, &[bits])?.value())
+    }
+
+    /// The LLVM type of a type id.
+    #[inline]
+    pub(crate) fn ty(&self, id: Id) -> Result<Type<'m>> {
+        self.reader.ty(id)
+    }
+
+    /// The LLVM type of an instruction's result.
+    #[inline]
+    pub(crate) fn result_type(&self, inst: Inst<'s>) -> Result<Type<'m>> {
+        self.reader.ty(inst.id(0)?)
+    }
+
+    /// A constant of type `i32`.
+    pub(crate) fn u32(&self, value: u32) -> Result<Value<'m>> {
+        Ok(self.reader.context.i32().const_int(value.into())?)
+    }
+
+    /// Gives the result of an instruction its value, which must be of the result type, and its name.
+    #[inline]
+    pub(crate) fn define(&mut self, inst: Inst<'s>, value: Value<'m>) -> Result<()> {
+        let ty = self.result_type(inst)?;
+        if value.ty() != Some(ty) {
+            return Err(inst.malformed(format!("the result {value} is not of the result type {ty}")));
+        }
+        self.define_id(inst.id(1)?, value)
+    }
+
+    /// Gives an id its value and its name.
+    pub(crate) fn define_id(&mut self, id: Id, value: Value<'m>) -> Result<()> {
+        if self.reader.index.is_named(id) && value.as_instruction().is_some() {
+            value.set_name(&self.reader.index.name(id));
+        }
+        self.reader.set_value(id, value)
+    }
+
+    /// Makes the phi of an OpPhi; its incoming values follow when all blocks are filled.
+    pub(crate) fn phi(&mut self, inst: Inst<'s>) -> Result<()> {
+        let phi = self.builder.phi(self.result_type(inst)?)?;
+        self.phis.push((phi, inst));
+        self.define(inst, phi.value())
+    }
+
+    fn finish_phis(&mut self) -> Result<()> {
+        // Edges by their start, for the block of the phis that are being finished.
+        let mut edges: FxHashMap<Block<'m>, Edge> = FxHashMap::default();
+        let mut current = None;
+        for (phi, inst) in std::mem::take(&mut self.phis) {
+            let block = phi.block();
+            if block != current || block.is_none() {
+                current = block;
+                edges.clear();
+                for from in block.into_iter().flat_map(Block::predecessors) {
+                    edges.entry(from).or_default().count += 1;
+                }
+            }
+            self.finish_phi(phi, inst, &mut edges).map_err(|error| error.or_at(|| inst.place()))?;
+        }
+        Ok(())
+    }
+
+    /// LLVM wants an entry for each edge, SPIR-V one for each block that edges come from.
+    fn finish_phi(
+        &mut self,
+        phi: llvm::Inst<'m>,
+        inst: Inst<'s>,
+        edges: &mut FxHashMap<Block<'m>, Edge>,
+    ) -> Result<()> {
+        for edge in edges.values_mut() {
+            edge.given = 0;
+        }
+        let pairs = inst.operands().get(2..).unwrap_or(&[]);
+        let mut incoming = Vec::with_capacity(pairs.len() / 2);
+        for pair in pairs.chunks(2) {
+            let &[value, parent] = pair else {
+                return Err(inst.malformed("a value lacks its block"));
+            };
+            let from = match self.split.get(&Id(parent)) {
+                Some(end) => *end,
+                None => self.target(Id(parent))?,
+            };
+            let edge = edges
+                .get_mut(&from)
+                .ok_or_else(|| inst.malformed(format!("{} does not lead to this block", Id(parent))))?;
+            edge.given += 1;
+            incoming.push((self.value(Id(value))?, from));
+        }
+        for number in 0..incoming.len() {
+            let Some(&(value, from)) = incoming.get(number) else { break };
+            if let Some(edge) = edges.get_mut(&from) {
+                while edge.given < edge.count {
+                    edge.given += 1;
+                    incoming.push((value, from));
+                }
+            }
+        }
+        if edges.values().any(|edge| edge.given != edge.count) {
+            return Err(inst.malformed("the phi has not one value for each block that leads here"));
+        }
+        Ok(phi.add_incoming(&incoming)?)
+    }
+}
+
+/// The edges from one block to another.
+#[derive(Clone, Copy, Default)]
+struct Edge {
+    /// How many there are.
+    count: u32,
+    /// For how many of them the phi has a value so far.
+    given: u32,
+}

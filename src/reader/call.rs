@@ -1,0 +1,372 @@
+//! Calls of functions by name: what LLVM has no instruction for.
+
+use std::fmt::Write as _;
+
+use super::{
+    Reader,
+    body::{FunctionReader, Values},
+};
+use crate::{
+    Error, Result,
+    llvm::{self, Function, Place, Type, TypeKind, Value, calling_convention},
+    mangle::{self, Builtin, Cv, Ty},
+    mapping::friendly,
+    spirv::{
+        Id, Inst, Op, Operands,
+        grammar::{self, Decoration, FPRoundingMode, OperandKind, StorageClass},
+        words,
+    },
+};
+
+/// What is known of a function that is declared for its calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Traits {
+    /// The calling convention.
+    pub(crate) convention: u32,
+    /// It touches no memory and returns.
+    pub(crate) is_pure: bool,
+    /// All work-items of a group have to call it together.
+    pub(crate) is_convergent: bool,
+}
+
+/// An ordinary builtin function.
+pub(crate) const BUILTIN: Traits =
+    Traits { convention: calling_convention::SPIR_FUNC, is_pure: false, is_convergent: false };
+/// A function with C's calling convention.
+pub(crate) const C_FUNCTION: Traits = Traits { convention: calling_convention::C, ..BUILTIN };
+/// A builtin whose result depends on its arguments alone.
+pub(crate) const PURE: Traits = Traits { is_pure: true, ..BUILTIN };
+/// A builtin that the work-items of a group call together.
+pub(crate) const CONVERGENT: Traits = Traits { is_convergent: true, ..BUILTIN };
+
+/// Pointers to pointers are mangled down to this depth.
+const MAX_POINTERS: u32 = 8;
+
+impl<'m> Reader<'m, '_> {
+    /// The function of that name for a result and arguments, declared when it is first asked for.
+    ///
+    /// # Errors
+    /// Where a function cannot have such a type.
+    pub(crate) fn callee(
+        &mut self,
+        name: &str,
+        result: Type<'m>,
+        args: &[Value<'m>],
+        traits: Traits,
+    ) -> Result<Function<'m>> {
+        if let Some(known) = self.callees.get(name).filter(|known| takes(**known, result, args)) {
+            return Ok(*known);
+        }
+        let mut params = Vec::with_capacity(args.len());
+        for arg in args {
+            params.push(arg.ty().ok_or_else(|| Error::internal("an argument without a type"))?);
+        }
+        let ty = result.function(&params, false)?;
+        if let Some(known) = self.module.function(name.as_bytes()).filter(|known| known.ty() == ty) {
+            self.callees.insert(name.into(), known);
+            return Ok(known);
+        }
+        let function = self.module.add_function(name.as_bytes(), ty)?;
+        if function.intrinsic_id().is_none() {
+            function.set_calling_convention(traits.convention)?;
+            let mut names = vec!["nounwind"];
+            if traits.is_convergent {
+                names.push("convergent");
+            }
+            if traits.is_pure {
+                names.push("willreturn");
+                function.add_attribute(Place::Function, self.context.attribute_memory(false)?)?;
+            }
+            for name in names {
+                function.add_attribute(Place::Function, self.context.attribute_flag(name)?)?;
+            }
+        }
+        self.callees.insert(name.into(), function);
+        Ok(function)
+    }
+
+    /// How a type is mangled; integers as signed or not, as the caller knows it.
+    ///
+    /// # Errors
+    /// Where the id is not a type.
+    pub(crate) fn mangled(&self, type_id: Id, is_unsigned: bool) -> Result<Ty<'static>> {
+        self.mangled_within(type_id, is_unsigned, MAX_POINTERS)
+    }
+
+    fn mangled_within(&self, type_id: Id, is_unsigned: bool, depth: u32) -> Result<Ty<'static>> {
+        let inst = self.type_inst(type_id)?;
+        Ok(match inst.op() {
+            Op::TypeVoid => Builtin::Void.into(),
+            Op::TypeBool => Builtin::Bool.into(),
+            Op::TypeInt => integer(inst.word(1)?, is_unsigned),
+            Op::TypeFloat => match self.ty(type_id)?.kind() {
+                TypeKind::Half => Builtin::Half.into(),
+                TypeKind::BFloat => Builtin::BFloat16.into(),
+                TypeKind::Float => Builtin::Float.into(),
+                TypeKind::Double => Builtin::Double.into(),
+                // Formats without a type in LLVM are integers there.
+                _ => integer(inst.word(1)?, is_unsigned),
+            },
+            Op::TypeVector if depth > 0 => {
+                Ty::vector(self.mangled_within(inst.id(1)?, is_unsigned, depth - 1)?, inst.word(2)?)
+            }
+            Op::TypePointer => {
+                let space = self.address_space(StorageClass(inst.word(1)?))?;
+                let pointee = match depth {
+                    0 => Builtin::Void.into(),
+                    _ => self.mangled_within(inst.id(2)?, is_unsigned, depth - 1)?,
+                };
+                Ty::pointer_to(pointee, space, Cv::empty())
+            }
+            Op::TypeUntypedPointerKHR => {
+                let space = self.address_space(StorageClass(inst.word(1)?))?;
+                Ty::pointer_to(Builtin::Char, space, Cv::empty())
+            }
+            Op::TypeStruct | Op::TypeOpaque => {
+                let name = self.ty(type_id)?.struct_name().unwrap_or_default().into_owned();
+                let plain = name.strip_prefix("struct.").or_else(|| name.strip_prefix("class.")).unwrap_or(&name);
+                Ty::named(plain.to_owned())
+            }
+            Op::TypeArray | Op::TypeRuntimeArray | Op::TypeMatrix if depth > 0 => {
+                Ty::private_ptr(self.mangled_within(inst.id(1)?, is_unsigned, depth - 1)?)
+            }
+            _ => self.mangled_opaque(inst)?,
+        })
+    }
+
+    /// The name of an opaque type in mangled names: a pointer to a structure that carries the type's parameters.
+    fn mangled_opaque(&self, inst: Inst<'_>) -> Result<Ty<'static>> {
+        let Some(name) = inst.op().name().and_then(|name| name.strip_prefix("OpType")) else {
+            return Err(inst.malformed(format!("{} is not a type", inst.op())));
+        };
+        let ty = self.ty(inst.id(0)?)?;
+        let mut full = format!("__spirv_{name}");
+        let types: Vec<_> = ty.target_ext_types().collect();
+        let numbers: Vec<_> = ty.target_ext_ints().collect();
+        if !types.is_empty() || !numbers.is_empty() {
+            full.push('_');
+        }
+        for parameter in types {
+            let _ = write!(full, "_{}", parameter_name(parameter));
+        }
+        for number in numbers {
+            let _ = write!(full, "_{number}");
+        }
+        Ok(Ty::pointer_to(Ty::named(full), friendly::opaque_address_space(name), Cv::empty()))
+    }
+
+    /// A type in the postfix `_R…`.
+    pub(crate) fn result_postfix(&self, type_id: Id, is_unsigned: bool) -> Result<String> {
+        Ok(match self.mangled(type_id, is_unsigned)? {
+            Ty::Builtin(builtin) => builtin.spelling().to_owned(),
+            Ty::Vector { elem, count } => match *elem {
+                Ty::Builtin(builtin) => format!("{}{count}", builtin.spelling()),
+                other => mangle::encode("", &[other]).trim_start_matches("_Z0").to_owned(),
+            },
+            other => mangle::encode("", &[other]).trim_start_matches("_Z0").to_owned(),
+        })
+    }
+}
+
+fn takes(function: Function<'_>, result: Type<'_>, args: &[Value<'_>]) -> bool {
+    let ty = function.ty();
+    ty.return_type() == Some(result)
+        && ty.param_count() as usize == args.len()
+        && ty.params().zip(args).all(|(param, arg)| arg.ty() == Some(param))
+}
+
+fn integer(bits: u32, is_unsigned: bool) -> Ty<'static> {
+    let (signed, unsigned) = match bits {
+        8 => (Builtin::Char, Builtin::UChar),
+        16 => (Builtin::Short, Builtin::UShort),
+        32 => (Builtin::Int, Builtin::UInt),
+        64 => (Builtin::Long, Builtin::ULong),
+        _ => return Ty::BitInt { bits, signed: !is_unsigned },
+    };
+    if is_unsigned { unsigned } else { signed }.into()
+}
+
+/// The name of a type among the parameters of an opaque type.
+fn parameter_name(ty: Type<'_>) -> String {
+    match (ty.kind(), ty.int_width()) {
+        (TypeKind::Void, _) => "void".to_owned(),
+        (TypeKind::Half, _) => "half".to_owned(),
+        (TypeKind::Float, _) => "float".to_owned(),
+        (TypeKind::Double, _) => "double".to_owned(),
+        (TypeKind::BFloat, _) => "bfloat16".to_owned(),
+        (_, Some(8)) => "char".to_owned(),
+        (_, Some(16)) => "short".to_owned(),
+        (_, Some(32)) => "uint".to_owned(),
+        (_, Some(64)) => "long".to_owned(),
+        _ => ty.to_string(),
+    }
+}
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    /// Calls the function of that very name.
+    ///
+    /// # Errors
+    /// Where a function cannot have such a type.
+    pub(crate) fn call_named(
+        &mut self,
+        name: &str,
+        result: Type<'m>,
+        args: &[Value<'m>],
+        traits: Traits,
+    ) -> Result<llvm::Inst<'m>> {
+        let callee = self.reader.callee(name, result, args, traits)?;
+        self.call(callee, args)
+    }
+
+    /// Calls the function whose name is `base` mangled for parameters of these types.
+    ///
+    /// # Errors
+    /// As [`Self::call_named`].
+    pub(crate) fn call_mangled(
+        &mut self,
+        base: &str,
+        params: &[Ty<'_>],
+        result: Type<'m>,
+        args: &[Value<'m>],
+        traits: Traits,
+    ) -> Result<llvm::Inst<'m>> {
+        self.call_named(&mangle::encode(base, params), result, args, traits)
+    }
+
+    /// Calls a function; the call carries the function's attributes.
+    pub(crate) fn call(&mut self, callee: Function<'m>, args: &[Value<'m>]) -> Result<llvm::Inst<'m>> {
+        let call = self.builder.call(callee, args)?;
+        if callee.intrinsic_id().is_none() {
+            call.take_attributes(callee)?;
+        }
+        Ok(call)
+    }
+
+    /// Calls an intrinsic by its base name; LLVM adds what stands for overloaded types.
+    ///
+    /// # Errors
+    /// Where there is no such intrinsic of these types.
+    pub(crate) fn call_intrinsic(
+        &mut self,
+        base: &str,
+        result: Type<'m>,
+        args: &[Value<'m>],
+    ) -> Result<llvm::Inst<'m>> {
+        let mut params = Values::new();
+        params.extend_from_slice(args);
+        let types: smallvec::SmallVec<[Type<'m>; 6]> = args.iter().filter_map(|arg| arg.ty()).collect();
+        let function = self.reader.module.declare_intrinsic(base, result.function(&types, false)?)?;
+        Ok(self.builder.call(function, args)?)
+    }
+
+    /// The SPIR-V-friendly call that any instruction has: `__spirv_Name` and its postfixes, mangled, with the operands
+    /// as arguments and literals as numbers of 32 bits.
+    ///
+    /// # Errors
+    /// Where an operand cannot be an argument.
+    pub(crate) fn call_instruction(&mut self, inst: Inst<'s>) -> Result<()> {
+        let Some(row) = inst.op().row() else {
+            return Err(inst.unsupported("unknown opcode"));
+        };
+        let mut args = Values::new();
+        let mut params: smallvec::SmallVec<[Ty<'static>; 6]> = smallvec::SmallVec::new();
+        let is_unsigned = friendly::is_unsigned(inst.op());
+        let ids = self.reader.ids;
+        for operand in Operands::new(inst, ids) {
+            let operand = operand?;
+            match operand.kind {
+                OperandKind::IdResultType | OperandKind::IdResult => continue,
+                kind if kind.is_id() => {
+                    let id = Id(operand.word());
+                    args.push(self.value(id)?);
+                    params.push(match self.reader.ids.type_of(id) {
+                        Some(ty) => self.reader.mangled(ty, is_unsigned)?,
+                        None => Ty::private_ptr(Builtin::Void),
+                    });
+                }
+                OperandKind::LiteralString => {
+                    args.push(self.string(&words::string_bytes(operand.words))?);
+                    params.push(Ty::pointer_to(Builtin::Char, 2, Cv::empty()));
+                }
+                _ => {
+                    for word in operand.words {
+                        args.push(self.u32(*word)?);
+                        params.push(Builtin::Int.into());
+                    }
+                }
+            }
+        }
+        let mut base = String::with_capacity(48);
+        base.push_str(friendly::PREFIX);
+        base.push_str(row.name.strip_prefix("Op").unwrap_or(row.name));
+        self.postfixes(inst, row, &mut base)?;
+        let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };
+        let traits = traits_of(row);
+        let call = self.call_mangled(&base, &params, result, &args, traits)?;
+        match inst.result() {
+            Some(id) => self.define_id(id, call.value()),
+            None => Ok(()),
+        }
+    }
+
+    fn postfixes(&self, inst: Inst<'s>, row: &grammar::OpRow, base: &mut String) -> Result<()> {
+        let Some(id) = inst.result() else { return Ok(()) };
+        if friendly::names_result(inst.op()) && row.has_type {
+            base.push_str("_R");
+            base.push_str(
+                &self.reader.result_postfix(inst.id(0)?, friendly::is_result_unsigned(inst.op()))?,
+            );
+        }
+        if inst.op() == Op::GenericCastToPtrExplicit {
+            let class = StorageClass(inst.word(3)?);
+            let postfix = friendly::TO_STORAGE.iter().find(|row| row.0 == class).map(|row| row.1);
+            base.push_str(postfix.ok_or_else(|| inst.malformed("no pointer can be cast to this storage class"))?);
+        }
+        if inst.op() == Op::BuildNDRange {
+            let size = self.reader.ty(self.reader.type_id(inst.id(2)?)?)?;
+            let dimensions = size.len().unwrap_or(1);
+            let _ = write!(base, "_{dimensions}D");
+        }
+        self.conversion_postfixes(id, base)
+    }
+
+    /// The postfixes for saturation and rounding.
+    pub(crate) fn conversion_postfixes(&self, id: Id, base: &mut String) -> Result<()> {
+        let index = &self.reader.index;
+        if !index.is_decorated(id) {
+            return Ok(());
+        }
+        if index.has(id, Decoration::SaturatedConversion) {
+            base.push_str(friendly::SATURATED);
+        }
+        if let Some(decoration) = index.decoration(id, Decoration::FPRoundingMode) {
+            let mode = FPRoundingMode(decoration.parameter(0)?);
+            let postfix = friendly::rounding(mode)
+                .ok_or_else(|| decoration.inst.malformed(format!("unknown rounding mode {}", mode.0)))?;
+            base.push_str(postfix);
+        }
+        Ok(())
+    }
+
+    /// A pointer to a string constant.
+    fn string(&mut self, bytes: &[u8]) -> Result<Value<'m>> {
+        let constant = self.reader.context.const_string(bytes, true)?;
+        let ty = constant.ty().ok_or_else(|| Error::internal("a string without a type"))?;
+        let global = self.reader.module.add_global(b".str", ty, 2)?;
+        global.set_initializer(constant)?;
+        global.set_constant(true);
+        global.set_linkage(llvm::Linkage::Private);
+        Ok(global.value())
+    }
+}
+
+/// What the grammar tells of a call of an instruction.
+fn traits_of(row: &grammar::OpRow) -> Traits {
+    use grammar::Class;
+    match row.class {
+        Class::Conversion | Class::Arithmetic | Class::Bit | Class::RelationalAndLogical | Class::Derivative => PURE,
+        Class::Barrier | Class::Group | Class::NonUniform => CONVERGENT,
+        _ => BUILTIN,
+    }
+}
+

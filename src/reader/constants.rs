@@ -1,0 +1,218 @@
+//! Constants, spec constants with their defaults or overrides included.
+
+use super::{Reader, fold};
+use crate::{
+    Error, Result,
+    llvm::{Type, TypeKind, Value},
+    spirv::{
+        Id, Inst, Op,
+        grammar::{Decoration, SamplerAddressingMode, SamplerFilterMode},
+    },
+};
+
+impl<'m, 's> Reader<'m, 's> {
+    /// The value of a constant integer that does not need more than 64 bits.
+    ///
+    /// # Errors
+    /// Where the id is not such a constant.
+    pub(crate) fn constant_u64(&self, id: Id) -> Result<u64> {
+        self.global_value(id)
+            .and_then(Value::const_u64)
+            .ok_or_else(|| Error::malformed(format!("{id} is not a constant integer of up to 64 bits")))
+    }
+
+    /// The value of a constant 32-bit integer, such as a scope or memory semantics; `None` where the id is a value
+    /// that is known at run time only.
+    pub(crate) fn constant_u32(&self, id: Id) -> Option<u32> {
+        self.global_value(id).and_then(Value::const_u64).and_then(|value| u32::try_from(value).ok())
+    }
+
+    /// The value of an id that is declared so far.
+    #[inline]
+    pub(crate) fn global_value(&self, id: Id) -> Option<Value<'m>> {
+        self.values.get(id.0 as usize).copied().flatten()
+    }
+
+    /// Gives an id its value.
+    #[inline]
+    pub(crate) fn set_value(&mut self, id: Id, value: Value<'m>) -> Result<()> {
+        match self.values.get_mut(id.0 as usize) {
+            Some(slot) => {
+                *slot = Some(value);
+                Ok(())
+            }
+            None => Err(Error::malformed(format!("{id} is beyond the bound of ids"))),
+        }
+    }
+
+    /// Declares the constant of an instruction of the section of constants.
+    pub(crate) fn declare_constant(&mut self, inst: Inst<'s>) -> Result<()> {
+        let (type_id, id) = (inst.id(0)?, inst.id(1)?);
+        let ty = self.ty(type_id)?;
+        let value = match inst.op() {
+            Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
+                let default = matches!(inst.op(), Op::ConstantTrue | Op::SpecConstantTrue);
+                let chosen = self.overridden(id)?.map_or(default, |bits| bits != 0);
+                if !ty.is_int_of(1) {
+                    return Err(inst.malformed(format!("the type {ty} has no truth values")));
+                }
+                ty.const_int(chosen.into())?
+            }
+            Op::Constant | Op::SpecConstant => {
+                let words = inst.operands().get(2..).unwrap_or(&[]);
+                match self.overridden(id)? {
+                    Some(bits) => number(ty, &[bits as u32, (bits >> 32) as u32]),
+                    None => number(ty, words),
+                }?
+            }
+            Op::ConstantComposite | Op::SpecConstantComposite => self.composite(inst, ty)?,
+            Op::ConstantNull => ty.const_null()?,
+            Op::Undef => ty.undef()?,
+            Op::ConstantSampler => return self.sampler(inst),
+            Op::ConstantPipeStorage => self.pipe_storage(inst)?,
+            Op::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
+            Op::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
+            _ => return Err(inst.unsupported(format!("{} is not supported", inst.op()))),
+        };
+        self.set_value(id, value)
+    }
+
+    /// The bits that the options give to a specialization constant.
+    fn overridden(&self, id: Id) -> Result<Option<u64>> {
+        if self.options.spec_constants.is_empty() {
+            return Ok(None);
+        }
+        let Some(decoration) = self.index.decoration(id, Decoration::SpecId) else {
+            return Ok(None);
+        };
+        let spec_id = decoration.parameter(0)?;
+        Ok(self.options.spec_constants.iter().rev().find(|given| given.0 == spec_id).map(|given| given.1))
+    }
+
+    fn composite(&mut self, inst: Inst<'s>, ty: Type<'m>) -> Result<Value<'m>> {
+        let continued = if inst.op() == Op::ConstantComposite {
+            Op::ConstantCompositeContinuedINTEL
+        } else {
+            Op::SpecConstantCompositeContinuedINTEL
+        };
+        let mut elements = Vec::with_capacity(inst.operands().len());
+        let parts = std::iter::once(inst.operands().get(2..).unwrap_or(&[]));
+        for word in parts.chain(self.continuations(inst, continued)).flatten() {
+            let element = self.global_value(Id(*word)).ok_or_else(|| {
+                inst.malformed(format!("{} is not a constant that is declared before", Id(*word)))
+            })?;
+            elements.push(element);
+        }
+        aggregate(ty, &elements).map_err(|error| error.or_at(|| inst.place()))
+    }
+
+    /// A literal sampler has no constant in LLVM IR: each use calls a function with the sampler's bits.
+    fn sampler(&mut self, inst: Inst<'s>) -> Result<()> {
+        let (mode, normalized, filter) = (inst.word(2)?, inst.word(3)?, inst.word(4)?);
+        if SamplerAddressingMode(mode).row().is_none() {
+            return Err(inst.malformed(format!("unknown addressing mode {mode}")));
+        }
+        if SamplerFilterMode(filter).row().is_none() {
+            return Err(inst.malformed(format!("unknown filter mode {filter}")));
+        }
+        // The bits are those of OpenCL's sampler_t initialisers.
+        let bits = (mode << 1) | (normalized & 1) | ((filter + 1) << 4);
+        self.samplers.insert(inst.id(1)?, bits);
+        Ok(())
+    }
+
+    /// Packet size, packet alignment and capacity, as a variable that pipe storage is made from.
+    fn pipe_storage(&mut self, inst: Inst<'s>) -> Result<Value<'m>> {
+        let i32 = self.context.i32();
+        let ty = match self.pipe_storage_type {
+            Some(ty) => ty,
+            None => {
+                let ty = self.context.named_struct(b"spirv.ConstantPipeStorage");
+                ty.set_body(&[i32, i32, i32], false)?;
+                self.pipe_storage_type = Some(ty);
+                ty
+            }
+        };
+        let mut members = Vec::with_capacity(3);
+        for number in 2..5 {
+            members.push(i32.const_int(inst.word(number)?.into())?);
+        }
+        let name = self.index.name(inst.id(1)?);
+        let global = self.module.add_global(&name, ty, 1)?;
+        global.set_initializer(ty.const_struct(&members)?)?;
+        global.set_alignment(4)?;
+        Ok(global.value())
+    }
+
+    fn function_pointer(&mut self, inst: Inst<'s>, ty: Type<'m>) -> Result<Value<'m>> {
+        let function = self.function(inst.id(2)?)?.value();
+        pointer_as(function, ty)
+    }
+}
+
+/// A constant pointer in the address space of `ty`.
+pub(crate) fn pointer_as<'m>(pointer: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
+    if pointer.ty() == Some(ty) {
+        return Ok(pointer);
+    }
+    Ok(pointer.const_cast(crate::llvm::Opcode::AddrSpaceCast, ty)?)
+}
+
+/// A number from the words of a literal, low word first.
+pub(crate) fn number<'m>(ty: Type<'m>, words: &[u32]) -> Result<Value<'m>> {
+    let wide: smallvec::SmallVec<[u64; 2]> = words
+        .chunks(2)
+        .map(|pair| match pair {
+            [low, high] => u64::from(*low) | u64::from(*high) << 32,
+            _ => u64::from(pair.first().copied().unwrap_or(0)),
+        })
+        .collect();
+    if ty.is_int() {
+        return Ok(ty.const_words(&wide)?);
+    }
+    if ty.is_float() {
+        return Ok(ty.const_fp_bits([wide.first().copied().unwrap_or(0), wide.get(1).copied().unwrap_or(0)])?);
+    }
+    Err(Error::malformed(format!("{ty} is not a type of numbers")))
+}
+
+/// A constant of a composite type from its constituents.
+pub(crate) fn aggregate<'m>(ty: Type<'m>, elements: &[Value<'m>]) -> Result<Value<'m>> {
+    let fits = |wanted: u64| {
+        if wanted == elements.len() as u64 {
+            return Ok(());
+        }
+        Err(Error::malformed(format!("{} constituents for the type {ty}", elements.len())))
+    };
+    match (ty.kind(), ty.element(), ty.len()) {
+        (TypeKind::Array, Some(element), Some(len)) => {
+            fits(len)?;
+            Ok(element.const_array(elements)?)
+        }
+        (TypeKind::Vector, Some(element), Some(len)) => {
+            // A vector may be made of shorter vectors.
+            let mut lanes = Vec::with_capacity(elements.len());
+            for value in elements {
+                match value.ty().filter(|ty| ty.is_vector()).and_then(Type::len) {
+                    Some(count) => {
+                        lanes.extend((0..count).map_while(|number| value.aggregate_element(number)));
+                    }
+                    None => lanes.push(*value),
+                }
+            }
+            if lanes.len() as u64 != len {
+                return Err(Error::malformed(format!("{} components for the type {ty}", lanes.len())));
+            }
+            Ok(element.const_vector(&lanes)?)
+        }
+        (TypeKind::Struct, ..) => {
+            fits(ty.member_count().into())?;
+            Ok(ty.const_struct(elements)?)
+        }
+        // A cooperative matrix and the like are composites of one constituent without a constant in LLVM.
+        _ => Err(Error::unsupported(
+            crate::Code::InvalidModule,
+            format!("there is no constant composite of type {ty}"),
+        )),
+    }
+}

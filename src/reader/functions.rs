@@ -1,0 +1,259 @@
+//! Functions: entry points, declarations, linkage and the filling of bodies.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Reader, body};
+use crate::{
+    Code, Error, Kind, Result,
+    llvm::{Builder, Function, Linkage, calling_convention},
+    spirv::{
+        Id, Inst, Module, Op,
+        grammar::{ExecutionModel, FunctionControl, LinkageType},
+        words,
+    },
+};
+
+/// The entry points of a module.
+#[derive(Default)]
+pub(crate) struct EntryPoints<'s> {
+    /// The OpEntryPoint instructions of each function, in their order.
+    by_function: FxHashMap<Id, Vec<Inst<'s>>>,
+    /// Functions that only call another one of the entry point's name, which is the kernel then.
+    wrapped: FxHashMap<Id, Id>,
+    /// Names that belong to entry points.
+    names: FxHashSet<Box<[u8]>>,
+}
+
+impl<'s> EntryPoints<'s> {
+    /// Whether a function is an entry point, or the one that an entry point wraps.
+    pub(crate) fn contains(&self, function: Id) -> bool {
+        self.by_function.contains_key(&function)
+    }
+
+    /// The entry points of a function.
+    pub(crate) fn of(&self, function: Id) -> &[Inst<'s>] {
+        self.by_function.get(&function).map_or(&[], Vec::as_slice)
+    }
+
+    /// The function that stands for an entry point's function: the wrapped one, or itself.
+    pub(crate) fn kernel(&self, function: Id) -> Id {
+        self.wrapped.get(&function).copied().unwrap_or(function)
+    }
+}
+
+/// The position of the OpFunctionEnd of the function at a position.
+///
+/// # Errors
+/// Where no function starts there or it does not end.
+pub(crate) fn end_of(module: &Module, start: usize) -> Result<usize> {
+    let Some(first) = module.get(start) else {
+        return Err(Error::internal("a function beyond the end of its module"));
+    };
+    match first.op() {
+        Op::Function => {}
+        // What may stand between functions has no meaning here.
+        Op::Line | Op::NoLine | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => return Ok(start),
+        op => return Err(first.malformed(format!("{op} stands outside a function"))),
+    }
+    for position in start + 1..module.len() {
+        match module.get(position).map(|inst| inst.op()) {
+            Some(Op::FunctionEnd) => return Ok(position),
+            Some(Op::Function) | None => break,
+            _ => {}
+        }
+    }
+    Err(first.malformed("the function has no OpFunctionEnd"))
+}
+
+/// The name of an OpEntryPoint.
+pub(crate) fn entry_name(inst: Inst<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
+    let words = inst.operands().get(2..).unwrap_or(&[]);
+    if words::string_length(words).is_none() {
+        return Err(inst.malformed("the name has no terminator"));
+    }
+    Ok(words::string_bytes(words))
+}
+
+impl<'m, 's> Reader<'m, 's> {
+    /// Collects the entry points.
+    pub(crate) fn find_entry_points(&mut self) -> Result<()> {
+        for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            if inst.op() != Op::EntryPoint {
+                continue;
+            }
+            let model = ExecutionModel(inst.word(0)?);
+            if model != ExecutionModel::Kernel {
+                let name = model.row().map_or("an unknown one", |row| row.name);
+                let detail = format!("the execution model is {name}, only Kernel is supported");
+                return Err(
+                    Error::new(Code::InvalidModule, Kind::Unsupported, detail).or_at(|| inst.place())
+                );
+            }
+            let function = inst.id(1)?;
+            let name = entry_name(inst)?;
+            self.entry_points.names.insert(name.as_ref().into());
+            if let Some(callee) = self.wrapped_by(function, &name)? {
+                self.entry_points.wrapped.insert(function, callee);
+                self.entry_points.by_function.entry(callee).or_default().push(inst);
+            } else {
+                self.entry_points.by_function.entry(function).or_default().push(inst);
+            }
+        }
+        Ok(())
+    }
+
+    /// The exported function of the entry point's own name that the entry point's function only calls.
+    ///
+    /// Writers make such pairs because an entry point can neither be called nor exported (section 2.16.1).
+    fn wrapped_by(&self, function: Id, name: &[u8]) -> Result<Option<Id>> {
+        let Some(start) = self.ids.position(function) else { return Ok(None) };
+        let mut params = Vec::new();
+        let mut callee = None;
+        for inst in (start + 1..).map_while(|position| self.ids.module().get(position)) {
+            match inst.op() {
+                Op::FunctionParameter => params.push(inst.word(1)?),
+                Op::FunctionCall if callee.is_none() && inst.operands().get(3..) == Some(&params) => {
+                    callee = Some(inst.id(2)?);
+                }
+                Op::Label | Op::Return | Op::Line | Op::NoLine => {}
+                Op::FunctionEnd => break,
+                _ => return Ok(None),
+            }
+        }
+        let Some(callee) = callee else { return Ok(None) };
+        let is_named = self.index.linkage(callee)?.is_some_and(|(own, _)| own == name);
+        Ok(is_named.then_some(callee))
+    }
+
+    /// The LLVM function of a function's id, declared when it is first asked for.
+    pub(crate) fn function(&mut self, id: Id) -> Result<Function<'m>> {
+        if let Some(Some(function)) = self.functions.get(id.0 as usize) {
+            return Ok(*function);
+        }
+        let inst = self.ids.require(id)?;
+        if inst.op() != Op::Function {
+            return Err(Error::malformed(format!("{id} is {}, not a function", inst.op())));
+        }
+        let function = self.declare_function(inst, id).map_err(|error| error.or_at(|| inst.place()))?;
+        if let Some(slot) = self.functions.get_mut(id.0 as usize) {
+            *slot = Some(function);
+        }
+        Ok(function)
+    }
+
+    fn declare_function(&mut self, inst: Inst<'s>, id: Id) -> Result<Function<'m>> {
+        let ty = self.ty(inst.id(3)?)?;
+        if ty.return_type() != Some(self.ty(inst.id(0)?)?) {
+            return Err(inst.malformed("the result type is not that of the function type"));
+        }
+        let params = self.params(id)?;
+        if params.len() != ty.param_count() as usize {
+            let detail = format!("{} parameters, the function type has {}", params.len(), ty.param_count());
+            return Err(inst.malformed(detail));
+        }
+        let linkage = self.index.linkage(id)?;
+        let entry = self.entry_points.of(id).first().copied();
+        let name = match (entry, &linkage) {
+            (Some(entry), _) => entry_name(entry)?,
+            (None, Some((name, _))) => name.clone(),
+            (None, None) => self.index.name(id),
+        };
+        // What has no name to the outside makes way for what has.
+        let is_taken = entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
+        let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
+        let function = match self.module.function(&name).filter(|_| !name.is_empty()) {
+            // Several declarations of one function are one.
+            Some(known) if known.ty() == ty && known.is_declaration() => known,
+            _ => self.module.add_function(&name, ty)?,
+        };
+        if function.intrinsic_id().is_some() {
+            return Ok(function);
+        }
+        let has_body = self.has_body(id);
+        function.set_linkage(match (entry, linkage.map(|(_, kind)| kind)) {
+            (Some(_), _) => Linkage::External,
+            (None, Some(LinkageType::Import)) if has_body => Linkage::AvailableExternally,
+            (None, Some(LinkageType::LinkOnceODR)) if has_body => Linkage::LinkOnceOdr,
+            (None, Some(_)) => Linkage::External,
+            (None, None) if has_body => Linkage::Internal,
+            (None, None) => Linkage::External,
+        });
+        function.set_calling_convention(match entry {
+            Some(_) => calling_convention::SPIR_KERNEL,
+            None => calling_convention::SPIR_FUNC,
+        })?;
+        let control = inst.word(2)?;
+        let control = FunctionControl::from_bits(control).ok_or_else(|| {
+            Error::new(Code::InvalidFunctionControlMask, Kind::Malformed, format!("the mask is {control:#x}"))
+        })?;
+        self.function_attributes(function, inst, control, &params)?;
+        for (number, param) in params.iter().enumerate().filter(|(_, param)| self.index.is_named(**param)) {
+            if let Some(value) = function.param(number as u32) {
+                value.set_name(&self.index.name(*param));
+            }
+        }
+        Ok(function)
+    }
+
+    /// The parameters of a function.
+    pub(crate) fn params(&self, function: Id) -> Result<Vec<Id>> {
+        let start = self.ids.position(function).map_or(usize::MAX, |at| at.saturating_add(1));
+        let mut params = Vec::new();
+        for inst in (start..).map_while(|position| self.ids.module().get(position)) {
+            match inst.op() {
+                Op::FunctionParameter => params.push(inst.id(1)?),
+                Op::Line | Op::NoLine => {}
+                _ => break,
+            }
+        }
+        Ok(params)
+    }
+
+    fn has_body(&self, function: Id) -> bool {
+        let start = self.ids.position(function).map_or(usize::MAX, |at| at.saturating_add(1));
+        (start..)
+            .map_while(|position| self.ids.module().get(position))
+            .find(|inst| !matches!(inst.op(), Op::FunctionParameter | Op::Line | Op::NoLine))
+            .is_some_and(|inst| inst.op() != Op::FunctionEnd)
+    }
+
+    /// Declares and fills the function between two positions.
+    pub(crate) fn fill(&mut self, builder: &Builder<'m>, start: usize, end: usize) -> Result<()> {
+        let Some(inst) = self.ids.module().get(start).filter(|inst| inst.op() == Op::Function) else {
+            return Ok(());
+        };
+        let id = inst.id(1)?;
+        if self.entry_points.kernel(id) != id {
+            // The wrapper of a kernel says nothing that the kernel itself does not.
+            return Ok(());
+        }
+        let function = self.function(id)?;
+        if self.has_body(id) {
+            if !function.is_declaration() {
+                return Err(inst.malformed("another function of this name has a body"));
+            }
+            body::fill(self, builder, function, start, end)?;
+        }
+        self.kernel_metadata(id, function)?;
+        self.further_entry_points(builder, id, function)
+    }
+
+    /// A function can be several entry points: each further one calls the first.
+    fn further_entry_points(&mut self, builder: &Builder<'m>, id: Id, function: Function<'m>) -> Result<()> {
+        let names: Vec<_> =
+            self.entry_points.of(id).iter().skip(1).map(|inst| entry_name(*inst)).collect::<Result<_>>()?;
+        for name in names {
+            let other = self.module.add_function(&name, function.ty())?;
+            other.set_calling_convention(calling_convention::SPIR_KERNEL)?;
+            let params: Vec<_> = other.params().collect();
+            builder.position_at_end(other.append_block(b"entry")?);
+            builder.call(function, &params)?;
+            builder.ret_void()?;
+            let ids = self.params(id)?;
+            let inst = self.ids.require(id)?;
+            self.function_attributes(other, inst, FunctionControl::empty(), &ids)?;
+            self.kernel_metadata(id, other)?;
+        }
+        Ok(())
+    }
+}

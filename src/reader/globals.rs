@@ -1,0 +1,78 @@
+//! Variables of module scope.
+
+use super::{Reader, constants::pointer_as};
+use crate::{
+    Result,
+    llvm::Linkage,
+    spirv::{
+        Inst, Op,
+        grammar::{self, Decoration, LinkageType, StorageClass},
+    },
+};
+
+impl<'m, 's> Reader<'m, 's> {
+    /// Declares the variable of an OpVariable of module scope.
+    pub(crate) fn declare_global(&mut self, inst: Inst<'s>) -> Result<()> {
+        let (type_id, id, class) = (inst.id(0)?, inst.id(1)?, StorageClass(inst.word(2)?));
+        // An untyped variable names its data type and may lack it.
+        let (value_type, initializer) = match inst.op() {
+            Op::UntypedVariableKHR => (inst.operands().get(3).map(|word| spirv_id(*word)), inst.operands().get(4)),
+            _ => (self.pointee(type_id)?, inst.operands().get(3)),
+        };
+        let value_type =
+            value_type.ok_or_else(|| inst.unsupported("a variable without a data type has no counterpart"))?;
+        let ty = self.ty(value_type)?;
+        let initializer = match initializer {
+            None => None,
+            Some(word) => {
+                let id = spirv_id(*word);
+                let value = self
+                    .global_value(id)
+                    .ok_or_else(|| inst.malformed(format!("{id} is not a constant that is declared before")))?;
+                Some(if ty.is_pointer() { pointer_as(value, ty)? } else { value })
+            }
+        };
+        let linkage = self.index.linkage(id)?;
+        let name = match &linkage {
+            Some((name, _)) => name.clone(),
+            None => self.index.name(id),
+        };
+        let global = self.module.add_global(&name, ty, self.address_space(class)?)?;
+        global.set_constant(class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant));
+        let kind = linkage_of(linkage.map(|(_, kind)| kind), &name, initializer.is_some());
+        let is_declaration = initializer.is_none() && kind == Linkage::External;
+        global.set_linkage(kind);
+        if kind == Linkage::Common {
+            global.set_constant(false);
+        }
+        match initializer {
+            Some(value) => global.set_initializer(value)?,
+            None if kind == Linkage::Common => global.set_initializer(ty.const_null()?)?,
+            None if is_declaration => {}
+            None => global.set_initializer(ty.undef()?)?,
+        }
+        self.set_value(id, global.value())?;
+        self.decorate_global(id, global)
+    }
+}
+
+fn spirv_id(word: u32) -> crate::spirv::Id {
+    crate::spirv::Id(word)
+}
+
+/// The linkage of a variable.
+fn linkage_of(linkage: Option<LinkageType>, name: &[u8], has_initializer: bool) -> Linkage {
+    // The variables that keep others alive are joined when modules are linked.
+    if matches!(name, b"llvm.used" | b"llvm.compiler.used") {
+        return Linkage::Appending;
+    }
+    match linkage {
+        None => Linkage::Internal,
+        Some(grammar::LinkageType::Import) if has_initializer => Linkage::AvailableExternally,
+        Some(grammar::LinkageType::Import) => Linkage::External,
+        Some(grammar::LinkageType::LinkOnceODR) => Linkage::LinkOnceOdr,
+        // A definition without a value is a tentative one.
+        Some(_) if !has_initializer => Linkage::Common,
+        Some(_) => Linkage::External,
+    }
+}

@@ -1,0 +1,117 @@
+//! What a module's header and first section say: version, extensions, addressing and memory model.
+
+use crate::{
+    Code, Error, Kind, ReadOptions, Result,
+    spirv::{
+        Extension, Module, Op, Version,
+        grammar::{AddressingModel, ExtInstSet, MemoryModel},
+        words,
+    },
+};
+
+/// Addressing and memory model.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Model {
+    /// How pointers are addressed.
+    pub(crate) addressing: AddressingModel,
+    /// How memory behaves.
+    pub(crate) memory: MemoryModel,
+}
+
+impl Model {
+    /// Width of a pointer in bits.
+    pub(crate) fn pointer_bits(self) -> u32 {
+        if self.addressing == AddressingModel::Physical32 { 32 } else { 64 }
+    }
+
+    /// The target triple.
+    pub(crate) fn triple(self) -> &'static str {
+        if self.pointer_bits() == 32 { "spir-unknown-unknown" } else { "spir64-unknown-unknown" }
+    }
+
+    /// The data layout that clang gives to the triple.
+    pub(crate) fn data_layout(self) -> &'static str {
+        if self.pointer_bits() == 32 {
+            "e-p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+        } else {
+            "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+        }
+    }
+}
+
+/// Checks that the module's version and extensions are among those that the options allow.
+pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
+    let word = module.header().version_word;
+    let Some(version) = module.header().version().filter(|version| version.is_known()) else {
+        let detail = format!("the version word is {word:#010x}");
+        return Err(Error::new(Code::InvalidVersionNumber, Kind::Malformed, detail));
+    };
+    if let Some(most) = options.max_version.filter(|most| version > *most) {
+        return Err(too_new(version, most));
+    }
+    for inst in module.iter() {
+        match inst.op() {
+            Op::Capability => {}
+            Op::Extension => {
+                let name = words::string(inst.operands());
+                let allowed =
+                    Extension::by_name(&name).is_none_or(|extension| options.extensions.contains(extension));
+                if !allowed {
+                    let detail = format!(
+                        "input SPIR-V module uses extension '{name}' which were disabled by --spirv-ext option"
+                    );
+                    return Err(Error::new(Code::InvalidModule, Kind::Requires, detail)
+                        .with_help(format!("allow it with --spirv-ext=+{name}"))
+                        .or_at(|| inst.place()));
+                }
+            }
+            Op::ExtInstImport => {
+                let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
+                if ExtInstSet::by_import(&name).is_none() && !name.starts_with("NonSemantic.") {
+                    let detail = format!("the set is called {name}");
+                    return Err(Error::new(Code::InvalidBuiltinSetName, Kind::Unsupported, detail)
+                        .or_at(|| inst.place()));
+                }
+            }
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+fn too_new(version: Version, most: Version) -> Error {
+    Error::new(
+        Code::InvalidModule,
+        Kind::Requires,
+        format!("incorrect SPIR-V version {version} - it conflicts with --spirv-max-version which is set to {most}"),
+    )
+    .with_help(format!("allow it with --spirv-max-version={version}"))
+}
+
+/// The addressing and memory model.
+pub(crate) fn model(module: &Module) -> Result<Model> {
+    let mut found = None;
+    for inst in module.iter().take_while(|inst| inst.op() != Op::Function) {
+        if inst.op() != Op::MemoryModel {
+            continue;
+        }
+        if found.is_some() {
+            return Err(Error::new(Code::RepeatedMemoryModel, Kind::Malformed, "a second OpMemoryModel")
+                .or_at(|| inst.place()));
+        }
+        let (addressing, memory) = (AddressingModel(inst.word(0)?), MemoryModel(inst.word(1)?));
+        if addressing.row().is_none() {
+            let detail = format!("the addressing model is {}", addressing.0);
+            return Err(Error::new(Code::InvalidAddressingModel, Kind::Malformed, detail)
+                .or_at(|| inst.place()));
+        }
+        if memory.row().is_none() {
+            let detail = format!("the memory model is {}", memory.0);
+            return Err(Error::new(Code::InvalidMemoryModel, Kind::Malformed, detail).or_at(|| inst.place()));
+        }
+        found = Some(Model { addressing, memory });
+    }
+    found.ok_or_else(|| {
+        Error::new(Code::UnspecifiedMemoryModel, Kind::Malformed, "the module has no OpMemoryModel")
+    })
+}

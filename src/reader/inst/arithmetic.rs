@@ -1,0 +1,200 @@
+//! Arithmetic (section 3.49.13).
+
+use crate::{
+    Result,
+    llvm::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode, Type, Value},
+    mapping::ops::{self, Operation},
+    reader::body::FunctionReader,
+    spirv::{
+        Id, Inst, Op,
+        grammar::{Decoration, FPFastMathMode},
+    },
+};
+
+/// LLVM's opcode of an operation.
+pub(super) fn opcode(operation: Operation) -> Opcode {
+    match operation {
+        Operation::Add => Opcode::Add,
+        Operation::Sub => Opcode::Sub,
+        Operation::Mul => Opcode::Mul,
+        Operation::UDiv => Opcode::UDiv,
+        Operation::SDiv => Opcode::SDiv,
+        Operation::URem => Opcode::URem,
+        Operation::SRem => Opcode::SRem,
+        Operation::Shl => Opcode::Shl,
+        Operation::LShr => Opcode::LShr,
+        Operation::AShr => Opcode::AShr,
+        Operation::And => Opcode::And,
+        Operation::Or => Opcode::Or,
+        Operation::Xor => Opcode::Xor,
+        Operation::FNeg => Opcode::FNeg,
+        Operation::FAdd => Opcode::FAdd,
+        Operation::FSub => Opcode::FSub,
+        Operation::FMul => Opcode::FMul,
+        Operation::FDiv => Opcode::FDiv,
+        Operation::FRem => Opcode::FRem,
+    }
+}
+
+fn shape(ty: Type<'_>) -> ops::Shape {
+    match ty.scalar().int_width() {
+        Some(1) => ops::Shape::Bool,
+        Some(_) => ops::Shape::Int,
+        None => ops::Shape::Float,
+    }
+}
+
+/// An operation that a row maps one to one.
+pub(super) fn regular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let ty = f.result_type(inst)?;
+    let is_number = ty.scalar().is_int() || ty.scalar().is_float();
+    let row = ops::to_llvm(inst.op(), shape(ty));
+    let Some(operation) = row.filter(|_| is_number) else {
+        // Cooperative matrices have the same operations, and formats that LLVM lacks are integers there.
+        return f.call_builtin(inst);
+    };
+    let left = f.operand(inst, 2)?;
+    let value = if operation == Operation::FNeg {
+        f.builder.fneg(left, f.fast_math(inst.id(1)?)?)?
+    } else {
+        let right = f.operand(inst, 3)?;
+        f.binary(opcode(operation), left, right, inst.id(1)?)?
+    };
+    f.define(inst, value)
+}
+
+impl<'m> FunctionReader<'_, 'm, '_> {
+    /// A binary operation with the flags that decorate its result.
+    pub(super) fn binary(
+        &self,
+        opcode: Opcode,
+        left: Value<'m>,
+        right: Value<'m>,
+        result: Id,
+    ) -> Result<Value<'m>> {
+        if !self.reader.index.is_decorated(result) {
+            return Ok(self.builder.binary(opcode, left, right)?);
+        }
+        if opcode.is_float_binary() {
+            return Ok(self.builder.binary_fast(opcode, left, right, self.fast_math(result)?)?);
+        }
+        Ok(self.builder.binary_flags(opcode, left, right, self.wrap_flags(result))?)
+    }
+
+    /// The flags that NoSignedWrap and NoUnsignedWrap mean.
+    fn wrap_flags(&self, result: Id) -> Flags {
+        let index = &self.reader.index;
+        let mut flags = Flags::empty();
+        flags.set(Flags::NSW, index.has(result, Decoration::NoSignedWrap));
+        flags.set(Flags::NUW, index.has(result, Decoration::NoUnsignedWrap));
+        flags
+    }
+
+    /// The flags that FPFastMathMode means.
+    pub(crate) fn fast_math(&self, result: Id) -> Result<FastMath> {
+        let Some(decoration) = self.reader.index.decoration(result, Decoration::FPFastMathMode) else {
+            return Ok(FastMath::empty());
+        };
+        Ok(fast_math_of(FPFastMathMode::from_bits_retain(decoration.parameter(0)?)))
+    }
+}
+
+/// LLVM's flags of SPIR-V's.
+fn fast_math_of(mode: FPFastMathMode) -> FastMath {
+    if mode.contains(FPFastMathMode::Fast) {
+        return FastMath::FAST;
+    }
+    let mut flags = FastMath::empty();
+    for (bit, flag) in [
+        (FPFastMathMode::NotNaN, FastMath::NNAN),
+        (FPFastMathMode::NotInf, FastMath::NINF),
+        (FPFastMathMode::NSZ, FastMath::NSZ),
+        (FPFastMathMode::AllowRecip, FastMath::ARCP),
+        (FPFastMathMode::AllowContract, FastMath::CONTRACT),
+        (FPFastMathMode::AllowReassoc, FastMath::REASSOC),
+    ] {
+        flags.set(flag, mode.contains(bit));
+    }
+    flags
+}
+
+/// Operations that take several instructions.
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let ty = f.result_type(inst)?;
+    if !ty.scalar().is_int() && !ty.scalar().is_float() {
+        return f.call_builtin(inst);
+    }
+    let left = f.operand(inst, 2)?;
+    let value = match inst.op() {
+        Op::SNegate => {
+            let zero = ty.const_null()?;
+            f.binary(Opcode::Sub, zero, left, inst.id(1)?)?
+        }
+        Op::SMod => signed_modulo(f, left, inst, ty)?,
+        Op::FMod => float_modulo(f, left, inst, ty)?,
+        _ => dot(f, left, inst)?,
+    };
+    f.define(inst, value)
+}
+
+/// The remainder with the sign of the divisor: where the remainder is not zero and has the other sign, the divisor
+/// is added.
+fn signed_modulo<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    left: Value<'m>,
+    inst: Inst<'s>,
+    ty: Type<'m>,
+) -> Result<Value<'m>> {
+    let right = f.operand(inst, 3)?;
+    let builder = f.builder;
+    let zero = ty.const_null()?;
+    let rest = named(builder.binary(Opcode::SRem, left, right)?, "srem.res");
+    let differs = named(builder.binary(Opcode::Xor, left, right)?, "xor.res");
+    let is_other = named(builder.icmp(IntPredicate::Slt, differs, zero)?, "cmpsign.res");
+    let is_rest = named(builder.icmp(IntPredicate::Ne, rest, zero)?, "cmpsrem.res");
+    let adds = named(builder.binary(Opcode::And, is_other, is_rest)?, "cmp.res");
+    // The remainder and the divisor have different signs where the sum is taken.
+    let moved = named(builder.binary_flags(Opcode::Add, rest, right, Flags::NSW)?, "add.res");
+    Ok(builder.select(adds, moved, rest)?)
+}
+
+/// The value with a name that tells what it is.
+pub(super) fn named<'m>(value: Value<'m>, name: &str) -> Value<'m> {
+    value.set_name(name.as_bytes());
+    value
+}
+
+/// The remainder with the sign of the divisor, from the one that `frem` gives: where the signs differ, the divisor is
+/// added.
+fn float_modulo<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    left: Value<'m>,
+    inst: Inst<'s>,
+    ty: Type<'m>,
+) -> Result<Value<'m>> {
+    let right = f.operand(inst, 3)?;
+    let flags = f.fast_math(inst.id(1)?)?;
+    let rest = named(f.builder.binary_fast(Opcode::FRem, left, right, flags)?, "frem.res");
+    let signed = named(f.call_intrinsic("llvm.copysign", ty, &[rest, right])?.value(), "copysign.res");
+    let moved = named(f.builder.binary_fast(Opcode::FAdd, rest, right, flags)?, "fadd.res");
+    let differs = named(f.builder.fcmp(FloatPredicate::One, rest, signed, flags)?, "cmp.res");
+    Ok(f.builder.select(differs, moved, signed)?)
+}
+
+/// The sum of products of components.
+fn dot<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, left: Value<'m>, inst: Inst<'s>) -> Result<Value<'m>> {
+    let right = f.operand(inst, 3)?;
+    let flags = f.fast_math(inst.id(1)?)?;
+    let products = f.builder.binary_fast(Opcode::FMul, left, right, flags)?;
+    let count = left.ty().and_then(Type::vector_len).unwrap_or(0);
+    let mut sum = None;
+    for lane in 0..count {
+        let number = f.u32(lane)?;
+        let product = f.builder.extract_element(products, number)?;
+        sum = Some(match sum {
+            None => product,
+            Some(sum) => f.builder.binary_fast(Opcode::FAdd, sum, product, flags)?,
+        });
+    }
+    sum.ok_or_else(|| inst.malformed("the operands are not vectors"))
+}

@@ -1,0 +1,45 @@
+//! Bit instructions and logical negation (sections 3.49.14 and 3.49.15).
+
+use super::arithmetic::opcode;
+use crate::{
+    Result,
+    llvm::{Opcode, Type, Value},
+    mapping::ops,
+    reader::body::FunctionReader,
+    spirv::{Inst, Op},
+};
+
+/// Negation, and what intrinsics do.
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let operand = f.operand(inst, 2)?;
+    let ty = f.result_type(inst)?;
+    let value = match inst.op() {
+        Op::BitReverse => f.call_intrinsic("llvm.bitreverse", ty, &[operand])?.value(),
+        _ => f.builder.not(operand)?,
+    };
+    f.define(inst, value)
+}
+
+/// A shift, whose amount may have another width than the value (section 3.49.14).
+pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let Some(operation) = ops::to_llvm(inst.op(), ops::Shape::Int) else {
+        return f.call_builtin(inst);
+    };
+    let (value, amount) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+    let amount = f.resize(amount, f.result_type(inst)?)?;
+    let shifted = f.binary(opcode(operation), value, amount, inst.id(1)?)?;
+    f.define(inst, shifted)
+}
+
+impl<'m> FunctionReader<'_, 'm, '_> {
+    /// An unsigned integer, or a vector of them, in the width of another type.
+    pub(super) fn resize(&self, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
+        let width = |ty: Type<'_>| ty.scalar().int_width();
+        let opcode = match value.ty().and_then(width).cmp(&width(ty)) {
+            std::cmp::Ordering::Equal => return Ok(value),
+            std::cmp::Ordering::Less => Opcode::ZExt,
+            std::cmp::Ordering::Greater => Opcode::Trunc,
+        };
+        Ok(self.builder.cast(opcode, value, ty)?)
+    }
+}

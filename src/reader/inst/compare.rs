@@ -1,0 +1,81 @@
+//! Comparisons and selection (section 3.49.15).
+
+use crate::{
+    Error, Result,
+    llvm::{FloatPredicate, IntPredicate, Type},
+    mapping::compare::{self, Predicate, Shape},
+    reader::body::FunctionReader,
+    spirv::{Inst, Op},
+};
+
+const SHAPES: [Shape; 4] = [Shape::Int, Shape::Bool, Shape::Pointer, Shape::Float];
+
+/// The predicate of an opcode, whatever it compares.
+fn predicate(op: Op) -> Option<Predicate> {
+    SHAPES.iter().find_map(|shape| compare::to_llvm(op, *shape))
+}
+
+/// Whether the table of comparisons has a row for an opcode.
+pub(super) fn is_comparison(op: Op) -> bool {
+    predicate(op).is_some()
+}
+
+/// LLVM's predicate, of `icmp` or `fcmp`.
+enum Llvm {
+    Int(IntPredicate),
+    Float(FloatPredicate),
+}
+
+fn llvm(predicate: Predicate) -> Llvm {
+    match predicate {
+        Predicate::Eq => Llvm::Int(IntPredicate::Eq),
+        Predicate::Ne => Llvm::Int(IntPredicate::Ne),
+        Predicate::Ugt => Llvm::Int(IntPredicate::Ugt),
+        Predicate::Uge => Llvm::Int(IntPredicate::Uge),
+        Predicate::Ult => Llvm::Int(IntPredicate::Ult),
+        Predicate::Ule => Llvm::Int(IntPredicate::Ule),
+        Predicate::Sgt => Llvm::Int(IntPredicate::Sgt),
+        Predicate::Sge => Llvm::Int(IntPredicate::Sge),
+        Predicate::Slt => Llvm::Int(IntPredicate::Slt),
+        Predicate::Sle => Llvm::Int(IntPredicate::Sle),
+        Predicate::FOeq => Llvm::Float(FloatPredicate::Oeq),
+        Predicate::FOgt => Llvm::Float(FloatPredicate::Ogt),
+        Predicate::FOge => Llvm::Float(FloatPredicate::Oge),
+        Predicate::FOlt => Llvm::Float(FloatPredicate::Olt),
+        Predicate::FOle => Llvm::Float(FloatPredicate::Ole),
+        Predicate::FOne => Llvm::Float(FloatPredicate::One),
+        Predicate::FOrd => Llvm::Float(FloatPredicate::Ord),
+        Predicate::FUno => Llvm::Float(FloatPredicate::Uno),
+        Predicate::FUeq => Llvm::Float(FloatPredicate::Ueq),
+        Predicate::FUgt => Llvm::Float(FloatPredicate::Ugt),
+        Predicate::FUge => Llvm::Float(FloatPredicate::Uge),
+        Predicate::FUlt => Llvm::Float(FloatPredicate::Ult),
+        Predicate::FUle => Llvm::Float(FloatPredicate::Ule),
+        Predicate::FUne => Llvm::Float(FloatPredicate::Une),
+    }
+}
+
+/// A comparison of scalars or vectors.
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+    let Some(predicate) = predicate(inst.op()) else {
+        return Err(Error::internal("a comparison without a row"));
+    };
+    let value = match llvm(predicate) {
+        Llvm::Int(predicate) => f.builder.icmp(predicate, left, right)?,
+        Llvm::Float(_) if !left.ty().is_some_and(|ty| ty.scalar().is_float()) => return f.call_builtin(inst),
+        Llvm::Float(predicate) => f.builder.fcmp(predicate, left, right, f.fast_math(inst.id(1)?)?)?,
+    };
+    f.define(inst, value)
+}
+
+/// A selection; since version 1.4 between composites as well, by one condition.
+pub(super) fn select<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let (condition, yes, no) = (f.operand(inst, 2)?, f.operand(inst, 3)?, f.operand(inst, 4)?);
+    let is_vector = condition.ty().is_some_and(Type::is_vector);
+    if is_vector && !yes.ty().is_some_and(Type::is_vector) {
+        return Err(inst.malformed("a vector of conditions selects between vectors alone"));
+    }
+    let value = f.builder.select(condition, yes, no)?;
+    f.define(inst, value)
+}

@@ -1,0 +1,247 @@
+//! Composites (section 3.49.12).
+
+use crate::{
+    Result,
+    llvm::{GepFlags, Type, TypeKind, Value},
+    reader::{
+        body::{FunctionReader, Values},
+        constants,
+    },
+    spirv::{Id, Inst, Op},
+};
+
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let value = match inst.op() {
+        Op::VectorExtractDynamic => {
+            let (vector, index) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+            f.builder.extract_element(vector, index)?
+        }
+        Op::VectorInsertDynamic => {
+            let (vector, component, index) = (f.operand(inst, 2)?, f.operand(inst, 3)?, f.operand(inst, 4)?);
+            f.builder.insert_element(vector, component, index)?
+        }
+        Op::VectorShuffle => shuffle(f, inst)?,
+        Op::CompositeConstruct => construct(f, inst)?,
+        Op::CompositeExtract => {
+            let composite = f.operand(inst, 2)?;
+            extract(f, composite, inst.operands().get(3..).unwrap_or(&[]))?
+        }
+        Op::CompositeInsert => {
+            let (object, composite) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+            insert(f, inst, composite, object)?
+        }
+        Op::FreezeKHR => {
+            let value = f.operand(inst, 2)?;
+            f.builder.freeze(value)?
+        }
+        _ => return copy(f, inst),
+    };
+    f.define(inst, value)
+}
+
+/// A copy of an object is the object; a logical copy has another type with the same members.
+fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let value = f.operand(inst, 2)?;
+    let ty = f.result_type(inst)?;
+    if value.ty() == Some(ty) {
+        return f.reader.set_value(inst.id(1)?, value);
+    }
+    if inst.op() == Op::CopyObject {
+        return Err(inst.malformed("the operand is not of the result type"));
+    }
+    let copied = copy_members(f, inst, value, ty, 0)?;
+    f.define(inst, copied)
+}
+
+/// Rebuilds a composite in a type that matches logically (section 2.16.1), member by member.
+fn copy_members<'m>(
+    f: &mut FunctionReader<'_, 'm, '_>,
+    inst: Inst<'_>,
+    value: Value<'m>,
+    ty: Type<'m>,
+    depth: u32,
+) -> Result<Value<'m>> {
+    if value.ty() == Some(ty) {
+        return Ok(value);
+    }
+    let count = match ty.kind() {
+        TypeKind::Struct => u64::from(ty.member_count()),
+        TypeKind::Array => ty.len().unwrap_or(0),
+        _ => return Err(inst.malformed(format!("{value} does not match {ty} logically"))),
+    };
+    // The steps are instructions, so their number has to have a bound that is not the file's.
+    if depth > 16 || count > 4096 {
+        return Err(inst.unsupported("the composite is too large to be copied member by member"));
+    }
+    let mut copied = ty.poison()?;
+    for number in 0..count as u32 {
+        let member = if ty.kind() == TypeKind::Struct { ty.member(number) } else { ty.element() };
+        let member = member.ok_or_else(|| inst.malformed(format!("{ty} has no member {number}")))?;
+        let part = f.builder.extract_value(value, &[number])?;
+        let part = copy_members(f, inst, part, member, depth + 1)?;
+        copied = f.builder.insert_value(copied, part, &[number])?;
+    }
+    Ok(copied)
+}
+
+/// LLVM shuffles vectors of one length, so the shorter one grows first.
+fn shuffle<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
+    let (mut left, mut right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+    let lanes = |value: Value<'_>| {
+        let count = value.ty().and_then(Type::vector_len);
+        count.ok_or_else(|| inst.malformed(format!("{value} is not a vector")))
+    };
+    let (left_count, right_count) = (lanes(left)?, lanes(right)?);
+    let count = left_count.max(right_count);
+    if left_count < count {
+        left = grown(f, left, left_count, count)?;
+    }
+    if right_count < count {
+        right = grown(f, right, right_count, count)?;
+    }
+    let mut mask = Vec::with_capacity(inst.operands().len());
+    for word in inst.operands().get(4..).unwrap_or(&[]) {
+        mask.push(match *word {
+            u32::MAX => -1,
+            lane if lane < left_count => lane.cast_signed(),
+            lane if lane - left_count < right_count => (lane - left_count + count).cast_signed(),
+            lane => return Err(inst.malformed(format!("there is no component {lane}"))),
+        });
+    }
+    Ok(f.builder.shuffle(left, right, &mask)?)
+}
+
+fn grown<'m>(
+    f: &mut FunctionReader<'_, 'm, '_>,
+    vector: Value<'m>,
+    from: u32,
+    to: u32,
+) -> Result<Value<'m>> {
+    let poison = match vector.ty() {
+        Some(ty) => ty.poison()?,
+        None => vector,
+    };
+    let mask: Vec<i32> =
+        (0..to).map(|lane| if lane < from { lane.cast_signed() } else { -1 }).collect();
+    let grown = f.builder.shuffle(vector, poison, &mask)?;
+    grown.set_name(b"vecext");
+    Ok(grown)
+}
+
+fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
+    let ty = f.result_type(inst)?;
+    let mut parts = Values::new();
+    for word in inst.operands().get(2..).unwrap_or(&[]) {
+        parts.push(f.value(Id(*word))?);
+    }
+    if ty.kind() == TypeKind::TargetExt {
+        return replicated(f, inst);
+    }
+    if parts.iter().all(|part| part.is_constant()) {
+        return constants::aggregate(ty, &parts);
+    }
+    if ty.is_vector() {
+        return vector(f, inst, ty, &parts);
+    }
+    let wanted = match ty.kind() {
+        TypeKind::Struct => u64::from(ty.member_count()),
+        _ => ty.len().unwrap_or(0),
+    };
+    if wanted != parts.len() as u64 {
+        return Err(inst.malformed(format!("{} constituents for the type {ty}", parts.len())));
+    }
+    // Through memory, which optimisers take apart again; a chain of insertions costs them more.
+    let memory = f.builder.alloca(ty)?.value();
+    for (number, part) in parts.iter().enumerate() {
+        let indices = [f.u32(0)?, f.u32(number as u32)?];
+        let place = f.builder.gep(ty, memory, &indices, GepFlags::INBOUNDS)?;
+        f.builder.store(*part, place, None, false)?;
+    }
+    Ok(f.builder.load(ty, memory, None, false)?.value())
+}
+
+/// A composite that LLVM has no parts of, such as a cooperative matrix: a call.
+fn replicated<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
+    f.call_instruction(inst)?;
+    f.value(inst.id(1)?)
+}
+
+/// A vector from components and shorter vectors.
+fn vector<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    ty: Type<'m>,
+    parts: &[Value<'m>],
+) -> Result<Value<'m>> {
+    let mut vector = ty.poison()?;
+    let mut lane = 0;
+    for part in parts {
+        let count = part.ty().filter(|ty| ty.is_vector()).and_then(Type::vector_len);
+        for number in 0..count.unwrap_or(1) {
+            let component = match count {
+                Some(_) => {
+                    let number = f.u32(number)?;
+                    f.builder.extract_element(*part, number)?
+                }
+                None => *part,
+            };
+            let index = f.u32(lane)?;
+            vector = f.builder.insert_element(vector, component, index)?;
+            lane += 1;
+        }
+    }
+    if Some(lane) != ty.vector_len() {
+        return Err(inst.malformed(format!("{lane} components for the type {ty}")));
+    }
+    Ok(vector)
+}
+
+/// The part of a composite at the end of a path; the last step may go into a vector.
+fn extract<'m>(f: &mut FunctionReader<'_, 'm, '_>, composite: Value<'m>, path: &[u32]) -> Result<Value<'m>> {
+    let (outer, lane) = split(composite.ty(), path);
+    let mut value = composite;
+    if !outer.is_empty() {
+        value = f.builder.extract_value(value, outer)?;
+    }
+    if let Some(lane) = lane {
+        let lane = f.u32(lane)?;
+        value = f.builder.extract_element(value, lane)?;
+    }
+    Ok(value)
+}
+
+fn insert<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    composite: Value<'m>,
+    object: Value<'m>,
+) -> Result<Value<'m>> {
+    let path = inst.operands().get(4..).unwrap_or(&[]);
+    let (outer, lane) = split(composite.ty(), path);
+    let mut part = object;
+    if let Some(lane) = lane {
+        let lane = f.u32(lane)?;
+        let vector = if outer.is_empty() { composite } else { f.builder.extract_value(composite, outer)? };
+        part = f.builder.insert_element(vector, object, lane)?;
+    }
+    if outer.is_empty() {
+        return Ok(part);
+    }
+    Ok(f.builder.insert_value(composite, part, outer)?)
+}
+
+/// The steps of a path through arrays and structures, and the component where it ends in a vector.
+fn split<'p>(ty: Option<Type<'_>>, path: &'p [u32]) -> (&'p [u32], Option<u32>) {
+    let mut ty = ty;
+    for (number, index) in path.iter().enumerate() {
+        match ty {
+            Some(vector) if vector.is_vector() => {
+                return (path.get(..number).unwrap_or(&[]), Some(*index));
+            }
+            Some(other) if other.kind() == TypeKind::Struct => ty = other.member(*index),
+            Some(other) => ty = other.element(),
+            None => break,
+        }
+    }
+    (path, None)
+}

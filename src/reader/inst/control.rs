@@ -1,0 +1,159 @@
+//! Control flow and calls (sections 3.49.17 and 3.49.9).
+
+use crate::{
+    Error, Result,
+    llvm::{self, Opcode, TypeKind, Value, calling_convention},
+    mapping::metadata,
+    reader::{
+        body::{FunctionReader, Values},
+        constants,
+    },
+    spirv::{Id, Inst, Op, Operands, grammar::LoopControl},
+};
+
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    match inst.op() {
+        Op::Branch => {
+            let target = inst.id(0)?;
+            let branch = f.builder.br(f.target(target)?)?;
+            f.close_loop(branch, &[target])
+        }
+        Op::BranchConditional => conditional(f, inst),
+        Op::Switch => switch(f, inst),
+        Op::Return => f.builder.ret_void().map(drop).map_err(Error::from),
+        Op::ReturnValue => {
+            let value = f.operand(inst, 0)?;
+            f.builder.ret(value)?;
+            Ok(())
+        }
+        Op::Unreachable => f.builder.unreachable().map(drop).map_err(Error::from),
+        Op::LoopMerge => f.open_loop(inst, 2),
+        Op::LoopControlINTEL => f.open_loop(inst, 0),
+        // LLVM finds the structure of selections itself.
+        Op::SelectionMerge => Ok(()),
+        Op::LifetimeStart => lifetime(f, inst, "llvm.lifetime.start"),
+        Op::LifetimeStop => lifetime(f, inst, "llvm.lifetime.end"),
+        Op::FunctionPointerCallINTEL => call_pointer(f, inst),
+        _ => call(f, inst),
+    }
+}
+
+fn conditional<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let condition = f.operand(inst, 0)?;
+    let targets = [inst.id(1)?, inst.id(2)?];
+    let [yes, no] = targets;
+    let branch = f.builder.cond_br(condition, f.target(yes)?, f.target(no)?)?;
+    let context = f.reader.context;
+    if let Some(&[yes, no]) = inst.operands().get(3..) {
+        let node = [context.md_string(b"branch_weights"), context.md_u32(yes)?, context.md_u32(no)?];
+        branch.value().attach(f.reader.kinds.prof, context.md_node(&node))?;
+    }
+    f.close_loop(branch, &targets)
+}
+
+fn switch<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let selector = f.operand(inst, 0)?;
+    let ty = selector.ty().ok_or_else(|| inst.malformed("the selector has no type"))?;
+    let default = f.target(inst.id(1)?)?;
+    let ids = f.reader.ids;
+    let mut operands = Operands::new(inst, ids).skip(2);
+    let mut cases = Vec::with_capacity(inst.operands().len() / 2);
+    let mut targets = vec![inst.id(1)?];
+    while let (Some(literal), Some(label)) = (operands.next(), operands.next()) {
+        let label = Id(label?.word());
+        targets.push(label);
+        cases.push((constants::number(ty, literal?.words)?, f.target(label)?));
+    }
+    let switch = f.builder.switch(selector, default, &cases)?;
+    f.close_loop(switch, &targets)
+}
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    /// Keeps what a loop's header says about the loop for the branches back to it.
+    fn open_loop(&mut self, inst: Inst<'s>, position: usize) -> Result<()> {
+        let context = self.reader.context;
+        let mask = inst.word(position)?;
+        let mut rest = inst.operands().get(position + 1..).unwrap_or(&[]);
+        let mut nodes = Vec::new();
+        for number in 0..32 {
+            let bit = 1 << number;
+            if mask & bit == 0 {
+                continue;
+            }
+            let count = LoopControl::from_bits_retain(bit);
+            let parameters = crate::spirv::grammar::LOOP_CONTROL_TABLE
+                .by_number(bit)
+                .ok_or_else(|| inst.malformed(format!("unknown loop control {bit:#x}")))?
+                .parameters
+                .len();
+            let Some((own, others)) = rest.split_at_checked(parameters) else {
+                return Err(inst.malformed("the loop controls lack a parameter"));
+            };
+            rest = others;
+            let Some(name) = metadata::of_loop_control(count) else { continue };
+            let mut node = vec![context.md_string(name.as_bytes())];
+            for word in own {
+                node.push(context.md_u32(*word)?);
+            }
+            nodes.push(context.md_node(&node));
+        }
+        if !nodes.is_empty() {
+            let node = context.md_distinct_self(&nodes);
+            let label = self.label();
+            self.loops.insert(label, node);
+        }
+        Ok(())
+    }
+
+    /// Marks a terminator that leads back to the header of a loop; the headers before it are known by then.
+    fn close_loop(&mut self, terminator: llvm::Inst<'m>, targets: &[Id]) -> Result<()> {
+        if self.loops.is_empty() {
+            return Ok(());
+        }
+        if let Some(node) = targets.iter().find_map(|target| self.loops.get(target)) {
+            terminator.value().attach(self.reader.kinds.llvm_loop, *node)?;
+        }
+        Ok(())
+    }
+}
+
+/// The start or the end of a variable's life; LLVM wants the variable itself.
+fn lifetime<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, name: &str) -> Result<()> {
+    let pointer = f.operand(inst, 0)?;
+    if pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca) {
+        f.call_intrinsic(name, f.reader.context.void(), &[pointer])?;
+    }
+    Ok(())
+}
+
+fn arguments<'m>(f: &mut FunctionReader<'_, 'm, '_>, words: &[u32]) -> Result<Values<'m>> {
+    let mut args = Values::new();
+    for word in words {
+        args.push(f.value(Id(*word))?);
+    }
+    Ok(args)
+}
+
+fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let id = f.reader.entry_points.kernel(inst.id(2)?);
+    let callee = f.reader.function(id)?;
+    let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
+    let call = f.call(callee, &args)?;
+    f.define(inst, call.value())
+}
+
+fn call_pointer<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let pointer: Value<'_> = f.operand(inst, 2)?;
+    let pointee = f.reader.pointee(f.reader.type_id(inst.id(2)?)?)?;
+    let ty = match pointee {
+        Some(pointee) => f.ty(pointee)?,
+        None => return Err(inst.unsupported("the pointer does not tell the type of the function")),
+    };
+    if ty.kind() != TypeKind::Function {
+        return Err(inst.malformed("the operand is not a pointer to a function"));
+    }
+    let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
+    let call = f.builder.call_pointer(ty, pointer, &args)?;
+    call.set_calling_convention(calling_convention::SPIR_FUNC)?;
+    f.define(inst, call.value())
+}

@@ -1,0 +1,123 @@
+//! Conversions (section 3.49.11).
+
+use crate::{
+    Result,
+    llvm::{Opcode, Type},
+    mapping::convert::{self, Cast, Shape},
+    reader::body::FunctionReader,
+    spirv::{Id, Inst, Op, grammar::Decoration},
+};
+
+const SHAPES: [Shape; 7] = [
+    Shape::Any,
+    Shape::Widen,
+    Shape::Narrow,
+    Shape::ToGeneric,
+    Shape::FromGeneric,
+    Shape::ToCrossWorkgroup,
+    Shape::FromCrossWorkgroup,
+];
+
+/// Whether the table of conversions has a row for an opcode.
+pub(super) fn is_conversion(op: Op) -> bool {
+    SHAPES.iter().any(|shape| convert::to_llvm(op, *shape).is_some())
+}
+
+fn opcode(cast: Cast) -> Opcode {
+    match cast {
+        Cast::Trunc => Opcode::Trunc,
+        Cast::ZExt => Opcode::ZExt,
+        Cast::SExt => Opcode::SExt,
+        Cast::FpTrunc => Opcode::FPTrunc,
+        Cast::FpExt => Opcode::FPExt,
+        Cast::FpToUi => Opcode::FPToUI,
+        Cast::FpToSi => Opcode::FPToSI,
+        Cast::UiToFp => Opcode::UIToFP,
+        Cast::SiToFp => Opcode::SIToFP,
+        Cast::PtrToInt => Opcode::PtrToInt,
+        Cast::IntToPtr => Opcode::IntToPtr,
+        Cast::BitCast => Opcode::BitCast,
+        Cast::AddrSpaceCast => Opcode::AddrSpaceCast,
+    }
+}
+
+/// A conversion: LLVM's own, or a call where it saturates or rounds as decorated.
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    if is_decorated(f, inst.id(1)?) {
+        return f.call_builtin(inst);
+    }
+    let value = f.operand(inst, 2)?;
+    let to = f.result_type(inst)?;
+    let Some(from) = value.ty() else {
+        return Err(inst.malformed("the operand has no type"));
+    };
+    if inst.op() == Op::Bitcast {
+        return bitcast(f, inst, from, to);
+    }
+    if from == to {
+        return f.define(inst, value);
+    }
+    let width = |ty: Type<'_>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
+    let by_width = if width(to) > width(from) { Shape::Widen } else { Shape::Narrow };
+    let row = convert::to_llvm(inst.op(), by_width)
+        .or_else(|| SHAPES.iter().find_map(|shape| convert::to_llvm(inst.op(), *shape)));
+    match row {
+        Some(cast) if fits(cast, from, to) => {
+            let value = f.builder.cast(opcode(cast), value, to)?;
+            f.define(inst, value)
+        }
+        // Cooperative matrices, formats that LLVM lacks, and floats of different formats and one width.
+        _ => f.call_builtin(inst),
+    }
+}
+
+/// Whether both types are what LLVM's conversion is about.
+fn fits(cast: Cast, from: Type<'_>, to: Type<'_>) -> bool {
+    let (from, to) = (from.scalar(), to.scalar());
+    match cast {
+        Cast::FpTrunc | Cast::FpExt => {
+            from.is_float() && to.is_float() && from.kind().float_bits() != to.kind().float_bits()
+        }
+        Cast::FpToUi | Cast::FpToSi => from.is_float() && to.is_int(),
+        Cast::UiToFp | Cast::SiToFp => from.is_int() && to.is_float(),
+        Cast::Trunc | Cast::ZExt | Cast::SExt => from.is_int() && to.is_int(),
+        Cast::PtrToInt | Cast::IntToPtr | Cast::BitCast | Cast::AddrSpaceCast => true,
+    }
+}
+
+fn is_decorated(f: &FunctionReader<'_, '_, '_>, id: Id) -> bool {
+    let index = &f.reader.index;
+    index.is_decorated(id)
+        && (index.has(id, Decoration::SaturatedConversion) || index.has(id, Decoration::FPRoundingMode))
+}
+
+/// A reinterpretation, which LLVM spells by what goes in and out.
+fn bitcast<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    from: Type<'m>,
+    to: Type<'m>,
+) -> Result<()> {
+    let mut value = f.operand(inst, 2)?;
+    let (from_pointer, to_pointer) = (from.scalar().is_pointer(), to.scalar().is_pointer());
+    let opcode = match (from_pointer, to_pointer) {
+        _ if from == to => return f.define(inst, value),
+        (true, true) => Opcode::AddrSpaceCast,
+        // From version 1.5 on a pointer may be taken for a vector of integers of its size.
+        (true, false) if to.is_vector() && !from.is_vector() => {
+            let bits = f.reader.context.int(f.reader.model.pointer_bits())?;
+            value = f.builder.cast(Opcode::PtrToInt, value, bits)?;
+            Opcode::BitCast
+        }
+        (false, true) if from.is_vector() && !to.is_vector() => {
+            let bits = f.reader.context.int(f.reader.model.pointer_bits())?;
+            value = f.builder.cast(Opcode::BitCast, value, bits)?;
+            Opcode::IntToPtr
+        }
+        (true, false) => Opcode::PtrToInt,
+        (false, true) => Opcode::IntToPtr,
+        (false, false) => Opcode::BitCast,
+    };
+    let value = f.builder.cast(opcode, value, to)?;
+    f.define(inst, value)
+}

@@ -1,0 +1,277 @@
+//! Memory instructions (section 3.49.8).
+
+use smallvec::SmallVec;
+
+use crate::{
+    Error, Result,
+    llvm::{self, GepFlags, Opcode, Type, TypeKind, Value},
+    reader::body::FunctionReader,
+    spirv::{
+        Id, Inst, Op,
+        grammar::{MemoryAccess, StorageClass},
+    },
+};
+
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    match inst.op() {
+        Op::Load => load(f, inst),
+        Op::Store => store(f, inst),
+        Op::Variable | Op::UntypedVariableKHR => variable(f, inst),
+        Op::CopyMemory => copy(f, inst),
+        Op::CopyMemorySized => copy_sized(f, inst),
+        Op::PtrDiff => difference(f, inst),
+        Op::VariableLengthArrayINTEL => array_of_run_time_length(f, inst),
+        Op::SaveMemoryINTEL => {
+            let stack = f.call_intrinsic("llvm.stacksave", f.result_type(inst)?, &[])?;
+            f.define(inst, stack.value())
+        }
+        Op::RestoreMemoryINTEL => {
+            let stack = f.operand(inst, 0)?;
+            f.call_intrinsic("llvm.stackrestore", f.reader.context.void(), &[stack])?;
+            Ok(())
+        }
+        _ => access_chain(f, inst),
+    }
+}
+
+/// Memory operands (section 3.26).
+#[derive(Clone, Copy, Default)]
+struct Access {
+    mask: MemoryAccess,
+    /// The alignment in bytes, where one is given.
+    align: Option<u64>,
+    /// How many words the operands take.
+    words: usize,
+}
+
+impl Access {
+    fn is_volatile(self) -> bool {
+        self.mask.contains(MemoryAccess::Volatile)
+    }
+}
+
+/// The memory operands from a position on; the default where there are none.
+fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
+    let Some(mask) = inst.operands().get(position) else {
+        return Ok(Access::default());
+    };
+    let mask = MemoryAccess::from_bits_retain(*mask);
+    let mut access = Access { mask, align: None, words: 1 };
+    if mask.contains(MemoryAccess::Aligned) {
+        let align = inst.word(position + 1)?;
+        if align != 0 && !align.is_power_of_two() {
+            return Err(inst.malformed(format!("the alignment {align} is not a power of two")));
+        }
+        access.align = Some(u64::from(align)).filter(|align| *align != 0);
+        access.words += 1;
+    }
+    for bit in [
+        MemoryAccess::MakePointerAvailable,
+        MemoryAccess::MakePointerVisible,
+        MemoryAccess::AliasScopeINTELMask,
+        MemoryAccess::NoAliasINTELMask,
+    ] {
+        if mask.contains(bit) {
+            inst.word(position + access.words)?;
+            access.words += 1;
+        }
+    }
+    Ok(access)
+}
+
+/// Attaches what memory operands say beyond alignment and volatility.
+fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: Access) -> Result<()> {
+    if access.mask.contains(MemoryAccess::Nontemporal) {
+        let one = f.reader.context.md_u32(1)?;
+        inst.value().attach(f.reader.kinds.nontemporal, f.reader.context.md_node(&[one]))?;
+    }
+    Ok(())
+}
+
+fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let access = access(inst, 3)?;
+    let ty = f.result_type(inst)?;
+    let pointer = f.operand(inst, 2)?;
+    let load = f.builder.load(ty, pointer, access.align, access.is_volatile())?;
+    mark(f, load, access)?;
+    f.define_id(inst.id(1)?, load.value())
+}
+
+fn store<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let access = access(inst, 2)?;
+    let (pointer, value) = (f.operand(inst, 0)?, f.operand(inst, 1)?);
+    let store = f.builder.store(value, pointer, access.align, access.is_volatile())?;
+    mark(f, store, access)
+}
+
+fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    if StorageClass(inst.word(2)?) != StorageClass::Function {
+        return Err(inst.malformed("a variable in a block has the storage class Function"));
+    }
+    let (value_type, initializer) = match inst.op() {
+        Op::UntypedVariableKHR => (inst.operands().get(3).map(|word| Id(*word)), inst.operands().get(4)),
+        _ => (f.reader.pointee(inst.id(0)?)?, inst.operands().get(3)),
+    };
+    let value_type = value_type.ok_or_else(|| inst.unsupported("a variable without a data type"))?;
+    let variable = f.builder.alloca(f.ty(value_type)?)?;
+    let id = inst.id(1)?;
+    if let Some(align) = f.reader.alignment(id)? {
+        variable.set_alignment(align)?;
+    }
+    f.define(inst, variable.value())?;
+    if let Some(initializer) = initializer {
+        let value = f.value(Id(*initializer))?;
+        f.builder.store(value, variable.value(), None, false)?;
+    }
+    Ok(())
+}
+
+/// An access chain of any kind as one GEP.
+fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let op = inst.op();
+    let is_untyped = matches!(
+        op,
+        Op::UntypedAccessChainKHR
+            | Op::UntypedInBoundsAccessChainKHR
+            | Op::UntypedPtrAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR
+    );
+    let has_element = matches!(
+        op,
+        Op::PtrAccessChain
+            | Op::InBoundsPtrAccessChain
+            | Op::UntypedPtrAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR
+    );
+    let is_in_bounds = matches!(
+        op,
+        Op::InBoundsAccessChain
+            | Op::InBoundsPtrAccessChain
+            | Op::UntypedInBoundsAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR
+    );
+    let base_at = 2 + usize::from(is_untyped);
+    let base = f.operand(inst, base_at)?;
+    let source = if is_untyped {
+        inst.id(2)?
+    } else {
+        let pointer = f.reader.type_id(inst.id(base_at)?)?;
+        f.reader.pointee(pointer)?.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?
+    };
+    let source = f.ty(source)?;
+    let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
+    let mut indices: SmallVec<[Value<'_>; 6]> = SmallVec::new();
+    indices.push(if has_element {
+        let element = rest.next().ok_or_else(|| inst.malformed("operand Element is missing"))?;
+        f.value(Id(*element))?
+    } else {
+        f.u32(0)?
+    });
+    let mut ty = Some(source);
+    for word in rest {
+        let index = f.value(Id(*word))?;
+        let (index, next) = step(f, ty, index)?;
+        indices.push(index);
+        ty = next;
+    }
+    let flags = if is_in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
+    let pointer = f.builder.gep(source, base, &indices, flags)?;
+    f.define(inst, pointer)
+}
+
+/// The index as LLVM wants it for a type, and the type that it leads to.
+fn step<'m>(
+    f: &FunctionReader<'_, 'm, '_>,
+    ty: Option<Type<'m>>,
+    index: Value<'m>,
+) -> Result<(Value<'m>, Option<Type<'m>>)> {
+    let Some(ty) = ty else { return Ok((index, None)) };
+    if ty.kind() != TypeKind::Struct {
+        return Ok((index, ty.element()));
+    }
+    let member = index
+        .const_u64()
+        .and_then(|number| u32::try_from(number).ok())
+        .ok_or_else(|| Error::malformed(format!("the member {index} of a structure is not a constant")))?;
+    Ok((f.u32(member)?, ty.member(member)))
+}
+
+/// A copy of as many bytes as the pointers' type has.
+fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let pointee = f.reader.pointee(f.reader.type_id(inst.id(0)?)?)?;
+    let pointee = match pointee {
+        Some(pointee) => Some(pointee),
+        None => f.reader.pointee(f.reader.type_id(inst.id(1)?)?)?,
+    };
+    let pointee = pointee.ok_or_else(|| inst.malformed("both pointers are untyped"))?;
+    let ty = f.ty(pointee)?;
+    let bytes = f
+        .reader
+        .module
+        .size_of(ty)
+        .ok_or_else(|| inst.malformed(format!("the type {ty} has no size")))?;
+    let size = f.reader.context.int(f.reader.model.pointer_bits())?.const_int(bytes)?;
+    emit_copy(f, inst, size, 2)
+}
+
+fn copy_sized<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let size = f.operand(inst, 2)?;
+    emit_copy(f, inst, size, 3)
+}
+
+fn emit_copy<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    size: Value<'m>,
+    operands: usize,
+) -> Result<()> {
+    let to = access(inst, operands)?;
+    // Since version 1.4 the source may have memory operands of its own.
+    let from = match inst.operands().get(operands + to.words) {
+        Some(_) => access(inst, operands + to.words)?,
+        None => to,
+    };
+    let (target, source) = (f.operand(inst, 0)?, f.operand(inst, 1)?);
+    let is_volatile = f.reader.context.const_bool(to.is_volatile() || from.is_volatile())?;
+    let void = f.reader.context.void();
+    let call = f.call_intrinsic("llvm.memcpy", void, &[target, source, size, is_volatile])?;
+    for (number, align) in [(0, to.align), (1, from.align)] {
+        if let Some(align) = align {
+            let align = f.reader.context.attribute_int("align", align)?;
+            call.add_attribute(llvm::Place::Param(number), align)?;
+        }
+    }
+    mark(f, call, to)
+}
+
+/// The distance of two pointers in elements.
+fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+    let pointee = f.reader.pointee(f.reader.type_id(inst.id(2)?)?)?;
+    let element = match pointee {
+        Some(pointee) => f.ty(pointee)?,
+        None => f.reader.context.i8(),
+    };
+    let bytes = f
+        .reader
+        .module
+        .size_of(element)
+        .filter(|bytes| *bytes != 0)
+        .ok_or_else(|| inst.malformed(format!("the type {element} has no size")))?;
+    let ty = f.result_type(inst)?;
+    let left = f.builder.cast(Opcode::PtrToInt, left, ty)?;
+    let right = f.builder.cast(Opcode::PtrToInt, right, ty)?;
+    let distance = f.builder.binary(Opcode::Sub, left, right)?;
+    let count = f.builder.binary_flags(Opcode::SDiv, distance, ty.const_int(bytes)?, llvm::Flags::EXACT)?;
+    f.define(inst, count)
+}
+
+fn array_of_run_time_length<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let element = f.reader.pointee(inst.id(0)?)?.ok_or_else(|| inst.malformed("the result is an untyped pointer"))?;
+    let count = f.operand(inst, 2)?;
+    let variable = f.builder.alloca_array(f.ty(element)?, count)?;
+    if let Some(align) = f.reader.alignment(inst.id(1)?)? {
+        variable.set_alignment(align)?;
+    }
+    f.define(inst, variable.value())
+}

@@ -1,0 +1,211 @@
+//! What the module says of itself and of its kernels, as metadata.
+
+use super::Reader;
+use crate::{
+    Result,
+    llvm::{Context, Function, Metadata},
+    mapping::metadata,
+    spirv::{
+        Id, Inst, Op, Operands,
+        grammar::{Capability, ExecutionMode, OperandKind, SourceLanguage},
+        words,
+    },
+};
+
+/// Numbers of the kinds of metadata that are attached to instructions and functions.
+#[derive(Clone, Copy)]
+pub(crate) struct Kinds {
+    pub(crate) nontemporal: u32,
+    pub(crate) llvm_loop: u32,
+    pub(crate) prof: u32,
+    vec_type_hint: u32,
+}
+
+impl Kinds {
+    pub(super) fn new(context: Context<'_>) -> Self {
+        Self {
+            nontemporal: context.metadata_kind("nontemporal"),
+            llvm_loop: context.metadata_kind("llvm.loop"),
+            prof: context.metadata_kind("prof"),
+            vec_type_hint: context.metadata_kind("vec_type_hint"),
+        }
+    }
+}
+
+impl<'m, 's> Reader<'m, 's> {
+    /// The instructions before the first function.
+    fn preamble(&self) -> impl Iterator<Item = Inst<'s>> + use<'s> {
+        let ids = self.ids;
+        ids.module().iter().take_while(|inst| inst.op() != Op::Function)
+    }
+
+    fn numbers(&self, numbers: &[u32]) -> Result<Metadata<'m>> {
+        let mut operands = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            operands.push(self.context.md_u32(*number)?);
+        }
+        Ok(self.context.md_node(&operands))
+    }
+
+    fn add_named(&self, name: &str, node: Metadata<'m>) -> Result<()> {
+        Ok(self.module.add_named_metadata(name)?.push(node)?)
+    }
+
+    /// The named metadata of the module.
+    pub(crate) fn module_metadata(&self) -> Result<()> {
+        let model = self.numbers(&[self.model.addressing.0, self.model.memory.0])?;
+        self.add_named("spirv.MemoryModel", model)?;
+        let is_contraction_off = self.preamble().any(|inst| {
+            inst.op() == Op::ExecutionMode
+                && inst.operands().get(1) == Some(&ExecutionMode::ContractionOff.0)
+        });
+        if !is_contraction_off {
+            self.module.add_named_metadata("opencl.enable.FP_CONTRACT")?;
+        }
+        self.sources()?;
+        self.used_features()?;
+        self.execution_modes()?;
+        let generator = self.ids.module().header().generator;
+        let i16 = self.context.i16();
+        let tool = i16.const_int(u64::from(generator >> 16))?.as_md()?;
+        let version = i16.const_int(u64::from(generator & 0xffff))?.as_md()?;
+        self.add_named("spirv.Generator", self.context.md_node(&[tool, version]))
+    }
+
+    fn sources(&self) -> Result<()> {
+        let mut opencl = None;
+        for inst in self.preamble().filter(|inst| inst.op() == Op::Source) {
+            let (language, version) = (inst.word(0)?, inst.word(1)?);
+            let mut node = vec![self.context.md_u32(language)?, self.context.md_u32(version)?];
+            let file = inst.operands().get(2).and_then(|file| self.ids.get(Id(*file)));
+            if let Some(file) = file.filter(|file| file.op() == Op::String) {
+                let name = words::string_bytes(file.operands().get(1..).unwrap_or(&[]));
+                node.push(self.context.md_node(&[self.context.md_string(&name)]));
+            }
+            self.add_named("spirv.Source", self.context.md_node(&node))?;
+            let language = SourceLanguage(language);
+            if matches!(language, SourceLanguage::OpenCL_C | SourceLanguage::OpenCL_CPP) && opencl.is_none() {
+                opencl = Some(metadata::opencl_version(version));
+            }
+        }
+        if let Some((major, minor)) = opencl {
+            let version = self.numbers(&[major, minor])?;
+            self.add_named("opencl.spir.version", version)?;
+            self.add_named("opencl.ocl.version", version)?;
+        }
+        Ok(())
+    }
+
+    fn used_features(&self) -> Result<()> {
+        let has = |capability: Capability| {
+            self.preamble()
+                .any(|inst| inst.op() == Op::Capability && inst.operands().first() == Some(&capability.0))
+        };
+        let string = |name: &str| self.context.md_string(name.as_bytes());
+        let mut extensions: Vec<_> =
+            metadata::EXTENSIONS.iter().filter(|row| has(row.0)).map(|row| string(row.1)).collect();
+        for inst in self.preamble().filter(|inst| inst.op() == Op::SourceExtension) {
+            let name = self.context.md_string(&words::string_bytes(inst.operands()));
+            if !extensions.contains(&name) {
+                extensions.push(name);
+            }
+        }
+        self.add_named("opencl.used.extensions", self.context.md_node(&extensions))?;
+        let features: Vec<_> =
+            metadata::OPTIONAL_FEATURES.iter().filter(|row| has(row.0)).map(|row| string(row.1)).collect();
+        self.add_named("opencl.used.optional.core.features", self.context.md_node(&features))
+    }
+
+    /// Execution modes without metadata of their own on the kernel.
+    fn execution_modes(&self) -> Result<()> {
+        for inst in self.preamble() {
+            if !matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId) {
+                continue;
+            }
+            let mode = ExecutionMode(inst.word(1)?);
+            let is_elsewhere = metadata::of_execution_mode(mode).is_some()
+                || matches!(mode, ExecutionMode::VecTypeHint | ExecutionMode::ContractionOff);
+            if is_elsewhere {
+                continue;
+            }
+            let kernel = self.entry_points.kernel(inst.id(0)?);
+            let Some(function) = self.functions.get(kernel.0 as usize).copied().flatten() else { continue };
+            let mut node = vec![function.value().as_md()?, self.context.md_u32(mode.0)?];
+            for number in self.mode_numbers(inst)? {
+                node.push(self.context.md_u32(number)?);
+            }
+            self.add_named("spirv.ExecutionMode", self.context.md_node(&node))?;
+        }
+        Ok(())
+    }
+
+    /// The numbers of an execution mode, literals or constants.
+    fn mode_numbers(&self, inst: Inst<'s>) -> Result<Vec<u32>> {
+        let mut numbers = Vec::new();
+        for operand in Operands::new(inst, self.ids).skip(2) {
+            let operand = operand?;
+            match operand.kind {
+                kind if kind.is_id() => match self.constant_u32(Id(operand.word())) {
+                    Some(number) => numbers.push(number),
+                    None if self.types.get(operand.word() as usize).is_some_and(Option::is_some) => {}
+                    None => {
+                        return Err(inst.malformed(format!("{} is not a constant", Id(operand.word()))));
+                    }
+                },
+                OperandKind::LiteralString => {}
+                _ => numbers.extend_from_slice(operand.words),
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The metadata of a kernel: its execution modes and its arguments.
+    pub(crate) fn kernel_metadata(&self, id: Id, function: Function<'m>) -> Result<()> {
+        if !self.entry_points.contains(id) {
+            return Ok(());
+        }
+        self.kernel_arguments(id, function)?;
+        for inst in self.preamble() {
+            if !matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId)
+                || self.entry_points.kernel(inst.id(0)?) != id
+            {
+                continue;
+            }
+            self.kernel_mode(inst, function).map_err(|error| error.or_at(|| inst.place()))?;
+        }
+        Ok(())
+    }
+
+    fn kernel_mode(&self, inst: Inst<'s>, function: Function<'m>) -> Result<()> {
+        let mode = ExecutionMode(inst.word(1)?);
+        if mode == ExecutionMode::VecTypeHint {
+            let hint = self.vec_type_hint(inst, inst.word(2)?)?;
+            return Ok(function.value().attach(self.kinds.vec_type_hint, hint)?);
+        }
+        let Some(name) = metadata::of_execution_mode(mode) else { return Ok(()) };
+        let node = self.numbers(&self.mode_numbers(inst)?)?;
+        Ok(function.value().attach(self.context.metadata_kind(name), node)?)
+    }
+
+    /// A value of the hinted type, and whether it has a sign, which SPIR-V does not tell.
+    fn vec_type_hint(&self, inst: Inst<'s>, hint: u32) -> Result<Metadata<'m>> {
+        let (number, count) = ((hint & 0xffff) as usize, hint >> 16);
+        let bits = metadata::VEC_TYPE_HINTS
+            .get(number)
+            .ok_or_else(|| inst.malformed(format!("{hint:#x} is not a hint of a type")))?;
+        let context = self.context;
+        let scalar = match (number >= metadata::FIRST_FLOAT_HINT, bits) {
+            (false, bits) => context.int(*bits)?,
+            (true, 16) => context.f16(),
+            (true, 32) => context.f32(),
+            (true, _) => context.f64(),
+        };
+        let ty = match count {
+            0 | 1 => scalar,
+            2..=16 => scalar.vector_of(count)?,
+            _ => return Err(inst.malformed(format!("{hint:#x} is not a hint of a type"))),
+        };
+        Ok(context.md_node(&[ty.poison()?.as_md()?, context.md_u32(1)?]))
+    }
+}
+

@@ -1,0 +1,279 @@
+//! Types: each OpType… becomes an LLVM type when its instruction is met.
+
+use super::Reader;
+use crate::{
+    Code, Error, Kind, Result,
+    llvm::Type,
+    mapping::storage,
+    spirv::{
+        Id, Inst, Op, Operands,
+        grammar::{self, FPEncoding, OperandKind, StorageClass},
+        words,
+    },
+};
+
+/// Types nest no deeper: LLVM walks them recursively. The specification's limit for structures is 255.
+const MAX_DEPTH: u16 = 512;
+/// No type is larger: LLVM counts bits in 64 bits without looking for an overflow.
+const MAX_BYTES: u64 = 1 << 56;
+/// The widest integer that is read; a constant of it costs memory in proportion, however short its instruction.
+const MAX_INT_BITS: u32 = 8192;
+/// The longest vector that is read, for the same reason.
+const MAX_LANES: u32 = 1 << 16;
+
+/// What is known of a type id.
+#[derive(Clone, Copy)]
+pub(crate) struct TypeSlot<'m> {
+    /// The LLVM type.
+    pub(crate) ty: Type<'m>,
+    /// How deep the type nests.
+    depth: u16,
+    /// About how large values are, in bytes.
+    bytes: u64,
+}
+
+impl<'m, 's> Reader<'m, 's> {
+    /// The LLVM type of a type id.
+    ///
+    /// # Errors
+    /// Where the id is not a type that has been declared.
+    #[inline]
+    pub(crate) fn ty(&self, id: Id) -> Result<Type<'m>> {
+        self.type_slot(id).map(|slot| slot.ty)
+    }
+
+    fn type_slot(&self, id: Id) -> Result<TypeSlot<'m>> {
+        match self.types.get(id.0 as usize) {
+            Some(Some(slot)) => Ok(*slot),
+            _ => Err(Error::malformed(format!("{id} is not a type that is declared before"))),
+        }
+    }
+
+    /// The type id of a value.
+    ///
+    /// # Errors
+    /// Where the id is not a value.
+    pub(crate) fn type_id(&self, value: Id) -> Result<Id> {
+        self.ids
+            .type_of(value)
+            .ok_or_else(|| Error::malformed(format!("{value} is not a value")))
+    }
+
+    /// The instruction of a type id.
+    ///
+    /// # Errors
+    /// Where nothing defines the id.
+    pub(crate) fn type_inst(&self, id: Id) -> Result<Inst<'s>> {
+        self.ids.require(id)
+    }
+
+    /// The type id that a pointer type points to; `None` for an untyped pointer.
+    ///
+    /// # Errors
+    /// Where the id is not a pointer type.
+    pub(crate) fn pointee(&self, pointer_type: Id) -> Result<Option<Id>> {
+        let inst = self.type_inst(pointer_type)?;
+        match inst.op() {
+            Op::TypePointer => inst.id(2).map(Some),
+            Op::TypeUntypedPointerKHR => Ok(None),
+            op => Err(Error::malformed(format!("{pointer_type} is {op}, not a pointer type"))),
+        }
+    }
+
+    /// Declares the type of an OpType… instruction.
+    pub(crate) fn declare_type(&mut self, inst: Inst<'s>) -> Result<()> {
+        if inst.op() == Op::TypeForwardPointer {
+            let ty = self.pointer_type(StorageClass(inst.word(1)?))?;
+            return self.set_type(inst.id(0)?, TypeSlot { ty, depth: 0, bytes: 8 });
+        }
+        let id = inst.id(0)?;
+        let slot = match inst.op() {
+            Op::TypeStruct => self.struct_type(inst)?,
+            Op::TypeVector | Op::TypeArray | Op::TypeMatrix | Op::TypeRuntimeArray => self.sequence(inst)?,
+            _ => self.leaf(inst)?,
+        };
+        if slot.depth > MAX_DEPTH {
+            return Err(too_large(format!("the type nests deeper than {MAX_DEPTH} levels")));
+        }
+        if slot.bytes > MAX_BYTES {
+            return Err(too_large(format!("values of the type have more than {MAX_BYTES} bytes")));
+        }
+        self.set_type(id, slot)
+    }
+
+    fn set_type(&mut self, id: Id, slot: TypeSlot<'m>) -> Result<()> {
+        let place = self
+            .types
+            .get_mut(id.0 as usize)
+            .ok_or_else(|| Error::malformed(format!("{id} is beyond the bound of ids")))?;
+        // What is announced by OpTypeForwardPointer has its LLVM type already.
+        if place.is_none() {
+            *place = Some(slot);
+        }
+        Ok(())
+    }
+
+    fn leaf(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let context = self.context;
+        let ty = match inst.op() {
+            Op::TypeVoid => context.void(),
+            Op::TypeBool => context.bool(),
+            Op::TypeInt => {
+                let bits = inst.word(1)?;
+                if bits == 0 || bits > MAX_INT_BITS {
+                    return Err(Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string()));
+                }
+                context.int(bits)?
+            }
+            Op::TypeFloat => self.float_type(inst)?,
+            Op::TypePointer | Op::TypeUntypedPointerKHR => self.pointer_type(StorageClass(inst.word(1)?))?,
+            Op::TypeFunction => return self.function_type(inst),
+            Op::TypeOpaque => context.named_struct(&words::string_bytes(inst.operands().get(1..).unwrap_or(&[]))),
+            _ => self.opaque(inst)?,
+        };
+        let bytes = match ty.int_width().or_else(|| ty.kind().float_bits()) {
+            Some(bits) => u64::from(bits.div_ceil(8)),
+            None => 8,
+        };
+        Ok(TypeSlot { ty, depth: 0, bytes })
+    }
+
+    fn float_type(&self, inst: Inst<'s>) -> Result<Type<'m>> {
+        let context = self.context;
+        let encoding = inst.operands().get(2).copied().map(FPEncoding);
+        Ok(match (inst.word(1)?, encoding) {
+            (16, None) => context.f16(),
+            (32, None) => context.f32(),
+            (64, None) => context.f64(),
+            (16, Some(FPEncoding::BFloat16KHR)) => context.bf16(),
+            // LLVM has no such formats, so their values travel as integers of their width.
+            (bits @ (4 | 8), Some(_)) => context.int(bits)?,
+            (bits, encoding) => {
+                let detail = match encoding {
+                    Some(encoding) => format!("{bits} bits with encoding {}", encoding.0),
+                    None => format!("{bits} bits"),
+                };
+                return Err(Error::new(Code::InvalidBitWidth, Kind::Unsupported, detail));
+            }
+        })
+    }
+
+    /// The pointer type of a storage class.
+    pub(crate) fn pointer_type(&self, class: StorageClass) -> Result<Type<'m>> {
+        let space = self.address_space(class)?;
+        Ok(self.context.pointer(space)?)
+    }
+
+    /// The address space of a storage class.
+    pub(crate) fn address_space(&self, class: StorageClass) -> Result<u32> {
+        storage::address_space(class).ok_or_else(|| {
+            let name = class.row().map_or_else(|| class.0.to_string(), |row| row.name.to_owned());
+            Error::unsupported(Code::InvalidModule, format!("the storage class {name} has no address space"))
+        })
+    }
+
+    fn sequence(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let element = self.type_slot(inst.id(1)?)?;
+        let (ty, count) = match inst.op() {
+            Op::TypeVector => {
+                let count = inst.word(2)?;
+                if count > MAX_LANES {
+                    return Err(too_large(format!("a vector has at most {MAX_LANES} components")));
+                }
+                (element.ty.vector_of(count)?, u64::from(count))
+            }
+            Op::TypeMatrix => {
+                let count = u64::from(inst.word(2)?);
+                (element.ty.array_of(count)?, count)
+            }
+            Op::TypeRuntimeArray => (element.ty.array_of(0)?, 0),
+            _ => {
+                let length = inst.id(2)?;
+                let count = self.constant_u64(length)?;
+                (element.ty.array_of(count)?, count)
+            }
+        };
+        Ok(TypeSlot { ty, depth: element.depth + 1, bytes: element.bytes.saturating_mul(count) })
+    }
+
+    fn struct_type(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let id = inst.id(0)?;
+        let mut members = Vec::with_capacity(inst.operands().len());
+        let (mut depth, mut bytes) = (0, 0_u64);
+        let parts = std::iter::once(inst.operands().get(1..).unwrap_or(&[]));
+        for word in parts.chain(self.continuations(inst, Op::TypeStructContinuedINTEL)).flatten() {
+            let member = self.type_slot(Id(*word))?;
+            depth = depth.max(member.depth);
+            bytes = bytes.saturating_add(member.bytes);
+            members.push(member.ty);
+        }
+        let name = self.index.name(id);
+        let ty = self.context.named_struct(if name.is_empty() { b"structtype" } else { &name });
+        ty.set_body(&members, self.index.has(id, grammar::Decoration::CPacked))?;
+        Ok(TypeSlot { ty, depth: depth + 1, bytes })
+    }
+
+    /// The operands of the instructions that continue `inst`.
+    pub(crate) fn continuations(&self, inst: Inst<'s>, op: Op) -> impl Iterator<Item = &'s [u32]> + use<'m, 's> {
+        let ids = self.ids;
+        let start = inst.result().and_then(|id| ids.position(id)).map_or(usize::MAX, |at| at.saturating_add(1));
+        (start..)
+            .map_while(move |position| ids.module().get(position))
+            .take_while(move |inst| inst.op() == op)
+            .map(|inst| inst.operands())
+    }
+
+    fn function_type(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let result = self.ty(inst.id(1)?)?;
+        let mut params = Vec::with_capacity(inst.operands().len());
+        for word in inst.operands().get(2..).unwrap_or(&[]) {
+            params.push(self.ty(Id(*word))?);
+        }
+        Ok(TypeSlot { ty: result.function(&params, false)?, depth: 0, bytes: 0 })
+    }
+
+    /// A type that LLVM does not know: `target("spirv.Name", types…, numbers…)`, parameters in the order of the
+    /// operands.
+    fn opaque(&self, inst: Inst<'s>) -> Result<Type<'m>> {
+        let Some(name) = inst.op().name().and_then(|name| name.strip_prefix("OpType")) else {
+            return Err(inst.unsupported(format!("{} is not a type", inst.op())));
+        };
+        let (types, numbers) = match inst.op() {
+            // These carry the parameters of their image.
+            Op::TypeSampledImage | Op::TypeVmeImageINTEL => self.type_parameters(self.type_inst(inst.id(1)?)?)?,
+            _ => self.type_parameters(inst)?,
+        };
+        let name = format!("spirv.{name}");
+        Ok(self.context.target_ext(name.as_bytes(), &types, &numbers)?)
+    }
+
+    /// Types and numbers among the operands of a type.
+    fn type_parameters(&self, inst: Inst<'s>) -> Result<(Vec<Type<'m>>, Vec<u32>)> {
+        let (mut types, mut numbers) = (Vec::new(), Vec::new());
+        for operand in Operands::new(inst, self.ids) {
+            let operand = operand?;
+            match operand.kind {
+                OperandKind::IdResult => {}
+                kind if kind.is_id() => match self.ty(Id(operand.word())) {
+                    Ok(ty) => types.push(ty),
+                    Err(_) => {
+                        let number = self.constant_u64(Id(operand.word()))?;
+                        numbers.push(u32::try_from(number).map_err(|_| {
+                            inst.malformed(format!("{} does not fit 32 bits", Id(operand.word())))
+                        })?);
+                    }
+                },
+                _ => numbers.push(operand.word()),
+            }
+        }
+        // The access qualifier is optional and stands in every image type of LLVM IR; it is read-only by default.
+        if inst.op() == Op::TypeImage && numbers.len() == 6 {
+            numbers.push(0);
+        }
+        Ok((types, numbers))
+    }
+}
+
+fn too_large(detail: String) -> Error {
+    Error::unsupported(Code::InvalidModule, detail)
+}

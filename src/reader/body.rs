@@ -23,8 +23,6 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(crate) reader: &'r mut Reader<'m, 's>,
     /// Appends to the block that is being filled.
     pub(crate) builder: &'r Builder<'m>,
-    /// What is being filled.
-    pub(crate) function: Function<'m>,
     /// Position of the function's instruction.
     start: usize,
     /// Phis whose incoming values are set at the end.
@@ -72,7 +70,6 @@ pub(crate) fn fill<'m, 's>(
     let mut body = FunctionReader {
         reader,
         builder,
-        function,
         start,
         phis: Vec::new(),
         split: FxHashMap::default(),

@@ -22,6 +22,8 @@ pub(crate) struct EntryPoints<'s> {
     wrapped: FxHashMap<Id, Id>,
     /// Names that belong to entry points.
     names: FxHashSet<Box<[u8]>>,
+    /// Functions that are called.
+    called: FxHashSet<Id>,
 }
 
 impl<'s> EntryPoints<'s> {
@@ -33,6 +35,13 @@ impl<'s> EntryPoints<'s> {
     /// The entry points of a function.
     pub(crate) fn of(&self, function: Id) -> &[Inst<'s>] {
         self.by_function.get(&function).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether kernels of their own stand for a function's entry points: LLVM has one name for a function, and no call
+    /// of a kernel.
+    pub(crate) fn are_apart(&self, function: Id) -> bool {
+        let entries = self.of(function);
+        entries.len() > 1 || (!entries.is_empty() && self.called.contains(&function))
     }
 
     /// The function that stands for an entry point's function: the wrapped one, or itself.
@@ -99,6 +108,15 @@ impl<'m, 's> Reader<'m, 's> {
                 self.entry_points.by_function.entry(function).or_default().push(inst);
             }
         }
+        if !self.entry_points.by_function.is_empty() {
+            for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::FunctionCall) {
+                let callee = inst.id(2)?;
+                let caller_is_wrapper = self.entry_points.wrapped.values().any(|wrapped| *wrapped == callee);
+                if self.entry_points.contains(callee) && !caller_is_wrapper {
+                    self.entry_points.called.insert(callee);
+                }
+            }
+        }
         Ok(())
     }
 
@@ -152,7 +170,7 @@ impl<'m, 's> Reader<'m, 's> {
             return Err(inst.malformed(detail));
         }
         let linkage = self.index.linkage(id)?;
-        let entry = self.entry_points.of(id).first().copied();
+        let entry = self.entry_points.of(id).first().copied().filter(|_| !self.entry_points.are_apart(id));
         let name = match (entry, &linkage) {
             (Some(entry), _) => entry_name(entry)?,
             (None, Some((name, _))) => name.clone(),
@@ -234,25 +252,26 @@ impl<'m, 's> Reader<'m, 's> {
             }
             body::fill(self, builder, function, start, end)?;
         }
-        self.kernel_metadata(id, function)?;
-        self.further_entry_points(builder, id, function)
+        if self.entry_points.are_apart(id) {
+            return self.kernels_apart(builder, id, function);
+        }
+        self.kernel_metadata(id, function)
     }
 
-    /// A function can be several entry points: each further one calls the first.
-    fn further_entry_points(&mut self, builder: &Builder<'m>, id: Id, function: Function<'m>) -> Result<()> {
-        let names: Vec<_> =
-            self.entry_points.of(id).iter().skip(1).map(|inst| entry_name(*inst)).collect::<Result<_>>()?;
+    /// A kernel for each entry point of a function, which calls the function.
+    fn kernels_apart(&mut self, builder: &Builder<'m>, id: Id, function: Function<'m>) -> Result<()> {
+        let names: Vec<_> = self.entry_points.of(id).iter().map(|inst| entry_name(*inst)).collect::<Result<_>>()?;
+        let params = self.params(id)?;
+        let inst = self.ids.require(id)?;
         for name in names {
-            let other = self.module.add_function(&name, function.ty())?;
-            other.set_calling_convention(calling_convention::SPIR_KERNEL)?;
-            let params: Vec<_> = other.params().collect();
-            builder.position_at_end(other.append_block(b"entry")?);
-            builder.call(function, &params)?;
+            let kernel = self.module.add_function(&name, function.ty())?;
+            kernel.set_calling_convention(calling_convention::SPIR_KERNEL)?;
+            let args: Vec<_> = kernel.params().collect();
+            builder.position_at_end(kernel.append_block(b"entry")?);
+            builder.call(function, &args)?.take_attributes(function)?;
             builder.ret_void()?;
-            let ids = self.params(id)?;
-            let inst = self.ids.require(id)?;
-            self.function_attributes(other, inst, FunctionControl::empty(), &ids)?;
-            self.kernel_metadata(id, other)?;
+            self.function_attributes(kernel, inst, FunctionControl::empty(), &params)?;
+            self.kernel_metadata(id, kernel)?;
         }
         Ok(())
     }

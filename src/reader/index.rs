@@ -4,8 +4,7 @@ use crate::{
     Result,
     spirv::{
         Id, Ids, Inst, Op,
-        grammar::{self, StorageClass},
-        words,
+        grammar, words,
     },
 };
 
@@ -161,14 +160,6 @@ impl<'s> Index<'s> {
             .ok_or_else(|| decoration.inst.malformed("the name has no terminator"))?;
         let linkage = decoration.parameter(length)?;
         Ok(Some((words::string_bytes(decoration.parameters), grammar::LinkageType(linkage))))
-    }
-
-    /// The storage class of a pointer type.
-    pub(crate) fn storage_class(&self, pointer_type: Id) -> Option<StorageClass> {
-        let inst = self.ids.get(pointer_type)?;
-        matches!(inst.op(), Op::TypePointer | Op::TypeUntypedPointerKHR)
-            .then(|| inst.operands().get(1).copied().map(StorageClass))
-            .flatten()
     }
 }
 

@@ -79,7 +79,12 @@ pub const TO_STORAGE: &[(StorageClass, &str)] = &[
 #[must_use]
 pub fn opaque_address_space(name: &str) -> u32 {
     match name {
-        "Image" | "SampledImage" | "VmeImageINTEL" | "Pipe" | "PipeStorage" | "CooperativeMatrixKHR"
+        "Image"
+        | "SampledImage"
+        | "VmeImageINTEL"
+        | "Pipe"
+        | "PipeStorage"
+        | "CooperativeMatrixKHR"
         | "TaskSequenceINTEL" => 1,
         "Sampler" => 2,
         _ => 0,

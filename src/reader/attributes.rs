@@ -38,13 +38,17 @@ impl<'m, 's> Reader<'m, 's> {
         let id = inst.id(1)?;
         if self.index.is_decorated(id) {
             let result = inst.id(0)?;
-            self.parameter_attributes(id, result, |attribute| function.add_attribute(Place::Return, attribute))?;
+            self.parameter_attributes(id, result, |attribute| {
+                function.add_attribute(Place::Return, attribute)
+            })?;
         }
         for (number, param) in params.iter().enumerate() {
             if self.index.is_decorated(*param) {
                 let place = Place::Param(number as u32);
                 let type_id = self.type_id(*param)?;
-                self.parameter_attributes(*param, type_id, |attribute| function.add_attribute(place, attribute))?;
+                self.parameter_attributes(*param, type_id, |attribute| {
+                    function.add_attribute(place, attribute)
+                })?;
             }
         }
         Ok(())
@@ -101,7 +105,8 @@ impl<'m, 's> Reader<'m, 's> {
     /// The number that a decoration gives as a literal or as a constant's id.
     fn decorated_number(&self, decoration: Decoration<'s>) -> Result<Option<u64>> {
         let word = decoration.parameter(0)?;
-        if matches!(decoration.kind, grammar::Decoration::AlignmentId | grammar::Decoration::MaxByteOffsetId) {
+        if matches!(decoration.kind, grammar::Decoration::AlignmentId | grammar::Decoration::MaxByteOffsetId)
+        {
             return self.constant_u64(Id(word)).map(Some);
         }
         Ok(Some(word.into()))

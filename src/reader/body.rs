@@ -51,7 +51,8 @@ pub(crate) fn fill<'m, 's>(
     while let Some(inst) = module.get(first).filter(|inst| inst.op() != Op::Label && first < end) {
         match inst.op() {
             Op::FunctionParameter => {
-                let value = params.next().ok_or_else(|| inst.malformed("the function type has no such parameter"))?;
+                let value =
+                    params.next().ok_or_else(|| inst.malformed("the function type has no such parameter"))?;
                 reader.set_value(inst.id(1)?, value)?;
             }
             Op::Line | Op::NoLine | Op::ExtInst => {}
@@ -153,7 +154,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn literal_sampler(&mut self, bits: u32) -> Result<Value<'m>> {
         let sampler = self.reader.context.target_ext(b"spirv.Sampler", &[], &[])?;
         let bits = self.u32(bits)?;
-        let callee = self.reader.callee("__translate_sampler_initializer", sampler, &[bits], super::call::C_FUNCTION)?;
+        let callee = self.reader.callee(
+            "__translate_sampler_initializer",
+            sampler,
+            &[bits],
+            super::call::C_FUNCTION,
+        )?;
         Ok(self.builder.call(callee, &[bits])?.value())
     }
 

@@ -124,7 +124,8 @@ impl<'m> Reader<'m, '_> {
             }
             Op::TypeStruct | Op::TypeOpaque => {
                 let name = self.ty(type_id)?.struct_name().unwrap_or_default().into_owned();
-                let plain = name.strip_prefix("struct.").or_else(|| name.strip_prefix("class.")).unwrap_or(&name);
+                let plain =
+                    name.strip_prefix("struct.").or_else(|| name.strip_prefix("class.")).unwrap_or(&name);
                 Ty::named(plain.to_owned())
             }
             Op::TypeArray | Op::TypeRuntimeArray | Op::TypeMatrix if depth > 0 => {
@@ -313,14 +314,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(id) = inst.result() else { return Ok(()) };
         if friendly::names_result(inst.op()) && row.has_type {
             base.push_str("_R");
-            base.push_str(
-                &self.reader.result_postfix(inst.id(0)?, friendly::is_result_unsigned(inst.op()))?,
-            );
+            base.push_str(&self.reader.result_postfix(inst.id(0)?, friendly::is_result_unsigned(inst.op()))?);
         }
         if inst.op() == Op::GenericCastToPtrExplicit {
             let class = StorageClass(inst.word(3)?);
             let postfix = friendly::TO_STORAGE.iter().find(|row| row.0 == class).map(|row| row.1);
-            base.push_str(postfix.ok_or_else(|| inst.malformed("no pointer can be cast to this storage class"))?);
+            base.push_str(
+                postfix.ok_or_else(|| inst.malformed("no pointer can be cast to this storage class"))?,
+            );
         }
         if inst.op() == Op::BuildNDRange {
             let size = self.reader.ty(self.reader.type_id(inst.id(2)?)?)?;
@@ -364,9 +365,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 fn traits_of(row: &grammar::OpRow) -> Traits {
     use grammar::Class;
     match row.class {
-        Class::Conversion | Class::Arithmetic | Class::Bit | Class::RelationalAndLogical | Class::Derivative => PURE,
+        Class::Conversion
+        | Class::Arithmetic
+        | Class::Bit
+        | Class::RelationalAndLogical
+        | Class::Derivative => PURE,
         Class::Barrier | Class::Group | Class::NonUniform => CONVERGENT,
         _ => BUILTIN,
     }
 }
-

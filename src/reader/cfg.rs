@@ -57,7 +57,11 @@ pub(crate) fn is_terminator(op: Op) -> bool {
 
 /// Blocks as they stand.
 fn in_order(reached: &[bool]) -> Vec<Step> {
-    reached.iter().enumerate().map(|(number, is_reachable)| Step { number, is_reachable: *is_reachable }).collect()
+    reached
+        .iter()
+        .enumerate()
+        .map(|(number, is_reachable)| Step { number, is_reachable: *is_reachable })
+        .collect()
 }
 
 impl<'m, 's> Reader<'m, 's> {
@@ -90,7 +94,13 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Makes the LLVM block of a label.
-    pub(crate) fn set_block(&mut self, label: Id, block: Block<'m>, number: usize, function: usize) -> Result<()> {
+    pub(crate) fn set_block(
+        &mut self,
+        label: Id,
+        block: Block<'m>,
+        number: usize,
+        function: usize,
+    ) -> Result<()> {
         let slot = self
             .blocks
             .get_mut(label.0 as usize)
@@ -125,8 +135,9 @@ impl<'m, 's> Reader<'m, 's> {
                 lead(last.id(2)?)
             }
             Op::Switch => {
-                let ids = Operands::new(last, self.ids)
-                    .filter(|operand| operand.as_ref().map_or(true, |operand| operand.kind == OperandKind::IdRef));
+                let ids = Operands::new(last, self.ids).filter(|operand| {
+                    operand.as_ref().map_or(true, |operand| operand.kind == OperandKind::IdRef)
+                });
                 for operand in ids.skip(1) {
                     lead(Id(operand?.word()))?;
                 }

@@ -360,7 +360,8 @@ fn insert<'m>(inst: Inst<'_>, composite: Value<'m>, object: Value<'m>, path: &[u
         let count = ty.len().unwrap_or_else(|| ty.member_count().into());
         let mut elements = Vec::new();
         for number in 0..count {
-            let element = if number == u64::from(index) { Some(value) } else { parent.aggregate_element(number) };
+            let element =
+                if number == u64::from(index) { Some(value) } else { parent.aggregate_element(number) };
             elements.push(element.ok_or_else(|| inst.malformed(format!("{parent} cannot be taken apart")))?);
         }
         value = aggregate(ty, &elements)?;

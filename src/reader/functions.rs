@@ -94,9 +94,7 @@ impl<'m, 's> Reader<'m, 's> {
             if model != ExecutionModel::Kernel {
                 let name = model.row().map_or("an unknown one", |row| row.name);
                 let detail = format!("the execution model is {name}, only Kernel is supported");
-                return Err(
-                    Error::new(Code::InvalidModule, Kind::Unsupported, detail).or_at(|| inst.place())
-                );
+                return Err(Error::new(Code::InvalidModule, Kind::Unsupported, detail).or_at(|| inst.place()));
             }
             let function = inst.id(1)?;
             let name = entry_name(inst)?;
@@ -177,7 +175,8 @@ impl<'m, 's> Reader<'m, 's> {
             (None, None) => self.index.name(id),
         };
         // What has no name to the outside makes way for what has.
-        let is_taken = entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
+        let is_taken =
+            entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
         let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
         let function = match self.module.function(&name).filter(|_| !name.is_empty()) {
             // Several declarations of one function are one.
@@ -260,7 +259,8 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// A kernel for each entry point of a function, which calls the function.
     fn kernels_apart(&mut self, builder: &Builder<'m>, id: Id, function: Function<'m>) -> Result<()> {
-        let names: Vec<_> = self.entry_points.of(id).iter().map(|inst| entry_name(*inst)).collect::<Result<_>>()?;
+        let names: Vec<_> =
+            self.entry_points.of(id).iter().map(|inst| entry_name(*inst)).collect::<Result<_>>()?;
         let params = self.params(id)?;
         let inst = self.ids.require(id)?;
         for name in names {

@@ -16,19 +16,21 @@ impl<'m, 's> Reader<'m, 's> {
         let (type_id, id, class) = (inst.id(0)?, inst.id(1)?, StorageClass(inst.word(2)?));
         // An untyped variable names its data type and may lack it.
         let (value_type, initializer) = match inst.op() {
-            Op::UntypedVariableKHR => (inst.operands().get(3).map(|word| spirv_id(*word)), inst.operands().get(4)),
+            Op::UntypedVariableKHR => {
+                (inst.operands().get(3).map(|word| spirv_id(*word)), inst.operands().get(4))
+            }
             _ => (self.pointee(type_id)?, inst.operands().get(3)),
         };
-        let value_type =
-            value_type.ok_or_else(|| inst.unsupported("a variable without a data type has no counterpart"))?;
+        let value_type = value_type
+            .ok_or_else(|| inst.unsupported("a variable without a data type has no counterpart"))?;
         let ty = self.ty(value_type)?;
         let initializer = match initializer {
             None => None,
             Some(word) => {
                 let id = spirv_id(*word);
-                let value = self
-                    .global_value(id)
-                    .ok_or_else(|| inst.malformed(format!("{id} is not a constant that is declared before")))?;
+                let value = self.global_value(id).ok_or_else(|| {
+                    inst.malformed(format!("{id} is not a constant that is declared before"))
+                })?;
                 Some(if ty.is_pointer() { pointer_as(value, ty)? } else { value })
             }
         };
@@ -38,7 +40,8 @@ impl<'m, 's> Reader<'m, 's> {
             None => self.index.name(id),
         };
         let global = self.module.add_global(&name, ty, self.address_space(class)?)?;
-        global.set_constant(class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant));
+        global
+            .set_constant(class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant));
         let kind = linkage_of(linkage.map(|(_, kind)| kind), &name, initializer.is_some());
         let is_declaration = initializer.is_none() && kind == Linkage::External;
         global.set_linkage(kind);

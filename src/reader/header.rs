@@ -102,8 +102,9 @@ pub(crate) fn model(module: &Module) -> Result<Model> {
         let (addressing, memory) = (AddressingModel(inst.word(0)?), MemoryModel(inst.word(1)?));
         if addressing.row().is_none() {
             let detail = format!("the addressing model is {}", addressing.0);
-            return Err(Error::new(Code::InvalidAddressingModel, Kind::Malformed, detail)
-                .or_at(|| inst.place()));
+            return Err(
+                Error::new(Code::InvalidAddressingModel, Kind::Malformed, detail).or_at(|| inst.place())
+            );
         }
         if memory.row().is_none() {
             let detail = format!("the memory model is {}", memory.0);

@@ -2,10 +2,7 @@
 
 use crate::{
     Result,
-    spirv::{
-        Id, Ids, Inst, Op,
-        grammar, words,
-    },
+    spirv::{Id, Ids, Inst, Op, grammar, words},
 };
 
 /// Names and decorations of a module's ids.
@@ -48,9 +45,10 @@ impl<'s> Decoration<'s> {
     /// # Errors
     /// Where the decoration has fewer.
     pub(crate) fn parameter(&self, number: usize) -> Result<u32> {
-        self.parameters.get(number).copied().ok_or_else(|| {
-            self.inst.malformed(format!("the decoration lacks parameter {}", number + 1))
-        })
+        self.parameters
+            .get(number)
+            .copied()
+            .ok_or_else(|| self.inst.malformed(format!("the decoration lacks parameter {}", number + 1)))
     }
 }
 
@@ -64,7 +62,9 @@ impl<'s> Index<'s> {
         for (position, inst) in ids.module().iter().enumerate() {
             match inst.op() {
                 Op::Name => {
-                    if let Some(slot) = inst.operands().first().and_then(|id| index.names.get_mut(*id as usize)) {
+                    if let Some(slot) =
+                        inst.operands().first().and_then(|id| index.names.get_mut(*id as usize))
+                    {
                         *slot = position as u32 + 1;
                     }
                 }
@@ -152,7 +152,10 @@ impl<'s> Index<'s> {
     }
 
     /// The name and the linkage type that LinkageAttributes gives.
-    pub(crate) fn linkage(&self, id: Id) -> Result<Option<(std::borrow::Cow<'s, [u8]>, grammar::LinkageType)>> {
+    pub(crate) fn linkage(
+        &self,
+        id: Id,
+    ) -> Result<Option<(std::borrow::Cow<'s, [u8]>, grammar::LinkageType)>> {
         let Some(decoration) = self.decoration(id, grammar::Decoration::LinkageAttributes) else {
             return Ok(None);
         };

@@ -41,9 +41,8 @@ impl<'m, 's> Reader<'m, 's> {
             }
             None => types,
         };
-        let attach = |name: &str, node: Metadata<'m>| {
-            function.value().attach(self.context.metadata_kind(name), node)
-        };
+        let attach =
+            |name: &str, node: Metadata<'m>| function.value().attach(self.context.metadata_kind(name), node);
         attach("kernel_arg_addr_space", spaces)?;
         attach("kernel_arg_access_qual", access)?;
         attach("kernel_arg_type", types)?;
@@ -62,12 +61,14 @@ impl<'m, 's> Reader<'m, 's> {
         }
         let prefix = format!("kernel_arg_type.{}.", function.name());
         let module = self.ids.module();
-        module.iter().take_while(|inst| inst.op() != Op::Function).filter(|inst| inst.op() == Op::String).find_map(
-            |inst| {
+        module
+            .iter()
+            .take_while(|inst| inst.op() != Op::Function)
+            .filter(|inst| inst.op() == Op::String)
+            .find_map(|inst| {
                 let text = words::string(inst.operands().get(1..)?);
                 text.strip_prefix(&prefix).map(str::to_owned)
-            },
-        )
+            })
     }
 
     fn has_attribute(&self, id: Id, attribute: FunctionParameterAttribute) -> bool {

@@ -56,8 +56,7 @@ impl<'m, 's> Reader<'m, 's> {
         let model = self.numbers(&[self.model.addressing.0, self.model.memory.0])?;
         self.add_named("spirv.MemoryModel", model)?;
         let is_contraction_off = self.preamble().any(|inst| {
-            inst.op() == Op::ExecutionMode
-                && inst.operands().get(1) == Some(&ExecutionMode::ContractionOff.0)
+            inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&ExecutionMode::ContractionOff.0)
         });
         if !is_contraction_off {
             self.module.add_named_metadata("opencl.enable.FP_CONTRACT")?;
@@ -208,4 +207,3 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(context.md_node(&[ty.poison()?.as_md()?, context.md_u32(1)?]))
     }
 }
-

@@ -148,7 +148,9 @@ impl<'m, 's> Reader<'m, 's> {
             .unwrap_or(module.len());
         while position < module.len() {
             let end = functions::end_of(module, position);
-            if let Err(error) = end.as_ref().map_err(Clone::clone).and_then(|end| self.fill(&builder, position, *end)) {
+            if let Err(error) =
+                end.as_ref().map_err(Clone::clone).and_then(|end| self.fill(&builder, position, *end))
+            {
                 findings.push(error);
             }
             match end {
@@ -166,8 +168,6 @@ fn is_type(op: Op) -> bool {
 
 fn is_constant(op: Op) -> bool {
     op == Op::Undef
-        || op.row().is_some_and(|row| {
-            row.class == spirv::grammar::Class::ConstantCreation && row.has_result
-        })
+        || op.row().is_some_and(|row| row.class == spirv::grammar::Class::ConstantCreation && row.has_result)
         || op == Op::ConstantFunctionPointerINTEL
 }

@@ -54,9 +54,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// # Errors
     /// Where the id is not a value.
     pub(crate) fn type_id(&self, value: Id) -> Result<Id> {
-        self.ids
-            .type_of(value)
-            .ok_or_else(|| Error::malformed(format!("{value} is not a value")))
+        self.ids.type_of(value).ok_or_else(|| Error::malformed(format!("{value} is not a value")))
     }
 
     /// The instruction of a type id.
@@ -128,7 +126,9 @@ impl<'m, 's> Reader<'m, 's> {
             Op::TypeFloat => self.float_type(inst)?,
             Op::TypePointer | Op::TypeUntypedPointerKHR => self.pointer_type(StorageClass(inst.word(1)?))?,
             Op::TypeFunction => return self.function_type(inst),
-            Op::TypeOpaque => context.named_struct(&words::string_bytes(inst.operands().get(1..).unwrap_or(&[]))),
+            Op::TypeOpaque => {
+                context.named_struct(&words::string_bytes(inst.operands().get(1..).unwrap_or(&[])))
+            }
             _ => self.opaque(inst)?,
         };
         let bytes = match ty.int_width().or_else(|| ty.kind().float_bits()) {
@@ -214,9 +214,14 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The operands of the instructions that continue `inst`.
-    pub(crate) fn continuations(&self, inst: Inst<'s>, op: Op) -> impl Iterator<Item = &'s [u32]> + use<'m, 's> {
+    pub(crate) fn continuations(
+        &self,
+        inst: Inst<'s>,
+        op: Op,
+    ) -> impl Iterator<Item = &'s [u32]> + use<'m, 's> {
         let ids = self.ids;
-        let start = inst.result().and_then(|id| ids.position(id)).map_or(usize::MAX, |at| at.saturating_add(1));
+        let start =
+            inst.result().and_then(|id| ids.position(id)).map_or(usize::MAX, |at| at.saturating_add(1));
         (start..)
             .map_while(move |position| ids.module().get(position))
             .take_while(move |inst| inst.op() == op)
@@ -240,7 +245,9 @@ impl<'m, 's> Reader<'m, 's> {
         };
         let (types, numbers) = match inst.op() {
             // These carry the parameters of their image.
-            Op::TypeSampledImage | Op::TypeVmeImageINTEL => self.type_parameters(self.type_inst(inst.id(1)?)?)?,
+            Op::TypeSampledImage | Op::TypeVmeImageINTEL => {
+                self.type_parameters(self.type_inst(inst.id(1)?)?)?
+            }
             _ => self.type_parameters(inst)?,
         };
         let name = format!("spirv.{name}");

@@ -111,18 +111,12 @@ fn shuffle<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result
     Ok(f.builder.shuffle(left, right, &mask)?)
 }
 
-fn grown<'m>(
-    f: &mut FunctionReader<'_, 'm, '_>,
-    vector: Value<'m>,
-    from: u32,
-    to: u32,
-) -> Result<Value<'m>> {
+fn grown<'m>(f: &mut FunctionReader<'_, 'm, '_>, vector: Value<'m>, from: u32, to: u32) -> Result<Value<'m>> {
     let poison = match vector.ty() {
         Some(ty) => ty.poison()?,
         None => vector,
     };
-    let mask: Vec<i32> =
-        (0..to).map(|lane| if lane < from { lane.cast_signed() } else { -1 }).collect();
+    let mask: Vec<i32> = (0..to).map(|lane| if lane < from { lane.cast_signed() } else { -1 }).collect();
     let grown = f.builder.shuffle(vector, poison, &mask)?;
     grown.set_name(b"vecext");
     Ok(grown)

@@ -106,7 +106,10 @@ fn combination<'m>(
     vectors: &[Value<'m>],
     factors: Value<'m>,
 ) -> Result<Value<'m>> {
-    let ty = vectors.first().and_then(|vector| vector.ty()).ok_or_else(|| inst.malformed("a matrix without columns"))?;
+    let ty = vectors
+        .first()
+        .and_then(|vector| vector.ty())
+        .ok_or_else(|| inst.malformed("a matrix without columns"))?;
     if factors.ty().and_then(Type::vector_len) != Some(vectors.len() as u32) {
         return Err(inst.malformed("the sizes of the operands do not fit"));
     }
@@ -122,9 +125,9 @@ fn combination<'m>(
 
 fn columns<'m>(f: &FunctionReader<'_, 'm, '_>, inst: Inst<'_>, matrix: Value<'m>) -> Result<Vec<Value<'m>>> {
     let count = matrix.ty().filter(|ty| ty.kind() == TypeKind::Array).and_then(Type::len);
-    let count = count
-        .filter(|count| *count <= MAX_COLUMNS)
-        .ok_or_else(|| inst.malformed(format!("an operand is not a matrix of up to {MAX_COLUMNS} columns")))?;
+    let count = count.filter(|count| *count <= MAX_COLUMNS).ok_or_else(|| {
+        inst.malformed(format!("an operand is not a matrix of up to {MAX_COLUMNS} columns"))
+    })?;
     let mut columns = Vec::with_capacity(count as usize);
     for number in 0..count as u32 {
         columns.push(f.builder.extract_value(matrix, &[number])?);
@@ -138,7 +141,10 @@ fn transposed<'m>(
     inst: Inst<'_>,
     columns: &[Value<'m>],
 ) -> Result<Vec<Value<'m>>> {
-    let ty = columns.first().and_then(|column| column.ty()).ok_or_else(|| inst.malformed("a matrix without columns"))?;
+    let ty = columns
+        .first()
+        .and_then(|column| column.ty())
+        .ok_or_else(|| inst.malformed("a matrix without columns"))?;
     let height = ty.vector_len().filter(|height| u64::from(*height) <= MAX_COLUMNS);
     let height = height.ok_or_else(|| inst.malformed("the columns of a matrix are not short vectors"))?;
     let row_type = ty.scalar().vector_of(columns.len() as u32)?;
@@ -155,7 +161,11 @@ fn transposed<'m>(
 }
 
 /// The result's matrix of these columns.
-fn matrix<'m, 's>(f: &FunctionReader<'_, 'm, 's>, inst: Inst<'s>, columns: &[Value<'m>]) -> Result<Value<'m>> {
+fn matrix<'m, 's>(
+    f: &FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    columns: &[Value<'m>],
+) -> Result<Value<'m>> {
     let ty = f.result_type(inst)?;
     if ty.len() != Some(columns.len() as u64) {
         return Err(inst.malformed("the sizes of the operands do not fit the result type"));

@@ -205,11 +205,8 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     };
     let pointee = pointee.ok_or_else(|| inst.malformed("both pointers are untyped"))?;
     let ty = f.ty(pointee)?;
-    let bytes = f
-        .reader
-        .module
-        .size_of(ty)
-        .ok_or_else(|| inst.malformed(format!("the type {ty} has no size")))?;
+    let bytes =
+        f.reader.module.size_of(ty).ok_or_else(|| inst.malformed(format!("the type {ty} has no size")))?;
     let size = f.reader.context.int(f.reader.model.pointer_bits())?.const_int(bytes)?;
     emit_copy(f, inst, size, 2)
 }
@@ -267,7 +264,8 @@ fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<
 }
 
 fn array_of_run_time_length<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let element = f.reader.pointee(inst.id(0)?)?.ok_or_else(|| inst.malformed("the result is an untyped pointer"))?;
+    let element =
+        f.reader.pointee(inst.id(0)?)?.ok_or_else(|| inst.malformed("the result is an untyped pointer"))?;
     let count = f.operand(inst, 2)?;
     let variable = f.builder.alloca_array(f.ty(element)?, count)?;
     if let Some(align) = f.reader.alignment(inst.id(1)?)? {

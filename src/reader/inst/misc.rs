@@ -9,10 +9,7 @@ use crate::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::{
-        Context as _, Id, Inst, Op, Operands,
-        grammar::ExtInstSet,
-    },
+    spirv::{Context as _, Id, Inst, Op, Operands, grammar::ExtInstSet},
 };
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
@@ -46,7 +43,9 @@ fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
         Some(set) if set.table().name.contains("DebugInfo") => Ok(()),
         Some(set) if set.table().name.starts_with("NonSemantic.") => Ok(()),
         None => Ok(()),
-        Some(set) => Err(inst.unsupported(format!("instructions of the set {} are not supported", set.table().name))),
+        Some(set) => {
+            Err(inst.unsupported(format!("instructions of the set {} are not supported", set.table().name)))
+        }
     }
 }
 

@@ -20,7 +20,9 @@ use crate::{
 /// Reads one instruction of a block.
 pub(crate) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     match inst.op() {
-        Op::Load | Op::Store | Op::Variable | Op::AccessChain | Op::InBoundsAccessChain => memory::read(f, inst),
+        Op::Load | Op::Store | Op::Variable | Op::AccessChain | Op::InBoundsAccessChain => {
+            memory::read(f, inst)
+        }
         Op::Branch
         | Op::BranchConditional
         | Op::Switch
@@ -88,7 +90,9 @@ fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op) -> 
         | Op::CopyObject
         | Op::CopyLogical
         | Op::FreezeKHR => composite::read(f, inst),
-        Op::AssumeTrueKHR | Op::ExpectKHR | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => misc::read(f, inst),
+        Op::AssumeTrueKHR | Op::ExpectKHR | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => {
+            misc::read(f, inst)
+        }
         op if is_module_scope(op) => Err(inst.malformed(format!("{op} does not stand in a block"))),
         op if compare::is_comparison(op) => compare::read(f, inst),
         op if convert::is_conversion(op) => convert::read(f, inst),
@@ -101,8 +105,15 @@ fn is_module_scope(op: Op) -> bool {
     op.row().is_some_and(|row| {
         matches!(
             row.class,
-            Class::Annotation | Class::ModeSetting | Class::TypeDeclaration | Class::ConstantCreation | Class::Debug
-        ) || matches!(op, Op::Extension | Op::ExtInstImport | Op::Function | Op::FunctionParameter | Op::Label)
+            Class::Annotation
+                | Class::ModeSetting
+                | Class::TypeDeclaration
+                | Class::ConstantCreation
+                | Class::Debug
+        ) || matches!(
+            op,
+            Op::Extension | Op::ExtInstImport | Op::Function | Op::FunctionParameter | Op::Label
+        )
     })
 }
 

@@ -3,11 +3,16 @@
 //! [`Module`] is a file's words with an index of its instructions; [`Operands`] walks the operands of one
 //! instruction as the [`grammar`] lays them out; [`Ids`] knows which instruction defines an id.
 
+pub mod asm;
+pub mod check;
 pub mod grammar;
 mod ids;
+mod layout;
 mod module;
 mod operands;
 mod report;
+mod suggest;
+pub mod text;
 mod version;
 pub mod words;
 

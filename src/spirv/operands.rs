@@ -1,10 +1,9 @@
 //! The walker over an instruction's operands that everything uses which looks at operands.
 
-use smallvec::SmallVec;
-
 use super::{
     Id, Inst, Op,
-    grammar::{Category, ExtInstSet, OperandKind, OperandSpec, Quantifier},
+    grammar::{Category, ExtInstSet, OperandKind},
+    layout::Layouts,
     words,
 };
 use crate::{Code, Error, Kind, Result};
@@ -58,12 +57,6 @@ impl OperandKind {
     }
 }
 
-#[derive(Clone, Copy)]
-enum Layout {
-    Specs(&'static [OperandSpec]),
-    Kinds(&'static [OperandKind]),
-}
-
 /// The operands of one instruction, in order, as the grammar lays them out.
 ///
 /// Operands of an unknown opcode come word by word as literal integers. After an error the walk ends.
@@ -71,94 +64,39 @@ pub struct Operands<'m, 'c, C: ?Sized> {
     inst: Inst<'m>,
     rest: &'m [u32],
     context: &'c C,
-    /// Layouts still to be walked, the innermost last.
-    layouts: SmallVec<[Layout; 6]>,
+    layouts: Layouts,
     result_type: Option<Id>,
     ext_inst_set: Option<ExtInstSet>,
 }
-
-static WORDS_OF_UNKNOWN: &[OperandSpec] =
-    &[OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::Many, name: "" }];
 
 impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
     /// The operands of `inst`.
     #[must_use]
     pub fn new(inst: Inst<'m>, context: &'c C) -> Self {
-        let specs = inst.op().row().map_or(WORDS_OF_UNKNOWN, |row| row.operands);
-        let mut layouts = SmallVec::new();
-        layouts.push(Layout::Specs(specs));
+        let layouts = Layouts::of(inst.op());
         Self { inst, rest: inst.operands(), context, layouts, result_type: None, ext_inst_set: None }
     }
 
-    /// The kind of the next operand; `None` at the end of the layout.
-    fn next_kind(&mut self) -> Result<Option<OperandKind>> {
-        while let Some(layout) = self.layouts.last_mut() {
-            match layout {
-                Layout::Specs([]) | Layout::Kinds([]) => {
-                    self.layouts.pop();
-                }
-                Layout::Kinds([kind, others @ ..]) => {
-                    *layout = Layout::Kinds(others);
-                    return Ok(Some(*kind));
-                }
-                Layout::Specs([spec, others @ ..]) => match spec.quantifier {
-                    Quantifier::Many if !self.rest.is_empty() => return Ok(Some(spec.kind)),
-                    Quantifier::Optional if self.rest.is_empty() => *layout = Layout::Specs(others),
-                    Quantifier::Many => *layout = Layout::Specs(others),
-                    Quantifier::One | Quantifier::Optional => {
-                        *layout = Layout::Specs(others);
-                        return Ok(Some(spec.kind));
-                    }
-                },
-            }
-        }
-        if self.rest.is_empty() {
-            return Ok(None);
-        }
-        Err(self.wrong_count(format!("{} words are left over after the last operand", self.rest.len())))
-    }
-
     fn advance(&mut self) -> Result<Option<Operand<'m>>> {
-        loop {
-            let Some(kind) = self.next_kind()? else {
+        let Some(kind) = self.layouts.next(!self.rest.is_empty()) else {
+            if self.rest.is_empty() {
                 return Ok(None);
-            };
-            return match kind.category() {
-                Category::Composite(parts) => {
-                    self.layouts.push(Layout::Kinds(parts));
-                    continue;
-                }
-                Category::Id => self.take_id(kind),
-                Category::Literal => self.take_literal(kind),
-                Category::Value(table) => {
-                    let operand = self.take(kind, 1)?;
-                    if let Some(row) = table.by_number(operand.word()) {
-                        self.push_parameters(row.parameters);
-                    }
-                    Ok(operand)
-                }
-                Category::Mask(table) => {
-                    let operand = self.take(kind, 1)?;
-                    // The parameters of the lowest bit come first, so they are pushed last.
-                    let mut bits = operand.word();
-                    while bits != 0 {
-                        let highest = 1 << (31 - bits.leading_zeros());
-                        bits &= !highest;
-                        if let Some(row) = table.by_number(highest) {
-                            self.push_parameters(row.parameters);
-                        }
-                    }
-                    Ok(operand)
-                }
             }
-            .map(Some);
+            return Err(
+                self.wrong_count(format!("{} words are left over after the last operand", self.rest.len()))
+            );
+        };
+        match kind.category() {
+            Category::Composite(_) => Err(Error::internal("a composite operand was not taken apart")),
+            Category::Id => self.take_id(kind),
+            Category::Literal => self.take_literal(kind),
+            Category::Value(table) | Category::Mask(table) => {
+                let operand = self.take(kind, 1)?;
+                self.layouts.follow(table, operand.word());
+                Ok(operand)
+            }
         }
-    }
-
-    fn push_parameters(&mut self, parameters: &'static [OperandSpec]) {
-        if !parameters.is_empty() {
-            self.layouts.push(Layout::Specs(parameters));
-        }
+        .map(Some)
     }
 
     #[inline]
@@ -203,8 +141,7 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
             OperandKind::LiteralExtInstInteger => {
                 let operand = self.take(kind, 1)?;
                 if let Some(row) = self.ext_inst_set.and_then(|set| set.table().by_number(operand.word())) {
-                    self.layouts.clear();
-                    self.push_parameters(row.operands);
+                    self.layouts.replace(row.operands);
                 }
                 Ok(operand)
             }
@@ -214,8 +151,7 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
                 let Some(row) = op.and_then(Op::row) else {
                     return Err(self.inst.malformed(format!("unknown operation {}", operand.word())));
                 };
-                self.layouts.clear();
-                self.push_parameters(row.arguments());
+                self.layouts.replace(row.arguments());
                 Ok(operand)
             }
             _ => self.take(kind, 1),

@@ -35,6 +35,20 @@ impl Op {
         generated::ops::ROWS.get(usize::from(row)).map(|row| row.op)
     }
 
+    /// The opcode of a name that comes without its `Op`.
+    #[must_use]
+    pub fn by_short_name(name: &str) -> Option<Self> {
+        let mut full = [0; Self::LONGEST_NAME];
+        let full = full.get_mut(..name.len() + 2)?;
+        let (prefix, rest) = full.split_at_mut(2);
+        prefix.copy_from_slice(b"Op");
+        rest.copy_from_slice(name.as_bytes());
+        Self::by_name(std::str::from_utf8(full).ok()?)
+    }
+
+    /// No opcode's name has more bytes.
+    const LONGEST_NAME: usize = 128;
+
     /// The name with its `Op`; `None` for an unknown opcode.
     #[must_use]
     pub fn name(self) -> Option<&'static str> {
@@ -349,6 +363,7 @@ mod tests {
             for alias in row.aliases {
                 assert_eq!(Op::by_name(alias), Some(row.op));
             }
+            assert_eq!(Op::by_short_name(&row.name[2..]), Some(row.op));
         }
         assert_eq!(Op::by_name("OpNoSuchThing"), None);
         assert_eq!(Op(u16::MAX).row().map(|r| r.name), None);

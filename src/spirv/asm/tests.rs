@@ -1,0 +1,153 @@
+//! Tests of the assembly language as a whole.
+
+use super::{NumericIds, Options, assemble};
+use crate::spirv::Version;
+
+/// The words after the header.
+fn body(text: &str) -> Vec<u32> {
+    body_with(text, &Options::default())
+}
+
+fn body_with(text: &str, options: &Options) -> Vec<u32> {
+    assemble(text, options).map(|words| words[5..].to_vec()).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+fn findings(text: &str) -> Vec<String> {
+    assemble(text, &Options::default()).unwrap_err().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_header_has_version_generator_and_bound() {
+    let options = Options { version: Version::V1_2, ..Options::default() };
+    let words = assemble("%a = OpTypeVoid %b = OpTypeBool", &options).unwrap();
+    assert_eq!(words, [0x0723_0203, 0x0001_0200, 0x0007_0000, 3, 0, 0x0002_0013, 1, 0x0002_0014, 2]);
+}
+
+#[test]
+fn names_may_be_friendlier_than_numbers() {
+    let numbers = "OpCapability Shader OpMemoryModel Logical Simple OpEntryPoint GLCompute %3 \"main\"
+        OpExecutionMode %3 LocalSize 64 64 1 %1 = OpTypeVoid %2 = OpTypeFunction %1
+        %3 = OpFunction %1 None %2 %4 = OpLabel OpReturn OpFunctionEnd";
+    let names = numbers
+        .replace("%1", "%void")
+        .replace("%2", "%fnMain")
+        .replace("%3", "%main")
+        .replace("%4", "%lbMain");
+    assert_eq!(body(numbers), body(&names));
+    assert_eq!(body(numbers)[..4], [0x0002_0011, 1, 0x0003_000e, 0]);
+}
+
+#[test]
+fn numeric_ids_are_renumbered_or_preserved() {
+    let text = "%a = OpTypeVoid %1 = OpTypeBool %5 = OpTypeSampler %c = OpTypeEvent";
+    let ids = |numeric_ids| {
+        let words = body_with(text, &Options { numeric_ids, ..Options::default() });
+        [words[1], words[3], words[5], words[7]]
+    };
+    assert_eq!(ids(NumericIds::Renumber), [1, 2, 3, 4]);
+    assert_eq!(ids(NumericIds::Preserve), [2, 1, 5, 3]);
+    let preserve = Options { numeric_ids: NumericIds::Preserve, ..Options::default() };
+    assert_eq!(assemble("%4000000 = OpTypeInt 8 0 %4000001 = OpConstant %4000000 7", &preserve).unwrap()[3], 4_000_002);
+}
+
+#[test]
+fn floating_point_literals_keep_every_bit() {
+    let text = "%float32 = OpTypeFloat 32
+        %inf = OpConstant %float32 0x1p+128
+        %neginf = OpConstant %float32 -0x1p+128
+        %aNaN = OpConstant %float32 0x1.8p+128
+        %moreNaN = OpConstant %float32 -0x1.0002p+128";
+    let words = body(text);
+    let constants: Vec<u32> = words[3..].chunks(4).map(|inst| inst[3]).collect();
+    assert_eq!(constants, [0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 0xff80_0100]);
+    assert_eq!(body("%d = OpTypeFloat 64 %c = OpConstant %d 0.1")[6..], [0x9999_999a, 0x3fb9_9999]);
+}
+
+#[test]
+fn integer_literals_have_the_type_of_their_context() {
+    let sixteen = "%t = OpTypeInt 16 1 %c = OpConstant %t 0xffff";
+    assert_eq!(body(sixteen)[7], 0xffff_ffff);
+    let switch = "%t = OpTypeInt 64 0 %s = OpUndef %t OpSwitch %s %d 1 %d 0x100000000 %d";
+    assert_eq!(body(switch)[7..], [0x0009_00fb, 2, 3, 1, 0, 3, 0, 1, 3]);
+    assert_eq!(
+        findings("%f = OpTypeFloat 32 %s = OpUndef %f OpSwitch %s %d 1 %d"),
+        ["line 1, column 46: the selector `%s` is not defined above as an integer"]
+    );
+}
+
+#[test]
+fn an_immediate_stands_for_any_token() {
+    assert_eq!(body("OpCapability !0x0000FF00"), [0x0002_0011, 0xff00]);
+    assert_eq!(
+        body("!262187 %1 %2 \"abc\" !327739 %1 %3 6 %2"),
+        [262_187, 1, 2, 0x0063_6261, 327_739, 1, 3, 6, 2]
+    );
+    let three = "%4 = OpConstant !1 123 456 789 OpExecutionMode %2 !99 11 22 33 OpExecutionMode %3 !7";
+    assert_eq!(
+        body(three),
+        [0x0006_002b, 1, 1, 123, 456, 789, 0x0006_0010, 2, 99, 11, 22, 33, 0x0003_0010, 3, 7]
+    );
+    assert_eq!(
+        body("OpExecutionMode %2 !5 11 -1 0x10 010 1.5"),
+        [0x0008_0010, 1, 5, 11, u32::MAX, 16, 8, 0x3fc0_0000]
+    );
+    assert_eq!(
+        findings("%1 = !5 7 OpFoo OpStore %a %b !5 None"),
+        [
+            "line 1, column 6: expected an opcode, found `!5`",
+            "line 1, column 11: unknown opcode `OpFoo`",
+            "line 1, column 34: expected a number, an id, a string or `!<integer>` after a `!<integer>`, found \
+             `None`"
+        ]
+    );
+}
+
+#[test]
+fn masks_parameters_and_extended_instructions_have_names() {
+    assert_eq!(body("OpStore %a %b Aligned|Volatile 4"), [0x0005_003e, 1, 2, 3, 4]);
+    assert_eq!(body("OpStore %a %b None"), [0x0004_003e, 1, 2, 0]);
+    assert_eq!(body("OpDecorate %a LinkageAttributes \"f\" Export")[2..], [41, 0x66, 0]);
+    let call = "%s = OpExtInstImport \"OpenCL.std\" %r = OpExtInst %t %s fmax %a %b";
+    assert_eq!(body(call)[5..], [0x0007_000c, 3, 2, 1, 27, 4, 5]);
+    let unknown = "%s = OpExtInstImport \"NonSemantic.Mine\" %r = OpExtInst %t %s 5 %a %b";
+    assert_eq!(body(unknown)[7..], [0x0007_000c, 3, 2, 1, 5, 4, 5]);
+    assert_eq!(body("%r = OpSpecConstantOp %t IAdd %a %b"), [0x0006_0034, 2, 1, 128, 3, 4]);
+}
+
+#[test]
+fn strings_hold_escapes_and_line_breaks() {
+    assert_eq!(body("%s = OpString \"a\\\"b\"")[2..], [0x0062_2261]);
+    assert_eq!(body("%s = OpString \"a\n;\"")[2..], [0x003b_0a61]);
+    assert_eq!(body("%s = OpString \"\\a\\\\\"")[2..], [0x0000_5c61]);
+    for text in ["%s = OpString \"abc", "%s = OpString abc", "%s = OpString \"a\"b", "%s = OpString \"\\\""] {
+        assert_eq!(findings(text).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn all_findings_of_a_run_are_told_with_their_places() {
+    let text = "OpCapabilty Kernel
+OpMemoryModel Physical64 OpenCl
+  %t = OpTypInt 32 0
+%c = OpConstant %t 5 ; not another finding
+OpStore %a
+%u = OpTypeInt 8 0 0
+OpTypeVoid
+%x = OpStore %a %b
+%d = OpConstant %u 256";
+    assert_eq!(
+        findings(text),
+        [
+            "line 1, column 1: unknown opcode `OpCapabilty`",
+            "line 2, column 26: expected one of MemoryModel, found `OpenCl`",
+            "line 3, column 8: unknown opcode `OpTypInt`",
+            "line 6, column 1: OpStore ends too early: expected an id",
+            "line 6, column 20: `0` is more than OpTypeInt takes",
+            "line 7, column 1: OpTypeVoid needs a result id and `=` before it",
+            "line 8, column 1: OpStore has no result, so no id can stand for it",
+        ]
+    );
+    let errors = assemble(text, &Options::default()).unwrap_err();
+    let help: Vec<_> = errors.iter().filter_map(|error| error.help()).collect();
+    assert_eq!(help, ["did you mean OpCapability?", "did you mean OpenCL?", "did you mean OpTypeInt?"]);
+}

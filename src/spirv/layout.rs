@@ -1,0 +1,114 @@
+//! The order in which an instruction's operands come, as the grammar lays them out: the part of the walk
+//! that binary and text have in common.
+
+use smallvec::SmallVec;
+
+use super::{
+    Op,
+    grammar::{Category, EnumTable, OperandKind, OperandSpec, Quantifier},
+};
+
+#[derive(Clone, Copy)]
+enum Layout {
+    Specs(&'static [OperandSpec]),
+    Kinds(&'static [OperandKind]),
+}
+
+/// The kinds of the operands still to come; composites come as their parts.
+///
+/// Enumerants and masks have to be told to [`Layouts::follow`] as they are met, as their parameters come
+/// next.
+pub(super) struct Layouts {
+    /// The innermost last.
+    stack: SmallVec<[Layout; 4]>,
+}
+
+static WORDS_OF_UNKNOWN: &[OperandSpec] =
+    &[OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::Many, name: "" }];
+
+impl Layouts {
+    /// The operands of an opcode; of one that the grammar does not know, literal integers.
+    #[inline]
+    pub(super) fn of(op: Op) -> Self {
+        Self::new(op.row().map_or(WORDS_OF_UNKNOWN, |row| row.operands))
+    }
+
+    /// Operands of this layout.
+    #[inline]
+    pub(super) fn new(specs: &'static [OperandSpec]) -> Self {
+        let mut stack = SmallVec::new();
+        stack.push(Layout::Specs(specs));
+        Self { stack }
+    }
+
+    /// The kind of the next operand; `None` at the end of the layout. What may be left out is expected
+    /// only where there is `more`.
+    #[inline]
+    pub(super) fn next(&mut self, more: bool) -> Option<OperandKind> {
+        loop {
+            let layout = self.stack.last_mut()?;
+            let kind = match layout {
+                Layout::Specs([]) | Layout::Kinds([]) => {
+                    self.stack.pop();
+                    continue;
+                }
+                Layout::Kinds([kind, others @ ..]) => {
+                    let kind = *kind;
+                    *layout = Layout::Kinds(others);
+                    kind
+                }
+                Layout::Specs([spec, others @ ..]) => {
+                    if spec.quantifier != Quantifier::Many || !more {
+                        *layout = Layout::Specs(others);
+                    }
+                    if spec.quantifier != Quantifier::One && !more {
+                        continue;
+                    }
+                    spec.kind
+                }
+            };
+            match kind.category() {
+                Category::Composite(parts) => self.stack.push(Layout::Kinds(parts)),
+                _ => return Some(kind),
+            }
+        }
+    }
+
+    /// The parameters of an enumerant, or of a mask's bits from the lowest, come next.
+    #[inline]
+    pub(super) fn follow(&mut self, table: &'static EnumTable, word: u32) {
+        if !table.mask {
+            if let Some(row) = table.by_number(word) {
+                self.push(row.parameters);
+            }
+            return;
+        }
+        // The parameters of the lowest bit come first, so they are pushed last.
+        let mut bits = word;
+        while bits != 0 {
+            let highest = 1 << (31 - bits.leading_zeros());
+            bits &= !highest;
+            if let Some(row) = table.by_number(highest) {
+                self.push(row.parameters);
+            }
+        }
+    }
+
+    /// These operands come instead of all that was still to come.
+    pub(super) fn replace(&mut self, specs: &'static [OperandSpec]) {
+        self.stack.clear();
+        self.push(specs);
+    }
+
+    /// Nothing comes any more.
+    pub(super) fn clear(&mut self) {
+        self.stack.clear();
+    }
+
+    #[inline]
+    fn push(&mut self, specs: &'static [OperandSpec]) {
+        if !specs.is_empty() {
+            self.stack.push(Layout::Specs(specs));
+        }
+    }
+}

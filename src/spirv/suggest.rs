@@ -1,0 +1,63 @@
+//! The nearest known name to one that is not known.
+
+use super::{
+    Op,
+    grammar::{EnumTable, ExtInstTable},
+};
+
+/// The candidate most like `name`, where one is alike enough to have been meant.
+fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    const LONGEST: usize = 80;
+    if name.is_empty() || name.len() > LONGEST {
+        return None;
+    }
+    // A third of the letters may differ; case counts little, as it is what is most often wrong.
+    let most = (name.len() / 3).max(1);
+    let lower = name.to_ascii_lowercase();
+    candidates
+        .filter(|candidate| candidate.len().abs_diff(name.len()) <= most)
+        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_ascii_lowercase()), candidate))
+        .filter(|(distance, _)| *distance <= most)
+        .min_by_key(|(distance, candidate)| (*distance, *candidate))
+        .map(|(_, candidate)| candidate)
+}
+
+/// The opcode, with its `Op`, that a name was meant to be.
+pub(crate) fn opcode(name: &str) -> Option<&'static str> {
+    nearest(name, Op::all().iter().map(|row| row.name))
+        .or_else(|| Op::by_short_name(name).and_then(Op::name))
+}
+
+/// The opcode, without its `Op`, that a name was meant to be.
+pub(crate) fn operation(name: &str) -> Option<&'static str> {
+    let name = name.strip_prefix("Op").unwrap_or(name);
+    nearest(name, Op::all().iter().filter_map(|row| row.name.strip_prefix("Op")))
+}
+
+/// The enumerant that a name was meant to be.
+pub(crate) fn enumerant(table: &'static EnumTable, name: &str) -> Option<&'static str> {
+    nearest(name, table.rows.iter().map(|row| row.name))
+}
+
+/// The extended instruction that a name was meant to be.
+pub(crate) fn extended(table: &'static ExtInstTable, name: &str) -> Option<&'static str> {
+    nearest(name, table.rows.iter().map(|row| row.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spirv::grammar::OperandKind;
+
+    #[test]
+    fn typing_errors_are_recognised_and_other_names_are_not() {
+        assert_eq!(opcode("OpTypVoid"), Some("OpTypeVoid"));
+        assert_eq!(opcode("opload"), Some("OpLoad"));
+        assert_eq!(opcode("TypeVoid"), Some("OpTypeVoid"));
+        assert_eq!(opcode("OpCompletelyDifferent"), None);
+        assert_eq!(operation("IAddd"), Some("IAdd"));
+        let table = OperandKind::Capability.table().unwrap();
+        assert_eq!(enumerant(table, "Kernal"), Some("Kernel"));
+        assert_eq!(enumerant(table, ""), None);
+    }
+}

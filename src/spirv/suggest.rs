@@ -24,8 +24,7 @@ fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option
 
 /// The opcode, with its `Op`, that a name was meant to be.
 pub(crate) fn opcode(name: &str) -> Option<&'static str> {
-    nearest(name, Op::all().iter().map(|row| row.name))
-        .or_else(|| Op::by_short_name(name).and_then(Op::name))
+    nearest(name, Op::all().iter().map(|row| row.name)).or_else(|| Op::by_short_name(name).and_then(Op::name))
 }
 
 /// The opcode, without its `Op`, that a name was meant to be.

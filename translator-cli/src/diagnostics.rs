@@ -109,6 +109,37 @@ fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color)
     let _ = writeln!(out, "   {pad} {bar} {}{}", " ".repeat(before - from), color.paint(RED, "^"));
 }
 
+/// Findings in a text, with the text, so that its lines can be shown.
+#[derive(Debug)]
+pub struct InText {
+    /// What was read.
+    pub text: String,
+    /// What was found in it.
+    pub errors: Errors,
+}
+
+impl std::fmt::Display for InText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.errors.fmt(f)
+    }
+}
+
+impl std::error::Error for InText {}
+
+/// Bytes as text.
+///
+/// # Errors
+/// When they are not UTF-8; the finding tells where.
+pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
+    String::from_utf8(bytes).map_err(|broken| {
+        let valid = broken.as_bytes().get(..broken.utf8_error().valid_up_to()).unwrap_or(&[]);
+        let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let last = valid.rsplit(|byte| *byte == b'\n').next().unwrap_or(&[]);
+        let column = String::from_utf8_lossy(last).chars().count() + 1;
+        Error::malformed("the text is not UTF-8").or_at(|| At::Text { line, column })
+    })
+}
+
 /// Prints findings to standard error.
 pub fn report(errors: &Errors, source: Option<&str>) {
     let color = Color::for_stderr();
@@ -124,6 +155,10 @@ pub fn finish(result: anyhow::Result<()>) -> ExitCode {
     let Err(failure) = result else {
         return ExitCode::SUCCESS;
     };
+    if let Some(InText { text, errors }) = failure.downcast_ref::<InText>() {
+        report(errors, Some(text));
+        return ExitCode::from(errors.first().code().exit_status());
+    }
     if let Some(errors) = failure.downcast_ref::<Errors>() {
         report(errors, None);
         return ExitCode::from(errors.first().code().exit_status());
@@ -172,6 +207,13 @@ mod tests {
             "RequiresExtension: Feature requires the following SPIR-V extension:\n SPV_KHR_x\n note\n ret void\n  \
              --> function f\n  help: allow it with --spirv-ext=+SPV_KHR_x\n"
         );
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_have_a_place() {
+        assert_eq!(text(b"abc".to_vec()), Ok("abc".to_owned()));
+        let error = text(b"ab\n\xc3\xa9x\xff".to_vec()).unwrap_err();
+        assert_eq!(error.to_string(), "line 2, column 3: the text is not UTF-8");
     }
 
     #[test]

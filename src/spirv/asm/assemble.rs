@@ -15,7 +15,6 @@ use crate::{
         suggest,
         words::{MAX_INSTRUCTION_WORDS, push_string, string},
     },
-
 };
 
 /// What the assembler may be told.
@@ -194,10 +193,9 @@ impl<'t> Assembler<'t> {
                 Err(Fault::at(&self.next, format!("expected `=` after {}, found {found}", shown(&first))))
             }
             TokenKind::Word => self.operation(&first, None),
-            _ => Err(Fault::at(
-                &first,
-                format!("expected an opcode or a result id, found {}", shown(&first)),
-            )),
+            _ => {
+                Err(Fault::at(&first, format!("expected an opcode or a result id, found {}", shown(&first))))
+            }
         }
     }
 

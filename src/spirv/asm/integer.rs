@@ -205,7 +205,10 @@ mod tests {
     #[test]
     fn integers_wider_than_64_bits_have_all_their_words() {
         assert_eq!(words("-3", 128, true), Ok(vec![!2, u32::MAX, u32::MAX, u32::MAX]));
-        assert_eq!(words("0x123456789abcdef0011223344", 128, false), Ok(vec![0x1122_3344, 0xabcd_ef00, 0x2345_6789, 1]));
+        assert_eq!(
+            words("0x123456789abcdef0011223344", 128, false),
+            Ok(vec![0x1122_3344, 0xabcd_ef00, 0x2345_6789, 1])
+        );
         assert_eq!(words("18446744073709551616", 65, false), Ok(vec![0, 0, 1]));
         assert_eq!(words("18446744073709551616", 65, true), Err(Refusal::TooLarge));
         assert_eq!(words("-18446744073709551616", 65, true), Ok(vec![0, 0, u32::MAX]));

@@ -152,13 +152,7 @@ mod tests {
         use TokenKind::{Equals, Id, Immediate, String, Word};
         assert_eq!(
             tokens("%a = OpString \"x;y\\\" z\" ; no \"comment\n!0x5;end\r\n"),
-            [
-                (Id, "%a"),
-                (Equals, "="),
-                (Word, "OpString"),
-                (String, "\"x;y\\\" z\""),
-                (Immediate, "!0x5")
-            ]
+            [(Id, "%a"), (Equals, "="), (Word, "OpString"), (String, "\"x;y\\\" z\""), (Immediate, "!0x5")]
         );
         assert_eq!(tokens("a\"b c\"d e"), [(Word, "a\"b c\"d"), (Word, "e")]);
         assert_eq!(tokens("\"open\\"), [(String, "\"open\\")]);

@@ -180,19 +180,17 @@ impl<'t> Assembler<'t> {
         match walk.number_type {
             // Already complained about, so that any number will do.
             Some(NumberType::Faulty) => Ok(()),
-            Some(NumberType::Integer { width, signed }) => {
-                match integer::parse(token.text, width, signed) {
-                    Ok(words) => {
-                        self.words.extend_from_slice(&words);
-                        Ok(())
-                    }
-                    Err(refusal) => {
-                        let sign = if signed { "signed" } else { "unsigned" };
-                        let what = format!("a {width}-bit {sign} integer");
-                        Err(refused(refusal, kind, token, &what))
-                    }
+            Some(NumberType::Integer { width, signed }) => match integer::parse(token.text, width, signed) {
+                Ok(words) => {
+                    self.words.extend_from_slice(&words);
+                    Ok(())
                 }
-            }
+                Err(refusal) => {
+                    let sign = if signed { "signed" } else { "unsigned" };
+                    let what = format!("a {width}-bit {sign} integer");
+                    Err(refused(refusal, kind, token, &what))
+                }
+            },
             Some(number_type @ NumberType::Float { width, .. }) => {
                 let Some(format) = number_type.format() else {
                     let detail = format!("no literals are known for this format of {width}-bit floats");
@@ -208,9 +206,7 @@ impl<'t> Assembler<'t> {
                 }
                 Ok(())
             }
-            Some(NumberType::None) | None => {
-                Err(Fault::at(token, "the type of this number is not known"))
-            }
+            Some(NumberType::None) | None => Err(Fault::at(token, "the type of this number is not known")),
         }
     }
 }

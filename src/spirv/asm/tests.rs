@@ -47,7 +47,10 @@ fn numeric_ids_are_renumbered_or_preserved() {
     assert_eq!(ids(NumericIds::Renumber), [1, 2, 3, 4]);
     assert_eq!(ids(NumericIds::Preserve), [2, 1, 5, 3]);
     let preserve = Options { numeric_ids: NumericIds::Preserve, ..Options::default() };
-    assert_eq!(assemble("%4000000 = OpTypeInt 8 0 %4000001 = OpConstant %4000000 7", &preserve).unwrap()[3], 4_000_002);
+    assert_eq!(
+        assemble("%4000000 = OpTypeInt 8 0 %4000001 = OpConstant %4000000 7", &preserve).unwrap()[3],
+        4_000_002
+    );
 }
 
 #[test]

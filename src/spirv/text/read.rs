@@ -297,13 +297,7 @@ impl<'t> Reader<'t> {
         self.imports.iter().find(|(import, _)| *import == id).map(|(_, set)| *set)
     }
 
-    fn named(
-        &self,
-        op: Op,
-        kind: Option<OperandKind>,
-        position: usize,
-        token: &Token<'t>,
-    ) -> Result<u32> {
+    fn named(&self, op: Op, kind: Option<OperandKind>, position: usize, token: &Token<'t>) -> Result<u32> {
         let name = token.text;
         if kind == Some(OperandKind::LiteralSpecConstantOpInteger) || is_comparison(op, position) {
             return self.opcode(token).map(|op| u32::from(op.0));
@@ -336,7 +330,9 @@ impl<'t> Reader<'t> {
         };
         let mut word = 0;
         for part in name.split('|').filter(|_| table.mask).chain((!table.mask).then_some(name)) {
-            let Some(row) = table.by_name(part) else {
+            // Some texts repeat the kind in the name, as `DecorationConditionalINTEL`.
+            let row = table.by_name(part).or_else(|| table.by_name(part.strip_prefix(kind.row().name)?));
+            let Some(row) = row else {
                 let detail = format!("expected one of {}, found {}", kind.row().name, shown(token));
                 let fault = self.tokens.fault(token, detail);
                 return Err(match suggest::enumerant(table, part).filter(|_| is_named(op, kind)) {

@@ -90,7 +90,11 @@ impl Writer<'_> {
             position += operand.words.len();
         }
         self.out.push('\n');
-        if matches!(op, Op::TypeStruct | Op::FunctionEnd) {
+        let ends_group = matches!(
+            op,
+            Op::TypeStruct | Op::ConstantComposite | Op::SpecConstantComposite | Op::FunctionEnd
+        );
+        if ends_group {
             self.out.push('\n');
         }
         Ok(())

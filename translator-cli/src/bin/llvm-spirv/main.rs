@@ -42,7 +42,11 @@ fn run() -> Result<()> {
         Mode::Forward => forward(&cli),
         Mode::Reverse => reverse(&cli),
         Mode::Regularize => regularize(&cli),
-        Mode::ToText | Mode::ToBinary => bail!("the text forms are not there yet"),
+        Mode::ToText => {
+            let module = Module::parse(&files::read(&cli.input)?)?;
+            write(&cli, "spt", spirv::text::write(&module)?.as_bytes())
+        }
+        Mode::ToBinary => write(&cli, "spv", &read_text(&cli.input)?.to_bytes()),
         Mode::SpecConstInfo => print(&spec_const_info(&read_module(&cli)?)?),
         Mode::Report => print(&Report::new(&read_module(&cli)?)?.to_string()),
     }
@@ -72,9 +76,15 @@ fn write(cli: &Cli, extension: &str, bytes: &[u8]) -> Result<()> {
 /// The SPIR-V input, as binary or, with `-spirv-text`, as text.
 fn read_module(cli: &Cli) -> Result<Module> {
     if cli.spirv_text {
-        bail!("the text forms are not there yet");
+        return read_text(&cli.input);
     }
     Ok(Module::parse(&files::read(&cli.input)?)?)
+}
+
+/// A module in the word-count text form.
+fn read_text(input: &Path) -> Result<Module> {
+    let text = diagnostics::text(files::read(input)?)?;
+    Ok(spirv::text::read(&text).map_err(|errors| diagnostics::InText { text, errors })?)
 }
 
 fn forward(cli: &Cli) -> Result<()> {
@@ -88,8 +98,12 @@ fn forward(cli: &Cli) -> Result<()> {
         llvm::run_passes(&module, "mem2reg")?;
     }
     let words = spirv_llvm::write(&module, &options)?;
-    if cli.spirv_text || cli.spirv_tools_dis {
-        bail!("the text forms are not there yet");
+    if cli.spirv_text {
+        let text = spirv::text::write(&Module::from_words(words)?)?;
+        return write(cli, "spt", text.as_bytes());
+    }
+    if cli.spirv_tools_dis {
+        bail!("--spirv-tools-dis is not there yet");
     }
     write(cli, "spv", &spirv::to_bytes(&words, spirv::ByteOrder::Little))
 }

@@ -1,0 +1,104 @@
+//! Names and decorations: what they target.
+
+use super::{Checker, IdKind};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Decoration, LinkageType},
+    words,
+};
+
+impl<'m> Checker<'_, 'm> {
+    /// Every annotation of the module.
+    pub(super) fn annotations(&mut self) {
+        let facts = self.facts;
+        for inst in facts.module().iter().take(facts.first_function()) {
+            match inst.op() {
+                Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => self.target(inst),
+                Op::MemberName | Op::MemberDecorate | Op::MemberDecorateString => self.member(inst),
+                Op::GroupDecorate | Op::GroupMemberDecorate => self.group(inst),
+                _ => {}
+            }
+        }
+    }
+
+    fn target(&mut self, inst: Inst<'m>) {
+        let &[target, ref rest @ ..] = inst.operands() else { return };
+        let kind = self.facts.kind(Id(target));
+        if kind == IdKind::Undefined {
+            return self.rule(inst, format!("the target %{target} is not defined"));
+        }
+        if inst.op() != Op::Name
+            && let Some(decoration) = rest.first()
+        {
+            self.decorated(inst, Id(target), kind, Decoration(*decoration), rest);
+        }
+    }
+
+    /// What the commonest decorations may stand on.
+    fn decorated(&mut self, inst: Inst<'m>, target: Id, kind: IdKind, decoration: Decoration, rest: &[u32]) {
+        let op = self.facts.ids().get(target).map_or(Op::Nop, |inst| inst.op());
+        let good = kind == IdKind::Group
+            || match decoration {
+                Decoration::SpecId => {
+                    matches!(op, Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant)
+                }
+                Decoration::CPacked => op == Op::TypeStruct,
+                Decoration::LinkageAttributes => matches!(kind, IdKind::Function | IdKind::Variable),
+                Decoration::FuncParamAttr => op == Op::FunctionParameter || kind == IdKind::Function,
+                Decoration::BuiltIn => kind == IdKind::Variable,
+                Decoration::FPRoundingMode | Decoration::SaturatedConversion => {
+                    matches!(kind, IdKind::Value | IdKind::Constant)
+                }
+                _ => !matches!(kind, IdKind::Label | IdKind::Set | IdKind::String),
+            };
+        if !good {
+            let name = decoration.row().map_or("the decoration", |row| row.name);
+            return self.rule(inst, format!("{name} does not apply to {target}, which is {}", kind.name()));
+        }
+        if decoration == Decoration::LinkageAttributes
+            && let Some(length) = words::string_length(rest.get(1..).unwrap_or(&[]))
+            && let Some(linkage) = rest.get(1 + length)
+        {
+            let functions = self.facts.functions();
+            let declared = functions.iter().find(|function| function.id == target);
+            let import = LinkageType(*linkage) == LinkageType::Import;
+            if declared.is_some_and(|function| function.is_declaration() != import) {
+                let detail = format!("{target} is imported and has a body, or is not imported and has none");
+                self.rule(inst, detail);
+            }
+        }
+    }
+
+    fn member(&mut self, inst: Inst<'m>) {
+        let &[target, member, ..] = inst.operands() else { return };
+        self.has_member(inst, target, member);
+    }
+
+    fn has_member(&mut self, inst: Inst<'m>, target: u32, member: u32) {
+        let Some(facts) = self.types.get(Id(target)).filter(|facts| facts.op == Op::TypeStruct) else {
+            return self.rule(inst, format!("%{target} is not a structure"));
+        };
+        let count = self.types.members(facts).len();
+        if member as usize >= count {
+            self.rule(inst, format!("%{target} has {count} members, the target is member {member}"));
+        }
+    }
+
+    fn group(&mut self, inst: Inst<'m>) {
+        let &[group, ref targets @ ..] = inst.operands() else { return };
+        if self.facts.kind(Id(group)) != IdKind::Group {
+            self.rule(inst, format!("%{group} is not a group of decorations"));
+        }
+        if inst.op() == Op::GroupMemberDecorate {
+            for [target, member] in targets.as_chunks::<2>().0 {
+                self.has_member(inst, *target, *member);
+            }
+            return;
+        }
+        for target in targets {
+            if self.facts.kind(Id(*target)) == IdKind::Undefined {
+                self.rule(inst, format!("the target %{target} is not defined"));
+            }
+        }
+    }
+}

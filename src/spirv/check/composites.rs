@@ -1,0 +1,148 @@
+//! Composites: paths of literal indexes, construction, shuffles.
+
+use super::{
+    Checker, Grade,
+    instructions::Operation,
+    types::{Class, UNKNOWN_COUNT, continuations},
+};
+use crate::spirv::{Id, Inst, Op};
+
+impl<'m> Checker<'_, 'm> {
+    /// The type of the part that literal indexes select; `None` where it is reported or not known.
+    fn part(&mut self, inst: Inst<'m>, root: Id, indexes: &[u32]) -> Option<Id> {
+        let mut at = root;
+        for index in indexes {
+            let facts = self.types.get(at).copied()?;
+            let (count, next) = match facts.op {
+                Op::TypeStruct => {
+                    let members = self.types.members(&facts);
+                    (members.len() as u64, members.get(*index as usize).copied())
+                }
+                Op::TypeArray | Op::TypeVector | Op::TypeMatrix => (facts.count, Some(facts.inner)),
+                _ if facts.class.has(Class::OPAQUE) => return None,
+                _ => {
+                    self.required(inst, format!("{at} has no parts to select"));
+                    return None;
+                }
+            };
+            match next {
+                Some(next) if count == UNKNOWN_COUNT || u64::from(*index) < count => at = next,
+                _ => {
+                    self.required(inst, format!("{at} has {count} parts, the index is {index}"));
+                    return None;
+                }
+            }
+        }
+        Some(at)
+    }
+
+    pub(super) fn extract(&mut self, operation: Operation<'m>) {
+        let Some((composite, indexes)) = operation.arguments.split_first() else { return };
+        let root = self.facts.type_of(Id(*composite));
+        if let Some(found) = self.part(operation.inst, root, indexes)
+            && !self.types.same_shape(found, operation.ty)
+        {
+            let detail = format!("the part has type {found}, the result has {}", operation.ty);
+            self.required(operation.inst, detail);
+        }
+    }
+
+    pub(super) fn insert(&mut self, operation: Operation<'m>) {
+        let [object, composite, indexes @ ..] = operation.arguments else { return };
+        let (inst, root) = (operation.inst, self.facts.type_of(Id(*composite)));
+        self.same(inst, Id(*composite), root, operation.ty, Grade::Required);
+        if let Some(part) = self.part(inst, root, indexes) {
+            self.same(inst, Id(*object), self.facts.type_of(Id(*object)), part, Grade::Required);
+        }
+    }
+
+    pub(super) fn construct(&mut self, operation: Operation<'m>) {
+        self.constituents(operation, Op::CompositeConstructContinuedINTEL, true);
+    }
+
+    /// The constituents of a composite, those of the instructions that continue it included. Vectors are
+    /// joined from scalars, and where `joined` from vectors.
+    pub(super) fn constituents(&mut self, operation: Operation<'m>, continued: Op, joined: bool) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(facts) = self.types.get(ty).copied() else { return };
+        let more = continuations(self.facts, inst, continued);
+        let all = std::iter::once(operation.arguments).chain(more).flatten();
+        let mut count = 0_u64;
+        match facts.op {
+            Op::TypeStruct => {
+                let types = self.types;
+                let members = types.members(&facts);
+                for id in all {
+                    if let Some(member) = members.get(count as usize) {
+                        self.constituent(inst, *id, *member);
+                    }
+                    count += 1;
+                }
+                if count != members.len() as u64 {
+                    let detail =
+                        format!("there are {count} constituents, {ty} has {} members", members.len());
+                    self.required(inst, detail);
+                }
+            }
+            Op::TypeArray | Op::TypeMatrix => {
+                for id in all {
+                    self.constituent(inst, *id, facts.inner);
+                    count += 1;
+                }
+                if count != facts.count && facts.count != UNKNOWN_COUNT {
+                    let detail = format!("there are {count} constituents, {ty} has {} elements", facts.count);
+                    self.required(inst, detail);
+                }
+            }
+            Op::TypeVector => {
+                for id in all {
+                    let found = self.facts.type_of(Id(*id));
+                    let part = if joined { self.types.component(found) } else { found };
+                    self.same(inst, Id(*id), part, facts.inner, Grade::Required);
+                    count += self.types.lanes(found);
+                }
+                if count != facts.count {
+                    let detail = format!("there are {count} components, {ty} has {}", facts.count);
+                    self.required(inst, detail);
+                }
+            }
+            // One constituent fills the whole.
+            _ if facts.class.has(Class::OPAQUE) => {}
+            _ => self.required(inst, format!("{ty} is not a composite type")),
+        }
+    }
+
+    fn constituent(&mut self, inst: Inst<'m>, id: u32, want: Id) {
+        let found = self.facts.type_of(Id(id));
+        // A function is its own address where a pointer is wanted.
+        let is_function = self.facts.kind(Id(id)) == super::IdKind::Function;
+        if !(is_function && self.types.fits(want, Class::POINTER)) {
+            self.same(inst, Id(id), found, want, Grade::Required);
+        }
+    }
+
+    pub(super) fn shuffle(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let [first, second, literals @ ..] = operation.arguments else { return };
+        let (first, second) = (self.facts.type_of(Id(*first)), self.facts.type_of(Id(*second)));
+        for (what, vector) in
+            [("the first operand", first), ("the second operand", second), ("the result", ty)]
+        {
+            if self.types.get(vector).is_none_or(|facts| facts.op != Op::TypeVector) {
+                return self.required(inst, format!("{what} has type {vector}, which is not a vector"));
+            }
+            if !self.types.same_shape(self.types.component(vector), self.types.component(first)) {
+                self.required(inst, format!("{what} has components of another type than the first operand"));
+            }
+        }
+        if literals.len() as u64 != self.types.lanes(ty) {
+            let detail =
+                format!("{} components are selected, {ty} has {}", literals.len(), self.types.lanes(ty));
+            self.required(inst, detail);
+        }
+        let most = self.types.lanes(first) + self.types.lanes(second);
+        if let Some(literal) = literals.iter().find(|l| **l != u32::MAX && u64::from(**l) >= most) {
+            self.required(inst, format!("component {literal} is selected of {most}"));
+        }
+    }
+}

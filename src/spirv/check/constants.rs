@@ -1,0 +1,103 @@
+//! Declarations at module scope: types beyond their structure, constants, variables.
+
+use super::{Checker, Grade, instructions::Operation, types::Class};
+use crate::spirv::{Id, Inst, Op, grammar::Capability};
+
+impl<'m> Checker<'_, 'm> {
+    /// Checks an instruction at module scope whose operands have the right layout and kinds.
+    pub(super) fn declaration(&mut self, _position: usize, inst: Inst<'m>) {
+        let ty = inst.result_type().unwrap_or(Id(0));
+        let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
+        match inst.op() {
+            Op::TypeInt | Op::TypeFloat => self.width(inst),
+            Op::TypeVector => self.vector(inst),
+            Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
+                let bool = Class::BOOL.or(Class::SCALAR);
+                self.class(inst, &"the result", ty, bool, Class::INT, Grade::Required);
+                if self.types.width(ty).is_some_and(|width| width != 1) {
+                    self.required(inst, format!("the result has type {ty}, which is not bool"));
+                }
+            }
+            Op::ConstantNull => self.has_values(inst, ty),
+            Op::ConstantComposite => {
+                self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
+            }
+            Op::SpecConstantComposite => {
+                self.constituents(operation, Op::SpecConstantCompositeContinuedINTEL, false);
+            }
+            Op::ConstantFunctionPointerINTEL => {
+                self.class(inst, &"the result", ty, Class::POINTER, Class(0), Grade::Required);
+            }
+            _ => self.instruction(inst, None),
+        }
+    }
+
+    fn width(&mut self, inst: Inst<'m>) {
+        let Some(&bits) = inst.operands().get(1) else { return };
+        let free =
+            inst.op() == Op::TypeInt && self.has_capability(Capability::ArbitraryPrecisionIntegersINTEL);
+        if !matches!(bits, 8 | 16 | 32 | 64) && !free {
+            self.rule(inst, format!("the width is {bits}"));
+        }
+    }
+
+    fn vector(&mut self, inst: Inst<'m>) {
+        let Some(&count) = inst.operands().get(2) else { return };
+        let free =
+            self.has_capability(Capability::VectorAnyINTEL) || self.has_capability(Capability::LongVectorEXT);
+        if !matches!(count, 2 | 3 | 4 | 8 | 16) && !free {
+            self.rule(inst, format!("the vector has {count} components"));
+        }
+    }
+
+    /// OpSpecConstantOp: an operation on constants, with the rules of its instruction.
+    pub(super) fn spec_constant_op(&mut self, operation: Operation<'m>) {
+        let Some((opcode, arguments)) = operation.arguments.split_first() else { return };
+        let Ok(opcode) = u16::try_from(*opcode) else { return };
+        let op = Op(opcode);
+        if !is_constant_operation(op) {
+            return self.required(operation.inst, format!("{op} is no operation on constants"));
+        }
+        self.operation(Operation { op, arguments, ..operation }, None);
+    }
+}
+
+/// The operations that OpSpecConstantOp lists.
+fn is_constant_operation(op: Op) -> bool {
+    matches!(
+        op,
+        Op::SConvert
+            | Op::FConvert
+            | Op::UConvert
+            | Op::ConvertFToS
+            | Op::ConvertSToF
+            | Op::ConvertFToU
+            | Op::ConvertUToF
+            | Op::ConvertPtrToU
+            | Op::ConvertUToPtr
+            | Op::GenericCastToPtr
+            | Op::PtrCastToGeneric
+            | Op::Bitcast
+            | Op::QuantizeToF16
+            | Op::SNegate
+            | Op::FNegate
+            | Op::Not
+            | Op::LogicalNot
+            | Op::VectorShuffle
+            | Op::CompositeExtract
+            | Op::CompositeInsert
+            | Op::CooperativeMatrixLengthKHR
+            | Op::CooperativeMatrixLengthNV
+            | Op::AccessChain
+            | Op::InBoundsAccessChain
+            | Op::PtrAccessChain
+            | Op::InBoundsPtrAccessChain
+            | Op::UntypedAccessChainKHR
+            | Op::UntypedInBoundsAccessChainKHR
+            | Op::UntypedPtrAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR
+    ) || crate::spirv::check::rules::row(op).is_some_and(|_| {
+        use crate::spirv::grammar::Class as C;
+        matches!(op.row().map(|row| row.class), Some(C::Arithmetic | C::Bit | C::RelationalAndLogical))
+    })
+}

@@ -1,0 +1,266 @@
+//! Dominators of a control-flow graph, by Lengauer and Tarjan with path compression, without recursion.
+
+/// Which blocks of a function dominate which. Blocks are numbered from 0, the entry.
+#[derive(Debug, Default)]
+pub(super) struct Dominance {
+    /// For every block the range of numbers that its subtree of the dominator tree has; empty where the
+    /// block cannot be reached.
+    ranges: Vec<(u32, u32)>,
+    /// The immediate dominator; of the entry and of unreachable blocks, the block itself.
+    parents: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The edges of a graph: those of node `n` are `targets[starts[n]..starts[n + 1]]`.
+#[derive(Debug, Default)]
+pub(super) struct Edges {
+    pub(super) starts: Vec<u32>,
+    pub(super) targets: Vec<u32>,
+}
+
+impl Edges {
+    pub(super) fn of(&self, node: u32) -> &[u32] {
+        let node = node as usize;
+        let range = (self.starts.get(node).copied(), self.starts.get(node + 1).copied());
+        match range {
+            (Some(start), Some(end)) => self.targets.get(start as usize..end as usize).unwrap_or(&[]),
+            _ => &[],
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// The same edges the other way round.
+    pub(super) fn reversed(&self) -> Self {
+        let mut starts = vec![0; self.len() + 1];
+        for target in &self.targets {
+            starts[*target as usize + 1] += 1;
+        }
+        for node in 1..starts.len() {
+            starts[node] += starts[node - 1];
+        }
+        let mut next = starts.clone();
+        let mut targets = vec![0; self.targets.len()];
+        for node in 0..self.len() as u32 {
+            for target in self.of(node) {
+                let slot = &mut next[*target as usize];
+                targets[*slot as usize] = node;
+                *slot += 1;
+            }
+        }
+        Self { starts, targets }
+    }
+}
+
+impl Dominance {
+    /// The dominators of the blocks of a function, whose edges point to blocks that there are.
+    pub(super) fn new(successors: &Edges, predecessors: &Edges) -> Self {
+        let mut tree = SpanningTree::new(successors);
+        let mut idoms = tree.dominators(predecessors);
+        let count = tree.order.len();
+        // Numbers of the depth-first search grow downwards in the dominator tree, so that sizes of
+        // subtrees come from the last to the first, and their ranges from the first to the last.
+        let mut sizes = vec![1_u32; count];
+        for number in (1..count).rev() {
+            sizes[idoms[number] as usize] += sizes[number];
+        }
+        let mut next = vec![0_u32; count];
+        let mut ranges = vec![(1, 0); successors.len()];
+        let mut parents: Vec<u32> = (0..successors.len() as u32).collect();
+        idoms.first_mut().into_iter().for_each(|first| *first = 0);
+        for number in 0..count {
+            let start = if number == 0 {
+                0
+            } else {
+                let parent = idoms[number] as usize;
+                let start = next[parent];
+                next[parent] += sizes[number];
+                start
+            };
+            next[number] = start + 1;
+            let block = tree.order[number] as usize;
+            ranges[block] = (start, start + sizes[number]);
+            parents[block] = tree.order[idoms[number] as usize];
+        }
+        Self { ranges, parents }
+    }
+
+    /// Whether control can reach a block.
+    pub(super) fn is_reachable(&self, block: u32) -> bool {
+        self.ranges.get(block as usize).is_some_and(|(start, end)| start < end)
+    }
+
+    /// Whether `above` dominates `below`; a block that cannot be reached is dominated by all.
+    pub(super) fn dominates(&self, above: u32, below: u32) -> bool {
+        let (Some(above), Some(below)) = (self.ranges.get(above as usize), self.ranges.get(below as usize))
+        else {
+            return true;
+        };
+        below.0 >= below.1 || (above.0 <= below.0 && below.0 < above.1)
+    }
+
+    /// The immediate dominator.
+    pub(super) fn parent(&self, block: u32) -> u32 {
+        self.parents.get(block as usize).copied().unwrap_or(block)
+    }
+}
+
+/// Blocks by their numbers in a depth-first search.
+struct SpanningTree {
+    /// The block of each number.
+    order: Vec<u32>,
+    /// The number of each block; `NONE` where it cannot be reached.
+    numbers: Vec<u32>,
+    /// The number of the parent of each number.
+    parents: Vec<u32>,
+}
+
+impl SpanningTree {
+    fn new(successors: &Edges) -> Self {
+        let mut tree = Self { order: Vec::new(), numbers: vec![NONE; successors.len()], parents: Vec::new() };
+        if successors.len() == 0 {
+            return tree;
+        }
+        let mut stack = vec![(0_u32, 0_u32)];
+        while let Some((block, parent)) = stack.pop() {
+            if tree.numbers[block as usize] != NONE {
+                continue;
+            }
+            let number = tree.order.len() as u32;
+            tree.numbers[block as usize] = number;
+            tree.order.push(block);
+            tree.parents.push(parent);
+            for next in successors.of(block).iter().rev() {
+                if tree.numbers[*next as usize] == NONE {
+                    stack.push((*next, number));
+                }
+            }
+        }
+        tree
+    }
+
+    /// The number of the immediate dominator of each number.
+    fn dominators(&mut self, predecessors: &Edges) -> Vec<u32> {
+        let count = self.order.len();
+        let mut semi: Vec<u32> = (0..count as u32).collect();
+        let mut label = semi.clone();
+        let mut ancestor = vec![NONE; count];
+        let mut idoms = vec![0_u32; count];
+        // Lists of the numbers whose semidominator is a given number.
+        let (mut heads, mut links) = (vec![NONE; count], vec![NONE; count]);
+        let mut path = Vec::new();
+        for number in (1..count).rev() {
+            for block in predecessors.of(self.order[number]) {
+                let before = self.numbers[*block as usize];
+                if before == NONE {
+                    continue;
+                }
+                let best = evaluate(before, &mut ancestor, &mut label, &semi, &mut path);
+                semi[number] = semi[number].min(semi[best as usize]);
+            }
+            let head = &mut heads[semi[number] as usize];
+            links[number] = *head;
+            *head = number as u32;
+            let parent = self.parents[number];
+            ancestor[number] = parent;
+            let mut next = std::mem::replace(&mut heads[parent as usize], NONE);
+            while next != NONE {
+                let best = evaluate(next, &mut ancestor, &mut label, &semi, &mut path);
+                let below = semi[best as usize] < semi[next as usize];
+                idoms[next as usize] = if below { best } else { parent };
+                next = links[next as usize];
+            }
+        }
+        for number in 1..count {
+            if idoms[number] != semi[number] {
+                idoms[number] = idoms[idoms[number] as usize];
+            }
+        }
+        idoms
+    }
+}
+
+/// The number with the smallest semidominator on the way from `number` up to the root of its tree in the
+/// forest; the way is shortened.
+fn evaluate(number: u32, ancestor: &mut [u32], label: &mut [u32], semi: &[u32], path: &mut Vec<u32>) -> u32 {
+    if ancestor[number as usize] == NONE {
+        return number;
+    }
+    path.clear();
+    let mut at = number;
+    while ancestor[ancestor[at as usize] as usize] != NONE {
+        path.push(at);
+        at = ancestor[at as usize];
+    }
+    while let Some(below) = path.pop() {
+        let above = ancestor[below as usize] as usize;
+        if semi[label[above] as usize] < semi[label[below as usize] as usize] {
+            label[below as usize] = label[above];
+        }
+        ancestor[below as usize] = ancestor[above];
+    }
+    label[number as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edges(lists: &[Vec<u32>]) -> Edges {
+        let mut edges = Edges { starts: vec![0], targets: Vec::new() };
+        for list in lists {
+            edges.targets.extend(list);
+            edges.starts.push(edges.targets.len() as u32);
+        }
+        edges
+    }
+
+    /// By the definition: `above` dominates `below` where no way to `below` avoids it.
+    fn dominates(successors: &Edges, above: u32, below: u32) -> bool {
+        let mut seen = vec![false; successors.len()];
+        let mut stack = vec![0];
+        while let Some(block) = stack.pop() {
+            if block == above || std::mem::replace(&mut seen[block as usize], true) {
+                continue;
+            }
+            stack.extend(successors.of(block));
+        }
+        !seen[below as usize]
+    }
+
+    #[test]
+    fn random_graphs_agree_with_the_definition() {
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = |below: u64| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state % below
+        };
+        for round in 0..400 {
+            let count = 1 + round % 13;
+            let lists: Vec<Vec<u32>> =
+                (0..count).map(|_| (0..random(4)).map(|_| random(count) as u32).collect()).collect();
+            let successors = edges(&lists);
+            let found = Dominance::new(&successors, &successors.reversed());
+            for above in 0..count as u32 {
+                for below in 0..count as u32 {
+                    let expected = dominates(&successors, above, below);
+                    assert_eq!(found.dominates(above, below), expected, "{lists:?}: {above} over {below}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_chain_of_a_million_blocks_takes_no_recursion() {
+        let lists: Vec<Vec<u32>> = (1..=1_000_000).map(|next| vec![next % 1_000_000]).collect();
+        let successors = edges(&lists);
+        let found = Dominance::new(&successors, &successors.reversed());
+        assert!(found.dominates(0, 999_999) && !found.dominates(999_999, 0));
+        assert_eq!(found.parent(999_999), 999_998);
+    }
+}

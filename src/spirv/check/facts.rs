@@ -1,0 +1,438 @@
+//! What every id is, and of which functions and blocks the module consists.
+
+use super::{Grade, Sink};
+use crate::{
+    Result,
+    spirv::{
+        Context, Id, Ids, Inst, Module, Op,
+        grammar::{Class, ExtInstSet},
+        words,
+    },
+};
+
+/// What an id names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum IdKind {
+    /// Nothing.
+    Undefined,
+    /// A type.
+    Type,
+    /// A constant, specialized or not.
+    Constant,
+    /// A variable at module scope.
+    Variable,
+    /// A value in a function.
+    Value,
+    /// A function.
+    Function,
+    /// A block.
+    Label,
+    /// An imported set of extended instructions.
+    Set,
+    /// A literal string.
+    String,
+    /// A group of decorations.
+    Group,
+    /// Something else at module scope, such as debug information.
+    Other,
+}
+
+impl IdKind {
+    const ALL: [Self; 11] = [
+        Self::Undefined,
+        Self::Type,
+        Self::Constant,
+        Self::Variable,
+        Self::Value,
+        Self::Function,
+        Self::Label,
+        Self::Set,
+        Self::String,
+        Self::Group,
+        Self::Other,
+    ];
+
+    /// The kind as messages name it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Undefined => "not defined",
+            Self::Type => "a type",
+            Self::Constant => "a constant",
+            Self::Variable => "a variable",
+            Self::Value => "a value",
+            Self::Function => "a function",
+            Self::Label => "a label",
+            Self::Set => "a set of extended instructions",
+            Self::String => "a string",
+            Self::Group => "a group of decorations",
+            Self::Other => "neither a type nor a value",
+        }
+    }
+}
+
+/// A function of the module; positions are those of [`Module::get`].
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    /// Its id.
+    pub id: Id,
+    /// Position of its OpFunction.
+    pub start: usize,
+    /// Position of its OpFunctionEnd.
+    pub end: usize,
+    /// Number of its first block; the blocks follow one another. The first is no block of the module but
+    /// stands for what precedes the first label: the parameters.
+    pub first_block: usize,
+    /// Number of the block after its last.
+    pub end_block: usize,
+}
+
+impl Function {
+    /// Whether there is nothing but a declaration.
+    #[must_use]
+    pub fn is_declaration(&self) -> bool {
+        self.end_block <= self.first_block + 1
+    }
+}
+
+/// A block of a function.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    /// Its label; zero in the block that stands for a function's head.
+    pub label: Id,
+    /// Number of its function.
+    pub function: usize,
+    /// Position of its OpLabel.
+    pub start: usize,
+    /// Position of its last instruction, the terminator.
+    pub end: usize,
+}
+
+/// What is known of a module's ids, functions and blocks. Arrays by id are as long as the bound.
+#[derive(Debug)]
+pub struct Facts<'m> {
+    ids: Ids<'m>,
+    kinds: Vec<u8>,
+    types: Vec<u32>,
+    /// Number plus one of the block that an id is defined in; zero at module scope.
+    blocks_of: Vec<u32>,
+    sets: Vec<(Id, Option<ExtInstSet>)>,
+    functions: Vec<Function>,
+    blocks: Vec<Block>,
+    first_function: usize,
+}
+
+/// Where the walk over the module is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Module,
+    Head,
+    Block,
+    /// After a terminator.
+    Between,
+}
+
+impl<'m> Facts<'m> {
+    /// Collects the facts, and reports ids that are defined twice or out of bound and instructions that
+    /// stand where no function or block can hold them.
+    pub(super) fn new(module: &'m Module, sink: &mut Sink) -> Result<Self> {
+        let ids = Ids::new(module)?;
+        let bound = module.header().bound as usize;
+        let mut facts = Self {
+            ids,
+            kinds: vec![0; bound],
+            types: vec![0; bound],
+            blocks_of: vec![0; bound],
+            sets: Vec::new(),
+            functions: Vec::new(),
+            blocks: Vec::new(),
+            first_function: module.len(),
+        };
+        let mut place = Place::Module;
+        for (position, inst) in module.iter().enumerate() {
+            let op = inst.op();
+            place = facts.step(position, inst, op, place, sink);
+            facts.define(position, inst, op, sink);
+        }
+        if place != Place::Module {
+            if let Some(inst) = module.iter().next_back() {
+                sink.add(Grade::Required, inst, "the last function has no OpFunctionEnd");
+            }
+            facts.close_block(module.len().saturating_sub(1));
+            facts.close_function(module.len());
+        }
+        sink.function = None;
+        Ok(facts)
+    }
+
+    fn step(&mut self, position: usize, inst: Inst<'m>, op: Op, place: Place, sink: &mut Sink) -> Place {
+        let wrong = |sink: &mut Sink, detail: &str| {
+            sink.add(Grade::Required, inst, detail);
+            place
+        };
+        match (op, place) {
+            (Op::Function, Place::Module) => {
+                let id = inst.result().unwrap_or(Id(0));
+                self.first_function = self.first_function.min(position);
+                sink.function = Some(id);
+                let first_block = self.blocks.len();
+                self.functions.push(Function {
+                    id,
+                    start: position,
+                    end: position,
+                    first_block,
+                    end_block: 0,
+                });
+                let function = self.functions.len() - 1;
+                self.blocks.push(Block { label: Id(0), function, start: position, end: position });
+                Place::Head
+            }
+            (Op::Function, _) => wrong(sink, "the function before has no OpFunctionEnd"),
+            (Op::FunctionParameter, Place::Head) => place,
+            (Op::FunctionParameter, _) => wrong(sink, "a parameter stands only before the first label"),
+            (Op::Label, Place::Head | Place::Between) => {
+                self.close_block(position.saturating_sub(1));
+                let function = self.functions.len().saturating_sub(1);
+                let label = inst.result().unwrap_or(Id(0));
+                self.blocks.push(Block { label, function, start: position, end: position });
+                Place::Block
+            }
+            (Op::Label, Place::Block) => wrong(sink, "the block before has no terminator"),
+            (Op::Label, Place::Module) => wrong(sink, "a label stands outside every function"),
+            (Op::FunctionEnd, Place::Head | Place::Between) => {
+                self.close_block(position.saturating_sub(1));
+                self.close_function(position);
+                sink.function = None;
+                Place::Module
+            }
+            (Op::FunctionEnd, Place::Block) => {
+                wrong(sink, "the last block has no terminator");
+                self.close_block(position.saturating_sub(1));
+                self.close_function(position);
+                sink.function = None;
+                Place::Module
+            }
+            (Op::FunctionEnd, Place::Module) => wrong(sink, "there is no function to end"),
+            // These stand anywhere.
+            (Op::Line | Op::NoLine | Op::Nop, _) => place,
+            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if place != Place::Block => {
+                // Extended instructions about the module as a whole, such as debug information.
+                place
+            }
+            (_, Place::Module) => {
+                if stands_in_block(op) {
+                    return wrong(sink, "the instruction stands outside every function");
+                }
+                if !self.functions.is_empty() {
+                    return wrong(sink, "the declaration stands after a function");
+                }
+                place
+            }
+            (_, Place::Head) => wrong(sink, "only parameters and labels stand at the head of a function"),
+            (_, Place::Between) => wrong(sink, "the instruction stands between two blocks"),
+            (_, Place::Block) => {
+                if is_terminator(op) {
+                    self.close_block(position);
+                    return Place::Between;
+                }
+                if !stands_in_block(op) && !stands_anywhere(op) {
+                    return wrong(sink, "the declaration stands in a function");
+                }
+                place
+            }
+        }
+    }
+
+    fn close_block(&mut self, position: usize) {
+        if let Some(block) = self.blocks.last_mut()
+            && block.end == block.start
+        {
+            block.end = position.max(block.start);
+        }
+    }
+
+    fn close_function(&mut self, position: usize) {
+        let end_block = self.blocks.len();
+        if let Some(function) = self.functions.last_mut() {
+            function.end = position;
+            function.end_block = end_block;
+        }
+    }
+
+    fn define(&mut self, position: usize, inst: Inst<'m>, op: Op, sink: &mut Sink) {
+        let Some(row) = op.row() else { return };
+        if !row.has_result {
+            return;
+        }
+        let Some(id) = inst.words().get(1 + usize::from(row.has_type)).copied() else { return };
+        let index = id as usize;
+        if index == 0 || index >= self.kinds.len() {
+            let bound = self.kinds.len();
+            return sink.add(Grade::Required, inst, format!("the id %{id} is outside the bound {bound}"));
+        }
+        if self.ids.position(Id(id)) != Some(position) {
+            return sink.add(Grade::Required, inst, format!("%{id} is defined a second time"));
+        }
+        let in_function = sink.function.is_some() && op != Op::Function;
+        let kind = match (op, row.class) {
+            (Op::Function, _) => IdKind::Function,
+            (Op::Label, _) => IdKind::Label,
+            (Op::String, _) => IdKind::String,
+            (Op::DecorationGroup, _) => IdKind::Group,
+            (Op::ExtInstImport, _) => {
+                let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
+                self.sets.push((Id(id), ExtInstSet::by_import(&name)));
+                IdKind::Set
+            }
+            (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,
+            (Op::ConstantFunctionPointerINTEL, _) => IdKind::Constant,
+            (Op::Variable | Op::UntypedVariableKHR, _) if !in_function => IdKind::Variable,
+            (_, Class::ConstantCreation) => IdKind::Constant,
+            _ if !row.has_type && row.name.starts_with("OpType") => IdKind::Type,
+            _ if row.has_type && in_function => IdKind::Value,
+            _ => IdKind::Other,
+        };
+        if let Some(slot) = self.kinds.get_mut(index) {
+            *slot = kind as u8;
+        }
+        if row.has_type
+            && let (Some(slot), Some(ty)) = (self.types.get_mut(index), inst.words().get(1))
+        {
+            *slot = *ty;
+        }
+        if in_function && let Some(slot) = self.blocks_of.get_mut(index) {
+            *slot = self.blocks.len() as u32;
+        }
+    }
+
+    /// The module.
+    #[must_use]
+    pub fn module(&self) -> &'m Module {
+        self.ids.module()
+    }
+
+    /// Positions of the definitions.
+    #[must_use]
+    pub fn ids(&self) -> &Ids<'m> {
+        &self.ids
+    }
+
+    /// What an id names.
+    #[must_use]
+    #[inline]
+    pub fn kind(&self, id: Id) -> IdKind {
+        let kind = self.kinds.get(id.0 as usize).copied().unwrap_or(0);
+        IdKind::ALL.get(usize::from(kind)).copied().unwrap_or(IdKind::Undefined)
+    }
+
+    /// The type of the value that an id names; `%0` where it is none.
+    #[must_use]
+    #[inline]
+    pub fn type_of(&self, id: Id) -> Id {
+        Id(self.types.get(id.0 as usize).copied().unwrap_or(0))
+    }
+
+    /// The number of the block that defines an id; `None` at module scope.
+    #[must_use]
+    #[inline]
+    pub fn block_of(&self, id: Id) -> Option<usize> {
+        (self.blocks_of.get(id.0 as usize).copied().unwrap_or(0) as usize).checked_sub(1)
+    }
+
+    /// The functions in order.
+    #[must_use]
+    pub fn functions(&self) -> &[Function] {
+        &self.functions
+    }
+
+    /// The blocks of all functions in order.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// Position of the first OpFunction; the module's length where there is none.
+    #[must_use]
+    pub fn first_function(&self) -> usize {
+        self.first_function
+    }
+
+    /// The known set that an OpExtInstImport names; `None` where the id is no import.
+    pub(super) fn set(&self, id: Id) -> Option<Option<ExtInstSet>> {
+        self.sets.iter().find(|(set, _)| *set == id).map(|(_, set)| *set)
+    }
+}
+
+impl Context for Facts<'_> {
+    fn number_width(&self, type_id: Id) -> Option<u32> {
+        self.ids.number_width(type_id)
+    }
+
+    fn type_of(&self, id: Id) -> Option<Id> {
+        Some(Self::type_of(self, id)).filter(|id| id.0 != 0)
+    }
+
+    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
+        self.set(id).flatten()
+    }
+}
+
+/// Whether an opcode ends a block.
+pub(super) fn is_terminator(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Branch
+            | Op::BranchConditional
+            | Op::Switch
+            | Op::Return
+            | Op::ReturnValue
+            | Op::Kill
+            | Op::Unreachable
+            | Op::TerminateInvocation
+            | Op::AbortKHR
+            | Op::IgnoreIntersectionKHR
+            | Op::TerminateRayKHR
+            | Op::EmitMeshTasksEXT
+    )
+}
+
+/// Whether an opcode may stand at module scope as well as in a block.
+fn stands_anywhere(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Variable
+            | Op::UntypedVariableKHR
+            | Op::Undef
+            | Op::PoisonKHR
+            | Op::ExtInst
+            | Op::ExtInstWithForwardRefsKHR
+    )
+}
+
+/// Whether an opcode stands in blocks only.
+fn stands_in_block(op: Op) -> bool {
+    let Some(row) = op.row() else { return false };
+    match row.class {
+        Class::Annotation
+        | Class::ConstantCreation
+        | Class::Debug
+        | Class::Extension
+        | Class::ModeSetting
+        | Class::TypeDeclaration
+        | Class::Graph => false,
+        // Vendors' declarations are listed with their instructions.
+        Class::Unlisted | Class::Reserved => {
+            !matches!(
+                op,
+                Op::AliasDomainDeclINTEL
+                    | Op::AliasScopeDeclINTEL
+                    | Op::AliasScopeListDeclINTEL
+                    | Op::AsmTargetINTEL
+                    | Op::AsmINTEL
+                    | Op::ConstantFunctionPointerINTEL
+            ) && !row.name.starts_with("OpType")
+        }
+        _ => !stands_anywhere(op),
+    }
+}

@@ -1,0 +1,282 @@
+//! Functions: parameters, edges between blocks, phis.
+
+use super::{
+    Checker, Function, IdKind,
+    dominance::{Dominance, Edges},
+};
+use crate::spirv::{Id, Inst, Op};
+
+/// The control flow of one function. Blocks are numbered from 0, the block that stands for the head;
+/// the entry is 1.
+pub(super) struct Flow {
+    function: Function,
+    dominance: Dominance,
+    predecessors: Edges,
+    /// The number among all blocks of the block that is looked at.
+    pub(super) current: usize,
+    /// Type of what the function returns; `%0` where it is not known.
+    pub(super) result: Id,
+}
+
+impl Flow {
+    /// Whether a block, numbered among all blocks, belongs to the function.
+    pub(super) fn holds(&self, block: usize) -> bool {
+        (self.function.first_block..self.function.end_block).contains(&block)
+    }
+
+    fn local(&self, block: usize) -> u32 {
+        block.wrapping_sub(self.function.first_block) as u32
+    }
+
+    /// Whether a block dominates another; both are numbered among all blocks.
+    pub(super) fn dominates(&self, above: usize, below: usize) -> bool {
+        self.dominance.dominates(self.local(above), self.local(below))
+    }
+
+    /// Whether what is looked at is the entry block.
+    pub(super) fn in_entry(&self) -> bool {
+        self.current == self.function.first_block + 1
+    }
+}
+
+/// Calls `each` with every label that a terminator names; `words` is how many words the literals of a
+/// switch have.
+fn targets(inst: Inst<'_>, words: usize, mut each: impl FnMut(Id)) {
+    let operands = inst.operands();
+    let rest = |skip: usize| operands.get(skip..).unwrap_or(&[]).iter();
+    match inst.op() {
+        Op::Branch => rest(0).take(1).for_each(|label| each(Id(*label))),
+        Op::BranchConditional => rest(1).take(2).for_each(|label| each(Id(*label))),
+        Op::Switch => {
+            let cases = rest(2).skip(words).step_by(words + 1);
+            rest(1).take(1).chain(cases).for_each(|label| each(Id(*label)));
+        }
+        _ => {}
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Every function.
+    pub(super) fn bodies(&mut self) {
+        // By block: the last block, plus one, whose predecessors were marked, and the last phi that named
+        // it. One array serves all functions, as blocks are numbered among all.
+        let mut marks = vec![(0_u32, 0_u32); self.facts.blocks().len()];
+        for number in 0..self.facts.functions().len() {
+            let Some(function) = self.facts.functions().get(number).copied() else { continue };
+            self.sink.function = Some(function.id);
+            let mut flow = self.flow(function);
+            self.head(function, &mut flow);
+            for block in function.first_block + 1..function.end_block {
+                flow.current = block;
+                self.block(&flow, block, &mut marks);
+            }
+        }
+        self.sink.function = None;
+    }
+
+    /// Words of the literals of a switch.
+    fn switch_words(&self, inst: Inst<'_>) -> usize {
+        let selector = inst.operands().first().map_or(Id(0), |id| self.facts.type_of(Id(*id)));
+        self.types.width(selector).map_or(1, |width| (width as usize).div_ceil(32).max(1))
+    }
+
+    fn flow(&mut self, function: Function) -> Flow {
+        let count = function.end_block.saturating_sub(function.first_block);
+        let mut edges = Edges { starts: vec![0], targets: Vec::new() };
+        if count > 1 {
+            edges.targets.push(1);
+        }
+        edges.starts.push(edges.targets.len() as u32);
+        for block in function.first_block + 1..function.end_block {
+            let end = self.facts.blocks().get(block).map_or(0, |block| block.end);
+            if let Some(inst) = self.module().get(end) {
+                self.edges(inst, function, &mut edges);
+            }
+            edges.starts.push(edges.targets.len() as u32);
+        }
+        let predecessors = edges.reversed();
+        let dominance = Dominance::new(&edges, &predecessors);
+        let mut flow =
+            Flow { function, dominance, predecessors, current: function.first_block, result: Id(0) };
+        self.order(&mut flow);
+        flow
+    }
+
+    /// Adds the edges that leave a block.
+    fn edges(&mut self, inst: Inst<'m>, function: Function, edges: &mut Edges) {
+        let words = self.switch_words(inst);
+        targets(inst, words, |label| {
+            match (self.facts.kind(label), self.facts.block_of(label)) {
+                // What is no label is reported with the operands.
+                (IdKind::Label, Some(block))
+                    if (function.first_block..function.end_block).contains(&block) =>
+                {
+                    let target = block - function.first_block;
+                    if target == 1 {
+                        self.required(inst, format!("the entry block {label} is a target"));
+                    }
+                    edges.targets.push(target as u32);
+                }
+                (IdKind::Label, _) => self.required(inst, format!("{label} is a block of another function")),
+                _ => {}
+            }
+        });
+    }
+
+    /// Blocks stand after the blocks that dominate them.
+    fn order(&mut self, flow: &mut Flow) {
+        if !self.sink.wants(super::Grade::Rule) {
+            return;
+        }
+        for block in flow.function.first_block + 2..flow.function.end_block {
+            let local = flow.local(block);
+            if flow.dominance.is_reachable(local)
+                && flow.dominance.parent(local) > local
+                && let Some(inst) = self.facts.blocks().get(block).and_then(|b| self.module().get(b.start))
+            {
+                self.rule(inst, "the block stands before a block that dominates it");
+            }
+        }
+    }
+
+    /// OpFunction and its parameters against the type of the function.
+    fn head(&mut self, function: Function, flow: &mut Flow) {
+        let Some(inst) = self.module().get(function.start) else { return };
+        if !self.operands(function.start, inst, Some(flow)) {
+            return;
+        }
+        let Some(&ty) = inst.operands().get(3) else { return };
+        let Some(facts) = self.types.get(Id(ty)).filter(|facts| facts.op == Op::TypeFunction) else {
+            return self.required(inst, format!("%{ty} is not a function type"));
+        };
+        flow.result = facts.inner;
+        let result = inst.result_type().unwrap_or(Id(0));
+        if result != facts.inner {
+            let detail = format!("the result type is {result}, and %{ty} returns {}", facts.inner);
+            if self.types.same_shape(result, facts.inner) {
+                self.rule(inst, detail);
+            } else {
+                self.required(inst, detail);
+            }
+        }
+        let expected = self.types.members(facts);
+        let mut found = 0;
+        for position in function.start + 1..function.end {
+            let Some(parameter) = self.module().get(position) else { break };
+            match parameter.op() {
+                Op::FunctionParameter => {}
+                Op::Line | Op::NoLine | Op::Nop | Op::ExtInst => continue,
+                _ => break,
+            }
+            if self.operands(position, parameter, Some(flow)) {
+                let ty = parameter.result_type().unwrap_or(Id(0));
+                match expected.get(found) {
+                    Some(want) if *want == ty => {}
+                    Some(want) => {
+                        let detail = format!("the parameter has type {ty}, the function's type has {want}");
+                        if self.types.same_shape(*want, ty) {
+                            self.rule(parameter, detail);
+                        } else {
+                            self.required(parameter, detail);
+                        }
+                    }
+                    None => self.required(parameter, "the function's type has fewer parameters"),
+                }
+            }
+            found += 1;
+        }
+        if found < expected.len() {
+            let detail = format!("there are {found} parameters, the function's type has {}", expected.len());
+            self.required(inst, detail);
+        }
+    }
+
+    fn block(&mut self, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
+        let Some(block) = self.facts.blocks().get(number).copied() else { return };
+        let mut parents = None;
+        let mut begun = false;
+        for position in block.start + 1..=block.end {
+            let Some(inst) = self.module().get(position) else { break };
+            let good = self.operands(position, inst, Some(flow));
+            match inst.op() {
+                Op::Phi => {
+                    if begun {
+                        self.required(inst, "the phi stands after other instructions of its block");
+                    }
+                    if good {
+                        let parents = *parents.get_or_insert_with(|| mark_parents(flow, number, marks));
+                        self.phi(flow, inst, position, parents, marks);
+                    }
+                    continue;
+                }
+                Op::Line | Op::NoLine | Op::Nop => continue,
+                Op::Variable if !(flow.in_entry()) => {
+                    self.rule(inst, "the variable does not stand in the entry block");
+                }
+                Op::LoopMerge | Op::SelectionMerge if position + 1 != block.end => {
+                    self.rule(inst, "the merge does not stand right before the terminator");
+                }
+                _ => {}
+            }
+            begun = true;
+            if good {
+                self.instruction(inst, Some(flow));
+            }
+        }
+    }
+
+    /// A phi has one value for every predecessor, which is known there.
+    fn phi(&mut self, flow: &Flow, inst: Inst<'m>, position: usize, parents: u32, marks: &mut [(u32, u32)]) {
+        let ty = inst.result_type().unwrap_or(Id(0));
+        let (pairs, _) = inst.arguments().as_chunks::<2>();
+        let (mut found, stamp) = (0, position as u32);
+        for [value, parent] in pairs {
+            let of_value = self.facts.type_of(Id(*value));
+            if of_value != ty {
+                let detail = format!("%{value} has type {of_value}, not {ty}");
+                if self.types.same_shape(of_value, ty) {
+                    self.rule(inst, detail);
+                } else {
+                    self.required(inst, detail);
+                }
+            }
+            let Some(block) = self.facts.block_of(Id(*parent)).filter(|block| flow.holds(*block)) else {
+                self.required(inst, format!("%{parent} is a block of another function"));
+                continue;
+            };
+            match marks.get_mut(block) {
+                Some((mark, seen)) if *mark == flow.current as u32 + 1 => {
+                    if *seen == stamp {
+                        self.rule(inst, format!("the predecessor %{parent} is named twice"));
+                    } else {
+                        *seen = stamp;
+                        found += 1;
+                    }
+                }
+                _ => self.required(inst, format!("%{parent} is not a predecessor of the block")),
+            }
+            if let Some(defined) = self.facts.block_of(Id(*value))
+                && !flow.dominates(defined, block)
+            {
+                self.required(inst, format!("%{value} does not dominate the end of %{parent}"));
+            }
+        }
+        if found < parents {
+            self.required(inst, format!("{found} of {parents} predecessors have a value"));
+        }
+    }
+}
+
+/// Marks the predecessors of a block and counts them.
+fn mark_parents(flow: &Flow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
+    let mut count = 0;
+    for parent in flow.predecessors.of(flow.local(block)) {
+        if let Some((mark, _)) = marks.get_mut(flow.function.first_block + *parent as usize)
+            && *mark != block as u32 + 1
+        {
+            *mark = block as u32 + 1;
+            count += 1;
+        }
+    }
+    count
+}

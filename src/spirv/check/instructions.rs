@@ -1,0 +1,191 @@
+//! Types of the operands and results of instructions: the rows of [`rules`](super::rules), and what is
+//! irregular.
+
+use super::{
+    Checker, Grade,
+    flow::Flow,
+    rules::{self, Arg, Row},
+    types::Class,
+};
+use crate::spirv::{Id, Inst, Op, grammar};
+
+/// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
+#[derive(Clone, Copy)]
+pub(super) struct Operation<'m> {
+    pub(super) inst: Inst<'m>,
+    pub(super) op: Op,
+    /// The result type; `%0` where there is none.
+    pub(super) ty: Id,
+    /// What follows result type and result.
+    pub(super) arguments: &'m [u32],
+}
+
+impl Operation<'_> {
+    pub(super) fn id(&self, argument: usize) -> Option<Id> {
+        self.arguments.get(argument).copied().map(Id)
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Checks the types of an instruction whose operands have the right layout and kinds.
+    pub(super) fn instruction(&mut self, inst: Inst<'m>, flow: Option<&Flow>) {
+        let ty = inst.result_type().unwrap_or(Id(0));
+        let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
+        if operation.op == Op::SpecConstantOp {
+            return self.spec_constant_op(operation);
+        }
+        self.operation(operation, flow);
+    }
+
+    pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
+        if let Some(row) = rules::row(operation.op) {
+            return self.apply(operation, row);
+        }
+        match operation.op {
+            Op::Bitcast => self.bitcast(operation),
+            Op::Variable | Op::UntypedVariableKHR => self.variable(operation, flow),
+            Op::Load => self.load(operation),
+            Op::Store => self.store(operation),
+            Op::AccessChain
+            | Op::InBoundsAccessChain
+            | Op::PtrAccessChain
+            | Op::InBoundsPtrAccessChain
+            | Op::UntypedAccessChainKHR
+            | Op::UntypedInBoundsAccessChainKHR
+            | Op::UntypedPtrAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR => self.access_chain(operation),
+            Op::CompositeExtract => self.extract(operation),
+            Op::CompositeInsert => self.insert(operation),
+            Op::CompositeConstruct => self.construct(operation),
+            Op::VectorShuffle => self.shuffle(operation),
+            Op::FunctionCall => self.call(operation),
+            Op::Return | Op::ReturnValue => self.returns(operation, flow),
+            Op::Undef => self.has_values(operation.inst, operation.ty),
+            _ => {}
+        }
+    }
+
+    /// A type that values have: neither void nor a function.
+    pub(super) fn has_values(&mut self, inst: Inst<'m>, ty: Id) {
+        if !self.types.fits(ty, Class(!(Class::VOID.0 | Class::FUNCTION.0))) {
+            self.required(inst, format!("no value has the type {ty}"));
+        }
+    }
+
+    fn apply(&mut self, operation: Operation<'m>, row: &Row) {
+        let Operation { inst, op, ty, .. } = operation;
+        // Matrices go through arithmetic element by element; their types say nothing more here.
+        let matrix = |ty: Id| {
+            self.types.get(ty).is_some_and(|facts| {
+                matches!(
+                    facts.op,
+                    Op::TypeMatrix
+                        | Op::TypeCooperativeMatrixKHR
+                        | Op::TypeCooperativeMatrixNV
+                        | Op::TypeVectorIdEXT
+                )
+            })
+        };
+        if ty.0 != 0 && matrix(ty) {
+            return;
+        }
+        // What becomes a call of a function by its name works with any types.
+        let grade = match op.row().map(|row| row.class) {
+            Some(
+                grammar::Class::Group
+                | grammar::Class::NonUniform
+                | grammar::Class::Image
+                | grammar::Class::Pipe
+                | grammar::Class::DeviceSideEnqueue,
+            ) => Grade::Rule,
+            _ => Grade::Required,
+        };
+        if ty.0 != 0 && row.result.0 != 0 {
+            self.class(inst, &"the result", ty, row.result, row.lax, grade);
+        }
+        for (argument, id) in row.arguments.iter().zip(operation.arguments) {
+            let found = self.facts.type_of(Id(*id));
+            let of =
+                |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
+            match *argument {
+                Arg::Any => {}
+                Arg::Same => self.same(inst, Id(*id), found, ty, grade),
+                Arg::As(other) => self.same(inst, Id(*id), found, of(other), grade),
+                Arg::Component => self.same(inst, Id(*id), found, self.types.component(ty), grade),
+                Arg::Is(class) => self.class(inst, &format_args!("%{id}"), found, class, row.lax, grade),
+                Arg::Lanes(class) | Arg::ScalarOrLanes(class) => {
+                    self.class(inst, &format_args!("%{id}"), found, class, row.lax, grade);
+                    let (lanes, want) = (self.types.lanes(found), self.types.lanes(ty));
+                    let is_scalar = matches!(argument, Arg::ScalarOrLanes(_)) && lanes == 1;
+                    if lanes != want && !is_scalar {
+                        let detail = format!("%{id} has {lanes} components, the result has {want}");
+                        self.sink.add(grade, inst, detail);
+                    }
+                }
+                Arg::ToResult => self.points_to(inst, Id(*id), found, ty),
+                Arg::To(other) => self.points_to(inst, Id(*id), found, of(other)),
+            }
+        }
+    }
+
+    /// The type of something belongs to a class.
+    pub(super) fn class(
+        &mut self,
+        inst: Inst<'m>,
+        what: &dyn std::fmt::Display,
+        found: Id,
+        want: Class,
+        lax: Class,
+        grade: Grade,
+    ) {
+        if self.types.fits(found, want) {
+            return;
+        }
+        let grade = if lax.0 != 0 && self.types.fits(found, want.or(lax)) { Grade::Rule } else { grade };
+        if self.sink.wants(grade) {
+            self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", want.name()));
+        }
+    }
+
+    /// A value has a type, where signedness does not count.
+    pub(super) fn same(&mut self, inst: Inst<'m>, id: Id, found: Id, want: Id, grade: Grade) {
+        if found == want {
+            return;
+        }
+        if !self.types.same_shape(found, want) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, not {want}"));
+        }
+        if self.types.fits(found, Class::POINTER) {
+            self.rule(inst, format!("{id} has type {found}, not {want}"));
+        }
+    }
+
+    /// A pointer, and where it tells its pointee, to a type.
+    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, want: Id) {
+        if !self.types.fits(found, Class::POINTER.or(Class::SCALAR)) {
+            return self.required(inst, format!("{id} has type {found}, which is not a pointer"));
+        }
+        if let Some(pointee) = self.types.pointee(found)
+            && !self.types.same_shape(pointee, want)
+        {
+            self.rule(inst, format!("{id} points to {pointee}, not to {want}"));
+        }
+    }
+
+    /// Both sides have the same number of bits; how many a pointer has is for the addressing model to say.
+    fn bitcast(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(value) = operation.id(0) else { return };
+        let from = self.facts.type_of(value);
+        let both = Class::SCALAR.or(Class::VECTOR);
+        let plain = Class::INT.or(Class::FLOAT).or(Class::POINTER).or(both);
+        self.class(inst, &"the result", ty, plain, Class::BOOL.or(Class::OPAQUE), Grade::Required);
+        self.class(inst, &value, from, plain, Class::BOOL.or(Class::OPAQUE), Grade::Required);
+        let bits = |ty: Id| Some(self.types.width(ty)? * self.types.lanes(ty));
+        if let (Some(from), Some(to)) = (bits(from), bits(ty))
+            && from != to
+        {
+            self.required(inst, format!("{value} has {from} bits, the result has {to}"));
+        }
+    }
+}

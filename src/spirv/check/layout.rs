@@ -1,0 +1,110 @@
+//! The order of a module's sections (specification, section 2.4), its header and its capabilities.
+
+use super::{Checker, Grade};
+use crate::{
+    Code, Error, Kind,
+    spirv::{
+        Inst, Op,
+        grammar::{Capability, Class},
+    },
+};
+
+/// The section that an instruction at module scope belongs to; `None` where several can hold it.
+fn section(inst: Inst<'_>) -> Option<u8> {
+    Some(match inst.op() {
+        Op::Capability | Op::ConditionalCapabilityINTEL => 1,
+        Op::Extension | Op::ConditionalExtensionINTEL => 2,
+        Op::ExtInstImport => 3,
+        Op::MemoryModel => 4,
+        Op::EntryPoint | Op::ConditionalEntryPointINTEL => 5,
+        Op::ExecutionMode | Op::ExecutionModeId => 6,
+        Op::String | Op::SourceExtension | Op::Source | Op::SourceContinued => 7,
+        Op::Name | Op::MemberName => 8,
+        Op::ModuleProcessed => 9,
+        Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL => return None,
+        // Debug information stands after annotations, or before in the old form.
+        Op::ExtInst | Op::Line | Op::NoLine | Op::Nop => return None,
+        op => match op.row()?.class {
+            Class::Annotation => 10,
+            Class::TypeDeclaration | Class::ConstantCreation => 11,
+            _ if matches!(op, Op::Variable | Op::UntypedVariableKHR | Op::Undef) => 11,
+            _ => return None,
+        },
+    })
+}
+
+const SECTIONS: [&str; 12] = [
+    "",
+    "capabilities",
+    "extensions",
+    "imports of extended instruction sets",
+    "the memory model",
+    "entry points",
+    "execution modes",
+    "strings and sources",
+    "names",
+    "processes",
+    "annotations",
+    "types, constants and global variables",
+];
+
+impl Checker<'_, '_> {
+    /// Header and order of sections.
+    pub(super) fn layout(&mut self) {
+        let header = *self.module().header();
+        if !header.version().is_some_and(crate::spirv::Version::is_known) {
+            let detail = format!("the version word is {:#010x}", header.version_word);
+            self.sink.error(Grade::Required, Error::new(Code::InvalidVersionNumber, Kind::Malformed, detail));
+        }
+        if header.schema != 0 {
+            let detail = format!("the header's schema is {}, not 0", header.schema);
+            self.sink.error(Grade::Rule, Error::malformed(detail));
+        }
+        let (mut reached, mut models) = (0, 0);
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            match inst.op() {
+                Op::Capability => {
+                    if let Some(capability) = inst.operands().first() {
+                        self.declare(Capability(*capability));
+                    }
+                }
+                Op::MemoryModel => {
+                    models += 1;
+                    if models == 2 {
+                        let error = Error::new(
+                            Code::RepeatedMemoryModel,
+                            Kind::Malformed,
+                            "the module has a second memory model",
+                        );
+                        self.sink.error(Grade::Required, error.or_at(|| inst.place()));
+                    }
+                }
+                _ => {}
+            }
+            let Some(section) = section(inst) else { continue };
+            if section < reached {
+                let (here, last) = (SECTIONS[usize::from(section)], SECTIONS[usize::from(reached)]);
+                self.rule(inst, format!("{here} stand before {last}"));
+            }
+            reached = reached.max(section);
+        }
+        self.capabilities.sort_unstable();
+        if models == 0 {
+            let detail = "the module has no OpMemoryModel";
+            let error = Error::new(Code::UnspecifiedMemoryModel, Kind::Malformed, detail);
+            self.sink.error(Grade::Required, error);
+        }
+    }
+
+    /// Declares a capability and those that it implies.
+    fn declare(&mut self, capability: Capability) {
+        let mut open = vec![capability];
+        while let Some(capability) = open.pop() {
+            if self.capabilities.contains(&capability) {
+                continue;
+            }
+            self.capabilities.push(capability);
+            open.extend(capability.row().map_or(&[][..], |row| row.capabilities));
+        }
+    }
+}

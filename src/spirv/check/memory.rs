@@ -1,0 +1,154 @@
+//! Memory: variables, loads and stores, access chains.
+
+use super::{
+    Checker, Grade, IdKind,
+    flow::Flow,
+    instructions::Operation,
+    types::{Class, literal},
+};
+use crate::spirv::{Id, Inst, Op, grammar::StorageClass};
+
+const POINTER: Class = Class::POINTER.or(Class::SCALAR);
+
+impl<'m> Checker<'_, 'm> {
+    pub(super) fn variable(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(&class) = operation.arguments.first() else { return };
+        let Some(pointer) = self.types.get(ty).filter(|facts| facts.class.has(Class::POINTER)).copied()
+        else {
+            return self.required(inst, format!("the result has type {ty}, which is not a pointer"));
+        };
+        if pointer.count != u64::from(class) {
+            let detail = format!("the storage class is {class}, that of the type is {}", pointer.count);
+            self.required(inst, detail);
+        }
+        if flow.is_some() != (StorageClass(class) == StorageClass::Function) {
+            self.rule(inst, "variables of the storage class Function stand in functions, others do not");
+        }
+        let (pointee, initializer) = if operation.op == Op::Variable {
+            (self.types.pointee(ty), operation.id(1))
+        } else {
+            (operation.id(1), operation.id(2))
+        };
+        let Some(pointee) = pointee else { return };
+        self.has_values(inst, pointee);
+        if let Some(initializer) = initializer {
+            let found = self.facts.type_of(initializer);
+            let is_variable = self.facts.kind(initializer) == IdKind::Variable;
+            if !(is_variable && self.types.fits(pointee, POINTER)) {
+                self.same(inst, initializer, found, pointee, Grade::Required);
+            }
+        }
+    }
+
+    pub(super) fn load(&mut self, operation: Operation<'m>) {
+        let Some(pointer) = operation.id(0) else { return };
+        self.has_values(operation.inst, operation.ty);
+        self.points_to(operation.inst, pointer, self.facts.type_of(pointer), operation.ty);
+    }
+
+    pub(super) fn store(&mut self, operation: Operation<'m>) {
+        let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
+        let ty = self.facts.type_of(object);
+        self.has_values(operation.inst, ty);
+        self.points_to(operation.inst, pointer, self.facts.type_of(pointer), ty);
+    }
+
+    /// The eight forms of access chains.
+    pub(super) fn access_chain(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        let untyped = matches!(
+            op,
+            Op::UntypedAccessChainKHR
+                | Op::UntypedInBoundsAccessChainKHR
+                | Op::UntypedPtrAccessChainKHR
+                | Op::UntypedInBoundsPtrAccessChainKHR
+        );
+        let element = matches!(
+            op,
+            Op::PtrAccessChain
+                | Op::InBoundsPtrAccessChain
+                | Op::UntypedPtrAccessChainKHR
+                | Op::UntypedInBoundsPtrAccessChainKHR
+        );
+        let Some(base) = operation.id(usize::from(untyped)) else { return };
+        let from = self.facts.type_of(base);
+        // Vectors of pointers are walked as their components are.
+        let (from, to) = (self.types.component(from), self.types.component(ty));
+        if !self.types.fits(from, POINTER) {
+            return self.required(inst, format!("the base {base} has type {from}, which is not a pointer"));
+        }
+        if !self.types.fits(to, POINTER) {
+            return self.required(inst, format!("the result has type {ty}, which is not a pointer"));
+        }
+        if !self.types.same_shape(from, to) {
+            self.required(inst, "the storage classes of base and result differ");
+        }
+        let root = if untyped { operation.id(0) } else { self.types.pointee(from) };
+        let Some(root) = root else {
+            return self.required(inst, format!("the base {base} has a type without a pointee"));
+        };
+        self.has_values(inst, root);
+        let indexes = operation.arguments.get(1 + usize::from(untyped)..).unwrap_or(&[]);
+        if element && let Some(index) = indexes.first() {
+            self.index(inst, *index);
+        }
+        let Some(found) = self.walk(inst, root, indexes.get(usize::from(element)..).unwrap_or(&[])) else {
+            return;
+        };
+        if let Some(pointee) = self.types.pointee(to)
+            && !self.types.same_shape(pointee, found)
+        {
+            self.rule(inst, format!("the result points to {pointee}, the indexes lead to {found}"));
+        }
+    }
+
+    fn index(&mut self, inst: Inst<'m>, index: u32) {
+        let ty = self.facts.type_of(Id(index));
+        let int = Class::INT.or(Class::SCALAR).or(Class::VECTOR);
+        self.class(inst, &format_args!("the index %{index}"), ty, int, Class(0), Grade::Required);
+    }
+
+    /// The type that indexes lead to.
+    fn walk(&mut self, inst: Inst<'m>, root: Id, indexes: &[u32]) -> Option<Id> {
+        let mut at = root;
+        for index in indexes {
+            self.index(inst, *index);
+            let facts = self.types.get(at).copied();
+            at = match facts {
+                Some(facts) if facts.op == Op::TypeStruct => {
+                    let constant = self.facts.ids().get(Id(*index)).filter(|inst| inst.op() == Op::Constant);
+                    let Some(number) = constant.and_then(literal) else {
+                        self.required(inst, format!("%{index} selects a member and is not a constant"));
+                        return None;
+                    };
+                    let members = self.types.members(&facts);
+                    match usize::try_from(number).ok().and_then(|number| members.get(number)) {
+                        Some(member) => *member,
+                        None => {
+                            let detail =
+                                format!("{at} has {} members, and %{index} is {number}", members.len());
+                            self.required(inst, detail);
+                            return None;
+                        }
+                    }
+                }
+                Some(facts)
+                    if matches!(
+                        facts.op,
+                        Op::TypeArray | Op::TypeRuntimeArray | Op::TypeVector | Op::TypeMatrix
+                    ) =>
+                {
+                    facts.inner
+                }
+                // What these consist of is for their extensions to say.
+                Some(facts) if facts.class.has(Class::OPAQUE) => return None,
+                _ => {
+                    self.required(inst, format!("{at} has no parts for %{index} to select"));
+                    return None;
+                }
+            };
+        }
+        Some(at)
+    }
+}

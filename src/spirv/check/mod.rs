@@ -1,0 +1,215 @@
+//! The rules of the specification as a pass of its own over a parsed module: all findings of a run.
+//!
+//! Rules come in two grades. [`Grade::Required`] are those that whoever translates the module relies on to
+//! stay safe: ids are defined once and are of the right kind, operands have the counts and the types that
+//! their instruction needs, functions consist of whole blocks, values dominate their uses. A module that
+//! breaks one of them has no meaning. [`Grade::Rule`] are the other rules of the specification, which
+//! producers are known to bend and consumers to forgive.
+//!
+//! The cost is linear in the module, apart from dominance, which takes `edges × log blocks`.
+
+mod annotations;
+mod calls;
+mod composites;
+mod constants;
+mod dominance;
+mod entry;
+mod facts;
+mod flow;
+mod instructions;
+mod layout;
+mod memory;
+mod operands;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod types;
+
+use std::fmt;
+
+use super::{Id, Inst, Module, Op, grammar::Capability, words};
+use crate::{Error, Errors};
+
+pub use facts::{Block, Facts, Function, IdKind};
+pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
+
+/// How much hangs on a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Without it the module cannot be translated safely.
+    Required,
+    /// A rule of the specification that consumers can do without.
+    Rule,
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Required => "error",
+            Self::Rule => "rule",
+        })
+    }
+}
+
+/// A broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// How much hangs on the rule.
+    pub grade: Grade,
+    /// The function that the instruction is in; `None` at module scope.
+    pub function: Option<Id>,
+    /// What was found, and where.
+    pub error: Error,
+}
+
+/// Findings of a run, in the order of the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The first of them.
+    pub list: Vec<Finding>,
+    /// How many more there are than the list holds.
+    pub more: usize,
+}
+
+/// So many findings are kept; the others are only counted.
+pub const MOST_FINDINGS: usize = 100;
+
+/// Where the rules put what they find.
+struct Sink {
+    findings: Findings,
+    /// Rules of lower grades are not looked at.
+    grade: Grade,
+    function: Option<Id>,
+}
+
+impl Sink {
+    fn wants(&self, grade: Grade) -> bool {
+        grade <= self.grade
+    }
+
+    #[cold]
+    fn add(&mut self, grade: Grade, inst: Inst<'_>, detail: impl Into<String>) {
+        self.error(grade, inst.malformed(detail));
+    }
+
+    #[cold]
+    fn error(&mut self, grade: Grade, error: Error) {
+        if !self.wants(grade) {
+            return;
+        }
+        if self.findings.list.len() < MOST_FINDINGS {
+            self.findings.list.push(Finding { grade, function: self.function, error });
+        } else {
+            self.findings.more += 1;
+        }
+    }
+}
+
+/// What a module that keeps the required rules is known to be made of.
+#[derive(Debug)]
+pub struct Checked<'m> {
+    facts: Facts<'m>,
+    types: Types,
+}
+
+impl<'m> Checked<'m> {
+    /// Ids, functions and blocks.
+    #[must_use]
+    pub fn facts(&self) -> &Facts<'m> {
+        &self.facts
+    }
+
+    /// Types.
+    #[must_use]
+    pub fn types(&self) -> &Types {
+        &self.types
+    }
+}
+
+/// Looks for every broken rule.
+#[must_use]
+pub fn check(module: &Module) -> Findings {
+    match run(module, Grade::Rule) {
+        Ok((sink, _)) => sink.findings,
+        Err(error) => {
+            Findings { list: vec![Finding { grade: Grade::Required, function: None, error }], more: 0 }
+        }
+    }
+}
+
+/// Looks for broken rules that must hold for the module to have a meaning.
+///
+/// # Errors
+/// Those rules, at most [`MOST_FINDINGS`].
+pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
+    let (sink, checked) = run(module, Grade::Required)?;
+    Errors::check(sink.findings.list.into_iter().map(|finding| finding.error).collect())?;
+    Ok(checked)
+}
+
+fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
+    let mut sink = Sink { findings: Findings::default(), grade, function: None };
+    let facts = Facts::new(module, &mut sink)?;
+    let types = Types::new(&facts, &mut sink);
+    let mut checker = Checker { facts: &facts, types: &types, sink, capabilities: Vec::new() };
+    checker.layout();
+    checker.module_scope();
+    checker.bodies();
+    if checker.sink.wants(Grade::Rule) {
+        checker.annotations();
+        checker.entry_points();
+        checker.recursion();
+    }
+    let mut sink = checker.sink;
+    sink.findings.list.sort_by_key(|finding| match finding.error.at() {
+        crate::At::Word { offset, .. } => *offset,
+        _ => 0,
+    });
+    Ok((sink, Checked { facts, types }))
+}
+
+/// The rules over one module, each family in a file of its own.
+struct Checker<'c, 'm> {
+    facts: &'c Facts<'m>,
+    types: &'c Types,
+    sink: Sink,
+    /// What OpCapability declares, and what that implies; sorted.
+    capabilities: Vec<Capability>,
+}
+
+impl<'m> Checker<'_, 'm> {
+    fn module(&self) -> &'m Module {
+        self.facts.module()
+    }
+
+    fn required(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
+        self.sink.add(Grade::Required, inst, detail);
+    }
+
+    fn rule(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
+        self.sink.add(Grade::Rule, inst, detail);
+    }
+
+    fn has_capability(&self, capability: Capability) -> bool {
+        self.capabilities.binary_search(&capability).is_ok()
+    }
+
+    /// Instructions at module scope, in order.
+    fn module_scope(&mut self) {
+        for (position, inst) in self.module().iter().enumerate().take(self.facts.first_function()) {
+            if self.operands(position, inst, None) {
+                self.declaration(position, inst);
+            }
+        }
+    }
+}
+
+/// The name that OpName gives to an id; `None` where it has none.
+#[must_use]
+pub fn name_of(module: &Module, id: Id) -> Option<String> {
+    module
+        .iter()
+        .take_while(|inst| inst.op() != Op::Function)
+        .filter(|inst| inst.op() == Op::Name && inst.operands().first() == Some(&id.0))
+        .find_map(|inst| inst.operands().get(1..).map(|rest| words::string(rest).into_owned()))
+}

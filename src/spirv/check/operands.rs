@@ -1,0 +1,331 @@
+//! Operands: their number, and that every id is defined, of the right kind and visible.
+
+use super::{Checker, Grade, IdKind, flow::Flow, types::Class};
+use crate::spirv::{
+    Id, Inst, Op, Operand, Operands,
+    grammar::{self, Category, ExtInstSet, OperandKind},
+};
+
+/// What an operand that is an id has to name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Want {
+    /// A value that dominates the use.
+    Value,
+    /// A value of this or a later block: the operands of phis.
+    LaterValue,
+    /// A constant or a global variable, declared before.
+    Constant,
+    /// A type, declared before.
+    Type,
+    /// A block of the same function, which is looked at together with the edges.
+    Label,
+    /// A function, of anywhere.
+    Function,
+    /// A set of extended instructions.
+    Set,
+    /// A string.
+    String,
+    /// Anything that is declared before.
+    Before,
+    /// Anything that is defined.
+    Anything,
+    /// Whatever it is, even nothing.
+    Nothing,
+}
+
+/// What the id at a position among the arguments of an instruction has to name.
+fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
+    use grammar::Class as C;
+    match (op, argument) {
+        (Op::Function, _) => return Want::Type,
+        (Op::FunctionCall | Op::ConstantFunctionPointerINTEL, 0) => return Want::Function,
+        (Op::Phi, n) => return if n % 2 == 0 { Want::LaterValue } else { Want::Label },
+        (Op::Branch | Op::LoopMerge | Op::SelectionMerge, _) => return Want::Label,
+        (Op::BranchConditional, 1 | 2) => return Want::Label,
+        (Op::Switch, n) if n > 0 => return Want::Label,
+        (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, 0) => return Want::Set,
+        (Op::Line | Op::Source, _) => return Want::String,
+        (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Want::Function,
+        (Op::EnqueueKernel, 6) => return Want::Function,
+        (Op::GetKernelWorkGroupSize | Op::GetKernelPreferredWorkGroupSizeMultiple, 0)
+        | (
+            Op::GetKernelNDrangeSubGroupCount
+            | Op::GetKernelNDrangeMaxSubGroupSize
+            | Op::GetKernelLocalSizeForSubgroupCount,
+            1,
+        )
+        | (Op::GetKernelMaxNumSubgroups, 0) => return Want::Function,
+        (
+            Op::UntypedAccessChainKHR
+            | Op::UntypedInBoundsAccessChainKHR
+            | Op::UntypedPtrAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR
+            | Op::UntypedArrayLengthKHR
+            | Op::CooperativeMatrixLengthKHR,
+            0,
+        )
+        | (Op::UntypedVariableKHR, 1) => return Want::Type,
+        (Op::Variable | Op::UntypedVariableKHR, _) => return Want::Constant,
+        // These are looked at together with the types that they make.
+        (Op::TypePointer, _) | (Op::TypeForwardPointer, _) => return Want::Anything,
+        (Op::CooperativeMatrixPerElementOpEXT | Op::CooperativeMatrixReduceEXT, _) => return Want::Anything,
+        _ => {}
+    }
+    match class {
+        C::Annotation | C::Debug => Want::Nothing,
+        C::ConstantCreation => Want::Constant,
+        C::Arithmetic
+        | C::Atomic
+        | C::Barrier
+        | C::Bit
+        | C::Composite
+        | C::ControlFlow
+        | C::Conversion
+        | C::Derivative
+        | C::DeviceSideEnqueue
+        | C::Extension
+        | C::Function
+        | C::Group
+        | C::Image
+        | C::Memory
+        | C::Miscellaneous
+        | C::NonUniform
+        | C::Pipe
+        | C::RelationalAndLogical => Want::Value,
+        C::ModeSetting => Want::Anything,
+        _ => Want::Before,
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Checks the operands of one instruction; tells whether their layout and kinds are right.
+    pub(super) fn operands(&mut self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
+        let op = inst.op();
+        let Some(row) = op.row() else {
+            self.sink.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
+            return false;
+        };
+        if self.sink.wants(Grade::Rule) {
+            self.needs(inst, row.name, row.capabilities);
+        }
+        let (mut argument, mut good, mut unknown) = (0, true, false);
+        let (mut set, mut memory) = (None, false);
+        let facts = self.facts;
+        for operand in Operands::new(inst, facts) {
+            let operand = match operand {
+                Ok(operand) => operand,
+                Err(error) => {
+                    // What an unknown enumerant has for parameters is not known either, and names and
+                    // decorations carry no value.
+                    let aside = matches!(row.class, grammar::Class::Annotation | grammar::Class::Debug);
+                    self.sink.error(if unknown || aside { Grade::Rule } else { Grade::Required }, error);
+                    return false;
+                }
+            };
+            match operand.kind {
+                OperandKind::IdResult => continue,
+                OperandKind::IdResultType => {
+                    good &= self.named(inst, position, operand.word(), Want::Type, flow);
+                    continue;
+                }
+                OperandKind::IdScope | OperandKind::IdMemorySemantics
+                    if row.class != grammar::Class::Annotation =>
+                {
+                    good &= self.scope(inst, position, operand.word(), flow);
+                }
+                kind if kind.is_id() => {
+                    let mut want = match set {
+                        Some(set) => of_set(set),
+                        // Lists of alias scopes are no values.
+                        None if memory => Want::Before,
+                        None => want(op, row.class, argument),
+                    };
+                    if op == Op::SpecConstantOp || (flow.is_none() && want == Want::Value) {
+                        want = Want::Constant;
+                    }
+                    good &= self.named(inst, position, operand.word(), want, flow);
+                    if want == Want::Set {
+                        set = self.facts.set(Id(operand.word()));
+                    }
+                }
+                kind => {
+                    memory |= kind == OperandKind::MemoryAccess;
+                    unknown |= self.enumerant(inst, &operand);
+                }
+            }
+            argument += 1;
+        }
+        good
+    }
+
+    /// Whether an enumerant is unknown.
+    fn enumerant(&mut self, inst: Inst<'_>, operand: &Operand<'_>) -> bool {
+        let value = operand.word();
+        match operand.kind.category() {
+            Category::Value(table) => match table.by_number(value) {
+                Some(row) => {
+                    if self.sink.wants(Grade::Rule) && operand.kind != OperandKind::Capability {
+                        self.needs(inst, row.name, row.capabilities);
+                    }
+                    false
+                }
+                None => {
+                    self.rule(inst, format!("{} {value} is not known", operand.kind.row().name));
+                    true
+                }
+            },
+            Category::Mask(table) => {
+                let mut bits = value;
+                let mut unknown = false;
+                while bits != 0 {
+                    let bit = bits & bits.wrapping_neg();
+                    bits ^= bit;
+                    match table.by_number(bit) {
+                        Some(row) if self.sink.wants(Grade::Rule) => {
+                            self.needs(inst, row.name, row.capabilities)
+                        }
+                        Some(_) => {}
+                        None => {
+                            let name = operand.kind.row().name;
+                            self.rule(inst, format!("the bit {bit:#x} of {name} is not known"));
+                            unknown = true;
+                        }
+                    }
+                }
+                unknown
+            }
+            _ => false,
+        }
+    }
+
+    /// One of these capabilities has to be declared.
+    fn needs(&mut self, inst: Inst<'_>, what: &str, capabilities: &[grammar::Capability]) {
+        if capabilities.is_empty() || capabilities.iter().any(|capability| self.has_capability(*capability)) {
+            return;
+        }
+        let names: Vec<_> = capabilities.iter().map(ToString::to_string).collect();
+        self.rule(inst, format!("{what} needs the capability {}", names.join(" or ")));
+    }
+
+    /// A scope or memory semantics: an integer.
+    fn scope(&mut self, inst: Inst<'m>, position: usize, id: u32, flow: Option<&Flow>) -> bool {
+        let want = if flow.is_some() { Want::Value } else { Want::Constant };
+        if !self.named(inst, position, id, want, flow) {
+            return false;
+        }
+        let ty = self.facts.type_of(Id(id));
+        if !self.types.fits(ty, Class::INT.or(Class::SCALAR)) {
+            self.required(inst, format!("%{id} is a scope or memory semantics and not an integer"));
+            return false;
+        }
+        if self.types.width(ty) != Some(32) {
+            self.rule(inst, format!("%{id} is a scope or memory semantics and not an integer of 32 bits"));
+        }
+        true
+    }
+
+    /// Checks that an id names what is wanted where it is used.
+    fn named(&mut self, inst: Inst<'m>, position: usize, id: u32, want: Want, flow: Option<&Flow>) -> bool {
+        let kind = self.facts.kind(Id(id));
+        let fits = match want {
+            Want::Nothing => return true,
+            Want::Anything | Want::Before => kind != IdKind::Undefined,
+            Want::Value | Want::LaterValue => match kind {
+                IdKind::Value | IdKind::Constant | IdKind::Variable => true,
+                // With function pointers, the function is its own address.
+                IdKind::Function => inst.op() != Op::Phi,
+                _ => false,
+            },
+            Want::Constant => {
+                matches!(kind, IdKind::Constant | IdKind::Variable | IdKind::Function)
+                    || (flow.is_some() && kind == IdKind::Value)
+            }
+            Want::Type => kind == IdKind::Type,
+            Want::Label => kind == IdKind::Label,
+            Want::Function => kind == IdKind::Function,
+            Want::Set => kind == IdKind::Set,
+            Want::String => kind == IdKind::String,
+        };
+        if !fits {
+            let wanted = match want {
+                Want::Value | Want::LaterValue => "a value",
+                Want::Constant => "a constant",
+                Want::Type => "a type",
+                Want::Label => "a label",
+                Want::Function => "a function",
+                Want::Set => "a set of extended instructions",
+                Want::String => "a string",
+                Want::Anything | Want::Before | Want::Nothing => "defined",
+            };
+            // Where lines come from means nothing to whoever translates the rest.
+            let grade = if want == Want::String { Grade::Rule } else { Grade::Required };
+            let detail = if kind == IdKind::Undefined {
+                format!("%{id} is not defined")
+            } else {
+                format!("%{id} is {}, not {wanted}", kind.name())
+            };
+            self.sink.add(grade, inst, detail);
+            return grade == Grade::Rule;
+        }
+        match want {
+            Want::Label | Want::Function | Want::Anything | Want::Nothing => true,
+            Want::LaterValue => self.in_function(inst, id, flow),
+            _ => self.visible(inst, position, id, kind, flow),
+        }
+    }
+
+    fn in_function(&mut self, inst: Inst<'m>, id: u32, flow: Option<&Flow>) -> bool {
+        let inside = match (self.facts.block_of(Id(id)), flow) {
+            (Some(block), Some(flow)) => flow.holds(block),
+            (Some(_), None) => false,
+            (None, _) => true,
+        };
+        if !inside {
+            self.required(inst, format!("%{id} belongs to another function"));
+        }
+        inside
+    }
+
+    /// Whether the definition of an id comes before its use, on every way to it.
+    fn visible(
+        &mut self,
+        inst: Inst<'m>,
+        position: usize,
+        id: u32,
+        kind: IdKind,
+        flow: Option<&Flow>,
+    ) -> bool {
+        let defined = self.facts.ids().position(Id(id)).unwrap_or(usize::MAX);
+        let Some(block) = self.facts.block_of(Id(id)) else {
+            let before = defined < position || kind == IdKind::Function;
+            if !before {
+                self.required(inst, format!("%{id} is declared only later"));
+            }
+            return before;
+        };
+        if !self.in_function(inst, id, flow) {
+            return false;
+        }
+        let Some(flow) = flow else { return false };
+        let dominates = if block == flow.current {
+            // An instruction never sees its own result; others of a block that is never entered may
+            // stand in any order, as far as LLVM is concerned, but translating them needs one.
+            defined < position
+        } else {
+            flow.dominates(block, flow.current)
+        };
+        if !dominates {
+            self.required(inst, format!("%{id} does not dominate this use"));
+        }
+        dominates
+    }
+}
+
+/// What the ids among the operands of an extended instruction have to name.
+fn of_set(set: Option<ExtInstSet>) -> Want {
+    match set {
+        Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Want::Value,
+        // Debug information refers to what comes later, in its relaxed form even to its own kind.
+        _ => Want::Anything,
+    }
+}

@@ -1,0 +1,200 @@
+//! The types of the operands of instructions, one row for all opcodes that share a rule.
+
+use super::types::Class;
+use crate::spirv::Op;
+
+/// What an argument of an instruction has to be.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Arg {
+    /// Whatever it is.
+    Any,
+    /// Of the result's type.
+    Same,
+    /// Of the type of the argument at that position.
+    As(u8),
+    /// Of the component type of the result.
+    Component,
+    /// Of a class.
+    Is(Class),
+    /// Of a class, with as many components as the result.
+    Lanes(Class),
+    /// A scalar of a class, or a vector of it with as many components as the result.
+    ScalarOrLanes(Class),
+    /// A pointer to the result's type.
+    ToResult,
+    /// A pointer to the type of the argument at that position.
+    To(u8),
+}
+
+/// A rule: the class of the result and what the arguments are; arguments beyond are free.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// The class of the result type.
+    pub(super) result: Class,
+    /// What consumers accept in place of `result` and of the classes in `arguments`.
+    pub(super) lax: Class,
+    /// What the arguments are.
+    pub(super) arguments: &'static [Arg],
+}
+
+use Arg::{Any, As, Component, Is, Lanes, Same, ScalarOrLanes, To, ToResult};
+
+const SCALAR: Class = Class::SCALAR;
+const BOTH: Class = Class::SCALAR.or(Class::VECTOR);
+const INT: Class = Class::INT.or(BOTH);
+const INT_S: Class = Class::INT.or(SCALAR);
+const INT_V: Class = Class::INT.or(Class::VECTOR);
+const FLOAT: Class = Class::FLOAT.or(BOTH);
+const FLOAT_S: Class = Class::FLOAT.or(SCALAR);
+const FLOAT_V: Class = Class::FLOAT.or(Class::VECTOR);
+const BOOL: Class = Class::BOOL.or(BOTH);
+const BOOL_S: Class = Class::BOOL.or(SCALAR);
+const BOOL_V: Class = Class::BOOL.or(Class::VECTOR);
+const NUMBER: Class = INT.or(FLOAT);
+const POINTER: Class = Class::POINTER.or(BOTH);
+const POINTER_S: Class = Class::POINTER.or(SCALAR);
+const PLAIN: Class = NUMBER.or(BOOL);
+const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
+const OPAQUE: Class = Class::OPAQUE;
+const STRUCT: Class = Class::STRUCT;
+const EVERY: Class = Class(u16::MAX);
+/// The result is a pointer, or there is none.
+const NONE: Class = Class(0);
+
+macro_rules! rows {
+    ($( $($op:ident)|+ => $result:ident [ $($argument:expr),* ] $(lax $lax:expr)? ; )*) => {
+        /// The rule of an opcode; `None` where there is none that a row can tell.
+        pub(super) fn row(op: Op) -> Option<&'static Row> {
+            Some(match op {
+                $( $( Op::$op )|+ => {
+                    const LAX: Class = NONE $( .or($lax) )?;
+                    const ROW: &Row = &Row { result: $result, lax: LAX, arguments: &[ $($argument),* ] };
+                    ROW
+                } )*
+                _ => return None,
+            })
+        }
+    };
+}
+
+rows! {
+    // Arithmetic. Integers of one bit are booleans to consumers.
+    SNegate => INT [Same] lax BOOL;
+    IAdd | ISub | IMul | UDiv | SDiv | UMod | SRem | SMod => INT [Same, Same] lax BOOL;
+    FNegate => FLOAT [Same];
+    FAdd | FSub | FMul | FDiv | FRem | FMod => FLOAT [Same, Same];
+    FmaKHR => FLOAT [Same, Same, Same];
+    VectorTimesScalar => FLOAT_V [Same, Component];
+    Dot => FLOAT_S [Is(FLOAT_V), As(0)];
+    IAddCarry | ISubBorrow | UMulExtended | SMulExtended => STRUCT [Is(INT), As(0)];
+    SDot | UDot | SUDot => INT_S [Is(INT), Is(INT)];
+    SDotAccSat | UDotAccSat | SUDotAccSat => INT_S [Is(INT), Is(INT), Same];
+
+    // Bits.
+    ShiftLeftLogical | ShiftRightLogical | ShiftRightArithmetic => INT [Same, Lanes(INT)] lax BOOL;
+    BitwiseAnd | BitwiseOr | BitwiseXor => INT [Same, Same] lax BOOL;
+    Not | BitReverse => INT [Same] lax BOOL;
+    BitCount => INT [Lanes(INT)] lax BOOL;
+    BitFieldInsert => INT [Same, Same, Is(INT_S), Is(INT_S)];
+    BitFieldSExtract | BitFieldUExtract => INT [Same, Is(INT_S), Is(INT_S)];
+    BitwiseFunctionINTEL => INT [Same, Same, Same, Is(INT_S)];
+
+    // Relations.
+    Any | All => BOOL_S [Is(BOOL_V)] lax INT;
+    IsNan | IsInf | IsFinite | IsNormal | SignBitSet => BOOL [Lanes(FLOAT)] lax INT;
+    LessOrGreater | Ordered | Unordered | FOrdEqual | FUnordEqual | FOrdNotEqual | FUnordNotEqual
+        | FOrdLessThan | FUnordLessThan | FOrdGreaterThan | FUnordGreaterThan | FOrdLessThanEqual
+        | FUnordLessThanEqual | FOrdGreaterThanEqual | FUnordGreaterThanEqual => BOOL [Lanes(FLOAT), As(0)] lax INT;
+    IEqual | INotEqual | UGreaterThan | SGreaterThan | UGreaterThanEqual | SGreaterThanEqual | ULessThan
+        | SLessThan | ULessThanEqual | SLessThanEqual => BOOL [Lanes(INT), As(0)] lax INT.or(POINTER).or(BOOL);
+    LogicalEqual | LogicalNotEqual | LogicalOr | LogicalAnd => BOOL [Same, Same] lax INT;
+    LogicalNot => BOOL [Same] lax INT;
+    Select => EVERY [ScalarOrLanes(BOOL), Same, Same] lax INT;
+
+    // Conversions.
+    ConvertFToU | ConvertFToS => INT [Lanes(FLOAT)] lax BOOL;
+    ConvertUToF | ConvertSToF => FLOAT [Lanes(INT)] lax BOOL;
+    UConvert | SConvert | SatConvertSToU | SatConvertUToS => INT [Lanes(INT)] lax BOOL;
+    FConvert | ConvertBF16ToFINTEL | ConvertFToBF16INTEL | RoundFToTF32INTEL => NUMBER [Lanes(NUMBER)];
+    QuantizeToF16 => FLOAT [Same];
+    ConvertPtrToU => INT [Lanes(POINTER)];
+    ConvertUToPtr => POINTER [Lanes(INT)];
+    PtrCastToGeneric | GenericCastToPtr | GenericCastToPtrExplicit | PtrCastToCrossWorkgroupALTERA
+        | CrossWorkgroupCastToPtrALTERA => POINTER [Lanes(POINTER)];
+
+    // Composites.
+    VectorExtractDynamic => PLAIN [Is(PLAIN_V), Is(INT_S)] lax POINTER_S;
+    VectorInsertDynamic => PLAIN_V [Same, Component, Is(INT_S)];
+    CopyObject | FreezeKHR | ArithmeticFenceEXT => EVERY [Same];
+    ExpectKHR => PLAIN [Same, Same];
+    AssumeTrueKHR => NONE [Is(BOOL_S)] lax INT;
+
+    // Memory.
+    PtrEqual | PtrNotEqual => BOOL_S [Is(POINTER), Is(POINTER)] lax INT;
+    PtrDiff => INT_S [Is(POINTER_S), Is(POINTER_S)];
+    GenericPtrMemSemantics => INT_S [Is(POINTER_S)];
+    CopyMemory => NONE [Is(POINTER_S), Is(POINTER_S)];
+    CopyMemorySized => NONE [Is(POINTER_S), Is(POINTER_S), Is(INT_S)];
+    LifetimeStart | LifetimeStop => NONE [Is(POINTER_S)];
+    SizeOf => INT_S [Is(POINTER_S)];
+
+    // Control flow.
+    BranchConditional => NONE [Is(BOOL_S)] lax INT;
+    Switch => NONE [Is(INT_S)] lax BOOL;
+
+    // Atomics.
+    AtomicLoad => NUMBER [ToResult] lax POINTER_S;
+    AtomicStore => NONE [To(3), Any, Any, Is(NUMBER)] lax POINTER_S;
+    AtomicExchange => NUMBER [ToResult, Any, Any, Same] lax POINTER_S;
+    AtomicCompareExchange | AtomicCompareExchangeWeak
+        => INT_S [ToResult, Any, Any, Any, Same, Same] lax POINTER_S.or(FLOAT_S);
+    AtomicIIncrement | AtomicIDecrement => INT_S [ToResult];
+    AtomicIAdd | AtomicISub | AtomicSMin | AtomicUMin | AtomicSMax | AtomicUMax | AtomicAnd | AtomicOr | AtomicXor
+        => INT_S [ToResult, Any, Any, Same];
+    AtomicFAddEXT | AtomicFMinEXT | AtomicFMaxEXT => FLOAT [ToResult, Any, Any, Same];
+    AtomicFlagTestAndSet => BOOL_S [Is(POINTER_S)] lax INT;
+    AtomicFlagClear => NONE [Is(POINTER_S)];
+
+    // Groups.
+    GroupAll | GroupAny | GroupNonUniformAll | GroupNonUniformAny => BOOL_S [Any, Is(BOOL_S)] lax INT;
+    GroupBroadcast => PLAIN [Any, Same, Is(INT)];
+    GroupIAdd | GroupUMin | GroupSMin | GroupUMax | GroupSMax | GroupIMulKHR | GroupBitwiseAndKHR | GroupBitwiseOrKHR
+        | GroupBitwiseXorKHR | GroupNonUniformIAdd | GroupNonUniformIMul | GroupNonUniformSMin | GroupNonUniformUMin
+        | GroupNonUniformSMax | GroupNonUniformUMax | GroupNonUniformBitwiseAnd | GroupNonUniformBitwiseOr
+        | GroupNonUniformBitwiseXor => INT [Any, Any, Same];
+    GroupFAdd | GroupFMin | GroupFMax | GroupFMulKHR | GroupNonUniformFAdd | GroupNonUniformFMul | GroupNonUniformFMin
+        | GroupNonUniformFMax => FLOAT [Any, Any, Same];
+    GroupLogicalAndKHR | GroupLogicalOrKHR | GroupLogicalXorKHR | GroupNonUniformLogicalAnd | GroupNonUniformLogicalOr
+        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same] lax INT;
+    GroupNonUniformAllEqual => BOOL_S [Any, Is(PLAIN)] lax INT;
+    GroupNonUniformBroadcast | GroupNonUniformShuffle | GroupNonUniformShuffleXor | GroupNonUniformShuffleUp
+        | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR => PLAIN [Any, Same, Is(INT_S)];
+    GroupNonUniformBroadcastFirst => PLAIN [Any, Same];
+    GroupNonUniformElect => BOOL_S [Any] lax INT;
+    GroupNonUniformBallot => INT_V [Any, Is(BOOL_S)] lax INT;
+    GroupNonUniformInverseBallot => BOOL_S [Any, Is(INT_V)] lax INT;
+    GroupNonUniformBallotBitExtract => BOOL_S [Any, Is(INT_V), Is(INT_S)] lax INT;
+    GroupNonUniformBallotBitCount => INT_S [Any, Any, Is(INT_V)];
+    GroupNonUniformBallotFindLSB | GroupNonUniformBallotFindMSB => INT_S [Any, Is(INT_V)];
+    SubgroupShuffleINTEL | SubgroupShuffleXorINTEL => PLAIN [Same, Is(INT_S)];
+    SubgroupShuffleDownINTEL | SubgroupShuffleUpINTEL => PLAIN [Same, Same, Is(INT_S)];
+    GroupAsyncCopy => OPAQUE [Any, Is(POINTER_S), Is(POINTER_S), Is(INT_S), Is(INT_S), Is(OPAQUE)] lax PLAIN;
+    GroupWaitEvents => NONE [Any, Is(INT_S), Is(POINTER_S)];
+
+    // Images and pipes, whose types say the rest.
+    SampledImage => OPAQUE [Is(OPAQUE), Is(OPAQUE)];
+    Image => OPAQUE [Is(OPAQUE)];
+    ImageSampleImplicitLod | ImageSampleExplicitLod => NUMBER [Is(OPAQUE), Is(NUMBER)];
+    ImageFetch | ImageRead => NUMBER [Is(OPAQUE), Is(INT)] lax FLOAT;
+    ImageWrite => NONE [Is(OPAQUE), Is(NUMBER), Is(NUMBER)];
+    ImageQuerySizeLod => INT [Is(OPAQUE), Is(INT_S)];
+    ImageQuerySize => INT [Is(OPAQUE)];
+    ImageQueryFormat | ImageQueryOrder | ImageQueryLevels | ImageQuerySamples => INT_S [Is(OPAQUE)];
+    ReadPipe | WritePipe => INT_S [Is(OPAQUE), Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    ReservedReadPipe | ReservedWritePipe
+        => INT_S [Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    ReserveReadPipePackets | ReserveWritePipePackets => OPAQUE [Is(OPAQUE), Is(INT_S), Is(INT_S), Is(INT_S)];
+    CommitReadPipe | CommitWritePipe => NONE [Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(INT_S)];
+    GetNumPipePackets | GetMaxPipePackets => INT_S [Is(OPAQUE), Is(INT_S), Is(INT_S)];
+    IsValidReserveId | IsValidEvent => BOOL_S [Is(OPAQUE)] lax INT;
+}

@@ -1,0 +1,183 @@
+use super::{Grade, check, check_required};
+use crate::spirv::{MAGIC, Module, Op, Version, grammar::Capability};
+
+/// Words of instructions, written one after another.
+#[derive(Clone)]
+struct Words(Vec<u32>);
+
+impl Words {
+    fn new() -> Self {
+        let words = Self(vec![MAGIC, Version::V1_2.word(), 0, 100, 0]);
+        words
+            .op(Op::Capability, &[Capability::Kernel.0])
+            .op(Op::Capability, &[Capability::Addresses.0])
+            .op(Op::Capability, &[Capability::Linkage.0])
+            .op(Op::MemoryModel, &[2, 2])
+    }
+
+    fn op(mut self, op: Op, operands: &[u32]) -> Self {
+        self.0.push((operands.len() as u32 + 1) << 16 | u32::from(op.0));
+        self.0.extend(operands);
+        self
+    }
+
+    /// `%1` void, `%2` i32, `%3` float, `%4` bool, `%5` void(i32), `%6` i32 1, `%7` pointer to i32, `%8` undef.
+    fn types(self) -> Self {
+        self.op(Op::TypeVoid, &[1])
+            .op(Op::TypeInt, &[2, 32, 0])
+            .op(Op::TypeFloat, &[3, 32])
+            .op(Op::TypeBool, &[4])
+            .op(Op::TypeFunction, &[5, 1, 2])
+            .op(Op::Constant, &[2, 6, 1])
+            .op(Op::TypePointer, &[7, 7, 2])
+            .op(Op::ConstantTrue, &[4, 8])
+    }
+
+    /// A function `%20` with the parameter `%21` and the block `%22`, still open.
+    fn function(self) -> Self {
+        self.op(Op::Function, &[1, 20, 0, 5]).op(Op::FunctionParameter, &[2, 21]).op(Op::Label, &[22])
+    }
+
+    fn end(self) -> Self {
+        self.op(Op::Return, &[]).op(Op::FunctionEnd, &[])
+    }
+
+    fn module(self) -> Module {
+        Module::from_words(self.0).unwrap()
+    }
+}
+
+fn body() -> Words {
+    Words::new().types().function()
+}
+
+/// The findings as text, with their grades.
+fn findings(module: &Module) -> Vec<String> {
+    check(module).list.iter().map(|f| format!("{} {}", f.grade, f.error.detail())).collect()
+}
+
+#[test]
+fn a_good_module_passes() {
+    let module = body().op(Op::IAdd, &[2, 30, 21, 6]).end().module();
+    assert_eq!(findings(&module), [""; 0]);
+    let checked = check_required(&module).unwrap();
+    assert_eq!(checked.facts().functions().len(), 1);
+    assert_eq!(checked.facts().blocks().len(), 2);
+}
+
+#[test]
+fn broken_rules_are_found() {
+    let cases: Vec<(Words, &str)> = vec![
+        (body().op(Op::IAdd, &[2, 30, 21, 99]).end(), "error %99 is not defined"),
+        (body().op(Op::IAdd, &[2, 30, 21, 2]).end(), "error %2 is a type, not a value"),
+        (body().op(Op::IAdd, &[2, 30, 30, 6]).end(), "error %30 does not dominate this use"),
+        (
+            body().op(Op::IAdd, &[3, 30, 21, 6]).end(),
+            "error the result has type %3, which is not integer scalar or vector",
+        ),
+        (body().op(Op::IAdd, &[2, 21, 21, 6]).end(), "error %21 is defined a second time"),
+        (body().op(Op::IAdd, &[2, 100, 21, 6]).end(), "error the id %100 is outside the bound 100"),
+        (body().op(Op::Load, &[2, 30, 21]).end(), "error %21 has type %2, which is not a pointer"),
+        (body().op(Op::CompositeExtract, &[2, 30, 21, 0]).end(), "error %2 has no parts to select"),
+        (body().op(Op::ReturnValue, &[21]).op(Op::FunctionEnd, &[]), "error the function returns nothing"),
+        (body().op(Op::Branch, &[22]).op(Op::FunctionEnd, &[]), "error the entry block %22 is a target"),
+        (body().op(Op::Branch, &[21]).op(Op::FunctionEnd, &[]), "error %21 is a value, not a label"),
+        (body().op(Op::FunctionEnd, &[]), "error the last block has no terminator"),
+        (body(), "error the last function has no OpFunctionEnd"),
+        (
+            body().op(Op::FunctionCall, &[1, 30, 20]).end(),
+            "error there are 0 arguments, %20 has 1 parameters",
+        ),
+        (
+            body().op(Op::FunctionCall, &[1, 30, 20, 21]).end(),
+            "rule the function %20 reaches itself by calls",
+        ),
+        (body().op(Op::TypeInt, &[30, 8, 0]).end(), "error the declaration stands in a function"),
+        (
+            Words::new().types().op(Op::IAdd, &[2, 30, 6, 6]),
+            "error the instruction stands outside every function",
+        ),
+        (
+            Words::new().types().op(Op::TypeStruct, &[30, 30]),
+            "error %30 is not a type that is declared before",
+        ),
+        (
+            Words::new().types().op(Op::TypeVector, &[30, 1, 4]),
+            "error %1 is OpTypeVoid, which no value consists of",
+        ),
+        (Words::new().types().op(Op::TypeInt, &[30, 0, 0]), "error the width is 0"),
+        (
+            Words::new().types().op(Op::ConstantTrue, &[3, 30]),
+            "error the result has type %3, which is not bool",
+        ),
+        (Words::new().types().op(Op::MemoryModel, &[2, 2]), "error the module has a second memory model"),
+        (Words::new().types().op(Op(9999), &[]), "error the opcode 9999 is not known"),
+        (
+            Words::new().types().op(Op::Decorate, &[98, 4]),
+            "rule annotations stand before types, constants and global variables",
+        ),
+    ];
+    for (words, expected) in cases {
+        let module = words.module();
+        let found = findings(&module);
+        assert!(found.iter().any(|f| f == expected), "{expected}: {found:?}");
+        let required = check_required(&module);
+        assert_eq!(required.is_err(), found.iter().any(|f| f.starts_with("error")), "{expected}");
+    }
+}
+
+#[test]
+fn phis_name_every_predecessor() {
+    let diamond = |pairs: &[u32]| {
+        let mut phi = vec![2, 30];
+        phi.extend(pairs);
+        body()
+            .op(Op::BranchConditional, &[8, 23, 24])
+            .op(Op::Label, &[23])
+            .op(Op::IAdd, &[2, 31, 21, 21])
+            .op(Op::Branch, &[25])
+            .op(Op::Label, &[24])
+            .op(Op::Branch, &[25])
+            .op(Op::Label, &[25])
+            .op(Op::Phi, &phi)
+            .end()
+            .module()
+    };
+    assert_eq!(findings(&diamond(&[31, 23, 6, 24])), [""; 0]);
+    assert_eq!(findings(&diamond(&[31, 23])), ["error 1 of 2 predecessors have a value"]);
+    assert_eq!(findings(&diamond(&[31, 24, 6, 23])), ["error %31 does not dominate the end of %24"]);
+    assert_eq!(findings(&diamond(&[31, 23, 6, 24, 6, 24])), ["rule the predecessor %24 is named twice"]);
+    assert!(findings(&diamond(&[31, 23, 6, 22]))[0].contains("%22 is not a predecessor"));
+}
+
+#[test]
+fn findings_are_bounded() {
+    let mut words = body();
+    for number in 0..1000 {
+        words = words.op(Op::IAdd, &[2, 30 + number % 60, 99, 99]);
+    }
+    let found = check(&words.end().module());
+    assert_eq!(found.list.len(), super::MOST_FINDINGS);
+    assert!(found.more > 1000);
+    assert!(found.list.iter().all(|finding| finding.grade == Grade::Required));
+}
+
+#[test]
+fn a_chain_of_a_hundred_thousand_types_is_refused() {
+    let mut words = Words::new().types();
+    words.0[3] = 200_000;
+    let mut module = words.op(Op::TypeStruct, &[100, 2]);
+    for id in 101..100_100 {
+        module = module.op(Op::TypeStruct, &[id, id - 1]);
+    }
+    let errors = check_required(&module.module()).unwrap_err();
+    assert!(errors.first().detail().contains("nests deeper"), "{errors}");
+}
+
+#[test]
+fn sizes_do_not_overflow() {
+    let mut words =
+        Words::new().types().op(Op::TypeInt, &[30, 64, 0]).op(Op::Constant, &[30, 31, 0, 1 << 31]);
+    words = words.op(Op::TypeArray, &[32, 30, 31]).op(Op::TypeArray, &[33, 32, 31]);
+    assert!(findings(&words.module()).iter().all(|f| f.contains("bytes")));
+}

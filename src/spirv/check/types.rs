@@ -1,0 +1,419 @@
+//! Types as tables by id, and the rules of their declarations.
+
+use rustc_hash::FxHashMap;
+
+use super::{Facts, Grade, IdKind, Sink};
+use crate::spirv::{Id, Inst, Op};
+
+/// Types nest no deeper; the specification's limit for structures is 255.
+pub(super) const MAX_DEPTH: u16 = 512;
+/// Values are no larger, in bytes, so that sizes in bits fit 64 bits.
+pub(super) const MAX_BYTES: u64 = 1 << 56;
+
+/// Sets of classes of types. A vector belongs to the classes of its components together with [`Class::VECTOR`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Class(pub(super) u16);
+
+impl Class {
+    pub(super) const VOID: Self = Self(1);
+    pub(super) const BOOL: Self = Self(1 << 1);
+    pub(super) const INT: Self = Self(1 << 2);
+    pub(super) const FLOAT: Self = Self(1 << 3);
+    pub(super) const POINTER: Self = Self(1 << 4);
+    pub(super) const STRUCT: Self = Self(1 << 5);
+    pub(super) const ARRAY: Self = Self(1 << 6);
+    /// Images, events, cooperative matrices: whatever has no structure that instructions look into.
+    pub(super) const OPAQUE: Self = Self(1 << 7);
+    pub(super) const FUNCTION: Self = Self(1 << 8);
+    pub(super) const SCALAR: Self = Self(1 << 9);
+    pub(super) const VECTOR: Self = Self(1 << 10);
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The classes as messages name them.
+    pub(super) fn name(self) -> String {
+        const NAMES: [(Class, &str); 9] = [
+            (Class::VOID, "void"),
+            (Class::BOOL, "bool"),
+            (Class::INT, "integer"),
+            (Class::FLOAT, "float"),
+            (Class::POINTER, "pointer"),
+            (Class::STRUCT, "struct"),
+            (Class::ARRAY, "array"),
+            (Class::OPAQUE, "opaque"),
+            (Class::FUNCTION, "function"),
+        ];
+        let kinds: Vec<_> =
+            NAMES.iter().filter(|(class, _)| self.has(*class)).map(|(_, name)| *name).collect();
+        let kinds = kinds.join(" or ");
+        match (self.has(Self::SCALAR), self.has(Self::VECTOR)) {
+            (true, true) => format!("{kinds} scalar or vector"),
+            (false, true) => format!("{kinds} vector"),
+            _ => kinds,
+        }
+    }
+}
+
+/// What is known of a type.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeFacts {
+    /// The opcode that declares it.
+    pub op: Op,
+    pub(super) class: Class,
+    /// Types of the same shape are one type where signedness and pointees do not count.
+    pub(super) shape: u32,
+    /// The component, element, pointee or result type; zero where there is none.
+    pub inner: Id,
+    /// Bits of a number, components of a vector, elements of an array (`u64::MAX` where a specialization
+    /// constant tells them), storage class of a pointer.
+    pub count: u64,
+    /// Where the members of a structure or the parameters of a function stand in [`Types::members`].
+    members: (u32, u32),
+    bytes: u64,
+    depth: u16,
+}
+
+/// The number of elements that only a specialization constant tells.
+pub const UNKNOWN_COUNT: u64 = u64::MAX;
+
+/// The types of a module.
+#[derive(Debug)]
+pub struct Types {
+    /// Number plus one by id.
+    numbers: Vec<u32>,
+    list: Vec<TypeFacts>,
+    members: Vec<Id>,
+}
+
+/// What makes two types the same to a consumer that knows neither signedness nor pointees.
+#[derive(PartialEq, Eq, Hash)]
+enum Shape<'m> {
+    Int(u32),
+    Float(u32, u32),
+    Vector(u32, u32),
+    Array(u32, u64, u32),
+    Pointer(u32),
+    /// Declared by an opcode and these operands.
+    Words(u16, &'m [u32]),
+    /// Different from all others.
+    Own(u32),
+}
+
+impl Types {
+    pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink) -> Self {
+        let mut types = Self {
+            numbers: vec![0; facts.module().header().bound as usize],
+            list: Vec::new(),
+            members: Vec::new(),
+        };
+        let mut shapes = FxHashMap::default();
+        for inst in facts.module().iter().take(facts.first_function()) {
+            let op = inst.op();
+            if op == Op::TypeForwardPointer {
+                if let &[id, class] = inst.operands() {
+                    types.insert(Id(id), pointer(&mut shapes, class, Id(0)));
+                }
+                continue;
+            }
+            let Some(&id) = inst.operands().first() else { continue };
+            // An id that is defined twice counts once, and what is no type is looked at elsewhere.
+            let is_first = facts.ids().get(Id(id)).is_some_and(|first| first.offset() == inst.offset());
+            if facts.kind(Id(id)) != IdKind::Type || !is_first {
+                continue;
+            }
+            match types.declare(facts, &mut shapes, inst) {
+                Ok(declared) => {
+                    if declared.depth > MAX_DEPTH {
+                        sink.add(
+                            Grade::Required,
+                            inst,
+                            format!("the type nests deeper than {MAX_DEPTH} levels"),
+                        );
+                    }
+                    if declared.bytes > MAX_BYTES {
+                        let detail = format!("values of the type have more than {MAX_BYTES} bytes");
+                        sink.add(Grade::Required, inst, detail);
+                    }
+                    types.insert(Id(id), declared);
+                }
+                Err(detail) => {
+                    if !detail.is_empty() {
+                        sink.add(Grade::Required, inst, detail);
+                    }
+                }
+            }
+        }
+        types
+    }
+
+    fn insert(&mut self, id: Id, facts: TypeFacts) {
+        if let Some(slot) = self.numbers.get_mut(id.0 as usize) {
+            // A pointer type that was announced is completed by its declaration.
+            match (*slot as usize).checked_sub(1).and_then(|number| self.list.get_mut(number)) {
+                Some(known) => *known = facts,
+                None => {
+                    self.list.push(facts);
+                    *slot = self.list.len() as u32;
+                }
+            }
+        }
+    }
+
+    /// What is known of a type; `None` where the id is no type that was declared.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, id: Id) -> Option<&TypeFacts> {
+        let number = (*self.numbers.get(id.0 as usize)? as usize).checked_sub(1)?;
+        self.list.get(number)
+    }
+
+    /// The members of a structure, or the parameters of a function type.
+    #[must_use]
+    pub fn members(&self, facts: &TypeFacts) -> &[Id] {
+        self.members.get(facts.members.0 as usize..facts.members.1 as usize).unwrap_or(&[])
+    }
+
+    /// Whether two types are the same where signedness and pointees do not count.
+    #[inline]
+    pub(super) fn same_shape(&self, a: Id, b: Id) -> bool {
+        a == b || matches!((self.get(a), self.get(b)), (Some(a), Some(b)) if a.shape == b.shape)
+    }
+
+    /// The class of a type together with whether it is a scalar or a vector.
+    pub(super) fn class(&self, id: Id) -> Class {
+        let Some(facts) = self.get(id) else { return Class(0) };
+        if facts.op == Op::TypeVector {
+            let component = self.get(facts.inner).map_or(0, |component| component.class.0 & !Class::SCALAR.0);
+            return Class(component | Class::VECTOR.0);
+        }
+        facts.class
+    }
+
+    /// Whether a type belongs to `want`.
+    #[inline]
+    pub(super) fn fits(&self, id: Id, want: Class) -> bool {
+        let shape = Class(Class::SCALAR.0 | Class::VECTOR.0);
+        let found = self.class(id);
+        let kind = Class(want.0 & !shape.0);
+        found.has(kind) && (!found.has(shape) || !want.has(shape) || found.has(Class(want.0 & shape.0)))
+    }
+
+    /// The number of components; 1 of what is no vector.
+    pub(super) fn lanes(&self, id: Id) -> u64 {
+        self.get(id).filter(|facts| facts.op == Op::TypeVector).map_or(1, |facts| facts.count)
+    }
+
+    /// The component type of a vector; of anything else the type itself.
+    pub(super) fn component(&self, id: Id) -> Id {
+        self.get(id).filter(|facts| facts.op == Op::TypeVector).map_or(id, |facts| facts.inner)
+    }
+
+    /// The width of a number or of the components of a vector of numbers.
+    pub(super) fn width(&self, id: Id) -> Option<u64> {
+        let facts = self.get(self.component(id))?;
+        matches!(facts.op, Op::TypeInt | Op::TypeFloat).then_some(facts.count)
+    }
+
+    /// The pointee of a typed pointer.
+    pub(super) fn pointee(&self, id: Id) -> Option<Id> {
+        let facts = self.get(id)?;
+        (facts.op == Op::TypePointer && facts.inner.0 != 0).then_some(facts.inner)
+    }
+
+    fn declared(&self, id: u32) -> Result<&TypeFacts, String> {
+        self.get(Id(id)).ok_or_else(|| format!("%{id} is not a type that is declared before"))
+    }
+
+    /// A type that values in memory or in other values can have.
+    fn part(&self, id: u32) -> Result<&TypeFacts, String> {
+        let part = self.declared(id)?;
+        if part.class.has(Class::VOID.or(Class::FUNCTION)) {
+            return Err(format!("%{id} is {}, which no value consists of", part.op));
+        }
+        Ok(part)
+    }
+
+    /// An empty message means that the counts of operands are wrong, which is reported elsewhere.
+    fn declare<'m>(
+        &mut self,
+        facts: &Facts<'m>,
+        shapes: &mut FxHashMap<Shape<'m>, u32>,
+        inst: Inst<'m>,
+    ) -> Result<TypeFacts, String> {
+        let operands = inst.operands();
+        let word = |position: usize| operands.get(position).copied().ok_or_else(String::new);
+        let id = word(0)?;
+        let op = inst.op();
+        let leaf = TypeFacts {
+            op,
+            class: Class::OPAQUE,
+            shape: 0,
+            inner: Id(0),
+            count: 0,
+            members: (0, 0),
+            bytes: 8,
+            depth: 0,
+        };
+        let mut shape = |shape| intern(shapes, shape);
+        Ok(match op {
+            Op::TypeVoid => TypeFacts { class: Class::VOID, shape: shape(Shape::Own(id)), bytes: 0, ..leaf },
+            // A boolean is what an integer of one bit is to those who know no signedness.
+            Op::TypeBool => {
+                let class = Class::BOOL.or(Class::SCALAR);
+                TypeFacts { class, shape: shape(Shape::Int(1)), count: 1, bytes: 1, ..leaf }
+            }
+            Op::TypeInt | Op::TypeFloat => {
+                let bits = word(1)?;
+                if bits == 0 {
+                    return Err("the width is 0".to_owned());
+                }
+                let (class, shape) = if op == Op::TypeInt {
+                    (Class::INT, shape(Shape::Int(bits)))
+                } else {
+                    (Class::FLOAT, shape(Shape::Float(bits, operands.get(2).map_or(0, |e| e + 1))))
+                };
+                let bytes = u64::from(bits).div_ceil(8);
+                TypeFacts { class: class.or(Class::SCALAR), shape, count: u64::from(bits), bytes, ..leaf }
+            }
+            Op::TypeVector | Op::TypeMatrix => {
+                let (inner, count) = (word(1)?, word(2)?);
+                let component = *self.part(inner)?;
+                if op == Op::TypeVector && !component.class.has(Class::SCALAR) {
+                    return Err(format!("the component type %{inner} is {}, not a scalar", component.op));
+                }
+                if count == 0 {
+                    return Err("there are no components".to_owned());
+                }
+                let shape = shape(if op == Op::TypeVector {
+                    Shape::Vector(component.shape, count)
+                } else {
+                    Shape::Words(op.0, operands.get(1..).unwrap_or(&[]))
+                });
+                let bytes = component.bytes.saturating_mul(u64::from(count));
+                let class = if op == Op::TypeVector { Class::VECTOR } else { Class::OPAQUE };
+                let depth = component.depth;
+                TypeFacts { class, shape, inner: Id(inner), count: u64::from(count), bytes, depth, ..leaf }
+            }
+            Op::TypeArray | Op::TypeRuntimeArray => {
+                let inner = word(1)?;
+                let element = *self.part(inner)?;
+                let length = if op == Op::TypeArray { word(2)? } else { 0 };
+                let count = if op == Op::TypeArray { length_of(facts, length)? } else { UNKNOWN_COUNT };
+                let known = count != UNKNOWN_COUNT;
+                let shape = shape(Shape::Array(element.shape, count, if known { 0 } else { length }));
+                let bytes = element.bytes.saturating_mul(if known { count } else { 1 });
+                let depth = element.depth.saturating_add(1);
+                TypeFacts { class: Class::ARRAY, shape, inner: Id(inner), count, bytes, depth, ..leaf }
+            }
+            Op::TypeStruct => {
+                self.structure(facts, inst, TypeFacts { shape: shape(Shape::Own(id)), ..leaf })?
+            }
+            Op::TypeFunction => {
+                let result = word(1)?;
+                self.declared(result)?;
+                let start = self.members.len() as u32;
+                for parameter in operands.get(2..).unwrap_or(&[]) {
+                    self.part(*parameter)?;
+                    self.members.push(Id(*parameter));
+                }
+                let members = (start, self.members.len() as u32);
+                let class = Class::FUNCTION;
+                TypeFacts {
+                    class,
+                    shape: shape(Shape::Own(id)),
+                    inner: Id(result),
+                    members,
+                    bytes: 0,
+                    ..leaf
+                }
+            }
+            Op::TypePointer => {
+                let (class, pointee) = (word(1)?, word(2)?);
+                // The pointee may be declared later; whether it is a type at all is seen at once.
+                if facts.kind(Id(pointee)) != IdKind::Type {
+                    return Err(format!("the pointee %{pointee} is not a type"));
+                }
+                pointer(shapes, class, Id(pointee))
+            }
+            Op::TypeUntypedPointerKHR => TypeFacts { op, ..pointer(shapes, word(1)?, Id(0)) },
+            Op::TypeOpaque => TypeFacts { shape: shape(Shape::Own(id)), ..leaf },
+            _ => TypeFacts { shape: shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[]))), ..leaf },
+        })
+    }
+
+    fn structure(&mut self, facts: &Facts<'_>, inst: Inst<'_>, leaf: TypeFacts) -> Result<TypeFacts, String> {
+        let (start, mut bytes, mut depth) = (self.members.len() as u32, 0_u64, 0);
+        let own = inst.operands().get(1..).unwrap_or(&[]);
+        let more = continuations(facts, inst, Op::TypeStructContinuedINTEL);
+        for member in std::iter::once(own).chain(more).flatten() {
+            let part = *self.part(*member)?;
+            bytes = bytes.saturating_add(part.bytes);
+            depth = depth.max(part.depth);
+            self.members.push(Id(*member));
+        }
+        let members = (start, self.members.len() as u32);
+        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth: depth.saturating_add(1), ..leaf })
+    }
+}
+
+fn intern<'m>(shapes: &mut FxHashMap<Shape<'m>, u32>, shape: Shape<'m>) -> u32 {
+    let next = shapes.len() as u32;
+    *shapes.entry(shape).or_insert(next)
+}
+
+fn pointer<'m>(shapes: &mut FxHashMap<Shape<'m>, u32>, class: u32, pointee: Id) -> TypeFacts {
+    TypeFacts {
+        op: Op::TypePointer,
+        class: Class::POINTER.or(Class::SCALAR),
+        shape: intern(shapes, Shape::Pointer(class)),
+        inner: pointee,
+        count: u64::from(class),
+        members: (0, 0),
+        bytes: 8,
+        depth: 0,
+    }
+}
+
+/// The operands of the instructions that continue a declaration.
+pub(super) fn continuations<'m>(
+    facts: &Facts<'m>,
+    inst: Inst<'m>,
+    op: Op,
+) -> impl Iterator<Item = &'m [u32]> + use<'m> {
+    let module = facts.module();
+    let start = inst.result().and_then(|id| facts.ids().position(id)).map_or(usize::MAX, |at| at + 1);
+    (start..)
+        .map_while(|position| module.get(position))
+        .take_while(move |inst| inst.op() == op)
+        .map(|inst| inst.operands())
+}
+
+/// The length of an array, told by a constant.
+fn length_of(facts: &Facts<'_>, id: u32) -> Result<u64, String> {
+    if facts.kind(Id(id)) != IdKind::Constant {
+        return Err(format!("the length %{id} is {}, not a constant", facts.kind(Id(id)).name()));
+    }
+    let Some(inst) = facts.ids().get(Id(id)) else { return Err(String::new()) };
+    let is_int = facts.ids().get(facts.type_of(Id(id))).is_some_and(|ty| ty.op() == Op::TypeInt);
+    if !is_int {
+        return Err(format!("the length %{id} is not an integer"));
+    }
+    match inst.op() {
+        Op::Constant => literal(inst).ok_or_else(|| format!("the length %{id} does not fit 64 bits")),
+        Op::ConstantNull => Ok(0),
+        _ => Ok(UNKNOWN_COUNT),
+    }
+}
+
+/// The value of an OpConstant of an integer type, where it fits 64 bits.
+pub(super) fn literal(inst: Inst<'_>) -> Option<u64> {
+    let [low, rest @ ..] = inst.arguments() else { return None };
+    let [high, rest @ ..] = rest else { return Some(u64::from(*low)) };
+    rest.iter().all(|word| *word == 0).then_some(u64::from(*high) << 32 | u64::from(*low))
+}

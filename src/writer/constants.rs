@@ -257,6 +257,9 @@ impl<'m> Writer<'m> {
             Opcode::GetElementPtr => self.constant_gep(value, ty, depth),
             Opcode::AddrSpaceCast => {
                 let from = operand(0)?;
+                if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
+                    return self.const_null(ty);
+                }
                 let (class, pointee) = self.pointer_parts(ty)?;
                 let space = from.ty().and_then(Type::address_space).unwrap_or_default();
                 let from_class = self.storage_class(space)?;
@@ -342,6 +345,10 @@ impl<'m> Writer<'m> {
     fn function_pointer(&mut self, value: Value<'m>) -> Result<Id> {
         let function = value.as_function().ok_or_else(|| Error::internal("not a function"))?;
         if !self.allows(Extension::SPV_INTEL_function_pointers) {
+            if is_block_invoke(value) {
+                let ty = self.value_type(value)?;
+                return self.const_null(ty);
+            }
             return Err(Error::unsupported(Code::FunctionPointers, function.name().into_owned())
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
         }
@@ -353,6 +360,15 @@ impl<'m> Writer<'m> {
     }
 }
 
+/// Whether a constant is the function of an OpenCL block, by clang's name for it. The pointer to it in a block's
+/// literal is never followed: the block is called by its function's name or handed to `enqueue_kernel`.
+pub(super) fn is_block_invoke(value: Value<'_>) -> bool {
+    value.kind() == ValueKind::Function
+        && value.name_bytes().windows(INVOKE.len()).any(|window| window == INVOKE)
+}
+
+const INVOKE: &[u8] = b"_block_invoke";
+
 /// The instruction for a GEP.
 pub(super) fn access_chain(flags: GepFlags) -> Op {
     if flags.contains(GepFlags::INBOUNDS) { Op::InBoundsPtrAccessChain } else { Op::PtrAccessChain }
@@ -363,6 +379,7 @@ pub(super) fn access_chain(flags: GepFlags) -> Op {
 /// # Errors
 /// Where there is none.
 pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result<Op> {
+    let class_name = |class: StorageClass| class.row().map_or("an unknown class", |row| row.name);
     let usm = |class| matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL);
     let shape = match (from, to) {
         // The specification has no cast between these (OpPtrCastToGeneric).
@@ -375,10 +392,18 @@ pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result
         _ => None,
     };
     shape.and_then(|shape| convert::to_spirv(Cast::AddrSpaceCast, shape)).ok_or_else(|| {
-        let name = |class: StorageClass| class.row().map_or("an unknown class", |row| row.name);
-        Error::unsupported(
-            Code::InvalidInstruction,
-            format!("no pointer of {} can be cast to one of {}", name(from), name(to)),
-        )
+        let detail = match (from, to) {
+            (StorageClass::Generic, StorageClass::UniformConstant) => {
+                "Casts from generic address space to constant are illegal".to_owned()
+            }
+            (StorageClass::UniformConstant, StorageClass::Generic) => {
+                "Casts from constant address space to generic are illegal".to_owned()
+            }
+            (from, _) if usm(from) => {
+                "Casts from global_device/global_host only allowed to global/generic".to_owned()
+            }
+            _ => format!("Casts from {} to {} are illegal", class_name(from), class_name(to)),
+        };
+        Error::unsupported(Code::InvalidModule, detail)
     })
 }

@@ -1,6 +1,6 @@
 //! Entry points' interfaces and execution modes.
 
-use super::state::Writer;
+use super::{functions::Uses, state::Writer};
 use crate::{
     FpContract, Result,
     llvm::{Function, Metadata, Type, TypeKind},
@@ -11,15 +11,26 @@ use crate::{
 };
 
 impl<'m> Writer<'m> {
-    /// The variables that an entry point lists: those of Input and Output, and from SPIR-V 1.4 on all.
-    pub(super) fn interface_ids(&self) -> Vec<u32> {
-        let all = self.requirements.version() >= Version::V1_4;
-        let listed = |class: StorageClass| all || matches!(class, StorageClass::Input | StorageClass::Output);
-        self.interface.iter().filter(|(_, class)| listed(*class)).map(|(id, _)| id.0).collect()
+    /// The variables that an entry point lists: of those that it reaches, the ones of Input and Output, and where
+    /// SPIR-V 1.4 is allowed all, for which that version is then needed (OpEntryPoint).
+    pub(super) fn interface_ids(&mut self, reach: &Uses) -> Result<Vec<u32>> {
+        let all = self.allows_version(Version::V1_4);
+        let mut ids = Vec::new();
+        for (id, class) in std::mem::take(&mut self.interface) {
+            let always = matches!(class, StorageClass::Input | StorageClass::Output);
+            if (always || all) && reach.variables.contains(&id) {
+                if !always {
+                    self.requirements.at_least(Version::V1_4, "variables of entry points")?;
+                }
+                ids.push(id.0);
+            }
+            self.interface.push((id, class));
+        }
+        Ok(ids)
     }
 
     /// Writes the execution modes of a kernel by its metadata.
-    pub(super) fn write_execution_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
+    pub(super) fn write_execution_modes(&mut self, kernel: Function<'m>, id: Id, reach: &Uses) -> Result<()> {
         for (name, mode) in [
             ("reqd_work_group_size", ExecutionMode::LocalSize),
             ("work_group_size_hint", ExecutionMode::LocalSizeHint),
@@ -40,17 +51,19 @@ impl<'m> Writer<'m> {
         {
             self.execution_mode(id, ExecutionMode::SubgroupSize, &[size as u32])?;
         }
-        if self.contraction_is_off() {
+        if self.contraction_is_off(reach) {
             self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
     }
 
-    fn contraction_is_off(&self) -> bool {
+    fn contraction_is_off(&self, reach: &Uses) -> bool {
         match self.options.fp_contract {
             FpContract::Off => true,
             FpContract::Fast => false,
-            FpContract::On => self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none(),
+            FpContract::On => {
+                reach.exact && self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none()
+            }
         }
     }
 

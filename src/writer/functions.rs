@@ -6,7 +6,7 @@ use std::{
     ops::{Deref, DerefMut},
 };
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
@@ -24,34 +24,8 @@ use crate::{
 };
 
 impl<'m> Writer<'m> {
-    /// Gives every function that is written its id, type and decorations, and writes those without bodies.
-    pub(super) fn declare_functions(&mut self) {
-        for function in self.module.functions() {
-            if self.is_hopeless() {
-                return;
-            }
-            if !self.is_written(function) {
-                continue;
-            }
-            let step = self
-                .declare_function(function)
-                .map(|_| ())
-                .map_err(|error| error.or_at(|| place_of(function)));
-            self.tolerate(step);
-        }
-    }
-
-    /// Whether a function stands in the module by itself, rather than being resolved where it is called.
-    fn is_written(&self, function: Function<'m>) -> bool {
-        if function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.") {
-            return false;
-        }
-        // A declaration is written when something calls it: builtins are no functions in SPIR-V.
-        !function.is_declaration()
-    }
-
-    /// The function that a callee without a body is, declared where it is new.
-    pub(super) fn external_function(&mut self, function: Function<'m>) -> Result<FunctionInfo> {
+    /// A function's id and types; what is new is declared, and written where it has no body.
+    pub(super) fn function_info(&mut self, function: Function<'m>) -> Result<FunctionInfo> {
         match self.functions.get(&function.value().as_key()) {
             Some(info) => Ok(*info),
             None => self.declare_function(function),
@@ -120,18 +94,40 @@ impl<'m> Writer<'m> {
             if has_no_body(function) {
                 continue;
             }
-            let Ok(info) = self.function_info(function) else {
-                continue;
+            let info = match self.function_info(function) {
+                Ok(info) => info,
+                Err(error) => {
+                    self.report(error.or_at(|| place_of(function)));
+                    continue;
+                }
             };
             let mut body = FunctionWriter::new(self, function, info);
             let step = body.write();
             let words = [body.head, body.variables, body.body];
+            let uses = body.uses;
+            self.uses.insert(function.value().as_key(), uses);
             let step = step.map_err(|error| error.or_at(|| place_of(function)));
             for part in words {
                 self.sections.definitions.extend(part.words());
             }
             self.tolerate(step);
         }
+    }
+
+    /// Everything that a function refers to, also through the functions that it calls.
+    fn reach(&self, function: Function<'m>) -> Uses {
+        let mut all = Uses::default();
+        let mut open = vec![function.value().as_key()];
+        while let Some(next) = open.pop() {
+            if all.functions.insert(next)
+                && let Some(uses) = self.uses.get(&next)
+            {
+                all.variables.extend(&uses.variables);
+                all.exact |= uses.exact;
+                open.extend(&uses.functions);
+            }
+        }
+        all
     }
 
     /// Writes an entry point for every kernel. A kernel that is called too gets a function of its own for it, because
@@ -152,7 +148,8 @@ impl<'m> Writer<'m> {
         } else {
             info.id
         };
-        let interface: Vec<u32> = self.interface_ids();
+        let reach = self.reach(kernel);
+        let interface = self.interface_ids(&reach)?;
         let sink = &mut self.sections.entry_points;
         sink.start(Op::EntryPoint)
             .word(ExecutionModel::Kernel.0)
@@ -161,7 +158,7 @@ impl<'m> Writer<'m> {
             .words(&interface)
             .finish()?;
         self.requirements.note(crate::spirv::grammar::OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
-        self.write_execution_modes(kernel, id)
+        self.write_execution_modes(kernel, id, &reach)
     }
 
     /// A function that does nothing but call the kernel.
@@ -199,6 +196,16 @@ pub(super) fn place_of(function: Function<'_>) -> At {
     At::Ir { function: function.name().into_owned(), block: None, instruction: None }
 }
 
+/// What a body refers to, for entry points, which list what they reach.
+#[derive(Default)]
+pub(super) struct Uses {
+    pub(super) variables: FxHashSet<Id>,
+    pub(super) functions: FxHashSet<usize>,
+    /// Whether contraction would change what it computes: it adds without the flag that allows it, or calls what
+    /// cannot be looked into.
+    pub(super) exact: bool,
+}
+
 /// The writer of one function's body, on top of the module's.
 pub(super) struct FunctionWriter<'w, 'm> {
     writer: &'w mut Writer<'m>,
@@ -212,6 +219,7 @@ pub(super) struct FunctionWriter<'w, 'm> {
     pub(super) body: Sink,
     /// Ids of parameters, instructions and labels, also of those that are still to come.
     values: FxHashMap<usize, Id>,
+    pub(super) uses: Uses,
     /// Casts of pointers that phis need, by the value that is cast.
     phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
     /// Casts of this block's phis, which have to wait until the last phi is written.
@@ -242,6 +250,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             variables: Sink::new(),
             body: Sink::new(),
             values: FxHashMap::default(),
+            uses: Uses::default(),
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
         }
@@ -423,6 +432,11 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 Ok(id)
             }
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
+            ValueKind::GlobalVariable => {
+                let id = self.constant(value)?;
+                self.uses.variables.insert(id);
+                Ok(id)
+            }
             _ => self.constant(value),
         }
     }

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::state::Writer;
 use crate::{
-    At, Code, Error, Result,
-    llvm::{Global, Linkage, Value, ValueKind},
+    At, Code, Error, Kind, Result,
+    llvm::{Global, Linkage, Type, Value, ValueKind},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, LinkageType, OperandKind, StorageClass},
@@ -89,7 +89,7 @@ impl<'m> Writer<'m> {
                 format!(
                     "Global variable cannot have Function storage class. Consider setting a proper address space.\n\
                      Original LLVM value:\n{}",
-                    global.value()
+                    global.value().full_text()
                 ),
             ));
         }
@@ -100,7 +100,10 @@ impl<'m> Writer<'m> {
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
             && class != StorageClass::Workgroup
+            // What is undefined as a whole is left out, as OpUndef does not initialise.
+            && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
         {
+            self.check_length(global, initializer)?;
             words.push(self.constant_as(initializer, pointee)?.0);
         }
         let id = self.new_id();
@@ -111,6 +114,27 @@ impl<'m> Writer<'m> {
         self.interface.push((id, class));
         self.name(id, name)?;
         self.decorate_global(global, id)
+    }
+
+    /// An array with more elements than one instruction holds needs an extension.
+    fn check_length(&self, global: Global<'m>, initializer: Value<'m>) -> Result<()> {
+        const ELEMENTS: u64 = 65532;
+        let is_data = matches!(initializer.kind(), ValueKind::DataArray | ValueKind::ConstantArray);
+        let len = initializer.ty().and_then(Type::len).unwrap_or_default();
+        if is_data && len > ELEMENTS && !self.allows(Extension::SPV_INTEL_long_composites) {
+            return Err(Error::new(
+                Code::InvalidWordCount,
+                Kind::Unsupported,
+                format!(
+                    "Can't encode instruction with word count greater than 65535:\nGlobal variable has a constant \
+                     array initializer with a number of elements greater than OpConstantComposite can have \
+                     ({ELEMENTS}). Should the array be split?\nOriginal LLVM value:\n{}",
+                    global.value().full_text()
+                ),
+            )
+            .with_help("allow it with --spirv-ext=+SPV_INTEL_long_composites"));
+        }
+        Ok(())
     }
 
     /// A variable of constant memory that the writer makes itself, one for each initialiser; whether it is new.

@@ -33,7 +33,6 @@ pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Re
     writer.survey();
     writer.infer_pointees();
     writer.declare_globals();
-    writer.declare_functions();
     writer.write_bodies();
     writer.write_entry_points();
     writer.write_metadata();

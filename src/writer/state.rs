@@ -5,10 +5,12 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{inst::call::Callee, pointee::Pointees, requirements::Requirements, survey::Survey};
+use super::{
+    functions::Uses, inst::call::Callee, pointee::Pointees, requirements::Requirements, survey::Survey,
+};
 use crate::{
-    Error, Errors, Result, WriteOptions,
-    llvm::{AttributeKinds, Context, Function, Module, Type, Value},
+    Error, Errors, ExtInst, Result, WriteOptions,
+    llvm::{AttributeKinds, Context, Module, Type, Value},
     mapping::builtins::Resolved,
     spirv::{
         Extension, Id, MAGIC, Op, Version,
@@ -93,6 +95,8 @@ pub(super) struct Writer<'m> {
     pub(super) builtin_numbers: FxHashMap<usize, Option<u32>>,
     /// Builtin variables with the types of their values.
     pub(super) builtin_variables: FxHashMap<BuiltIn, (Id, Id)>,
+    /// What bodies refer to, by their functions' handles.
+    pub(super) uses: FxHashMap<usize, Uses>,
     /// Global variables that entry points list, with their storage classes.
     pub(super) interface: Vec<(Id, StorageClass)>,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
@@ -105,7 +109,7 @@ impl<'m> Writer<'m> {
     pub(super) fn new(module: Module<'m>, options: &'m WriteOptions) -> Result<Self> {
         let survey = Survey::of_triple(module, options)?;
         let version = survey.version;
-        Ok(Self {
+        let mut writer = Self {
             options,
             module,
             context: module.context(),
@@ -123,12 +127,17 @@ impl<'m> Writer<'m> {
             builtins: Vec::new(),
             builtin_numbers: FxHashMap::default(),
             builtin_variables: FxHashMap::default(),
+            uses: FxHashMap::default(),
             interface: Vec::new(),
             imports: SmallVec::new(),
             nontemporal: module.context().metadata_kind("nontemporal"),
             findings: Vec::new(),
             next_id: 1,
-        })
+        };
+        if options.ext_inst == ExtInst::OpenClStd {
+            writer.import(ExtInstSet::OpenClStd)?;
+        }
+        Ok(writer)
     }
 
     /// The kind of metadata that marks accesses as not worth caching.
@@ -263,6 +272,10 @@ impl<'m> Writer<'m> {
 
     /// The whole module, or every finding.
     pub(super) fn finish(mut self) -> Result<Vec<u32>, Errors> {
+        if self.sections.entry_points.is_empty() {
+            // A module without an entry point is there to be linked.
+            self.require_capability(Capability::Linkage);
+        }
         self.findings.extend(self.requirements.settle(&self.options.extensions));
         Errors::check(self.findings)?;
         let mut head = Sink::new();
@@ -294,14 +307,6 @@ impl<'m> Writer<'m> {
             words.extend_from_slice(part.words());
         }
         Ok(words)
-    }
-
-    /// The function that a value is.
-    pub(super) fn function_info(&self, function: Function<'m>) -> Result<FunctionInfo> {
-        self.functions
-            .get(&function.value().as_key())
-            .copied()
-            .ok_or_else(|| Error::internal(format!("function {} was not declared", function.name())))
     }
 
     /// The type of a value; every value that reaches the writer has one.

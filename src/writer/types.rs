@@ -353,9 +353,18 @@ impl<'m> Writer<'m> {
         let room = crate::spirv::words::MAX_INSTRUCTION_WORDS - head;
         let (first, mut rest) = operands.split_at_checked(room).unwrap_or((operands, &[]));
         if !rest.is_empty() {
-            self.require_extension(Extension::SPV_INTEL_long_composites, || {
-                format!("{op} with {} operands", operands.len())
-            })?;
+            if !self.allows(Extension::SPV_INTEL_long_composites) {
+                return Err(Error::new(
+                    Code::InvalidWordCount,
+                    Kind::Unsupported,
+                    format!(
+                        "Can't encode instruction with word count greater than 65535:\n{op} with {} operands",
+                        operands.len()
+                    ),
+                )
+                .with_help("allow it with --spirv-ext=+SPV_INTEL_long_composites"));
+            }
+            self.requirements.extension(Extension::SPV_INTEL_long_composites);
             self.require_capability(Capability::LongCompositesINTEL);
         }
         let continuation = match op {

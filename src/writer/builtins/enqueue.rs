@@ -88,10 +88,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn kernel_of_block(&mut self, kernel: Function<'m>) -> Result<Id> {
-        match self.function_info(kernel) {
-            Ok(info) => Ok(info.id),
-            Err(_) => Ok(self.external_function(kernel)?.id),
-        }
+        Ok(self.function_info(kernel)?.id)
     }
 
     /// Size and alignment of the literal that a pointer to a block comes from.

@@ -80,6 +80,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Loads a variable whose value may be of another width than `ty`.
     fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
         let (pointer, own) = self.builtin_variable(variable, ty)?;
+        self.uses.variables.insert(pointer);
         let access = self.builtin_access(own)?;
         if own == ty {
             self.emit_for(inst, Op::Load, ty, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
@@ -100,6 +101,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         outside: Option<u32>,
     ) -> Result<()> {
         let (pointer, own) = self.builtin_variable(variable, vector)?;
+        self.uses.variables.insert(pointer);
         let access = self.builtin_access(own)?;
         let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
         let own_component = if own == vector { component } else { self.component_of(own)? };

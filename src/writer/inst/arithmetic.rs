@@ -148,6 +148,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn float_arithmetic(&mut self, inst: Inst<'m>) -> Result<()> {
         let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
         let op = ops::to_spirv(operation, Shape::Float).ok_or_else(|| unsupported(inst))?;
+        let flags = inst.fast_math();
+        if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
+            self.uses.exact = true;
+        }
         let ty = self.type_of(inst.ty())?;
         let a = self.value(operand(inst.value(), 0)?)?;
         let id = match inst.operand(1) {
@@ -157,7 +161,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             None => self.emit_for(inst, op, ty, &[a.0])?,
         };
-        self.decorate_fast_math(id, inst.fast_math())
+        self.decorate_fast_math(id, flags)
     }
 
     /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.

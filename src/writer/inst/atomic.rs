@@ -103,7 +103,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let opcode = rmw(op).and_then(|rmw| atomic::to_spirv(rmw, shape)).ok_or_else(|| {
             Error::unsupported(
                 Code::InvalidInstruction,
-                format!("Atomic {op:?} is not supported in SPIR-V: {}", inst.to_string().trim()),
+                format!(
+                    "Atomic {} is not supported in SPIR-V!\n{}",
+                    format!("{op:?}").to_lowercase(),
+                    inst.to_string().trim()
+                ),
             )
         })?;
         self.require_float_atomic(opcode, inst.ty())?;

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Function, Inst, Value},
     spirv::{Extension, Op, grammar::Capability},
     writer::{
-        functions::FunctionWriter,
+        functions::{FunctionWriter, has_no_body},
         intrinsics::{self, Intrinsic},
         state::FunctionInfo,
     },
@@ -25,10 +25,23 @@ pub(in crate::writer) enum Callee {
     Builtin(u32),
 }
 
+/// The function that a callee is, by itself or through aliases; aliases of aliases are bounded.
+fn aliased(callee: Value<'_>) -> Option<Function<'_>> {
+    let mut callee = callee;
+    for _ in 0..16 {
+        match callee.as_alias() {
+            Some(alias) => callee = alias.aliasee()?,
+            None => break,
+        }
+    }
+    callee.as_function()
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
         let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
-        let Some(function) = callee.as_function() else {
+        let Some(function) = aliased(callee) else {
+            self.uses.exact = true;
             return self.indirect_call(inst, callee);
         };
         match self.resolve(function)? {
@@ -59,10 +72,15 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some(number) = self.resolve_builtin(function) {
             return Ok(Callee::Builtin(number));
         }
-        Ok(Callee::Function(self.external_function(function)?))
+        Ok(Callee::Function(self.function_info(function)?))
     }
 
     fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {
+        self.uses.functions.insert(function.value().as_key());
+        self.uses.exact |= has_no_body(function);
+        if inst.call_type() != Some(function.ty()) {
+            return Err(unsupported(inst));
+        }
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(info.id.0);
         let mut args = inst.args();

@@ -124,7 +124,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.type_of(inst.ty())?;
         match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
             Err(always) => {
-                let id = self.const_splat(inst.ty(), always.into())?;
+                let id = match always {
+                    false if inst.ty().is_vector() => self.const_null(ty)?,
+                    _ => self.const_splat(inst.ty(), always.into())?,
+                };
                 self.define(inst, id, ty)
             }
             Ok(predicate) => {

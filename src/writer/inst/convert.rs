@@ -5,8 +5,11 @@ use crate::{
     Code, Error, Result,
     llvm::{Inst, Opcode, Type, Value},
     mapping::convert::{self, Cast, Shape},
-    spirv::{Id, Op},
-    writer::{constants::address_space_cast, functions::FunctionWriter},
+    spirv::{Extension, Id, Op},
+    writer::{
+        constants::{address_space_cast, is_block_invoke},
+        functions::FunctionWriter,
+    },
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -244,6 +247,9 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     fn address_space_cast(&mut self, from: Value<'m>, to: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let ty = self.value_type(to)?;
+        if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
+            return self.const_null(ty);
+        }
         let (class, pointee) = self.pointer_parts(ty)?;
         let space = self.llvm_type(from)?.address_space().unwrap_or_default();
         let from_class = self.storage_class(space)?;

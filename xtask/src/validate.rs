@@ -115,13 +115,15 @@ struct Ending {
     reason: String,
 }
 
-/// Prints the endings by their reason, each with its count and first place.
+/// Prints the endings by their reason, each with its count, first place and that place's own words; reasons that differ
+/// in nothing but numbers are one.
 fn print_grouped(verdict: &str, endings: &[Ending]) {
-    let mut reasons: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
-    for Ending { place, reason } in endings {
-        reasons.entry(reason).or_insert((0, place)).0 += 1;
+    let mut reasons: BTreeMap<String, (usize, &Ending)> = BTreeMap::new();
+    for ending in endings {
+        let kind = ending.reason.chars().filter(|c| !c.is_ascii_digit()).collect();
+        reasons.entry(kind).or_insert((0, ending)).0 += 1;
     }
-    for (reason, (count, place)) in reasons {
+    for (count, Ending { place, reason }) in reasons.into_values() {
         println!("{verdict} {count} times: {reason} (first: {place})");
     }
 }

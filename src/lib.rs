@@ -9,6 +9,8 @@
 //!
 //! The library never prints, exits, reads the environment or touches files, and keeps no global state.
 
+#[cfg(feature = "capi")]
+pub mod capi;
 mod error;
 pub mod mangle;
 pub mod mapping;

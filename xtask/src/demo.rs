@@ -22,7 +22,7 @@ const RUN: [&str; 16] = [
     "--local",
     "16,16",
     "--arg",
-    "buffer:262144:zero",
+    "buffer:u32:65536",
     "--arg",
     "f32:-2.0",
     "--arg",
@@ -30,7 +30,7 @@ const RUN: [&str; 16] = [
     "--arg",
     "f32:0.01",
     "--arg",
-    "i32:1000",
+    "u32:1000",
 ];
 
 /// The longest that one step may take.

@@ -2,7 +2,11 @@
 
 mod r#as;
 mod check;
+mod input;
+mod report;
+mod run;
 mod text;
+mod translate;
 
 use std::process::ExitCode;
 
@@ -26,6 +30,12 @@ enum Command {
     As(r#as::Arguments),
     /// Look for broken rules of the specification
     Check(check::Arguments),
+    /// Print what a module declares, and its specialization constants
+    Report(report::Arguments),
+    /// Run a kernel of an LLVM or SPIR-V module on the CPU
+    Run(run::Arguments),
+    /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
+    Translate(translate::Arguments),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(text::Arguments),
 }
@@ -35,6 +45,9 @@ fn main() -> ExitCode {
     diagnostics::guarded(|| match cli.command {
         Command::As(arguments) => r#as::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Translate(arguments) => translate::run(&arguments),
         Command::Text(arguments) => text::run(&arguments),
     })
 }

@@ -1,9 +1,9 @@
-//! Attributes of functions and parameters, alignment and the like of variables.
+//! Attributes of functions and parameters.
 
 use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
-    llvm::{Attribute, Function, Global, Place},
+    llvm::{Attribute, Function, Place},
     mapping::attributes,
     spirv::{
         Id, Inst,
@@ -123,13 +123,5 @@ impl<'m, 's> Reader<'m, 's> {
             }
         }
         Ok(None)
-    }
-
-    /// Puts on a variable what its decorations mean.
-    pub(crate) fn decorate_global(&self, id: Id, global: Global<'m>) -> Result<()> {
-        if let Some(align) = self.alignment(id)? {
-            global.set_alignment(align)?;
-        }
-        Ok(())
     }
 }

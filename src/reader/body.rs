@@ -195,7 +195,25 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if self.reader.index.is_named(id) && value.as_instruction().is_some() {
             value.set_name(&self.reader.index.name(id));
         }
+        if self.reader.index.is_decorated(id) && value.as_instruction().is_some() {
+            self.reader.attach_decorations(id, value)?;
+        }
         self.reader.set_value(id, value)
+    }
+
+    /// Memory for one value, in the function's first block: in a loop the stack would grow with each turn.
+    pub(crate) fn temporary(&self, ty: Type<'m>) -> Result<Value<'m>> {
+        let here = self.builder.block();
+        let entry = here.and_then(Block::function).and_then(Function::entry);
+        let end = entry.filter(|entry| Some(*entry) != here).and_then(Block::terminator);
+        if let Some(end) = end {
+            self.builder.position_before(end);
+        }
+        let memory = self.builder.alloca(ty)?.value();
+        if let Some(here) = here.filter(|_| end.is_some()) {
+            self.builder.position_at_end(here);
+        }
+        Ok(memory)
     }
 
     /// Makes the phi of an OpPhi; its incoming values follow when all blocks are filled.

@@ -243,6 +243,26 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(call)
     }
 
+    /// Calls a function that returns a structure as functions do that are called by name: through memory that the
+    /// first argument points to.
+    pub(crate) fn call_for_struct(
+        &mut self,
+        name: &str,
+        result: Type<'m>,
+        args: &[Value<'m>],
+        traits: Traits,
+    ) -> Result<Value<'m>> {
+        let memory = self.temporary(result)?;
+        let mut all = Values::from_slice(&[memory]);
+        all.extend_from_slice(args);
+        // The memory is written, so the function is not pure.
+        let traits = Traits { is_pure: false, ..traits };
+        let callee = self.reader.callee(name, self.reader.context.void(), &all, traits)?;
+        callee.add_attribute(Place::Param(0), self.reader.context.attribute_type("sret", result)?)?;
+        self.call(callee, &all)?;
+        Ok(self.builder.load(result, memory, None, false)?.value())
+    }
+
     /// Calls an intrinsic by its base name; LLVM adds what stands for overloaded types.
     ///
     /// # Errors
@@ -303,6 +323,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.postfixes(inst, row, &mut base)?;
         let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };
         let traits = traits_of(row);
+        if result.kind() == TypeKind::Struct {
+            let name = mangle::encode(&base, &params);
+            let value = self.call_for_struct(&name, result, &args, traits)?;
+            return self.define(inst, value);
+        }
         let call = self.call_mangled(&base, &params, result, &args, traits)?;
         match inst.result() {
             Some(id) => self.define_id(id, call.value()),

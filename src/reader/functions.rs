@@ -254,7 +254,9 @@ impl<'m, 's> Reader<'m, 's> {
         if self.entry_points.are_apart(id) {
             return self.kernels_apart(builder, id, function);
         }
-        self.kernel_metadata(id, function)
+        self.kernel_metadata(id, function)?;
+        self.attach_parameter_decorations(function, &self.params(id)?)?;
+        self.annotate_global(id, function.value())
     }
 
     /// A kernel for each entry point of a function, which calls the function.

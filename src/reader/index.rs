@@ -179,6 +179,14 @@ fn is_annotation(op: Op) -> bool {
     )
 }
 
+/// Whether the module annotates members of structures.
+pub(crate) fn has_annotated_members(ids: &Ids<'_>) -> bool {
+    ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| {
+        matches!(inst.op(), Op::MemberDecorate | Op::MemberDecorateString)
+            && inst.operands().get(2) == Some(&grammar::Decoration::UserSemantic.0)
+    })
+}
+
 /// The decorations of one id.
 pub(crate) struct Decorations<'i, 's> {
     index: &'i Index<'s>,

@@ -18,6 +18,7 @@ pub(crate) struct Kinds {
     pub(crate) nontemporal: u32,
     pub(crate) llvm_loop: u32,
     pub(crate) prof: u32,
+    pub(crate) decorations: u32,
     vec_type_hint: u32,
 }
 
@@ -27,6 +28,7 @@ impl Kinds {
             nontemporal: context.metadata_kind("nontemporal"),
             llvm_loop: context.metadata_kind("llvm.loop"),
             prof: context.metadata_kind("prof"),
+            decorations: context.metadata_kind("spirv.Decorations"),
             vec_type_hint: context.metadata_kind("vec_type_hint"),
         }
     }

@@ -10,6 +10,7 @@ mod body;
 mod call;
 mod cfg;
 mod constants;
+mod decorations;
 mod fold;
 mod functions;
 mod globals;
@@ -51,6 +52,7 @@ pub fn read<'ctx>(
     reader.find_entry_points()?;
     reader.declarations()?;
     reader.bodies()?;
+    reader.global_annotations()?;
     reader.module_metadata()?;
     drop(reader);
 
@@ -87,6 +89,12 @@ pub(crate) struct Reader<'m, 's> {
     pipe_storage_type: Option<Type<'m>>,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
+    /// Whether annotations of structures' members have to be looked for.
+    has_annotated_members: bool,
+    /// Strings of annotations, by their text.
+    annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
+    /// What annotations of module scope are about, with their strings.
+    annotated: Vec<(Value<'m>, Value<'m>)>,
     /// Numbers of the kinds of metadata that are attached.
     kinds: metadata::Kinds,
 }
@@ -110,6 +118,9 @@ impl<'m, 's> Reader<'m, 's> {
             samplers: FxHashMap::default(),
             pipe_storage_type: None,
             callees: FxHashMap::default(),
+            has_annotated_members: index::has_annotated_members(ids),
+            annotation_texts: FxHashMap::default(),
+            annotated: Vec::new(),
             kinds: metadata::Kinds::new(context),
         }
     }

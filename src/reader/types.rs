@@ -78,6 +78,21 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
+    /// Whether a type id is a structure.
+    pub(crate) fn is_struct(&self, id: Id) -> bool {
+        self.ids.get(id).is_some_and(|inst| inst.op() == Op::TypeStruct)
+    }
+
+    /// The type of a part of a composite; of arrays and vectors every part has the same.
+    pub(crate) fn member_type(&self, id: Id, number: Option<u32>) -> Option<Id> {
+        let inst = self.ids.get(id)?;
+        match inst.op() {
+            Op::TypeStruct => inst.operands().get(1 + number? as usize).map(|word| Id(*word)),
+            Op::TypeArray | Op::TypeRuntimeArray | Op::TypeVector | Op::TypeMatrix => inst.id(1).ok(),
+            _ => None,
+        }
+    }
+
     /// Declares the type of an OpType… instruction.
     pub(crate) fn declare_type(&mut self, inst: Inst<'s>) -> Result<()> {
         if inst.op() == Op::TypeForwardPointer {

@@ -145,7 +145,7 @@ fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resu
         return Err(inst.malformed(format!("{} constituents for the type {ty}", parts.len())));
     }
     // Through memory, which optimisers take apart again; a chain of insertions costs them more.
-    let memory = f.builder.alloca(ty)?.value();
+    let memory = f.temporary(ty)?;
     for (number, part) in parts.iter().enumerate() {
         let indices = [f.u32(0)?, f.u32(number as u32)?];
         let place = f.builder.gep(ty, memory, &indices, GepFlags::INBOUNDS)?;

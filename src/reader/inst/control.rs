@@ -119,7 +119,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
 /// The start or the end of a variable's life; LLVM wants the variable itself.
 fn lifetime<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, name: &str) -> Result<()> {
-    let pointer = f.operand(inst, 0)?;
+    let mut pointer = f.operand(inst, 0)?;
+    while let Some(cast) = pointer.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast) {
+        let Some(origin) = cast.operand(0) else { break };
+        pointer = origin;
+    }
     if pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca) {
         f.call_intrinsic(name, f.reader.context.void(), &[pointer])?;
     }

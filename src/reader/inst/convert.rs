@@ -101,7 +101,8 @@ fn bitcast<'m, 's>(
     let mut value = f.operand(inst, 2)?;
     let (from_pointer, to_pointer) = (from.scalar().is_pointer(), to.scalar().is_pointer());
     let opcode = match (from_pointer, to_pointer) {
-        _ if from == to => return f.define(inst, value),
+        // Pointers to different types are one type in LLVM; the instruction stays, as it may be decorated.
+        (true, true) if from == to => Opcode::BitCast,
         (true, true) => Opcode::AddrSpaceCast,
         // From version 1.5 on a pointer may be taken for a vector of integers of its size.
         (true, false) if to.is_vector() && !from.is_vector() => {

@@ -119,11 +119,42 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
         variable.set_alignment(align)?;
     }
     f.define(inst, variable.value())?;
+    annotate_variable(f, id, variable.value())?;
     if let Some(initializer) = initializer {
         let value = f.value(Id(*initializer))?;
         f.builder.store(value, variable.value(), None, false)?;
     }
     Ok(())
+}
+
+/// Notes for other tools what annotates a variable, as clang does.
+fn annotate_variable<'m>(f: &mut FunctionReader<'_, 'm, '_>, id: Id, variable: Value<'m>) -> Result<()> {
+    for text in f.reader.annotations(id, None) {
+        let text = f.reader.annotation_text(&text)?;
+        let none = f.reader.context.pointer(0)?.poison()?;
+        let no_line = f.reader.context.i32().poison()?;
+        let void = f.reader.context.void();
+        f.call_intrinsic("llvm.var.annotation", void, &[variable, text, none, no_line, none])?;
+    }
+    Ok(())
+}
+
+/// The pointer through the annotations of the member that it points to.
+fn annotated_member<'m>(
+    f: &mut FunctionReader<'_, 'm, '_>,
+    structure: Id,
+    member: u32,
+    pointer: Value<'m>,
+) -> Result<Value<'m>> {
+    let mut pointer = pointer;
+    for text in f.reader.annotations(structure, Some(member)) {
+        let text = f.reader.annotation_text(&text)?;
+        let none = f.reader.context.pointer(0)?.poison()?;
+        let no_line = f.reader.context.i32().poison()?;
+        let ty = pointer.ty().ok_or_else(|| Error::internal("a pointer without a type"))?;
+        pointer = f.call_intrinsic("llvm.ptr.annotation", ty, &[pointer, text, none, no_line, none])?.value();
+    }
+    Ok(pointer)
 }
 
 /// An access chain of any kind as one GEP.
@@ -158,6 +189,7 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
         let pointer = f.reader.type_id(inst.id(base_at)?)?;
         f.reader.pointee(pointer)?.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?
     };
+    let source_id = source;
     let source = f.ty(source)?;
     let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     let mut indices: SmallVec<[Value<'_>; 6]> = SmallVec::new();
@@ -168,14 +200,26 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
         f.u32(0)?
     });
     let mut ty = Some(source);
+    // Only the last step counts for annotations of members.
+    let mut structure = None;
+    let mut ty_id = Some(source_id);
     for word in rest {
         let index = f.value(Id(*word))?;
         let (index, next) = step(f, ty, index)?;
+        structure = None;
+        if f.reader.has_annotated_members {
+            let number = index.const_u64().and_then(|number| u32::try_from(number).ok());
+            structure = ty_id.zip(number).filter(|(id, _)| f.reader.is_struct(*id));
+            ty_id = ty_id.and_then(|id| f.reader.member_type(id, number));
+        }
         indices.push(index);
         ty = next;
     }
     let flags = if is_in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
-    let pointer = f.builder.gep(source, base, &indices, flags)?;
+    let mut pointer = f.builder.gep(source, base, &indices, flags)?;
+    if let Some((structure, member)) = structure {
+        pointer = annotated_member(f, structure, member, pointer)?;
+    }
     f.define(inst, pointer)
 }
 

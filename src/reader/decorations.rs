@@ -1,0 +1,200 @@
+//! Decorations without a counterpart in LLVM IR, kept as metadata and annotations.
+//!
+//! `!spirv.Decorations` on variables and instructions and `!spirv.ParameterDecorations` on functions hold a list of
+//! nodes, a decoration's number and its parameters. `UserSemantic` is an annotation as clang makes it.
+
+use super::{Reader, index::Decoration};
+use crate::{
+    Error, Result,
+    llvm::{Function, Global, Linkage, Metadata, UnnamedAddr, Value},
+    spirv::{
+        Id, Op,
+        grammar::{self, OperandKind},
+        words,
+    },
+};
+
+impl<'m, 's> Reader<'m, 's> {
+    /// Whether a decoration is said in LLVM IR by other means than metadata.
+    fn is_said_otherwise(&self, id: Id, kind: grammar::Decoration) -> bool {
+        use grammar::Decoration as D;
+        match kind {
+            D::LinkageAttributes
+            | D::Alignment
+            | D::AlignmentId
+            | D::MaxByteOffset
+            | D::MaxByteOffsetId
+            | D::FuncParamAttr
+            | D::BuiltIn
+            | D::SpecId
+            | D::UserSemantic
+            | D::FPFastMathMode
+            | D::NoSignedWrap
+            | D::NoUnsignedWrap
+            | D::SaturatedConversion => true,
+            D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
+            // A conversion's name tells how it rounds.
+            D::FPRoundingMode => self.ids.get(id).is_some_and(|inst| {
+                inst.op().row().is_some_and(|row| row.class == grammar::Class::Conversion)
+            }),
+            _ => false,
+        }
+    }
+
+    /// The list of an id's decorations that are not said otherwise; `None` where there are none.
+    fn decoration_list(
+        &self,
+        id: Id,
+        is_said: impl Fn(grammar::Decoration) -> bool,
+    ) -> Result<Option<Metadata<'m>>> {
+        if !self.index.is_decorated(id) {
+            return Ok(None);
+        }
+        let mut nodes = Vec::new();
+        for decoration in self.index.decorations(id).filter(|decoration| decoration.member.is_none()) {
+            if !is_said(decoration.kind) {
+                nodes.push(self.decoration_node(decoration)?);
+            }
+        }
+        Ok((!nodes.is_empty()).then(|| self.context.md_node(&nodes)))
+    }
+
+    fn decoration_node(&self, decoration: Decoration<'s>) -> Result<Metadata<'m>> {
+        let mut node = vec![self.context.md_u32(decoration.kind.0)?];
+        let mut rest = decoration.parameters;
+        let kinds = decoration.kind.row().map_or(&[][..], |row| row.parameters);
+        let mut number = 0;
+        while !rest.is_empty() {
+            // The last kind of parameters may repeat.
+            let kind = kinds.get(number).or(kinds.last()).map(|spec| spec.kind);
+            number += 1;
+            let length = match kind {
+                Some(OperandKind::LiteralString) => words::string_length(rest).unwrap_or(rest.len()),
+                _ => 1,
+            };
+            let Some((own, others)) = rest.split_at_checked(length) else { break };
+            rest = others;
+            node.push(match kind {
+                Some(OperandKind::LiteralString) => self.context.md_string(&words::string_bytes(own)),
+                Some(kind) if kind.is_id() => {
+                    let id = Id(own.first().copied().unwrap_or(0));
+                    match self.global_value(id) {
+                        Some(value) if value.is_constant() => value.as_md()?,
+                        _ => return Err(decoration.inst.malformed(format!("{id} is not a constant"))),
+                    }
+                }
+                _ => self.context.md_u32(own.first().copied().unwrap_or(0))?,
+            });
+        }
+        Ok(self.context.md_node(&node))
+    }
+
+    /// Attaches the decorations of a value that are not said otherwise.
+    pub(crate) fn attach_decorations(&self, id: Id, value: Value<'m>) -> Result<()> {
+        if let Some(list) = self.decoration_list(id, |kind| self.is_said_otherwise(id, kind))? {
+            value.attach(self.kinds.decorations, list)?;
+        }
+        Ok(())
+    }
+
+    /// Attaches the decorations of a function's parameters that are not said otherwise.
+    pub(crate) fn attach_parameter_decorations(&self, function: Function<'m>, params: &[Id]) -> Result<()> {
+        let is_kernel = function.calling_convention() == crate::llvm::calling_convention::SPIR_KERNEL;
+        let mut lists = Vec::with_capacity(params.len());
+        let mut is_decorated = false;
+        for param in params {
+            let is_pointer = self.ty(self.type_id(*param)?)?.is_pointer();
+            let list = self.decoration_list(*param, |kind| {
+                // A kernel's metadata about its arguments have the qualifiers of pointers.
+                let is_qualifier = is_kernel && is_pointer && matches!(kind, grammar::Decoration::Volatile);
+                is_qualifier
+                    || self.is_said_otherwise(*param, kind) && kind != grammar::Decoration::FPRoundingMode
+            })?;
+            is_decorated |= list.is_some();
+            lists.push(list.unwrap_or_else(|| self.context.md_node(&[])));
+        }
+        if is_decorated {
+            let node = self.context.md_node(&lists);
+            function.value().attach(self.context.metadata_kind("spirv.ParameterDecorations"), node)?;
+        }
+        Ok(())
+    }
+
+    /// The texts that annotate an id or one of its members.
+    pub(crate) fn annotations(&self, id: Id, member: Option<u32>) -> Vec<std::borrow::Cow<'s, [u8]>> {
+        if !self.index.is_decorated(id) {
+            return Vec::new();
+        }
+        self.index
+            .decorations(id)
+            .filter(|decoration| {
+                decoration.kind == grammar::Decoration::UserSemantic && decoration.member == member
+            })
+            .map(|decoration| words::string_bytes(decoration.parameters))
+            .collect()
+    }
+
+    /// A string for an annotation; the same text is the same string.
+    pub(crate) fn annotation_text(&mut self, text: &[u8]) -> Result<Value<'m>> {
+        if let Some(known) = self.annotation_texts.get(text) {
+            return Ok(*known);
+        }
+        let constant = self.context.const_string(text, true)?;
+        let ty = constant.ty().ok_or_else(|| Error::internal("a string without a type"))?;
+        let global = self.module.add_global(b"", ty, 0)?;
+        global.set_initializer(constant)?;
+        global.set_constant(true);
+        global.set_linkage(Linkage::Private);
+        global.set_unnamed_addr(UnnamedAddr::Global);
+        global.set_section("llvm.metadata");
+        self.annotation_texts.insert(text.into(), global.value());
+        Ok(global.value())
+    }
+
+    /// Notes what annotates a variable or function of the module, for [`Self::global_annotations`].
+    pub(crate) fn annotate_global(&mut self, id: Id, value: Value<'m>) -> Result<()> {
+        for text in self.annotations(id, None) {
+            let text = self.annotation_text(&text)?;
+            self.annotated.push((value, text));
+        }
+        Ok(())
+    }
+
+    /// The variable `llvm.global.annotations`: what is annotated, the text, file, line and arguments.
+    pub(crate) fn global_annotations(&mut self) -> Result<()> {
+        if self.annotated.is_empty() {
+            return Ok(());
+        }
+        let pointer = self.context.pointer(0)?;
+        let i32 = self.context.i32();
+        let ty = self.context.struct_type(&[pointer, pointer, pointer, i32, pointer], false)?;
+        let (none, no_line) = (pointer.poison()?, i32.poison()?);
+        let mut rows = Vec::with_capacity(self.annotated.len());
+        for (value, text) in std::mem::take(&mut self.annotated) {
+            let value = super::constants::pointer_as(value, pointer)?;
+            rows.push(ty.const_struct(&[value, text, none, no_line, none])?);
+        }
+        let rows = ty.const_array(&rows)?;
+        let array = rows.ty().ok_or_else(|| Error::internal("an array without a type"))?;
+        let global = self.module.add_global(b"llvm.global.annotations", array, 0)?;
+        global.set_initializer(rows)?;
+        global.set_linkage(Linkage::Appending);
+        global.set_section("llvm.metadata");
+        Ok(())
+    }
+
+    /// Puts on a variable what its decorations mean.
+    pub(crate) fn decorate_global(&mut self, id: Id, global: Global<'m>) -> Result<()> {
+        if !self.index.is_decorated(id) {
+            return Ok(());
+        }
+        if let Some(align) = self.alignment(id)? {
+            global.set_alignment(align)?;
+        }
+        // Builtin variables are no memory that could be annotated.
+        if !self.index.has(id, grammar::Decoration::BuiltIn) {
+            self.annotate_global(id, global.value())?;
+        }
+        self.attach_decorations(id, global.value())
+    }
+}

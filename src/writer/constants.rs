@@ -8,7 +8,7 @@ use crate::{
     llvm::{GepFlags, Opcode, Type, TypeKind, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
-        ops,
+        ops, storage,
     },
     spirv::{
         Extension, Id, Op,
@@ -262,6 +262,8 @@ impl<'m> Writer<'m> {
                 }
                 let (class, pointee) = self.pointer_parts(ty)?;
                 let space = from.ty().and_then(Type::address_space).unwrap_or_default();
+                let to_space = llvm_space(value);
+                check_spaces(space, to_space)?;
                 let from_class = self.storage_class(space)?;
                 let from_type = self.pointer(from_class, pointee)?;
                 let id = self.constant_as_at(from, from_type, depth + 1)?;
@@ -320,11 +322,30 @@ impl<'m> Writer<'m> {
         let base = value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
         let base_type = self.gep_base_type(value, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
+        words.extend(self.gep_element_type(value)?);
         words.push(self.constant_as_at(base, base_type, depth + 1)?.0);
         for index in value.operands().skip(1) {
             words.push(self.constant_at(index, depth + 1)?.0);
         }
-        self.spec_op(ty, access_chain(value.gep_flags()), &words)
+        self.spec_op(ty, self.access_chain(value.gep_flags()), &words)
+    }
+
+    /// The instruction for a GEP.
+    pub(super) fn access_chain(&self, flags: GepFlags) -> Op {
+        match (flags.contains(GepFlags::INBOUNDS), self.untyped_pointers()) {
+            (true, false) => Op::InBoundsPtrAccessChain,
+            (false, false) => Op::PtrAccessChain,
+            (true, true) => Op::UntypedInBoundsPtrAccessChainKHR,
+            (false, true) => Op::UntypedPtrAccessChainKHR,
+        }
+    }
+
+    /// The type that a GEP of an untyped pointer indexes, which is its first operand.
+    pub(super) fn gep_element_type(&mut self, gep: Value<'m>) -> Result<Option<u32>> {
+        match gep.gep_source() {
+            Some(source) if self.untyped_pointers() => Ok(Some(self.memory_type(source)?.0)),
+            _ => Ok(None),
+        }
     }
 
     /// The type that the base of a GEP has to have, whose result is of type `result`.
@@ -369,9 +390,33 @@ pub(super) fn is_block_invoke(value: Value<'_>) -> bool {
 
 const INVOKE: &[u8] = b"_block_invoke";
 
-/// The instruction for a GEP.
-pub(super) fn access_chain(flags: GepFlags) -> Op {
-    if flags.contains(GepFlags::INBOUNDS) { Op::InBoundsPtrAccessChain } else { Op::PtrAccessChain }
+fn llvm_space(value: Value<'_>) -> u32 {
+    value.ty().and_then(Type::address_space).unwrap_or_default()
+}
+
+/// Pointers to device or host memory are cast to those of global memory and to generic ones alone, also where their
+/// storage classes are all global memory's.
+pub(super) fn check_spaces(from: u32, to: u32) -> Result<()> {
+    let usm = |space| {
+        matches!(
+            storage::storage_class(space),
+            Some(StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL)
+        )
+    };
+    let fits = |space| {
+        usm(space)
+            || matches!(
+                storage::storage_class(space),
+                Some(StorageClass::CrossWorkgroup | StorageClass::Generic)
+            )
+    };
+    if (usm(from) && !fits(to)) || (usm(to) && !fits(from)) {
+        return Err(Error::unsupported(
+            Code::InvalidModule,
+            "Casts from global_device/global_host only allowed to global/generic",
+        ));
+    }
+    Ok(())
 }
 
 /// The instruction that casts pointers from one storage class to another.
@@ -398,9 +443,6 @@ pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result
             }
             (StorageClass::UniformConstant, StorageClass::Generic) => {
                 "Casts from constant address space to generic are illegal".to_owned()
-            }
-            (from, _) if usm(from) => {
-                "Casts from global_device/global_host only allowed to global/generic".to_owned()
             }
             _ => format!("Casts from {} to {} are illegal", class_name(from), class_name(to)),
         };

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
+    globals::globals_in,
     state::{FunctionInfo, Writer},
     survey::is_kernel,
 };
@@ -355,6 +356,10 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     /// The operand of a phi for a value that comes in.
     pub(super) fn phi_operand(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         if value.kind().is_constant() {
+            for global in globals_in(value) {
+                let id = self.constant(global.value())?;
+                self.uses.variables.insert(id);
+            }
             return self.constant_as(value, ty);
         }
         let cast = self.phi_casts.get(&value.as_key());
@@ -536,18 +541,11 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         self.emit(Op::ExtInst, ty, &words)
     }
 
-    /// Emits a variable of the function whose pointee is of this type; `init` is a constant.
-    pub(super) fn local_variable(&mut self, pointer: Id, init: Option<Id>) -> Result<Id> {
-        let id = self.new_id();
-        self.mark(Op::Variable);
-        let class = self.pointer_parts(pointer)?.0;
-        let mut building = self.variables.start(Op::Variable);
-        building.id(pointer).id(id).word(class.0);
-        if let Some(init) = init {
-            building.id(init);
-        }
-        building.finish()?;
-        Ok(id)
+    /// Emits a variable of the function for values of a type, with this id; `init` is a constant.
+    pub(super) fn variable_as(&mut self, id: Id, pointer: Id, pointee: Id, init: Option<Id>) -> Result<()> {
+        let (op, words) = self.variable_words(pointer, pointee, init)?;
+        self.mark(op);
+        self.variables.start(op).id(pointer).id(id).words(&words).finish()
     }
 
     /// The boolean type like `ty`: a scalar for a scalar, a vector of as many for a vector.

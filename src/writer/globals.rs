@@ -1,6 +1,7 @@
 //! Global variables.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::state::Writer;
 use crate::{
@@ -94,9 +95,11 @@ impl<'m> Writer<'m> {
             ));
         }
         let ty = self.value_type(global.value())?;
-        let (_, pointee) = self.pointer_parts(ty)?;
-        let mut words = smallvec::SmallVec::<[u32; 4]>::new();
-        words.push(class.0);
+        let (_, mut pointee) = self.pointer_parts(ty)?;
+        if self.untyped_pointers() {
+            pointee = self.memory_type(global.value_type())?;
+        }
+        let mut init = None;
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
             && class != StorageClass::Workgroup
@@ -104,12 +107,13 @@ impl<'m> Writer<'m> {
             && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
         {
             self.check_length(global, initializer)?;
-            words.push(self.constant_as(initializer, pointee)?.0);
+            init = Some(self.constant_as(initializer, pointee)?);
         }
         let id = self.new_id();
-        self.requirements.op(Op::Variable);
+        let (op, words) = self.variable_words(ty, pointee, init)?;
+        self.requirements.op(op);
         self.requirements.note(OperandKind::StorageClass, class.0);
-        self.sections.values.start(Op::Variable).id(ty).id(id).words(&words).finish()?;
+        self.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
         self.value_ids.insert(global.value().as_key(), id);
         self.interface.push((id, class));
         self.name(id, name)?;
@@ -137,11 +141,31 @@ impl<'m> Writer<'m> {
         Ok(())
     }
 
+    /// The instruction that declares a variable, and its words behind the result.
+    pub(super) fn variable_words(
+        &self,
+        pointer: Id,
+        pointee: Id,
+        init: Option<Id>,
+    ) -> Result<(Op, SmallVec<[u32; 3]>)> {
+        let (class, known) = self.pointer_parts(pointer)?;
+        let mut words = SmallVec::new();
+        words.push(class.0);
+        // Of an untyped pointer, the type itself stands for what it points to.
+        let untyped = known == pointer;
+        if untyped {
+            words.push(pointee.0);
+        }
+        words.extend(init.map(|id| id.0));
+        Ok((if untyped { Op::UntypedVariableKHR } else { Op::Variable }, words))
+    }
+
     /// A variable of constant memory that the writer makes itself, one for each initialiser; whether it is new.
-    pub(super) fn constant_variable(&mut self, pointer: Id, init: Id) -> Result<(Id, bool)> {
+    pub(super) fn constant_variable(&mut self, pointer: Id, pointee: Id, init: Id) -> Result<(Id, bool)> {
         let before = self.sections.values.len();
         let class = StorageClass::UniformConstant;
-        let id = self.intern_typed(Op::Variable, pointer, &[class.0, init.0], |s| &mut s.values)?;
+        let (op, words) = self.variable_words(pointer, pointee, Some(init))?;
+        let id = self.intern_typed(op, pointer, &words, |s| &mut s.values)?;
         let new = self.sections.values.len() > before;
         if new {
             self.interface.push((id, class));
@@ -190,7 +214,7 @@ impl<'m> Writer<'m> {
 }
 
 /// The global variables that a constant refers to, in order, without recursion.
-fn globals_in(constant: Value<'_>) -> Vec<Global<'_>> {
+pub(super) fn globals_in(constant: Value<'_>) -> Vec<Global<'_>> {
     let mut found = Vec::new();
     let mut seen = rustc_hash::FxHashSet::default();
     let mut open = vec![constant];

@@ -5,17 +5,17 @@
 //! results of GEPs, `byval` and its like, mangled names), then loads, stores, GEPs, atomics and calls in the order of
 //! the program. Where a later use disagrees, the pointer is cast there. A pointer without any fact points to bytes.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::state::Writer;
 use crate::{
     Result,
     llvm::{
-        AttributeValue, Context, Function, Inst, KnownAttribute, Module, Opcode, Place, Type, Value,
-        ValueKind,
+        AttributeValue, Context, Function, Inst, KnownAttribute, Module, Opcode, Place, Type, TypeKind,
+        Value, ValueKind,
     },
     mangle,
-    spirv::Id,
+    spirv::{Extension, Id},
 };
 
 /// Pointers to pointers to pointers … deeper than this point to bytes at the end.
@@ -46,6 +46,8 @@ pub(super) struct Pointees<'m> {
     values: FxHashMap<usize, Node>,
     /// Nodes of what functions return.
     returns: FxHashMap<usize, Node>,
+    /// Parameters by value, whose types are a matter between caller and kernel: they stay typed.
+    by_value: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
     resolved: FxHashMap<u32, Id>,
 }
@@ -57,6 +59,7 @@ impl<'m> Pointees<'m> {
             pointees: vec![Pointee::Type(module.context().i8())],
             values: FxHashMap::default(),
             returns: FxHashMap::default(),
+            by_value: FxHashSet::default(),
             resolved: FxHashMap::default(),
         }
     }
@@ -320,6 +323,9 @@ impl<'m> Writer<'m> {
         for function in self.module.functions() {
             self.infer_signature(function);
         }
+        if self.untyped_pointers() {
+            return;
+        }
         for global in self.module.globals() {
             if let Some(initializer) = global.initializer() {
                 self.pointees.access(global.value(), initializer);
@@ -361,6 +367,9 @@ impl<'m> Writer<'m> {
                         )
                     )
                 {
+                    if known == Some(KnownAttribute::ByVal) {
+                        self.pointees.by_value.insert(param.as_key());
+                    }
                     let content = self.pointees.content(ty);
                     self.pointees.prefer(node, content);
                 }
@@ -474,6 +483,9 @@ impl<'m> Writer<'m> {
         if !ty.is_pointer() {
             return self.type_of(ty);
         }
+        if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
+            return self.type_of(ty);
+        }
         match self.pointees.of_value(value) {
             Some(node) => self.pointer_of(ty.address_space().unwrap_or_default(), node),
             None => self.type_of(ty),
@@ -484,6 +496,7 @@ impl<'m> Writer<'m> {
     pub(super) fn return_type(&mut self, function: Function<'m>) -> Result<Id> {
         let ty = function.return_type();
         match ty.address_space() {
+            Some(_) if self.untyped_pointers() => self.type_of(ty),
             Some(space) => {
                 let node = self.pointees.of_return(function);
                 self.pointer_of(space, node)
@@ -495,7 +508,7 @@ impl<'m> Writer<'m> {
     fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
         let pointee = self.pointee_type(node)?;
         let class = self.storage_class(space)?;
-        self.pointer(class, pointee)
+        self.typed_pointer(class, pointee)
     }
 
     /// The type that pointers of a class point to.
@@ -514,6 +527,13 @@ impl<'m> Writer<'m> {
                     continue;
                 }
                 Pointee::Pointer(..) | Pointee::Unknown => self.int(8)?,
+                // Where pointers to functions are not allowed, only their bits can be seen.
+                Pointee::Type(ty)
+                    if ty.kind() == TypeKind::Function
+                        && !self.allows(Extension::SPV_INTEL_function_pointers) =>
+                {
+                    self.int(8)?
+                }
                 Pointee::Type(ty) => self.memory_type(ty)?,
             };
             self.pointees.resolved.insert(at.0, end);

@@ -271,12 +271,36 @@ impl<'m> Writer<'m> {
 
     fn bytes_pointer(&mut self, ty: Type<'m>) -> Result<Id> {
         let class = self.storage_class(ty.address_space().unwrap_or_default())?;
+        if self.untyped_pointers() {
+            return self.untyped_pointer(class);
+        }
         let byte = self.int(8)?;
         self.pointer(class, byte)
     }
 
-    /// The pointer type of a storage class and a pointee.
+    /// Whether pointers are written without what they point to (SPV_KHR_untyped_pointers).
+    pub(super) fn untyped_pointers(&self) -> bool {
+        self.allows(Extension::SPV_KHR_untyped_pointers)
+    }
+
+    /// The untyped pointer type of a storage class.
+    pub(super) fn untyped_pointer(&mut self, class: StorageClass) -> Result<Id> {
+        let (id, new) = self.intern(Op::TypeUntypedPointerKHR, &[class.0], |s| &mut s.types)?;
+        if new {
+            self.requirements.note(OperandKind::StorageClass, class.0);
+            // What it points to is never asked for; the type itself stands in for it.
+            self.pointer_types.insert(id, (class, id));
+        }
+        Ok(id)
+    }
+
+    /// The pointer type of a storage class and a pointee, the untyped one where pointers have none.
     pub(super) fn pointer(&mut self, class: StorageClass, pointee: Id) -> Result<Id> {
+        if self.untyped_pointers() { self.untyped_pointer(class) } else { self.typed_pointer(class, pointee) }
+    }
+
+    /// OpTypePointer.
+    pub(super) fn typed_pointer(&mut self, class: StorageClass, pointee: Id) -> Result<Id> {
         let (id, new) = self.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
         if new {
             self.requirements.note(OperandKind::StorageClass, class.0);
@@ -288,6 +312,9 @@ impl<'m> Writer<'m> {
     /// The pointer type like `pointer` with another pointee.
     pub(super) fn with_pointee(&mut self, pointer: Id, pointee: Id) -> Result<Id> {
         let (class, known) = self.pointer_parts(pointer)?;
+        if self.untyped_pointers() {
+            return self.untyped_pointer(class);
+        }
         if known == pointee { Ok(pointer) } else { self.pointer(class, pointee) }
     }
 

@@ -22,8 +22,9 @@ impl<'m> Writer<'m> {
         }
         let pointer = self.pointer(StorageClass::Input, ty)?;
         let id = self.new_id();
-        self.requirements.op(Op::Variable);
-        self.sections.values.push(Op::Variable, &[pointer.0, id.0, StorageClass::Input.0])?;
+        let (op, words) = self.variable_words(pointer, ty, None)?;
+        self.requirements.op(op);
+        self.sections.values.start(op).id(pointer).id(id).words(&words).finish()?;
         if let Some(name) = workitem::variable_name(builtin) {
             self.name(id, name.as_bytes())?;
             let mut words = Vec::new();

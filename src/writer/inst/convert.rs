@@ -7,7 +7,7 @@ use crate::{
     mapping::convert::{self, Cast, Shape},
     spirv::{Extension, Id, Op},
     writer::{
-        constants::{address_space_cast, is_block_invoke},
+        constants::{address_space_cast, check_spaces, is_block_invoke},
         functions::FunctionWriter,
     },
 };
@@ -203,7 +203,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.unpack_bits(id, from_type, to_type)
             };
         }
-        if from_type == to_type && !to_type.is_pointer() {
+        if from_type == to_type && (!to_type.is_pointer() || self.untyped_pointers()) {
             return Ok(id);
         }
         self.emit_cast(inst, Op::Bitcast, ty, &[id.0])
@@ -252,6 +252,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let (class, pointee) = self.pointer_parts(ty)?;
         let space = self.llvm_type(from)?.address_space().unwrap_or_default();
+        check_spaces(space, self.llvm_type(to)?.address_space().unwrap_or_default())?;
         let from_class = self.storage_class(space)?;
         let from_type = self.pointer(from_class, pointee)?;
         let id = self.value_as(from, from_type)?;

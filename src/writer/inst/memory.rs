@@ -10,26 +10,35 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind},
     },
-    writer::{constants::access_chain, functions::FunctionWriter},
+    writer::functions::FunctionWriter,
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.value_type(inst.value())?;
-        let (class, pointee) = self.pointer_parts(ty)?;
+        let (class, mut pointee) = self.pointer_parts(ty)?;
+        if let Some(allocated) = inst.allocated_type().filter(|_| self.untyped_pointers()) {
+            pointee = self.memory_type(allocated)?;
+        }
         let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
                 let id = self.result_id(inst)?;
-                self.mark(Op::Variable);
-                self.variables.push(Op::Variable, &[ty.0, id.0, class.0])?;
+                self.variable_as(id, ty, pointee, None)?;
                 id
             }
             Some((_, Some(count))) => {
                 let array = self.array_of(pointee, count.max(1))?;
                 let array_pointer = self.pointer(class, array)?;
-                let variable = self.local_variable(array_pointer, None)?;
-                self.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
-                variable
+                if array_pointer == ty {
+                    let id = self.result_id(inst)?;
+                    self.variable_as(id, ty, array, None)?;
+                    id
+                } else {
+                    let variable = self.new_id();
+                    self.variable_as(variable, array_pointer, array, None)?;
+                    self.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
+                    variable
+                }
             }
             Some((count, None)) => {
                 self.require_extension(Extension::SPV_INTEL_variable_length_array, || {
@@ -136,11 +145,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let base_type = self.gep_base_type(gep, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
+        words.extend(self.gep_element_type(gep)?);
         words.push(self.value_as(base, base_type)?.0);
         for index in gep.operands().skip(1) {
             words.push(self.index(index)?.0);
         }
-        self.emit_cast(inst, access_chain(gep.gep_flags()), ty, &words)
+        let op = self.access_chain(gep.gep_flags());
+        self.emit_cast(inst, op, ty, &words)
     }
 
     /// An index, which counts with its sign.

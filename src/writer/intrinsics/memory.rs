@@ -100,7 +100,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.composite(array, &vec![part.0; len])?
         };
         let pointer = self.pointer(StorageClass::UniformConstant, array)?;
-        let (id, new) = self.constant_variable(pointer, init)?;
+        let (id, new) = self.constant_variable(pointer, array, init)?;
+        self.uses.variables.insert(id);
         if new {
             self.decorate(id, Decoration::Constant, &[])?;
         }

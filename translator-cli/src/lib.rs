@@ -2,4 +2,5 @@
 
 pub mod diagnostics;
 pub mod files;
+pub mod mutate;
 pub mod values;

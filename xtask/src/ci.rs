@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo, shared};
-use crate::{codegen, conformance, process, setup, test, tidy, validate};
+use crate::{codegen, conformance, mutate, process, setup, test, tidy, validate};
 
 /// What a step does.
 type Check = fn() -> Result<()>;
@@ -23,7 +23,7 @@ struct Step {
 pub fn ci() -> Result<bool> {
     // Whatever builds C++ or runs LLVM needs this; without it nothing else can be said.
     setup::run_setup()?;
-    let steps: [(&'static str, Check); 8] = [
+    let steps: [(&'static str, Check); 9] = [
         ("format", format),
         ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("generated files", generated),
@@ -31,6 +31,7 @@ pub fn ci() -> Result<bool> {
         ("tidy", tidy::tidy),
         ("tests", || test::test(&[])),
         ("validate", validate::validate),
+        ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("conformance", || conformance::conformance(&conformance::Options::all())),
     ];
     let mut done = Vec::new();

@@ -6,6 +6,7 @@ mod codegen;
 mod conformance;
 mod corpus;
 mod demo;
+mod mutate;
 mod process;
 mod project;
 mod setup;
@@ -66,6 +67,8 @@ enum Task {
     Conformance(conformance::Options),
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),
+    /// Have damaged modules checked and read; nothing may crash, hang or take much memory
+    Mutate(mutate::Options),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
     Tools,
 }
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Task::Corpus { translate, profile } => corpus::corpus(translate, &profile),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Bench(options) => bench::bench(&options),
+        Task::Mutate(options) => mutate::mutate(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
     };
     match result {

@@ -3,6 +3,7 @@
 mod r#as;
 mod check;
 mod input;
+mod probe;
 mod report;
 mod run;
 mod text;
@@ -38,6 +39,9 @@ enum Command {
     Translate(translate::Arguments),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(text::Arguments),
+    /// Try inputs on behalf of the tests of robustness
+    #[command(hide = true)]
+    Probe(probe::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -49,5 +53,6 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
         Command::Text(arguments) => text::run(&arguments),
+        Command::Probe(arguments) => probe::run(&arguments),
     })
 }

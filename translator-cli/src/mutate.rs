@@ -1,0 +1,252 @@
+//! Damaged modules, made from good ones: what the tests of robustness feed to everything that reads SPIR-V.
+//!
+//! A mutant depends on its number and the original alone, so that a number is enough to make it again.
+
+use spirv_llvm::spirv::{
+    HEADER_WORDS, Id, Ids, Module, Op, Operands,
+    grammar::{Category, OperandKind},
+};
+
+/// Numbers without a pattern, the same on every machine (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The sequence of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`; 0 where that is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        if bound == 0 { 0 } else { (self.next() % bound as u64) as usize }
+    }
+
+    /// One of some things.
+    pub fn pick<'t, T>(&mut self, things: &'t [T]) -> Option<&'t T> {
+        things.get(self.below(things.len()))
+    }
+}
+
+/// A good module to make mutants of.
+pub struct Original {
+    words: Vec<u32>,
+    /// Where instructions start.
+    starts: Vec<usize>,
+    /// Words that hold operands, with what they are.
+    slots: Vec<(usize, OperandKind)>,
+    /// Results by what kind of opcode defines them, so that an id can take the place of a like one.
+    results: Vec<(Id, bool)>,
+}
+
+impl Original {
+    /// Takes a module apart; one that does not parse is mutated as mere bytes would be.
+    #[must_use]
+    pub fn new(bytes: &[u8]) -> Self {
+        let words: Vec<u32> =
+            bytes.as_chunks::<4>().0.iter().map(|chunk| u32::from_le_bytes(*chunk)).collect();
+        let mut original = Self { words, starts: Vec::new(), slots: Vec::new(), results: Vec::new() };
+        let Ok(module) = Module::from_words(original.words.clone()) else { return original };
+        let Ok(ids) = Ids::new(&module) else { return original };
+        for inst in module.iter() {
+            original.starts.push(inst.offset());
+            let mut at = inst.offset() + 1;
+            for operand in Operands::new(inst, &ids).map_while(Result::ok) {
+                for word in at..at + operand.words.len() {
+                    original.slots.push((word, operand.kind));
+                }
+                at += operand.words.len();
+            }
+            if let Some(id) = inst.result() {
+                original.results.push((id, inst.op().row().is_some_and(|row| row.has_type)));
+            }
+        }
+        original
+    }
+
+    /// The mutant of a number.
+    #[must_use]
+    pub fn mutant(&self, number: u64) -> Vec<u8> {
+        let mut random = Random::new(number);
+        let mut words = self.words.clone();
+        let damages = 1 + random.below(3) * random.below(2);
+        for _ in 0..damages {
+            self.damage(&mut words, &mut random);
+        }
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        if random.below(40) == 0 {
+            bytes.truncate(random.below(bytes.len()));
+        }
+        bytes
+    }
+
+    fn damage(&self, words: &mut Vec<u32>, random: &mut Random) {
+        match random.below(16) {
+            0 | 1 => {
+                let (at, bit) = (random.below(words.len()), random.below(32));
+                change(words, at, |word| word ^ 1 << bit);
+            }
+            2 => {
+                let (at, new) = (random.below(words.len()), interesting(words, random));
+                change(words, at, |_| new);
+            }
+            3..=6 => self.exchange_id(words, random),
+            7 | 8 => self.exchange_enumerant(words, random),
+            9 => {
+                let new = interesting(words, random);
+                if let Some((at, _)) = random.pick(&self.slots) {
+                    change(words, *at, |_| new);
+                }
+            }
+            10 => exchange_opcode(words, random, &self.starts),
+            11 => self.resize(words, random),
+            _ => self.rearrange(words, random),
+        }
+    }
+
+    /// An operand that is an id names another: half of the time one of the same sort.
+    fn exchange_id(&self, words: &mut [u32], random: &mut Random) {
+        let ids: Vec<_> = self.slots.iter().filter(|(_, kind)| kind.is_id()).collect();
+        let Some((at, kind)) = random.pick(&ids).copied() else { return };
+        let value =
+            matches!(kind, OperandKind::IdRef | OperandKind::IdScope | OperandKind::IdMemorySemantics);
+        let like: Vec<_> = self.results.iter().filter(|(_, has_type)| *has_type == value).collect();
+        let any: Vec<_> = self.results.iter().collect();
+        let pool = if random.below(2) == 0 { like } else { any };
+        if let Some((id, _)) = random.pick(&pool) {
+            change(words, *at, |_| id.0);
+        }
+    }
+
+    /// An enumerant or a mask becomes another of its kind.
+    fn exchange_enumerant(&self, words: &mut [u32], random: &mut Random) {
+        let slots: Vec<_> = self.slots.iter().filter(|(_, kind)| kind.table().is_some()).collect();
+        let Some((at, kind)) = random.pick(&slots).copied() else { return };
+        let (Some(table), mask) = (kind.table(), matches!(kind.category(), Category::Mask(_))) else {
+            return;
+        };
+        if let Some(row) = random.pick(table.rows) {
+            change(words, *at, |word| if mask { word ^ row.value } else { row.value });
+        }
+    }
+
+    /// An instruction gains or loses an operand word, and its count says so.
+    fn resize(&self, words: &mut Vec<u32>, random: &mut Random) {
+        let Some(start) = random.pick(&self.starts).copied() else { return };
+        let Some(first) = words.get(start).copied() else { return };
+        let count = (first >> 16) as usize;
+        if count == 0 || start + count > words.len() {
+            return;
+        }
+        if random.below(2) == 0 {
+            let new = interesting(words, random);
+            words.insert(start + 1 + random.below(count), new);
+            change(words, start, |_| first.wrapping_add(1 << 16));
+        } else if count > 1 {
+            words.remove(start + 1 + random.below(count - 1));
+            change(words, start, |_| first.wrapping_sub(1 << 16));
+        }
+    }
+
+    /// Instructions are deleted, doubled, moved or swapped.
+    fn rearrange(&self, words: &mut Vec<u32>, random: &mut Random) {
+        let mut instruction = |words: &[u32]| {
+            let start = random.pick(&self.starts).copied()?;
+            let count = (words.get(start)? >> 16) as usize;
+            let range = start..start + count.max(1);
+            (range.end <= words.len()).then_some(range)
+        };
+        let (Some(one), Some(other)) = (instruction(words), instruction(words)) else { return };
+        let copy = words.get(one.clone()).unwrap_or(&[]).to_vec();
+        match random.below(4) {
+            0 => {
+                words.drain(one);
+            }
+            1 => {
+                words.splice(other.start..other.start, copy);
+            }
+            2 => {
+                words.splice(other, copy);
+            }
+            _ => {
+                let second = words.get(other.clone()).unwrap_or(&[]).to_vec();
+                let (low, high, low_new, high_new) = if one.end <= other.start {
+                    (one, other, second, copy)
+                } else {
+                    (other, one, copy, second)
+                };
+                if low.end <= high.start {
+                    words.splice(high, high_new);
+                    words.splice(low, low_new);
+                }
+            }
+        }
+    }
+}
+
+fn change(words: &mut [u32], at: usize, new: impl FnOnce(u32) -> u32) {
+    if let Some(word) = words.get_mut(at) {
+        *word = new(*word);
+    }
+}
+
+/// Numbers that sit at the edges of what code expects.
+fn interesting(words: &[u32], random: &mut Random) -> u32 {
+    let bound = words.get(3).copied().unwrap_or(1);
+    match random.below(8) {
+        0 => random.next() as u32,
+        1 => random.below(20) as u32,
+        2 => bound.wrapping_sub(random.below(3) as u32),
+        3 => 1 << random.below(32),
+        4 => u32::MAX - random.below(3) as u32,
+        5 => 0x7fff_ffff,
+        _ => 1 + random.below(bound as usize) as u32,
+    }
+}
+
+/// An instruction becomes another, of the same section of the specification half of the time.
+fn exchange_opcode(words: &mut [u32], random: &mut Random, starts: &[usize]) {
+    let Some(start) = random.pick(starts).copied().filter(|start| *start >= HEADER_WORDS) else { return };
+    let Some(word) = words.get(start).copied() else { return };
+    let class = Op(word as u16).row().map(|row| row.class);
+    let like: Vec<_> = Op::all().iter().filter(|row| Some(row.class) == class).collect();
+    let all: Vec<_> = Op::all().iter().collect();
+    let pool = if random.below(2) == 0 { like } else { all };
+    if let Some(row) = random.pick(&pool) {
+        change(words, start, |word| word & 0xffff_0000 | u32::from(row.op.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spirv_llvm::spirv::{MAGIC, Version};
+
+    #[test]
+    fn mutants_are_made_again_by_their_number_and_mostly_differ() {
+        let mut words = vec![MAGIC, Version::V1_0.word(), 0, 10, 0];
+        for (op, operands) in
+            [(Op::Capability, &[6][..]), (Op::MemoryModel, &[2, 2]), (Op::TypeInt, &[1, 32, 0])]
+        {
+            words.push((operands.len() as u32 + 1) << 16 | u32::from(op.0));
+            words.extend(operands);
+        }
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let original = Original::new(&bytes);
+        let mutants: Vec<_> = (0..500).map(|number| original.mutant(number)).collect();
+        assert_eq!(mutants[7], Original::new(&bytes).mutant(7));
+        assert!(mutants.iter().filter(|mutant| **mutant != bytes).count() > 400);
+        let parsed = mutants.iter().filter(|mutant| Module::parse(mutant).is_ok()).count();
+        assert!(parsed > 200, "{parsed} of 500 are still modules");
+    }
+}

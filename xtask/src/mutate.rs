@@ -1,0 +1,309 @@
+//! Damaged modules by the ten thousand: whatever the input, an error or a module that LLVM's verifier accepts.
+//!
+//! Worker processes (`spirv-llvm probe`) make and try the mutants; this side watches them: a worker that dies,
+//! hangs, or takes too much memory is a finding, which is written to a folder and counted, and a new worker
+//! goes on behind it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::process;
+use crate::project::{self, Binaries, CHECK_PROFILE, root, shared};
+use crate::tools;
+
+/// What is asked for.
+#[derive(clap::Args)]
+pub struct Options {
+    /// How many mutants
+    #[arg(long, default_value_t = 20_000)]
+    count: u64,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Further folders of originals, as binaries or in assembly language
+    #[arg(long)]
+    dir: Vec<PathBuf>,
+    /// Also try every prefix of every original
+    #[arg(long)]
+    prefixes: bool,
+    /// Build the commands with this profile
+    #[arg(long, default_value = CHECK_PROFILE)]
+    profile: String,
+}
+
+impl Options {
+    /// The slice that runs before every change goes in.
+    pub fn slice() -> Self {
+        let profile = CHECK_PROFILE.to_owned();
+        Self { count: 3000, seed: 1, dir: Vec::new(), prefixes: false, profile }
+    }
+}
+
+/// Processor time that one input may take.
+const MOST_TIME: u64 = 1000;
+/// How long a worker may say nothing; processor time is what counts, and the machine may be busy.
+const SILENCE: Duration = Duration::from_secs(20);
+/// Kilobytes that an input may take, apart from 50 times its own size.
+const MOST_MEMORY: u64 = 64 * 1024;
+/// Address space of a worker in kilobytes, so that a runaway ends itself and not the machine.
+const ADDRESS_SPACE: u64 = 6 * 1024 * 1024;
+/// Originals are no longer, so that many mutants are tried in a short time.
+const LONGEST: u64 = 64 * 1024;
+
+/// How many inputs came to which end, and the findings among them.
+#[derive(Default)]
+struct Tally {
+    verdicts: BTreeMap<String, u64>,
+    findings: Vec<Finding>,
+    slowest: u64,
+    largest: u64,
+}
+
+/// An input that did what none may do.
+struct Finding {
+    number: u64,
+    what: String,
+}
+
+/// Tries mutants, and prefixes where asked, and fails on any finding.
+pub fn mutate(options: &Options) -> Result<()> {
+    let binaries = Binaries::build(&options.profile)?;
+    let folder = project::empty_scratch("mutate")?;
+    let originals = originals(&binaries, &folder, &options.dir)?;
+    let list = folder.join("originals.txt");
+    fs::write(&list, originals.iter().map(|path| format!("{}\n", path.display())).collect::<String>())?;
+    println!("{} originals", originals.len());
+    let probe = Probe { binary: binaries.spirv_llvm, list, seed: options.seed, make: "originals" };
+    let mut findings = probe.run(originals.len() as u64, &folder)?;
+    let probe = Probe { make: "mutants", ..probe };
+    findings += probe.run(options.count, &folder)?;
+    if options.prefixes {
+        let bytes: u64 = originals.iter().map(|path| process::size(path)).sum::<Result<u64>>()?;
+        findings += Probe { make: "prefixes", ..probe }.run(bytes, &folder)?;
+    }
+    if findings > 0 {
+        bail!("{findings} findings; the inputs are in {}", folder.display());
+    }
+    Ok(())
+}
+
+/// Modules to damage: fixtures, what the writer makes of LLVM IR, and the corpora beside the repository.
+fn originals(binaries: &Binaries, folder: &Path, more: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let built = folder.join("originals");
+    fs::create_dir_all(&built)?;
+    let mut found = Vec::new();
+    let mut sources = vec![root().join("test-spv"), root().join("test-ll"), shared("corpora/cts")];
+    sources.extend_from_slice(more);
+    for source in sources {
+        for file in walkdir::WalkDir::new(&source).sort_by_file_name() {
+            let Ok(file) = file else { continue };
+            let path = file.path();
+            let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+            let target = built.join(format!("{}-{}.spv", found.len(), file.file_name().to_string_lossy()));
+            let mut command = match extension {
+                "spv" => {
+                    found.push(path.to_owned());
+                    continue;
+                }
+                "spvasm" | "spvasm32" | "spvasm64" => {
+                    let mut command = Command::new(tools::tool("spirv-as")?);
+                    command.args(["--target-env", "spv1.6", "--preserve-numeric-ids"]);
+                    command
+                }
+                "ll" | "bc" => {
+                    let mut command = Command::new(&binaries.llvm_spirv);
+                    command.arg("--spirv-ext=+all");
+                    command
+                }
+                _ => continue,
+            };
+            command.arg(path).arg("-o").arg(&target);
+            let finished = process::capture(&mut command, Duration::from_secs(20))?;
+            if finished.crashed() {
+                bail!("{}: {}", path.display(), finished.summary());
+            }
+            // Fixtures of what is refused, and corpora of what is not supported, make no originals.
+            if target.is_file() {
+                found.push(target);
+            }
+        }
+    }
+    found.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
+    Ok(found)
+}
+
+/// A kind of inputs to try.
+struct Probe {
+    binary: PathBuf,
+    list: PathBuf,
+    seed: u64,
+    make: &'static str,
+}
+
+impl Probe {
+    /// Tries the inputs with the numbers below `count`, on all cores; gives the number of findings.
+    fn run(&self, count: u64, folder: &Path) -> Result<usize> {
+        let start = Instant::now();
+        let tally = Mutex::new(Tally::default());
+        let slice = (count / 64).clamp(50, 5000);
+        let slices: Vec<u64> = (0..count.div_ceil(slice)).map(|number| number * slice).collect();
+        let results = process::parallel(&slices, |from| self.slice(*from, (from + slice).min(count), &tally));
+        results.into_iter().collect::<Result<Vec<()>>>()?;
+        let tally = tally.into_inner().unwrap_or_default();
+        let seconds = start.elapsed().as_secs_f64();
+        let tried: u64 = tally.verdicts.values().sum();
+        println!(
+            "{tried} {} in {seconds:.0} s ({:.0} a second); at most {} ms and {} KB of growth each",
+            self.make,
+            tried as f64 / seconds,
+            tally.slowest,
+            tally.largest
+        );
+        for (verdict, count) in &tally.verdicts {
+            println!("  {verdict:<10} {count:>8}  {:5.1} %", 100.0 * *count as f64 / tried.max(1) as f64);
+        }
+        self.keep(&tally.findings, folder)?;
+        Ok(tally.findings.len())
+    }
+
+    /// Writes the inputs of the findings, and says what each did; like ones are told once.
+    fn keep(&self, findings: &[Finding], folder: &Path) -> Result<()> {
+        let mut kinds: BTreeMap<String, (usize, u64)> = BTreeMap::new();
+        let numbers = regex::Regex::new("[0-9]+")?;
+        for finding in findings {
+            let kind = numbers.replace_all(&finding.what, "N").into_owned();
+            kinds.entry(kind).or_insert((0, finding.number)).0 += 1;
+        }
+        for (kind, (count, number)) in kinds {
+            let kept = folder.join(self.make);
+            fs::create_dir_all(&kept)?;
+            let mut dump = self.command(number, number + 1);
+            dump.arg("--dump").arg(&kept);
+            process::capture(&mut dump, Duration::from_secs(60))?;
+            println!("  {count} × {kind}\n    {}", kept.join(format!("{number}.spv")).display());
+        }
+        Ok(())
+    }
+
+    fn command(&self, from: u64, to: u64) -> Command {
+        let mut command = if cfg!(unix) {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &format!("ulimit -c 0; ulimit -v {ADDRESS_SPACE}; exec \"$0\" \"$@\"")]);
+            shell.arg(&self.binary);
+            shell
+        } else {
+            Command::new(&self.binary)
+        };
+        command.arg("probe").arg("--list").arg(&self.list).args(["--make", self.make]);
+        command.args([
+            "--seed",
+            &self.seed.to_string(),
+            "--from",
+            &from.to_string(),
+            "--to",
+            &to.to_string(),
+        ]);
+        command
+    }
+
+    /// Tries the inputs of a range in one worker after another, until all are done.
+    fn slice(&self, mut from: u64, to: u64, tally: &Mutex<Tally>) -> Result<()> {
+        while from < to {
+            let mut command = self.command(from, to);
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+            let mut child = command.spawn().context("cannot run the worker")?;
+            let lines = lines(&mut child)?;
+            let mut worker = Worker { tally, last: None };
+            let silent = worker.follow(&lines);
+            if silent {
+                child.kill()?;
+            }
+            let status = child.wait()?;
+            let Some(last) = worker.last else {
+                return if status.success() { Ok(()) } else { bail!("the worker does not start: {status}") };
+            };
+            let what = if silent { "hang".to_owned() } else { format!("crash ({status})") };
+            add(tally, if silent { "hang" } else { "crash" }, Some(Finding { number: last, what }));
+            from = last + 1;
+        }
+        Ok(())
+    }
+}
+
+/// The lines that a process writes, as they come.
+fn lines(child: &mut Child) -> Result<Receiver<String>> {
+    let stdout = child.stdout.take().context("the worker has no output")?;
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(stdout).lines().map_while(std::result::Result::ok) {
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    Ok(receiver)
+}
+
+/// What a worker's lines have told so far.
+struct Worker<'t> {
+    tally: &'t Mutex<Tally>,
+    /// The input that it is at; none when all are done.
+    last: Option<u64>,
+}
+
+impl Worker<'_> {
+    /// Follows a worker to its end; tells whether it fell silent.
+    fn follow(&mut self, lines: &Receiver<String>) -> bool {
+        loop {
+            match lines.recv_timeout(SILENCE) {
+                Ok(line) => self.line(&line),
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        if line == "done" {
+            self.last = None;
+            return;
+        }
+        let mut parts = line.splitn(6, ' ');
+        let Some(number) = parts.next().and_then(|number| number.parse().ok()) else { return };
+        self.last = Some(number);
+        let Some(verdict) = parts.next() else { return };
+        let mut count = || parts.next().and_then(|number| number.parse().ok()).unwrap_or(0_u64);
+        let (milliseconds, kilobytes, bytes) = (count(), count(), count());
+        let detail = parts.next().unwrap_or("");
+        if let Ok(mut tally) = self.tally.lock() {
+            tally.slowest = tally.slowest.max(milliseconds);
+            tally.largest = tally.largest.max(kilobytes);
+        }
+        let what = if milliseconds > MOST_TIME {
+            Some(format!("slow: {milliseconds} ms"))
+        } else if kilobytes > MOST_MEMORY + 50 * bytes / 1024 {
+            Some(format!("memory: {kilobytes} KB for {bytes} bytes"))
+        } else if matches!(verdict, "panic" | "internal") {
+            Some(format!("{verdict}: {detail}"))
+        } else {
+            None
+        };
+        add(self.tally, verdict, what.map(|what| Finding { number, what }));
+    }
+}
+
+fn add(tally: &Mutex<Tally>, verdict: &str, finding: Option<Finding>) {
+    if let Ok(mut tally) = tally.lock() {
+        *tally.verdicts.entry(verdict.to_owned()).or_default() += 1;
+        tally.findings.extend(finding);
+    }
+}

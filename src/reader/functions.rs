@@ -214,9 +214,8 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The parameters of a function.
     pub(crate) fn params(&self, function: Id) -> Result<Vec<Id>> {
-        let start = self.ids.position(function).map_or(usize::MAX, |at| at.saturating_add(1));
         let mut params = Vec::new();
-        for inst in (start..).map_while(|position| self.ids.module().get(position)) {
+        for inst in self.ids.after(function) {
             match inst.op() {
                 Op::FunctionParameter => params.push(inst.id(1)?),
                 Op::Line | Op::NoLine => {}
@@ -227,9 +226,8 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     fn has_body(&self, function: Id) -> bool {
-        let start = self.ids.position(function).map_or(usize::MAX, |at| at.saturating_add(1));
-        (start..)
-            .map_while(|position| self.ids.module().get(position))
+        self.ids
+            .after(function)
             .find(|inst| !matches!(inst.op(), Op::FunctionParameter | Op::Line | Op::NoLine))
             .is_some_and(|inst| inst.op() != Op::FunctionEnd)
     }

@@ -55,7 +55,7 @@ impl<'s> Decoration<'s> {
 impl<'s> Index<'s> {
     /// Collects what the module says about its ids.
     pub(crate) fn new(ids: &'s Ids<'s>) -> Self {
-        let bound = ids.module().header().bound as usize;
+        let bound = ids.len();
         let mut index = Self { ids, names: vec![0; bound], heads: vec![0; bound], entries: Vec::new() };
         // From the last to the first, so that putting an entry at the head keeps the order of the module.
         let mut end = 0;

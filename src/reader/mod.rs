@@ -43,11 +43,12 @@ pub fn read<'ctx>(
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
     let spirv = spirv::Module::parse(binary)?;
     header::check(&spirv, options)?;
-    let ids = Ids::new(&spirv)?;
+    let checked = spirv::check::check_required(&spirv)?;
+    let ids = checked.facts().ids();
     let model = header::model(&spirv)?;
 
     let result = context.create_module("");
-    let mut reader = Reader::new(&ids, options, model, Module::from_inkwell(&result));
+    let mut reader = Reader::new(ids, options, model, Module::from_inkwell(&result));
     reader.set_target()?;
     reader.find_entry_points()?;
     reader.declarations()?;
@@ -101,7 +102,7 @@ pub(crate) struct Reader<'m, 's> {
 
 impl<'m, 's> Reader<'m, 's> {
     fn new(ids: &'s Ids<'s>, options: &'s ReadOptions, model: header::Model, module: Module<'m>) -> Self {
-        let bound = ids.module().header().bound as usize;
+        let bound = ids.len();
         let context = module.context();
         Self {
             ids,

@@ -234,11 +234,8 @@ impl<'m, 's> Reader<'m, 's> {
         inst: Inst<'s>,
         op: Op,
     ) -> impl Iterator<Item = &'s [u32]> + use<'m, 's> {
-        let ids = self.ids;
-        let start =
-            inst.result().and_then(|id| ids.position(id)).map_or(usize::MAX, |at| at.saturating_add(1));
-        (start..)
-            .map_while(move |position| ids.module().get(position))
+        self.ids
+            .after(inst.result().unwrap_or(Id(0)))
             .take_while(move |inst| inst.op() == op)
             .map(|inst| inst.operands())
     }

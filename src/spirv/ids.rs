@@ -45,7 +45,10 @@ impl<'m> Ids<'m> {
                 "the id bound {bound} is beyond the limit of {BOUND_LIMIT}"
             )));
         }
-        let mut positions = vec![0; bound as usize];
+        // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
+        let results = module.iter().filter_map(|inst| inst.result());
+        let highest = results.map(|id| id.0).filter(|id| *id < bound).max().unwrap_or(0);
+        let mut positions = vec![0; highest as usize + 1];
         for (position, inst) in module.iter().enumerate() {
             if let Some(slot) = inst.result().and_then(|id| positions.get_mut(id.0 as usize))
                 && *slot == 0
@@ -62,6 +65,18 @@ impl<'m> Ids<'m> {
         self.module
     }
 
+    /// The number above the highest id that is defined: how long an array by id has to be.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether no id is defined.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.positions.iter().all(|position| *position == 0)
+    }
+
     /// Position of the instruction that defines `id`.
     #[must_use]
     #[inline]
@@ -74,6 +89,13 @@ impl<'m> Ids<'m> {
     #[inline]
     pub fn get(&self, id: Id) -> Option<Inst<'m>> {
         self.module.get(self.position(id)?)
+    }
+
+    /// The instructions that follow the one that defines `id`; none where nothing defines it.
+    pub fn after(&self, id: Id) -> impl Iterator<Item = Inst<'m>> + use<'m> {
+        let module = self.module;
+        let start = self.position(id).map_or(module.len(), |position| position + 1);
+        (start..module.len()).map_while(|position| module.get(position))
     }
 
     /// The instruction that defines `id`.

@@ -109,7 +109,7 @@ pub struct Block {
     pub end: usize,
 }
 
-/// What is known of a module's ids, functions and blocks. Arrays by id are as long as the bound.
+/// What is known of a module's ids, functions and blocks. Arrays by id are as long as the ids need.
 #[derive(Debug)]
 pub struct Facts<'m> {
     ids: Ids<'m>,
@@ -122,6 +122,9 @@ pub struct Facts<'m> {
     blocks: Vec<Block>,
     first_function: usize,
 }
+
+/// Modules may leave out as many ids as they like below this number.
+const SPARSE: usize = 1 << 20;
 
 /// Where the walk over the module is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -138,7 +141,12 @@ impl<'m> Facts<'m> {
     /// stand where no function or block can hold them.
     pub(super) fn new(module: &'m Module, sink: &mut Sink) -> Result<Self> {
         let ids = Ids::new(module)?;
-        let bound = module.header().bound as usize;
+        let bound = ids.len();
+        // Arrays by id take memory in proportion to the highest id, not to the module.
+        if bound > SPARSE && bound > module.words().len() {
+            let detail = format!("the id %{} is out of proportion to the module's size", bound - 1);
+            return Err(crate::Error::unsupported(crate::Code::InvalidModule, detail));
+        }
         let mut facts = Self {
             ids,
             kinds: vec![0; bound],
@@ -267,8 +275,8 @@ impl<'m> Facts<'m> {
         }
         let Some(id) = inst.words().get(1 + usize::from(row.has_type)).copied() else { return };
         let index = id as usize;
-        if index == 0 || index >= self.kinds.len() {
-            let bound = self.kinds.len();
+        let bound = self.module().header().bound;
+        if id == 0 || id >= bound {
             return sink.add(Grade::Required, inst, format!("the id %{id} is outside the bound {bound}"));
         }
         if self.ids.position(Id(id)) != Some(position) {

@@ -107,11 +107,7 @@ enum Shape<'m> {
 
 impl Types {
     pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink) -> Self {
-        let mut types = Self {
-            numbers: vec![0; facts.module().header().bound as usize],
-            list: Vec::new(),
-            members: Vec::new(),
-        };
+        let mut types = Self { numbers: vec![0; facts.ids().len()], list: Vec::new(), members: Vec::new() };
         let mut shapes = FxHashMap::default();
         for inst in facts.module().iter().take(facts.first_function()) {
             let op = inst.op();
@@ -386,12 +382,8 @@ pub(super) fn continuations<'m>(
     inst: Inst<'m>,
     op: Op,
 ) -> impl Iterator<Item = &'m [u32]> + use<'m> {
-    let module = facts.module();
-    let start = inst.result().and_then(|id| facts.ids().position(id)).map_or(usize::MAX, |at| at + 1);
-    (start..)
-        .map_while(|position| module.get(position))
-        .take_while(move |inst| inst.op() == op)
-        .map(|inst| inst.operands())
+    let id = inst.result().unwrap_or(Id(0));
+    facts.ids().after(id).take_while(move |inst| inst.op() == op).map(|inst| inst.operands())
 }
 
 /// The length of an array, told by a constant.

@@ -19,7 +19,7 @@ impl Random {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -29,7 +29,7 @@ impl Random {
 
     /// A number below `bound`; 0 where that is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        if bound == 0 { 0 } else { (self.next() % bound as u64) as usize }
+        if bound == 0 { 0 } else { (self.number() % bound as u64) as usize }
     }
 
     /// One of some things.
@@ -204,7 +204,7 @@ fn change(words: &mut [u32], at: usize, new: impl FnOnce(u32) -> u32) {
 fn interesting(words: &[u32], random: &mut Random) -> u32 {
     let bound = words.get(3).copied().unwrap_or(1);
     match random.below(8) {
-        0 => random.next() as u32,
+        0 => random.number() as u32,
         1 => random.below(20) as u32,
         2 => bound.wrapping_sub(random.below(3) as u32),
         3 => 1 << random.below(32),

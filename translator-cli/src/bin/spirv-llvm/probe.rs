@@ -126,7 +126,7 @@ impl Inputs {
             Make::Mutants => {
                 let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
                 let original = random.pick(&self.originals)?;
-                Some(original.mutant(random.next()))
+                Some(original.mutant(random.number()))
             }
             Make::Prefixes => {
                 let mut left = usize::try_from(number).ok()?;

@@ -77,6 +77,12 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
         Self { inst, rest: inst.operands(), context, layouts, result_type: None, ext_inst_set: None }
     }
 
+    /// The set of an OpExtInst, once the walk has passed it; `None` where the grammar does not know it.
+    #[must_use]
+    pub fn ext_inst_set(&self) -> Option<ExtInstSet> {
+        self.ext_inst_set
+    }
+
     fn advance(&mut self) -> Result<Option<Operand<'m>>> {
         let Some(kind) = self.layouts.next(!self.rest.is_empty()) else {
             if self.rest.is_empty() {

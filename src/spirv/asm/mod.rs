@@ -4,14 +4,21 @@
 
 mod assemble;
 mod context;
+mod disassemble;
 mod float;
+mod friendly;
+mod generators;
 mod integer;
 mod lex;
 mod names;
+mod nesting;
+mod notes;
 mod operand;
+mod print;
 mod target;
 
 pub use assemble::{Options, assemble};
+pub use disassemble::{IdNames, Indent, Style, disassemble};
 pub use names::NumericIds;
 pub use target::{targets, version_of_target};
 

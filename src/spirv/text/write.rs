@@ -8,7 +8,6 @@ use crate::{
     spirv::{
         Ids, Inst, Module, Op, Operand, Operands,
         grammar::{Class, ExtInstSet, OperandKind},
-        operands::Context,
         words,
     },
 };
@@ -80,13 +79,10 @@ impl Writer<'_> {
         }
         self.out.push(' ');
         let mut position = 1;
-        let mut set = None;
-        for operand in Operands::new(inst, self.ids) {
+        let mut operands = Operands::new(inst, self.ids);
+        while let Some(operand) = operands.next() {
             let operand = operand?;
-            if op == Op::ExtInst && position == 3 {
-                set = self.ids.ext_inst_set(crate::spirv::Id(operand.word()));
-            }
-            self.operand(inst, &operand, position, set)?;
+            self.operand(inst, &operand, position, operands.ext_inst_set())?;
             position += operand.words.len();
         }
         self.out.push('\n');

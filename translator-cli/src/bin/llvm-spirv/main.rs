@@ -103,7 +103,9 @@ fn forward(cli: &Cli) -> Result<()> {
         return write(cli, "spt", text.as_bytes());
     }
     if cli.spirv_tools_dis {
-        bail!("--spirv-tools-dis is not there yet");
+        let module = Module::from_words(words)?;
+        let text = spirv::asm::disassemble(&module, &spirv::asm::Style::default())?;
+        return write(cli, "spvasm", text.as_bytes());
     }
     write(cli, "spv", &spirv::to_bytes(&words, spirv::ByteOrder::Little))
 }

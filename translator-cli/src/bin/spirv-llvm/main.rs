@@ -2,6 +2,7 @@
 
 mod r#as;
 mod check;
+mod dis;
 mod input;
 mod probe;
 mod report;
@@ -37,6 +38,8 @@ enum Command {
     Run(run::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(translate::Arguments),
+    /// Disassemble to the assembly language of SPIRV-Tools
+    Dis(dis::Arguments),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(text::Arguments),
     /// Try inputs on behalf of the tests of robustness
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Command::Report(arguments) => report::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
+        Command::Dis(arguments) => dis::run(&arguments),
         Command::Text(arguments) => text::run(&arguments),
         Command::Probe(arguments) => probe::run(&arguments),
     })

@@ -1,0 +1,361 @@
+//! From words to text.
+
+use std::fmt::Write;
+
+use super::{
+    friendly::{self, Friendly},
+    generators,
+    nesting::{self, Columns},
+    notes::Notes,
+    print,
+};
+use crate::{
+    Error, Result,
+    spirv::{
+        Header, Id, Ids, Inst, Module, Op, Operand, Operands,
+        grammar::{Category, EnumTable, OperandKind},
+        words,
+    },
+};
+
+/// What ids are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IdNames {
+    /// By names that the module gives, or that tell what a type or constant is; by numbers otherwise.
+    #[default]
+    Friendly,
+    /// By their numbers.
+    Raw,
+}
+
+/// How lines are indented.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Indent {
+    /// Not at all.
+    None,
+    /// So that opcodes stand below each other.
+    #[default]
+    Aligned,
+}
+
+/// What the disassembler may be told. The default is what people mostly want to see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// What ids are called.
+    pub names: IdNames,
+    /// How lines are indented.
+    pub indent: Indent,
+    /// No comment with the header's numbers comes first.
+    pub no_header: bool,
+    /// Blocks are indented by the nesting of structured control flow.
+    pub nested: bool,
+    /// Comments tell the offset in bytes of each instruction.
+    pub offsets: bool,
+    /// Comments tell sections, decorations of results, and the numbers of named ids.
+    pub comments: bool,
+    /// Colours, as escape sequences of terminals.
+    pub color: bool,
+}
+
+/// Width of the column of results, ` = ` included.
+const RESULT: usize = 15;
+
+const RESET: &str = "\x1b[0m";
+const BLUE: &str = "\x1b[34m";
+const YELLOW: &str = "\x1b[33m";
+const RED: &str = "\x1b[31m";
+const GREEN: &str = "\x1b[32m";
+
+/// Writes a module in the assembly language.
+///
+/// # Errors
+/// When an instruction, an enumerant or an extended instruction is not known, the words of an instruction do
+/// not fit its layout, an id is not below the bound, or a string is not UTF-8.
+pub fn disassemble(module: &Module, style: &Style) -> Result<String> {
+    let ids = Ids::new(module)?;
+    let names = match style.names {
+        IdNames::Friendly => Friendly::of(&ids)?,
+        IdNames::Raw => Friendly::none(),
+    };
+    let notes = if style.comments { Some(Notes::new(module)?) } else { None };
+    let mut writer = Disassembler {
+        // A word takes about nine bytes.
+        out: String::with_capacity(module.words().len() * 9),
+        module,
+        ids: &ids,
+        names,
+        style: *style,
+        notes,
+        columns: Columns::default(),
+        nesting: 0,
+        comment_column: 52,
+    };
+    if !style.no_header {
+        writer.header(module.header())?;
+    }
+    for (position, inst) in module.iter().enumerate() {
+        if writer.style.comments || writer.style.nested {
+            writer.before(position, inst);
+        }
+        writer.instruction(inst)?;
+    }
+    Ok(writer.out)
+}
+
+pub(super) struct Disassembler<'m> {
+    pub(super) out: String,
+    module: &'m Module,
+    ids: &'m Ids<'m>,
+    pub(super) names: Friendly,
+    pub(super) style: Style,
+    pub(super) notes: Option<Notes<'m>>,
+    columns: Columns,
+    /// Columns that the instruction is moved to the right by its block's nesting.
+    nesting: usize,
+    /// Where the last comment began; comments never move back to the left.
+    pub(super) comment_column: usize,
+}
+
+impl<'m> Disassembler<'m> {
+    fn header(&mut self, header: &Header) -> Result<()> {
+        let Some(version) = header.version().filter(|version| version.is_known()) else {
+            let detail = format!("the version word {:#010x} names no known version", header.version_word);
+            return Err(Error::new(crate::Code::InvalidVersionNumber, crate::Kind::Malformed, detail));
+        };
+        let _ = write!(
+            self.out,
+            "; SPIR-V\n; Version: {version}\n; Generator: {}\n; Bound: {}\n; Schema: {}\n",
+            generators::describe(header.generator),
+            header.bound,
+            header.schema
+        );
+        Ok(())
+    }
+
+    pub(super) fn ids(&self) -> &'m Ids<'m> {
+        self.ids
+    }
+
+    /// What stands before an instruction's line, and how far the line is moved to the right.
+    fn before(&mut self, position: usize, inst: Inst<'m>) {
+        self.section(inst);
+        if !self.style.nested {
+            return;
+        }
+        match inst.op() {
+            Op::Function => {
+                let rest = (position..self.module.len()).map_while(|at| self.module.get(at));
+                let body = rest.take_while(|inst| inst.op() != Op::FunctionEnd);
+                self.columns = nesting::columns(body, self.ids);
+            }
+            Op::Label => {
+                self.out.push('\n');
+                let label = inst.result().and_then(|id| self.columns.get(&id.0));
+                self.nesting = label.copied().unwrap_or(0);
+            }
+            Op::FunctionEnd => self.nesting = 0,
+            _ => {}
+        }
+    }
+
+    fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        let Some(row) = inst.op().row() else {
+            return Err(inst.malformed("the opcode is not known"));
+        };
+        let line = self.out.len();
+        let result = if row.has_result { inst.words().get(1 + usize::from(row.has_type)) } else { None };
+        match (result, self.style.indent) {
+            (Some(id), _) => self.result(inst, *id)?,
+            (None, Indent::Aligned) => self.spaces(RESULT),
+            (None, Indent::None) => {}
+        }
+        if self.nesting > 0 || self.style.nested {
+            self.spaces(self.nesting);
+            if inst.op() == Op::Label {
+                self.nesting += nesting::BODY;
+            }
+        }
+        self.out.push_str(row.name);
+        let mut operands = Operands::new(inst, self.ids);
+        while let Some(operand) = operands.next() {
+            let operand = operand?;
+            if operand.kind == OperandKind::IdResult {
+                continue;
+            }
+            self.out.push(' ');
+            match operand.kind {
+                OperandKind::LiteralExtInstInteger => {
+                    let set = operands.ext_inst_set();
+                    self.extended(inst, set.and_then(|set| set.table().by_number(operand.word())), &operand)?;
+                }
+                _ => self.operand(inst, &operand)?,
+            }
+        }
+        if self.style.offsets || self.style.comments {
+            self.comment(inst, line);
+        }
+        self.out.push('\n');
+        Ok(())
+    }
+
+    #[inline]
+    fn spaces(&mut self, count: usize) {
+        const SPACES: &str = "                                ";
+        match SPACES.get(..count) {
+            Some(spaces) => self.out.push_str(spaces),
+            None => self.out.extend(std::iter::repeat_n(' ', count)),
+        }
+    }
+
+    /// The result, so that ` = ` ends at the column of opcodes.
+    fn result(&mut self, inst: Inst<'m>, id: u32) -> Result<()> {
+        if self.style.color {
+            self.out.push_str(BLUE);
+        }
+        let mut buffer = itoa::Buffer::new();
+        let name = match self.names.get(id) {
+            Some(name) => name,
+            None => buffer.format(id),
+        };
+        if self.style.indent == Indent::Aligned
+            && let Some(pad) = (RESULT - 4).checked_sub(name.len())
+        {
+            let spaces = "               ";
+            self.out.push_str(spaces.get(..pad).unwrap_or(""));
+        }
+        self.check_bound(inst, id)?;
+        self.out.push('%');
+        self.out.push_str(name);
+        if self.style.color {
+            self.out.push_str(RESET);
+        }
+        self.out.push_str(" = ");
+        Ok(())
+    }
+
+    #[inline]
+    fn check_bound(&self, inst: Inst<'m>, id: u32) -> Result<()> {
+        let bound = self.module.header().bound;
+        if id == 0 || id >= bound {
+            return Err(inst.malformed(format!("the id {id} is not between 0 and the bound {bound}")));
+        }
+        Ok(())
+    }
+
+    fn colored(&mut self, color: &str, write: impl FnOnce(&mut String)) {
+        if self.style.color {
+            self.out.push_str(color);
+            write(&mut self.out);
+            self.out.push_str(RESET);
+        } else {
+            write(&mut self.out);
+        }
+    }
+
+    #[inline]
+    fn id(&mut self, inst: Inst<'m>, id: u32) -> Result<()> {
+        self.check_bound(inst, id)?;
+        if self.style.color {
+            self.out.push_str(YELLOW);
+        }
+        self.out.push('%');
+        match self.names.get(id) {
+            Some(name) => self.out.push_str(name),
+            None => print::number(&mut self.out, id),
+        }
+        if self.style.color {
+            self.out.push_str(RESET);
+        }
+        Ok(())
+    }
+
+    pub(super) fn operand(&mut self, inst: Inst<'m>, operand: &Operand<'m>) -> Result<()> {
+        let word = operand.word();
+        match operand.kind.category() {
+            Category::Id => self.id(inst, word),
+            Category::Value(table) => match table.by_number(word) {
+                Some(row) => {
+                    self.out.push_str(row.name);
+                    Ok(())
+                }
+                None => Err(unknown(inst, operand.kind, word)),
+            },
+            Category::Mask(table) => self.mask(inst, operand.kind, table, word),
+            Category::Literal | Category::Composite(_) => self.literal(inst, operand),
+        }
+    }
+
+    fn mask(&mut self, inst: Inst<'m>, kind: OperandKind, table: &EnumTable, mask: u32) -> Result<()> {
+        if mask == 0 {
+            self.out.push_str("None");
+        }
+        let mut bits = mask;
+        while bits != 0 {
+            let lowest = bits & bits.wrapping_neg();
+            let Some(row) = table.by_number(lowest) else {
+                return Err(unknown(inst, kind, lowest));
+            };
+            if bits != mask {
+                self.out.push('|');
+            }
+            self.out.push_str(row.name);
+            bits &= !lowest;
+        }
+        Ok(())
+    }
+
+    fn literal(&mut self, inst: Inst<'m>, operand: &Operand<'m>) -> Result<()> {
+        let word = operand.word();
+        match operand.kind {
+            OperandKind::LiteralString => {
+                let bytes = words::string_bytes(operand.words);
+                let text =
+                    std::str::from_utf8(&bytes).map_err(|_| inst.malformed("the string is not UTF-8"))?;
+                self.colored(GREEN, |out| print::quoted(out, text));
+            }
+            OperandKind::LiteralFloat => self.colored(RED, |out| {
+                print::float(out, super::float::Format::single(), u64::from(word));
+            }),
+            OperandKind::LiteralSpecConstantOpInteger => {
+                let name = u16::try_from(word).ok().and_then(|op| Op(op).name());
+                let name = name.ok_or_else(|| unknown(inst, operand.kind, word))?;
+                self.out.push_str(name.strip_prefix("Op").unwrap_or(name));
+            }
+            _ => match operand.number_type {
+                Some(type_id) => {
+                    let number_type = friendly::declared(self.ids, type_id);
+                    self.colored(RED, |out| print::literal(out, number_type, operand.words));
+                }
+                None => self.colored(RED, |out| print::number(out, word)),
+            },
+        }
+        Ok(())
+    }
+
+    /// The name of an extended instruction, or its number where its set may be unknown.
+    fn extended(
+        &mut self,
+        inst: Inst<'m>,
+        row: Option<&'static crate::spirv::grammar::ExtInstRow>,
+        operand: &Operand<'m>,
+    ) -> Result<()> {
+        let set = Id(inst.word(2)?);
+        match row {
+            Some(row) => self.out.push_str(row.name),
+            None if friendly::is_non_semantic(self.ids, set) => {
+                print::number(&mut self.out, operand.word());
+            }
+            None => {
+                return Err(
+                    inst.malformed(format!("the set {set} has no known instruction {}", operand.word()))
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cold]
+fn unknown(inst: Inst<'_>, kind: OperandKind, number: u32) -> Error {
+    inst.malformed(format!("{number} is not known as {}", kind.row().name))
+}

@@ -1,0 +1,72 @@
+//! `spirv-llvm dis`: from a binary to the assembly language.
+
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Result;
+use spirv_llvm::spirv::{
+    Module,
+    asm::{self, IdNames, Indent, Style},
+};
+use translator_cli::files;
+
+/// Arguments of the subcommand.
+#[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools)]
+pub(crate) struct Arguments {
+    /// The binary; `-` for standard input.
+    #[arg(default_value = "-")]
+    input: PathBuf,
+    /// Where the text goes; `-` for standard output.
+    #[arg(short, long, default_value = "-")]
+    output: PathBuf,
+    /// Call ids by their numbers instead of friendly names.
+    #[arg(long)]
+    raw_id: bool,
+    /// Leave out the comment with the header's numbers.
+    #[arg(long)]
+    no_header: bool,
+    /// Do not align instructions.
+    #[arg(long)]
+    no_indent: bool,
+    /// Indent blocks by the nesting of structured control flow.
+    #[arg(long)]
+    nested_indent: bool,
+    /// Tell the offset in bytes of each instruction.
+    #[arg(long)]
+    offsets: bool,
+    /// Add comments on sections, decorations and ids.
+    #[arg(long)]
+    comment: bool,
+    /// Use colors; the default for a terminal.
+    #[arg(long, overrides_with = "no_color")]
+    color: bool,
+    /// Use no colors.
+    #[arg(long)]
+    no_color: bool,
+}
+
+impl Arguments {
+    fn style(&self) -> Style {
+        let terminal = self.output == Path::new("-") && io::stdout().is_terminal();
+        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        Style {
+            names: if self.raw_id { IdNames::Raw } else { IdNames::Friendly },
+            indent: if self.no_indent { Indent::None } else { Indent::Aligned },
+            no_header: self.no_header,
+            nested: self.nested_indent,
+            offsets: self.offsets,
+            comments: self.comment,
+            color: self.color || (terminal && wanted && !self.no_color),
+        }
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let module = Module::parse(&files::read(&arguments.input)?)?;
+    let text = asm::disassemble(&module, &arguments.style())?;
+    files::write(&arguments.output, text.as_bytes())
+}

@@ -208,6 +208,7 @@ unsafe extern "C" {
         indices: *const u32,
         count: usize,
     ) -> LLVMValueRef;
+    pub(crate) fn sl_build_bitcast(b: LLVMBuilderRef, v: LLVMValueRef, to: LLVMTypeRef) -> LLVMValueRef;
     pub(crate) fn sl_build_shuffle(
         b: LLVMBuilderRef,
         v1: LLVMValueRef,

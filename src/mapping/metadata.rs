@@ -63,3 +63,11 @@ pub const fn opencl_version(source: u32) -> (u32, u32) {
 pub const VEC_TYPE_HINTS: [u32; 7] = [8, 16, 32, 64, 16, 32, 64];
 /// The first of [`VEC_TYPE_HINTS`] that is a floating-point type.
 pub const FIRST_FLOAT_HINT: usize = 4;
+
+/// The version of C++ for OpenCL as OpSource has it, such as 100000 for 1.0, and the version of OpenCL that it is for.
+#[must_use]
+pub const fn cxx_version(source: u32) -> ((u32, u32), (u32, u32)) {
+    let version = opencl_version(source);
+    // 1.0 came with OpenCL 2.0, 2021 with OpenCL 3.0.
+    (version, if version.0 <= 1 { (2, 0) } else { (3, 0) })
+}

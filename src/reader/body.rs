@@ -33,6 +33,8 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     label: Id,
     /// Whether a path leads to the block that is being filled.
     is_reachable: bool,
+    /// The result whose store has been done by the call that made it.
+    pub(crate) stored_already: Option<Id>,
     /// Metadata of loops by the labels of their headers.
     pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
 }
@@ -76,6 +78,7 @@ pub(crate) fn fill<'m, 's>(
         split: FxHashMap::default(),
         label: Id(0),
         is_reachable: true,
+        stored_already: None,
         loops: FxHashMap::default(),
     };
     for step in order {

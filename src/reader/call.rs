@@ -57,15 +57,28 @@ impl<'m> Reader<'m, '_> {
         if let Some(known) = self.callees.get(name).filter(|known| takes(**known, result, args)) {
             return Ok(*known);
         }
+        let known = self.module.function(name.as_bytes()).filter(|known| takes(*known, result, args));
+        let function = match known {
+            Some(known) => known,
+            None => self.declare_callee(name, result, args, traits)?,
+        };
+        self.callees.insert(name.into(), function);
+        Ok(function)
+    }
+
+    /// Declares a function for a result and arguments; where the name is taken, LLVM appends a number.
+    fn declare_callee(
+        &mut self,
+        name: &str,
+        result: Type<'m>,
+        args: &[Value<'m>],
+        traits: Traits,
+    ) -> Result<Function<'m>> {
         let mut params = Vec::with_capacity(args.len());
         for arg in args {
             params.push(arg.ty().ok_or_else(|| Error::internal("an argument without a type"))?);
         }
         let ty = result.function(&params, false)?;
-        if let Some(known) = self.module.function(name.as_bytes()).filter(|known| known.ty() == ty) {
-            self.callees.insert(name.into(), known);
-            return Ok(known);
-        }
         let function = self.module.add_function(name.as_bytes(), ty)?;
         if function.intrinsic_id().is_none() {
             function.set_calling_convention(traits.convention)?;
@@ -81,7 +94,6 @@ impl<'m> Reader<'m, '_> {
                 function.add_attribute(Place::Function, self.context.attribute_flag(name)?)?;
             }
         }
-        self.callees.insert(name.into(), function);
         Ok(function)
     }
 
@@ -244,23 +256,65 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// Calls a function that returns a structure as functions do that are called by name: through memory that the
-    /// first argument points to.
+    /// first argument points to. Where the result is only stored, that is where it is stored to.
     pub(crate) fn call_for_struct(
         &mut self,
+        inst: Inst<'s>,
         name: &str,
-        result: Type<'m>,
         args: &[Value<'m>],
         traits: Traits,
-    ) -> Result<Value<'m>> {
-        let memory = self.temporary(result)?;
+    ) -> Result<()> {
+        let result = self.result_type(inst)?;
+        let id = inst.id(1)?;
+        let target = match self.only_stored_to(inst, id) {
+            Some(pointer) => {
+                self.stored_already = Some(id);
+                Some(self.value(pointer)?)
+            }
+            None => None,
+        };
+        let memory = match target {
+            Some(target) => target,
+            None => self.temporary(result)?,
+        };
         let mut all = Values::from_slice(&[memory]);
         all.extend_from_slice(args);
         // The memory is written, so the function is not pure.
         let traits = Traits { is_pure: false, ..traits };
-        let callee = self.reader.callee(name, self.reader.context.void(), &all, traits)?;
-        callee.add_attribute(Place::Param(0), self.reader.context.attribute_type("sret", result)?)?;
+        let key = (Box::from(name), result);
+        let callee = match self.reader.struct_callees.get(&key) {
+            Some(known) if takes(*known, self.reader.context.void(), &all) => *known,
+            _ => {
+                let callee = self.reader.declare_callee(name, self.reader.context.void(), &all, traits)?;
+                let attribute = self.reader.context.attribute_type("sret", result)?;
+                callee.add_attribute(Place::Param(0), attribute)?;
+                self.reader.struct_callees.insert(key, callee);
+                callee
+            }
+        };
         self.call(callee, &all)?;
-        Ok(self.builder.load(result, memory, None, false)?.value())
+        if target.is_some() {
+            return Ok(());
+        }
+        let value = self.builder.load(result, memory, None, false)?.value();
+        self.define(inst, value)
+    }
+
+    /// The pointer of the OpStore that follows `inst` and is the only use of its result.
+    fn only_stored_to(&mut self, inst: Inst<'s>, id: Id) -> Option<Id> {
+        let module = self.reader.ids.module();
+        let next = module.get(self.reader.ids.position(id)? + 1)?;
+        let is_plain = next.op() == Op::Store
+            && next.operands().get(1) == Some(&id.0)
+            && next.operands().get(2).is_none_or(|mask| {
+                grammar::MemoryAccess::from_bits_retain(*mask)
+                    .difference(grammar::MemoryAccess::Aligned)
+                    .is_empty()
+            });
+        // Its own instruction and the store.
+        (is_plain && self.reader.mentions(id) == 2 && inst.result() == Some(id))
+            .then(|| next.id(0).ok())
+            .flatten()
     }
 
     /// Calls an intrinsic by its base name; LLVM adds what stands for overloaded types.
@@ -325,8 +379,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let traits = traits_of(row);
         if result.kind() == TypeKind::Struct {
             let name = mangle::encode(&base, &params);
-            let value = self.call_for_struct(&name, result, &args, traits)?;
-            return self.define(inst, value);
+            return self.call_for_struct(inst, &name, &args, traits);
         }
         let call = self.call_mangled(&base, &params, result, &args, traits)?;
         match inst.result() {

@@ -85,8 +85,14 @@ impl<'m, 's> Reader<'m, 's> {
             }
             self.add_named("spirv.Source", self.context.md_node(&node))?;
             let language = SourceLanguage(language);
-            if matches!(language, SourceLanguage::OpenCL_C | SourceLanguage::OpenCL_CPP) && opencl.is_none() {
+            if language == SourceLanguage::OpenCL_C && opencl.is_none() {
                 opencl = Some(metadata::opencl_version(version));
+            }
+            if language == SourceLanguage::CPP_for_OpenCL && opencl.is_none() {
+                let ((major, minor), own) = metadata::cxx_version(version);
+                let version = self.numbers(&[major, minor])?;
+                self.add_named("opencl.cxx.version", version)?;
+                opencl = Some(own);
             }
         }
         if let Some((major, minor)) = opencl {

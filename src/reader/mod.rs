@@ -90,8 +90,12 @@ pub(crate) struct Reader<'m, 's> {
     pipe_storage_type: Option<Type<'m>>,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
+    /// The same where the first argument points to the memory for the result, by name and the result's type.
+    struct_callees: FxHashMap<(Box<str>, Type<'m>), Function<'m>>,
     /// Whether annotations of structures' members have to be looked for.
     has_annotated_members: bool,
+    /// How many words of the module could mean each id, up to 255; counted when first asked for.
+    mentions: Option<Vec<u8>>,
     /// Strings of annotations, by their text.
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
     /// What annotations of module scope are about, with their strings.
@@ -119,11 +123,32 @@ impl<'m, 's> Reader<'m, 's> {
             samplers: FxHashMap::default(),
             pipe_storage_type: None,
             callees: FxHashMap::default(),
+            struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),
+            mentions: None,
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
             kinds: metadata::Kinds::new(context),
         }
+    }
+
+    /// How many words of instructions could mean an id, up to 255: at least as many as really do.
+    pub(crate) fn mentions(&mut self, id: Id) -> u8 {
+        let ids = self.ids;
+        let counts = self.mentions.get_or_insert_with(|| {
+            let mut counts = vec![0_u8; ids.module().header().bound as usize];
+            let annotations =
+                |op: Op| matches!(op, Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString);
+            for inst in ids.module().iter().filter(|inst| !annotations(inst.op())) {
+                for word in inst.operands() {
+                    if let Some(count) = counts.get_mut(*word as usize) {
+                        *count = count.saturating_add(1);
+                    }
+                }
+            }
+            counts
+        });
+        counts.get(id.0 as usize).copied().unwrap_or(0)
     }
 
     fn set_target(&self) -> Result<()> {

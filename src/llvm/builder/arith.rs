@@ -89,6 +89,17 @@ impl<'m> Builder<'m> {
         Ok(value)
     }
 
+    /// A bitcast that is an instruction even where it changes nothing.
+    ///
+    /// # Errors
+    /// Where the types do not have the same bits.
+    pub fn bitcast(&self, value: Value<'m>, to: Type<'m>) -> Built<Value<'m>> {
+        self.placed()?;
+        plain(value)?;
+        let raw = checked!(sl_build_bitcast(self.raw(), value.raw(), to.raw()));
+        Value::wrap(raw).ok_or_else(|| super::BuildError::new(format!("{value} cannot be taken for {to}")))
+    }
+
     /// A conversion, by LLVM's rules on the types of each; a value that has the type already is returned where the
     /// conversion is one that would change nothing (bitcast).
     ///

@@ -234,6 +234,14 @@ LLVMValueRef sl_build_insert_value(LLVMBuilderRef B, LLVMValueRef V, LLVMValueRe
                                                                       ArrayRef<unsigned>(Indices, Count)));
 }
 
+// The builder answers the value itself for a cast to its own type.
+LLVMValueRef sl_build_bitcast(LLVMBuilderRef B, LLVMValueRef V, LLVMTypeRef To) {
+  Value *From = unwrap(V);
+  if (!CastInst::castIsValid(Instruction::BitCast, From->getType(), unwrap(To)))
+    return nullptr;
+  return wrap(unwrap(B)->Insert(new BitCastInst(From, unwrap(To))));
+}
+
 LLVMValueRef sl_build_shuffle(LLVMBuilderRef B, LLVMValueRef V1, LLVMValueRef V2, const int *Mask, size_t Count) {
   ArrayRef<int> M(Mask, Count);
   if (!ShuffleVectorInst::isValidOperands(unwrap(V1), unwrap(V2), M))

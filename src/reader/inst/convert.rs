@@ -102,7 +102,10 @@ fn bitcast<'m, 's>(
     let (from_pointer, to_pointer) = (from.scalar().is_pointer(), to.scalar().is_pointer());
     let opcode = match (from_pointer, to_pointer) {
         // Pointers to different types are one type in LLVM; the instruction stays, as it may be decorated.
-        (true, true) if from == to => Opcode::BitCast,
+        (true, true) if from == to => {
+            let value = f.builder.bitcast(value, to)?;
+            return f.define(inst, value);
+        }
         (true, true) => Opcode::AddrSpaceCast,
         // From version 1.5 on a pointer may be taken for a vector of integers of its size.
         (true, false) if to.is_vector() && !from.is_vector() => {

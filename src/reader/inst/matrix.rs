@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A matrix is taken apart into instructions, so its size needs a bound.
-const MAX_COLUMNS: u64 = 64;
+const MAX_COLUMNS: u32 = 64;
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let left = f.operand(inst, 2)?;
@@ -18,8 +18,11 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     }
     let value = match inst.op() {
         Op::Transpose => {
-            let columns = columns(f, inst, left)?;
-            let rows = transposed(f, inst, &columns)?;
+            let height = left.ty().and_then(Type::element).and_then(Type::vector_len).unwrap_or(0);
+            if height > MAX_COLUMNS {
+                return Err(inst.malformed(format!("a matrix has at most {MAX_COLUMNS} rows")));
+            }
+            let rows: Vec<_> = (0..height).map(|number| row(f, inst, left, number)).collect::<Result<_>>()?;
             matrix(f, inst, &rows)?
         }
         _ => {
@@ -60,22 +63,17 @@ fn product<'m, 's>(
             }
             matrix(f, inst, &scaled)
         }
-        Op::MatrixTimesVector => {
-            let columns = columns(f, inst, left)?;
-            combination(f, inst, &columns, right)
-        }
-        Op::VectorTimesMatrix => {
-            let columns = columns(f, inst, right)?;
-            let rows = transposed(f, inst, &columns)?;
-            combination(f, inst, &rows, left)
-        }
+        Op::MatrixTimesVector => combination(f, inst, right, |number| column(f, left, number)),
+        Op::VectorTimesMatrix => combination(f, inst, left, |number| row(f, inst, right, number)),
         _ => {
-            let left = columns(f, inst, left)?;
-            let mut results = Vec::new();
-            for column in columns(f, inst, right)? {
-                results.push(combination(f, inst, &left, column)?);
+            let ty = f.result_type(inst)?;
+            let mut product = ty.poison()?;
+            for number in 0..width(inst, right)? {
+                let factors = column(f, right, number)?;
+                let sum = combination(f, inst, factors, |number| column(f, left, number))?;
+                product = f.builder.insert_value(product, sum, &[number])?;
             }
-            matrix(f, inst, &results)
+            Ok(product)
         }
     }
 }
@@ -96,68 +94,70 @@ fn splat<'m>(
     let poison = ty.poison()?;
     let one = named(f.builder.insert_element(poison, scalar, zero)?, ".splatinsert");
     let mask = vec![0; ty.vector_len().unwrap_or(0) as usize];
-    Ok(named(f.builder.shuffle(one, poison, &mask)?, ".splat"))
+    Ok(f.builder.shuffle(one, poison, &mask)?)
 }
 
-/// The sum of vectors, each multiplied with a component.
+/// The sum of vectors, each multiplied with a component of `factors`.
 fn combination<'m>(
     f: &FunctionReader<'_, 'm, '_>,
     inst: Inst<'_>,
-    vectors: &[Value<'m>],
     factors: Value<'m>,
+    vector: impl Fn(u32) -> Result<Value<'m>>,
 ) -> Result<Value<'m>> {
-    let ty = vectors
-        .first()
-        .and_then(|vector| vector.ty())
-        .ok_or_else(|| inst.malformed("a matrix without columns"))?;
-    if factors.ty().and_then(Type::vector_len) != Some(vectors.len() as u32) {
-        return Err(inst.malformed("the sizes of the operands do not fit"));
+    let count = factors.ty().and_then(Type::vector_len).filter(|count| *count <= MAX_COLUMNS);
+    let count = count.ok_or_else(|| inst.malformed("an operand is not a short vector"))?;
+    let mut sum = None;
+    for number in 0..count {
+        let factor = lane(f, factors, number)?;
+        // The vector's type is that of the result, or of the result's columns.
+        let ty = f.ty(inst.id(0)?)?;
+        let ty = if ty.is_vector() { Some(ty) } else { ty.element() };
+        let factor = named(splat(f, inst, factor, ty)?, ".splat");
+        let scaled = f.builder.binary(Opcode::FMul, factor, vector(number)?)?;
+        let before = match (sum, ty) {
+            (Some(sum), _) => sum,
+            (None, Some(ty)) => ty.const_null()?,
+            (None, None) => return Err(inst.malformed("the result is not a vector")),
+        };
+        sum = Some(f.builder.binary(Opcode::FAdd, before, scaled)?);
     }
-    let mut sum = ty.const_null()?;
-    for (number, vector) in vectors.iter().enumerate() {
-        let factor = lane(f, factors, number as u32)?;
-        let factor = splat(f, inst, factor, Some(ty))?;
-        let scaled = f.builder.binary(Opcode::FMul, factor, *vector)?;
-        sum = f.builder.binary(Opcode::FAdd, sum, scaled)?;
-    }
-    Ok(sum)
+    sum.ok_or_else(|| inst.malformed("an operand has no components"))
+}
+
+/// The number of columns of a matrix.
+fn width(inst: Inst<'_>, matrix: Value<'_>) -> Result<u32> {
+    let count = matrix.ty().filter(|ty| ty.kind() == TypeKind::Array).and_then(Type::len);
+    count
+        .and_then(|count| u32::try_from(count).ok())
+        .filter(|count| *count <= MAX_COLUMNS)
+        .ok_or_else(|| inst.malformed(format!("an operand is not a matrix of up to {MAX_COLUMNS} columns")))
+}
+
+fn column<'m>(f: &FunctionReader<'_, 'm, '_>, matrix: Value<'m>, number: u32) -> Result<Value<'m>> {
+    Ok(f.builder.extract_value(matrix, &[number])?)
 }
 
 fn columns<'m>(f: &FunctionReader<'_, 'm, '_>, inst: Inst<'_>, matrix: Value<'m>) -> Result<Vec<Value<'m>>> {
-    let count = matrix.ty().filter(|ty| ty.kind() == TypeKind::Array).and_then(Type::len);
-    let count = count.filter(|count| *count <= MAX_COLUMNS).ok_or_else(|| {
-        inst.malformed(format!("an operand is not a matrix of up to {MAX_COLUMNS} columns"))
-    })?;
-    let mut columns = Vec::with_capacity(count as usize);
-    for number in 0..count as u32 {
-        columns.push(f.builder.extract_value(matrix, &[number])?);
-    }
-    Ok(columns)
+    (0..width(inst, matrix)?).map(|number| column(f, matrix, number)).collect()
 }
 
-/// The rows of a matrix of these columns.
-fn transposed<'m>(
+/// A row of a matrix.
+fn row<'m>(
     f: &FunctionReader<'_, 'm, '_>,
     inst: Inst<'_>,
-    columns: &[Value<'m>],
-) -> Result<Vec<Value<'m>>> {
-    let ty = columns
-        .first()
-        .and_then(|column| column.ty())
-        .ok_or_else(|| inst.malformed("a matrix without columns"))?;
-    let height = ty.vector_len().filter(|height| u64::from(*height) <= MAX_COLUMNS);
-    let height = height.ok_or_else(|| inst.malformed("the columns of a matrix are not short vectors"))?;
-    let row_type = ty.scalar().vector_of(columns.len() as u32)?;
-    let mut rows = Vec::new();
-    for number in 0..height {
-        let mut row = row_type.poison()?;
-        for (position, column) in columns.iter().enumerate() {
-            let component = lane(f, *column, number)?;
-            row = f.builder.insert_element(row, component, f.u32(position as u32)?)?;
-        }
-        rows.push(row);
+    matrix: Value<'m>,
+    number: u32,
+) -> Result<Value<'m>> {
+    let width = width(inst, matrix)?;
+    let scalar = matrix.ty().and_then(Type::element).map(Type::scalar);
+    let ty = scalar.ok_or_else(|| inst.malformed("an operand is not a matrix"))?.vector_of(width)?;
+    let mut row = ty.poison()?;
+    for position in 0..width {
+        let column = column(f, matrix, position)?;
+        let component = lane(f, column, number)?;
+        row = f.builder.insert_element(row, component, f.u32(position)?)?;
     }
-    Ok(rows)
+    Ok(row)
 }
 
 /// The result's matrix of these columns.

@@ -99,6 +99,9 @@ fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
 
 fn store<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let access = access(inst, 2)?;
+    if f.stored_already == Some(inst.id(1)?) {
+        return Ok(());
+    }
     let (pointer, value) = (f.operand(inst, 0)?, f.operand(inst, 1)?);
     let store = f.builder.store(value, pointer, access.align, access.is_volatile())?;
     mark(f, store, access)
@@ -106,7 +109,8 @@ fn store<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
 
 fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     if StorageClass(inst.word(2)?) != StorageClass::Function {
-        return Err(inst.malformed("a variable in a block has the storage class Function"));
+        // Such a variable lives as long as the module, wherever it stands.
+        return f.reader.declare_global(inst);
     }
     let (value_type, initializer) = match inst.op() {
         Op::UntypedVariableKHR => (inst.operands().get(3).map(|word| Id(*word)), inst.operands().get(4)),

@@ -111,6 +111,8 @@ impl<'m> Writer<'m> {
             for part in words {
                 self.sections.definitions.extend(part.words());
             }
+            let helpers = self.take_helpers();
+            self.sections.definitions.extend(helpers.words());
             self.tolerate(step);
         }
     }

@@ -160,19 +160,6 @@ impl<'m> Writer<'m> {
         Ok((if untyped { Op::UntypedVariableKHR } else { Op::Variable }, words))
     }
 
-    /// A variable of constant memory that the writer makes itself, one for each initialiser; whether it is new.
-    pub(super) fn constant_variable(&mut self, pointer: Id, pointee: Id, init: Id) -> Result<(Id, bool)> {
-        let before = self.sections.values.len();
-        let class = StorageClass::UniformConstant;
-        let (op, words) = self.variable_words(pointer, pointee, Some(init))?;
-        let id = self.intern_typed(op, pointer, &words, |s| &mut s.values)?;
-        let new = self.sections.values.len() > before;
-        if new {
-            self.interface.push((id, class));
-        }
-        Ok((id, new))
-    }
-
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
             self.decorate_linkage(id, global.name_bytes(), linkage)?;

@@ -6,7 +6,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    functions::Uses, inst::call::Callee, pointee::Pointees, requirements::Requirements, survey::Survey,
+    functions::Uses, inst::call::Callee, intrinsics::Helpers, pointee::Pointees, requirements::Requirements,
+    survey::Survey,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -89,6 +90,8 @@ pub(super) struct Writer<'m> {
     pub(super) functions: FxHashMap<usize, FunctionInfo>,
     /// What callees are, each resolved once.
     pub(super) callees: FxHashMap<usize, Callee>,
+    /// Functions that stand for intrinsics.
+    pub(super) helpers: Helpers,
     /// Builtin functions that were resolved.
     pub(super) builtins: Vec<Rc<Resolved<'m>>>,
     /// What was found out about callees that may be builtins, by their handles.
@@ -124,6 +127,7 @@ impl<'m> Writer<'m> {
             value_ids: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: FxHashMap::default(),
+            helpers: Helpers::default(),
             builtins: Vec::new(),
             builtin_numbers: FxHashMap::default(),
             builtin_variables: FxHashMap::default(),

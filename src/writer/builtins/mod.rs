@@ -105,7 +105,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The id of the argument of a number.
-    fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+    pub(in crate::writer) fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
         let value = self.arg(inst, number)?;
         self.value(value)
     }

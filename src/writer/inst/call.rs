@@ -9,7 +9,7 @@ use crate::{
     spirv::{Extension, Op, grammar::Capability},
     writer::{
         functions::{FunctionWriter, has_no_body},
-        intrinsics::{self, Intrinsic},
+        intrinsics::Intrinsic,
         state::FunctionInfo,
     },
 };
@@ -63,11 +63,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn resolve_new(&mut self, function: Function<'m>) -> Result<Callee> {
-        if function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.") {
-            let name = function.intrinsic_name().unwrap_or_default();
-            return intrinsics::resolve(name)
-                .map(Callee::Intrinsic)
-                .ok_or_else(|| Error::unsupported(Code::InvalidFunctionCall, function.name().into_owned()));
+        let is_intrinsic = function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.");
+        if is_intrinsic && let Some(intrinsic) = self.resolve_intrinsic(function)? {
+            return Ok(Callee::Intrinsic(intrinsic));
         }
         if let Some(number) = self.resolve_builtin(function) {
             return Ok(Callee::Builtin(number));

@@ -14,7 +14,12 @@ use crate::{
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Emits a cast, of an instruction or of a constant expression; the instruction gives the result its id.
-    pub(super) fn cast(&mut self, opcode: Opcode, cast: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+    pub(in crate::writer) fn cast(
+        &mut self,
+        opcode: Opcode,
+        cast: Value<'m>,
+        inst: Option<Inst<'m>>,
+    ) -> Result<Id> {
         let from = operand(cast, 0)?;
         let from_type = self.llvm_type(from)?;
         let to_type = self.llvm_type(cast)?;

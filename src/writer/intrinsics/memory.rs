@@ -1,111 +1,286 @@
-//! Copying and setting memory.
+//! Copying, moving and setting memory.
 
 use smallvec::SmallVec;
 
 use crate::{
-    Code, Error, Result,
-    llvm::{AttributeValue, Inst, KnownAttribute, Place, Value},
+    Error, Result,
+    llvm::{GepFlags, Inst, Type},
+    mapping::intrinsics::HELPER_PREFIX,
     spirv::{
         Id, Op,
-        grammar::{MemoryAccess, OperandKind},
+        grammar::{Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{constants::address_space_cast, functions::FunctionWriter, inst::unsupported},
 };
 
+use super::helper::{Frame, Helper};
+
+/// Up to so many bytes a variable of the function serves as source or as buffer; beyond, a loop is better.
+const MAX_VARIABLE: u64 = 4096;
+
 impl<'m> FunctionWriter<'_, 'm> {
-    pub(in crate::writer) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
-        inst.arg(index).ok_or_else(|| unsupported(inst))
+    fn is_volatile(&self, inst: Inst<'m>) -> Result<bool> {
+        Ok(self.arg(inst, 3)?.const_u64() == Some(1))
     }
 
-    fn bytes(&mut self, pointer: Value<'m>) -> Result<Id> {
-        let byte = self.int(8)?;
-        self.pointer_to(pointer, byte)
-    }
-
-    /// The alignment that a call tells of an argument.
-    fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> u32 {
-        let alignment = inst.attributes(Place::Param(index)).find_map(|attribute| {
-            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
-            match attribute.value() {
-                AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => {
-                    u32::try_from(bytes).ok()
-                }
-                _ => None,
-            }
-        });
-        alignment.unwrap_or(1)
-    }
-
-    fn access(&mut self, inst: Inst<'m>, alignment: u32) -> Result<SmallVec<[u32; 2]>> {
-        let volatile = self.arg(inst, 3)?.const_u64() == Some(1);
+    /// The words of a memory access.
+    fn access(&mut self, is_volatile: bool, alignment: u32) -> SmallVec<[u32; 2]> {
         let mut access = MemoryAccess::Aligned;
-        access.set(MemoryAccess::Volatile, volatile);
+        access.set(MemoryAccess::Volatile, is_volatile);
         self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
-        Ok(SmallVec::from_slice(&[access.bits(), alignment]))
+        SmallVec::from_slice(&[access.bits(), alignment])
     }
 
-    /// OpCopyMemorySized, whose two areas may not overlap partly; what `memmove` allows beyond that goes through it
-    /// only where they cannot.
+    fn copy_sized(
+        &mut self,
+        target: Id,
+        source: Id,
+        size: Id,
+        is_volatile: bool,
+        alignment: u32,
+    ) -> Result<()> {
+        let mut words = SmallVec::<[u32; 5]>::new();
+        words.extend([target.0, source.0, size.0]);
+        words.extend(self.access(is_volatile, alignment));
+        self.emit_void(Op::CopyMemorySized, &words)
+    }
+
+    fn both_alignments(&self, inst: Inst<'m>) -> (u32, u32) {
+        (self.alignment_of_arg(inst, 0).unwrap_or(1), self.alignment_of_arg(inst, 1).unwrap_or(1))
+    }
+
     pub(super) fn copy_memory(&mut self, inst: Inst<'m>) -> Result<()> {
-        let alignment = self.alignment_of_arg(inst, 0).min(self.alignment_of_arg(inst, 1));
-        let (target, source) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
         let size = self.arg(inst, 2)?;
+        // A constant size of zero is not allowed (OpCopyMemorySized).
         if size.const_u64() == Some(0) {
             return Ok(());
         }
-        let (target, source) = (self.bytes(target)?, self.bytes(source)?);
+        let (target, source) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
         let size = self.value(size)?;
-        let access = self.access(inst, alignment)?;
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend([target.0, source.0, size.0]);
-        words.extend(access);
-        self.emit_void(Op::CopyMemorySized, &words)
+        // One access serves both sides.
+        let (to, from) = self.both_alignments(inst);
+        let is_volatile = self.is_volatile(inst)?;
+        self.copy_sized(target, source, size, is_volatile, to.min(from))
     }
 
-    /// A copy from a constant array where value and size are constants.
+    /// A variable of so many bytes, and its address as a pointer to bytes.
+    fn bytes_variable(&mut self, count: u64, init: Option<u64>, alignment: Option<u32>) -> Result<Id> {
+        let byte = self.int(8)?;
+        let array = self.array_of(byte, count)?;
+        let init = match init {
+            None => None,
+            Some(0) => Some(self.const_null(array)?),
+            Some(value) => {
+                let part = self.const_int(8, value)?;
+                let len = usize::try_from(count).map_err(|_| Error::internal("a variable without a size"))?;
+                Some(self.composite(array, &vec![part.0; len])?)
+            }
+        };
+        let variable = self.variable(array, init)?;
+        if let Some(alignment) = alignment {
+            self.decorate(variable, Decoration::Alignment, &[alignment])?;
+        }
+        let bytes = self.bytes_in(StorageClass::Function)?;
+        self.emit(Op::Bitcast, bytes, &[variable.0])
+    }
+
+    /// A value and size that are constants are copied from a variable that holds them; the variable is initialized
+    /// once a call of the function, and nothing else writes to it.
     pub(super) fn set_memory(&mut self, inst: Inst<'m>) -> Result<()> {
-        let alignment = self.alignment_of_arg(inst, 0);
-        let (target, value, size) = (self.arg(inst, 0)?, self.arg(inst, 1)?, self.arg(inst, 2)?);
-        let (Some(byte), Some(count)) = (value.const_u64(), size.const_u64()) else {
-            return Err(Error::unsupported(
-                Code::InvalidFunctionCall,
-                format!("llvm.memset of a value or size that is not constant: {inst}"),
-            ));
-        };
-        if count == 0 {
-            return Ok(());
+        let (value, size) = (self.arg(inst, 1)?, self.arg(inst, 2)?);
+        let is_volatile = self.is_volatile(inst)?;
+        let target = self.arg(inst, 0)?;
+        let space = self.llvm_type(target)?.address_space().unwrap_or_default();
+        let class = self.storage_class(space)?;
+        match (value.const_u64(), size.const_u64()) {
+            (_, Some(0)) => Ok(()),
+            (Some(value), Some(count)) if count <= MAX_VARIABLE => {
+                let byte = self.int(8)?;
+                let mut target = self.pointer_to(target, byte)?;
+                if self.untyped_pointers() {
+                    // By the convention of this representation the target is cast in any case.
+                    let ty = self.bytes_in(class)?;
+                    target = self.emit(Op::Bitcast, ty, &[target.0])?;
+                }
+                let size = self.value(size)?;
+                let alignment = self.alignment_of_arg(inst, 0);
+                let source = self.bytes_variable(count, Some(value), alignment)?;
+                self.copy_sized(target, source, size, is_volatile, alignment.unwrap_or(1))
+            }
+            _ => {
+                let len = self.llvm_type(size)?;
+                let helper = Helper {
+                    prefix: HELPER_PREFIX,
+                    params: &["dest", "val", "len", "volatile"],
+                    is_visible: true,
+                    is_volatile,
+                };
+                self.call_helper(inst, &helper, |f, frame| f.set_memory_body(frame, class, len, is_volatile))
+            }
         }
-        let target = self.bytes(target)?;
-        let size = self.value(size)?;
-        let source = self.constant_bytes(byte, count)?;
-        let access = self.access(inst, alignment)?;
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend([target.0, source.0, size.0]);
-        words.extend(access);
-        self.emit_void(Op::CopyMemorySized, &words)
     }
 
-    /// A pointer to the first of `count` equal bytes in constant memory.
-    fn constant_bytes(&mut self, byte: u64, count: u64) -> Result<Id> {
-        use crate::spirv::grammar::{Decoration, StorageClass};
-        let byte_type = self.int(8)?;
-        let array = self.array_of(byte_type, count)?;
-        let init = if byte == 0 {
-            self.const_null(array)?
-        } else {
-            let part = self.const_int(8, byte)?;
-            let len = usize::try_from(count).ok().filter(|len| *len <= 1 << 20).ok_or_else(|| {
-                Error::unsupported(Code::InvalidFunctionCall, format!("llvm.memset of {count} bytes"))
-            })?;
-            self.composite(array, &vec![part.0; len])?
-        };
-        let pointer = self.pointer(StorageClass::UniformConstant, array)?;
-        let (id, new) = self.constant_variable(pointer, array, init)?;
-        self.uses.variables.insert(id);
-        if new {
-            self.decorate(id, Decoration::Constant, &[])?;
-        }
-        let bytes = self.pointer(StorageClass::UniformConstant, byte_type)?;
-        self.emit(Op::Bitcast, bytes, &[id.0])
+    fn set_memory_body(
+        &mut self,
+        frame: &Frame,
+        class: StorageClass,
+        len_type: Type<'m>,
+        is_volatile: bool,
+    ) -> Result<()> {
+        let (dest, len) = (frame.param(0)?, frame.param(2)?);
+        let ty = self.type_of(len_type)?;
+        let (zero, one) = (self.const_splat(len_type, 0)?, self.const_splat(len_type, 1)?);
+        let bools = self.bool()?;
+        let (end, body) = (self.new_id(), self.new_id());
+        let is_empty = self.emit(Op::IEqual, bools, &[zero.0, len.0])?;
+        self.emit_void(Op::BranchConditional, &[is_empty.0, end.0, body.0])?;
+        self.emit_void(Op::Label, &[body.0])?;
+        let next = self.new_id();
+        let offset = self.emit(Op::Phi, ty, &[zero.0, frame.entry.0, next.0, body.0])?;
+        let pointer = self.bytes_in(class)?;
+        let start = self.emit(Op::Bitcast, pointer, &[dest.0])?;
+        let at = self.byte_at(pointer, start, offset)?;
+        self.store_byte(at, frame.param(1)?, is_volatile)?;
+        self.emit_as(next, Op::IAdd, ty, &[offset.0, one.0])?;
+        let goes_on = self.emit(Op::ULessThan, bools, &[next.0, len.0])?;
+        self.emit_void(Op::BranchConditional, &[goes_on.0, body.0, end.0])?;
+        self.emit_void(Op::Label, &[end.0])?;
+        self.emit_void(Op::Return, &[])
     }
+
+    fn store_byte(&mut self, at: Id, value: Id, is_volatile: bool) -> Result<()> {
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.extend([at.0, value.0]);
+        words.extend(self.access(is_volatile, 1));
+        self.emit_void(Op::Store, &words)
+    }
+
+    /// Areas that may overlap go through a variable, or byte by byte from the end that is not overwritten first.
+    pub(super) fn move_memory(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (target, source, size) = (self.arg(inst, 0)?, self.arg(inst, 1)?, self.arg(inst, 2)?);
+        let space = |value: crate::llvm::Value<'m>| {
+            value.ty().and_then(Type::address_space).ok_or_else(|| unsupported(inst))
+        };
+        let (to, from) = (self.storage_class(space(target)?)?, self.storage_class(space(source)?)?);
+        let is_apart = to != from && (to != StorageClass::Generic && from != StorageClass::Generic);
+        // Nothing can be written to constant memory, so nothing overlaps there.
+        if is_apart || from == StorageClass::UniformConstant || size.const_u64() == Some(0) {
+            return self.copy_memory(inst);
+        }
+        let is_volatile = self.is_volatile(inst)?;
+        if let Some(count) = size.const_u64().filter(|count| *count <= MAX_VARIABLE) {
+            let (to, from) = self.both_alignments(inst);
+            let (target, source, size) = (self.value(target)?, self.value(source)?, self.value(size)?);
+            let alignment = to.max(from);
+            let buffer = self.bytes_variable(count, None, Some(alignment))?;
+            self.copy_sized(buffer, source, size, is_volatile, from)?;
+            return self.copy_sized(target, buffer, size, is_volatile, to);
+        }
+        let len = self.llvm_type(size)?;
+        let helper =
+            Helper { prefix: "", params: &["dst", "src", "n", "volatile"], is_visible: true, is_volatile };
+        self.call_helper(inst, &helper, |f, frame| f.move_memory_body(frame, (to, from), len, is_volatile))
+    }
+
+    fn move_memory_body(
+        &mut self,
+        frame: &Frame,
+        (to, from): (StorageClass, StorageClass),
+        len_type: Type<'m>,
+        is_volatile: bool,
+    ) -> Result<()> {
+        let (dst, src, len) = (frame.param(0)?, frame.param(1)?, frame.param(2)?);
+        let (dst_type, src_type) = (self.bytes_in(to)?, self.bytes_in(from)?);
+        let zero = self.const_splat(len_type, 0)?;
+        let bools = self.bool()?;
+        let pointer_bits = self.survey.pointer_bits;
+        let addresses = self.int(pointer_bits)?;
+        let [end, compare, down, up] = [self.new_id(), self.new_id(), self.new_id(), self.new_id()];
+        let is_empty = self.emit(Op::IEqual, bools, &[len.0, zero.0])?;
+        self.emit_void(Op::BranchConditional, &[is_empty.0, end.0, compare.0])?;
+        self.emit_void(Op::Label, &[compare.0])?;
+        let from_address = self.address(src, from, to, addresses)?;
+        let to_address = self.address(dst, to, from, addresses)?;
+        let is_below = self.emit(Op::ULessThan, bools, &[from_address.0, to_address.0])?;
+        self.emit_void(Op::BranchConditional, &[is_below.0, down.0, up.0])?;
+        let copy = Copy { dst, src, dst_type, src_type, len_type, is_volatile };
+        self.copy_down(&copy, len, compare, down, end)?;
+        self.copy_up(&copy, len, compare, up, end)?;
+        self.emit_void(Op::Label, &[end.0])?;
+        self.emit_void(Op::Return, &[])
+    }
+
+    /// The address of a byte, by its offset from another one.
+    fn byte_at(&mut self, pointer: Id, base: Id, offset: Id) -> Result<Id> {
+        let op = self.access_chain(GepFlags::INBOUNDS);
+        if self.untyped_pointers() {
+            let byte = self.int(8)?;
+            return self.emit(op, pointer, &[byte.0, base.0, offset.0]);
+        }
+        self.emit(op, pointer, &[base.0, offset.0])
+    }
+
+    fn bytes_in(&mut self, class: StorageClass) -> Result<Id> {
+        let byte = self.int(8)?;
+        self.pointer(class, byte)
+    }
+
+    /// The address of a pointer; a pointer to a certain class is compared with a generic one as one of these.
+    fn address(&mut self, pointer: Id, class: StorageClass, other: StorageClass, ints: Id) -> Result<Id> {
+        let mut pointer = pointer;
+        if class != other && class != StorageClass::Generic {
+            let generic = self.bytes_in(StorageClass::Generic)?;
+            pointer = self.emit(address_space_cast(class, StorageClass::Generic)?, generic, &[pointer.0])?;
+        }
+        self.emit(Op::ConvertPtrToU, ints, &[pointer.0])
+    }
+
+    /// From the last byte to the first.
+    fn copy_down(&mut self, copy: &Copy<'m>, len: Id, before: Id, label: Id, end: Id) -> Result<()> {
+        let ty = self.type_of(copy.len_type)?;
+        let (zero, one) = (self.const_splat(copy.len_type, 0)?, self.const_splat(copy.len_type, 1)?);
+        let bools = self.bool()?;
+        self.emit_void(Op::Label, &[label.0])?;
+        let at = self.new_id();
+        let above = self.emit(Op::Phi, ty, &[len.0, before.0, at.0, label.0])?;
+        self.emit_as(at, Op::ISub, ty, &[above.0, one.0])?;
+        self.copy_byte(copy, at)?;
+        let is_done = self.emit(Op::IEqual, bools, &[at.0, zero.0])?;
+        self.emit_void(Op::BranchConditional, &[is_done.0, end.0, label.0])
+    }
+
+    /// From the first byte to the last.
+    fn copy_up(&mut self, copy: &Copy<'m>, len: Id, before: Id, label: Id, end: Id) -> Result<()> {
+        let ty = self.type_of(copy.len_type)?;
+        let (zero, one) = (self.const_splat(copy.len_type, 0)?, self.const_splat(copy.len_type, 1)?);
+        let bools = self.bool()?;
+        self.emit_void(Op::Label, &[label.0])?;
+        let next = self.new_id();
+        let at = self.emit(Op::Phi, ty, &[zero.0, before.0, next.0, label.0])?;
+        self.copy_byte(copy, at)?;
+        self.emit_as(next, Op::IAdd, ty, &[at.0, one.0])?;
+        let is_done = self.emit(Op::IEqual, bools, &[next.0, len.0])?;
+        self.emit_void(Op::BranchConditional, &[is_done.0, end.0, label.0])
+    }
+
+    fn copy_byte(&mut self, copy: &Copy<'m>, at: Id) -> Result<()> {
+        let byte = self.int(8)?;
+        let from = self.byte_at(copy.src_type, copy.src, at)?;
+        let mut words = SmallVec::<[u32; 3]>::new();
+        words.push(from.0);
+        words.extend(self.access(copy.is_volatile, 1));
+        let value = self.emit(Op::Load, byte, &words)?;
+        let to = self.byte_at(copy.dst_type, copy.dst, at)?;
+        self.store_byte(to, value, copy.is_volatile)
+    }
+}
+
+/// A copy of bytes one after another.
+struct Copy<'m> {
+    dst: Id,
+    src: Id,
+    dst_type: Id,
+    src_type: Id,
+    len_type: Type<'m>,
+    is_volatile: bool,
 }

@@ -1,81 +1,227 @@
-//! LLVM's intrinsics: as instructions, extended instructions, expansions, or dropped.
+//! LLVM's intrinsics: as instructions, extended instructions, expansions, functions, or nothing.
+//!
+//! What an intrinsic becomes stands in the rows of [`mapping::intrinsics`](crate::mapping::intrinsics); a callee is
+//! resolved to its row once. The families below do what a row alone does not say.
 
+mod class;
+mod constrained;
+mod float;
+mod helper;
+mod hint;
+mod int;
 mod memory;
+mod overflow;
+mod vector;
 
 use smallvec::SmallVec;
 
-use super::functions::FunctionWriter;
+use super::{functions::FunctionWriter, inst::unsupported, state::Writer};
 use crate::{
-    ExtInst, Result,
-    llvm::Inst,
-    mapping::intrinsics::{self, Form},
-    spirv::Op,
+    Code, Error, ExtInst, Result, UnknownIntrinsics,
+    llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
+    mapping::intrinsics::{self, Expansion, Form, Row},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{ExtInstSet, OpenClStd, StorageClass},
+    },
 };
 
-/// How an intrinsic is written, as its callee is resolved to.
-#[derive(Clone, Copy)]
-pub(super) enum Intrinsic {
-    /// By a row of the table.
-    Row(Form),
-    /// `llvm.fmuladd`: one instruction or two.
-    FMulAdd,
-    /// `llvm.memcpy` and `llvm.memmove`.
-    Copy,
-    /// `llvm.memset`.
-    Set,
+pub(super) use helper::Helpers;
+
+/// The row of an intrinsic, which a callee is resolved to.
+pub(super) type Intrinsic = &'static Row;
+
+impl<'m> Writer<'m> {
+    /// What an intrinsic becomes; `None` for one that is called as an external function, as the options allow it.
+    ///
+    /// # Errors
+    /// Where the intrinsic is not known and may not be called.
+    pub(super) fn resolve_intrinsic(&self, function: Function<'m>) -> Result<Option<Intrinsic>> {
+        let full_name = function.name();
+        let row = function.intrinsic_name().and_then(intrinsics::by_name);
+        let is_callable = match &self.options.unknown_intrinsics {
+            UnknownIntrinsics::Refuse => false,
+            UnknownIntrinsics::Prefixes(prefixes) => {
+                prefixes.iter().any(|prefix| full_name.starts_with(prefix.as_str()))
+            }
+            UnknownIntrinsics::All => true,
+        };
+        match row {
+            Some(row) if !is_callable || self.is_translated(row) => Ok(Some(row)),
+            _ if is_callable => Ok(None),
+            _ => Err(unexpected(full_name)),
+        }
+    }
+
+    /// Whether a known intrinsic has a translation under these options.
+    fn is_translated(&self, row: Intrinsic) -> bool {
+        match row.form {
+            Form::Unsupported(_) => false,
+            Form::Expansion(Expansion::StackSave | Expansion::StackRestore) => {
+                self.allows(Extension::SPV_INTEL_variable_length_array)
+            }
+            Form::Expansion(Expansion::ReadClock) => self.allows(Extension::SPV_KHR_shader_clock),
+            _ => true,
+        }
+    }
 }
 
-/// How the intrinsic of a base name (`llvm.memcpy`) is written; `None` where it has no translation.
-pub(super) fn resolve(name: &str) -> Option<Intrinsic> {
-    match name {
-        "llvm.fmuladd" => Some(Intrinsic::FMulAdd),
-        "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => Some(Intrinsic::Copy),
-        "llvm.memset" | "llvm.memset.inline" => Some(Intrinsic::Set),
-        name => intrinsics::by_name(name).map(Intrinsic::Row),
-    }
+/// The error for an intrinsic without a translation.
+fn unexpected(detail: impl Into<String>) -> Error {
+    Error::unsupported(Code::InvalidFunctionCall, detail.into())
+        .with_help("allow it as an external function with --spirv-allow-unknown-intrinsics")
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn intrinsic(&mut self, inst: Inst<'m>, intrinsic: Intrinsic) -> Result<()> {
-        match intrinsic {
-            Intrinsic::Row(Form::Dropped) => Ok(()),
-            Intrinsic::Row(Form::Op(op)) => {
-                let (ty, words) = self.operands(inst, usize::MAX)?;
-                self.emit_for(inst, op, ty, &words)?;
-                Ok(())
+    /// Writes a call of an intrinsic.
+    pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
+        match row.form {
+            Form::Float(exact, native) => self.float_function(inst, exact, native),
+            Form::Integer(function, sign) => self.int_function(inst, function, sign),
+            Form::Expansion(expansion) => self.expansion(inst, row, expansion),
+            Form::Argument(_) => {
+                let arg = self.arg(inst, 0)?;
+                self.same_value(inst, arg)
             }
-            Intrinsic::Row(Form::ExtInst(number, count)) => {
-                let (ty, words) = self.operands(inst, count)?;
-                let id = self.ext_inst(number, ty, &words)?;
-                self.decorate_fast_math(id, inst.fast_math())?;
+            Form::Always(value, _) => {
+                let id = self.const_int(1, value.into())?;
+                let ty = self.bool()?;
                 self.define(inst, id, ty)
             }
-            Intrinsic::FMulAdd => self.fmuladd(inst),
-            Intrinsic::Copy => self.copy_memory(inst),
-            Intrinsic::Set => self.set_memory(inst),
+            Form::Dropped(_) => self.dropped(inst),
+            Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
     }
 
-    fn operands(&mut self, inst: Inst<'m>, count: usize) -> Result<(crate::spirv::Id, SmallVec<[u32; 4]>)> {
-        let ty = self.value_type(inst.value())?;
-        let mut words = SmallVec::new();
-        for arg in inst.args().take(count) {
-            words.push(self.value(arg)?.0);
+    fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
+        use Expansion as E;
+        match expansion {
+            E::FMulAdd => self.fmuladd(inst),
+            E::PowI => self.powi(inst),
+            E::LdExp => self.ldexp(inst),
+            E::FrExp => self.frexp(inst),
+            E::ModF => self.two_results(inst, OpenClStd::modf),
+            E::SinCos => self.two_results(inst, OpenClStd::sincos),
+            E::SinCosPi => self.sincospi(inst),
+            E::RoundToInt(function) => self.round_to_int(inst, function),
+            E::Canonicalize => self.canonicalize(inst),
+            E::FpClass => self.fp_class(inst),
+            E::ArithmeticFence => self.arithmetic_fence(inst),
+            E::SaturatingConvert(sign) => self.saturating_convert(inst, sign),
+            E::RoundingTruncate => self.constrained_convert(inst, Opcode::FPTrunc),
+            E::ToHalfBits => self.half_bits(inst),
+            E::FromHalfBits => self.half_from_bits(inst),
+            E::Saturating(what, sign) => self.saturating(inst, what, sign),
+            E::SaturatingShift(sign) => self.saturating_shift(inst, sign),
+            E::ByteSwap => self.byte_swap(inst),
+            E::BitReverse => self.bit_reverse(inst),
+            E::PopulationCount => self.population_count(inst),
+            E::LeadingZeros => self.leading_zeros(inst),
+            E::TrailingZeros => self.trailing_zeros(inst),
+            E::FunnelShift(direction) => self.funnel_shift(inst, direction),
+            E::Overflow(what, sign) => self.with_overflow(inst, what, sign),
+            E::ThreeWayCompare(sign) => self.three_way_compare(inst, sign),
+            E::CopyMemory => self.copy_memory(inst),
+            E::MoveMemory => self.move_memory(inst),
+            E::SetMemory => self.set_memory(inst),
+            E::Reduce(reduction) => self.reduce(inst, reduction),
+            E::ReverseVector => self.reverse_vector(inst),
+            E::InsertVector => self.insert_vector(inst),
+            E::ExtractVector => self.extract_vector(inst),
+            E::Interleave => self.interleave(inst),
+            E::Deinterleave => self.deinterleave(inst),
+            E::StepVector => self.step_vector(inst),
+            E::Assume => self.assume(inst),
+            E::Expect => self.expect(inst),
+            E::Lifetime(op) => self.lifetime(inst, op),
+            E::StackSave => self.stack_save(inst, row),
+            E::StackRestore => self.stack_restore(inst, row),
+            E::PtrMask => self.pointer_mask(inst),
+            E::ReadClock => self.read_clock(inst, row),
+            E::MaskedGather => self.masked_gather(inst),
+            E::MaskedScatter => self.masked_scatter(inst),
+            E::ObjectSize => self.object_size(inst),
+            E::IsConstant => self.is_constant(inst),
+            E::RoundingMode => self.rounding_mode(inst),
+            E::ConstrainedArithmetic(operation) => self.constrained_arithmetic(inst, operation),
+            E::ConstrainedConvert(cast) => self.constrained_convert(inst, constrained::opcode(cast)),
+            E::ConstrainedCompare => self.constrained_compare(inst),
         }
-        Ok((ty, words))
     }
 
-    fn fmuladd(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (ty, words) = self.operands(inst, 3)?;
-        if self.options.fmuladd_as_mad && self.options.ext_inst == ExtInst::OpenClStd {
-            let id = self.ext_inst(crate::spirv::grammar::OpenClStd::mad, ty, &words)?;
-            return self.define(inst, id, ty);
+    /// An argument of a call.
+    pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
+        inst.arg(index).ok_or_else(|| unsupported(inst))
+    }
+
+    /// The ids of all arguments that are values.
+    fn arg_ids(&mut self, inst: Inst<'m>) -> Result<SmallVec<[u32; 4]>> {
+        let mut ids = SmallVec::new();
+        for arg in inst.args() {
+            if arg.kind() != ValueKind::Metadata {
+                ids.push(self.value(arg)?.0);
+            }
         }
-        let &[a, b, c] = words.as_slice() else {
-            return Err(super::inst::unsupported(inst));
-        };
-        let product = self.emit(Op::FMul, ty, &[a, b])?;
-        self.emit_for(inst, Op::FAdd, ty, &[product.0, c])?;
+        Ok(ids)
+    }
+
+    /// Emits the instruction of OpenCL.std that yields the value of `inst`.
+    fn std_for(&mut self, inst: Inst<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
+        let set = self.import(ExtInstSet::OpenClStd)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.extend([set.0, function.0]);
+        words.extend_from_slice(operands);
+        self.emit_for(inst, Op::ExtInst, ty, &words)
+    }
+
+    /// Makes what was emitted the value of `inst`, with its name.
+    fn named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+        self.define(inst, id, ty)?;
+        self.result_id(inst)?;
         Ok(())
+    }
+
+    /// Makes another value the value of `inst`.
+    fn same_value(&mut self, inst: Inst<'m>, value: Value<'m>) -> Result<()> {
+        let ty = self.value_type(inst.value())?;
+        let id = self.value_as(value, ty)?;
+        self.define(inst, id, ty)
+    }
+
+    /// What nothing is written for; whoever asks for its value gets an undefined one.
+    fn dropped(&mut self, inst: Inst<'m>) -> Result<()> {
+        let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !self.is_dropped(user)));
+        if inst.is_void() || !is_used {
+            return Ok(());
+        }
+        let ty = self.value_type(inst.value())?;
+        let id = self.undef(ty)?;
+        self.define(inst, id, ty)
+    }
+
+    fn is_dropped(&self, inst: Inst<'m>) -> bool {
+        let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
+        row.is_some_and(|row| matches!(row.form, Form::Dropped(_)))
+    }
+
+    /// A variable of the function; its pointer type tells what it holds in every module.
+    fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
+        let pointer = self.typed_pointer(StorageClass::Function, pointee)?;
+        let id = self.new_id();
+        self.variable_as(id, pointer, pointee, init)?;
+        Ok(id)
+    }
+
+    /// The type like `ty`, a scalar or a vector, of another scalar.
+    fn like(&mut self, ty: Type<'m>, scalar: Id) -> Result<Id> {
+        match ty.vector_len() {
+            Some(len) => self.vector(scalar, len),
+            None => Ok(scalar),
+        }
+    }
+
+    /// Whether `llvm.fmuladd` is one instruction.
+    fn has_mad(&self) -> bool {
+        self.options.fmuladd_as_mad && self.options.ext_inst == ExtInst::OpenClStd
     }
 }

@@ -1,0 +1,206 @@
+//! `llvm.is.fpclass`: to which classes a float belongs.
+
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Type, TypeKind},
+    spirv::{Id, Op},
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// Bits of the mask (LangRef, `llvm.is.fpclass`).
+const SIGNALING: u64 = 1;
+const QUIET: u64 = 1 << 1;
+const NAN: u64 = SIGNALING | QUIET;
+const INFINITE: Pair = Pair { negative: 1 << 2, positive: 1 << 9 };
+const NORMAL: Pair = Pair { negative: 1 << 3, positive: 1 << 8 };
+const SUBNORMAL: Pair = Pair { negative: 1 << 4, positive: 1 << 7 };
+const ZERO: Pair = Pair { negative: 1 << 5, positive: 1 << 6 };
+const ALL: u64 = 0x3FF;
+
+/// The two bits of a class that has a sign.
+#[derive(Clone, Copy)]
+struct Pair {
+    negative: u64,
+    positive: u64,
+}
+
+impl Pair {
+    const fn both(self) -> u64 {
+        self.negative | self.positive
+    }
+}
+
+/// The tests that have instructions.
+const INSTRUCTIONS: [(u64, Op); 4] = [
+    (NAN, Op::IsNan),
+    (INFINITE.both(), Op::IsInf),
+    (NORMAL.both(), Op::IsNormal),
+    (NORMAL.both() | SUBNORMAL.both() | ZERO.both(), Op::IsFinite),
+];
+
+/// How a format lays out its bits.
+#[derive(Clone, Copy)]
+struct Format {
+    bits: u32,
+    /// Bits of the fraction, without the implied one.
+    fraction: u32,
+}
+
+impl Format {
+    fn of(ty: Type<'_>) -> Option<Self> {
+        let (bits, fraction) = match ty.scalar().kind() {
+            TypeKind::Half => (16, 10),
+            TypeKind::BFloat => (16, 7),
+            TypeKind::Float => (32, 23),
+            TypeKind::Double => (64, 52),
+            _ => return None,
+        };
+        Some(Self { bits, fraction })
+    }
+
+    const fn sign(self) -> u64 {
+        1 << (self.bits - 1)
+    }
+
+    /// The bits of infinity.
+    const fn infinity(self) -> u64 {
+        self.sign() - (1 << self.fraction)
+    }
+
+    /// The bit that makes a NaN quiet.
+    const fn quiet(self) -> u64 {
+        1 << (self.fraction - 1)
+    }
+
+    /// The bits of the least normal number.
+    const fn least_normal(self) -> u64 {
+        1 << self.fraction
+    }
+}
+
+/// The bits under test: as they are, without the sign, and with the other sign.
+struct Bits<'m> {
+    llvm: Type<'m>,
+    ty: Id,
+    bools: Id,
+    own: Id,
+    absolute: Id,
+    negated: Id,
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn fp_class(&mut self, inst: Inst<'m>) -> Result<()> {
+        let arg = self.arg(inst, 0)?;
+        let mask = self.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
+        let llvm = self.llvm_type(arg)?;
+        let bools = self.bool_like(llvm)?;
+        if mask == 0 || mask == ALL {
+            let id = self.const_splat(inst.ty(), u64::from(mask == ALL))?;
+            return self.define(inst, id, bools);
+        }
+        let value = self.value(arg)?;
+        for (classes, op) in INSTRUCTIONS {
+            if mask == classes {
+                self.emit_for(inst, op, bools, &[value.0])?;
+                return Ok(());
+            }
+            if mask == ALL & !classes {
+                let opposite = self.emit(op, bools, &[value.0])?;
+                self.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
+                return Ok(());
+            }
+        }
+        let format = Format::of(llvm)
+            .ok_or_else(|| Error::unsupported(Code::Other, format!("type {llvm} has no translation")))?;
+        let id = self.class_by_bits(llvm, bools, value, format, mask)?;
+        self.named(inst, id, bools)
+    }
+
+    fn class_by_bits(
+        &mut self,
+        llvm: Type<'m>,
+        bools: Id,
+        value: Id,
+        format: Format,
+        mask: u64,
+    ) -> Result<Id> {
+        let ints = self.ints_like(llvm, format.bits)?;
+        let ty = self.type_of(ints)?;
+        let own = self.emit(Op::Bitcast, ty, &[value.0])?;
+        let rest = self.const_splat(ints, format.sign() - 1)?;
+        let absolute = self.emit(Op::BitwiseAnd, ty, &[own.0, rest.0])?;
+        let sign = self.const_splat(ints, format.sign())?;
+        let negated = self.emit(Op::BitwiseXor, ty, &[own.0, sign.0])?;
+        let bits = Bits { llvm: ints, ty, bools, own, absolute, negated };
+        let infinity = format.infinity();
+        let mut found = None;
+        // Each class is a range of the bits: its least value and how many there are.
+        let ranges = [
+            (ZERO, 0, 1),
+            (SUBNORMAL, 1, format.least_normal() - 1),
+            (NORMAL, format.least_normal(), infinity - format.least_normal()),
+            (INFINITE, infinity, 1),
+        ];
+        for (class, least, count) in ranges {
+            let tested = match mask & class.both() {
+                0 => continue,
+                part if part == class.both() => bits.absolute,
+                part if part == class.positive => bits.own,
+                _ => bits.negated,
+            };
+            let test = self.in_range(&bits, tested, least, count)?;
+            found = Some(self.either(&bits, found, test)?);
+        }
+        let nans = match mask & NAN {
+            0 => None,
+            SIGNALING => Some((infinity + 1, format.quiet() - 1)),
+            QUIET => Some((infinity + format.quiet(), format.quiet())),
+            _ => Some((infinity + 1, 2 * format.quiet() - 1)),
+        };
+        if let Some((least, count)) = nans {
+            let test = self.in_range(&bits, bits.absolute, least, count)?;
+            found = Some(self.either(&bits, found, test)?);
+        }
+        found.ok_or_else(|| Error::internal("a test of no class"))
+    }
+
+    fn either(&mut self, bits: &Bits<'m>, found: Option<Id>, test: Id) -> Result<Id> {
+        match found {
+            None => Ok(test),
+            Some(found) => self.emit(Op::LogicalOr, bits.bools, &[found.0, test.0]),
+        }
+    }
+
+    /// Whether a value is one of `count` from `least` on, without sign.
+    fn in_range(&mut self, bits: &Bits<'m>, value: Id, least: u64, count: u64) -> Result<Id> {
+        let least_id = self.const_splat(bits.llvm, least)?;
+        if count == 1 {
+            return self.emit(Op::IEqual, bits.bools, &[value.0, least_id.0]);
+        }
+        let offset = self.emit(Op::ISub, bits.ty, &[value.0, least_id.0])?;
+        let count = self.const_splat(bits.llvm, count)?;
+        self.emit(Op::ULessThan, bits.bools, &[offset.0, count.0])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_have_their_constants() {
+        let single = Format { bits: 32, fraction: 23 };
+        assert_eq!(u64::from(f32::INFINITY.to_bits()), single.infinity());
+        assert_eq!(u64::from(f32::MIN_POSITIVE.to_bits()), single.least_normal());
+        assert_eq!(u64::from(f32::NAN.to_bits()), single.infinity() | single.quiet());
+        let double = Format { bits: 64, fraction: 52 };
+        assert_eq!(f64::INFINITY.to_bits(), double.infinity());
+        assert_eq!(f64::MIN_POSITIVE.to_bits(), double.least_normal());
+    }
+
+    #[test]
+    fn all_classes_are_the_whole_mask() {
+        let pairs = [INFINITE, NORMAL, SUBNORMAL, ZERO];
+        assert_eq!(pairs.iter().fold(NAN, |mask, pair| mask | pair.both()), ALL);
+    }
+}

@@ -1,0 +1,128 @@
+//! Floats with constraints: what `llvm.experimental.constrained.*` says of rounding and exceptions.
+//!
+//! Exceptions cannot be seen in a kernel. A rounding mode is kept where an instruction can have one: in conversions,
+//! and in divisions and square roots with SPV_INTEL_rounded_divide_sqrt.
+
+use crate::{
+    Result,
+    llvm::{FastMath, Inst, Opcode, ValueKind},
+    mapping::{
+        compare::{self, Predicate},
+        convert::Cast,
+        ops::{self, Operation},
+    },
+    spirv::{
+        Extension, Id,
+        grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
+    },
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// The rounding modes that metadata name; others are not known before run time.
+const ROUNDING: [(&str, FPRoundingMode); 4] = [
+    ("round.tonearest", FPRoundingMode::RTE),
+    ("round.towardzero", FPRoundingMode::RTZ),
+    ("round.upward", FPRoundingMode::RTP),
+    ("round.downward", FPRoundingMode::RTN),
+];
+
+/// The predicates of `llvm.experimental.constrained.fcmp`.
+const PREDICATES: [(&str, Predicate); 14] = [
+    ("oeq", Predicate::FOeq),
+    ("ogt", Predicate::FOgt),
+    ("oge", Predicate::FOge),
+    ("olt", Predicate::FOlt),
+    ("ole", Predicate::FOle),
+    ("one", Predicate::FOne),
+    ("ord", Predicate::FOrd),
+    ("uno", Predicate::FUno),
+    ("ueq", Predicate::FUeq),
+    ("ugt", Predicate::FUgt),
+    ("uge", Predicate::FUge),
+    ("ult", Predicate::FUlt),
+    ("ule", Predicate::FUle),
+    ("une", Predicate::FUne),
+];
+
+/// LLVM's opcode for a conversion.
+pub(super) fn opcode(cast: Cast) -> Opcode {
+    match cast {
+        Cast::FpExt => Opcode::FPExt,
+        Cast::FpTrunc => Opcode::FPTrunc,
+        Cast::FpToSi => Opcode::FPToSI,
+        Cast::FpToUi => Opcode::FPToUI,
+        Cast::SiToFp => Opcode::SIToFP,
+        Cast::UiToFp => Opcode::UIToFP,
+        Cast::Trunc => Opcode::Trunc,
+        Cast::ZExt => Opcode::ZExt,
+        Cast::SExt => Opcode::SExt,
+        Cast::PtrToInt => Opcode::PtrToInt,
+        Cast::IntToPtr => Opcode::IntToPtr,
+        Cast::BitCast => Opcode::BitCast,
+        Cast::AddrSpaceCast => Opcode::AddrSpaceCast,
+    }
+}
+
+/// The first of the metadata arguments that the table knows.
+fn metadata_arg<T: Copy>(inst: Inst<'_>, table: &[(&str, T)]) -> Option<T> {
+    inst.args().filter(|arg| arg.kind() == ValueKind::Metadata).find_map(|arg| {
+        let text = arg.as_metadata()?.string()?;
+        table.iter().find(|row| row.0 == text).map(|row| row.1)
+    })
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    fn decorate_rounding(&mut self, id: Id, mode: FPRoundingMode) -> Result<()> {
+        self.requirements.note(OperandKind::FPRoundingMode, mode.0);
+        self.decorate(id, Decoration::FPRoundingMode, &[mode.0])
+    }
+
+    /// Decorates a division or square root with its rounding mode, where that may be.
+    pub(super) fn decorate_rounded_divide_sqrt(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+        let extension = Extension::SPV_INTEL_rounded_divide_sqrt;
+        let Some(mode) = metadata_arg(inst, &ROUNDING).filter(|_| self.allows(extension)) else {
+            return Ok(());
+        };
+        self.require_extension(extension, String::new)?;
+        self.require_capability(Capability::RoundedDivideSqrtINTEL);
+        self.decorate_rounding(id, mode)
+    }
+
+    pub(super) fn constrained_arithmetic(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
+        let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(inst.ty())?;
+        let words = self.arg_ids(inst)?;
+        let id = self.emit_for(inst, op, ty, &words)?;
+        self.note_contraction(operation, inst.fast_math());
+        if operation == Operation::FDiv {
+            self.decorate_rounded_divide_sqrt(inst, id)?;
+        }
+        self.decorate_fast_math(id, inst.fast_math())
+    }
+
+    /// Takes note of additions that must not be contracted.
+    pub(super) fn note_contraction(&mut self, operation: Operation, flags: FastMath) {
+        if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
+            self.uses.exact = true;
+        }
+    }
+
+    pub(super) fn constrained_convert(&mut self, inst: Inst<'m>, opcode: Opcode) -> Result<()> {
+        let ty = self.type_of(inst.ty())?;
+        // The operand of a conversion is the first one of the call too.
+        let id = self.cast(opcode, inst.value(), Some(inst))?;
+        if let Some(mode) = metadata_arg(inst, &ROUNDING) {
+            self.decorate_rounding(id, mode)?;
+        }
+        self.define(inst, id, ty)
+    }
+
+    pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+        let predicate = metadata_arg(inst, &PREDICATES).ok_or_else(|| unsupported(inst))?;
+        let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(inst.ty())?;
+        let words = self.arg_ids(inst)?;
+        self.emit_for(inst, op, ty, &words)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! Functions that stand for intrinsics, written once a module where they are first called.
+//!
+//! Those whose names begin with `spirv.llvm_` are taken for the intrinsic again when the module is read.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::{
+    Error, Result,
+    llvm::{Function, Inst, Linkage},
+    mapping::{
+        intrinsics::{HELPER_PREFIX, Sign, helper_name},
+        ops::Operation,
+    },
+    spirv::{Id, Op, words::Sink},
+    writer::{
+        functions::FunctionWriter,
+        inst::unsupported,
+        state::{FunctionInfo, Writer},
+    },
+};
+
+use super::int::Int;
+
+/// The functions so far.
+#[derive(Default)]
+pub(in crate::writer) struct Helpers {
+    /// By the intrinsic's handle, and whether it is the variant for volatile memory.
+    infos: FxHashMap<(usize, bool), FunctionInfo>,
+    /// What has to be put behind the function that is being written.
+    words: Sink,
+}
+
+/// How a function is named and seen.
+pub(super) struct Helper<'n> {
+    /// What stands before the intrinsic's name.
+    pub(super) prefix: &'static str,
+    /// Names of the parameters, where they have some.
+    pub(super) params: &'n [&'static str],
+    /// Whether the function can be called by other modules.
+    pub(super) is_visible: bool,
+    /// Whether the memory is volatile.
+    pub(super) is_volatile: bool,
+}
+
+/// What a function's body is made of.
+pub(super) struct Frame {
+    pub(super) params: SmallVec<[Id; 4]>,
+    /// The first block.
+    pub(super) entry: Id,
+}
+
+impl Frame {
+    pub(super) fn param(&self, index: usize) -> Result<Id> {
+        self.params.get(index).copied().ok_or_else(|| Error::internal("an intrinsic lacks a parameter"))
+    }
+}
+
+impl<'m> Writer<'m> {
+    /// The functions for intrinsics that were met since the last call.
+    pub(in crate::writer) fn take_helpers(&mut self) -> Sink {
+        std::mem::take(&mut self.helpers.words)
+    }
+
+    /// The type of a function that stands for an intrinsic.
+    pub(in crate::writer) fn helper_type(
+        &mut self,
+        function: Function<'m>,
+    ) -> Result<(Id, Id, SmallVec<[Id; 4]>)> {
+        let return_type = self.type_of(function.return_type())?;
+        let mut params = SmallVec::<[Id; 4]>::new();
+        for ty in function.ty().params() {
+            params.push(self.type_of(ty)?);
+        }
+        Ok((self.function_type(return_type, &params)?, return_type, params))
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Calls the function for the intrinsic; `body` writes it when it is new, from behind its first label on.
+    pub(super) fn call_helper(
+        &mut self,
+        inst: Inst<'m>,
+        helper: &Helper<'_>,
+        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+    ) -> Result<()> {
+        let function = inst.called_function().ok_or_else(|| unsupported(inst))?;
+        let key = (function.value().as_key(), helper.is_volatile);
+        let info = match self.helpers.infos.get(&key) {
+            Some(info) => *info,
+            None => {
+                let info = self.write_helper(function, helper, body)?;
+                self.helpers.infos.insert(key, info);
+                info
+            }
+        };
+        let mut words = SmallVec::<[u32; 6]>::new();
+        words.push(info.id.0);
+        for arg in inst.args() {
+            let ty = self.llvm_type(arg)?;
+            let ty = self.type_of(ty)?;
+            words.push(self.value_as(arg, ty)?.0);
+        }
+        if inst.is_void() {
+            self.emit(Op::FunctionCall, info.return_type, &words)?;
+        } else {
+            self.emit_for(inst, Op::FunctionCall, info.return_type, &words)?;
+        }
+        Ok(())
+    }
+
+    fn write_helper(
+        &mut self,
+        function: Function<'m>,
+        helper: &Helper<'_>,
+        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+    ) -> Result<FunctionInfo> {
+        let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
+        if helper.is_volatile {
+            name.push_str(".volatile");
+        }
+        let (ty, return_type, types) = self.helper_type(function)?;
+        let id = self.new_id();
+        self.name(id, name.as_bytes())?;
+        if helper.is_visible
+            && let Some(linkage) = self.linkage(Linkage::LinkOnceOdr, false)
+        {
+            self.decorate_linkage(id, name.as_bytes(), linkage)?;
+        }
+        // The body is written in place of the current function's, which waits meanwhile.
+        let waiting = std::mem::take(&mut self.body);
+        let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], &types, helper, body);
+        let written = std::mem::replace(&mut self.body, waiting);
+        step?;
+        self.helpers.words.extend(written.words());
+        Ok(FunctionInfo { id, ty, return_type })
+    }
+
+    fn helper_body(
+        &mut self,
+        head: &[u32],
+        types: &[Id],
+        helper: &Helper<'_>,
+        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+    ) -> Result<()> {
+        self.emit_void(Op::Function, head)?;
+        let mut frame = Frame { params: SmallVec::new(), entry: self.new_id() };
+        for (index, ty) in types.iter().enumerate() {
+            let id = self.new_id();
+            self.body.push(Op::FunctionParameter, &[ty.0, id.0])?;
+            self.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
+            frame.params.push(id);
+        }
+        self.emit_void(Op::Label, &[frame.entry.0])?;
+        body(self, &frame)?;
+        self.emit_void(Op::FunctionEnd, &[])
+    }
+
+    pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
+        let helper = Helper { prefix: "", params: &[], is_visible: true, is_volatile: false };
+        self.call_helper(inst, &helper, |f, frame| {
+            let id = f.reversed(int, frame.param(0)?, 1)?;
+            f.emit_void(Op::ReturnValue, &[id.0])
+        })
+    }
+
+    /// The product and whether it overflows.
+    pub(super) fn multiply_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
+        let pair = inst.ty();
+        if int.bits == 1 {
+            let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
+            let b = self.int_arg(inst, 1, int, Sign::Unsigned)?;
+            let (value, overflow) = self.unsigned_product(int, a, b)?;
+            let value = self.carried(int, value)?;
+            let (ty, partial) = self.pair_start(pair, value)?;
+            self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+            return Ok(());
+        }
+        let helper = Helper { prefix: HELPER_PREFIX, params: &[], is_visible: false, is_volatile: false };
+        self.call_helper(inst, &helper, |f, frame| {
+            let (value, overflow) = f.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
+            let (ty, partial) = f.pair_start(pair, value)?;
+            let both = f.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+            f.emit_void(Op::ReturnValue, &[both.0])
+        })
+    }
+
+    pub(super) fn funnel_shift(&mut self, inst: Inst<'m>, direction: Operation) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let kept = if direction == Operation::Shl { 0 } else { 1 };
+        if int.bits == 1 {
+            // All amounts are zero modulo one.
+            let arg = self.arg(inst, kept)?;
+            return self.same_value(inst, arg);
+        }
+        let helper = Helper { prefix: HELPER_PREFIX, params: &[], is_visible: false, is_volatile: false };
+        self.call_helper(inst, &helper, |f, frame| f.funnel_shift_body(&int, frame, direction, kept as usize))
+    }
+
+    /// A shift by zero is told apart, because the other operand would be shifted by its whole width.
+    fn funnel_shift_body(
+        &mut self,
+        int: &Int<'m>,
+        frame: &Frame,
+        direction: Operation,
+        kept: usize,
+    ) -> Result<()> {
+        let kept = frame.param(kept)?;
+        let width = self.int_const(int, int.bits.into())?;
+        let zero = self.const_null_or_zero(int.work)?;
+        let bools = self.bool_like(int.work)?;
+        let amount = self.emit(Op::UMod, int.ty, &[frame.param(2)?.0, width.0])?;
+        let is_zero = self.emit(Op::IEqual, bools, &[amount.0, zero.0])?;
+        if int.llvm.is_vector() {
+            let shifted = self.both_shifted(int, frame, direction, amount, width)?;
+            let id = self.emit(Op::Select, int.ty, &[is_zero.0, kept.0, shifted.0])?;
+            return self.emit_void(Op::ReturnValue, &[id.0]);
+        }
+        let (same, shift) = (self.new_id(), self.new_id());
+        self.emit_void(Op::BranchConditional, &[is_zero.0, same.0, shift.0])?;
+        self.emit_void(Op::Label, &[shift.0])?;
+        let id = self.both_shifted(int, frame, direction, amount, width)?;
+        self.emit_void(Op::ReturnValue, &[id.0])?;
+        self.emit_void(Op::Label, &[same.0])?;
+        self.emit_void(Op::ReturnValue, &[kept.0])
+    }
+
+    fn both_shifted(
+        &mut self,
+        int: &Int<'m>,
+        frame: &Frame,
+        direction: Operation,
+        amount: Id,
+        width: Id,
+    ) -> Result<Id> {
+        let (high, low) = (frame.param(0)?, frame.param(1)?);
+        let (high, low) = if direction == Operation::Shl {
+            let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, amount.0])?;
+            let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
+            (high, self.emit(Op::ShiftRightLogical, int.ty, &[low.0, rest.0])?)
+        } else {
+            let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, amount.0])?;
+            let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
+            (self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?, low)
+        };
+        let id = self.emit(Op::BitwiseOr, int.ty, &[high.0, low.0])?;
+        self.cut(int, id)
+    }
+}

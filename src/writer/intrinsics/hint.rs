@@ -1,0 +1,170 @@
+//! What tells the optimiser something, what needs an extension by itself, and what is known before run time.
+
+use crate::{
+    Result,
+    llvm::{AttributeValue, Inst, KnownAttribute, Opcode, Place},
+    mapping::intrinsics::{Row, Sign},
+    spirv::{
+        Extension, Op,
+        grammar::{Capability, StorageClass},
+    },
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// The scope of the clock: the device.
+const DEVICE_SCOPE: u32 = 1;
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn assume(&mut self, inst: Inst<'m>) -> Result<()> {
+        if !self.allows(Extension::SPV_KHR_expect_assume) {
+            return Ok(());
+        }
+        let condition = self.arg_id(inst, 0)?;
+        self.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
+        self.require_capability(Capability::ExpectAssumeKHR);
+        self.emit_void(Op::AssumeTrueKHR, &[condition.0])
+    }
+
+    pub(super) fn expect(&mut self, inst: Inst<'m>) -> Result<()> {
+        if !self.allows(Extension::SPV_KHR_expect_assume) {
+            let arg = self.arg(inst, 0)?;
+            return self.same_value(inst, arg);
+        }
+        let ty = self.type_of(inst.ty())?;
+        let (value, expected) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
+        self.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
+        self.require_capability(Capability::ExpectAssumeKHR);
+        self.emit_for(inst, Op::ExpectKHR, ty, &[value.0, expected.0])?;
+        Ok(())
+    }
+
+    /// Only variables of the function have a lifetime. The size is that of what the pointer points to, which 0 says.
+    pub(super) fn lifetime(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+        let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
+        let pointer = self.arg(inst, last)?;
+        let is_variable = pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca);
+        let ty = self.value_type(pointer)?;
+        if !is_variable || self.pointer_parts(ty)?.0 != StorageClass::Function {
+            return Ok(());
+        }
+        let pointer = self.value(pointer)?;
+        self.emit_void(op, &[pointer.0, 0])
+    }
+
+    fn require_variable_length_array(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+        let extension = Extension::SPV_INTEL_variable_length_array;
+        if !self.allows(extension) {
+            return Err(super::unexpected(format!(
+                "Translation of {} intrinsic requires {extension} extension or -spirv-allow-unknown-intrinsics \
+                 option.\n{}",
+                row.name,
+                inst.to_string().trim().rsplit(" = ").next().unwrap_or_default()
+            )));
+        }
+        self.require_extension(extension, String::new)?;
+        self.require_capability(Capability::VariableLengthArrayINTEL);
+        Ok(())
+    }
+
+    pub(super) fn stack_save(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+        self.require_variable_length_array(inst, row)?;
+        let ty = self.value_type(inst.value())?;
+        self.emit_for(inst, Op::SaveMemoryINTEL, ty, &[])?;
+        Ok(())
+    }
+
+    pub(super) fn stack_restore(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+        self.require_variable_length_array(inst, row)?;
+        let saved = self.arg_id(inst, 0)?;
+        self.emit_void(Op::RestoreMemoryINTEL, &[saved.0])
+    }
+
+    pub(super) fn read_clock(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+        let extension = Extension::SPV_KHR_shader_clock;
+        if !self.allows(extension) {
+            return Err(super::unexpected(row.name));
+        }
+        self.require_extension(extension, String::new)?;
+        self.require_capability(Capability::ShaderClockKHR);
+        let ty = self.type_of(inst.ty())?;
+        let scope = self.const_u32(DEVICE_SCOPE)?;
+        self.emit_for(inst, Op::ReadClockKHR, ty, &[scope.0])?;
+        Ok(())
+    }
+
+    pub(super) fn pointer_mask(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (pointer, mask) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
+        if !inst.ty().is_pointer() {
+            return Err(unsupported(inst));
+        }
+        let ty = self.value_type(inst.value())?;
+        let ints = self.llvm_type(mask)?;
+        let int = self.int_of(ints)?;
+        let mask = self.int_operand(mask, &int, Sign::Unsigned)?;
+        let pointer = self.value(pointer)?;
+        let address = self.emit(Op::ConvertPtrToU, int.ty, &[pointer.0])?;
+        let address = self.emit(Op::BitwiseAnd, int.ty, &[address.0, mask.0])?;
+        self.emit_for(inst, Op::ConvertUToPtr, ty, &[address.0])?;
+        Ok(())
+    }
+
+    pub(super) fn object_size(&mut self, inst: Inst<'m>) -> Result<()> {
+        let least = self.arg(inst, 1)?.const_u64() == Some(1);
+        let ty = self.type_of(inst.ty())?;
+        let id = self.const_splat(inst.ty(), if least { 0 } else { u64::MAX })?;
+        self.define(inst, id, ty)
+    }
+
+    pub(super) fn is_constant(&mut self, inst: Inst<'m>) -> Result<()> {
+        let arg = self.arg(inst, 0)?;
+        let id = self.const_int(1, arg.is_constant().into())?;
+        let ty = self.bool()?;
+        self.define(inst, id, ty)
+    }
+
+    pub(super) fn rounding_mode(&mut self, inst: Inst<'m>) -> Result<()> {
+        let ty = self.type_of(inst.ty())?;
+        let id = self.const_splat(inst.ty(), 1)?;
+        self.define(inst, id, ty)
+    }
+
+    /// The alignment that a call tells of an argument.
+    pub(super) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
+        inst.attributes(Place::Param(index)).find_map(|attribute| {
+            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+            match attribute.value() {
+                AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => {
+                    u32::try_from(bytes).ok()
+                }
+                _ => None,
+            }
+        })
+    }
+
+    fn require_gather(&mut self, inst: Inst<'m>) -> Result<()> {
+        self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
+            inst.to_string().trim().to_owned()
+        })?;
+        self.require_capability(Capability::MaskedGatherScatterINTEL);
+        Ok(())
+    }
+
+    pub(super) fn masked_gather(&mut self, inst: Inst<'m>) -> Result<()> {
+        self.require_gather(inst)?;
+        let ty = self.type_of(inst.ty())?;
+        let pointers = self.arg_id(inst, 0)?;
+        let alignment = self.alignment_of_arg(inst, 0).unwrap_or(1);
+        let (mask, fill) = (self.arg_id(inst, 1)?, self.arg_id(inst, 2)?);
+        self.emit_for(inst, Op::MaskedGatherINTEL, ty, &[pointers.0, alignment, mask.0, fill.0])?;
+        Ok(())
+    }
+
+    pub(super) fn masked_scatter(&mut self, inst: Inst<'m>) -> Result<()> {
+        self.require_gather(inst)?;
+        let values = self.arg_id(inst, 0)?;
+        let pointers = self.arg_id(inst, 1)?;
+        let alignment = self.alignment_of_arg(inst, 1).unwrap_or(1);
+        let mask = self.arg_id(inst, 2)?;
+        self.emit_void(Op::MaskedScatterINTEL, &[values.0, pointers.0, alignment, mask.0])
+    }
+}

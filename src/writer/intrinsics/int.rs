@@ -1,0 +1,343 @@
+//! Integers: minimum, maximum, saturation, shifts, and what counts and reorders bits.
+//!
+//! An integer of odd width is computed with in its carrier, and a truth value in a byte.
+
+use smallvec::SmallVec;
+
+use crate::{
+    Error, Result,
+    llvm::{Inst, Type, Value},
+    mapping::intrinsics::{Arithmetic, Sign},
+    spirv::{Extension, Id, Op, grammar::OpenClStd},
+    writer::functions::FunctionWriter,
+};
+
+/// How integers of a type are computed with.
+#[derive(Clone, Copy)]
+pub(super) struct Int<'m> {
+    /// The type that LLVM computes in.
+    pub(super) llvm: Type<'m>,
+    /// The type of LLVM whose form in SPIR-V is computed in.
+    pub(super) work: Type<'m>,
+    /// That form.
+    pub(super) ty: Id,
+    /// The width of the values.
+    pub(super) bits: u32,
+    /// The width that they are carried in.
+    pub(super) carrier: u32,
+}
+
+impl Int<'_> {
+    /// Whether the values fill what they are carried in.
+    pub(super) fn is_whole(&self) -> bool {
+        self.bits == self.carrier
+    }
+
+    /// The greatest value.
+    pub(super) fn max(&self, sign: Sign) -> u64 {
+        let ones = if self.bits >= 64 { u64::MAX } else { (1 << self.bits) - 1 };
+        if sign == Sign::Signed { ones >> 1 } else { ones }
+    }
+
+    /// The least value with sign, extended to the carrier.
+    pub(super) fn min_signed(&self) -> u64 {
+        !self.max(Sign::Signed)
+    }
+}
+
+/// The instruction for a saturating operation.
+fn saturating_function(what: Arithmetic, sign: Sign) -> OpenClStd {
+    match (what, sign) {
+        (Arithmetic::Sub, Sign::Signed) => OpenClStd::s_sub_sat,
+        (Arithmetic::Sub, Sign::Unsigned) => OpenClStd::u_sub_sat,
+        (_, Sign::Signed) => OpenClStd::s_add_sat,
+        (_, Sign::Unsigned) => OpenClStd::u_add_sat,
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn int_of(&mut self, llvm: Type<'m>) -> Result<Int<'m>> {
+        let bits =
+            llvm.scalar().int_width().ok_or_else(|| Error::internal(format!("{llvm} is no integer")))?;
+        if bits == 1 {
+            let work = self.ints_like(llvm, 8)?;
+            return Ok(Int { llvm, work, ty: self.type_of(work)?, bits, carrier: 8 });
+        }
+        let carrier = self.odd_width(llvm).map_or(bits, |(_, carrier)| carrier);
+        Ok(Int { llvm, work: llvm, ty: self.type_of(llvm)?, bits, carrier })
+    }
+
+    /// An operand in the type that is computed in, extended by its sign.
+    pub(super) fn int_operand(&mut self, value: Value<'m>, int: &Int<'m>, sign: Sign) -> Result<Id> {
+        if int.bits == 1 {
+            return self.bool_to_int(value, int.work, if sign == Sign::Signed { 0xFF } else { 1 });
+        }
+        let id = self.value(value)?;
+        if sign == Sign::Signed { self.extended(int, id) } else { Ok(id) }
+    }
+
+    pub(super) fn int_arg(&mut self, inst: Inst<'m>, index: u32, int: &Int<'m>, sign: Sign) -> Result<Id> {
+        let arg = self.arg(inst, index)?;
+        self.int_operand(arg, int, sign)
+    }
+
+    /// The same constant in every lane of the type that is computed in.
+    pub(super) fn int_const(&mut self, int: &Int<'m>, value: u64) -> Result<Id> {
+        self.const_splat(int.work, value)
+    }
+
+    /// The bits above the width filled with the sign.
+    pub(super) fn extended(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+        if int.is_whole() {
+            return Ok(id);
+        }
+        let amount = self.int_const(int, (int.carrier - int.bits).into())?;
+        let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
+        self.emit(Op::ShiftRightArithmetic, int.ty, &[left.0, amount.0])
+    }
+
+    /// The bits above the width set to zero.
+    pub(super) fn cut(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+        if int.is_whole() {
+            return Ok(id);
+        }
+        let mask = self.int_const(int, int.max(Sign::Unsigned))?;
+        self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
+    }
+
+    /// A value as it is carried between instructions: without upper bits, and a truth value as such.
+    pub(super) fn carried(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+        let id = self.cut(int, id)?;
+        if int.bits != 1 {
+            return Ok(id);
+        }
+        let zero = self.const_null_or_zero(int.work)?;
+        let ty = self.type_of(int.llvm)?;
+        self.emit(Op::INotEqual, ty, &[id.0, zero.0])
+    }
+
+    /// Makes a result the value of `inst`, whose type `int` is.
+    pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &Int<'m>, id: Id) -> Result<()> {
+        let id = self.carried(int, id)?;
+        let ty = self.type_of(int.llvm)?;
+        self.named(inst, id, ty)
+    }
+
+    /// A function whose operands and result are of one type.
+    pub(super) fn int_function(&mut self, inst: Inst<'m>, function: OpenClStd, sign: Sign) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        // What follows the operand of an absolute value only says what is poison.
+        let count = if function == OpenClStd::s_abs { 1 } else { 2 };
+        let mut words = SmallVec::<[u32; 2]>::new();
+        for index in 0..count {
+            words.push(self.int_arg(inst, index, &int, sign)?.0);
+        }
+        if int.is_whole() {
+            self.std_for(inst, function, int.ty, &words)?;
+            return Ok(());
+        }
+        let id = self.ext_inst(function, int.ty, &words)?;
+        self.int_result(inst, &int, id)
+    }
+
+    pub(super) fn saturating(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let a = self.int_arg(inst, 0, &int, sign)?;
+        let b = self.int_arg(inst, 1, &int, sign)?;
+        let function = saturating_function(what, sign);
+        if int.is_whole() {
+            self.std_for(inst, function, int.ty, &[a.0, b.0])?;
+            return Ok(());
+        }
+        // The carrier has room for the exact result, which is then clamped; a difference without sign cannot get
+        // out of range upwards.
+        let id = if sign == Sign::Unsigned && what == Arithmetic::Sub {
+            self.ext_inst(function, int.ty, &[a.0, b.0])?
+        } else {
+            let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+            let exact = self.emit(op, int.ty, &[a.0, b.0])?;
+            self.clamped(&int, exact, sign)?
+        };
+        self.int_result(inst, &int, id)
+    }
+
+    /// A value in the carrier clamped to the range of the width.
+    pub(super) fn clamped(&mut self, int: &Int<'m>, id: Id, sign: Sign) -> Result<Id> {
+        let max = self.int_const(int, int.max(sign))?;
+        match sign {
+            Sign::Unsigned => self.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
+            Sign::Signed => {
+                let min = self.int_const(int, int.min_signed())?;
+                self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])
+            }
+        }
+    }
+
+    /// Where shifting back does not yield the operand, bits were lost.
+    pub(super) fn saturating_shift(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let value = self.int_arg(inst, 0, &int, sign)?;
+        let amount = self.int_arg(inst, 1, &int, Sign::Unsigned)?;
+        let bools = self.bool_like(int.work)?;
+        let shifted = self.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
+        let (shifted, back) = match sign {
+            Sign::Unsigned => (self.cut(&int, shifted)?, Op::ShiftRightLogical),
+            Sign::Signed => (self.extended(&int, shifted)?, Op::ShiftRightArithmetic),
+        };
+        let back = self.emit(back, int.ty, &[shifted.0, amount.0])?;
+        let lost = self.emit(Op::INotEqual, bools, &[back.0, value.0])?;
+        let mut limit = self.int_const(&int, int.max(sign))?;
+        if sign == Sign::Signed {
+            let zero = self.const_null_or_zero(int.work)?;
+            let min = self.int_const(&int, int.min_signed())?;
+            let negative = self.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
+            limit = self.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
+        }
+        let id = self.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
+        self.int_result(inst, &int, id)
+    }
+
+    pub(super) fn three_way_compare(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
+        let compared = self.arg(inst, 0)?;
+        let compared = self.llvm_type(compared)?;
+        let int = self.int_of(compared)?;
+        let a = self.int_arg(inst, 0, &int, sign)?;
+        let b = self.int_arg(inst, 1, &int, sign)?;
+        let (less, greater) = match sign {
+            Sign::Signed => (Op::SLessThan, Op::SGreaterThan),
+            Sign::Unsigned => (Op::ULessThan, Op::UGreaterThan),
+        };
+        let bools = self.bool_like(int.work)?;
+        let less = self.emit(less, bools, &[a.0, b.0])?;
+        let greater = self.emit(greater, bools, &[a.0, b.0])?;
+        let result = self.int_of(inst.ty())?;
+        let minus_one = self.int_const(&result, result.max(Sign::Unsigned))?;
+        let one = self.int_const(&result, 1)?;
+        let zero = self.const_null_or_zero(result.work)?;
+        let low = self.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
+        let id = self.emit(Op::Select, result.ty, &[greater.0, one.0, low.0])?;
+        self.int_result(inst, &result, id)
+    }
+
+    pub(super) fn population_count(&mut self, inst: Inst<'m>) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
+        if int.bits == 1 {
+            return self.int_result(inst, &int, value);
+        }
+        // Upper bits of carriers are zero, and the count fits any width from two bits on.
+        self.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
+        Ok(())
+    }
+
+    pub(super) fn leading_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
+        if int.is_whole() {
+            self.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
+            return Ok(());
+        }
+        let count = self.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
+        let excess = self.int_const(&int, (int.carrier - int.bits).into())?;
+        let id = self.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
+        self.int_result(inst, &int, id)
+    }
+
+    pub(super) fn trailing_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
+        if int.is_whole() {
+            self.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
+            return Ok(());
+        }
+        // The bit above the width ends the count there.
+        let end = self.int_const(&int, 1 << int.bits)?;
+        let ended = self.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
+        let id = self.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
+        self.int_result(inst, &int, id)
+    }
+
+    pub(super) fn byte_swap(&mut self, inst: Inst<'m>) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
+        let id = self.reversed(&int, value, 8)?;
+        self.int_result(inst, &int, id)
+    }
+
+    pub(super) fn bit_reverse(&mut self, inst: Inst<'m>) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
+        if int.bits == 1 {
+            return self.int_result(inst, &int, value);
+        }
+        if !self.allows(Extension::SPV_KHR_bit_instructions) {
+            return self.bit_reverse_function(inst, &int);
+        }
+        if int.is_whole() {
+            self.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
+            return Ok(());
+        }
+        let reversed = self.emit(Op::BitReverse, int.ty, &[value.0])?;
+        let excess = self.int_const(&int, (int.carrier - int.bits).into())?;
+        self.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
+        Ok(())
+    }
+
+    /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
+    pub(super) fn reversed(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
+        if !int.carrier.is_power_of_two() {
+            return self.reversed_one_by_one(int, value, unit);
+        }
+        // Halves change places, then their halves, down to the units.
+        let mut id = value;
+        let mut group = int.carrier / 2;
+        while group >= unit {
+            id = self.swapped(int, id, group)?;
+            group /= 2;
+        }
+        if int.is_whole() {
+            return Ok(id);
+        }
+        let excess = self.int_const(int, (int.carrier - int.bits).into())?;
+        self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
+    }
+
+    /// Neighbouring groups of bits change places.
+    fn swapped(&mut self, int: &Int<'m>, id: Id, group: u32) -> Result<Id> {
+        let amount = self.int_const(int, group.into())?;
+        let right = self.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
+        if group * 2 == int.carrier {
+            let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
+            return self.emit(Op::BitwiseOr, int.ty, &[right.0, left.0]);
+        }
+        // Ones in every second group, from the lowest on.
+        let mask = u64::MAX / ((1 << group) + 1);
+        let mask = self.int_const(int, mask)?;
+        let right = self.emit(Op::BitwiseAnd, int.ty, &[right.0, mask.0])?;
+        let low = self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])?;
+        let left = self.emit(Op::ShiftLeftLogical, int.ty, &[low.0, amount.0])?;
+        self.emit(Op::BitwiseOr, int.ty, &[right.0, left.0])
+    }
+
+    /// The same for widths that are no powers of two, where integers of any width are allowed.
+    fn reversed_one_by_one(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
+        let mask = self.int_const(int, (1 << unit) - 1)?;
+        let count = int.bits / unit;
+        let mut sum = None;
+        for index in 0..count {
+            let from = self.int_const(int, (index * unit).into())?;
+            let to = self.int_const(int, ((count - 1 - index) * unit).into())?;
+            let moved = self.emit(Op::ShiftRightLogical, int.ty, &[value.0, from.0])?;
+            let part = self.emit(Op::BitwiseAnd, int.ty, &[moved.0, mask.0])?;
+            let part = self.emit(Op::ShiftLeftLogical, int.ty, &[part.0, to.0])?;
+            sum = Some(
+                match sum {
+                    None => part,
+                    Some(sum) => self.emit(Op::BitwiseOr, int.ty, &[sum, part.0])?,
+                }
+                .0,
+            );
+        }
+        Ok(sum.map_or(value, Id))
+    }
+}

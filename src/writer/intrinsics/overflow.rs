@@ -1,0 +1,134 @@
+//! Arithmetic that tells whether it overflows.
+
+use crate::{
+    Result,
+    llvm::{Inst, Type},
+    mapping::intrinsics::{Arithmetic, Sign},
+    spirv::{
+        Id, Op,
+        grammar::{MemoryAccess, OperandKind},
+    },
+    writer::functions::FunctionWriter,
+};
+
+use super::int::Int;
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn with_overflow(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
+        let operand = self.arg(inst, 0)?;
+        let operand = self.llvm_type(operand)?;
+        let int = self.int_of(operand)?;
+        if (what, sign) == (Arithmetic::Mul, Sign::Unsigned) {
+            return self.multiply_function(inst, &int);
+        }
+        let a = self.int_arg(inst, 0, &int, sign)?;
+        let b = self.int_arg(inst, 1, &int, sign)?;
+        let (value, overflow) = match (what, sign) {
+            (_, Sign::Unsigned) if int.is_whole() => self.carry(&int, what, a, b)?,
+            (_, Sign::Unsigned) => self.unsigned_in_carrier(&int, what, a, b)?,
+            (Arithmetic::Mul, Sign::Signed) => self.signed_product(&int, a, b)?,
+            (_, Sign::Signed) => self.signed_sum(&int, what, a, b)?,
+        };
+        let value = self.carried(&int, value)?;
+        let (ty, partial) = self.pair_start(inst.ty(), value)?;
+        self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+        Ok(())
+    }
+
+    /// The struct of a result with its first member set.
+    pub(super) fn pair_start(&mut self, pair: Type<'m>, value: Id) -> Result<(Id, Id)> {
+        let ty = self.type_of(pair)?;
+        let undef = self.undef(ty)?;
+        Ok((ty, self.emit(Op::CompositeInsert, ty, &[value.0, undef.0, 0])?))
+    }
+
+    /// The type of OpIAddCarry and its like: a struct of two members of one type.
+    fn twin_type(&mut self, ty: Id) -> Result<Id> {
+        Ok(self.intern(Op::TypeStruct, &[ty.0, ty.0], |s| &mut s.types)?.0)
+    }
+
+    /// OpIAddCarry or OpISubBorrow. The result goes through a variable, as by the convention of this representation
+    /// functions return it through memory.
+    fn carry(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+        let twin = self.twin_type(int.ty)?;
+        let variable = self.variable(twin, None)?;
+        let op = if what == Arithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry };
+        let both = self.emit(op, twin, &[a.0, b.0])?;
+        self.emit_void(Op::Store, &[variable.0, both.0])?;
+        let alignment =
+            self.module.align_of(int.llvm).and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1);
+        let access = MemoryAccess::Aligned;
+        self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
+        let both = self.emit(Op::Load, twin, &[variable.0, access.bits(), alignment])?;
+        let value = self.emit(Op::CompositeExtract, int.ty, &[both.0, 0])?;
+        let carry = self.emit(Op::CompositeExtract, int.ty, &[both.0, 1])?;
+        Ok((value, self.is_not_zero(int, carry)?))
+    }
+
+    fn is_not_zero(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+        let zero = self.const_null_or_zero(int.work)?;
+        let bools = self.bool_like(int.work)?;
+        self.emit(Op::INotEqual, bools, &[id.0, zero.0])
+    }
+
+    /// In a carrier a sum has room for its carry, and a difference below zero sets the upper bits.
+    fn unsigned_in_carrier(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+        let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+        let wide = self.emit(op, int.ty, &[a.0, b.0])?;
+        let narrow = self.cut(int, wide)?;
+        let bools = self.bool_like(int.work)?;
+        Ok((narrow, self.emit(Op::INotEqual, bools, &[wide.0, narrow.0])?))
+    }
+
+    /// A sum overflows where its sign differs from both operands' signs; a difference, where the operands' signs
+    /// differ and its own differs from the first one's.
+    fn signed_sum(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+        let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+        let value = self.emit(op, int.ty, &[a.0, b.0])?;
+        let bools = self.bool_like(int.work)?;
+        if !int.is_whole() {
+            let narrow = self.extended(int, value)?;
+            return Ok((value, self.emit(Op::INotEqual, bools, &[value.0, narrow.0])?));
+        }
+        let left = self.emit(Op::BitwiseXor, int.ty, &[a.0, value.0])?;
+        let other = if what == Arithmetic::Sub { a } else { value };
+        let right = self.emit(Op::BitwiseXor, int.ty, &[b.0, other.0])?;
+        let both = self.emit(Op::BitwiseAnd, int.ty, &[left.0, right.0])?;
+        let zero = self.const_null_or_zero(int.work)?;
+        Ok((value, self.emit(Op::SLessThan, bools, &[both.0, zero.0])?))
+    }
+
+    /// The lower and the upper half of a product.
+    fn halves(&mut self, int: &Int<'m>, op: Op, a: Id, b: Id) -> Result<(Id, Id)> {
+        let twin = self.twin_type(int.ty)?;
+        let both = self.emit(op, twin, &[a.0, b.0])?;
+        let low = self.emit(Op::CompositeExtract, int.ty, &[both.0, 0])?;
+        Ok((low, self.emit(Op::CompositeExtract, int.ty, &[both.0, 1])?))
+    }
+
+    fn signed_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
+        let (low, high) = self.halves(int, Op::SMulExtended, a, b)?;
+        let bools = self.bool_like(int.work)?;
+        let last = self.int_const(int, (int.carrier - 1).into())?;
+        let sign = self.emit(Op::ShiftRightArithmetic, int.ty, &[low.0, last.0])?;
+        let overflow = self.emit(Op::INotEqual, bools, &[high.0, sign.0])?;
+        if int.is_whole() {
+            return Ok((low, overflow));
+        }
+        let narrow = self.extended(int, low)?;
+        let beyond = self.emit(Op::INotEqual, bools, &[low.0, narrow.0])?;
+        Ok((low, self.emit(Op::LogicalOr, bools, &[overflow.0, beyond.0])?))
+    }
+
+    pub(super) fn unsigned_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
+        let (low, high) = self.halves(int, Op::UMulExtended, a, b)?;
+        let overflow = self.is_not_zero(int, high)?;
+        if int.is_whole() {
+            return Ok((low, overflow));
+        }
+        let narrow = self.cut(int, low)?;
+        let bools = self.bool_like(int.work)?;
+        let beyond = self.emit(Op::INotEqual, bools, &[low.0, narrow.0])?;
+        Ok((narrow, self.emit(Op::LogicalOr, bools, &[overflow.0, beyond.0])?))
+    }
+}

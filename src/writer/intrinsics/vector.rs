@@ -1,0 +1,194 @@
+//! Vectors: all lanes to one value, and lanes that change places.
+
+use smallvec::SmallVec;
+
+use crate::{
+    Result,
+    llvm::{Inst, Type},
+    mapping::{
+        compare::{self, Predicate},
+        intrinsics::Reduction,
+        ops::{self, Operation, Shape},
+    },
+    spirv::{Id, Op, grammar::OpenClStd},
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// What combines two lanes.
+#[derive(Clone, Copy)]
+enum Combine {
+    Op(Op),
+    Std(OpenClStd),
+    /// A comparison, and the lane for which it holds.
+    Select(Op),
+}
+
+/// Truth values are compared by logic: with sign true is -1.
+fn bool_choice(predicate: Predicate) -> Operation {
+    match predicate {
+        Predicate::Ugt | Predicate::Slt => Operation::Or,
+        _ => Operation::And,
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn reduce(&mut self, inst: Inst<'m>, reduction: Reduction) -> Result<()> {
+        let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
+        let vector = self.arg(inst, last)?;
+        let llvm = self.llvm_type(vector)?;
+        let len = llvm.vector_len().ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(llvm.scalar())?;
+        let vector = self.value(vector)?;
+        let mut lanes = SmallVec::<[Id; 16]>::new();
+        for index in 0..len {
+            let index = self.const_u32(index)?;
+            lanes.push(self.emit(Op::VectorExtractDynamic, ty, &[vector.0, index.0])?);
+        }
+        let combine = combination(llvm.scalar(), reduction).ok_or_else(|| unsupported(inst))?;
+        let mut id = match reduction {
+            Reduction::Ordered(operation) => {
+                self.note_contraction(operation, inst.fast_math());
+                let mut sum = self.arg_id(inst, 0)?;
+                for lane in lanes {
+                    sum = self.combined(combine, ty, sum, lane)?;
+                    self.decorate_fast_math(sum, inst.fast_math())?;
+                }
+                sum
+            }
+            _ => {
+                let is_signed = matches!(reduction, Reduction::Compare(Predicate::Sgt | Predicate::Slt));
+                if is_signed {
+                    for lane in &mut lanes {
+                        *lane = self.sign_extended(*lane, llvm.scalar())?;
+                    }
+                }
+                self.in_pairs(combine, ty, lanes)?.ok_or_else(|| unsupported(inst))?
+            }
+        };
+        if llvm.scalar().is_int() {
+            id = self.masked(id, llvm.scalar())?;
+        }
+        self.named(inst, id, ty)
+    }
+
+    /// Neighbours are combined until one value is left.
+    fn in_pairs(&mut self, combine: Combine, ty: Id, mut lanes: SmallVec<[Id; 16]>) -> Result<Option<Id>> {
+        while lanes.len() > 1 {
+            let mut next = SmallVec::new();
+            for pair in lanes.chunks(2) {
+                next.push(match *pair {
+                    [a, b] => self.combined(combine, ty, a, b)?,
+                    _ => pair.first().copied().unwrap_or(Id(0)),
+                });
+            }
+            lanes = next;
+        }
+        Ok(lanes.first().copied())
+    }
+
+    fn combined(&mut self, combine: Combine, ty: Id, a: Id, b: Id) -> Result<Id> {
+        match combine {
+            Combine::Op(op) => self.emit(op, ty, &[a.0, b.0]),
+            Combine::Std(function) => self.ext_inst(function, ty, &[a.0, b.0]),
+            Combine::Select(op) => {
+                let bools = self.bool()?;
+                let holds = self.emit(op, bools, &[a.0, b.0])?;
+                self.emit(Op::Select, ty, &[holds.0, a.0, b.0])
+            }
+        }
+    }
+
+    fn shuffle(&mut self, ty: Id, a: Id, b: Id, lanes: impl Iterator<Item = u32>) -> Result<Id> {
+        let mut words = SmallVec::<[u32; 20]>::new();
+        words.extend([a.0, b.0]);
+        words.extend(lanes);
+        self.emit(Op::VectorShuffle, ty, &words)
+    }
+
+    /// The lanes of a vector argument.
+    fn lanes(&self, inst: Inst<'m>, index: u32) -> Result<u32> {
+        let arg = self.arg(inst, index)?;
+        self.llvm_type(arg)?.vector_len().ok_or_else(|| unsupported(inst))
+    }
+
+    pub(super) fn reverse_vector(&mut self, inst: Inst<'m>) -> Result<()> {
+        let len = self.lanes(inst, 0)?;
+        let ty = self.type_of(inst.ty())?;
+        let vector = self.arg_id(inst, 0)?;
+        let id = self.shuffle(ty, vector, vector, (0..len).rev())?;
+        self.named(inst, id, ty)
+    }
+
+    /// The first lane that a constant argument names.
+    fn first_lane(&self, inst: Inst<'m>, index: u32) -> Result<u32> {
+        let first = self.arg(inst, index)?.const_u64().and_then(|first| u32::try_from(first).ok());
+        first.ok_or_else(|| unsupported(inst))
+    }
+
+    pub(super) fn insert_vector(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (len, count) = (self.lanes(inst, 0)?, self.lanes(inst, 1)?);
+        let first = self.first_lane(inst, 2)?;
+        let ty = self.type_of(inst.ty())?;
+        let (into, part) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
+        let lane = |lane: u32| match lane.checked_sub(first) {
+            Some(offset) if offset < count => len + offset,
+            _ => lane,
+        };
+        let id = self.shuffle(ty, into, part, (0..len).map(lane))?;
+        self.named(inst, id, ty)
+    }
+
+    pub(super) fn extract_vector(&mut self, inst: Inst<'m>) -> Result<()> {
+        let count = inst.ty().vector_len().ok_or_else(|| unsupported(inst))?;
+        let first = self.first_lane(inst, 1)?;
+        let ty = self.type_of(inst.ty())?;
+        let vector = self.arg_id(inst, 0)?;
+        let id = self.shuffle(ty, vector, vector, (0..count).map(|lane| first.saturating_add(lane)))?;
+        self.named(inst, id, ty)
+    }
+
+    pub(super) fn interleave(&mut self, inst: Inst<'m>) -> Result<()> {
+        let len = self.lanes(inst, 0)?;
+        let ty = self.type_of(inst.ty())?;
+        let (a, b) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
+        let id = self.shuffle(ty, a, b, (0..len).flat_map(|lane| [lane, len + lane]))?;
+        self.named(inst, id, ty)
+    }
+
+    pub(super) fn deinterleave(&mut self, inst: Inst<'m>) -> Result<()> {
+        let half = self.lanes(inst, 0)? / 2;
+        let part = inst.ty().member(0).ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(part)?;
+        let vector = self.arg_id(inst, 0)?;
+        let even = self.shuffle(ty, vector, vector, (0..half).map(|lane| 2 * lane))?;
+        let odd = self.shuffle(ty, vector, vector, (0..half).map(|lane| 2 * lane + 1))?;
+        self.construct_for(inst, &[even.0, odd.0])
+    }
+
+    pub(super) fn step_vector(&mut self, inst: Inst<'m>) -> Result<()> {
+        let len = inst.ty().vector_len().ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(inst.ty())?;
+        let mut parts = SmallVec::<[u32; 16]>::new();
+        for lane in 0..len {
+            parts.push(self.const_splat(inst.ty().scalar(), lane.into())?.0);
+        }
+        let id = self.composite(ty, &parts)?;
+        self.define(inst, id, ty)
+    }
+}
+
+/// What combines lanes of a type.
+fn combination(scalar: Type<'_>, reduction: Reduction) -> Option<Combine> {
+    let is_bool = scalar.is_int_of(1);
+    let of = |operation, shape| ops::to_spirv(operation, shape).map(Combine::Op);
+    match reduction {
+        Reduction::Ordered(operation) => of(operation, Shape::Float),
+        Reduction::Operation(operation) => of(operation, if is_bool { Shape::Bool } else { Shape::Int }),
+        Reduction::Compare(predicate) if is_bool => of(bool_choice(predicate), Shape::Bool),
+        Reduction::Compare(predicate) => {
+            let shape = if scalar.is_int() { compare::Shape::Int } else { compare::Shape::Float };
+            compare::to_spirv(predicate, shape).map(Combine::Select)
+        }
+        Reduction::Std(function) => Some(Combine::Std(function)),
+    }
+}

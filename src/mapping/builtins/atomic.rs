@@ -105,7 +105,8 @@ pub const ROWS: &[Row] = &[
     row(Action::Step, Some("dec"), None, ints(Op::AtomicIDecrement)),
     row(Action::CompareExchange, Some("cmpxchg"), None, all(Op::AtomicCompareExchange)),
     row(Action::CompareExchangeC11, None, Some("compare_exchange_strong"), all(Op::AtomicCompareExchange)),
-    row(Action::CompareExchangeC11, None, Some("compare_exchange_weak"), all(Op::AtomicCompareExchangeWeak)),
+    // The weak instruction means the same and is gone from SPIR-V 1.4, so nothing becomes it.
+    row(Action::CompareExchangeC11, None, Some("compare_exchange_weak"), all(Op::AtomicCompareExchange)),
     row(Action::FlagTestAndSet, None, Some("flag_test_and_set"), all(Op::AtomicFlagTestAndSet)),
     row(Action::FlagClear, None, Some("flag_clear"), all(Op::AtomicFlagClear)),
 ];
@@ -153,6 +154,7 @@ pub fn c11_of(op: Op) -> Option<(&'static Row, Class)> {
 }
 
 fn of(op: Op, named: impl Fn(&Row) -> bool) -> Option<(&'static Row, Class)> {
+    let op = if op == Op::AtomicCompareExchangeWeak { Op::AtomicCompareExchange } else { op };
     ROWS.iter().filter(|row| named(row)).find_map(|row| {
         let class =
             [Class::Signed, Class::Float, Class::Unsigned].into_iter().find(|c| row.op(*c) == Some(op))?;

@@ -3,7 +3,7 @@
 use super::{mismatch, sync::Order};
 use crate::{
     Result,
-    llvm::{Inst, Value},
+    llvm::{Inst, Type, Value},
     mapping::builtins::{
         Class, Resolved,
         atomic::{Action, Row, Style},
@@ -11,7 +11,7 @@ use crate::{
     },
     spirv::{
         Id, Op,
-        grammar::{MemorySemantics, Scope, StorageClass},
+        grammar::{Capability, MemorySemantics, Scope, StorageClass},
     },
     writer::functions::FunctionWriter,
 };
@@ -47,6 +47,15 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let how = self.how(inst, row.action, style, object)?;
         match row.action {
+            Action::FlagTestAndSet | Action::FlagClear => {}
+            Action::Load | Action::Step | Action::Update => self.require_wide_atomics(class, inst.ty()),
+            _ => {
+                let value = self.arg(inst, last_value(row.action))?;
+                let ty = self.llvm_type(value)?;
+                self.require_wide_atomics(Class::Signed, ty);
+            }
+        }
+        match row.action {
             Action::Init => Ok(()),
             Action::Load | Action::Step => {
                 let ty = self.call_type(inst)?;
@@ -74,6 +83,20 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let pointer = self.pointer_to(object, flag)?;
                 self.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
             }
+        }
+    }
+
+    /// Atomic operations on integers of 64 bits have a capability of their own; so have those that exchange other
+    /// values of that width as integers.
+    pub(super) fn require_wide_atomics(&mut self, class: Class, ty: Type<'m>) {
+        let bits = match ty.kind().float_bits() {
+            Some(_) if class == Class::Float => 0,
+            Some(bits) => bits,
+            None if ty.is_pointer() => self.survey.pointer_bits,
+            None => ty.int_width().unwrap_or_default(),
+        };
+        if bits == 64 {
+            self.require_capability(Capability::Int64Atomics);
         }
     }
 
@@ -198,5 +221,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         let found = self.emit(op, ty, &words)?;
         self.emit_void(Op::Store, &[expected.0, found.0])?;
         self.define_truth(inst, Op::IEqual, &[found.0, comparator.0])
+    }
+}
+
+/// The number of the argument that has the value which is stored.
+const fn last_value(action: Action) -> u32 {
+    match action {
+        Action::CompareExchange | Action::CompareExchangeC11 => 2,
+        _ => 1,
     }
 }

@@ -3,10 +3,10 @@
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
-    llvm::{Attribute, AttributeValue, Inst, KnownAttribute, Place, Value},
-    mapping::builtins::{Resolved, convert, friendly::Postfixes, opencl_std},
+    llvm::{Attribute, AttributeValue, Inst, KnownAttribute, Place, Type, Value},
+    mapping::builtins::{self, Resolved, convert, friendly::Postfixes, opencl_std, vector},
     spirv::{
-        Id, Op,
+        Id, Op, Version,
         grammar::{Class, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
     },
     writer::functions::FunctionWriter,
@@ -53,6 +53,11 @@ fn takes_truth(row: &OpRow, spec: &OperandSpec) -> bool {
     }
 }
 
+/// The class of what an atomic instruction works on.
+fn atomic_class(ty: Type<'_>) -> builtins::Class {
+    if ty.is_float() { builtins::Class::Float } else { builtins::Class::Signed }
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
@@ -64,6 +69,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let returned = self.returned_pointer(inst, row)?;
         let first = u32::from(returned.is_some());
         let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;
+        self.friendly_requirements(inst, row)?;
         if !row.has_result {
             return self.emit_void(row.op, &words);
         }
@@ -85,6 +91,33 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.emit_for(inst, row.op, ty, &words)?;
         let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
         self.decorate_conversion(id, saturates, postfixes.rounding)
+    }
+
+    /// What an instruction needs by rules that the grammar does not have.
+    fn friendly_requirements(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+        match row.op {
+            Op::GroupNonUniformBroadcast => self.require_constant_id(inst, 2),
+            Op::AtomicStore => {
+                let stored = self.arg(inst, 3)?;
+                let ty = self.llvm_type(stored)?;
+                self.require_wide_atomics(atomic_class(ty), ty);
+                Ok(())
+            }
+            _ if row.class == Class::Atomic && !inst.is_void() => {
+                self.require_wide_atomics(atomic_class(inst.ty()), inst.ty());
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Until SPIR-V 1.5, broadcasts name the work-item by a constant.
+    pub(super) fn require_constant_id(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
+        let id = self.arg(inst, number)?;
+        if id.kind().is_constant() {
+            return Ok(());
+        }
+        self.requirements.at_least(Version::V1_5, "a broadcast from a work-item that is no constant needs it")
     }
 
     /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
@@ -307,7 +340,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let value = self.arg(inst, number)?;
         let ty = self.llvm_type(value)?;
         if !ty.is_pointer() {
-            return self.value(value);
+            return self.ext_number(inst, value, ext);
         }
         let pointee = match ext {
             OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => self.call_type(inst)?,
@@ -343,6 +376,20 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.pointer_to(value, pointee)
     }
 
+    /// A number as an operand: OpenCL C lets scalars stand besides vectors, as in `max(v, 0)`, OpenCL.std does not.
+    fn ext_number(&mut self, inst: Inst<'m>, value: Value<'m>, ext: OpenClStd) -> Result<Id> {
+        let id = self.value(value)?;
+        let ty = self.llvm_type(value)?;
+        let count = components(inst.ty());
+        if count == 1 || ty.is_vector() || vector::is_access(ext) || !(ty.is_int() || ty.is_float()) {
+            return Ok(id);
+        }
+        let scalar = self.value_type(value)?;
+        let vector = self.vector(scalar, count)?;
+        let parts = Words::from_elem(id.0, count as usize);
+        self.emit(Op::CompositeConstruct, vector, &parts)
+    }
+
     /// Formats lie in constant memory unless an extension lets them lie elsewhere.
     fn check_format(&mut self, format: Value<'m>) -> Result<()> {
         use crate::spirv::Extension;
@@ -366,7 +413,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         // SPIR-V 1.6 is the first that lets extended instructions have the decoration.
-        if !self.allows_version(crate::spirv::Version::V1_6) {
+        if !self.allows_version(Version::V1_6) {
             return Ok(());
         }
         self.decorate_fast_math(id, inst.fast_math())

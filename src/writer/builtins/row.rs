@@ -38,6 +38,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             };
             words.push(word);
         }
+        if op == Op::GroupNonUniformBroadcast {
+            self.require_constant_id(inst, 1)?;
+        }
         if inst.is_void() {
             return self.emit_void(op, &words);
         }

@@ -35,3 +35,8 @@ pub use options::{
 pub use reader::read;
 #[cfg(feature = "llvm")]
 pub use writer::write;
+
+/// The examples of the README are tests.
+#[cfg(all(doctest, feature = "llvm"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

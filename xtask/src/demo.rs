@@ -14,7 +14,7 @@ use crate::setup;
 const KERNEL: &str = "test-ll/kernels/mandelbrot.cl";
 
 /// How it is run: 256 × 256 points, up to 1000 steps each.
-const RUN: [&str; 16] = [
+const RUN: [&str; 18] = [
     "--kernel",
     "mandelbrot",
     "--global",
@@ -31,6 +31,8 @@ const RUN: [&str; 16] = [
     "f32:0.01",
     "--arg",
     "u32:1000",
+    "--show",
+    "8",
 ];
 
 /// The longest that one step may take.

@@ -62,7 +62,7 @@ impl<'m> Writer<'m> {
             let id = self.type_of(ty.scalar())?;
             self.const_words(id, bits, &[value])?
         };
-        match ty.vector_len() {
+        match Self::components(ty) {
             None => Ok(scalar),
             Some(len) => {
                 let ty = self.type_of(ty)?;
@@ -198,6 +198,9 @@ impl<'m> Writer<'m> {
             && let Some(data) = value.raw_data()
         {
             self.int_data(llvm_type, data, &mut parts)?;
+            if let (true, [one]) = (llvm_type.is_vector(), parts.as_slice()) {
+                return Ok(Id(*one));
+            }
             return self.composite(ty, &parts);
         }
         for index in 0..count {
@@ -212,6 +215,9 @@ impl<'m> Writer<'m> {
                 self.constant_at(element, depth + 1)?
             };
             parts.push(part.0);
+        }
+        if let (true, [one]) = (llvm_type.is_vector(), parts.as_slice()) {
+            return Ok(Id(*one));
         }
         if count == 0 && llvm_type.kind() == TypeKind::Array {
             return self.const_null(ty);

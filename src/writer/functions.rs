@@ -553,7 +553,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     /// The boolean type like `ty`: a scalar for a scalar, a vector of as many for a vector.
     pub(super) fn bool_like(&mut self, ty: Type<'m>) -> Result<Id> {
         let scalar = self.bool()?;
-        match ty.vector_len() {
+        match Writer::components(ty) {
             Some(len) => self.vector(scalar, len),
             None => Ok(scalar),
         }

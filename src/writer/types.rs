@@ -94,11 +94,14 @@ impl<'m> Writer<'m> {
         let id = if carrier_bits(bits) == Some(bits) {
             self.int(bits)?
         } else if self.arbitrary_integers() {
-            let arbitrary = [Extension::SPV_INTEL_arbitrary_precision_integers];
-            for extension in arbitrary {
-                self.requirements.extension(extension);
+            // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
+            if bits == 4 && self.allows(Extension::SPV_INTEL_int4) {
+                self.requirements.extension(Extension::SPV_INTEL_int4);
+                self.require_capability(Capability::Int4TypeINTEL);
+            } else {
+                self.requirements.extension(Extension::SPV_INTEL_arbitrary_precision_integers);
+                self.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             }
-            self.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             id
         } else {
@@ -178,12 +181,19 @@ impl<'m> Writer<'m> {
         self.vector(element, len)
     }
 
+    /// The number of components that a type of LLVM has here; `None` for a scalar, as which a vector of one component
+    /// is written.
+    pub(super) fn components(ty: Type<'m>) -> Option<u32> {
+        ty.vector_len().filter(|len| *len > 1)
+    }
+
     /// The vector type of a component type.
     ///
     /// # Errors
     /// Where the number of components is none of the specification's and no extension makes it one.
     pub(super) fn vector(&mut self, element: Id, len: u32) -> Result<Id> {
         match len {
+            1 => return Ok(element),
             2..=4 => {}
             8 | 16 => self.require_capability(Capability::Vector16),
             _ => {

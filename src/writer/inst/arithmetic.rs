@@ -12,7 +12,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Decoration, FPFastMathMode, OperandKind},
     },
-    writer::functions::FunctionWriter,
+    writer::{functions::FunctionWriter, state::Writer},
 };
 
 /// The mapping's name for an opcode of LLVM.
@@ -185,11 +185,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Zero of an integer type or vector of them.
     pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
-        if ty.is_vector() {
+        if Writer::components(ty).is_some() {
             let id = self.type_of(ty)?;
             return self.const_null(id);
         }
-        if !ty.is_int() {
+        if !ty.scalar().is_int() {
             return Err(Error::internal("zero of a type that is no integer"));
         }
         self.const_splat(ty, 0)

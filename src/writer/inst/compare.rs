@@ -6,7 +6,7 @@ use crate::{
     llvm::{FloatPredicate, Inst, IntPredicate, Type, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Id, Op, Version},
-    writer::functions::FunctionWriter,
+    writer::{functions::FunctionWriter, state::Writer},
 };
 
 fn int_predicate(predicate: IntPredicate) -> Predicate {
@@ -125,7 +125,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
             Err(always) => {
                 let id = match always {
-                    false if inst.ty().is_vector() => self.const_null(ty)?,
+                    false if Writer::components(inst.ty()).is_some() => self.const_null(ty)?,
                     _ => self.const_splat(inst.ty(), always.into())?,
                 };
                 self.define(inst, id, ty)
@@ -146,7 +146,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.value_type(inst.value())?;
         let scalar = !self.llvm_type(condition)?.is_vector();
         let mut condition = self.value(condition)?;
-        if let Some(len) = inst.ty().vector_len().filter(|_| scalar) {
+        if let Some(len) = Writer::components(inst.ty()).filter(|_| scalar) {
             // Before SPIR-V 1.4 the condition has as many components as what is selected.
             let bools = self.bool_like(inst.ty())?;
             condition = self.emit(Op::CompositeConstruct, bools, &vec![condition.0; len as usize])?;

@@ -22,6 +22,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let len = self.llvm_type(vector)?.vector_len().unwrap_or_default();
         let from = self.value(vector)?;
         match literal(index) {
+            // A vector of one component is that component.
+            _ if len == 1 => self.define(inst, from, ty)?,
             Some(index) if index < len => {
                 self.emit_for(inst, Op::CompositeExtract, ty, &[from.0, index])?;
             }
@@ -45,6 +47,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let len = self.llvm_type(vector)?.vector_len().unwrap_or_default();
         let (into, part) = (self.value(vector)?, self.value(part)?);
         match literal(index) {
+            _ if len == 1 => self.define(inst, part, ty)?,
             Some(index) if index < len => {
                 self.emit_for(inst, Op::CompositeInsert, ty, &[part.0, into.0, index])?;
             }
@@ -71,11 +74,27 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn shuffle_vector(&mut self, inst: Inst<'m>) -> Result<()> {
         let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let ty = self.value_type(inst.value())?;
+        let len = self.llvm_type(a)?.vector_len().unwrap_or_default();
         let (a, b) = (self.value(a)?, self.value(b)?);
+        let lanes = inst.shuffle_mask();
+        if len == 1 {
+            let parts: SmallVec<[u32; 16]> =
+                lanes.iter().map(|lane| if *lane == 1 { b.0 } else { a.0 }).collect();
+            return match parts.as_slice() {
+                [one] => self.define(inst, Id(*one), ty),
+                parts => self.emit_for(inst, Op::CompositeConstruct, ty, parts).map(|_| ()),
+            };
+        }
+        if let [lane] = lanes {
+            let lane = u32::try_from(*lane).unwrap_or_default();
+            let (from, index) = if lane < len { (a, lane) } else { (b, lane - len) };
+            self.emit_for(inst, Op::CompositeExtract, ty, &[from.0, index])?;
+            return Ok(());
+        }
         let mut words = SmallVec::<[u32; 20]>::new();
         words.extend([a.0, b.0]);
         // -1, any component, is 0xFFFFFFFF there too.
-        words.extend(inst.shuffle_mask().iter().map(|lane| lane.cast_unsigned()));
+        words.extend(lanes.iter().map(|lane| lane.cast_unsigned()));
         self.emit_for(inst, Op::VectorShuffle, ty, &words)?;
         Ok(())
     }

@@ -208,7 +208,9 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.unpack_bits(id, from_type, to_type)
             };
         }
-        if from_type == to_type && (!to_type.is_pointer() || self.untyped_pointers()) {
+        // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
+        let same = self.value_type(from)? == ty;
+        if same && (!to_type.is_pointer() || self.untyped_pointers()) {
             return Ok(id);
         }
         self.emit_cast(inst, Op::Bitcast, ty, &[id.0])
@@ -245,7 +247,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             parts.push(self.emit(Op::INotEqual, bool, &[bit.0, zero.0])?.0);
         }
         match parts.as_slice() {
-            [one] if !to.is_vector() => Ok(Id(*one)),
+            [one] => Ok(Id(*one)),
             parts => self.emit(Op::CompositeConstruct, ty, parts),
         }
     }

@@ -41,11 +41,7 @@ impl Model {
 
 /// Checks that the module's version and extensions are among those that the options allow.
 pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
-    let word = module.header().version_word;
-    let Some(version) = module.header().version().filter(|version| version.is_known()) else {
-        let detail = format!("the version word is {word:#010x}");
-        return Err(Error::new(Code::InvalidVersionNumber, Kind::Malformed, detail));
-    };
+    let version = module.header().known_version()?;
     if let Some(most) = options.max_version.filter(|most| version > *most) {
         return Err(too_new(version, most));
     }

@@ -41,6 +41,24 @@ impl Header {
         Version::from_word(self.version_word)
     }
 
+    /// The version, which has to be one that the specification has published.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn known_version(&self) -> Result<Version> {
+        self.version().filter(|version| version.is_known()).ok_or_else(|| {
+            let (first, last) = (Version::V1_0, Version::V1_6);
+            Error::malformed(format!(
+                "unsupported SPIR-V version number 'unknown ({})'. Range of supported/known SPIR-V versions is \
+                 {first} ({}) - {last} ({})",
+                self.version_word,
+                first.word(),
+                last.word()
+            ))
+            .or_at(|| At::Word { offset: 1, opcode: None })
+        })
+    }
+
     /// The header's words.
     #[must_use]
     pub const fn words(&self) -> [u32; HEADER_WORDS] {

@@ -32,11 +32,7 @@ impl Report {
     /// # Errors
     /// When the version is none of the specification's, or the memory model is missing or declared twice.
     pub fn new(module: &Module) -> Result<Self> {
-        let header = module.header();
-        let version = header.version().filter(|version| version.is_known()).ok_or_else(|| {
-            let detail = format!("the version word is {:#010x}", header.version_word);
-            Error::new(Code::InvalidVersionNumber, Kind::Malformed, detail)
-        })?;
+        let version = module.header().known_version()?;
         let mut models = None;
         let mut capabilities = Vec::new();
         let mut extensions = Vec::new();

@@ -63,6 +63,7 @@ const fn detail_on_next_line(code: Code) -> bool {
         Code::InvalidFunctionCall
             | Code::InvalidInstruction
             | Code::RequiresExtension
+            | Code::RequiresVersion
             | Code::DeprecatedExtension
             | Code::FunctionPointers
     )

@@ -1,6 +1,6 @@
 //! Values of options that both commands parse.
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants};
 
 /// Parses a version of SPIR-V, `1.0` to `1.6`.
@@ -17,13 +17,13 @@ pub fn version(text: &str) -> Result<Version, String> {
 /// When an entry has no sign or an unknown name.
 pub fn extensions(lists: &[String], mut set: ExtensionSet) -> Result<ExtensionSet> {
     for list in lists {
-        set.apply(list).context("--spirv-ext")?;
+        set.apply(list).map_err(|error| anyhow!("Invalid value of --spirv-ext: {error}"))?;
     }
     Ok(set)
 }
 
 /// Parses `ID:TYPE:VALUE` triples, separated by blanks, against the specialization constants of the module:
-/// pairs of `SpecId` and raw bits.
+/// pairs of `SpecId` and raw bits. The messages are those that hosts of `llvm-spirv` know.
 ///
 /// # Errors
 /// When a triple is malformed, names no constant, or its type does not fit.
@@ -33,46 +33,90 @@ pub fn spec_values(list: &str, module: &Module) -> Result<Vec<(u32, u64)>> {
         .map(|triple| {
             let mut parts = triple.splitn(3, ':');
             let (Some(id), Some(ty), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
-                bail!("invalid value of --spec-const: `{triple}`, expected ID:TYPE:VALUE");
+                bail!(
+                    "Invalid format of -spec-const option: \"{list}\". Expected format: -spec-const \
+                     \"<id1:type1:value1 id2:type2:value2 ...>\""
+                );
             };
-            let spec_id: u32 = id.parse().map_err(|_| anyhow!("--spec-const: `{id}` is not an id"))?;
+            let Ok(spec_id) = id.parse::<u32>() else {
+                bail!(
+                    "Invalid id for '-spec-const' option! In \"{triple}\": \"{id}\" must be a 32-bit unsigned integer"
+                );
+            };
             let Some(constant) = known.iter().find(|c| c.spec_id == spec_id) else {
-                bail!("--spec-const: the module has no specialization constant with id = {spec_id}");
+                bail!(
+                    "CL_INVALID_SPEC_ID. \"{triple}\": There is no specialization constant with id = {spec_id} in the \
+                     SPIR-V module."
+                );
             };
-            Ok((spec_id, spec_value(ty, value, constant.ty)?))
+            Ok((spec_id, spec_value(triple, ty, value, constant.ty)?))
         })
         .collect()
 }
 
 /// The raw bits of a value. An integer type of the constant's size gives the bits of any constant.
-fn spec_value(ty: &str, value: &str, constant: SpecType) -> Result<u64> {
-    let mismatch = || anyhow!("--spec-const: the type {ty} does not fit a constant of type {constant}");
-    let not_a_number = || anyhow!("--spec-const: `{value}` is not a value of type {ty}");
-    let (letter, width) = ty.split_at_checked(1).ok_or_else(mismatch)?;
-    let width: u32 = width.parse().map_err(|_| mismatch())?;
-    let fits = width == constant.bits() || (constant == SpecType::Bool && width == 1);
-    if !fits {
-        return Err(mismatch());
+fn spec_value(triple: &str, ty: &str, value: &str, constant: SpecType) -> Result<u64> {
+    let (is_float, width) = match ty {
+        "i1" => (false, 1),
+        "i8" => (false, 8),
+        "i16" => (false, 16),
+        "i32" => (false, 32),
+        "i64" => (false, 64),
+        "f16" => (true, 16),
+        "f32" => (true, 32),
+        "f64" => (true, 64),
+        _ => bail!(
+            "Invalid type for '-spec-const' option! In \"{triple}\": \"{ty}\" - is not allowed type. Allowed types \
+             are: i1, i8, i16, i32, i64, f16, f32, f64"
+        ),
+    };
+    let bits = if is_float { float_bits(value, width) } else { integer_bits(value, width) };
+    let Some(bits) = bits else {
+        let what = if is_float { "floating point number" } else { "integer number" };
+        bail!(
+            "Invalid value for '-spec-const' option! In \"{triple}\": can't convert \"{value}\" to {width}-bit {what}"
+        );
+    };
+    let (given, size) = (width.div_ceil(8), constant.bits().div_ceil(8));
+    if given != size {
+        bail!(
+            "CL_INVALID_VALUE. In \"{triple}\": Size of type {ty} ({given} bytes) does not match the size of the \
+             specialization constant in the module ({size} bytes)"
+        );
     }
-    match (letter, width, constant) {
-        ("i", 1..=64, _) => {
-            let bits = match value.strip_prefix('-') {
-                Some(_) => value.parse::<i64>().map(i64::cast_unsigned),
-                None => value.parse::<u64>(),
-            }
-            .map_err(|_| not_a_number())?;
-            Ok(if width == 64 { bits } else { bits & ((1 << width) - 1) })
-        }
-        ("f", 16, SpecType::Float(_)) => {
-            let number: f64 = value.parse().map_err(|_| not_a_number())?;
-            Ok(u64::from(half::f16::from_f64(number).to_bits()))
-        }
-        ("f", 32, SpecType::Float(_)) => {
-            Ok(u64::from(value.parse::<f32>().map_err(|_| not_a_number())?.to_bits()))
-        }
-        ("f", 64, SpecType::Float(_)) => Ok(value.parse::<f64>().map_err(|_| not_a_number())?.to_bits()),
-        _ => Err(mismatch()),
+    Ok(bits)
+}
+
+/// A number in decimal or, with `0x`, hexadecimal that fits the width, with or without a sign.
+fn integer_bits(value: &str, width: u32) -> Option<u64> {
+    let mask = u64::MAX >> (64 - width);
+    if value.starts_with('-') {
+        let number: i64 = value.parse().ok()?;
+        return (number >= -1 << (width - 1)).then_some(number.cast_unsigned() & mask);
     }
+    let number = match value.strip_prefix("0x").or_else(|| value.strip_prefix("0X")) {
+        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
+        None => value.parse().ok()?,
+    };
+    (number <= mask).then_some(number)
+}
+
+/// A number in decimal that is finite in the format, or the format's bits in hexadecimal.
+fn float_bits(value: &str, width: u32) -> Option<u64> {
+    if value.starts_with("0x") || value.starts_with("0X") {
+        return integer_bits(value, width);
+    }
+    let number: f64 = value.parse().ok()?;
+    let (bits, overflow) = match width {
+        16 => (u64::from(half::f16::from_f64(number).to_bits()), half::f16::from_f64(number).is_infinite()),
+        32 => {
+            let single: f32 = value.parse().ok()?;
+            (u64::from(single.to_bits()), single.is_infinite())
+        }
+        _ => (number.to_bits(), number.is_infinite()),
+    };
+    let wants_infinity = value.trim_start_matches(['+', '-']).to_ascii_lowercase().starts_with("inf");
+    (!overflow || wants_infinity).then_some(bits)
 }
 
 #[cfg(test)]
@@ -81,6 +125,7 @@ mod tests {
 
     #[test]
     fn values_are_raw_bits_for_integer_types_and_numbers_for_float_types() {
+        let spec_value = |ty: &str, value: &str, constant| super::spec_value("", ty, value, constant);
         assert_eq!(
             spec_value("i64", "4609589727908835759", SpecType::Float(64)).unwrap(),
             4_609_589_727_908_835_759

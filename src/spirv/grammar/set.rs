@@ -52,20 +52,16 @@ impl ExtensionSet {
     /// # Errors
     /// When an entry has no sign or an unknown name; the entries before it have taken effect.
     pub fn apply(&mut self, list: &str) -> Result<()> {
-        for item in list.split(',').filter(|item| !item.is_empty()) {
+        for item in list.split(',') {
             let (add, name) = match item.split_at_checked(1) {
-                Some(("+", name)) => (true, name),
-                Some(("-", name)) => (false, name),
-                _ => {
-                    return Err(wrong(format!(
-                        "`{item}` in a list of extensions is not +NAME, -NAME, +all or -all"
-                    )));
-                }
+                Some(("+", name)) if !name.is_empty() => (true, name),
+                Some(("-", name)) if !name.is_empty() => (false, name),
+                _ => return Err(wrong(format!("expected +NAME, -NAME, +all or -all, found `{item}`"))),
             };
             match (add, Extension::by_name(name)) {
                 (true, _) if name == "all" => *self = Self::all(),
                 (false, _) if name == "all" => *self = Self::empty(),
-                (_, None) => return Err(wrong(format!("unknown extension `{name}`"))),
+                (_, None) => return Err(wrong(format!("Unknown extension '{name}' was specified"))),
                 (true, Some(extension)) => self.insert(extension),
                 (false, Some(extension)) => self.remove(extension),
             }

@@ -248,11 +248,26 @@ impl<'t> Reader<'t> {
             // The layout tells what names mean; numbers and strings stand for themselves.
             let kind = layouts.next(true);
             self.operand(op, kind, &mut layouts, position, &token)?;
-            if self.words.len() - start > count {
+            let taken = self.words.len() - start;
+            // Texts edited by hand keep the count of a string that was once another: its own length tells.
+            if taken > count && token.text.starts_with('"') {
+                return self.correct_count(start, taken, &token);
+            }
+            if taken > count {
                 let short = op.name().map_or("it", |name| name.strip_prefix("Op").unwrap_or(name));
                 let detail = format!("{} is more than the {count} words of {short}", shown(&token));
                 return Err(self.tokens.fault(&token, detail));
             }
+        }
+    }
+
+    fn correct_count(&mut self, start: usize, count: usize, token: &Token<'t>) -> Result<()> {
+        match (self.words.get_mut(start), u16::try_from(count)) {
+            (Some(first), Ok(count)) => {
+                *first = u32::from(count) << 16 | *first & 0xffff;
+                Ok(())
+            }
+            _ => Err(self.tokens.fault(token, "the string is longer than an instruction can be")),
         }
     }
 

@@ -16,6 +16,7 @@ const BOTH: &str = "Both directions";
 #[command(
     name = "llvm-spirv",
     disable_version_flag = true,
+    args_override_self = true,
     after_help = "Options may be written with one dash or two, values after `=` or a blank."
 )]
 pub(crate) struct Cli {
@@ -77,8 +78,8 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "PREFIXES", num_args = 0..=1, require_equals = true, default_missing_value = "", help_heading = FORWARD)]
     pub spirv_allow_unknown_intrinsics: Option<String>,
     /// Extended instruction set that intrinsics are lowered to
-    #[arg(long, value_name = "SET", help_heading = FORWARD)]
-    pub spirv_ext_inst: Option<ExtInst>,
+    #[arg(long, value_name = "SET", action = ArgAction::Append, help_heading = FORWARD)]
+    pub spirv_ext_inst: Vec<ExtInst>,
     /// Lower llvm.fmuladd to mad of OpenCL.std (deprecated: see --spirv-ext-inst)
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
     pub spirv_replace_fmuladd_with_ocl_mad: Option<bool>,

@@ -46,7 +46,11 @@ fn run() -> Result<()> {
             let module = Module::parse(&files::read(&cli.input)?)?;
             write(&cli, "spt", spirv::text::write(&module)?.as_bytes())
         }
-        Mode::ToBinary => write(&cli, "spv", &read_text(&cli.input)?.to_bytes()),
+        Mode::ToBinary => {
+            let module = read_text(&cli.input)?;
+            module.header().known_version()?;
+            write(&cli, "spv", &module.to_bytes())
+        }
         Mode::SpecConstInfo => print(&spec_const_info(&read_module(&cli)?)?),
         Mode::Report => print(&Report::new(&read_module(&cli)?)?.to_string()),
     }

@@ -8,7 +8,7 @@ use crate::cli::{Cli, Mode};
 pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
     let forward = [
         ("spirv-allow-unknown-intrinsics", cli.spirv_allow_unknown_intrinsics.is_some()),
-        ("spirv-ext-inst", cli.spirv_ext_inst.is_some()),
+        ("spirv-ext-inst", !cli.spirv_ext_inst.is_empty()),
         ("spirv-replace-fmuladd-with-ocl-mad", cli.spirv_replace_fmuladd_with_ocl_mad.is_some()),
         ("spirv-fp-contract", cli.spirv_fp_contract.is_some()),
         ("spirv-mem2reg", cli.spirv_mem2reg.is_some()),

@@ -20,11 +20,12 @@ pub(crate) fn write_options(cli: &Cli) -> Result<WriteOptions> {
         Some("") => UnknownIntrinsics::All,
         Some(list) => UnknownIntrinsics::Prefixes(list.split(',').map(str::to_owned).collect()),
     };
-    match (cli.spirv_ext_inst, cli.spirv_replace_fmuladd_with_ocl_mad) {
-        (Some(_), Some(_)) => {
+    match (cli.spirv_ext_inst.as_slice(), cli.spirv_replace_fmuladd_with_ocl_mad) {
+        ([_, _, ..], _) => bail!("--spirv-ext-inst may be given once"),
+        ([_], Some(_)) => {
             bail!("--spirv-ext-inst and --spirv-replace-fmuladd-with-ocl-mad cannot be used together")
         }
-        (Some(cli::ExtInst::None), None) => {
+        ([cli::ExtInst::None], None) => {
             options.ext_inst = ExtInst::None;
             options.fmuladd_as_mad = false;
         }

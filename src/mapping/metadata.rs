@@ -1,6 +1,7 @@
 //! Metadata: execution modes, loop controls, versions.
 
-use crate::spirv::grammar::{Capability, ExecutionMode, LoopControl};
+use super::Direction;
+use crate::spirv::grammar::{Capability, ExecutionMode, LOOP_CONTROL_TABLE, LoopControl};
 
 /// Execution modes that are metadata of the kernel's function in LLVM IR, with the name of the metadata; its numbers
 /// are the mode's.
@@ -23,26 +24,60 @@ pub fn of_execution_mode(mode: ExecutionMode) -> Option<&'static str> {
     EXECUTION_MODES.iter().find(|row| row.0 == mode).map(|row| row.1)
 }
 
-/// Loop controls with the names of their loop metadata; a control's number, if it has one, is the metadata's.
-pub static LOOP_CONTROLS: &[(LoopControl, &str)] = &[
-    (LoopControl::Unroll, "llvm.loop.unroll.enable"),
-    (LoopControl::DontUnroll, "llvm.loop.unroll.disable"),
-    (LoopControl::DependencyInfinite, "llvm.loop.ivdep.enable"),
-    (LoopControl::DependencyLength, "llvm.loop.ivdep.safelen"),
-    (LoopControl::PartialCount, "llvm.loop.unroll.count"),
-    (LoopControl::InitiationIntervalALTERA, "llvm.loop.ii.count"),
-    (LoopControl::MaxConcurrencyALTERA, "llvm.loop.max_concurrency.count"),
-    (LoopControl::PipelineEnableALTERA, "llvm.loop.intel.pipelining.enable"),
-    (LoopControl::LoopCoalesceALTERA, "llvm.loop.coalesce.count"),
-    (LoopControl::MaxInterleavingALTERA, "llvm.loop.max_interleaving.count"),
-    (LoopControl::SpeculatedIterationsALTERA, "llvm.loop.intel.speculated.iterations.count"),
-    (LoopControl::NoFusionALTERA, "llvm.loop.fusion.disable"),
+/// A bit of a loop's control and its loop metadata; the control's number, if it has one, is the metadata's.
+#[derive(Clone, Copy, Debug)]
+pub struct LoopRow {
+    /// The bit.
+    pub control: LoopControl,
+    /// The name of the metadata.
+    pub llvm: &'static str,
+    /// Whether the row holds in both directions, or only towards SPIR-V.
+    pub direction: Direction,
+}
+
+const fn loop_row(control: LoopControl, llvm: &'static str) -> LoopRow {
+    LoopRow { control, llvm, direction: Direction::Both }
+}
+
+/// Every loop control with a counterpart.
+pub static LOOP_CONTROLS: &[LoopRow] = &[
+    loop_row(LoopControl::Unroll, "llvm.loop.unroll.enable"),
+    LoopRow { control: LoopControl::Unroll, llvm: "llvm.loop.unroll.full", direction: Direction::ToSpirv },
+    loop_row(LoopControl::DontUnroll, "llvm.loop.unroll.disable"),
+    loop_row(LoopControl::DependencyInfinite, "llvm.loop.ivdep.enable"),
+    loop_row(LoopControl::DependencyLength, "llvm.loop.ivdep.safelen"),
+    loop_row(LoopControl::PeelCount, "llvm.loop.peel.count"),
+    loop_row(LoopControl::PartialCount, "llvm.loop.unroll.count"),
+    loop_row(LoopControl::InitiationIntervalALTERA, "llvm.loop.ii.count"),
+    loop_row(LoopControl::MaxConcurrencyALTERA, "llvm.loop.max_concurrency.count"),
+    loop_row(LoopControl::PipelineEnableALTERA, "llvm.loop.intel.pipelining.enable"),
+    loop_row(LoopControl::LoopCoalesceALTERA, "llvm.loop.coalesce.count"),
+    loop_row(LoopControl::MaxInterleavingALTERA, "llvm.loop.max_interleaving.count"),
+    loop_row(LoopControl::SpeculatedIterationsALTERA, "llvm.loop.intel.speculated.iterations.count"),
+    loop_row(LoopControl::NoFusionALTERA, "llvm.loop.fusion.disable"),
 ];
+
+impl LoopRow {
+    /// Whether a number goes with the control.
+    #[must_use]
+    pub fn has_number(&self) -> bool {
+        LOOP_CONTROL_TABLE.by_number(self.control.bits()).is_some_and(|row| !row.parameters.is_empty())
+    }
+}
 
 /// The name of the loop metadata of a control's bit.
 #[must_use]
 pub fn of_loop_control(bit: LoopControl) -> Option<&'static str> {
-    LOOP_CONTROLS.iter().find(|row| row.0 == bit).map(|row| row.1)
+    LOOP_CONTROLS
+        .iter()
+        .find(|row| row.control == bit && row.direction == Direction::Both)
+        .map(|row| row.llvm)
+}
+
+/// The row of the loop metadata of a name.
+#[must_use]
+pub fn by_loop_metadata(name: &str) -> Option<&'static LoopRow> {
+    LOOP_CONTROLS.iter().find(|row| row.llvm == name)
 }
 
 /// OpenCL's names of what capabilities allow, in `opencl.used.extensions`.
@@ -56,6 +91,19 @@ pub static OPTIONAL_FEATURES: &[(Capability, &str)] =
 #[must_use]
 pub const fn opencl_version(source: u32) -> (u32, u32) {
     (source / 100_000, source / 1000 % 100)
+}
+
+/// A version of OpenCL as OpSource has it; `None` where it does not fit.
+#[must_use]
+pub fn source_version(major: u32, minor: u32) -> Option<u32> {
+    major.checked_mul(100_000)?.checked_add(minor.checked_mul(1_000)?)
+}
+
+/// What begins the OpString that keeps the types of a kernel's arguments as the source spells them; each follows with
+/// a comma.
+#[must_use]
+pub fn kernel_arg_types_prefix(kernel: &[u8]) -> Vec<u8> {
+    [b"kernel_arg_type.", kernel, b"."].concat()
 }
 
 /// The scalar types that OpExecutionMode VecTypeHint numbers, by their width in bits: integers from 0 to 3, then half,

@@ -3,11 +3,13 @@
 //! Nothing here calls LLVM: where a row names something of LLVM, it does so through a small enum of its own whose
 //! variants have LLVM's names. Look-ups are by opcode or by enum, through matches that the rows expand to.
 
+pub mod annotations;
 pub mod atomic;
 pub mod attributes;
 pub mod builtins;
 pub mod compare;
 pub mod convert;
+pub mod decorations;
 pub mod friendly;
 pub mod intrinsics;
 pub mod metadata;

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     Result,
     llvm::{Function, Metadata},
-    mapping::storage,
+    mapping::{metadata, storage},
     spirv::{
         Id, Inst, Op,
         grammar::{AccessQualifier, Decoration, Dim, FunctionParameterAttribute, StorageClass},
@@ -59,15 +59,15 @@ impl<'m, 's> Reader<'m, 's> {
         if !self.options.kernel_arg_type_strings {
             return None;
         }
-        let prefix = format!("kernel_arg_type.{}.", function.name());
+        let prefix = metadata::kernel_arg_types_prefix(function.name_bytes());
         let module = self.ids.module();
         module
             .iter()
             .take_while(|inst| inst.op() != Op::Function)
             .filter(|inst| inst.op() == Op::String)
             .find_map(|inst| {
-                let text = words::string(inst.operands().get(1..)?);
-                text.strip_prefix(&prefix).map(str::to_owned)
+                let text = words::string_bytes(inst.operands().get(1..)?);
+                text.strip_prefix(prefix.as_slice()).map(|types| String::from_utf8_lossy(types).into_owned())
             })
     }
 

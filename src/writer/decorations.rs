@@ -1,12 +1,15 @@
-//! Decorations and control masks that follow from attributes.
+//! Decorations and control masks that follow from attributes and metadata.
 
-use super::state::Writer;
+use super::{functions::has_no_body, state::Writer, survey::is_kernel};
 use crate::{
-    Result,
-    llvm::{AttributeValue, Function, KnownAttribute, Place},
-    mapping::attributes,
+    Error, Result,
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind},
+    mapping::{
+        attributes,
+        decorations::{Parameter, encode, takes_ids},
+    },
     spirv::{
-        Id,
+        Id, Op,
         grammar::{Decoration, FunctionControl, OperandKind},
     },
 };
@@ -28,19 +31,23 @@ impl<'m> Writer<'m> {
         control
     }
 
-    /// Decorates a function by its attributes.
+    /// Decorates a function: linkage and what its attributes say of its result.
     pub(super) fn decorate_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
+        let external = has_no_body(function);
+        if (!is_kernel(function) || external)
+            && let Some(linkage) = self.linkage(function.linkage(), external)
+        {
+            self.decorate_linkage(id, function.name_bytes(), linkage)?;
+        }
         for attribute in function.attributes(Place::Return) {
-            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
-            if let Some(value) = known.and_then(|known| attributes::parameter_attribute(known.name())) {
-                self.requirements.note(OperandKind::FunctionParameterAttribute, value.0);
-                self.decorate(id, Decoration::FuncParamAttr, &[value.0])?;
+            if let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) {
+                self.decorate_attribute(id, known.name())?;
             }
         }
         Ok(())
     }
 
-    /// Decorates a parameter by its attributes.
+    /// Decorates a parameter by its attributes and by metadata of its function.
     pub(super) fn decorate_parameter(&mut self, function: Function<'m>, index: u32, id: Id) -> Result<()> {
         for attribute in function.attributes(Place::Param(index)) {
             let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) else {
@@ -59,7 +66,83 @@ impl<'m> Writer<'m> {
                 _ => self.decorate_attribute(id, known.name())?,
             }
         }
+        if !function.value().has_attachments() {
+            return Ok(());
+        }
+        let of_parameter =
+            |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
+        if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
+            self.decorate_by_list(list, id)?;
+        }
+        let is_pointer = function.param(index).is_some_and(|param| param.is_of(TypeKind::Pointer));
+        if is_pointer
+            && let Some(text) = of_parameter(self.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
+        {
+            for word in text.split(|byte| *byte == b' ') {
+                match word {
+                    b"volatile" => self.decorate(id, Decoration::Volatile, &[])?,
+                    b"restrict" => self.decorate_attribute(id, "noalias")?,
+                    _ => {}
+                }
+            }
+        }
         Ok(())
+    }
+
+    /// Decorates what an instruction yields by its `spirv.Decorations`.
+    pub(super) fn decorate_instruction(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+        match inst.value().attachment(self.kinds.decorations) {
+            Some(list) => self.decorate_by_list(list, id),
+            None => Ok(()),
+        }
+    }
+
+    /// Decorates by a list of nodes, each the number of a decoration and its parameters.
+    pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id) -> Result<()> {
+        for node in list.operands().flatten() {
+            let number = node.operand(0).and_then(Metadata::const_u64);
+            let decoration = number.and_then(|number| u32::try_from(number).ok()).map(Decoration);
+            let decoration = decoration.ok_or_else(|| {
+                Error::malformed(
+                    "a node of a list of decorations has no number of a decoration as first operand",
+                )
+            })?;
+            let row = decoration.row();
+            let mut parameters = Vec::new();
+            for (index, operand) in node.operands().enumerate().skip(1) {
+                let is_id = row
+                    .and_then(|row| row.parameters.get(index - 1).or(row.parameters.last()))
+                    .is_some_and(|spec| spec.kind.is_id());
+                parameters.push(self.parameter(operand, is_id)?);
+            }
+            self.decorate_with(id, decoration, &parameters)?;
+        }
+        Ok(())
+    }
+
+    /// Decorates an id where parameters come from the module's text or metadata.
+    pub(super) fn decorate_with(
+        &mut self,
+        id: Id,
+        decoration: Decoration,
+        parameters: &[Parameter<'_>],
+    ) -> Result<()> {
+        let row = decoration
+            .row()
+            .ok_or_else(|| Error::malformed(format!("{} is the number of no decoration", decoration.0)))?;
+        let words = encode(Some(row), parameters)
+            .map_err(|why| Error::malformed(format!("a decoration in metadata: {why}")))?;
+        for (spec, word) in row.parameters.iter().zip(&words) {
+            match spec.kind.table() {
+                Some(table) if table.mask => self.requirements.note_mask(spec.kind, *word),
+                Some(_) => self.requirements.note(spec.kind, *word),
+                // Words behind a string are not at the place that the layout has.
+                None if spec.kind == OperandKind::LiteralString => break,
+                None => {}
+            }
+        }
+        let op = if takes_ids(row) { Op::DecorateId } else { Op::Decorate };
+        self.decorate_by(op, id, decoration, &words)
     }
 
     fn decorate_max_byte_offset(&mut self, id: Id, bytes: u64) -> Result<()> {

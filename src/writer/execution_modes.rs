@@ -1,9 +1,13 @@
-//! Entry points' interfaces and execution modes.
+//! Execution modes, from the metadata of kernels and of the module.
 
 use super::{functions::Uses, state::Writer};
 use crate::{
-    FpContract, Result,
+    Error, FpContract, Result,
     llvm::{Function, Metadata, Type, TypeKind},
+    mapping::{
+        decorations::{Parameter, encode, takes_ids},
+        metadata,
+    },
     spirv::{
         Id, Op, Version,
         grammar::{ExecutionMode, OperandKind, StorageClass},
@@ -31,25 +35,23 @@ impl<'m> Writer<'m> {
 
     /// Writes the execution modes of a kernel by its metadata.
     pub(super) fn write_execution_modes(&mut self, kernel: Function<'m>, id: Id, reach: &Uses) -> Result<()> {
-        for (name, mode) in [
-            ("reqd_work_group_size", ExecutionMode::LocalSize),
-            ("work_group_size_hint", ExecutionMode::LocalSizeHint),
-        ] {
-            if let Some(node) = self.function_metadata(kernel, name) {
-                // Missing dimensions have the size 1.
-                let size = |index| node.operand(index).and_then(Metadata::const_u64).unwrap_or(1) as u32;
-                self.execution_mode(id, mode, &[size(0), size(1), size(2)])?;
+        if kernel.value().has_attachments() {
+            let mut last = "";
+            for (mode, name) in metadata::EXECUTION_MODES {
+                // The form with literals stands first; the one with ids is the same metadata again.
+                if *name == last {
+                    continue;
+                }
+                last = *name;
+                if let Some(node) = self.function_metadata(kernel, name) {
+                    self.kernel_mode(id, *mode, node)?;
+                }
             }
-        }
-        if let Some(node) = self.function_metadata(kernel, "vec_type_hint")
-            && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
-        {
-            self.execution_mode(id, ExecutionMode::VecTypeHint, &[vec_type_hint(ty)])?;
-        }
-        if let Some(node) = self.function_metadata(kernel, "intel_reqd_sub_group_size")
-            && let Some(size) = node.operand(0).and_then(Metadata::const_u64)
-        {
-            self.execution_mode(id, ExecutionMode::SubgroupSize, &[size as u32])?;
+            if let Some(node) = self.function_metadata(kernel, "vec_type_hint")
+                && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
+            {
+                self.execution_mode(id, ExecutionMode::VecTypeHint, &[vec_type_hint(ty)])?;
+            }
         }
         if self.contraction_is_off(reach) {
             self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
@@ -57,6 +59,24 @@ impl<'m> Writer<'m> {
         Ok(())
     }
 
+    /// A mode whose numbers are those of the metadata; dimensions that are missing have the size 1.
+    fn kernel_mode(&mut self, id: Id, mode: ExecutionMode, node: Metadata<'m>) -> Result<()> {
+        let count = mode.row().map_or(0, |row| row.parameters.len());
+        let mut literals = Vec::with_capacity(count);
+        for index in 0..count as u32 {
+            let number = match node.operand(index) {
+                Some(operand) => operand.const_u64().and_then(|number| u32::try_from(number).ok()),
+                None => Some(1),
+            };
+            let name = metadata::of_execution_mode(mode).unwrap_or_default();
+            literals.push(number.ok_or_else(|| {
+                Error::malformed(format!("operand {index} of the metadata {name} is not a number of 32 bits"))
+            })?);
+        }
+        self.execution_mode(id, mode, &literals)
+    }
+
+    /// Whether what is computed in the kernel must not be contracted, where neither options nor module allow it.
     fn contraction_is_off(&self, reach: &Uses) -> bool {
         match self.options.fp_contract {
             FpContract::Off => true,
@@ -67,28 +87,95 @@ impl<'m> Writer<'m> {
         }
     }
 
-    fn function_metadata(&self, function: Function<'m>, name: &str) -> Option<Metadata<'m>> {
+    pub(super) fn function_metadata(&self, function: Function<'m>, name: &str) -> Option<Metadata<'m>> {
         function.value().attachment(self.context.metadata_kind(name))
     }
 
-    /// Writes an execution mode with literals.
+    /// The entry point of a kernel, as far as it has been written.
+    pub(super) fn entry_point_of(&self, kernel: Function<'m>) -> Option<Id> {
+        self.entry_points.iter().find(|(known, _)| *known == kernel).map(|(_, id)| *id)
+    }
+
+    /// Writes an execution mode with literals. A mode that the options do not allow is left out: each is about how
+    /// fast or exactly a kernel runs, and a kernel without it still does what it says.
     pub(super) fn execution_mode(&mut self, id: Id, mode: ExecutionMode, literals: &[u32]) -> Result<()> {
+        self.execution_mode_by(Op::ExecutionMode, id, mode, literals)
+    }
+
+    fn execution_mode_by(&mut self, op: Op, id: Id, mode: ExecutionMode, words: &[u32]) -> Result<()> {
+        if !self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.options.extensions) {
+            return Ok(());
+        }
+        if !self.modes.insert((id, mode.0, words.into())) {
+            return Ok(());
+        }
         self.requirements.note(OperandKind::ExecutionMode, mode.0);
-        self.sections.execution_modes.start(Op::ExecutionMode).id(id).word(mode.0).words(literals).finish()
+        self.requirements.op(op);
+        self.sections.execution_modes.start(op).id(id).word(mode.0).words(words).finish()
+    }
+
+    /// Writes what `spirv.ExecutionMode` says of the kernels.
+    pub(super) fn write_module_execution_modes(&mut self) -> Result<()> {
+        let Some(named) = self.module.named_metadata_by_name("spirv.ExecutionMode") else {
+            return Ok(());
+        };
+        for node in named.operands() {
+            let kernel = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
+            let mode =
+                node.operand(1).and_then(Metadata::const_u64).and_then(|mode| u32::try_from(mode).ok());
+            let mode = mode.map(ExecutionMode).ok_or_else(|| {
+                Error::malformed("a node of !spirv.ExecutionMode has no number of a mode as second operand")
+            })?;
+            // A function that is no kernel, or is gone, has no execution modes.
+            let Some(id) = kernel.and_then(|kernel| self.entry_point_of(kernel)) else {
+                continue;
+            };
+            let row = mode.row();
+            let mut parameters = Vec::new();
+            for (index, operand) in (2..).zip(node.operands().skip(2)) {
+                let is_id = row
+                    .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
+                    .is_some_and(|spec| spec.kind.is_id());
+                parameters.push(self.parameter(operand, is_id)?);
+            }
+            let words = encode(row, &parameters)
+                .map_err(|why| Error::malformed(format!("a node of !spirv.ExecutionMode: {why}")))?;
+            let op = if row.is_some_and(takes_ids) { Op::ExecutionModeId } else { Op::ExecutionMode };
+            self.execution_mode_by(op, id, mode, &words)?;
+        }
+        Ok(())
+    }
+
+    /// What an operand of a node is as a parameter of a decoration or execution mode.
+    pub(super) fn parameter(&mut self, operand: Option<Metadata<'m>>, is_id: bool) -> Result<Parameter<'m>> {
+        let operand = operand.ok_or_else(|| Error::malformed("an operand of the metadata is null"))?;
+        if let Some(text) = operand.string_bytes() {
+            return Ok(Parameter::Text(text.into()));
+        }
+        if let Some(value) = operand.value()
+            && is_id
+        {
+            return Ok(Parameter::Id(self.constant(value)?.0));
+        }
+        operand
+            .const_u64()
+            .or_else(|| operand.operand(0).and_then(Metadata::const_u64))
+            .map(Parameter::Number)
+            .ok_or_else(|| Error::malformed("an operand of the metadata is neither number nor string"))
     }
 }
 
 /// The literal of VecTypeHint: the number of components above, the kind of one below.
 fn vec_type_hint(ty: Type<'_>) -> u32 {
-    let kind = match (ty.scalar().kind(), ty.scalar().int_width()) {
-        (_, Some(8)) => 0,
-        (_, Some(16)) => 1,
-        (_, Some(32)) => 2,
-        (_, Some(64)) => 3,
-        (TypeKind::Half, _) => 4,
-        (TypeKind::Float, _) => 5,
-        (TypeKind::Double, _) => 6,
-        _ => 0,
+    let scalar = ty.scalar();
+    let (floats, bits) = match scalar.kind() {
+        TypeKind::Half => (true, 16),
+        TypeKind::Float => (true, 32),
+        TypeKind::Double => (true, 64),
+        _ => (false, scalar.int_width().unwrap_or(0)),
     };
+    let from = if floats { metadata::FIRST_FLOAT_HINT } else { 0 };
+    let kind = metadata::VEC_TYPE_HINTS.iter().skip(from).position(|known| *known == bits);
+    let kind = kind.map_or(0, |kind| (kind + from) as u32);
     ty.vector_len().unwrap_or(0) << 16 | kind
 }

@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 
 use super::{
     globals::globals_in,
+    loops::LoopMerge,
     state::{FunctionInfo, Writer},
-    survey::is_kernel,
 };
 use crate::{
     At, Code, Error, Result,
@@ -51,13 +51,8 @@ impl<'m> Writer<'m> {
         let info = FunctionInfo { id, ty, return_type };
         self.functions.insert(function.value().as_key(), info);
         self.name(id, function.name_bytes())?;
-        if (!is_kernel(function) || external)
-            && let Some(linkage) = self.linkage(function.linkage(), external)
-        {
-            self.decorate_linkage(id, function.name_bytes(), linkage)?;
-        }
-        self.decorate_function(function, id)?;
         if external {
+            self.decorate_function(function, id)?;
             self.requirements.op(Op::Function);
             let control = self.function_control(function);
             self.sections.declarations.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
@@ -161,6 +156,7 @@ impl<'m> Writer<'m> {
             .words(&interface)
             .finish()?;
         self.requirements.note(crate::spirv::grammar::OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
+        self.entry_points.push((kernel, id));
         self.write_execution_modes(kernel, id, &reach)
     }
 
@@ -227,6 +223,8 @@ pub(super) struct FunctionWriter<'w, 'm> {
     phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
     /// Casts of this block's phis, which have to wait until the last phi is written.
     waiting: SmallVec<[(Id, Id, Id); 2]>,
+    /// What to say of the loops, by the block that heads each.
+    pub(super) loops: FxHashMap<usize, LoopMerge<'m>>,
 }
 
 impl<'m> Deref for FunctionWriter<'_, 'm> {
@@ -256,11 +254,13 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             uses: Uses::default(),
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
+            loops: FxHashMap::default(),
         }
     }
 
     fn write(&mut self) -> Result<()> {
         let FunctionInfo { id, ty, return_type } = self.info;
+        self.writer.decorate_function(self.function, id)?;
         let control: FunctionControl = self.writer.function_control(self.function);
         self.mark(Op::Function);
         self.head.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
@@ -273,6 +273,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             self.values.insert(param.as_key(), param_id);
         }
         self.plan_phi_casts()?;
+        self.find_loops();
         let order = block_order(self.function);
         for (number, block) in order.iter().enumerate() {
             self.write_block(*block, number == 0)?;
@@ -319,6 +320,11 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         self.instruction(inst)?;
+        if inst.value().has_attachments()
+            && let Some(id) = self.values.get(&inst.as_key()).copied()
+        {
+            self.decorate_instruction(inst, id)?;
+        }
         if !self.phi_casts.is_empty() {
             if inst.opcode() == Opcode::Phi {
                 self.cast_after_phis(inst.value())?;

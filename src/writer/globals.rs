@@ -105,6 +105,8 @@ impl<'m> Writer<'m> {
             && class != StorageClass::Workgroup
             // What is undefined as a whole is left out, as OpUndef does not initialise.
             && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
+            // What another module defines has its value there (section 2.16.1).
+            && global.linkage() != Linkage::AvailableExternally
         {
             self.check_length(global, initializer)?;
             init = Some(self.constant_as(initializer, pointee)?);
@@ -161,6 +163,12 @@ impl<'m> Writer<'m> {
     }
 
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
+        // Metadata come first: a decoration that they give in full takes the place of the one that follows.
+        if global.value().has_attachments()
+            && let Some(list) = global.value().attachment(self.kinds.decorations)
+        {
+            self.decorate_by_list(list, id)?;
+        }
         if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
             self.decorate_linkage(id, global.name_bytes(), linkage)?;
         }

@@ -1,83 +1,224 @@
-//! Metadata of the module: where it comes from.
+//! Metadata of the module: where it comes from, and what it says of itself in SPIR-V's terms.
+
+use std::collections::BTreeSet;
 
 use super::state::Writer;
 use crate::{
-    Result,
-    llvm::Metadata,
+    Error, Result,
+    llvm::{Context, Metadata},
+    mapping::metadata,
     spirv::{
-        Op,
-        grammar::{OperandKind, SourceLanguage},
-        words::push_string,
+        Extension, Op,
+        grammar::{Capability, MemoryModel, OperandKind, SourceLanguage},
     },
 };
+
+/// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.
+#[derive(Clone, Copy)]
+pub(super) struct Kinds {
+    pub(super) nontemporal: u32,
+    pub(super) decorations: u32,
+    pub(super) parameter_decorations: u32,
+    pub(super) kernel_arg_type_qual: u32,
+    pub(super) llvm_loop: u32,
+}
+
+impl Kinds {
+    pub(super) fn new(context: Context<'_>) -> Self {
+        Self {
+            nontemporal: context.metadata_kind("nontemporal"),
+            decorations: context.metadata_kind("spirv.Decorations"),
+            parameter_decorations: context.metadata_kind("spirv.ParameterDecorations"),
+            kernel_arg_type_qual: context.metadata_kind("kernel_arg_type_qual"),
+            llvm_loop: context.metadata_kind("llvm.loop"),
+        }
+    }
+}
 
 impl<'m> Writer<'m> {
     /// Writes what named metadata tell about the module.
     pub(super) fn write_metadata(&mut self) {
-        let step = self.write_source();
-        self.tolerate(step);
-        let step = self.write_source_extensions();
-        self.tolerate(step);
+        for step in [
+            Self::write_sources,
+            Self::write_source_extensions,
+            Self::write_kernel_arg_types,
+            Self::write_module_execution_modes,
+            Self::declare_extensions,
+            Self::declare_capabilities,
+            Self::set_memory_model,
+            Self::set_generator,
+        ] {
+            let step = step(self);
+            self.tolerate(step);
+        }
     }
 
-    /// OpSource, from `spirv.Source` or the version of OpenCL C.
-    fn write_source(&mut self) -> Result<()> {
+    /// OpSource: those of `spirv.Source`, or one by the version of OpenCL.
+    fn write_sources(&mut self) -> Result<()> {
+        let mut seen = BTreeSet::new();
+        for node in self.nodes("spirv.Source") {
+            let number = |index| {
+                let number = node.operand(index).and_then(Metadata::const_u64);
+                number.and_then(|number| u32::try_from(number).ok())
+            };
+            let (Some(language), Some(version)) = (number(0), number(1)) else {
+                return Err(Error::malformed(
+                    "a node of !spirv.Source needs the numbers of language and version",
+                ));
+            };
+            let file = node.operand(2).and_then(|file| match file.string_bytes() {
+                Some(name) => Some(name),
+                None => file.operand(0)?.string_bytes(),
+            });
+            // Modules that were linked tell the same once for each part.
+            if seen.insert((language, version, file)) {
+                self.write_source(SourceLanguage(language), version, file)?;
+            }
+        }
+        if !seen.is_empty() {
+            return Ok(());
+        }
         let (language, version) = self.source_language();
-        let mut words = vec![language.0, version];
+        self.write_source(language, version, None)
+    }
+
+    /// The language and its version: of the first node of `spirv.Source`, or as OpenCL's versions tell.
+    pub(super) fn source_language(&self) -> (SourceLanguage, u32) {
+        let number = |node: Metadata<'m>, index| {
+            node.operand(index).and_then(Metadata::const_u64).and_then(|number| u32::try_from(number).ok())
+        };
+        if let Some(node) = self.nodes("spirv.Source").first()
+            && let (Some(language), Some(version)) = (number(*node, 0), number(*node, 1))
+        {
+            return (SourceLanguage(language), version);
+        }
+        match self.version_metadata("opencl.cxx.version") {
+            Some(version) => (SourceLanguage::CPP_for_OpenCL, version),
+            None => match self.version_metadata("opencl.ocl.version") {
+                Some(version) => (SourceLanguage::OpenCL_C, version),
+                None => (SourceLanguage::Unknown, 0),
+            },
+        }
+    }
+
+    fn write_source(&mut self, language: SourceLanguage, version: u32, file: Option<&[u8]>) -> Result<()> {
+        if language.row().is_none() {
+            return Err(Error::malformed(format!("{} is the number of no source language", language.0)));
+        }
         self.requirements.note(OperandKind::SourceLanguage, language.0);
-        if let Some(file) = self.source_file() {
-            let id = self.new_id();
-            self.sections.sources.start(Op::String).id(id).string(file).finish()?;
-            words.push(id.0);
+        let mut words = vec![language.0, version];
+        if let Some(file) = file {
+            words.push(self.string(file)?.0);
         }
         self.sections.sources.push(Op::Source, &words)
     }
 
-    pub(super) fn source_language(&self) -> (SourceLanguage, u32) {
-        if let Some(node) = self.first_node("spirv.Source") {
-            let number = |index| node.operand(index).and_then(Metadata::const_u64).unwrap_or_default() as u32;
-            return (SourceLanguage(number(0)), number(1));
+    /// The id of a string; the same string has the same id.
+    pub(super) fn string(&mut self, text: &[u8]) -> Result<crate::spirv::Id> {
+        if let Some(id) = self.strings.get(text) {
+            return Ok(*id);
         }
-        if let Some(version) = self.version_metadata("opencl.cxx.version") {
-            return (SourceLanguage::CPP_for_OpenCL, version);
-        }
-        match self.version_metadata("opencl.ocl.version") {
-            Some(version) => (SourceLanguage::OpenCL_C, version),
-            None => (SourceLanguage::Unknown, 0),
-        }
+        let id = self.new_id();
+        self.sections.strings.start(Op::String).id(id).string(text).finish()?;
+        self.strings.insert(text.into(), id);
+        Ok(id)
     }
 
-    fn source_file(&self) -> Option<&'m [u8]> {
-        self.first_node("spirv.Source")?.operand(2)?.operand(0)?.string_bytes()
+    fn nodes(&self, name: &str) -> Vec<Metadata<'m>> {
+        self.module.named_metadata_by_name(name).into_iter().flat_map(|named| named.operands()).collect()
     }
 
-    fn first_node(&self, name: &str) -> Option<Metadata<'m>> {
-        self.module.named_metadata_by_name(name)?.operand(0)
-    }
-
-    /// Major and minor number as OpSource takes them: major × 100000 + minor × 1000 (OpenCL SPIR-V environment).
+    /// The version of the first node, as OpSource takes it.
     fn version_metadata(&self, name: &str) -> Option<u32> {
-        let node = self.first_node(name)?;
+        let node = *self.nodes(name).first()?;
         let number =
             |index| node.operand(index).and_then(Metadata::const_u64).and_then(|n| u32::try_from(n).ok());
-        number(0)?.checked_mul(100_000)?.checked_add(number(1)?.checked_mul(1_000)?)
+        metadata::source_version(number(0)?, number(1)?)
     }
 
     /// OpSourceExtension for the extensions that the source uses.
     fn write_source_extensions(&mut self) -> Result<()> {
-        let mut seen = std::collections::BTreeSet::new();
-        for name in ["opencl.used.extensions", "opencl.used.optional.core.features"] {
-            let Some(named) = self.module.named_metadata_by_name(name) else {
-                continue;
-            };
-            for node in named.operands() {
+        let mut seen = BTreeSet::new();
+        for name in ["spirv.SourceExtension", "opencl.used.extensions", "opencl.used.optional.core.features"]
+        {
+            for node in self.nodes(name) {
                 seen.extend(node.operands().flatten().filter_map(Metadata::string_bytes));
             }
         }
         for extension in seen {
-            let mut words = Vec::new();
-            push_string(&mut words, extension);
-            self.sections.sources.push(Op::SourceExtension, &words)?;
+            self.sections.sources.start(Op::SourceExtension).string(extension).finish()?;
+        }
+        Ok(())
+    }
+
+    /// The types of kernels' arguments as the source spells them, in an OpString, where the options ask for it.
+    fn write_kernel_arg_types(&mut self) -> Result<()> {
+        if !self.options.kernel_arg_type_strings {
+            return Ok(());
+        }
+        let kernels: Vec<_> = self.entry_points.iter().map(|(kernel, _)| *kernel).collect();
+        for kernel in kernels {
+            let Some(node) = self.function_metadata(kernel, "kernel_arg_type") else {
+                continue;
+            };
+            let mut text = metadata::kernel_arg_types_prefix(kernel.name_bytes());
+            for ty in node.operands().flatten().filter_map(Metadata::string_bytes) {
+                text.extend_from_slice(ty);
+                text.push(b',');
+            }
+            self.string(&text)?;
+        }
+        Ok(())
+    }
+
+    fn declare_extensions(&mut self) -> Result<()> {
+        for node in self.nodes("spirv.Extension") {
+            for name in node.operands().flatten().filter_map(Metadata::string) {
+                let extension = Extension::by_name(name).ok_or_else(|| {
+                    Error::requires_extension(name, "!spirv.Extension names it, and it is not known")
+                })?;
+                self.require_extension(extension, || "!spirv.Extension names it".to_owned())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn declare_capabilities(&mut self) -> Result<()> {
+        for node in self.nodes("spirv.Capability") {
+            let number =
+                node.operand(0).and_then(Metadata::const_u64).and_then(|number| u32::try_from(number).ok());
+            let capability = number.map(Capability).filter(|capability| capability.row().is_some());
+            let capability = capability
+                .ok_or_else(|| Error::malformed("a node of !spirv.Capability has no number of one"))?;
+            self.require_capability(capability);
+        }
+        Ok(())
+    }
+
+    /// The memory model; the addressing model is the triple's.
+    fn set_memory_model(&mut self) -> Result<()> {
+        let model = self.nodes("spirv.MemoryModel").first().and_then(|node| node.operand(1)?.const_u64());
+        if let Some(model) = model.and_then(|model| u32::try_from(model).ok()).map(MemoryModel) {
+            if model.row().is_none() {
+                return Err(Error::malformed(format!("{} is the number of no memory model", model.0)));
+            }
+            self.survey.memory_model = model;
+        }
+        self.requirements.note(OperandKind::MemoryModel, self.survey.memory_model.0);
+        self.requirements.note(OperandKind::AddressingModel, self.survey.addressing_model.0);
+        Ok(())
+    }
+
+    /// The header's word about the tool: that of the module that this one was read from.
+    fn set_generator(&mut self) -> Result<()> {
+        let number = |node: &Metadata<'m>, index| {
+            let number = node.operand(index).and_then(Metadata::const_u64)?;
+            u16::try_from(number).ok().map(u32::from)
+        };
+        if let Some(node) = self.nodes("spirv.Generator").first()
+            && let (Some(tool), Some(version)) = (number(node, 0), number(node, 1))
+        {
+            self.generator = tool << 16 | version;
         }
         Ok(())
     }

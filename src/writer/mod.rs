@@ -5,6 +5,7 @@
 //! stands on it and writes the body of one function; the families of instructions under [`inst`] each give it
 //! methods. An instruction is written once, into the section where it stays.
 
+mod annotations;
 mod builtins;
 mod constants;
 mod decorations;
@@ -13,6 +14,7 @@ mod functions;
 mod globals;
 mod inst;
 mod intrinsics;
+mod loops;
 mod metadata;
 mod pointee;
 mod requirements;
@@ -35,6 +37,7 @@ pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Re
     writer.declare_globals();
     writer.write_bodies();
     writer.write_entry_points();
+    writer.write_annotations();
     writer.write_metadata();
     writer.finish()
 }

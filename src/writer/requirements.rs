@@ -118,6 +118,23 @@ impl Requirements {
         Ok(())
     }
 
+    /// Whether an enumerant could be emitted: a version or an extension that is allowed has it, and a capability for it.
+    pub(super) fn is_available(&self, kind: OperandKind, value: u32, allowed: &ExtensionSet) -> bool {
+        let Some(row) = kind.table().and_then(|table| table.by_number(value)) else {
+            return false;
+        };
+        let reachable = |extensions: &[Extension], version: Option<Version>| {
+            version.is_some_and(|version| version <= self.max_version)
+                || extensions.iter().any(|extension| allowed.contains(*extension))
+                || (version.is_none() && extensions.is_empty())
+        };
+        reachable(row.extensions, row.version)
+            && (row.capabilities.is_empty()
+                || row.capabilities.iter().any(|capability| {
+                    capability.row().is_some_and(|row| reachable(row.extensions, row.version))
+                }))
+    }
+
     /// Follows every mark to what it needs; the findings are what the options do not allow.
     pub(super) fn settle(&mut self, allowed: &ExtensionSet) -> Vec<Error> {
         let mut findings = Vec::new();

@@ -2,17 +2,18 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    functions::Uses, inst::call::Callee, intrinsics::Helpers, pointee::Pointees, requirements::Requirements,
-    survey::Survey,
+    functions::Uses, inst::call::Callee, intrinsics::Helpers, metadata::Kinds, pointee::Pointees,
+    requirements::Requirements, survey::Survey,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
-    llvm::{AttributeKinds, Context, Module, Type, Value},
+    llvm::{AttributeKinds, Context, Function, Module, Type, Value},
     mapping::builtins::Resolved,
+    mapping::decorations,
     spirv::{
         Extension, Id, MAGIC, Op, Version,
         grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind, StorageClass},
@@ -36,7 +37,9 @@ pub(super) struct Sections {
     pub(super) entry_points: Sink,
     /// OpExecutionMode.
     pub(super) execution_modes: Sink,
-    /// OpString, OpSource, OpSourceExtension.
+    /// OpString.
+    pub(super) strings: Sink,
+    /// OpSource, OpSourceExtension.
     pub(super) sources: Sink,
     /// OpName, OpMemberName.
     pub(super) names: Sink,
@@ -102,8 +105,21 @@ pub(super) struct Writer<'m> {
     pub(super) uses: FxHashMap<usize, Uses>,
     /// Global variables that entry points list, with their storage classes.
     pub(super) interface: Vec<(Id, StorageClass)>,
+    /// The entry points with the functions that they are.
+    pub(super) entry_points: Vec<(Function<'m>, Id)>,
+    /// The decorations of the id that was decorated last.
+    decorated: (Id, SmallVec<[SmallVec<[u32; 4]>; 4]>),
+    /// Numbers of the kinds of metadata that are looked up often.
+    pub(super) kinds: Kinds,
+    /// The header's word about the tool.
+    pub(super) generator: u32,
+    /// OpString by their text.
+    pub(super) strings: FxHashMap<Box<[u8]>, Id>,
+    /// Decorations that annotations gave.
+    pub(super) annotated: FxHashSet<(Id, Decoration)>,
+    /// Execution modes that stand already.
+    pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
-    nontemporal: u32,
     findings: Vec<Error>,
     next_id: u32,
 }
@@ -134,7 +150,13 @@ impl<'m> Writer<'m> {
             uses: FxHashMap::default(),
             interface: Vec::new(),
             imports: SmallVec::new(),
-            nontemporal: module.context().metadata_kind("nontemporal"),
+            entry_points: Vec::new(),
+            decorated: (Id(0), SmallVec::new()),
+            kinds: Kinds::new(module.context()),
+            generator: GENERATOR,
+            strings: FxHashMap::default(),
+            annotated: FxHashSet::default(),
+            modes: FxHashSet::default(),
             findings: Vec::new(),
             next_id: 1,
         };
@@ -142,11 +164,6 @@ impl<'m> Writer<'m> {
             writer.import(ExtInstSet::OpenClStd)?;
         }
         Ok(writer)
-    }
-
-    /// The kind of metadata that marks accesses as not worth caching.
-    pub(super) fn nontemporal_kind(&self) -> u32 {
-        self.nontemporal
     }
 
     /// A fresh id.
@@ -184,10 +201,40 @@ impl<'m> Writer<'m> {
         self.sections.names.start(Op::Name).id(id).string(name).finish()
     }
 
-    /// Decorates an id; `parameters` are the words after the decoration.
+    /// Decorates an id; `parameters` are the words after the decoration. A decoration that the id already got just
+    /// before is not repeated.
     pub(super) fn decorate(&mut self, id: Id, decoration: Decoration, parameters: &[u32]) -> Result<()> {
+        self.decorate_by(Op::Decorate, id, decoration, parameters)
+    }
+
+    /// Decorates an id by OpDecorate or OpDecorateId.
+    pub(super) fn decorate_by(
+        &mut self,
+        op: Op,
+        id: Id,
+        decoration: Decoration,
+        parameters: &[u32],
+    ) -> Result<()> {
+        if self.decorated.0 != id {
+            self.decorated.0 = id;
+            self.decorated.1.clear();
+        }
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.push(decoration.0);
+        words.extend_from_slice(parameters);
+        let repeats = decorations::may_repeat(decoration);
+        let stands =
+            |known: &SmallVec<[u32; 4]>| *known == words || !repeats && known.first() == Some(&decoration.0);
+        if self.decorated.1.iter().any(stands) {
+            return Ok(());
+        }
         self.requirements.note(OperandKind::Decoration, decoration.0);
-        self.sections.decorations.start(Op::Decorate).id(id).word(decoration.0).words(parameters).finish()
+        if op != Op::Decorate {
+            self.requirements.op(op);
+        }
+        self.sections.decorations.start(op).id(id).words(&words).finish()?;
+        self.decorated.1.push(words);
+        Ok(())
     }
 
     /// The id of an extended instruction set, imported where it is new.
@@ -293,6 +340,7 @@ impl<'m> Writer<'m> {
             &model,
             &s.entry_points,
             &s.execution_modes,
+            &s.strings,
             &s.sources,
             &s.names,
             &s.processed,
@@ -306,7 +354,7 @@ impl<'m> Writer<'m> {
             &s.definitions,
         ];
         let mut words = Vec::with_capacity(5 + parts.iter().map(|part| part.len()).sum::<usize>());
-        words.extend([MAGIC, self.requirements.version().word(), GENERATOR, self.next_id, 0]);
+        words.extend([MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0]);
         for part in parts {
             words.extend_from_slice(part.words());
         }

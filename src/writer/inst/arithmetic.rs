@@ -9,7 +9,7 @@ use crate::{
     llvm::{FastMath, Flags, Inst, Opcode, Type, Value},
     mapping::ops::{self, Operation, Shape},
     spirv::{
-        Extension, Id, Op,
+        Extension, Id, Op, Version,
         grammar::{Decoration, FPFastMathMode, OperandKind},
     },
     writer::{functions::FunctionWriter, state::Writer},
@@ -113,7 +113,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     fn decorate_wrap(&mut self, id: Id, flags: Flags) -> Result<()> {
         if !flags.intersects(Flags::NSW | Flags::NUW)
-            || !self.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
+            || !(self.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
+                || self.allows_version(Version::V1_4))
         {
             return Ok(());
         }

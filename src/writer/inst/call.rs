@@ -8,6 +8,7 @@ use crate::{
     llvm::{Function, Inst, Value},
     spirv::{Extension, Op, grammar::Capability},
     writer::{
+        annotations::{Annotates, annotates},
         functions::{FunctionWriter, has_no_body},
         intrinsics::Intrinsic,
         state::FunctionInfo,
@@ -21,6 +22,8 @@ pub(in crate::writer) enum Callee {
     Function(FunctionInfo),
     /// An intrinsic of LLVM.
     Intrinsic(Intrinsic),
+    /// An intrinsic that annotates.
+    Annotation(Annotates),
     /// A builtin function, by its number among those that were resolved.
     Builtin(u32),
 }
@@ -47,6 +50,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match self.resolve(function)? {
             Callee::Function(info) => self.function_call(inst, function, info),
             Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
+            Callee::Annotation(what) => self.annotation(inst, what),
             Callee::Builtin(number) => self.builtin_call(inst, number),
         }
     }
@@ -63,6 +67,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn resolve_new(&mut self, function: Function<'m>) -> Result<Callee> {
+        if let Some(what) = function.intrinsic_name().and_then(annotates) {
+            return Ok(Callee::Annotation(what));
+        }
         let is_intrinsic = function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.");
         if is_intrinsic && let Some(intrinsic) = self.resolve_intrinsic(function)? {
             return Ok(Callee::Intrinsic(intrinsic));

@@ -40,6 +40,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         for successor in inst.successors() {
             targets.push(self.label(successor));
         }
+        if !self.loops.is_empty()
+            && let Some(block) = inst.block()
+        {
+            self.loop_merge(block)?;
+        }
         match (inst.condition(), targets.as_slice()) {
             (None, [target]) => self.emit_void(Op::Branch, &[target.0]),
             (Some(condition), [yes, no]) => {
@@ -63,6 +68,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let literal_bits = if self.arbitrary_integers() { bits } else { carrier_bits(bits).unwrap_or(bits) };
         let literal_words = (literal_bits as usize).div_ceil(32).max(1);
         let default = inst.successor(0).ok_or_else(|| unsupported(inst))?;
+        if !self.loops.is_empty()
+            && let Some(block) = inst.block()
+        {
+            self.loop_merge(block)?;
+        }
         let mut words = SmallVec::<[u32; 32]>::new();
         words.push(selector.0);
         words.push(self.label(default).0);

@@ -62,7 +62,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let alignment = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok());
         access.set(MemoryAccess::Aligned, alignment.is_some());
         if inst.value().has_attachments() {
-            let kind = self.nontemporal_kind();
+            let kind = self.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
         }
         let mut words = SmallVec::new();

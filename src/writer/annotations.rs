@@ -1,0 +1,169 @@
+//! Annotations of source code: `llvm.global.annotations` and the intrinsics `llvm.var.annotation`,
+//! `llvm.ptr.annotation` and `llvm.annotation`, as the decorations that their strings spell.
+
+use super::{functions::FunctionWriter, inst::unsupported, state::Writer};
+use crate::{
+    Result,
+    llvm::{Inst, Opcode, Value, ValueKind},
+    mapping::{
+        annotations::{Annotation, parse},
+        decorations::{Parameter, may_repeat},
+    },
+    spirv::{
+        Id, Op,
+        grammar::{Decoration, OperandKind},
+    },
+};
+
+/// What an annotating intrinsic is about.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Annotates {
+    /// `llvm.annotation`: a value.
+    Value,
+    /// `llvm.var.annotation` and `llvm.ptr.annotation`: what a pointer points to.
+    Pointee,
+}
+
+/// What the intrinsic of a name without types annotates, if it does.
+pub(super) fn annotates(name: &str) -> Option<Annotates> {
+    match name {
+        "llvm.var.annotation" | "llvm.ptr.annotation" => Some(Annotates::Pointee),
+        "llvm.annotation" => Some(Annotates::Value),
+        _ => None,
+    }
+}
+
+/// Constants nested more deeply than this are not looked into.
+const MAX_DEPTH: usize = 64;
+
+impl<'m> Writer<'m> {
+    /// Decorates the functions and variables that `llvm.global.annotations` lists.
+    pub(super) fn write_annotations(&mut self) {
+        let Some(list) = self.module.global(b"llvm.global.annotations").and_then(|list| list.initializer())
+        else {
+            return;
+        };
+        for entry in list.operands() {
+            let step = self.write_annotation(entry);
+            self.tolerate(step);
+        }
+    }
+
+    fn write_annotation(&mut self, entry: Value<'m>) -> Result<()> {
+        let (Some(target), Some(text)) = (entry.operand(0).map(stripped), entry.operand(1).and_then(text_of))
+        else {
+            return Ok(());
+        };
+        let id = match target.as_function() {
+            Some(function) => self
+                .entry_point_of(function)
+                .or_else(|| self.functions.get(&target.as_key()).map(|info| info.id)),
+            None => self.value_ids.get(&target.as_key()).copied(),
+        };
+        match id {
+            Some(id) => self.annotate(id, text),
+            // What is not written, such as a function that nothing calls, cannot be decorated.
+            None => Ok(()),
+        }
+    }
+
+    /// Decorates an id with what a string spells.
+    pub(super) fn annotate(&mut self, id: Id, text: &[u8]) -> Result<()> {
+        let (spelt, left) = parse(text);
+        let all = spelt.iter().all(|annotation| self.can_decorate(annotation.decoration));
+        if !all {
+            return self.user_semantic(id, text);
+        }
+        // The last of several decorations of one kind counts.
+        let is_last = |index: usize, annotation: &Annotation<'_>| {
+            let same = |later: &Annotation<'_>| later.decoration == annotation.decoration;
+            may_repeat(annotation.decoration)
+                || !spelt.get(index + 1..).is_some_and(|later| later.iter().any(same))
+        };
+        for (index, annotation) in spelt.iter().enumerate() {
+            if is_last(index, annotation) && self.annotated.insert((id, annotation.decoration)) {
+                self.decorate_with(id, annotation.decoration, &annotation.parameters)?;
+            }
+        }
+        if left.is_empty() && !spelt.is_empty() { Ok(()) } else { self.user_semantic(id, &left) }
+    }
+
+    fn can_decorate(&self, decoration: Decoration) -> bool {
+        self.requirements.is_available(OperandKind::Decoration, decoration.0, &self.options.extensions)
+    }
+
+    /// UserSemantic tells a tool something and changes nothing, so where no version has it, it is left out.
+    fn user_semantic(&mut self, id: Id, text: &[u8]) -> Result<()> {
+        if !self.can_decorate(Decoration::UserSemantic) {
+            return Ok(());
+        }
+        self.decorate_with(id, Decoration::UserSemantic, &[Parameter::Text(text.into())])
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Writes an annotating intrinsic: it decorates what it is about, and yields it.
+    pub(super) fn annotation(&mut self, inst: Inst<'m>, what: Annotates) -> Result<()> {
+        let target = inst.arg(0).ok_or_else(|| unsupported(inst))?;
+        let text = inst.arg(1).and_then(text_of);
+        if what == Annotates::Value {
+            // A value may be a constant or stand under several annotations, so each gets an id of its own.
+            let ty = self.value_type(inst.value())?;
+            let value = self.value(target)?;
+            let id = self.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
+            return text.map_or(Ok(()), |text| self.annotate(id, text));
+        }
+        let mut decorated = target;
+        let base = stripped(target);
+        if base.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
+            || base.kind() == ValueKind::GlobalVariable
+        {
+            decorated = base;
+        }
+        let id = self.value(decorated)?;
+        if let Some(text) = text {
+            self.annotate(id, text)?;
+        }
+        if inst.is_void() {
+            return Ok(());
+        }
+        let (from, to) = (self.value_type(target)?, self.value_type(inst.value())?);
+        let value = self.value(target)?;
+        let value = self.cast_pointer(value, from, to)?;
+        self.define(inst, value, to)
+    }
+}
+
+/// What a pointer points into, through casts and steps of zero.
+fn stripped(mut value: Value<'_>) -> Value<'_> {
+    for _ in 0..MAX_DEPTH {
+        let opcode = match value.kind() {
+            ValueKind::ConstantExpr(opcode) => opcode,
+            ValueKind::Instruction => match value.as_instruction() {
+                Some(inst) => inst.opcode(),
+                None => return value,
+            },
+            _ => return value,
+        };
+        let is_cast = matches!(opcode, Opcode::BitCast | Opcode::AddrSpaceCast);
+        let is_start = opcode == Opcode::GetElementPtr
+            && matches!(value.kind(), ValueKind::ConstantExpr(_))
+            && value.operands().skip(1).all(|index| index.const_u64() == Some(0));
+        match value.operand(0) {
+            Some(operand) if is_cast || is_start => value = operand,
+            _ => return value,
+        }
+    }
+    value
+}
+
+/// The text of the constant string that a pointer points to, without its end.
+fn text_of(pointer: Value<'_>) -> Option<&[u8]> {
+    let initializer = stripped(pointer).as_global()?.initializer()?;
+    if initializer.is_null() {
+        return Some(&[]);
+    }
+    let data = initializer.raw_data()?;
+    let end = data.iter().position(|byte| *byte == 0).unwrap_or(data.len());
+    data.get(..end)
+}

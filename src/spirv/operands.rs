@@ -123,7 +123,9 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
         let operand = self.take(kind, 1)?;
         match (kind, self.inst.op()) {
             (OperandKind::IdResultType, _) => self.result_type = Some(Id(operand.word())),
-            (OperandKind::IdRef, Op::ExtInst) if self.ext_inst_set.is_none() => {
+            (OperandKind::IdRef, Op::ExtInst | Op::ExtInstWithForwardRefsKHR)
+                if self.ext_inst_set.is_none() =>
+            {
                 self.ext_inst_set = self.context.ext_inst_set(Id(operand.word()));
             }
             // The literals of a switch have the width of its selector.

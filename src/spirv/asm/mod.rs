@@ -23,4 +23,6 @@ pub use names::NumericIds;
 pub use target::{targets, version_of_target};
 
 #[cfg(test)]
+mod property;
+#[cfg(test)]
 mod tests;

@@ -13,7 +13,7 @@ use crate::{
     Error, Result,
     spirv::{
         Header, Id, Ids, Inst, Module, Op, Operand, Operands,
-        grammar::{Category, EnumTable, OperandKind},
+        grammar::{Category, EnumTable, OpRow, OperandKind},
         words,
     },
 };
@@ -175,7 +175,7 @@ impl<'m> Disassembler<'m> {
                 self.nesting += nesting::BODY;
             }
         }
-        self.out.push_str(row.name);
+        self.out.push_str(row.written_name());
         let mut operands = Operands::new(inst, self.ids);
         while let Some(operand) = operands.next() {
             let operand = operand?;
@@ -275,7 +275,7 @@ impl<'m> Disassembler<'m> {
             Category::Id => self.id(inst, word),
             Category::Value(table) => match table.by_number(word) {
                 Some(row) => {
-                    self.out.push_str(row.name);
+                    self.out.push_str(row.written_name());
                     Ok(())
                 }
                 None => Err(unknown(inst, operand.kind, word)),
@@ -298,7 +298,7 @@ impl<'m> Disassembler<'m> {
             if bits != mask {
                 self.out.push('|');
             }
-            self.out.push_str(row.name);
+            self.out.push_str(row.written_name());
             bits &= !lowest;
         }
         Ok(())
@@ -317,7 +317,7 @@ impl<'m> Disassembler<'m> {
                 print::float(out, super::float::Format::single(), u64::from(word));
             }),
             OperandKind::LiteralSpecConstantOpInteger => {
-                let name = u16::try_from(word).ok().and_then(|op| Op(op).name());
+                let name = u16::try_from(word).ok().and_then(|op| Op(op).row()).map(OpRow::written_name);
                 let name = name.ok_or_else(|| unknown(inst, operand.kind, word))?;
                 self.out.push_str(name.strip_prefix("Op").unwrap_or(name));
             }

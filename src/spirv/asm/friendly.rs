@@ -112,6 +112,10 @@ impl Friendly {
                 name.push_str("_runtimearr_");
                 self.push(name, inst.word(1)?);
             }
+            Op::TypeNodePayloadArrayAMDX => {
+                name.push_str("_payloadarr_");
+                self.push(name, inst.word(1)?);
+            }
             Op::TypePointer => {
                 name.push_str("_ptr_");
                 enumerant(name, OperandKind::StorageClass, inst.word(1)?);
@@ -279,7 +283,7 @@ fn number_type(name: &mut String, inst: Inst<'_>) -> Result<()> {
 
 fn enumerant(name: &mut String, kind: OperandKind, number: u32) {
     match kind.table().and_then(|table| table.by_number(number)) {
-        Some(row) => name.push_str(row.name),
+        Some(row) => name.push_str(row.written_name()),
         None => print::number(name, number),
     }
 }

@@ -170,7 +170,50 @@ pub struct OpRow {
     pub last_version: Option<Version>,
 }
 
+/// Entries whose present name is younger than the tools in use, apart from those renamed from `INTEL` to
+/// `ALTERA`; texts have the older name.
+static RENAMED: &[&str] = &[
+    "CooperativeMatrixPerElementOperationsEXT",
+    "CooperativeMatrixReductionsEXT",
+    "GroupNonUniformPartitionedEXT",
+    "OpControlBarrierArriveEXT",
+    "OpControlBarrierWaitEXT",
+    "OpCooperativeMatrixConvertUseEXT",
+    "OpCooperativeMatrixPerElementOpEXT",
+    "OpCooperativeMatrixReduceEXT",
+    "OpGroupNonUniformPartitionEXT",
+    "OpRayQueryGetIntersectionClusterIdNV",
+    "OpTypeVectorIdEXT",
+    "PartitionedExclusiveScanEXT",
+    "PartitionedInclusiveScanEXT",
+    "PartitionedReduceEXT",
+    "RayTracingOpacityMicromapKHR",
+    "SplitBarrierEXT",
+];
+
+/// The name that texts have: readers of every age know it.
+#[inline]
+fn written_name(name: &'static str, aliases: &'static [&'static str]) -> &'static str {
+    match aliases.first() {
+        None => name,
+        Some(older) => renamed(name, older).unwrap_or(name),
+    }
+}
+
+#[cold]
+fn renamed(name: &'static str, older: &'static str) -> Option<&'static str> {
+    let moved = name.ends_with("ALTERA") && older.ends_with("INTEL");
+    (moved || RENAMED.contains(&name)).then_some(older)
+}
+
 impl OpRow {
+    /// The name that texts have, with `Op`.
+    #[must_use]
+    #[inline]
+    pub fn written_name(&self) -> &'static str {
+        written_name(self.name, self.aliases)
+    }
+
     /// The operands that follow result type and result.
     #[must_use]
     pub fn arguments(&self) -> &'static [OperandSpec] {
@@ -198,6 +241,15 @@ pub struct EnumRow {
     pub version: Option<Version>,
     /// Last version that has it.
     pub last_version: Option<Version>,
+}
+
+impl EnumRow {
+    /// The name that texts have.
+    #[must_use]
+    #[inline]
+    pub fn written_name(&self) -> &'static str {
+        written_name(self.name, self.aliases)
+    }
 }
 
 /// The enumerants of a kind.
@@ -385,6 +437,26 @@ mod tests {
             }
         }
         assert_eq!(Dim::Dim2D.row().map(|r| r.name), Some("2D"));
+    }
+
+    #[test]
+    fn texts_have_the_names_that_tools_in_use_know() {
+        assert_eq!(Decoration::MemoryALTERA.row().map(EnumRow::written_name), Some("MemoryINTEL"));
+        assert_eq!(
+            Op::by_name("OpControlBarrierWaitEXT").and_then(Op::row).map(OpRow::written_name),
+            Some("OpControlBarrierWaitINTEL")
+        );
+        assert_eq!(Op::DecorateString.row().map(OpRow::written_name), Some("OpDecorateString"));
+        for name in RENAMED {
+            let is_enumerant = |row: &&EnumRow| row.name == *name && !row.aliases.is_empty();
+            let tables = generated::kinds::ROWS.iter().filter_map(|row| match row.category {
+                Category::Mask(table) | Category::Value(table) => Some(table),
+                _ => None,
+            });
+            let known = Op::by_name(name).and_then(Op::row).is_some_and(|row| !row.aliases.is_empty())
+                || tables.flat_map(|table| table.rows).any(|row| is_enumerant(&row));
+            assert!(known, "{name}");
+        }
     }
 
     #[test]

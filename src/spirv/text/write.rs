@@ -7,7 +7,7 @@ use crate::{
     Error, Result,
     spirv::{
         Ids, Inst, Module, Op, Operand, Operands,
-        grammar::{Class, ExtInstSet, OperandKind},
+        grammar::{Class, EnumRow, ExtInstSet, OpRow, OperandKind},
         words,
     },
 };
@@ -71,7 +71,7 @@ impl Writer<'_> {
     fn instruction(&mut self, inst: Inst<'_>) -> Result<()> {
         let op = inst.op();
         self.number(inst.words().len() as u32);
-        match op.name() {
+        match op.row().map(OpRow::written_name) {
             Some(name) => self.out.push_str(name.strip_prefix("Op").unwrap_or(name)),
             None => {
                 let _ = write!(self.out, "{}", op.0);
@@ -110,7 +110,7 @@ impl Writer<'_> {
                 set.and_then(|set| set.table().by_number(word)).map(|row| row.name)
             }
             kind if is_named(inst.op(), kind) => {
-                kind.table().and_then(|table| table.by_number(word)).map(|row| row.name)
+                kind.table().and_then(|table| table.by_number(word)).map(EnumRow::written_name)
             }
             _ if is_comparison(inst.op(), position) => {
                 u16::try_from(word).ok().and_then(|op| Op(op).name()).and_then(|n| n.strip_prefix("Op"))

@@ -1,5 +1,7 @@
 //! What every id is, and of which functions and blocks the module consists.
 
+use rustc_hash::FxHashMap;
+
 use super::{Grade, Sink};
 use crate::{
     Result,
@@ -118,6 +120,8 @@ pub struct Facts<'m> {
     /// Number plus one of the block that an id is defined in; zero at module scope.
     blocks_of: Vec<u32>,
     sets: Vec<(Id, Option<ExtInstSet>)>,
+    /// Pointer types that OpTypeForwardPointer announces, with the position of that.
+    announced: FxHashMap<Id, usize>,
     functions: Vec<Function>,
     blocks: Vec<Block>,
     first_function: usize,
@@ -137,6 +141,11 @@ enum Place {
 }
 
 impl<'m> Facts<'m> {
+    /// Whether a pointer type is announced before a position.
+    pub(super) fn is_announced(&self, id: Id, position: usize) -> bool {
+        self.announced.get(&id).is_some_and(|at| *at < position)
+    }
+
     /// Collects the facts, and reports ids that are defined twice or out of bound and instructions that
     /// stand where no function or block can hold them.
     pub(super) fn new(module: &'m Module, sink: &mut Sink) -> Result<Self> {
@@ -153,6 +162,7 @@ impl<'m> Facts<'m> {
             types: vec![0; bound],
             blocks_of: vec![0; bound],
             sets: Vec::new(),
+            announced: FxHashMap::default(),
             functions: Vec::new(),
             blocks: Vec::new(),
             first_function: module.len(),
@@ -269,6 +279,9 @@ impl<'m> Facts<'m> {
     }
 
     fn define(&mut self, position: usize, inst: Inst<'m>, op: Op, sink: &mut Sink) {
+        if let (Op::TypeForwardPointer, Some(id)) = (op, inst.operands().first()) {
+            self.announced.entry(Id(*id)).or_insert(position);
+        }
         let Some(row) = op.row() else { return };
         if !row.has_result {
             return;

@@ -297,7 +297,8 @@ impl<'m> Checker<'_, 'm> {
     ) -> bool {
         let defined = self.facts.ids().position(Id(id)).unwrap_or(usize::MAX);
         let Some(block) = self.facts.block_of(Id(id)) else {
-            let before = defined < position || kind == IdKind::Function;
+            let before =
+                defined < position || kind == IdKind::Function || self.facts.is_announced(Id(id), position);
             if !before {
                 self.required(inst, format!("%{id} is declared only later"));
             }

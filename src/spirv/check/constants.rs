@@ -13,10 +13,7 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeVector => self.vector(inst),
             Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
                 let bool = Class::BOOL.or(Class::SCALAR);
-                self.class(inst, &"the result", ty, bool, Class::INT, Grade::Required);
-                if self.types.width(ty).is_some_and(|width| width != 1) {
-                    self.required(inst, format!("the result has type {ty}, which is not bool"));
-                }
+                self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);
             }
             Op::ConstantNull => self.has_values(inst, ty),
             Op::ConstantComposite => {
@@ -36,7 +33,7 @@ impl<'m> Checker<'_, 'm> {
         let Some(&bits) = inst.operands().get(1) else { return };
         let free =
             inst.op() == Op::TypeInt && self.has_capability(Capability::ArbitraryPrecisionIntegersINTEL);
-        if !matches!(bits, 8 | 16 | 32 | 64) && !free {
+        if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {
             self.rule(inst, format!("the width is {bits}"));
         }
     }

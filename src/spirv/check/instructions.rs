@@ -141,7 +141,11 @@ impl<'m> Checker<'_, 'm> {
         if self.types.fits(found, want) {
             return;
         }
-        let grade = if lax.0 != 0 && self.types.fits(found, want.or(lax)) { Grade::Rule } else { grade };
+        let mut accepted = want.or(lax);
+        if want.has(Class::INT.or(Class::BOOL)) && self.types.is_bit(found) {
+            accepted = accepted.or(Class::INT).or(Class::BOOL);
+        }
+        let grade = if self.types.fits(found, accepted) { Grade::Rule } else { grade };
         if self.sink.wants(grade) {
             self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", want.name()));
         }
@@ -179,8 +183,8 @@ impl<'m> Checker<'_, 'm> {
         let from = self.facts.type_of(value);
         let both = Class::SCALAR.or(Class::VECTOR);
         let plain = Class::INT.or(Class::FLOAT).or(Class::POINTER).or(both);
-        self.class(inst, &"the result", ty, plain, Class::BOOL.or(Class::OPAQUE), Grade::Required);
-        self.class(inst, &value, from, plain, Class::BOOL.or(Class::OPAQUE), Grade::Required);
+        self.class(inst, &"the result", ty, plain, Class::OPAQUE, Grade::Required);
+        self.class(inst, &value, from, plain, Class::OPAQUE, Grade::Required);
         let bits = |ty: Id| Some(self.types.width(ty)? * self.types.lanes(ty));
         if let (Some(from), Some(to)) = (bits(from), bits(ty))
             && from != to

@@ -31,7 +31,8 @@ pub(super) enum Arg {
 pub(super) struct Row {
     /// The class of the result type.
     pub(super) result: Class,
-    /// What consumers accept in place of `result` and of the classes in `arguments`.
+    /// What consumers accept in place of `result` and of the classes in `arguments`; that booleans and
+    /// integers of one bit are the same to them goes without saying.
     pub(super) lax: Class,
     /// What the arguments are.
     pub(super) arguments: &'static [Arg],
@@ -78,9 +79,9 @@ macro_rules! rows {
 }
 
 rows! {
-    // Arithmetic. Integers of one bit are booleans to consumers.
-    SNegate => INT [Same] lax BOOL;
-    IAdd | ISub | IMul | UDiv | SDiv | UMod | SRem | SMod => INT [Same, Same] lax BOOL;
+    // Arithmetic.
+    SNegate => INT [Same];
+    IAdd | ISub | IMul | UDiv | SDiv | UMod | SRem | SMod => INT [Same, Same];
     FNegate => FLOAT [Same];
     FAdd | FSub | FMul | FDiv | FRem | FMod => FLOAT [Same, Same];
     FmaKHR => FLOAT [Same, Same, Same];
@@ -91,30 +92,30 @@ rows! {
     SDotAccSat | UDotAccSat | SUDotAccSat => INT_S [Is(INT), Is(INT), Same];
 
     // Bits.
-    ShiftLeftLogical | ShiftRightLogical | ShiftRightArithmetic => INT [Same, Lanes(INT)] lax BOOL;
-    BitwiseAnd | BitwiseOr | BitwiseXor => INT [Same, Same] lax BOOL;
-    Not | BitReverse => INT [Same] lax BOOL;
-    BitCount => INT [Lanes(INT)] lax BOOL;
+    ShiftLeftLogical | ShiftRightLogical | ShiftRightArithmetic => INT [Same, Lanes(INT)];
+    BitwiseAnd | BitwiseOr | BitwiseXor => INT [Same, Same];
+    Not | BitReverse => INT [Same];
+    BitCount => INT [Lanes(INT)];
     BitFieldInsert => INT [Same, Same, Is(INT_S), Is(INT_S)];
     BitFieldSExtract | BitFieldUExtract => INT [Same, Is(INT_S), Is(INT_S)];
     BitwiseFunctionINTEL => INT [Same, Same, Same, Is(INT_S)];
 
     // Relations.
-    Any | All => BOOL_S [Is(BOOL_V)] lax INT;
-    IsNan | IsInf | IsFinite | IsNormal | SignBitSet => BOOL [Lanes(FLOAT)] lax INT;
+    Any | All => BOOL_S [Is(BOOL_V)];
+    IsNan | IsInf | IsFinite | IsNormal | SignBitSet => BOOL [Lanes(FLOAT)];
     LessOrGreater | Ordered | Unordered | FOrdEqual | FUnordEqual | FOrdNotEqual | FUnordNotEqual
         | FOrdLessThan | FUnordLessThan | FOrdGreaterThan | FUnordGreaterThan | FOrdLessThanEqual
-        | FUnordLessThanEqual | FOrdGreaterThanEqual | FUnordGreaterThanEqual => BOOL [Lanes(FLOAT), As(0)] lax INT;
+        | FUnordLessThanEqual | FOrdGreaterThanEqual | FUnordGreaterThanEqual => BOOL [Lanes(FLOAT), As(0)];
     IEqual | INotEqual | UGreaterThan | SGreaterThan | UGreaterThanEqual | SGreaterThanEqual | ULessThan
-        | SLessThan | ULessThanEqual | SLessThanEqual => BOOL [Lanes(INT), As(0)] lax INT.or(POINTER).or(BOOL);
-    LogicalEqual | LogicalNotEqual | LogicalOr | LogicalAnd => BOOL [Same, Same] lax INT;
-    LogicalNot => BOOL [Same] lax INT;
-    Select => EVERY [ScalarOrLanes(BOOL), Same, Same] lax INT;
+        | SLessThan | ULessThanEqual | SLessThanEqual => BOOL [Lanes(INT), As(0)] lax POINTER;
+    LogicalEqual | LogicalNotEqual | LogicalOr | LogicalAnd => BOOL [Same, Same];
+    LogicalNot => BOOL [Same];
+    Select => EVERY [ScalarOrLanes(BOOL), Same, Same];
 
     // Conversions.
-    ConvertFToU | ConvertFToS => INT [Lanes(FLOAT)] lax BOOL;
-    ConvertUToF | ConvertSToF => FLOAT [Lanes(INT)] lax BOOL;
-    UConvert | SConvert | SatConvertSToU | SatConvertUToS => INT [Lanes(INT)] lax BOOL;
+    ConvertFToU | ConvertFToS => INT [Lanes(FLOAT)];
+    ConvertUToF | ConvertSToF => FLOAT [Lanes(INT)];
+    UConvert | SConvert | SatConvertSToU | SatConvertUToS => INT [Lanes(INT)];
     FConvert | ConvertBF16ToFINTEL | ConvertFToBF16INTEL | RoundFToTF32INTEL => NUMBER [Lanes(NUMBER)];
     QuantizeToF16 => FLOAT [Same];
     ConvertPtrToU => INT [Lanes(POINTER)];
@@ -127,10 +128,10 @@ rows! {
     VectorInsertDynamic => PLAIN_V [Same, Component, Is(INT_S)];
     CopyObject | FreezeKHR | ArithmeticFenceEXT => EVERY [Same];
     ExpectKHR => PLAIN [Same, Same];
-    AssumeTrueKHR => NONE [Is(BOOL_S)] lax INT;
+    AssumeTrueKHR => NONE [Is(BOOL_S)];
 
     // Memory.
-    PtrEqual | PtrNotEqual => BOOL_S [Is(POINTER), Is(POINTER)] lax INT;
+    PtrEqual | PtrNotEqual => BOOL_S [Is(POINTER), Is(POINTER)];
     PtrDiff => INT_S [Is(POINTER_S), Is(POINTER_S)];
     GenericPtrMemSemantics => INT_S [Is(POINTER_S)];
     CopyMemory => NONE [Is(POINTER_S), Is(POINTER_S)];
@@ -139,8 +140,8 @@ rows! {
     SizeOf => INT_S [Is(POINTER_S)];
 
     // Control flow.
-    BranchConditional => NONE [Is(BOOL_S)] lax INT;
-    Switch => NONE [Is(INT_S)] lax BOOL;
+    BranchConditional => NONE [Is(BOOL_S)];
+    Switch => NONE [Is(INT_S)];
 
     // Atomics.
     AtomicLoad => NUMBER [ToResult] lax POINTER_S;
@@ -152,11 +153,11 @@ rows! {
     AtomicIAdd | AtomicISub | AtomicSMin | AtomicUMin | AtomicSMax | AtomicUMax | AtomicAnd | AtomicOr | AtomicXor
         => INT_S [ToResult, Any, Any, Same];
     AtomicFAddEXT | AtomicFMinEXT | AtomicFMaxEXT => FLOAT [ToResult, Any, Any, Same];
-    AtomicFlagTestAndSet => BOOL_S [Is(POINTER_S)] lax INT;
+    AtomicFlagTestAndSet => BOOL_S [Is(POINTER_S)];
     AtomicFlagClear => NONE [Is(POINTER_S)];
 
     // Groups.
-    GroupAll | GroupAny | GroupNonUniformAll | GroupNonUniformAny => BOOL_S [Any, Is(BOOL_S)] lax INT;
+    GroupAll | GroupAny | GroupNonUniformAll | GroupNonUniformAny => BOOL_S [Any, Is(BOOL_S)];
     GroupBroadcast => PLAIN [Any, Same, Is(INT)];
     GroupIAdd | GroupUMin | GroupSMin | GroupUMax | GroupSMax | GroupIMulKHR | GroupBitwiseAndKHR | GroupBitwiseOrKHR
         | GroupBitwiseXorKHR | GroupNonUniformIAdd | GroupNonUniformIMul | GroupNonUniformSMin | GroupNonUniformUMin
@@ -165,15 +166,15 @@ rows! {
     GroupFAdd | GroupFMin | GroupFMax | GroupFMulKHR | GroupNonUniformFAdd | GroupNonUniformFMul | GroupNonUniformFMin
         | GroupNonUniformFMax => FLOAT [Any, Any, Same];
     GroupLogicalAndKHR | GroupLogicalOrKHR | GroupLogicalXorKHR | GroupNonUniformLogicalAnd | GroupNonUniformLogicalOr
-        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same] lax INT;
-    GroupNonUniformAllEqual => BOOL_S [Any, Is(PLAIN)] lax INT;
+        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same];
+    GroupNonUniformAllEqual => BOOL_S [Any, Is(PLAIN)];
     GroupNonUniformBroadcast | GroupNonUniformShuffle | GroupNonUniformShuffleXor | GroupNonUniformShuffleUp
         | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR => PLAIN [Any, Same, Is(INT_S)];
     GroupNonUniformBroadcastFirst => PLAIN [Any, Same];
-    GroupNonUniformElect => BOOL_S [Any] lax INT;
-    GroupNonUniformBallot => INT_V [Any, Is(BOOL_S)] lax INT;
-    GroupNonUniformInverseBallot => BOOL_S [Any, Is(INT_V)] lax INT;
-    GroupNonUniformBallotBitExtract => BOOL_S [Any, Is(INT_V), Is(INT_S)] lax INT;
+    GroupNonUniformElect => BOOL_S [Any];
+    GroupNonUniformBallot => INT_V [Any, Is(BOOL_S)];
+    GroupNonUniformInverseBallot => BOOL_S [Any, Is(INT_V)];
+    GroupNonUniformBallotBitExtract => BOOL_S [Any, Is(INT_V), Is(INT_S)];
     GroupNonUniformBallotBitCount => INT_S [Any, Any, Is(INT_V)];
     GroupNonUniformBallotFindLSB | GroupNonUniformBallotFindMSB => INT_S [Any, Is(INT_V)];
     SubgroupShuffleINTEL | SubgroupShuffleXorINTEL => PLAIN [Same, Is(INT_S)];
@@ -196,5 +197,5 @@ rows! {
     ReserveReadPipePackets | ReserveWritePipePackets => OPAQUE [Is(OPAQUE), Is(INT_S), Is(INT_S), Is(INT_S)];
     CommitReadPipe | CommitWritePipe => NONE [Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(INT_S)];
     GetNumPipePackets | GetMaxPipePackets => INT_S [Is(OPAQUE), Is(INT_S), Is(INT_S)];
-    IsValidReserveId | IsValidEvent => BOOL_S [Is(OPAQUE)] lax INT;
+    IsValidReserveId | IsValidEvent => BOOL_S [Is(OPAQUE)];
 }

@@ -108,7 +108,7 @@ fn broken_rules_are_found() {
         (Words::new().types().op(Op::TypeInt, &[30, 0, 0]), "error the width is 0"),
         (
             Words::new().types().op(Op::ConstantTrue, &[3, 30]),
-            "error the result has type %3, which is not bool",
+            "error the result has type %3, which is not bool scalar",
         ),
         (Words::new().types().op(Op::MemoryModel, &[2, 2]), "error the module has a second memory model"),
         (Words::new().types().op(Op(9999), &[]), "error the opcode 9999 is not known"),

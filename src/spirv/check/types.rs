@@ -55,6 +55,7 @@ impl Class {
         match (self.has(Self::SCALAR), self.has(Self::VECTOR)) {
             (true, true) => format!("{kinds} scalar or vector"),
             (false, true) => format!("{kinds} vector"),
+            (true, false) => format!("{kinds} scalar"),
             _ => kinds,
         }
     }
@@ -214,6 +215,12 @@ impl Types {
     pub(super) fn width(&self, id: Id) -> Option<u64> {
         let facts = self.get(self.component(id))?;
         matches!(facts.op, Op::TypeInt | Op::TypeFloat).then_some(facts.count)
+    }
+
+    /// Whether a type, or that of its components, has one bit.
+    pub(super) fn is_bit(&self, id: Id) -> bool {
+        let facts = self.get(self.component(id));
+        facts.is_some_and(|facts| matches!(facts.op, Op::TypeBool | Op::TypeInt) && facts.count == 1)
     }
 
     /// The pointee of a typed pointer.

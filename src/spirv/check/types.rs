@@ -96,7 +96,7 @@ pub struct Types {
 #[derive(PartialEq, Eq, Hash)]
 enum Shape<'m> {
     Int(u32),
-    Float(u32, u32),
+    Float(u32, Option<u32>),
     Vector(u32, u32),
     Array(u32, u64, u32),
     Pointer(u32),
@@ -279,7 +279,7 @@ impl Types {
                 let (class, shape) = if op == Op::TypeInt {
                     (Class::INT, shape(Shape::Int(bits)))
                 } else {
-                    (Class::FLOAT, shape(Shape::Float(bits, operands.get(2).map_or(0, |e| e + 1))))
+                    (Class::FLOAT, shape(Shape::Float(bits, operands.get(2).copied())))
                 };
                 let bytes = u64::from(bits).div_ceil(8);
                 TypeFacts { class: class.or(Class::SCALAR), shape, count: u64::from(bits), bytes, ..leaf }

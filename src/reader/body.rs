@@ -154,7 +154,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Err(Error::malformed(format!("{id} is not a value that is defined before")))
     }
 
-    fn literal_sampler(&mut self, bits: u32) -> Result<Value<'m>> {
+    /// The sampler of these bits, by a call where it is used.
+    pub(crate) fn literal_sampler(&mut self, bits: u32) -> Result<Value<'m>> {
         let sampler = self.reader.context.target_ext(b"spirv.Sampler", &[], &[])?;
         let bits = self.u32(bits)?;
         let callee = self.reader.callee(

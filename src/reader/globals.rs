@@ -24,6 +24,12 @@ impl<'m, 's> Reader<'m, 's> {
         let value_type = value_type
             .ok_or_else(|| inst.unsupported("a variable without a data type has no counterpart"))?;
         let ty = self.ty(value_type)?;
+        if let Some(bits) = initializer.and_then(|word| self.samplers.get(&spirv_id(*word))) {
+            // A variable that holds a literal sampler never changes, so what is loaded from it is the sampler.
+            let bits = *bits;
+            self.sampler_variables.insert(id, bits);
+            return Ok(());
+        }
         let initializer = match initializer {
             None => None,
             Some(word) => {

@@ -87,6 +87,8 @@ pub(crate) struct Reader<'m, 's> {
     entry_points: functions::EntryPoints<'s>,
     /// The bits of literal samplers.
     samplers: FxHashMap<Id, u32>,
+    /// Variables that hold literal samplers, with the samplers' bits.
+    sampler_variables: FxHashMap<Id, u32>,
     pipe_storage_type: Option<Type<'m>>,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
@@ -121,6 +123,7 @@ impl<'m, 's> Reader<'m, 's> {
             functions: vec![None; bound],
             entry_points: functions::EntryPoints::default(),
             samplers: FxHashMap::default(),
+            sampler_variables: FxHashMap::default(),
             pipe_storage_type: None,
             callees: FxHashMap::default(),
             struct_callees: FxHashMap::default(),

@@ -90,6 +90,10 @@ fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: Access
 
 fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let access = access(inst, 3)?;
+    if let Some(bits) = f.reader.sampler_variables.get(&inst.id(2)?).copied() {
+        let sampler = f.literal_sampler(bits)?;
+        return f.define(inst, sampler);
+    }
     let ty = f.result_type(inst)?;
     let pointer = f.operand(inst, 2)?;
     let load = f.builder.load(ty, pointer, access.align, access.is_volatile())?;

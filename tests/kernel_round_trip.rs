@@ -20,6 +20,21 @@ fn read<'c>(context: &'c Context, words: &[u32], form: CallForm) -> Module<'c> {
     spirv_llvm::read(context, &bytes, &options).unwrap_or_else(|errors| panic!("read: {errors}"))
 }
 
+/// Compares two modules, and shows where they part in their text form.
+fn assert_same(one: &[u32], other: &[u32], what: &str) {
+    if one == other {
+        return;
+    }
+    let text = |words: &[u32]| {
+        let module = spirv::Module::from_words(words.to_vec()).expect("a module that was written");
+        spirv::text::write(&module).expect("words that have a text")
+    };
+    let (one, other) = (text(one), text(other));
+    let parting = one.lines().zip(other.lines()).filter(|(a, b)| a != b).take(6);
+    let lines: Vec<String> = parting.map(|(a, b)| format!("- {a}\n+ {b}")).collect();
+    panic!("{what}\n{}", lines.join("\n"));
+}
+
 /// One kernel in all variants.
 fn check(name: &str) {
     let cases = common::kernels::all();
@@ -38,13 +53,19 @@ fn check(name: &str) {
         assert_eq!(first, write(&module), "{variant}: the same input gave other bytes");
 
         for form in [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr] {
-            let back = read(&context, &first, form);
+            // A context keeps the names of structures that it has seen, so each module gets a new one.
+            let contexts = [Context::create(), Context::create()];
+            let back = read(&contexts[0], &first, form);
             let after = common::run_kernel_case(case, &back)
                 .unwrap_or_else(|error| panic!("{variant} {form:?} after the round trip: {error}"));
             assert!(direct == after, "{variant} {form:?}: other results after the round trip");
             let second = write(&back);
-            let third = write(&read(&context, &second, form));
-            assert_eq!(second, third, "{variant} {form:?}: the second translation is no fixpoint");
+            let third = write(&read(&contexts[1], &second, form));
+            assert_same(
+                &second,
+                &third,
+                &format!("{variant} {form:?}: the second translation is no fixpoint"),
+            );
         }
     }
 }

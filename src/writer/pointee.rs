@@ -413,7 +413,9 @@ impl<'m> Writer<'m> {
                     p.unite_values(value, operand);
                 }
             }
-            Opcode::BitCast | Opcode::AddrSpaceCast | Opcode::Freeze => {
+            // A bitcast of a pointer is where a pointee changes, if anywhere: each side has its own uses.
+            Opcode::BitCast => {}
+            Opcode::AddrSpaceCast | Opcode::Freeze => {
                 if let Some(operand) = inst.operand(0) {
                     p.unite_values(value, operand);
                 }

@@ -11,7 +11,7 @@ use crate::llvm::jit::{Entry, Fiber, Progress, Region, Stack, Words};
 const ALIGNMENT: usize = 128;
 
 /// The stacks of a group share so many bytes of address space, within these limits each.
-const ALL_STACKS: usize = 512 << 20;
+const ALL_STACKS: usize = 96 << 20;
 const SMALLEST_STACK: usize = 128 << 10;
 const LARGEST_STACK: usize = 8 << 20;
 

@@ -10,16 +10,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    globals::globals_in,
+    globals::{globals_in, is_local_constant},
     loops::LoopMerge,
     state::{FunctionInfo, Writer},
 };
 use crate::{
     At, Code, Error, Result,
-    llvm::{Block, Function, Inst, Linkage, Opcode, Type, TypeKind, Value, ValueKind},
+    llvm::{Block, Function, Global, Inst, Linkage, Opcode, Type, TypeKind, Value, ValueKind},
     spirv::{
         Id, Op,
-        grammar::{ExecutionModel, ExtInstSet, FunctionControl, OpenClStd},
+        grammar::{Decoration, ExecutionModel, ExtInstSet, FunctionControl, OpenClStd},
         words::Sink,
     },
 };
@@ -446,12 +446,40 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             }
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {
-                let id = self.constant(value)?;
-                self.uses.variables.insert(id);
-                Ok(id)
+                match value.as_global().filter(|global| is_local_constant(*global)) {
+                    Some(global) => self.local_constant(global),
+                    None => {
+                        let id = self.constant(value)?;
+                        self.uses.variables.insert(id);
+                        Ok(id)
+                    }
+                }
             }
             _ => self.constant(value),
         }
+    }
+
+    /// This function's copy of a constant.
+    fn local_constant(&mut self, global: Global<'m>) -> Result<Id> {
+        let ty = self.value_type(global.value())?;
+        let (_, mut pointee) = self.pointer_parts(ty)?;
+        if self.untyped_pointers() {
+            pointee = self.memory_type(global.value_type())?;
+        }
+        let init = match global.initializer() {
+            Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
+                Some(self.constant_as(value, pointee)?)
+            }
+            _ => None,
+        };
+        let id = self.new_id();
+        self.variable_as(id, ty, pointee, init)?;
+        self.name(id, global.name_bytes())?;
+        if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            self.decorate(id, Decoration::Alignment, &[alignment])?;
+        }
+        self.values.insert(global.value().as_key(), id);
+        Ok(id)
     }
 
     /// The id of a value as one of this type; for pointers this may take a cast.

@@ -81,8 +81,10 @@ impl<'m> Writer<'m> {
         }
         let class = self.storage_class(global.address_space())?;
         if class == StorageClass::Function {
-            // Constants that only bodies use could be moved into them; nothing refers to what is left here.
-            if !global.value().has_uses() && global.linkage() != Linkage::Common {
+            // A constant that nobody else sees is declared in each body that uses it.
+            if is_local_constant(global)
+                || (!global.value().has_uses() && global.linkage() != Linkage::Common)
+            {
                 return Ok(());
             }
             return Err(Error::unsupported(
@@ -206,6 +208,15 @@ impl<'m> Writer<'m> {
         self.requirements.note(OperandKind::LinkageType, linkage.0);
         self.decorate(id, Decoration::LinkageAttributes, &words)
     }
+}
+
+/// Whether a variable without an address space is a constant of this module alone, of which every function can have
+/// a copy.
+pub(super) fn is_local_constant(global: Global<'_>) -> bool {
+    global.address_space() == 0
+        && global.is_constant()
+        && matches!(global.linkage(), Linkage::Internal | Linkage::Private)
+        && global.initializer().is_some()
 }
 
 /// The global variables that a constant refers to, in order, without recursion.

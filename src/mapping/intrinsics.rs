@@ -80,6 +80,8 @@ pub enum Arithmetic {
 /// Intrinsics that take more than one instruction, or whose instruction depends on types or constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expansion {
+    /// The number of zeros before the first lane that is not zero.
+    LeadingZeroLanes,
     /// `mad`, or a multiplication and an addition, as the options say.
     FMulAdd,
     /// `pown`; the exponent is a scalar also for vectors.
@@ -294,6 +296,7 @@ impl Expansion {
             | Self::Interleave
             | Self::Deinterleave => "OpVectorShuffle".into(),
             Self::StepVector => "a constant".into(),
+            Self::LeadingZeroLanes => "OpSelect, from the last lane to the first".into(),
             Self::Assume => "OpAssumeTrueKHR; without SPV_KHR_expect_assume nothing".into(),
             Self::Expect => "OpExpectKHR; without SPV_KHR_expect_assume its first argument".into(),
             Self::Lifetime(op) => format!("{op}"),

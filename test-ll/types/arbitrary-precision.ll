@@ -12,7 +12,7 @@ define spir_func void @f(i32 %a) {
 ;   2 Capability Addresses
 ;   2 Capability Linkage
 ;   2 Capability Kernel
-;   2 Capability ArbitraryPrecisionIntegersALTERA
+;   2 Capability ArbitraryPrecisionIntegersINTEL
 ;   11 Extension "SPV_INTEL_arbitrary_precision_integers"
 ;   5 ExtInstImport 1 "OpenCL.std"
 ;   3 MemoryModel 2 2

@@ -196,6 +196,7 @@ rows! {
     "vector.interleave2" X(E::Interleave);
     "vector.reverse" X(E::ReverseVector);
     "stepvector" X(E::StepVector);
+    "experimental.cttz.elts" X(E::LeadingZeroLanes);
     "vector.reduce.add" reduce(Operation::Add);
     "vector.reduce.and" reduce(Operation::And);
     "vector.reduce.mul" reduce(Operation::Mul);

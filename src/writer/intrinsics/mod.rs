@@ -124,6 +124,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::CopyMemory => self.copy_memory(inst),
             E::MoveMemory => self.move_memory(inst),
             E::SetMemory => self.set_memory(inst),
+            E::LeadingZeroLanes => self.leading_zero_lanes(inst),
             E::Reduce(reduction) => self.reduce(inst, reduction),
             E::ReverseVector => self.reverse_vector(inst),
             E::InsertVector => self.insert_vector(inst),

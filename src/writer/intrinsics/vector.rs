@@ -32,6 +32,28 @@ fn bool_choice(predicate: Predicate) -> Operation {
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
+    /// The first lane that is not zero by its number, chosen from the last to the first; the number of lanes where
+    /// all are.
+    pub(super) fn leading_zero_lanes(&mut self, inst: Inst<'m>) -> Result<()> {
+        let vector = self.arg(inst, 0)?;
+        let llvm = self.llvm_type(vector)?;
+        let len = llvm.vector_len().ok_or_else(|| unsupported(inst))?;
+        let (lane_type, ty, bool) = (self.type_of(llvm.scalar())?, self.type_of(inst.ty())?, self.bool()?);
+        let id = self.value(vector)?;
+        let mut number = self.const_splat(inst.ty(), len.into())?;
+        for index in (0..len).rev() {
+            let mut lane =
+                if len > 1 { self.emit(Op::CompositeExtract, lane_type, &[id.0, index])? } else { id };
+            if lane_type != bool {
+                let zero = self.const_splat(llvm.scalar(), 0)?;
+                lane = self.emit(Op::INotEqual, bool, &[lane.0, zero.0])?;
+            }
+            let own = self.const_splat(inst.ty(), index.into())?;
+            number = self.emit(Op::Select, ty, &[lane.0, own.0, number.0])?;
+        }
+        self.define(inst, number, ty)
+    }
+
     pub(super) fn reduce(&mut self, inst: Inst<'m>, reduction: Reduction) -> Result<()> {
         let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
         let vector = self.arg(inst, last)?;

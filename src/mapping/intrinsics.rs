@@ -212,6 +212,18 @@ pub fn of_helper(name: &str) -> Option<&'static str> {
     ROWS.iter().filter(is_named).map(|row| row.name).max_by_key(|name| name.len())
 }
 
+/// The intrinsic without types that an instruction does, where it is one with two results.
+#[must_use]
+pub fn of_op(op: Op) -> Option<&'static str> {
+    let what = match op {
+        Op::IAddCarry => Arithmetic::Add,
+        Op::ISubBorrow => Arithmetic::Sub,
+        _ => return None,
+    };
+    let form = Form::Expansion(Expansion::Overflow(what, Sign::Unsigned));
+    ROWS.iter().find(|row| row.form == form).map(|row| row.name)
+}
+
 /// The table of `docs/intrinsics.md`.
 #[must_use]
 pub fn table() -> String {
@@ -275,9 +287,9 @@ impl Expansion {
             Self::Overflow(Arithmetic::Add, Sign::Unsigned) => "OpIAddCarry".into(),
             Self::Overflow(Arithmetic::Sub, Sign::Unsigned) => "OpISubBorrow".into(),
             Self::Overflow(Arithmetic::Mul, Sign::Unsigned) => {
-                "a function around OpUMulExtended, which is read back as the intrinsic".into()
+                "a function around OpIMul and `u_mul_hi`, which is read back as the intrinsic".into()
             }
-            Self::Overflow(Arithmetic::Mul, Sign::Signed) => "OpSMulExtended".into(),
+            Self::Overflow(Arithmetic::Mul, Sign::Signed) => "OpIMul, `s_mul_hi` and a comparison".into(),
             Self::Overflow(_, Sign::Signed) => "the operation, and tests of the signs".into(),
             Self::ThreeWayCompare(_) => "two comparisons and OpSelect".into(),
             Self::CopyMemory => "OpCopyMemorySized".into(),

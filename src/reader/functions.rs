@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Reader, body};
+use super::{Reader, body, intrinsics};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Builder, Function, Linkage, calling_convention},
@@ -225,7 +225,7 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(params)
     }
 
-    fn has_body(&self, function: Id) -> bool {
+    pub(crate) fn has_body(&self, function: Id) -> bool {
         self.ids
             .after(function)
             .find(|inst| !matches!(inst.op(), Op::FunctionParameter | Op::Line | Op::NoLine))
@@ -240,6 +240,10 @@ impl<'m, 's> Reader<'m, 's> {
         let id = inst.id(1)?;
         if self.entry_points.kernel(id) != id {
             // The wrapper of a kernel says nothing that the kernel itself does not.
+            return Ok(());
+        }
+        if intrinsics::of_callee(self, id).is_some() {
+            // Its calls are calls of the intrinsic.
             return Ok(());
         }
         let function = self.function(id)?;

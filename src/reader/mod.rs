@@ -17,6 +17,7 @@ mod globals;
 mod header;
 mod index;
 mod inst;
+mod intrinsics;
 mod kernel_args;
 mod metadata;
 mod types;
@@ -52,6 +53,7 @@ pub fn read<'ctx>(
     reader.set_target()?;
     reader.find_entry_points()?;
     reader.declarations()?;
+    reader.find_helpers()?;
     reader.bodies()?;
     reader.global_annotations()?;
     reader.module_metadata()?;
@@ -83,6 +85,8 @@ pub(crate) struct Reader<'m, 's> {
     blocks: Vec<Option<cfg::BlockSlot<'m>>>,
     /// The functions that are declared so far; dense, since calls look here.
     functions: Vec<Option<Function<'m>>>,
+    /// Functions that stand for intrinsics.
+    helpers: FxHashMap<Id, Function<'m>>,
     /// Entry points by function.
     entry_points: functions::EntryPoints<'s>,
     /// The bits of literal samplers.
@@ -121,6 +125,7 @@ impl<'m, 's> Reader<'m, 's> {
             values: vec![None; bound],
             blocks: vec![None; bound],
             functions: vec![None; bound],
+            helpers: FxHashMap::default(),
             entry_points: functions::EntryPoints::default(),
             samplers: FxHashMap::default(),
             sampler_variables: FxHashMap::default(),

@@ -6,7 +6,7 @@ use crate::{
     mapping::metadata,
     reader::{
         body::{FunctionReader, Values},
-        constants,
+        constants, intrinsics,
     },
     spirv::{Id, Inst, Op, Operands, grammar::LoopControl},
 };
@@ -140,8 +140,11 @@ fn arguments<'m>(f: &mut FunctionReader<'_, 'm, '_>, words: &[u32]) -> Result<Va
 
 fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let id = f.reader.entry_points.kernel(inst.id(2)?);
-    let callee = f.reader.function(id)?;
     let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
+    if let Some(intrinsic) = intrinsics::of_callee(f.reader, id) {
+        return f.call_helper(inst, intrinsic, &args);
+    }
+    let callee = f.reader.function(id)?;
     let call = f.call(callee, &args)?;
     f.define(inst, call.value())
 }

@@ -10,7 +10,7 @@ mod matrix;
 mod memory;
 mod misc;
 
-use super::body::FunctionReader;
+use super::{body::FunctionReader, intrinsics};
 use crate::{
     Result,
     mapping::ops,
@@ -93,6 +93,7 @@ fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op) -> 
         Op::AssumeTrueKHR | Op::ExpectKHR | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => {
             misc::read(f, inst)
         }
+        op if intrinsics::has_carry(op) => f.carry(inst),
         op if is_module_scope(op) => Err(inst.malformed(format!("{op} does not stand in a block"))),
         op if compare::is_comparison(op) => compare::read(f, inst),
         op if convert::is_conversion(op) => convert::read(f, inst),

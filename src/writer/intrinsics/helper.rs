@@ -56,6 +56,12 @@ impl Frame {
     }
 }
 
+/// The prefix of a function on integers: the carrier of an odd width is read as a type of its own, which the intrinsic
+/// must not be taken for.
+fn read_back(int: &Int<'_>) -> &'static str {
+    if int.is_whole() { HELPER_PREFIX } else { "" }
+}
+
 impl<'m> Writer<'m> {
     /// The functions for intrinsics that were met since the last call.
     pub(in crate::writer) fn take_helpers(&mut self) -> Sink {
@@ -176,7 +182,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
             return Ok(());
         }
-        let helper = Helper { prefix: HELPER_PREFIX, params: &[], is_visible: false, is_volatile: false };
+        let helper = Helper { prefix: read_back(int), params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
             let (value, overflow) = f.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
             let (ty, partial) = f.pair_start(pair, value)?;
@@ -193,7 +199,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let arg = self.arg(inst, kept)?;
             return self.same_value(inst, arg);
         }
-        let helper = Helper { prefix: HELPER_PREFIX, params: &[], is_visible: false, is_volatile: false };
+        let helper = Helper { prefix: read_back(&int), params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| f.funnel_shift_body(&int, frame, direction, kept as usize))
     }
 
@@ -234,16 +240,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         width: Id,
     ) -> Result<Id> {
         let (high, low) = (frame.param(0)?, frame.param(1)?);
-        let (high, low) = if direction == Operation::Shl {
+        let (first, second) = if direction == Operation::Shl {
             let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, amount.0])?;
             let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
             (high, self.emit(Op::ShiftRightLogical, int.ty, &[low.0, rest.0])?)
         } else {
             let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, amount.0])?;
             let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
-            (self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?, low)
+            (low, self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?)
         };
-        let id = self.emit(Op::BitwiseOr, int.ty, &[high.0, low.0])?;
+        let id = self.emit(Op::BitwiseOr, int.ty, &[first.0, second.0])?;
         self.cut(int, id)
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     mapping::intrinsics::{Arithmetic, Sign},
     spirv::{
         Id, Op,
-        grammar::{MemoryAccess, OperandKind},
+        grammar::{MemoryAccess, OpenClStd, OperandKind},
     },
     writer::functions::FunctionWriter,
 };
@@ -99,15 +99,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The lower and the upper half of a product.
-    fn halves(&mut self, int: &Int<'m>, op: Op, a: Id, b: Id) -> Result<(Id, Id)> {
-        let twin = self.twin_type(int.ty)?;
-        let both = self.emit(op, twin, &[a.0, b.0])?;
-        let low = self.emit(Op::CompositeExtract, int.ty, &[both.0, 0])?;
-        Ok((low, self.emit(Op::CompositeExtract, int.ty, &[both.0, 1])?))
+    fn halves(&mut self, int: &Int<'m>, high: OpenClStd, a: Id, b: Id) -> Result<(Id, Id)> {
+        let low = self.emit(Op::IMul, int.ty, &[a.0, b.0])?;
+        Ok((low, self.ext_inst(high, int.ty, &[a.0, b.0])?))
     }
 
     fn signed_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
-        let (low, high) = self.halves(int, Op::SMulExtended, a, b)?;
+        let (low, high) = self.halves(int, OpenClStd::s_mul_hi, a, b)?;
         let bools = self.bool_like(int.work)?;
         let last = self.int_const(int, (int.carrier - 1).into())?;
         let sign = self.emit(Op::ShiftRightArithmetic, int.ty, &[low.0, last.0])?;
@@ -121,7 +119,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn unsigned_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
-        let (low, high) = self.halves(int, Op::UMulExtended, a, b)?;
+        let (low, high) = self.halves(int, OpenClStd::u_mul_hi, a, b)?;
         let overflow = self.is_not_zero(int, high)?;
         if int.is_whole() {
             return Ok((low, overflow));

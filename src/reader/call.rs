@@ -97,6 +97,26 @@ impl<'m> Reader<'m, '_> {
         Ok(function)
     }
 
+    /// The variadic function of that name with one parameter before the rest.
+    ///
+    /// # Errors
+    /// Where a function cannot have such a type.
+    pub(crate) fn variadic_callee(
+        &mut self,
+        name: &str,
+        result: Type<'m>,
+        first: Type<'m>,
+    ) -> Result<Function<'m>> {
+        let ty = result.function(&[first], true)?;
+        if let Some(known) = self.module.function(name.as_bytes()).filter(|known| known.ty() == ty) {
+            return Ok(known);
+        }
+        let function = self.module.add_function(name.as_bytes(), ty)?;
+        function.set_calling_convention(BUILTIN.convention)?;
+        function.add_attribute(Place::Function, self.context.attribute_flag("nounwind")?)?;
+        Ok(function)
+    }
+
     /// How a type is mangled; integers as signed or not, as the caller knows it.
     ///
     /// # Errors
@@ -377,6 +397,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.postfixes(inst, row, &mut base)?;
         let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };
         let traits = traits_of(row);
+        if result.is_vector() && result.scalar().is_int_of(1) {
+            // A vector of truth values is one of bytes for the function.
+            let count = result.vector_len().unwrap_or(1);
+            let bytes = self.reader.context.int(8)?.vector_of(count)?;
+            let call = self.call_mangled(&base, &params, bytes, &args, traits)?;
+            let truth = self.builder.icmp(llvm::IntPredicate::Ne, call.value(), bytes.const_null()?)?;
+            return self.define(inst, truth);
+        }
         if result.kind() == TypeKind::Struct {
             let name = mangle::encode(&base, &params);
             return self.call_for_struct(inst, &name, &args, traits);

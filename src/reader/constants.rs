@@ -71,6 +71,7 @@ impl<'m, 's> Reader<'m, 's> {
             Op::ConstantSampler => return self.sampler(inst),
             Op::ConstantPipeStorage => self.pipe_storage(inst)?,
             Op::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
+            Op::SpecConstantOp if self.builtin_places.contains_key(&id) => return Ok(()),
             Op::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
             _ => return Err(inst.unsupported(format!("{} is not supported", inst.op()))),
         };

@@ -7,6 +7,7 @@
 
 mod attributes;
 mod body;
+mod builtins;
 mod call;
 mod cfg;
 mod constants;
@@ -52,6 +53,7 @@ pub fn read<'ctx>(
     let mut reader = Reader::new(ids, options, model, Module::from_inkwell(&result));
     reader.set_target()?;
     reader.find_entry_points()?;
+    reader.find_builtin_variables()?;
     reader.declarations()?;
     reader.find_helpers()?;
     reader.bodies()?;
@@ -94,6 +96,8 @@ pub(crate) struct Reader<'m, 's> {
     /// Variables that hold literal samplers, with the samplers' bits.
     sampler_variables: FxHashMap<Id, u32>,
     pipe_storage_type: Option<Type<'m>>,
+    /// Pointers into builtin variables whose loads are calls.
+    builtin_places: builtins::Places,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
     /// The same where the first argument points to the memory for the result, by name and the result's type.
@@ -130,6 +134,7 @@ impl<'m, 's> Reader<'m, 's> {
             samplers: FxHashMap::default(),
             sampler_variables: FxHashMap::default(),
             pipe_storage_type: None,
+            builtin_places: builtins::Places::default(),
             callees: FxHashMap::default(),
             struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),

@@ -89,6 +89,9 @@ fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: Access
 }
 
 fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    if f.load_builtin(inst)? {
+        return Ok(());
+    }
     let access = access(inst, 3)?;
     if let Some(bits) = f.reader.sampler_variables.get(&inst.id(2)?).copied() {
         let sampler = f.literal_sampler(bits)?;

@@ -2,14 +2,8 @@
 
 use crate::{
     Result,
-    llvm::Value,
-    mangle::{Builtin, Ty},
-    mapping::friendly,
-    reader::{
-        body::{FunctionReader, Values},
-        call,
-    },
-    spirv::{Context as _, Id, Inst, Op, Operands, grammar::ExtInstSet},
+    reader::body::FunctionReader,
+    spirv::{Context as _, Inst, Op, grammar::ExtInstSet},
 };
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
@@ -38,7 +32,7 @@ fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     let ids = f.reader.ids;
     let set = ids.ext_inst_set(inst.id(2)?);
     match set {
-        Some(ExtInstSet::OpenClStd) => opencl(f, inst, ExtInstSet::OpenClStd),
+        Some(ExtInstSet::OpenClStd) => f.read_opencl_std(inst),
         // What describes the program for debuggers and tools has no effect on it.
         Some(set) if set.table().name.contains("DebugInfo") => Ok(()),
         Some(set) if set.table().name.starts_with("NonSemantic.") => Ok(()),
@@ -47,33 +41,4 @@ fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
             Err(inst.unsupported(format!("instructions of the set {} are not supported", set.table().name)))
         }
     }
-}
-
-/// The SPIR-V-friendly call of an OpenCL.std instruction: `__spirv_ocl_name`, mangled.
-fn opencl<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, set: ExtInstSet) -> Result<()> {
-    let number = inst.word(3)?;
-    let row = set
-        .table()
-        .by_number(number)
-        .ok_or_else(|| inst.malformed(format!("OpenCL.std has no instruction {number}")))?;
-    let mut args = Values::new();
-    let mut params: smallvec::SmallVec<[Ty<'static>; 6]> = smallvec::SmallVec::new();
-    let is_unsigned = row.name.starts_with("u_") || row.name.starts_with("Unsigned");
-    let ids = f.reader.ids;
-    for operand in Operands::new(inst, ids).skip(4) {
-        let operand = operand?;
-        if operand.kind.is_id() {
-            let id = Id(operand.word());
-            args.push(f.value(id)?);
-            params.push(f.reader.mangled(f.reader.type_id(id)?, is_unsigned)?);
-        } else {
-            let value: Value<'_> = f.u32(operand.word())?;
-            args.push(value);
-            params.push(Builtin::Int.into());
-        }
-    }
-    let base = format!("{}ocl_{}", friendly::PREFIX, row.name);
-    let result = f.result_type(inst)?;
-    let call = f.call_mangled(&base, &params, result, &args, call::BUILTIN)?;
-    f.define(inst, call.value())
 }

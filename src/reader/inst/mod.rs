@@ -19,6 +19,9 @@ use crate::{
 
 /// Reads one instruction of a block.
 pub(crate) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    if f.is_builtin_pointer(inst) {
+        return Ok(());
+    }
     match inst.op() {
         Op::Load | Op::Store | Op::Variable | Op::AccessChain | Op::InBoundsAccessChain => {
             memory::read(f, inst)
@@ -116,11 +119,4 @@ fn is_module_scope(op: Op) -> bool {
             Op::Extension | Op::ExtInstImport | Op::Function | Op::FunctionParameter | Op::Label
         )
     })
-}
-
-impl<'s> FunctionReader<'_, '_, 's> {
-    /// What LLVM has no instruction for: a call in the form that the options ask for.
-    pub(crate) fn call_builtin(&mut self, inst: Inst<'s>) -> Result<()> {
-        self.call_instruction(inst)
-    }
 }

@@ -1,0 +1,175 @@
+//! Atomic functions.
+
+use super::Params;
+use crate::{
+    CallForm, Result,
+    llvm::Value,
+    mangle::{AddressSpace, Cv, Qualifiers, Ty},
+    mapping::builtins::{
+        Class,
+        atomic::{self, Action},
+    },
+    reader::{
+        body::{FunctionReader, Values},
+        call,
+    },
+    spirv::{Inst, Op},
+};
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    pub(super) fn read_atomic(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
+        if self.reader.options.call_form == CallForm::Cl12 {
+            self.read_legacy_atomic(inst, op)
+        } else {
+            self.read_c11_atomic(inst, op)
+        }
+    }
+
+    /// OpenCL C 1.2: scope and order are dropped, and what it lacks is done by a read-modify-write.
+    fn read_legacy_atomic(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
+        let pointer_at = if inst.result().is_some() { 2 } else { 0 };
+        let pointer_id = inst.id(pointer_at)?;
+        let Some(pointee) = self.reader.pointee(self.reader.type_id(pointer_id)?)? else { return Ok(false) };
+        let object = self.reader.ty(pointee)?;
+        let (name, class, values): (_, _, Values<'m>) = match op {
+            Op::AtomicLoad if object.is_int() => {
+                ("add", Class::Signed, Values::from_slice(&[object.const_null()?]))
+            }
+            Op::AtomicStore => {
+                let value = self.operand(inst, 3)?;
+                ("xchg", Class::Signed, Values::from_slice(&[value]))
+            }
+            Op::AtomicFlagTestAndSet => ("xchg", Class::Signed, Values::from_slice(&[object.const_int(1)?])),
+            Op::AtomicFlagClear => ("xchg", Class::Signed, Values::from_slice(&[object.const_null()?])),
+            Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
+                let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);
+                ("cmpxchg", Class::Signed, Values::from_slice(&[comparator, value]))
+            }
+            _ => match atomic::legacy_of(op) {
+                Some((row, class)) => {
+                    let Some(name) = row.legacy else { return Ok(false) };
+                    let values = match row.action {
+                        Action::Step => Values::new(),
+                        _ => Values::from_slice(&[self.operand(inst, 5)?]),
+                    };
+                    (name, class, values)
+                }
+                None => return Ok(false),
+            },
+        };
+        let is_unsigned = class == Class::Unsigned;
+        let pointer = self.value(pointer_id)?;
+        let pointee = self.reader.mangled(pointee, is_unsigned)?;
+        let space = pointer.ty().and_then(crate::llvm::Type::address_space).unwrap_or_default();
+        let mut params = Params::new();
+        params.push(Ty::pointer_to(pointee.clone(), space, Cv::VOLATILE));
+        let mut args = Values::from_slice(&[pointer]);
+        for value in values {
+            args.push(value);
+            params.push(pointee.clone());
+        }
+        let prefix = if object.int_width() == Some(64) { "atom_" } else { "atomic_" };
+        let call = self.call_opencl(&format!("{prefix}{name}"), &params, object, &args, call::BUILTIN)?;
+        if inst.result().is_none() {
+            return Ok(true);
+        }
+        let value = if op == Op::AtomicFlagTestAndSet { self.truth_result(call)? } else { call };
+        self.define(inst, value)?;
+        Ok(true)
+    }
+
+    /// OpenCL C 2.0: pointers are generic, order and scope are arguments.
+    fn read_c11_atomic(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
+        let step = matches!(op, Op::AtomicIIncrement | Op::AtomicIDecrement);
+        let named = match op {
+            Op::AtomicIIncrement => Op::AtomicIAdd,
+            Op::AtomicIDecrement => Op::AtomicISub,
+            op => op,
+        };
+        let Some((row, class)) = atomic::c11_of(named).filter(|(row, _)| row.action != Action::Init) else {
+            return Ok(false);
+        };
+        let Some(name) = row.c11 else { return Ok(false) };
+        let at = if inst.result().is_some() { 2 } else { 0 };
+        let (pointer_id, scope_id, semantics_id) = (inst.id(at)?, inst.id(at + 1)?, inst.id(at + 2)?);
+        let object = match self.reader.pointee(self.reader.type_id(pointer_id)?)? {
+            Some(pointee) => self.reader.mangled(pointee, class == Class::Unsigned)?,
+            None => match inst.result_type() {
+                Some(ty) => self.reader.mangled(ty, class == Class::Unsigned)?,
+                None => self.reader.mangled(self.reader.type_id(inst.id(3)?)?, class == Class::Unsigned)?,
+            },
+        };
+        let pointer = self.value(pointer_id)?;
+        let pointer = self.generic_pointer(pointer)?;
+        let mut args = Values::from_slice(&[pointer]);
+        let mut params = Params::new();
+        params.push(atomic_pointer(object.clone()));
+        if row.action == Action::CompareExchangeC11 {
+            return self.read_compare_exchange(inst, object, args, params).map(|()| true);
+        }
+        match row.action {
+            Action::Store => {
+                args.push(self.operand(inst, 3)?);
+                params.push(object.clone());
+            }
+            Action::Update => {
+                let value = if step { self.result_type(inst)?.const_int(1)? } else { self.operand(inst, 5)? };
+                args.push(value);
+                params.push(object.clone());
+            }
+            _ => {}
+        }
+        args.push(self.opencl_order(semantics_id)?);
+        params.push(Ty::named("memory_order"));
+        args.push(self.opencl_scope(scope_id)?);
+        params.push(Ty::named("memory_scope"));
+        let result = match inst.result() {
+            Some(_) => self.result_type(inst)?,
+            None => self.reader.context.void(),
+        };
+        let call =
+            self.call_opencl(&format!("atomic_{name}_explicit"), &params, result, &args, call::BUILTIN)?;
+        if inst.result().is_some() {
+            self.define(inst, call)?;
+        }
+        Ok(true)
+    }
+
+    /// The expected value goes through memory, where the function leaves what it found.
+    fn read_compare_exchange(
+        &mut self,
+        inst: Inst<'s>,
+        object: Ty<'static>,
+        mut args: Values<'m>,
+        mut params: Params,
+    ) -> Result<()> {
+        let ty = self.result_type(inst)?;
+        let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);
+        let memory = self.temporary(ty)?;
+        memory.set_name(b"expected");
+        self.builder.store(comparator, memory, None, false)?;
+        let generic: Value<'m> = self.generic_pointer(memory)?;
+        generic.set_name(format!("{}.as", memory.name()).as_bytes());
+        args.push(generic);
+        params.push(Ty::pointer_to(object.clone(), 4, Cv::empty()));
+        args.push(value);
+        params.push(object);
+        for position in [4, 5] {
+            args.push(self.opencl_order(inst.id(position)?)?);
+            params.push(Ty::named("memory_order"));
+        }
+        args.push(self.opencl_scope(inst.id(3)?)?);
+        params.push(Ty::named("memory_scope"));
+        let bool = self.reader.context.int(1)?;
+        let name = "atomic_compare_exchange_strong_explicit";
+        self.call_opencl(name, &params, bool, &args, call::BUILTIN)?;
+        let found = self.builder.load(ty, generic, None, false)?.value();
+        self.define(inst, found)
+    }
+}
+
+/// A pointer to a volatile atomic object in the generic address space.
+fn atomic_pointer(object: Ty<'static>) -> Ty<'static> {
+    let space = AddressSpace::Number(4);
+    Ty::pointer(object.atomic().qualified(Qualifiers { space, cv: Cv::VOLATILE }))
+}

@@ -1,0 +1,121 @@
+//! Device enqueue.
+
+use crate::{
+    Result,
+    llvm::{Opcode, Type, Value},
+    mangle::{Cv, Ty},
+    mapping::builtins::enqueue::{self, Enqueue, EnqueueForm, NdRangeArgument},
+    reader::{
+        body::{FunctionReader, Values},
+        call,
+    },
+    spirv::{Id, Inst, Op, grammar::StorageClass},
+};
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    pub(super) fn read_enqueue(&mut self, inst: Inst<'s>) -> Result<bool> {
+        match inst.op() {
+            Op::EnqueueKernel => self.read_enqueue_kernel(inst).map(|()| true),
+            Op::BuildNDRange => self.read_ndrange(inst),
+            op => match enqueue::query_of(op) {
+                Some(Enqueue::Query(_, ndrange)) => self.read_block_query(inst, ndrange).map(|()| true),
+                _ => Ok(false),
+            },
+        }
+    }
+
+    fn read_enqueue_kernel(&mut self, inst: Inst<'s>) -> Result<()> {
+        let sizes = inst.operands().get(12..).unwrap_or(&[]);
+        let mut args = Values::new();
+        for position in 2..5 {
+            args.push(self.operand(inst, position)?);
+        }
+        let is_none = |f: &Self, position: usize| -> Result<bool> {
+            Ok(f.reader.global_value(inst.id(position)?).is_some_and(Value::is_null))
+        };
+        let events =
+            self.reader.constant_u32(inst.id(5)?) != Some(0) || !is_none(self, 6)? || !is_none(self, 7)?;
+        if events {
+            for position in 5..8 {
+                args.push(self.operand(inst, position)?);
+            }
+        }
+        self.push_block(inst, 8, &mut args)?;
+        let form = EnqueueForm { events, sizes: !sizes.is_empty() };
+        if form.sizes {
+            args.push(self.u32(sizes.len() as u32)?);
+            args.push(self.sizes(sizes)?);
+        }
+        let name = enqueue::name(Enqueue::Kernel(form))
+            .ok_or_else(|| crate::Error::internal("a form of enqueue_kernel has no name"))?;
+        let result = self.result_type(inst)?;
+        let call = self.call_named(name, result, &args, call::BUILTIN)?.value();
+        self.define(inst, call)
+    }
+
+    fn read_block_query(&mut self, inst: Inst<'s>, ndrange: NdRangeArgument) -> Result<()> {
+        let mut args = Values::new();
+        let mut first = 2;
+        if ndrange == NdRangeArgument::First {
+            args.push(self.operand(inst, 2)?);
+            first = 3;
+        }
+        self.push_block(inst, first, &mut args)?;
+        let name = enqueue::name(Enqueue::Query(inst.op(), ndrange))
+            .ok_or_else(|| crate::Error::internal("a query of blocks has no name"))?;
+        let result = self.result_type(inst)?;
+        let call = self.call_named(name, result, &args, call::C_FUNCTION)?.value();
+        self.define(inst, call)
+    }
+
+    /// The kernel of a block and the block, both as generic pointers; size and alignment are dropped.
+    fn push_block(&mut self, inst: Inst<'s>, first: usize, args: &mut Values<'m>) -> Result<()> {
+        let kernel = self.reader.function(inst.id(first)?)?.value();
+        let generic = self.reader.pointer_type(StorageClass::Generic)?;
+        args.push(self.builder.cast(Opcode::AddrSpaceCast, kernel, generic)?);
+        let block = self.operand(inst, first + 1)?;
+        args.push(self.generic_pointer(block)?);
+        Ok(())
+    }
+
+    /// The sizes of local buffers as an array in memory.
+    fn sizes(&mut self, sizes: &[u32]) -> Result<Value<'m>> {
+        let size = self.size_type()?;
+        let memory = self.temporary(size.array_of(sizes.len() as u64)?)?;
+        for (number, word) in (0..).zip(sizes) {
+            let mut value = self.value(Id(*word))?;
+            if value.ty().is_some_and(Type::is_pointer) {
+                value = self.builder.load(size, value, None, false)?.value();
+            }
+            let value = self.int_cast(value, size)?;
+            let index = self.u32(number)?;
+            let place = self.builder.gep(size, memory, &[index], crate::llvm::GepFlags::INBOUNDS)?;
+            self.builder.store(value, place, None, false)?;
+        }
+        Ok(memory)
+    }
+
+    /// `ndrange_1D(offset, global, local)` and its relatives, which return a structure through memory.
+    fn read_ndrange(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let (global, local, offset) =
+            (self.operand(inst, 2)?, self.operand(inst, 3)?, self.operand(inst, 4)?);
+        let Some(ty) = global.ty() else { return Ok(false) };
+        let dimensions = ty.len().unwrap_or(1);
+        let mut args = Values::new();
+        let mut params = super::Params::new();
+        for value in [offset, global, local] {
+            if ty.is_int() {
+                args.push(value);
+                params.push(self.size_param().into());
+                continue;
+            }
+            let memory = self.temporary(ty)?;
+            self.builder.store(value, memory, None, false)?;
+            args.push(memory);
+            params.push(Ty::pointer_to(self.size_param(), 0, Cv::CONST));
+        }
+        let name = crate::mangle::encode(&format!("ndrange_{dimensions}D"), &params);
+        self.call_for_struct(inst, &name, &args, call::BUILTIN)?;
+        Ok(true)
+    }
+}

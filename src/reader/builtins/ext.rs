@@ -1,0 +1,137 @@
+//! Instructions of OpenCL.std.
+
+use super::{Params, row::constant};
+use crate::{
+    CallForm, Result,
+    llvm::{Type, Value},
+    mangle::{Builtin, Ty},
+    mapping::builtins::{
+        friendly, opencl_std,
+        vector::{self, VectorAccess},
+    },
+    reader::{
+        body::{FunctionReader, Values},
+        call,
+    },
+    spirv::{
+        Id, Inst,
+        grammar::{ExtInstRow, ExtInstSet, FPRoundingMode, OpenClStd, StorageClass},
+    },
+};
+
+/// What stands in the words of an OpExtInst before the operands.
+const HEAD: usize = 4;
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    /// Reads an instruction of OpenCL.std as a call.
+    pub(crate) fn read_opencl_std(&mut self, inst: Inst<'s>) -> Result<()> {
+        let number = inst.word(3)?;
+        let row = ExtInstSet::OpenClStd
+            .table()
+            .by_number(number)
+            .ok_or_else(|| inst.malformed(format!("OpenCL.std has no instruction {number}")))?;
+        let ext = OpenClStd(number);
+        let words = inst.operands().get(HEAD..).unwrap_or(&[]);
+        if !opencl_std::takes(row, words.len()) {
+            return Err(inst.malformed(format!("{} takes {} operands", row.name, row.operands.len())));
+        }
+        if ext == OpenClStd::printf && self.read_printf(inst)? {
+            return Ok(());
+        }
+        let is_friendly = self.reader.options.call_form == CallForm::SpvIr;
+        let mut args = Values::new();
+        let mut params = Params::new();
+        let mut literals: smallvec::SmallVec<[u32; 2]> = smallvec::SmallVec::new();
+        for (position, word) in words.iter().enumerate() {
+            let is_literal = row.operands.get(position).is_some_and(|spec| !spec.kind.is_id());
+            if !is_literal {
+                let id = Id(*word);
+                args.push(self.value(id)?);
+                params.push(self.ext_param(ext, position, id, is_friendly)?);
+            } else if is_friendly {
+                args.push(self.u32(*word)?);
+                params.push(Builtin::Int.into());
+            } else {
+                literals.push(*word);
+            }
+        }
+        let result = self.result_type(inst)?;
+        let name = if is_friendly {
+            let mut name = friendly::name_of_ext(row);
+            if vector::is_access(ext) && !vector::stores(ext) {
+                name.push_str("_R");
+                name.push_str(&self.reader.result_postfix(inst.id(0)?, false)?);
+            }
+            name
+        } else {
+            match self.opencl_ext_name(row, ext, result, &args, &literals) {
+                Some(name) => name,
+                None => return Err(inst.unsupported(format!("{} has no name in OpenCL C", row.name))),
+            }
+        };
+        let traits = if writes_or_reads(ext, &params) { call::BUILTIN } else { call::PURE };
+        let call = self.call_mangled(&name, &params, result, &args, traits)?;
+        if result.scalar().is_float() {
+            call.set_fast_math(self.fast_math(inst.id(1)?)?);
+        }
+        if result.is_void() {
+            return Ok(());
+        }
+        self.define(inst, call.value())
+    }
+
+    fn opencl_ext_name(
+        &self,
+        row: &ExtInstRow,
+        ext: OpenClStd,
+        result: Type<'m>,
+        args: &[Value<'m>],
+        literals: &[u32],
+    ) -> Option<String> {
+        if !vector::is_access(ext) {
+            return opencl_std::opencl_name(ext).map(str::to_owned);
+        }
+        let data = if vector::stores(ext) { args.first()?.ty()? } else { result };
+        let takes_mode = row.name.ends_with("_r");
+        let rounding = if takes_mode { Some(FPRoundingMode(*literals.first()?)) } else { None };
+        VectorAccess { inst: ext, count: data.vector_len().unwrap_or(1), rounding }.name()
+    }
+
+    fn ext_param(&self, ext: OpenClStd, position: usize, id: Id, is_friendly: bool) -> Result<Ty<'static>> {
+        let is_unsigned = opencl_std::is_unsigned(ext, position);
+        let ty = self.reader.type_id(id)?;
+        let ty = if is_friendly {
+            self.reader.mangled(ty, is_unsigned)?
+        } else {
+            self.reader.opencl_mangled(ty, is_unsigned)?
+        };
+        Ok(if opencl_std::is_const(ext, position) { constant(ty) } else { ty })
+    }
+
+    /// `printf` is variadic. A format outside constant memory needs the name that says where it is.
+    fn read_printf(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let format = inst.id(HEAD)?;
+        let args = self.operands_from(inst, HEAD)?;
+        let constant_memory = self.reader.pointer_type(StorageClass::UniformConstant)?;
+        let Some(pointer) = args.first().and_then(|format| format.ty()) else { return Ok(false) };
+        let result = self.result_type(inst)?;
+        let name = if pointer != constant_memory {
+            let param = self.reader.mangled(self.reader.type_id(format)?, false)?;
+            crate::mangle::encode("__spirv_ocl_printf", &[param])
+        } else if self.reader.options.call_form == CallForm::SpvIr {
+            let param = Ty::pointer_to(Builtin::Char, 2, crate::mangle::Cv::CONST);
+            crate::mangle::encode("__spirv_ocl_printf", &[param, Builtin::Ellipsis.into()])
+        } else {
+            "printf".to_owned()
+        };
+        let function = self.reader.variadic_callee(&name, result, pointer)?;
+        let call = self.builder.call(function, &args)?;
+        self.define(inst, call.value())?;
+        Ok(true)
+    }
+}
+
+/// Whether a function touches memory.
+fn writes_or_reads(ext: OpenClStd, params: &[Ty<'_>]) -> bool {
+    ext == OpenClStd::printf || params.iter().any(|param| param.pointee().is_some())
+}

@@ -1,0 +1,238 @@
+//! Images and samplers.
+
+use super::{Params, image_type};
+use crate::{
+    Result,
+    llvm::{Opcode, Type, TypeKind, Value},
+    mapping::builtins::image::{self, ImageType, Query, Texel},
+    reader::{
+        body::{FunctionReader, Values},
+        call,
+    },
+    spirv::{
+        Id, Inst, Op,
+        grammar::{Dim, ImageOperands},
+    },
+};
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    pub(super) fn read_image_op(&mut self, inst: Inst<'s>) -> Result<bool> {
+        match inst.op() {
+            Op::SampledImage => self.read_sampled_image(inst),
+            Op::ImageSampleExplicitLod => self.read_sample(inst),
+            Op::ImageRead => self.read_image_read(inst),
+            Op::ImageWrite => self.read_image_write(inst),
+            Op::ImageQuerySizeLod | Op::ImageQuerySize => self.read_size(inst),
+            op => match image::plain_query(op) {
+                Some(query) => self.read_query(inst, query),
+                None => Ok(false),
+            },
+        }
+    }
+
+    /// The type of the image that an operand is; `None` for one that OpenCL C has no name for.
+    fn image_of(&self, image: Id) -> Result<Option<ImageType>> {
+        let ty = self.reader.type_inst(self.reader.type_id(image)?)?;
+        if ty.op() != Op::TypeImage {
+            return Ok(None);
+        }
+        Ok(Some(image_type(ty)?).filter(|image| image.mangled().is_some()))
+    }
+
+    /// An image with a sampler is nothing of its own where it is only sampled: the instruction that samples looks
+    /// back here. SPIR-V keeps both in one block (section 2.16.1).
+    fn read_sampled_image(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let Some(id) = inst.result() else { return Ok(false) };
+        let only_sampled = self
+            .reader
+            .ids
+            .after(id)
+            .take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd))
+            .all(|after| after.op() == Op::ImageSampleExplicitLod || !after.arguments().contains(&id.0));
+        if only_sampled && self.image_of(inst.id(2)?)?.is_some() {
+            return Ok(true);
+        }
+        let args = self.operands_from(inst, 2)?;
+        let mut params = Params::new();
+        params.push(self.opencl_param(inst.id(2)?, false)?);
+        params.push(self.reader.mangled(self.reader.type_id(inst.id(3)?)?, false)?);
+        let result = self.result_type(inst)?;
+        let call = self.call_opencl("SampledImage", &params, result, &args, call::BUILTIN)?;
+        self.define(inst, call)?;
+        Ok(true)
+    }
+
+    fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let combined = self.reader.ids.require(inst.id(2)?)?;
+        if combined.op() != Op::SampledImage {
+            return Ok(false);
+        }
+        let (image, sampler, coordinate) = (combined.id(2)?, combined.id(3)?, inst.id(3)?);
+        let Some(ty) = self.image_of(image)? else { return Ok(false) };
+        let mut args = Values::new();
+        let mut params = Params::new();
+        for id in [image, sampler, coordinate] {
+            args.push(self.value(id)?);
+            params.push(self.opencl_param(id, false)?);
+        }
+        let mask = ImageOperands::from_bits_retain(inst.operands().get(4).copied().unwrap_or_default());
+        let known = ImageOperands::Lod
+            | ImageOperands::Grad
+            | ImageOperands::SignExtend
+            | ImageOperands::ZeroExtend
+            | ImageOperands::Nontemporal;
+        if !known.contains(mask) {
+            return Ok(false);
+        }
+        let extra = inst.operands().get(5..).unwrap_or(&[]);
+        let level_is_zero =
+            mask.contains(ImageOperands::Lod) && extra.first().is_some_and(|level| self.is_zero(Id(*level)));
+        if !level_is_zero {
+            for word in extra {
+                args.push(self.value(Id(*word))?);
+                params.push(self.opencl_param(Id(*word), false)?);
+            }
+        }
+        let vector = self.result_type(inst)?;
+        let Some(texel) = texel_of(vector, mask) else { return Ok(false) };
+        let name = format!("read_image{texel}");
+        if !ty.shape.depth {
+            let call = self.call_opencl(&name, &params, vector, &args, call::BUILTIN)?;
+            self.define(inst, call)?;
+            return Ok(true);
+        }
+        let call = self.call_opencl(&name, &params, vector.scalar(), &args, call::BUILTIN)?;
+        let zero = self.u32(0)?;
+        let whole = self.builder.insert_element(vector.poison()?, call, zero)?;
+        self.define(inst, whole)?;
+        Ok(true)
+    }
+
+    fn is_zero(&self, id: Id) -> bool {
+        self.reader
+            .global_value(id)
+            .is_some_and(|value| value.is_null() || value.const_fp().is_some_and(|(_, bits)| bits == [0, 0]))
+    }
+
+    fn read_image_read(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if self.image_of(inst.id(2)?)?.is_none() {
+            return Ok(false);
+        }
+        let mask = ImageOperands::from_bits_retain(inst.operands().get(4).copied().unwrap_or_default());
+        let result = self.result_type(inst)?;
+        let Some(texel) = texel_of(result, mask) else { return Ok(false) };
+        let mut args = Values::new();
+        let mut params = Params::new();
+        let ids = inst.operands().get(2..4).unwrap_or(&[]).iter();
+        for word in ids.chain(inst.operands().get(5..).unwrap_or(&[])) {
+            args.push(self.value(Id(*word))?);
+            params.push(self.opencl_param(Id(*word), false)?);
+        }
+        let call = self.call_opencl(&format!("read_image{texel}"), &params, result, &args, call::BUILTIN)?;
+        self.define(inst, call)?;
+        Ok(true)
+    }
+
+    fn read_image_write(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if self.image_of(inst.id(0)?)?.is_none() {
+            return Ok(false);
+        }
+        let mask = ImageOperands::from_bits_retain(inst.operands().get(3).copied().unwrap_or_default());
+        let texel_id = inst.id(2)?;
+        let texel_value = self.value(texel_id)?;
+        let Some(texel) = texel_value.ty().and_then(|ty| texel_of(ty, mask)) else { return Ok(false) };
+        let mut args = Values::new();
+        let mut params = Params::new();
+        let ids = inst.operands().get(..2).unwrap_or(&[]).iter();
+        for word in ids.chain(inst.operands().get(4..).unwrap_or(&[])) {
+            args.push(self.value(Id(*word))?);
+            params.push(self.opencl_param(Id(*word), false)?);
+        }
+        args.push(texel_value);
+        params.push(self.opencl_param(texel_id, texel == Texel::UInt)?);
+        let void = self.reader.context.void();
+        self.call_opencl(&format!("write_image{texel}"), &params, void, &args, call::BUILTIN)?;
+        Ok(true)
+    }
+
+    fn read_query(&mut self, inst: Inst<'s>, query: Query) -> Result<bool> {
+        let Query::Plain(_, offset) = query else { return Ok(false) };
+        let Some(name) = image::query_name(query) else { return Ok(false) };
+        if self.image_of(inst.id(2)?)?.is_none() {
+            return Ok(false);
+        }
+        let result = self.result_type(inst)?;
+        let mut value = self.query_call(&name, inst.id(2)?, result)?;
+        if offset != 0 {
+            // OpenCL C counts from another number than SPIR-V.
+            let offset = result.const_int(offset.into())?;
+            value = self.builder.binary(Opcode::Sub, value, offset)?;
+        }
+        self.define(inst, value)?;
+        Ok(true)
+    }
+
+    fn query_call(&mut self, name: &str, image: Id, result: Type<'m>) -> Result<Value<'m>> {
+        let param = self.opencl_param(image, false)?;
+        let image = self.value(image)?;
+        self.call_opencl(name, &[param], result, &[image], call::PURE)
+    }
+
+    /// The size of an image: width alone, or `get_image_dim`, and the number of layers behind it.
+    fn read_size(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let id = inst.id(2)?;
+        let Some(ty) = self.image_of(id)? else { return Ok(false) };
+        let result = self.result_type(inst)?;
+        let int = self.reader.context.i32();
+        let count = ty.shape.size_components();
+        if result.vector_len().unwrap_or(1) != count || !result.scalar().is_int() {
+            return Ok(false);
+        }
+        let mut size = match ty.shape.dim {
+            Dim::Dim1D | Dim::Buffer => self.query_call("get_image_width", id, int)?,
+            Dim::Dim3D => self.query_call("get_image_dim", id, int.vector_of(4)?)?,
+            _ => self.query_call("get_image_dim", id, int.vector_of(2)?)?,
+        };
+        let own = size.ty().and_then(Type::vector_len);
+        let wide = match own {
+            Some(own) => result.scalar().vector_of(own)?,
+            None => result.scalar(),
+        };
+        if size.ty() != Some(wide) {
+            let widens = wide.scalar().int_width() > Some(32);
+            let opcode = if widens { Opcode::ZExt } else { Opcode::Trunc };
+            size = self.builder.cast(opcode, size, wide)?;
+        }
+        size = match own {
+            Some(own) if own != count => {
+                let mask: Vec<i32> = (0..count.cast_signed()).collect();
+                self.builder.shuffle(size, wide.undef()?, &mask)?
+            }
+            None if count > 1 => {
+                let zero = self.u32(0)?;
+                self.builder.insert_element(result.undef()?, size, zero)?
+            }
+            _ => size,
+        };
+        if ty.shape.arrayed {
+            let layers = self.size_type()?;
+            let layers = self.query_call("get_image_array_size", id, layers)?;
+            let layers = self.int_cast(layers, result.scalar())?;
+            let last = self.u32(count - 1)?;
+            size = self.builder.insert_element(size, layers, last)?;
+        }
+        self.define(inst, size)?;
+        Ok(true)
+    }
+}
+
+/// The letters for texels of a type; integers have a sign unless the operands say otherwise.
+fn texel_of(ty: Type<'_>, mask: ImageOperands) -> Option<Texel> {
+    match ty.scalar().kind() {
+        TypeKind::Float => Some(Texel::Float),
+        TypeKind::Half => Some(Texel::Half),
+        TypeKind::Integer if mask.contains(ImageOperands::ZeroExtend) => Some(Texel::UInt),
+        TypeKind::Integer => Some(Texel::Int),
+        _ => None,
+    }
+}

@@ -1,0 +1,287 @@
+//! Instructions whose operands become arguments one by one, and block accesses.
+
+use super::{Params, class_of};
+use crate::{
+    Result,
+    llvm::Opcode,
+    mangle::{Builtin, Cv, Ty},
+    mapping::builtins::{
+        Class, Inst as Target, Operand, Param, ResultRule, Row,
+        block_io::{BlockAccess, Medium, Way},
+        types,
+    },
+    reader::{
+        body::{FunctionReader, Values},
+        call::{self, Traits},
+    },
+    spirv::{Id, Inst, Op, grammar},
+};
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    /// Whether a row's fixed operands are those of an instruction.
+    pub(super) fn fits_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<bool> {
+        let words = inst.arguments();
+        if words.len() != row.operands.len() {
+            return Ok(false);
+        }
+        for (word, operand) in words.iter().zip(&row.operands) {
+            let fits = match operand {
+                Operand::Arg(_) | Operand::Truth(_) => true,
+                Operand::Const(value) | Operand::Size(value) => {
+                    self.reader.constant_u32(Id(*word)) == Some(*value)
+                }
+                Operand::Literal(value) => word == value,
+            };
+            if !fits {
+                return Ok(false);
+            }
+        }
+        if let Some((bits, count)) = row.result_shape {
+            let ty = self.result_type(inst)?;
+            let width = ty.scalar().int_width().or(ty.scalar().kind().float_bits());
+            if (width, ty.vector_len().unwrap_or(1)) != (Some(bits), count) {
+                return Ok(false);
+            }
+        }
+        Ok(match row.name.as_ref() {
+            name if name.starts_with("__get_pipe") => {
+                let access = words.first().and_then(|pipe| self.reader.type_id(Id(*pipe)).ok());
+                let access = access.and_then(|ty| self.reader.type_inst(ty).ok()?.word(1).ok());
+                name.ends_with(if access == Some(0) { "_ro" } else { "_wo" })
+            }
+            _ => true,
+        })
+    }
+
+    pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<()> {
+        let class = row.class_of(Target::Op(inst.op())).unwrap_or(Class::Signed);
+        let words = inst.arguments();
+        let mut args = Values::new();
+        let mut params = Params::new();
+        for number in 0..row.arity() {
+            let position = row.operands.iter().position(|operand| {
+                matches!(operand, Operand::Arg(own) | Operand::Truth(own) if usize::from(*own) == number)
+            });
+            let Some(position) = position else { continue };
+            let Some(id) = words.get(position).map(|word| Id(*word)) else {
+                return Err(inst.malformed("an operand is missing"));
+            };
+            let value = self.value(id)?;
+            if matches!(row.operands.get(position), Some(Operand::Truth(_))) {
+                args.push(self.truth_argument(value)?);
+                params.push(Builtin::Int.into());
+                continue;
+            }
+            args.push(value);
+            params.push(self.row_param(id, row.param(number), class)?);
+        }
+        let traits = traits_of(inst.op());
+        let Some(_) = inst.result() else {
+            let void = self.reader.context.void();
+            self.call_row(row, &params, void, &args, traits)?;
+            return Ok(());
+        };
+        let result = self.result_type(inst)?;
+        match row.result {
+            ResultRule::Plain => {
+                let call = self.call_row(row, &params, result, &args, traits)?;
+                self.define(inst, call)
+            }
+            ResultRule::Truth => {
+                let own = match inst.op() {
+                    // These give a `bool`.
+                    Op::IsValidEvent | Op::IsValidReserveId => result,
+                    _ => self.truth_type(result, args.first().and_then(|arg| arg.ty()))?,
+                };
+                let call = self.call_row(row, &params, own, &args, traits)?;
+                let truth = self.truth_result(call)?;
+                self.define(inst, truth)
+            }
+        }
+    }
+
+    fn call_row(
+        &mut self,
+        row: &Row,
+        params: &[Ty<'_>],
+        result: crate::llvm::Type<'m>,
+        args: &[crate::llvm::Value<'m>],
+        traits: Traits,
+    ) -> Result<crate::llvm::Value<'m>> {
+        if row.plain_name {
+            return Ok(self.call_named(&row.name, result, args, traits)?.value());
+        }
+        self.call_opencl(&row.name, params, result, args, traits)
+    }
+
+    fn row_param(&self, id: Id, param: Param, class: Class) -> Result<Ty<'static>> {
+        let is_unsigned = match param {
+            Param::ByClass => class == Class::Unsigned,
+            Param::Signed => false,
+            Param::Unsigned | Param::ConstPointer => true,
+        };
+        let ty = self.opencl_param(id, is_unsigned)?;
+        Ok(if param == Param::ConstPointer { constant(ty) } else { ty })
+    }
+
+    pub(super) fn read_broadcast(&mut self, inst: Inst<'s>) -> Result<bool> {
+        // Only the form for work-groups has more than one coordinate or is missing among the rows.
+        if self.reader.constant_u32(inst.id(2)?) != Some(grammar::Scope::Workgroup.0) {
+            return Ok(false);
+        }
+        let value = self.operand(inst, 3)?;
+        let local = self.operand(inst, 4)?;
+        let result = self.result_type(inst)?;
+        let mut args = Values::from_slice(&[value]);
+        let mut params = Params::new();
+        params.push(self.opencl_param(inst.id(3)?, false)?);
+        let size = self.size_type()?;
+        let count = local.ty().and_then(crate::llvm::Type::vector_len).unwrap_or(1);
+        for number in 0..count {
+            let mut id = local;
+            if local.ty().is_some_and(crate::llvm::Type::is_vector) {
+                let index = self.u32(number)?;
+                id = self.builder.extract_element(local, index)?;
+            }
+            if id.ty().is_some_and(|ty| ty != size) {
+                id = self.int_cast(id, size)?;
+            }
+            args.push(id);
+            params.push(self.size_param().into());
+        }
+        let call = self.call_opencl("work_group_broadcast", &params, result, &args, call::CONVERGENT)?;
+        self.define(inst, call)?;
+        Ok(true)
+    }
+
+    pub(super) fn read_block(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let Some((medium, way)) = BlockAccess::of(inst.op()) else { return Ok(false) };
+        let words = inst.arguments();
+        let mut order: Vec<Id> = words.iter().map(|word| Id(*word)).collect();
+        let data = match way {
+            Way::Read => self.result_type(inst)?,
+            Way::Write => match order.last() {
+                Some(data) => self.reader.ty(self.reader.type_id(*data)?)?,
+                None => return Ok(false),
+            },
+            Way::Prefetch => return Ok(false),
+        };
+        let scalar = data.scalar().int_width().and_then(|bits| types::integer(bits, false));
+        let Some(scalar) = scalar else { return Ok(false) };
+        let access = BlockAccess { medium, way, scalar, count: data.vector_len().unwrap_or(1) };
+        let Some(name) = access.name() else { return Ok(false) };
+        if medium == Medium::Media {
+            order.rotate_left(1);
+        }
+        let mut args = Values::new();
+        let mut params = Params::new();
+        for id in order {
+            args.push(self.value(id)?);
+            let type_id = self.reader.type_id(id)?;
+            let is_data = self.reader.ty(type_id)? == data;
+            let is_pointer = self.reader.ty(type_id)?.is_pointer();
+            let ty = self.opencl_param(id, is_pointer || (is_data && way == Way::Write && args.len() > 1))?;
+            params.push(if is_pointer && way == Way::Read { constant(ty) } else { ty });
+        }
+        let result = if way == Way::Read { data } else { self.reader.context.void() };
+        let call = self.call_opencl(&name, &params, result, &args, call::CONVERGENT)?;
+        if way == Way::Read {
+            self.define(inst, call)?;
+        }
+        Ok(true)
+    }
+
+    /// `any` and `all`, which take integers.
+    pub(super) fn read_vote(&mut self, inst: Inst<'s>) -> Result<()> {
+        let value = self.operand(inst, 2)?;
+        let ty = value.ty().and_then(crate::llvm::Type::vector_len);
+        let bytes = self.reader.context.int(8)?;
+        let (bytes, count) = match ty {
+            Some(count) => (bytes.vector_of(count)?, count),
+            None => (bytes, 1),
+        };
+        let value = self.builder.cast(Opcode::SExt, value, bytes)?;
+        let name = if inst.op() == Op::Any { "any" } else { "all" };
+        let params = [Ty::vector_or_scalar(Builtin::Char, count)];
+        let call = self.call_opencl(name, &params, self.reader.context.i32(), &[value], call::PURE)?;
+        let truth = self.truth_result(call)?;
+        self.define(inst, truth)
+    }
+
+    /// The fence flags of a pointer's memory are its semantics some bits lower.
+    pub(super) fn read_fence_of_pointer(&mut self, inst: Inst<'s>) -> Result<()> {
+        let pointer = self.operand(inst, 2)?;
+        let result = self.result_type(inst)?;
+        let params = [Ty::pointer_to(Builtin::Void, 4, Cv::CONST)];
+        let call = self.call_opencl("get_fence", &params, result, &[pointer], call::PURE)?;
+        let distance =
+            result.const_int(grammar::MemorySemantics::WorkgroupMemory.bits().trailing_zeros().into())?;
+        let semantics = self.builder.binary(Opcode::Shl, call, distance)?;
+        self.define(inst, semantics)
+    }
+
+    pub(super) fn read_address_cast(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let storage = grammar::StorageClass(inst.word(3)?);
+        let Some(name) = crate::mapping::builtins::address_cast_name(storage) else { return Ok(false) };
+        let pointer = self.operand(inst, 2)?;
+        let result = self.result_type(inst)?;
+        let call = self.call_named(&format!("__{name}"), result, &[pointer], call::BUILTIN)?.value();
+        self.define(inst, call)?;
+        Ok(true)
+    }
+
+    /// Decorated conversions, and those that saturate by name.
+    pub(super) fn read_conversion(&mut self, inst: Inst<'s>) -> Result<bool> {
+        use crate::mapping::builtins::convert::{self, Conversion};
+        let Some((from, to)) = convert::classes(inst.op()) else { return Ok(false) };
+        let id = inst.id(1)?;
+        let value = self.operand(inst, 2)?;
+        let result = self.result_type(inst)?;
+        let scalar = result.scalar();
+        let spelt = match (to, scalar.int_width(), scalar.kind().float_bits()) {
+            (Class::Float, _, Some(bits)) => types::float(bits),
+            (_, Some(bits), _) => types::integer(bits, to == Class::Signed),
+            _ => None,
+        };
+        let Some(scalar) = spelt else { return Ok(false) };
+        if (from == Class::Float) != (value.ty().map(class_of) == Some(Class::Float)) {
+            return Ok(false);
+        }
+        let index = &self.reader.index;
+        let saturates = convert::saturates_by_itself(inst.op())
+            || index.has(id, grammar::Decoration::SaturatedConversion);
+        let rounding = match index.decoration(id, grammar::Decoration::FPRoundingMode) {
+            Some(decoration) => Some(grammar::FPRoundingMode(decoration.parameter(0)?)),
+            None => None,
+        };
+        let to = types::Spelt { scalar, count: result.vector_len().unwrap_or(1) };
+        let Some(name) = (Conversion { to, saturates, rounding }).name() else { return Ok(false) };
+        let param = self.opencl_param(inst.id(2)?, from == Class::Unsigned)?;
+        let call = self.call_opencl(&name, &[param], result, &[value], call::PURE)?;
+        self.define(inst, call)?;
+        Ok(true)
+    }
+}
+
+/// A pointer type with a constant pointee.
+pub(super) fn constant(ty: Ty<'static>) -> Ty<'static> {
+    match ty.pointee() {
+        Some((pointee, qualifiers)) => {
+            let space = match qualifiers.space {
+                crate::mangle::AddressSpace::Number(number) => number,
+                _ => 0,
+            };
+            Ty::pointer_to(pointee.clone(), space, Cv::CONST)
+        }
+        None => ty,
+    }
+}
+
+/// What a call of an instruction's function is.
+fn traits_of(op: Op) -> Traits {
+    match op.row().map(|row| row.class) {
+        Some(grammar::Class::Group | grammar::Class::NonUniform) => call::CONVERGENT,
+        Some(grammar::Class::RelationalAndLogical | grammar::Class::Bit) => call::PURE,
+        _ => call::BUILTIN,
+    }
+}

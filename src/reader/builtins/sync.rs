@@ -1,0 +1,90 @@
+//! Barriers and fences.
+
+use super::Params;
+use crate::{
+    CallForm, Result,
+    llvm::Value,
+    mangle::{Builtin, Ty},
+    mapping::builtins::sync,
+    reader::{
+        body::{FunctionReader, Values},
+        call,
+    },
+    spirv::{
+        Id, Inst, Op,
+        grammar::{MemorySemantics, Scope},
+    },
+};
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    pub(super) fn read_barrier(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let legacy = self.reader.options.call_form == CallForm::Cl12;
+        if inst.op() == Op::MemoryBarrier {
+            return self.read_fence(inst, legacy).map(|()| true);
+        }
+        let Some(execution) = self.reader.constant_u32(inst.id(0)?).map(Scope) else { return Ok(false) };
+        // OpenCL C 1.2 has no sub-groups, whose barriers are then those of the work-group.
+        let named = if legacy && inst.op() == Op::ControlBarrier { Scope::Workgroup } else { execution };
+        let Some(name) = sync::barrier_name(inst.op(), named, legacy) else { return Ok(false) };
+        let mut args = Values::new();
+        let mut params = Params::new();
+        args.push(self.fence_flags(inst.id(2)?)?);
+        params.push(Builtin::UInt.into());
+        let memory = inst.id(1)?;
+        if !legacy
+            || (inst.op() != Op::ControlBarrier && self.reader.constant_u32(memory) != Some(execution.0))
+        {
+            args.push(self.opencl_scope(memory)?);
+            params.push(Ty::named("memory_scope"));
+        }
+        let void = self.reader.context.void();
+        self.call_opencl(name, &params, void, &args, call::CONVERGENT)?;
+        Ok(true)
+    }
+
+    fn read_fence(&mut self, inst: Inst<'s>, legacy: bool) -> Result<()> {
+        let semantics = inst.id(1)?;
+        let flags = self.fence_flags(semantics)?;
+        let void = self.reader.context.void();
+        if legacy {
+            let order = self.reader.constant_u32(semantics).unwrap_or_default();
+            let name =
+                match sync::order_to_opencl(order).and_then(|order| sync::to_spirv(sync::ORDERS, order)) {
+                    Some(order) if order == MemorySemantics::Acquire.bits() => "read_mem_fence",
+                    Some(order) if order == MemorySemantics::Release.bits() => "write_mem_fence",
+                    _ => "mem_fence",
+                };
+            self.call_opencl(name, &[Builtin::UInt.into()], void, &[flags], call::BUILTIN)?;
+            return Ok(());
+        }
+        let order = self.opencl_order(semantics)?;
+        let scope = self.opencl_scope(inst.id(0)?)?;
+        let params = [Builtin::UInt.into(), Ty::named("memory_order"), Ty::named("memory_scope")];
+        self.call_opencl("atomic_work_item_fence", &params, void, &[flags, order, scope], call::BUILTIN)?;
+        Ok(())
+    }
+
+    /// OpenCL C's fence flags for memory semantics.
+    pub(super) fn fence_flags(&mut self, semantics: Id) -> Result<Value<'m>> {
+        match self.reader.constant_u32(semantics) {
+            Some(bits) => self.u32(sync::flags_to_opencl(bits)),
+            None => self.translated(semantics, super::translate::Kind::Fence),
+        }
+    }
+
+    /// OpenCL C's order for memory semantics.
+    pub(super) fn opencl_order(&mut self, semantics: Id) -> Result<Value<'m>> {
+        match self.reader.constant_u32(semantics).map(sync::order_to_opencl) {
+            Some(Some(order)) => self.u32(order),
+            _ => self.translated(semantics, super::translate::Kind::Order),
+        }
+    }
+
+    /// OpenCL C's scope for SPIR-V's.
+    pub(super) fn opencl_scope(&mut self, scope: Id) -> Result<Value<'m>> {
+        match self.reader.constant_u32(scope).map(|scope| sync::to_opencl(sync::SCOPES, scope)) {
+            Some(Some(scope)) => self.u32(scope),
+            _ => self.translated(scope, super::translate::Kind::Scope),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Builtin variables whose values are calls.
+//!
+//! A variable that is only loaded from, at once or through casts and constant indices, is nothing of its own: each
+//! load becomes calls. One that is used in any other way stays a global variable.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::{
+    BuiltinFormat, CallForm, Result,
+    llvm::{Type, Value},
+    mangle::{Builtin, Ty},
+    mapping::builtins::workitem::{self, Shape},
+    reader::{
+        Reader,
+        body::{FunctionReader, Values},
+        call,
+    },
+    spirv::{
+        Id, Inst, Op, Operands,
+        grammar::{BuiltIn, Decoration},
+    },
+};
+
+/// Where in a builtin variable a pointer points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The variable.
+    variable: BuiltIn,
+    /// Its id.
+    id: Id,
+    /// The type of its value.
+    value_type: Id,
+    /// How far behind its start, in bytes.
+    offset: u64,
+}
+
+/// Pointers into builtin variables by their ids.
+pub(crate) type Places = FxHashMap<Id, Place>;
+
+impl<'m, 's> Reader<'m, 's> {
+    /// Finds the builtin variables whose loads become calls, with all pointers into them.
+    pub(crate) fn find_builtin_variables(&mut self) -> Result<()> {
+        if self.options.builtin_format != BuiltinFormat::Function {
+            return Ok(());
+        }
+        let mut places = Places::default();
+        for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            if inst.op() != Op::Variable {
+                continue;
+            }
+            let Some(id) = inst.result() else { continue };
+            let Some(decoration) = self.index.decoration(id, Decoration::BuiltIn) else { continue };
+            let variable = BuiltIn(decoration.parameter(0)?);
+            let Some(value_type) = self.pointee_of(inst.id(0)?) else { continue };
+            places.insert(id, Place { variable, id, value_type, offset: 0 });
+        }
+        if places.is_empty() {
+            return Ok(());
+        }
+        let mut others = FxHashSet::default();
+        for inst in self.ids.module().iter() {
+            self.follow(inst, &mut places, &mut others);
+        }
+        places.retain(|_, place| !others.contains(&place.id));
+        self.builtin_places = places;
+        Ok(())
+    }
+
+    /// The type that a pointer type points to, read from the module: types are not declared yet.
+    fn pointee_of(&self, pointer: Id) -> Option<Id> {
+        let inst = self.ids.get(pointer)?;
+        if inst.op() == Op::TypePointer { inst.id(2).ok() } else { None }
+    }
+
+    /// Takes note of what an instruction does with pointers into builtin variables.
+    fn follow(&self, inst: Inst<'s>, places: &mut Places, others: &mut FxHashSet<Id>) {
+        let is_tracked = |word: &u32| places.contains_key(&Id(*word));
+        if !inst.operands().iter().any(is_tracked) {
+            return;
+        }
+        let op = inst.op();
+        let is_naming = op.row().is_some_and(|row| {
+            use crate::spirv::grammar::Class;
+            matches!(row.class, Class::Debug | Class::Annotation | Class::ModeSetting)
+        });
+        if is_naming || (op == Op::Variable && inst.result().is_some_and(|id| places.contains_key(&id))) {
+            return;
+        }
+        let mut used: SmallVec<[Id; 2]> = SmallVec::new();
+        for operand in Operands::new(inst, self.ids).flatten() {
+            if let Some(id) = operand.id().filter(|id| places.contains_key(id)) {
+                used.push(id);
+            }
+        }
+        if op == Op::Load {
+            return;
+        }
+        if let (&[base], Some(result)) = (used.as_slice(), inst.result())
+            && let Some(place) = places.get(&base).copied()
+            && let Some(offset) = self.step(inst, base)
+        {
+            places.insert(result, Place { offset: place.offset + offset, ..place });
+            return;
+        }
+        others.extend(used.iter().filter_map(|id| places.get(id)).map(|place| place.id));
+    }
+
+    /// How many bytes an instruction moves the pointer `base`; `None` for one that does something else.
+    fn step(&self, inst: Inst<'s>, base: Id) -> Option<u64> {
+        let (op, operands) = match inst.op() {
+            Op::SpecConstantOp => {
+                (Op(u16::try_from(*inst.operands().get(2)?).ok()?), inst.operands().get(3..)?)
+            }
+            op => (op, inst.operands().get(2..)?),
+        };
+        if operands.first() != Some(&base.0) {
+            return None;
+        }
+        let indices = operands.get(1..)?;
+        let skips_first = match op {
+            Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject => {
+                return self.pointee_of(inst.result_type()?).map(|_| 0);
+            }
+            Op::AccessChain | Op::InBoundsAccessChain => false,
+            Op::PtrAccessChain | Op::InBoundsPtrAccessChain => true,
+            _ => return None,
+        };
+        let mut ty = self.pointee_of(self.ids.type_of(base)?)?;
+        let mut offset = 0u64;
+        let mut indices = indices.iter();
+        if skips_first {
+            let index = self.literal_index(Id(*indices.next()?))?;
+            offset = offset.checked_add(index.checked_mul(self.bytes_of(ty)?)?)?;
+        }
+        for index in indices {
+            let inst = self.ids.get(ty)?;
+            if !matches!(inst.op(), Op::TypeVector | Op::TypeArray) {
+                return None;
+            }
+            ty = inst.id(1).ok()?;
+            offset = offset.checked_add(self.literal_index(Id(*index))?.checked_mul(self.bytes_of(ty)?)?)?;
+        }
+        Some(offset)
+    }
+
+    fn literal_index(&self, id: Id) -> Option<u64> {
+        let inst = self.ids.get(id)?;
+        match (inst.op(), inst.operands().get(2..)?) {
+            (Op::Constant, [word]) => Some(u64::from(*word)),
+            (Op::Constant, [low, 0]) => Some(u64::from(*low)),
+            (Op::ConstantNull, _) => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The size of a number, or of a vector of them, in memory.
+    fn bytes_of(&self, ty: Id) -> Option<u64> {
+        let inst = self.ids.get(ty)?;
+        match inst.op() {
+            Op::TypeInt | Op::TypeFloat => Some(u64::from(inst.word(1).ok()?).div_ceil(8)),
+            Op::TypeVector => {
+                // Three components take the room of four.
+                let count = u64::from(inst.word(2).ok()?).checked_next_power_of_two()?;
+                self.bytes_of(inst.id(1).ok()?)?.checked_mul(count)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    /// Whether an instruction makes a pointer into a builtin variable, which needs no code.
+    pub(crate) fn is_builtin_pointer(&self, inst: Inst<'s>) -> bool {
+        let moves = matches!(
+            inst.op(),
+            Op::PtrCastToGeneric
+                | Op::Bitcast
+                | Op::GenericCastToPtr
+                | Op::CopyObject
+                | Op::AccessChain
+                | Op::InBoundsAccessChain
+                | Op::PtrAccessChain
+                | Op::InBoundsPtrAccessChain
+        );
+        moves
+            && !self.reader.builtin_places.is_empty()
+            && inst.result().is_some_and(|id| self.reader.builtin_places.contains_key(&id))
+    }
+
+    /// Reads a load from a builtin variable as calls; `false` where the pointer is none into such a variable.
+    pub(crate) fn load_builtin(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if self.reader.builtin_places.is_empty() {
+            return Ok(false);
+        }
+        let Some(place) = self.reader.builtin_places.get(&inst.id(2)?).copied() else { return Ok(false) };
+        let wanted = self.result_type(inst)?;
+        let own = self.ty(place.value_type)?;
+        let component = own.scalar();
+        let bytes = u64::from(component.int_width().unwrap_or(32)) / 8;
+        if own.is_vector() && wanted == component && bytes > 0 && place.offset % bytes == 0 {
+            let value = self.builtin_component(place.variable, component, place.offset / bytes)?;
+            self.define(inst, value)?;
+            return Ok(true);
+        }
+        if place.offset != 0 {
+            return Err(inst.unsupported("a load from the middle of a builtin variable"));
+        }
+        let mut value = self.builtin_value(place.variable, own)?;
+        if wanted != own {
+            value = self.reinterpreted(inst, value, wanted)?;
+        }
+        self.define(inst, value)?;
+        Ok(true)
+    }
+
+    /// A value as one of another type at the same place in memory.
+    fn reinterpreted(&mut self, inst: Inst<'s>, value: Value<'m>, wanted: Type<'m>) -> Result<Value<'m>> {
+        let bits = |ty: Type<'m>| {
+            let scalar = ty.scalar();
+            let width = scalar.int_width().or(scalar.kind().float_bits()).unwrap_or_default();
+            width * ty.vector_len().unwrap_or(1)
+        };
+        let Some(own) = value.ty() else { return Ok(value) };
+        if bits(own) == bits(wanted) && bits(own) != 0 {
+            return Ok(self.builder.bitcast(value, wanted)?);
+        }
+        Err(inst.unsupported(format!("a builtin variable of type {own} is loaded as {wanted}")))
+    }
+
+    fn builtin_value(&mut self, variable: BuiltIn, ty: Type<'m>) -> Result<Value<'m>> {
+        let row = workitem::by_variable(variable);
+        let is_mask = row.is_some_and(|row| row.shape == Shape::Mask);
+        let Some(count) = ty.vector_len().filter(|_| !is_mask) else {
+            return self.builtin_call(variable, ty, None);
+        };
+        let mut whole = ty.poison()?;
+        for number in 0..count {
+            let part = self.builtin_component(variable, ty.scalar(), number.into())?;
+            let index = self.u32(number)?;
+            whole = self.builder.insert_element(whole, part, index)?;
+        }
+        Ok(whole)
+    }
+
+    fn builtin_component(&mut self, variable: BuiltIn, ty: Type<'m>, number: u64) -> Result<Value<'m>> {
+        let row = workitem::by_variable(variable);
+        if row.is_some_and(|row| row.shape == Shape::Mask) {
+            let whole = self.builtin_call(variable, ty.vector_of(4)?, None)?;
+            let index = self.reader.context.i32().const_int(number)?;
+            return Ok(self.builder.extract_element(whole, index)?);
+        }
+        self.builtin_call(variable, ty, Some(number))
+    }
+
+    /// One call: OpenCL C's function where it has one, otherwise that with the variable's own name.
+    fn builtin_call(&mut self, variable: BuiltIn, ty: Type<'m>, dimension: Option<u64>) -> Result<Value<'m>> {
+        let is_friendly = self.reader.options.call_form == CallForm::SpvIr;
+        let row = workitem::by_variable(variable).filter(|_| !is_friendly);
+        let (name, index) = match row {
+            Some(row) => (row.name.to_owned(), Builtin::UInt),
+            None => match workitem::variable_name(variable) {
+                Some(name) => (name, Builtin::Int),
+                None => {
+                    return Err(crate::Error::malformed(format!("unknown builtin variable {}", variable.0)));
+                }
+            },
+        };
+        let mut args = Values::new();
+        let mut params: SmallVec<[Ty<'static>; 1]> = SmallVec::new();
+        if let Some(dimension) = dimension {
+            args.push(self.reader.context.i32().const_int(dimension)?);
+            params.push(index.into());
+        }
+        Ok(self.call_mangled(&name, &params, ty, &args, call::PURE)?.value())
+    }
+}

@@ -230,8 +230,10 @@ fn integers_of_all_widths() {
             let id = k.call(&ty, &format!("llvm.{name}.{suffix}"), &[(&ty, &a), ("i1", "false")]);
             k.keep(&id, lanes);
         }
-        let id = k.call(&ty, &format!("llvm.bitreverse.{suffix}"), &[(&ty, &a)]);
-        k.keep(&id, lanes);
+        for name in ["ctpop", "bitreverse"] {
+            let id = k.call(&ty, &format!("llvm.{name}.{suffix}"), &[(&ty, &a)]);
+            k.keep(&id, lanes);
+        }
         if lanes.bits % 16 == 0 {
             let id = k.call(&ty, &format!("llvm.bswap.{suffix}"), &[(&ty, &a)]);
             k.keep(&id, lanes);
@@ -335,7 +337,10 @@ fn floats_belong_to_their_classes() {
             let number = k.operand(operand, lanes);
             let number = k.value(&format!("bitcast i{bits} {number} to {float}"));
             let single = (0..10).map(|bit| 1 << bit);
-            for mask in single.chain([0x90, 0x60, 0x3C0, 0x3C, 0x1F7, 0x26D, 0x193]) {
+            for mask in single.chain([
+                3, 0x204, 0x108, 0x1F8, 0x3FC, 0x1FB, 0x2F7, 0x207, 0x90, 0x60, 0x3C0, 0x3C, 0x1F7, 0x26D,
+                0x193,
+            ]) {
                 let mask = mask.to_string();
                 let name = format!("llvm.is.fpclass.{suffix}");
                 let id = k.call("i1", &name, &[(float, &number), ("i32", &mask)]);

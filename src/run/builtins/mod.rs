@@ -356,7 +356,10 @@ fn canonical(base: &str) -> (&str, Option<bool>) {
             },
         };
     }
-    (precise(base), None)
+    match base {
+        "__spirv_BitCount" => ("popcount", None),
+        base => (precise(base), None),
+    }
 }
 
 /// The precise function behind one that may be less so.

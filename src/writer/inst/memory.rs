@@ -41,9 +41,18 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
             }
             Some((count, None)) => {
-                self.require_extension(Extension::SPV_INTEL_variable_length_array, || {
-                    "an array whose length is not constant".to_owned()
-                })?;
+                let extension = Extension::SPV_INTEL_variable_length_array;
+                if !self.allows(extension) {
+                    return Err(Error::unsupported(
+                        Code::InvalidInstruction,
+                        format!(
+                            "{}\nTranslation of dynamic alloca requires {extension} extension.",
+                            inst.to_string().trim()
+                        ),
+                    )
+                    .with_help(format!("allow it with --spirv-ext=+{extension}")));
+                }
+                self.require_extension(extension, String::new)?;
                 self.require_capability(Capability::VariableLengthArrayINTEL);
                 let count = self.value(count)?;
                 self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?

@@ -31,8 +31,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let value = self.carried(&int, value)?;
         let (ty, partial) = self.pair_start(inst.ty(), value)?;
-        self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
-        Ok(())
+        let id = self.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+        self.define(inst, id, ty)
     }
 
     /// The struct of a result with its first member set.

@@ -24,6 +24,20 @@ pub fn of_execution_mode(mode: ExecutionMode) -> Option<&'static str> {
     EXECUTION_MODES.iter().find(|row| row.0 == mode).map(|row| row.1)
 }
 
+/// The metadata of a function that tells how registers are allocated.
+pub const REGISTER_ALLOCATION: &str = "RegisterAllocMode";
+
+/// How many threads an execution unit runs in a mode of [`REGISTER_ALLOCATION`]; 0 leaves the choice to the driver.
+#[must_use]
+pub const fn threads_of_register_allocation(mode: u64) -> Option<u32> {
+    match mode {
+        0 => Some(0),
+        1 => Some(8),
+        2 => Some(4),
+        _ => None,
+    }
+}
+
 /// A bit of a loop's control and its loop metadata; the control's number, if it has one, is the metadata's.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopRow {

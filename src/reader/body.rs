@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{Reader, cfg::BlockRange, inst};
 use crate::{
     Error, Result,
-    llvm::{self, Block, Builder, Function, Metadata, Type, Value},
+    llvm::{self, Block, Builder, Function, Metadata, Opcode, Type, Value},
     spirv::{Id, Inst, Op},
 };
 
@@ -199,10 +199,40 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if self.reader.index.is_named(id) && value.as_instruction().is_some() {
             value.set_name(&self.reader.index.name(id));
         }
-        if self.reader.index.is_decorated(id) && value.as_instruction().is_some() {
+        let mut value = value;
+        if self.reader.index.is_decorated(id)
+            && let Some(inst) = value.as_instruction()
+        {
             self.reader.attach_decorations(id, value)?;
+            // Variables are annotated as such, and nothing but phis may stand between phis.
+            if !matches!(inst.opcode(), Opcode::Alloca | Opcode::Phi) {
+                let texts = self.reader.annotations(id, None)?;
+                value = self.annotated(value, &texts)?;
+            }
         }
         self.reader.set_value(id, value)
+    }
+
+    /// A value through the intrinsics that annotate it.
+    pub(crate) fn annotated(
+        &mut self,
+        value: Value<'m>,
+        texts: &[std::borrow::Cow<'_, [u8]>],
+    ) -> Result<Value<'m>> {
+        let mut value = value;
+        for text in texts {
+            let Some(ty) = value.ty().filter(|ty| ty.is_pointer() || ty.is_int()) else { break };
+            let text = self.reader.annotation_text(text)?;
+            let none = self.reader.context.pointer(0)?.poison()?;
+            let no_line = self.reader.context.i32().poison()?;
+            let call = if ty.is_pointer() {
+                self.call_intrinsic("llvm.ptr.annotation", ty, &[value, text, none, no_line, none])?
+            } else {
+                self.call_intrinsic("llvm.annotation", ty, &[value, text, none, no_line])?
+            };
+            value = call.value();
+        }
+        Ok(value)
     }
 
     /// Memory for one value, in the function's first block: in a loop the stack would grow with each turn.

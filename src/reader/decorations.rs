@@ -7,11 +7,11 @@ use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
     llvm::{Function, Global, Linkage, Metadata, UnnamedAddr, Value},
-    spirv::{
-        Id, Op,
-        grammar::{self, OperandKind},
-        words,
+    mapping::{
+        annotations::{self, Annotation},
+        decorations::{Parameter, decode},
     },
+    spirv::{Id, Op, grammar, words},
 };
 
 impl<'m, 's> Reader<'m, 's> {
@@ -34,6 +34,7 @@ impl<'m, 's> Reader<'m, 's> {
             | D::SaturatedConversion => true,
             D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
             // A conversion's name tells how it rounds.
+            kind if annotations::is_reserved(kind) => true,
             D::FPRoundingMode => self.ids.get(id).is_some_and(|inst| {
                 inst.op().row().is_some_and(|row| row.class == grammar::Class::Conversion)
             }),
@@ -61,29 +62,16 @@ impl<'m, 's> Reader<'m, 's> {
 
     fn decoration_node(&self, decoration: Decoration<'s>) -> Result<Metadata<'m>> {
         let mut node = vec![self.context.md_u32(decoration.kind.0)?];
-        let mut rest = decoration.parameters;
-        let kinds = decoration.kind.row().map_or(&[][..], |row| row.parameters);
-        let mut number = 0;
-        while !rest.is_empty() {
-            // The last kind of parameters may repeat.
-            let kind = kinds.get(number).or(kinds.last()).map(|spec| spec.kind);
-            number += 1;
-            let length = match kind {
-                Some(OperandKind::LiteralString) => words::string_length(rest).unwrap_or(rest.len()),
-                _ => 1,
-            };
-            let Some((own, others)) = rest.split_at_checked(length) else { break };
-            rest = others;
-            node.push(match kind {
-                Some(OperandKind::LiteralString) => self.context.md_string(&words::string_bytes(own)),
-                Some(kind) if kind.is_id() => {
-                    let id = Id(own.first().copied().unwrap_or(0));
-                    match self.global_value(id) {
-                        Some(value) if value.is_constant() => value.as_md()?,
-                        _ => return Err(decoration.inst.malformed(format!("{id} is not a constant"))),
-                    }
-                }
-                _ => self.context.md_u32(own.first().copied().unwrap_or(0))?,
+        let parameters = decode(decoration.kind.row(), decoration.parameters)
+            .map_err(|why| decoration.inst.malformed(why))?;
+        for parameter in parameters {
+            node.push(match parameter {
+                Parameter::Text(text) => self.context.md_string(&text),
+                Parameter::Number(number) => self.context.i32().const_int(number)?.as_md()?,
+                Parameter::Id(id) => match self.global_value(Id(id)) {
+                    Some(value) if value.is_constant() => value.as_md()?,
+                    _ => return Err(decoration.inst.malformed(format!("{} is not a constant", Id(id)))),
+                },
             });
         }
         Ok(self.context.md_node(&node))
@@ -120,18 +108,27 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    /// The texts that annotate an id or one of its members.
-    pub(crate) fn annotations(&self, id: Id, member: Option<u32>) -> Vec<std::borrow::Cow<'s, [u8]>> {
+    /// The texts that annotate an id or one of its members: what reserved names spell together, then one for each
+    /// UserSemantic.
+    pub(crate) fn annotations(&self, id: Id, member: Option<u32>) -> Result<Vec<std::borrow::Cow<'s, [u8]>>> {
+        let mut texts = Vec::new();
         if !self.index.is_decorated(id) {
-            return Vec::new();
+            return Ok(texts);
         }
-        self.index
-            .decorations(id)
-            .filter(|decoration| {
-                decoration.kind == grammar::Decoration::UserSemantic && decoration.member == member
-            })
-            .map(|decoration| words::string_bytes(decoration.parameters))
-            .collect()
+        let mut spelt = Vec::new();
+        for decoration in self.index.decorations(id).filter(|decoration| decoration.member == member) {
+            if decoration.kind == grammar::Decoration::UserSemantic {
+                texts.push(words::string_bytes(decoration.parameters));
+            } else if annotations::is_reserved(decoration.kind) {
+                let parameters = decode(decoration.kind.row(), decoration.parameters)
+                    .map_err(|why| decoration.inst.malformed(why))?;
+                spelt.push(Annotation { decoration: decoration.kind, parameters });
+            }
+        }
+        if !spelt.is_empty() {
+            texts.insert(0, annotations::print(&spelt).into());
+        }
+        Ok(texts)
     }
 
     /// A string for an annotation; the same text is the same string.
@@ -153,7 +150,7 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// Notes what annotates a variable or function of the module, for [`Self::global_annotations`].
     pub(crate) fn annotate_global(&mut self, id: Id, value: Value<'m>) -> Result<()> {
-        for text in self.annotations(id, None) {
+        for text in self.annotations(id, None)? {
             let text = self.annotation_text(&text)?;
             self.annotated.push((value, text));
         }

@@ -2,6 +2,7 @@
 
 use crate::{
     Result,
+    mapping::annotations,
     spirv::{Id, Ids, Inst, Op, grammar, words},
 };
 
@@ -183,7 +184,10 @@ fn is_annotation(op: Op) -> bool {
 pub(crate) fn has_annotated_members(ids: &Ids<'_>) -> bool {
     ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| {
         matches!(inst.op(), Op::MemberDecorate | Op::MemberDecorateString)
-            && inst.operands().get(2) == Some(&grammar::Decoration::UserSemantic.0)
+            && inst.operands().get(2).is_some_and(|decoration| {
+                let decoration = grammar::Decoration(*decoration);
+                decoration == grammar::Decoration::UserSemantic || annotations::is_reserved(decoration)
+            })
     })
 }
 

@@ -88,7 +88,8 @@ impl<'m> Writer<'m> {
         if left.is_empty() && !spelt.is_empty() { Ok(()) } else { self.user_semantic(id, &left) }
     }
 
-    fn can_decorate(&self, decoration: Decoration) -> bool {
+    /// Whether the options allow a decoration.
+    pub(super) fn can_decorate(&self, decoration: Decoration) -> bool {
         self.requirements.is_available(OperandKind::Decoration, decoration.0, &self.options.extensions)
     }
 
@@ -113,8 +114,19 @@ impl<'m> FunctionWriter<'_, 'm> {
             let id = self.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
             return text.map_or(Ok(()), |text| self.annotate(id, text));
         }
+        // Each of several annotations is about what the first is about.
         let mut decorated = target;
-        let base = stripped(target);
+        for _ in 0..MAX_DEPTH {
+            let annotated = decorated.as_instruction().filter(|inst| {
+                let name = inst.called_function().and_then(|callee| callee.intrinsic_name());
+                name.and_then(annotates) == Some(Annotates::Pointee)
+            });
+            match annotated.and_then(|inst| inst.arg(0)) {
+                Some(inner) => decorated = inner,
+                None => break,
+            }
+        }
+        let base = stripped(decorated);
         if base.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
             || base.kind() == ValueKind::GlobalVariable
         {

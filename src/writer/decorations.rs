@@ -7,6 +7,7 @@ use crate::{
     mapping::{
         attributes,
         decorations::{Parameter, encode, takes_ids},
+        metadata,
     },
     spirv::{
         Id, Op,
@@ -42,6 +43,32 @@ impl<'m> Writer<'m> {
         for attribute in function.attributes(Place::Return) {
             if let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) {
                 self.decorate_attribute(id, known.name())?;
+            }
+        }
+        if function.value().has_attachments() {
+            self.decorate_function_by_metadata(function, id)?;
+        }
+        Ok(())
+    }
+
+    fn decorate_function_by_metadata(&mut self, function: Function<'m>, id: Id) -> Result<()> {
+        if let Some(mode) = self
+            .function_metadata(function, metadata::REGISTER_ALLOCATION)
+            .and_then(|node| node.operand(0)?.const_u64())
+            && let Some(threads) = metadata::threads_of_register_allocation(mode)
+        {
+            self.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
+        }
+        // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
+        if let Some(list) = function.value().attachment(self.kinds.decorations) {
+            for node in list.operands().flatten() {
+                if let Ok((decoration, words)) = self.decoration_words(node)
+                    && self.can_decorate(decoration)
+                {
+                    let op =
+                        if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
+                    self.decorate_by(op, id, decoration, &words)?;
+                }
             }
         }
         Ok(())
@@ -100,33 +127,43 @@ impl<'m> Writer<'m> {
     /// Decorates by a list of nodes, each the number of a decoration and its parameters.
     pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id) -> Result<()> {
         for node in list.operands().flatten() {
-            let number = node.operand(0).and_then(Metadata::const_u64);
-            let decoration = number.and_then(|number| u32::try_from(number).ok()).map(Decoration);
-            let decoration = decoration.ok_or_else(|| {
-                Error::malformed(
-                    "a node of a list of decorations has no number of a decoration as first operand",
-                )
-            })?;
-            let row = decoration.row();
-            let mut parameters = Vec::new();
-            for (index, operand) in node.operands().enumerate().skip(1) {
-                let is_id = row
-                    .and_then(|row| row.parameters.get(index - 1).or(row.parameters.last()))
-                    .is_some_and(|spec| spec.kind.is_id());
-                parameters.push(self.parameter(operand, is_id)?);
-            }
-            self.decorate_with(id, decoration, &parameters)?;
+            let (decoration, words) = self.decoration_words(node)?;
+            let op = if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
+            self.decorate_by(op, id, decoration, &words)?;
         }
         Ok(())
     }
 
-    /// Decorates an id where parameters come from the module's text or metadata.
+    /// The decoration that a node names, and the words of its parameters.
+    fn decoration_words(&mut self, node: Metadata<'m>) -> Result<(Decoration, Vec<u32>)> {
+        let number = node.operand(0).and_then(Metadata::const_u64);
+        let decoration = number.and_then(|number| u32::try_from(number).ok()).map(Decoration);
+        let decoration = decoration.ok_or_else(|| {
+            Error::malformed("a node of a list of decorations has no number of a decoration as first operand")
+        })?;
+        let row = decoration.row();
+        let mut parameters = Vec::new();
+        for (index, operand) in node.operands().enumerate().skip(1) {
+            let is_id = row
+                .and_then(|row| row.parameters.get(index - 1).or(row.parameters.last()))
+                .is_some_and(|spec| spec.kind.is_id());
+            parameters.push(self.parameter(operand, is_id)?);
+        }
+        Ok((decoration, self.encoded(decoration, &parameters)?))
+    }
+
+    /// Decorates an id where the parameters come from the module's text.
     pub(super) fn decorate_with(
         &mut self,
         id: Id,
         decoration: Decoration,
         parameters: &[Parameter<'_>],
     ) -> Result<()> {
+        let words = self.encoded(decoration, parameters)?;
+        self.decorate(id, decoration, &words)
+    }
+
+    fn encoded(&mut self, decoration: Decoration, parameters: &[Parameter<'_>]) -> Result<Vec<u32>> {
         let row = decoration
             .row()
             .ok_or_else(|| Error::malformed(format!("{} is the number of no decoration", decoration.0)))?;
@@ -141,8 +178,7 @@ impl<'m> Writer<'m> {
                 None => {}
             }
         }
-        let op = if takes_ids(row) { Op::DecorateId } else { Op::Decorate };
-        self.decorate_by(op, id, decoration, &words)
+        Ok(words)
     }
 
     fn decorate_max_byte_offset(&mut self, id: Id, bytes: u64) -> Result<()> {

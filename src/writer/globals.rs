@@ -108,7 +108,8 @@ impl<'m> Writer<'m> {
             // What is undefined as a whole is left out, as OpUndef does not initialise.
             && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
             // What another module defines has its value there (section 2.16.1).
-            && global.linkage() != Linkage::AvailableExternally
+            // A tentative definition has no value of its own.
+            && !matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common)
         {
             self.check_length(global, initializer)?;
             init = Some(self.constant_as(initializer, pointee)?);

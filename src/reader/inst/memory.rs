@@ -140,7 +140,7 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
 
 /// Notes for other tools what annotates a variable, as clang does.
 fn annotate_variable<'m>(f: &mut FunctionReader<'_, 'm, '_>, id: Id, variable: Value<'m>) -> Result<()> {
-    for text in f.reader.annotations(id, None) {
+    for text in f.reader.annotations(id, None)? {
         let text = f.reader.annotation_text(&text)?;
         let none = f.reader.context.pointer(0)?.poison()?;
         let no_line = f.reader.context.i32().poison()?;
@@ -157,15 +157,8 @@ fn annotated_member<'m>(
     member: u32,
     pointer: Value<'m>,
 ) -> Result<Value<'m>> {
-    let mut pointer = pointer;
-    for text in f.reader.annotations(structure, Some(member)) {
-        let text = f.reader.annotation_text(&text)?;
-        let none = f.reader.context.pointer(0)?.poison()?;
-        let no_line = f.reader.context.i32().poison()?;
-        let ty = pointer.ty().ok_or_else(|| Error::internal("a pointer without a type"))?;
-        pointer = f.call_intrinsic("llvm.ptr.annotation", ty, &[pointer, text, none, no_line, none])?.value();
-    }
-    Ok(pointer)
+    let texts = f.reader.annotations(structure, Some(member))?;
+    f.annotated(pointer, &texts)
 }
 
 /// An access chain of any kind as one GEP.

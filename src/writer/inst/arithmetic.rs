@@ -162,6 +162,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             None => self.emit_for(inst, op, ty, &[a.0])?,
         };
+        if op == Op::FNegate && !fast_math_mode(flags).is_empty() {
+            // The decoration is for it from version 1.6 on, and only allows more than what stands without it.
+            if !self.allows_version(Version::V1_6) {
+                return Ok(());
+            }
+            self.requirements.at_least(Version::V1_6, "FPFastMathMode of OpFNegate")?;
+        }
         self.decorate_fast_math(id, flags)
     }
 

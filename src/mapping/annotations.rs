@@ -152,6 +152,12 @@ pub fn is_reserved(decoration: Decoration) -> bool {
     NAMES.iter().any(|row| row.0 == decoration) || ACCESSES.iter().any(|row| row.0 == decoration)
 }
 
+/// Whether a decoration is one of memory accesses rather than of variables.
+#[must_use]
+pub fn is_of_access(decoration: Decoration) -> bool {
+    ACCESSES.iter().any(|row| row.0 == decoration)
+}
+
 /// The text that spells decorations; those of memory accesses come together as one mask.
 #[must_use]
 pub fn print(annotations: &[Annotation<'_>]) -> Vec<u8> {
@@ -202,7 +208,7 @@ fn push_parameter(text: &mut Vec<u8>, parameter: &Parameter<'_>, quote: bool) {
     match parameter {
         Parameter::Number(number) => text.extend_from_slice(number.to_string().as_bytes()),
         Parameter::Id(id) => text.extend_from_slice(id.to_string().as_bytes()),
-        Parameter::Text(string) if quote => {
+        Parameter::Text(string) if quote && parameter.number().is_none() => {
             text.push(b'"');
             text.extend_from_slice(string);
             text.push(b'"');

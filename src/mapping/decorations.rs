@@ -53,6 +53,16 @@ pub fn takes_ids(row: &EnumRow) -> bool {
     row.parameters.iter().any(|spec| spec.kind.is_id())
 }
 
+/// Parameters without those beyond what the grammar has, which tools write for decorations that are switches.
+#[must_use]
+pub fn known<'p, 'a>(row: Option<&EnumRow>, parameters: &'p [Parameter<'a>]) -> &'p [Parameter<'a>] {
+    let Some(row) = row.filter(|row| row.parameters.iter().all(|spec| spec.quantifier == Quantifier::One))
+    else {
+        return parameters;
+    };
+    parameters.get(..row.parameters.len()).unwrap_or(parameters)
+}
+
 /// The words of an enumerant's parameters; an enumerant that the grammar does not know takes any. Where the grammar
 /// has an id, a [`Parameter::Id`] must stand.
 ///
@@ -101,8 +111,15 @@ fn push(words: &mut Vec<u32>, kind: OperandKind, parameter: &Parameter<'_>) -> R
         (kind, Parameter::Id(id)) if kind.is_id() => words.push(*id),
         (OperandKind::LiteralString, _) => return Err("a parameter must be a string".to_owned()),
         (kind, _) if kind.is_id() => return Err("a parameter must be a value".to_owned()),
-        (_, parameter) => {
-            let number = parameter.number().ok_or("a parameter must be a number")?;
+        (kind, parameter) => {
+            let named = match (kind.table(), parameter) {
+                (Some(table), Parameter::Text(name)) => std::str::from_utf8(name)
+                    .ok()
+                    .and_then(|name| table.by_name(name))
+                    .map(|row| row.value.into()),
+                _ => None,
+            };
+            let number = named.or_else(|| parameter.number()).ok_or("a parameter must be a number")?;
             let number = word(number)?;
             if let Some(table) = kind.table().filter(|table| !table.mask)
                 && table.by_number(number).is_none()

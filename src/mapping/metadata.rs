@@ -1,7 +1,7 @@
 //! Metadata: execution modes, loop controls, versions.
 
 use super::Direction;
-use crate::spirv::grammar::{Capability, ExecutionMode, LOOP_CONTROL_TABLE, LoopControl};
+use crate::spirv::grammar::{Capability, Decoration, ExecutionMode, LOOP_CONTROL_TABLE, LoopControl};
 
 /// Execution modes that are metadata of the kernel's function in LLVM IR, with the name of the metadata; its numbers
 /// are the mode's.
@@ -36,6 +36,37 @@ pub const fn threads_of_register_allocation(mode: u64) -> Option<u32> {
         2 => Some(4),
         _ => None,
     }
+}
+
+/// A decoration of a function that is metadata of it in LLVM IR; the numbers are the decoration's.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionRow {
+    /// The decoration.
+    pub decoration: Decoration,
+    /// The name of the metadata.
+    pub llvm: &'static str,
+    /// Whether the metadata has a number, 1, where the decoration has none.
+    pub is_switch: bool,
+}
+
+/// Decorations of functions that are metadata.
+pub static FUNCTION_DECORATIONS: &[FunctionRow] = &[
+    FunctionRow { decoration: Decoration::StallEnableALTERA, llvm: "stall_enable", is_switch: true },
+    FunctionRow { decoration: Decoration::StallFreeALTERA, llvm: "stall_free", is_switch: true },
+    FunctionRow { decoration: Decoration::FuseLoopsInFunctionALTERA, llvm: "loop_fuse", is_switch: false },
+    FunctionRow {
+        decoration: Decoration::InitiationIntervalALTERA,
+        llvm: "initiation_interval",
+        is_switch: false,
+    },
+    FunctionRow { decoration: Decoration::MaxConcurrencyALTERA, llvm: "max_concurrency", is_switch: false },
+    FunctionRow { decoration: Decoration::PipelineEnableALTERA, llvm: "pipeline_kernel", is_switch: false },
+];
+
+/// The row of a decoration of functions.
+#[must_use]
+pub fn of_function_decoration(decoration: Decoration) -> Option<&'static FunctionRow> {
+    FUNCTION_DECORATIONS.iter().find(|row| row.decoration == decoration)
 }
 
 /// A bit of a loop's control and its loop metadata; the control's number, if it has one, is the metadata's.

@@ -7,6 +7,7 @@ use super::{Reader, cfg::BlockRange, inst};
 use crate::{
     Error, Result,
     llvm::{self, Block, Builder, Function, Metadata, Opcode, Type, Value},
+    mapping::annotations,
     spirv::{Id, Inst, Op},
 };
 
@@ -206,11 +207,30 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             self.reader.attach_decorations(id, value)?;
             // Variables are annotated as such, and nothing but phis may stand between phis.
             if !matches!(inst.opcode(), Opcode::Alloca | Opcode::Phi) {
-                let texts = self.reader.annotations(id, None)?;
-                value = self.annotated(value, &texts)?;
+                let is_variable = self.reader.index.decorations(id).any(|decoration| {
+                    annotations::is_reserved(decoration.kind) && !annotations::is_of_access(decoration.kind)
+                });
+                if is_variable && value.is_of(crate::llvm::TypeKind::Pointer) {
+                    self.annotate_variable(id, value)?;
+                } else {
+                    let texts = self.reader.annotations(id, None)?;
+                    value = self.annotated(value, &texts)?;
+                }
             }
         }
         self.reader.set_value(id, value)
+    }
+
+    /// Notes for other tools what annotates a variable, as clang does.
+    pub(crate) fn annotate_variable(&mut self, id: Id, variable: Value<'m>) -> Result<()> {
+        for text in self.reader.annotations(id, None)? {
+            let text = self.reader.annotation_text(&text)?;
+            let none = self.reader.context.pointer(0)?.poison()?;
+            let no_line = self.reader.context.i32().poison()?;
+            let void = self.reader.context.void();
+            self.call_intrinsic("llvm.var.annotation", void, &[variable, text, none, no_line, none])?;
+        }
+        Ok(())
     }
 
     /// A value through the intrinsics that annotate it.

@@ -42,7 +42,8 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
-    /// The list of an id's decorations that are not said otherwise; `None` where there are none.
+    /// The list of an id's decorations, by number; `None` where all are said otherwise. Of a variable or a parameter the
+    /// list is whole, of an instruction it has only what is not said otherwise.
     fn decoration_list(
         &self,
         id: Id,
@@ -51,13 +52,18 @@ impl<'m, 's> Reader<'m, 's> {
         if !self.index.is_decorated(id) {
             return Ok(None);
         }
-        let mut nodes = Vec::new();
-        for decoration in self.index.decorations(id).filter(|decoration| decoration.member.is_none()) {
-            if !is_said(decoration.kind) {
-                nodes.push(self.decoration_node(decoration)?);
-            }
+        let of_id = || self.index.decorations(id).filter(|decoration| decoration.member.is_none());
+        if of_id().all(|decoration| is_said(decoration.kind)) {
+            return Ok(None);
         }
-        Ok((!nodes.is_empty()).then(|| self.context.md_node(&nodes)))
+        let is_whole = self.ids.get(id).is_some_and(|inst| {
+            matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR | Op::FunctionParameter)
+        });
+        let mut listed: Vec<_> = of_id().filter(|decoration| is_whole || !is_said(decoration.kind)).collect();
+        listed.sort_by_key(|decoration| decoration.kind);
+        let nodes: Vec<_> =
+            listed.into_iter().map(|decoration| self.decoration_node(decoration)).collect::<Result<_>>()?;
+        Ok(Some(self.context.md_node(&nodes)))
     }
 
     fn decoration_node(&self, decoration: Decoration<'s>) -> Result<Metadata<'m>> {
@@ -131,11 +137,18 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(texts)
     }
 
-    /// A string for an annotation; the same text is the same string.
+    /// A string for the annotations of a body; the same text is the same string.
     pub(crate) fn annotation_text(&mut self, text: &[u8]) -> Result<Value<'m>> {
         if let Some(known) = self.annotation_texts.get(text) {
             return Ok(*known);
         }
+        let global = self.annotation_string(text)?;
+        global.set_alignment(1)?;
+        self.annotation_texts.insert(text.into(), global.value());
+        Ok(global.value())
+    }
+
+    fn annotation_string(&self, text: &[u8]) -> Result<Global<'m>> {
         let constant = self.context.const_string(text, true)?;
         let ty = constant.ty().ok_or_else(|| Error::internal("a string without a type"))?;
         let global = self.module.add_global(b"", ty, 0)?;
@@ -143,16 +156,16 @@ impl<'m, 's> Reader<'m, 's> {
         global.set_constant(true);
         global.set_linkage(Linkage::Private);
         global.set_unnamed_addr(UnnamedAddr::Global);
-        global.set_section("llvm.metadata");
-        self.annotation_texts.insert(text.into(), global.value());
-        Ok(global.value())
+        Ok(global)
     }
 
     /// Notes what annotates a variable or function of the module, for [`Self::global_annotations`].
     pub(crate) fn annotate_global(&mut self, id: Id, value: Value<'m>) -> Result<()> {
         for text in self.annotations(id, None)? {
-            let text = self.annotation_text(&text)?;
-            self.annotated.push((value, text));
+            // Those of module scope stand with what compilers keep for themselves.
+            let text = self.annotation_string(&text)?;
+            text.set_section("llvm.metadata");
+            self.annotated.push((value, text.value()));
         }
         Ok(())
     }

@@ -258,6 +258,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         self.kernel_metadata(id, function)?;
         self.attach_parameter_decorations(function, &self.params(id)?)?;
+        self.function_decorations(id, function)?;
         self.annotate_global(id, function.value())
     }
 

@@ -6,7 +6,7 @@ use crate::{
     llvm::{Context, Function, Metadata},
     mapping::metadata,
     spirv::{
-        Id, Inst, Op, Operands,
+        Id, Inst, Op, Operand, Operands,
         grammar::{Capability, ExecutionMode, OperandKind, SourceLanguage},
         words,
     },
@@ -24,6 +24,14 @@ pub(crate) struct Kinds {
 
 impl Kinds {
     pub(super) fn new(context: Context<'_>) -> Self {
+        // LLVM prints attachments in the order in which their kinds came up.
+        let arguments = ["addr_space", "access_qual", "type", "type_qual", "base_type", "name"];
+        for argument in arguments {
+            let _ = context.metadata_kind(&format!("kernel_arg_{argument}"));
+        }
+        for row in metadata::FUNCTION_DECORATIONS {
+            let _ = context.metadata_kind(row.llvm);
+        }
         Self {
             nontemporal: context.metadata_kind("nontemporal"),
             llvm_loop: context.metadata_kind("llvm.loop"),
@@ -138,12 +146,26 @@ impl<'m, 's> Reader<'m, 's> {
             let kernel = self.entry_points.kernel(inst.id(0)?);
             let Some(function) = self.functions.get(kernel.0 as usize).copied().flatten() else { continue };
             let mut node = vec![function.value().as_md()?, self.context.md_u32(mode.0)?];
-            for number in self.mode_numbers(inst)? {
-                node.push(self.context.md_u32(number)?);
+            for operand in Operands::new(inst, self.ids).skip(2) {
+                node.push(self.mode_operand(inst, operand?)?);
             }
             self.add_named("spirv.ExecutionMode", self.context.md_node(&node))?;
         }
         Ok(())
+    }
+
+    /// An operand of an execution mode: a number, the name of an enumerant, or a constant as a node of its own.
+    fn mode_operand(&self, inst: Inst<'s>, operand: Operand<'s>) -> Result<Metadata<'m>> {
+        let word = operand.word();
+        if operand.kind.is_id() {
+            let number = self.constant_u32(Id(word));
+            let number = number.ok_or_else(|| inst.malformed(format!("{} is not a constant", Id(word))))?;
+            return self.numbers(&[number]);
+        }
+        match operand.kind.table().and_then(|table| table.by_number(word)) {
+            Some(row) => Ok(self.context.md_string(row.name.as_bytes())),
+            None => Ok(self.context.md_u32(word)?),
+        }
     }
 
     /// The numbers of an execution mode, literals or constants.
@@ -179,6 +201,19 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             self.kernel_mode(inst, function).map_err(|error| error.or_at(|| inst.place()))?;
+        }
+        Ok(())
+    }
+
+    /// Attaches the decorations of a function that are metadata of it.
+    pub(crate) fn function_decorations(&self, id: Id, function: Function<'m>) -> Result<()> {
+        if !self.index.is_decorated(id) {
+            return Ok(());
+        }
+        for decoration in self.index.decorations(id) {
+            let Some(row) = metadata::of_function_decoration(decoration.kind) else { continue };
+            let numbers = if row.is_switch { &[1][..] } else { decoration.parameters };
+            function.value().attach(self.context.metadata_kind(row.llvm), self.numbers(numbers)?)?;
         }
         Ok(())
     }

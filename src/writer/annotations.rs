@@ -20,14 +20,17 @@ use crate::{
 pub(super) enum Annotates {
     /// `llvm.annotation`: a value.
     Value,
-    /// `llvm.var.annotation` and `llvm.ptr.annotation`: what a pointer points to.
+    /// `llvm.ptr.annotation`: what a pointer points to.
     Pointee,
+    /// `llvm.var.annotation`: the variable that a pointer is.
+    Variable,
 }
 
 /// What the intrinsic of a name without types annotates, if it does.
 pub(super) fn annotates(name: &str) -> Option<Annotates> {
     match name {
-        "llvm.var.annotation" | "llvm.ptr.annotation" => Some(Annotates::Pointee),
+        "llvm.ptr.annotation" => Some(Annotates::Pointee),
+        "llvm.var.annotation" => Some(Annotates::Variable),
         "llvm.annotation" => Some(Annotates::Value),
         _ => None,
     }
@@ -126,7 +129,11 @@ impl<'m> FunctionWriter<'_, 'm> {
                 None => break,
             }
         }
-        let base = stripped(decorated);
+        // A variable in another address space is what is annotated, not the memory behind it.
+        let base = match decorated.as_instruction().map(Inst::opcode) {
+            Some(Opcode::AddrSpaceCast) if what == Annotates::Variable => decorated,
+            _ => stripped(decorated),
+        };
         if base.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
             || base.kind() == ValueKind::GlobalVariable
         {

@@ -6,7 +6,7 @@ use crate::{
     llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind},
     mapping::{
         attributes,
-        decorations::{Parameter, encode, takes_ids},
+        decorations::{Parameter, encode, known, takes_ids},
         metadata,
     },
     spirv::{
@@ -58,6 +58,19 @@ impl<'m> Writer<'m> {
             && let Some(threads) = metadata::threads_of_register_allocation(mode)
         {
             self.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
+        }
+        for row in metadata::FUNCTION_DECORATIONS {
+            let Some(node) = self.function_metadata(function, row.llvm) else {
+                continue;
+            };
+            if !self.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
+                continue;
+            }
+            let mut parameters = Vec::new();
+            for operand in node.operands() {
+                parameters.push(self.parameter(operand, false)?);
+            }
+            self.decorate_with(id, row.decoration, &parameters)?;
         }
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
         if let Some(list) = function.value().attachment(self.kinds.decorations) {
@@ -167,7 +180,7 @@ impl<'m> Writer<'m> {
         let row = decoration
             .row()
             .ok_or_else(|| Error::malformed(format!("{} is the number of no decoration", decoration.0)))?;
-        let words = encode(Some(row), parameters)
+        let words = encode(Some(row), known(Some(row), parameters))
             .map_err(|why| Error::malformed(format!("a decoration in metadata: {why}")))?;
         for (spec, word) in row.parameters.iter().zip(&words) {
             match spec.kind.table() {
@@ -198,4 +211,9 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
+
+/// Whether metadata that switch something on say that it is off.
+fn number_is_zero(node: Metadata<'_>) -> bool {
+    node.operand(0).and_then(Metadata::const_u64) == Some(0)
 }

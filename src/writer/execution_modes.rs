@@ -152,7 +152,8 @@ impl<'m> Writer<'m> {
         if let Some(text) = operand.string_bytes() {
             return Ok(Parameter::Text(text.into()));
         }
-        if let Some(value) = operand.value()
+        let value = operand.value().or_else(|| operand.operand(0).and_then(Metadata::value));
+        if let Some(value) = value
             && is_id
         {
             return Ok(Parameter::Id(self.constant(value)?.0));

@@ -9,7 +9,7 @@ use crate::{
     llvm::{Block, Metadata},
     mapping::metadata::{self, LoopRow},
     spirv::{
-        Op,
+        Extension, Op,
         grammar::{LoopControl, OperandKind},
     },
 };
@@ -129,6 +129,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         };
         self.requirements.note_mask(OperandKind::LoopControl, merge.control.bits());
+        // A loop that its header does not leave has no structure; there is an instruction for these too.
+        if block.successors().count() == 1 && self.allows(Extension::SPV_INTEL_unstructured_loop_controls) {
+            let mut words = SmallVec::<[u32; 8]>::new();
+            words.push(merge.control.bits());
+            words.extend(merge.numbers);
+            return self.emit_void(Op::LoopControlINTEL, &words);
+        }
         let (target, continues) = (self.label(merge.merge), self.label(merge.continues));
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([target.0, continues.0, merge.control.bits()]);

@@ -131,7 +131,8 @@ impl Requirements {
         reachable(row.extensions, row.version)
             && (row.capabilities.is_empty()
                 || row.capabilities.iter().any(|capability| {
-                    capability.row().is_some_and(|row| reachable(row.extensions, row.version))
+                    !closure(*capability).contains(&Capability::Shader.0)
+                        && capability.row().is_some_and(|row| reachable(row.extensions, row.version))
                 }))
     }
 
@@ -196,7 +197,9 @@ impl Requirements {
                 (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
                 (None, None) => {
                     // Without an extension of its own, a row comes with the one of its capability.
-                    if let Some(extension) = needs.extensions.first() {
+                    // Of several names of one extension the one that is known longest is told.
+                    let former = needs.extensions.iter().find(|e| e.name().starts_with("SPV_INTEL_"));
+                    if let Some(extension) = former.or(needs.extensions.first()) {
                         return Err(Error::requires_extension(
                             extension.name(),
                             format!("{} needs it", needs.what),

@@ -130,22 +130,10 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
         variable.set_alignment(align)?;
     }
     f.define(inst, variable.value())?;
-    annotate_variable(f, id, variable.value())?;
+    f.annotate_variable(id, variable.value())?;
     if let Some(initializer) = initializer {
         let value = f.value(Id(*initializer))?;
         f.builder.store(value, variable.value(), None, false)?;
-    }
-    Ok(())
-}
-
-/// Notes for other tools what annotates a variable, as clang does.
-fn annotate_variable<'m>(f: &mut FunctionReader<'_, 'm, '_>, id: Id, variable: Value<'m>) -> Result<()> {
-    for text in f.reader.annotations(id, None)? {
-        let text = f.reader.annotation_text(&text)?;
-        let none = f.reader.context.pointer(0)?.poison()?;
-        let no_line = f.reader.context.i32().poison()?;
-        let void = f.reader.context.void();
-        f.call_intrinsic("llvm.var.annotation", void, &[variable, text, none, no_line, none])?;
     }
     Ok(())
 }

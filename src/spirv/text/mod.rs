@@ -16,7 +16,10 @@ use super::{Op, grammar::OperandKind};
 /// Whether operands of this kind are written by name.
 fn is_named(op: Op, kind: OperandKind) -> bool {
     match kind {
-        OperandKind::Decoration | OperandKind::LinkageType => true,
+        OperandKind::Decoration
+        | OperandKind::LinkageType
+        | OperandKind::HostAccessQualifier
+        | OperandKind::InitializationModeQualifier => true,
         OperandKind::Capability => op != Op::SpecConstantCapabilitiesINTEL,
         _ => false,
     }

@@ -225,6 +225,8 @@ pub(super) struct FunctionWriter<'w, 'm> {
     waiting: SmallVec<[(Id, Id, Id); 2]>,
     /// What to say of the loops, by the block that heads each.
     pub(super) loops: FxHashMap<usize, LoopMerge<'m>>,
+    /// Whether the block that is being written cannot be reached.
+    unreachable: bool,
 }
 
 impl<'m> Deref for FunctionWriter<'_, 'm> {
@@ -255,6 +257,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
+            unreachable: false,
         }
     }
 
@@ -274,8 +277,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         self.plan_phi_casts()?;
         self.find_loops();
-        let order = block_order(self.function);
+        let (order, reached) = block_order(self.function);
         for (number, block) in order.iter().enumerate() {
+            self.unreachable = number >= reached;
             self.write_block(*block, number == 0)?;
             if self.is_hopeless() {
                 break;
@@ -439,6 +443,11 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     fn new_value(&mut self, value: Value<'m>) -> Result<Id> {
         match value.kind() {
+            // Outside of phis only code that nothing reaches uses what is not written yet, and never in fact.
+            ValueKind::Instruction if self.unreachable => {
+                let ty = self.value_type(value)?;
+                self.undef(ty)
+            }
             ValueKind::Instruction | ValueKind::Argument => {
                 let id = self.new_id();
                 self.values.insert(value.as_key(), id);
@@ -596,8 +605,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
 /// The blocks of a function in an order where each stands behind the one that dominates it (section 2.16.1): the
 /// module's own order as far as it is one. A block follows one that branches to it, hence a whole path from the
-/// entry stands before it, and its dominators lie on every path. Blocks that nothing reaches come last.
-fn block_order(function: Function<'_>) -> Vec<Block<'_>> {
+/// entry stands before it, and its dominators lie on every path. Blocks that nothing reaches come last, behind as
+/// many as the number tells.
+fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
     let blocks: Vec<_> = function.blocks().collect();
     let positions: FxHashMap<usize, usize> =
         blocks.iter().enumerate().map(|(position, block)| (block.as_key(), position)).collect();
@@ -605,11 +615,18 @@ fn block_order(function: Function<'_>) -> Vec<Block<'_>> {
     let mut marked = vec![false; blocks.len()];
     let mut open = BinaryHeap::new();
     let mut unreached = 0;
+    let mut reached = None;
     loop {
         let Some(Reverse(next)) = open.pop() else {
             match marked.iter().skip(unreached).position(|mark| !mark) {
-                None => return order,
+                None => {
+                    let reached = reached.unwrap_or(order.len());
+                    return (order, reached);
+                }
                 Some(offset) => {
+                    if !order.is_empty() {
+                        reached.get_or_insert(order.len());
+                    }
                     unreached += offset;
                     if let Some(mark) = marked.get_mut(unreached) {
                         *mark = true;
@@ -620,7 +637,8 @@ fn block_order(function: Function<'_>) -> Vec<Block<'_>> {
             }
         };
         let Some(block) = blocks.get(next) else {
-            return order;
+            let reached = order.len();
+            return (order, reached);
         };
         order.push(*block);
         for successor in block.successors() {

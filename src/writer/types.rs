@@ -9,7 +9,7 @@ use crate::{
     mapping::storage,
     spirv::{
         Extension, Id, Op,
-        grammar::{Capability, Category, Decoration, OperandKind, StorageClass},
+        grammar::{Capability, Category, Decoration, OperandKind, Quantifier, StorageClass},
     },
 };
 
@@ -351,20 +351,33 @@ impl<'m> Writer<'m> {
         let mut types = ty.target_ext_types();
         let mut ints = ty.target_ext_ints();
         let mut words = SmallVec::<[u32; 8]>::new();
+        let unsupported =
+            |why: String| Error::unsupported(Code::Other, format!("type {ty} has no translation: {why}"));
         let specs = op.row().map_or(&[][..], |row| row.arguments());
         for spec in specs {
-            if spec.kind.is_id() {
-                if let Some(parameter) = types.next() {
-                    words.push(self.declare_type(parameter, Place::Memory, depth + 1)?.0);
-                } else if let Some(number) = ints.next() {
-                    words.push(self.const_u32(number)?.0);
-                }
-            } else if let Some(number) = ints.next() {
-                if matches!(spec.kind.category(), Category::Value(_)) {
-                    self.requirements.note(spec.kind, number);
-                }
-                words.push(number);
+            if spec.kind.is_id()
+                && let Some(parameter) = types.next()
+            {
+                words.push(self.declare_type(parameter, Place::Memory, depth + 1)?.0);
+                continue;
             }
+            let Some(number) = ints.next() else {
+                if spec.quantifier == Quantifier::One {
+                    return Err(unsupported(format!("the parameter {} is missing", spec.kind.row().name)));
+                }
+                continue;
+            };
+            if spec.kind.is_id() {
+                words.push(self.const_u32(number)?.0);
+                continue;
+            }
+            if let Category::Value(table) = spec.kind.category() {
+                if table.by_number(number).is_none() {
+                    return Err(unsupported(format!("{} {number} is not known", spec.kind.row().name)));
+                }
+                self.requirements.note(spec.kind, number);
+            }
+            words.push(number);
         }
         if op == Op::TypeImage {
             self.require_capability(Capability::ImageBasic);

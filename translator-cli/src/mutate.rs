@@ -227,6 +227,144 @@ fn exchange_opcode(words: &mut [u32], random: &mut Random, starts: &[usize]) {
     }
 }
 
+/// What takes the place of a word of LLVM IR, by what the word is.
+const WORDS: [&[&str]; 8] = [
+    &[
+        "i1",
+        "i7",
+        "i8",
+        "i16",
+        "i32",
+        "i33",
+        "i64",
+        "i128",
+        "i129",
+        "half",
+        "bfloat",
+        "float",
+        "double",
+        "x86_fp80",
+        "fp128",
+        "ptr",
+        "void",
+        "token",
+        "[3 x i8]",
+        "[0 x i32]",
+        "{}",
+        "{ i1, ptr }",
+        "<2 x i32>",
+        "<3 x float>",
+        "<5 x i8>",
+        "<vscale x 4 x i32>",
+        "<4 x ptr>",
+        "target(\"spirv.Event\")",
+        "target(\"spirv.Sampler\")",
+        "ptr addrspace(1)",
+        "ptr addrspace(4)",
+        "ptr addrspace(99)",
+    ],
+    &["0", "1", "-1", "2", "7", "255", "4294967295", "9223372036854775807", "18446744073709551616"],
+    &["undef", "poison", "null", "zeroinitializer", "true", "false", "none"],
+    &[
+        "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor",
+        "fadd", "fsub", "fmul", "fdiv", "frem",
+    ],
+    &[
+        "trunc",
+        "zext",
+        "sext",
+        "fptrunc",
+        "fpext",
+        "fptoui",
+        "fptosi",
+        "uitofp",
+        "sitofp",
+        "ptrtoint",
+        "inttoptr",
+        "bitcast",
+        "addrspacecast",
+    ],
+    &[
+        "eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle", "oeq", "one", "uno", "ord",
+        "ueq", "une",
+    ],
+    &[
+        "internal",
+        "private",
+        "external",
+        "weak",
+        "linkonce_odr",
+        "available_externally",
+        "common",
+        "appending",
+        "extern_weak",
+        "hidden",
+        "thread_local",
+    ],
+    &["spir_func", "spir_kernel", "fastcc", "ccc", "coldcc", "amdgpu_kernel"],
+];
+
+/// A damaged text of LLVM IR: words take the place of like ones, lines go, come twice, or change places.
+#[must_use]
+pub fn ir_mutant(text: &str, number: u64) -> String {
+    let mut random = Random::new(number);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..1 + random.below(3) {
+        let (one, other) = (random.below(lines.len()), random.below(lines.len()));
+        match random.below(12) {
+            0 if !lines.is_empty() => {
+                lines.remove(one);
+            }
+            1 if !lines.is_empty() => lines.insert(other, lines.get(one).cloned().unwrap_or_default()),
+            2 => lines.swap(one, other),
+            _ => {
+                if let Some(line) = lines.get_mut(one) {
+                    *line = exchange_word(line, &mut random);
+                }
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+/// A line in which one word is another of its sort; names take the place of names of the same line.
+fn exchange_word(line: &str, random: &mut Random) -> String {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '%' | '@' | '-' | '!');
+    let mut spans = Vec::new();
+    let mut start = None;
+    for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+        match (is_word(c), start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                spans.push(from..at);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    let word = |span: &std::ops::Range<usize>| line.get(span.clone()).unwrap_or("");
+    let known: Vec<_> = spans
+        .iter()
+        .filter_map(|span| {
+            let sort = WORDS.iter().find(|sort| sort.contains(&word(span)));
+            let number = word(span).parse::<i64>().is_ok().then_some(WORDS.get(1)).flatten();
+            Some((span, sort.or(number)?))
+        })
+        .collect();
+    let names: Vec<_> = spans.iter().filter(|span| word(span).starts_with(['%', '@', '!'])).collect();
+    let (span, new) = if random.below(4) == 0 {
+        let Some((one, other)) = random.pick(&names).copied().zip(random.pick(&names).copied()) else {
+            return line.to_owned();
+        };
+        (one, word(other))
+    } else {
+        let Some((span, sort)) = random.pick(&known) else { return line.to_owned() };
+        (*span, random.pick(sort).copied().unwrap_or(""))
+    };
+    let (before, after) = (line.get(..span.start).unwrap_or(""), line.get(span.end..).unwrap_or(""));
+    format!("{before}{new}{after}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

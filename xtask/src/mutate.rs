@@ -32,6 +32,9 @@ pub struct Options {
     /// Further folders of originals, as binaries or in assembly language
     #[arg(long)]
     dir: Vec<PathBuf>,
+    /// Damage texts of LLVM IR, which the writer is given, rather than SPIR-V
+    #[arg(long)]
+    ir: bool,
     /// Also try every prefix of every original
     #[arg(long)]
     prefixes: bool,
@@ -44,7 +47,7 @@ impl Options {
     /// The slice that runs before every change goes in.
     pub fn slice() -> Self {
         let profile = CHECK_PROFILE.to_owned();
-        Self { count: 3000, seed: 1, dir: Vec::new(), prefixes: false, profile }
+        Self { count: 3000, seed: 1, dir: Vec::new(), ir: false, prefixes: false, profile }
     }
 }
 
@@ -78,13 +81,21 @@ struct Finding {
 pub fn mutate(options: &Options) -> Result<()> {
     let binaries = Binaries::build(&options.profile)?;
     let folder = project::empty_scratch("mutate")?;
-    let originals = originals(&binaries, &folder, &options.dir)?;
+    let originals = if options.ir {
+        let mut texts = project::files(&root().join("test-ll"), "ll");
+        texts.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
+        texts
+    } else {
+        originals(&binaries, &folder, &options.dir)?
+    };
     let list = folder.join("originals.txt");
     fs::write(&list, originals.iter().map(|path| format!("{}\n", path.display())).collect::<String>())?;
     println!("{} originals", originals.len());
     let probe = Probe { binary: binaries.spirv_llvm, list, seed: options.seed, make: "originals" };
+    let (whole, damaged) = if options.ir { ("ir", "ir-mutants") } else { ("originals", "mutants") };
+    let probe = Probe { make: whole, ..probe };
     let mut findings = probe.run(originals.len() as u64, &folder)?;
-    let probe = Probe { make: "mutants", ..probe };
+    let probe = Probe { make: damaged, ..probe };
     findings += probe.run(options.count, &folder)?;
     if options.prefixes {
         let bytes: u64 = originals.iter().map(|path| process::size(path)).sum::<Result<u64>>()?;
@@ -189,7 +200,7 @@ impl Probe {
             let mut dump = self.command(number, number + 1);
             dump.arg("--dump").arg(&kept);
             process::capture(&mut dump, Duration::from_secs(60))?;
-            println!("  {count} × {kind}\n    {}", kept.join(format!("{number}.spv")).display());
+            println!("  {count} × {kind}\n    {}", kept.join(number.to_string()).display());
         }
         Ok(())
     }
@@ -222,7 +233,7 @@ impl Probe {
             command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
             let mut child = command.spawn().context("cannot run the worker")?;
             let lines = lines(&mut child)?;
-            let mut worker = Worker { tally, last: None };
+            let mut worker = Worker { tally, last: None, ours: false };
             let silent = worker.follow(&lines);
             if silent {
                 child.kill()?;
@@ -231,6 +242,12 @@ impl Probe {
             let Some(last) = worker.last else {
                 return if status.success() { Ok(()) } else { bail!("the worker does not start: {status}") };
             };
+            if self.make.starts_with("ir") && !worker.ours {
+                // LLVM's parser and verifier are not what is tested.
+                add(tally, "llvm died", None);
+                from = last + 1;
+                continue;
+            }
             let what = if silent { "hang".to_owned() } else { format!("crash ({status})") };
             add(tally, if silent { "hang" } else { "crash" }, Some(Finding { number: last, what }));
             from = last + 1;
@@ -258,6 +275,8 @@ struct Worker<'t> {
     tally: &'t Mutex<Tally>,
     /// The input that it is at; none when all are done.
     last: Option<u64>,
+    /// Whether LLVM has accepted that input, so that what comes is this project's.
+    ours: bool,
 }
 
 impl Worker<'_> {
@@ -279,8 +298,15 @@ impl Worker<'_> {
         }
         let mut parts = line.splitn(6, ' ');
         let Some(number) = parts.next().and_then(|number| number.parse().ok()) else { return };
+        if self.last != Some(number) {
+            self.ours = false;
+        }
         self.last = Some(number);
         let Some(verdict) = parts.next() else { return };
+        if verdict == "ours" {
+            self.ours = true;
+            return;
+        }
         let mut count = || parts.next().and_then(|number| number.parse().ok()).unwrap_or(0_u64);
         let (milliseconds, kilobytes, bytes) = (count(), count(), count());
         let detail = parts.next().unwrap_or("");
@@ -292,7 +318,7 @@ impl Worker<'_> {
             Some(format!("slow: {milliseconds} ms"))
         } else if kilobytes > MOST_MEMORY + 50 * bytes / 1024 {
             Some(format!("memory: {kilobytes} KB for {bytes} bytes"))
-        } else if matches!(verdict, "panic" | "internal") {
+        } else if matches!(verdict, "panic" | "internal" | "invalid") {
             Some(format!("{verdict}: {detail}"))
         } else {
             None

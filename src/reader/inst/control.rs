@@ -152,14 +152,18 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
 fn call_pointer<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let pointer: Value<'_> = f.operand(inst, 2)?;
     let pointee = f.reader.pointee(f.reader.type_id(inst.id(2)?)?)?;
+    let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
     let ty = match pointee {
         Some(pointee) => f.ty(pointee)?,
-        None => return Err(inst.unsupported("the pointer does not tell the type of the function")),
+        // An untyped pointer leaves the type of the function to the call.
+        None => {
+            let params: Vec<_> = args.iter().filter_map(|arg| arg.ty()).collect();
+            f.ty(inst.id(0)?)?.function(&params, false)?
+        }
     };
     if ty.kind() != TypeKind::Function {
         return Err(inst.malformed("the operand is not a pointer to a function"));
     }
-    let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
     let call = f.builder.call_pointer(ty, pointer, &args)?;
     call.set_calling_convention(calling_convention::SPIR_FUNC)?;
     f.define(inst, call.value())

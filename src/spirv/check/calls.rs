@@ -52,7 +52,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// No function reaches itself by calls.
+    /// No function that an entry point reaches reaches itself by calls.
     pub(super) fn recursion(&mut self) {
         let (module, facts) = (self.facts.module(), self.facts);
         let mut numbers = rustc_hash::FxHashMap::default();
@@ -61,7 +61,9 @@ impl<'m> Checker<'_, 'm> {
         }
         // By function: not seen, on the way, done.
         let mut states = vec![0_u8; facts.functions().len()];
-        for root in 0..states.len() {
+        let entries = module.iter().take(facts.first_function()).filter(|inst| inst.op() == Op::EntryPoint);
+        let roots = entries.filter_map(|inst| numbers.get(&Id(*inst.operands().get(1)?)).copied());
+        for root in roots {
             let mut stack = Vec::new();
             if states.get(root) == Some(&0) {
                 stack.push((root, facts.functions().get(root).map_or(0, |f| f.start)));

@@ -140,7 +140,10 @@ impl<'m> Checker<'_, 'm> {
                         None if memory => Want::Before,
                         None => want(op, row.class, argument),
                     };
-                    if op == Op::SpecConstantOp || (flow.is_none() && want == Want::Value) {
+                    if op == Op::SpecConstantOp {
+                        want = of_operation(inst, argument);
+                    }
+                    if flow.is_none() && want == Want::Value {
                         want = Want::Constant;
                     }
                     good &= self.named(inst, position, operand.word(), want, flow);
@@ -319,6 +322,17 @@ impl<'m> Checker<'_, 'm> {
             self.required(inst, format!("%{id} does not dominate this use"));
         }
         dominates
+    }
+}
+
+/// What the ids among the operands of OpSpecConstantOp have to name: what the operation wants, whose opcode is
+/// argument 0.
+fn of_operation(inst: Inst<'_>, argument: usize) -> Want {
+    let op = inst.arguments().first().and_then(|op| u16::try_from(*op).ok()).map(Op);
+    let row = op.and_then(Op::row);
+    match row.map(|row| want(row.op, row.class, argument.saturating_sub(1))) {
+        Some(Want::Type) => Want::Type,
+        _ => Want::Constant,
     }
 }
 

@@ -88,10 +88,6 @@ fn broken_rules_are_found() {
             body().op(Op::FunctionCall, &[1, 30, 20]).end(),
             "error there are 0 arguments, %20 has 1 parameters",
         ),
-        (
-            body().op(Op::FunctionCall, &[1, 30, 20, 21]).end(),
-            "rule the function %20 reaches itself by calls",
-        ),
         (body().op(Op::TypeInt, &[30, 8, 0]).end(), "error the declaration stands in a function"),
         (
             Words::new().types().op(Op::IAdd, &[2, 30, 6, 6]),

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Inst, Type, TypeKind, Value, ValueKind},
     spirv::{
         Extension, Id, Op,
-        grammar::{Capability, Decoration, MemoryAccess, OperandKind},
+        grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
     writer::functions::FunctionWriter,
 };
@@ -17,6 +17,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.value_type(inst.value())?;
         let (class, mut pointee) = self.pointer_parts(ty)?;
+        if class != StorageClass::Function {
+            let detail = format!("a variable of a function in another address space ({class:?})");
+            return Err(Error::unsupported(Code::InvalidInstruction, detail));
+        }
         if let Some(allocated) = inst.allocated_type().filter(|_| self.untyped_pointers()) {
             pointee = self.memory_type(allocated)?;
         }

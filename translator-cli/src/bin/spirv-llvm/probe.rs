@@ -16,12 +16,12 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use inkwell::context::Context;
 use spirv_llvm::{
-    Errors, Kind, ReadOptions,
+    Errors, Kind, ReadOptions, WriteOptions, llvm,
     spirv::{ExtensionSet, Module, check, grammar},
 };
 use translator_cli::{
     files,
-    mutate::{Original, Random},
+    mutate::{Original, Random, ir_mutant},
 };
 
 #[derive(Args)]
@@ -54,11 +54,15 @@ enum Make {
     Prefixes,
     /// The originals themselves; numbers count files
     Originals,
+    /// Damaged texts of LLVM IR; numbers count mutants
+    IrMutants,
+    /// LLVM IR as it stands; numbers count files
+    Ir,
 }
 
 /// What came of one input.
 struct Outcome {
-    /// A word: `accepted`, `refused`, `malformed`; or a finding: `panic`, `internal`.
+    /// A word: `accepted`, `refused`, `malformed`; or a finding: `panic`, `internal`, `invalid`.
     verdict: &'static str,
     detail: String,
 }
@@ -84,12 +88,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     for number in arguments.from..arguments.to {
         let Some(input) = inputs.get(number) else { break };
         if let Some(folder) = &arguments.dump {
-            fs::write(folder.join(format!("{number}.spv")), &input)?;
+            let extension = if matches!(arguments.make, Make::Ir | Make::IrMutants) { "ll" } else { "spv" };
+            fs::write(folder.join(format!("{number}.{extension}")), &input)?;
             continue;
         }
         writeln!(out, "{number}")?;
         out.flush()?;
+        let is_ir = matches!(arguments.make, Make::Ir | Make::IrMutants);
+        if is_ir {
+            // LLVM's own parser and verifier are known to fall over; whoever dies from here on was theirs.
+            if !accepted_by_llvm(&input) {
+                writeln!(out, "{number} malformed 0 0 {}", input.len())?;
+                continue;
+            }
+            writeln!(out, "{number} ours")?;
+            out.flush()?;
+        }
         let meter = Meter::start();
+        let attempt = if is_ir { written } else { attempt };
         let outcome = catch_unwind(AssertUnwindSafe(|| attempt(&input))).unwrap_or_else(|_| Outcome {
             verdict: "panic",
             detail: PANIC.lock().map(|place| place.clone()).unwrap_or_default(),
@@ -122,11 +138,16 @@ impl Inputs {
 
     fn get(&self, number: u64) -> Option<Vec<u8>> {
         match self.make {
-            Make::Originals => self.files.get(usize::try_from(number).ok()?).cloned(),
+            Make::Originals | Make::Ir => self.files.get(usize::try_from(number).ok()?).cloned(),
             Make::Mutants => {
                 let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
                 let original = random.pick(&self.originals)?;
                 Some(original.mutant(random.number()))
+            }
+            Make::IrMutants => {
+                let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
+                let text = String::from_utf8_lossy(random.pick(&self.files)?).into_owned();
+                Some(ir_mutant(&text, random.number()).into_bytes())
             }
             Make::Prefixes => {
                 let mut left = usize::try_from(number).ok()?;
@@ -161,6 +182,48 @@ fn attempt(input: &[u8]) -> Outcome {
             Err(message) => Outcome { verdict: "internal", detail: message.to_string() },
         },
         Err(errors) => refused(&errors),
+    }
+}
+
+fn accepted_by_llvm(input: &[u8]) -> bool {
+    let context = Context::create();
+    llvm::parse_ir_or_bitcode(&context, input).is_ok_and(|module| llvm::verify(&module).is_ok())
+}
+
+/// Has LLVM IR written, where LLVM accepts it, and what was written checked and read.
+fn written(input: &[u8]) -> Outcome {
+    let context = Context::create();
+    let module = match llvm::parse_ir_or_bitcode(&context, input) {
+        Ok(module) => module,
+        Err(error) => return Outcome { verdict: "malformed", detail: error.to_string() },
+    };
+    if let Err(error) = llvm::verify(&module) {
+        return Outcome { verdict: "malformed", detail: error.to_string() };
+    }
+    // One half of the inputs is written with the core alone, the other with every extension.
+    let mut options = WriteOptions::default();
+    if input.len().is_multiple_of(2) {
+        options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
+    }
+    let before = module.print_to_string();
+    let words = match spirv_llvm::write(&module, &options) {
+        Ok(words) => words,
+        Err(errors) => return refused(&errors),
+    };
+    if before != module.print_to_string() {
+        return Outcome { verdict: "internal", detail: "the module that was written has changed".to_owned() };
+    }
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let invalid = |detail: String| Outcome { verdict: "invalid", detail };
+    match Module::parse(&bytes) {
+        Err(error) => invalid(error.to_string()),
+        Ok(module) => match check::check(&module).list.first() {
+            Some(finding) => invalid(format!("{}: {}", finding.grade, finding.error.detail())),
+            None => match attempt(&bytes) {
+                Outcome { verdict: "refused", detail } => invalid(format!("not read: {detail}")),
+                other => other,
+            },
+        },
     }
 }
 

@@ -1,0 +1,5 @@
+target triple = "spir64-unknown-unknown"
+
+define ptr @one() {
+  ret ptr null
+}

@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@tls = thread_local global i32 5

@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@extended = addrspace(1) global x86_fp80 0xK4001A000000000000000

@@ -1,0 +1,1 @@
+target triple = "spir64-unknown-unknown"

@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@lanes = addrspace(1) global <7 x i3> zeroinitializer

@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@pair = addrspace(1) global ppc_fp128 0xM400C0000000000300000000010000000

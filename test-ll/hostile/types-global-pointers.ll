@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@pointers = addrspace(1) global <3 x ptr> zeroinitializer

@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@quad = addrspace(1) global fp128 0xL00000000000000004001000000000000

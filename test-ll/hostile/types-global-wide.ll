@@ -1,0 +1,3 @@
+target triple = "spir64-unknown-unknown"
+
+@wide = addrspace(1) global i8388607 1

@@ -86,12 +86,11 @@ impl Module {
         let Some((magic, _)) = bytes.split_first_chunk::<4>() else {
             return Err(not_spirv(format!("the file has {} bytes, a header has 20", bytes.len())));
         };
-        let (order, word): (_, fn([u8; 4]) -> u32) =
-            match (u32::from_le_bytes(*magic), u32::from_be_bytes(*magic)) {
-                (MAGIC, _) => (ByteOrder::Little, u32::from_le_bytes),
-                (_, MAGIC) => (ByteOrder::Big, u32::from_be_bytes),
-                (found, _) => return Err(not_spirv(format!("the first word is {found:#010x}"))),
-            };
+        let order = match (u32::from_le_bytes(*magic), u32::from_be_bytes(*magic)) {
+            (MAGIC, _) => ByteOrder::Little,
+            (_, MAGIC) => ByteOrder::Big,
+            (found, _) => return Err(not_spirv(format!("the first word is {found:#010x}"))),
+        };
         let (chunks, rest) = bytes.as_chunks::<4>();
         if !rest.is_empty() {
             return Err(truncated(
@@ -99,7 +98,11 @@ impl Module {
                 format!("{} bytes are left over after the last word", rest.len()),
             ));
         }
-        Self::from_words_in(chunks.iter().map(|chunk| word(*chunk)).collect(), order)
+        let words = match order {
+            ByteOrder::Little => chunks.iter().map(|chunk| u32::from_le_bytes(*chunk)).collect(),
+            ByteOrder::Big => chunks.iter().map(|chunk| u32::from_be_bytes(*chunk)).collect(),
+        };
+        Self::from_words_in(words, order)
     }
 
     /// Takes a module's words, header included.

@@ -27,14 +27,29 @@ pub fn read(input: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// When it cannot be written; no partial file is left behind.
 pub fn write(output: &Path, bytes: &[u8]) -> Result<()> {
+    write_with(output, |out| {
+        out.write_all(bytes).with_context(|| match output.to_str() {
+            Some("-") => "cannot write standard output".to_owned(),
+            _ => format!("cannot write {}", output.display()),
+        })
+    })
+}
+
+/// Writes a file whole as [`write`] does, piece by piece; standard output and devices get what was written
+/// before a failure.
+///
+/// # Errors
+/// When it cannot be written, and what `fill` returns; no partial file is left behind.
+pub fn write_with(output: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     if output == Path::new("-") {
         let mut out = io::stdout().lock();
-        return out.write_all(bytes).and_then(|()| out.flush()).context("cannot write standard output");
+        fill(&mut out)?;
+        return out.flush().context("cannot write standard output");
     }
     let cannot = || format!("cannot write {}", output.display());
     // A device or a pipe is written in place: a rename would replace it by a file.
     if fs::metadata(output).is_ok_and(|found| !found.is_file()) {
-        return fs::write(output, bytes).with_context(cannot);
+        return fill(&mut fs::File::create(output).with_context(cannot)?);
     }
     let folder = match output.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -42,7 +57,7 @@ pub fn write(output: &Path, bytes: &[u8]) -> Result<()> {
     };
     let mut file =
         tempfile::Builder::new().prefix(".spirv-llvm-").tempfile_in(folder).with_context(cannot)?;
-    file.write_all(bytes).with_context(cannot)?;
+    fill(&mut file)?;
     make_readable(file.path());
     file.persist(output).map_err(|failed| failed.error).with_context(cannot)?;
     Ok(())

@@ -2,5 +2,6 @@
 
 pub mod diagnostics;
 pub mod files;
+pub mod input;
 pub mod mutate;
 pub mod values;

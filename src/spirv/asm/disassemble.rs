@@ -72,6 +72,27 @@ const GREEN: &str = "\x1b[32m";
 /// When an instruction, an enumerant or an extended instruction is not known, the words of an instruction do
 /// not fit its layout, an id is not below the bound, or a string is not UTF-8.
 pub fn disassemble(module: &Module, style: &Style) -> Result<String> {
+    // A word takes about nine bytes.
+    let mut text = String::with_capacity(module.words().len() * 9);
+    disassemble_to(module, style, |piece| {
+        text.push_str(piece);
+        Ok::<(), Error>(())
+    })?;
+    Ok(text)
+}
+
+/// Text is given on in pieces of about this many bytes.
+const PIECE: usize = 1 << 16;
+
+/// Writes a module in the assembly language piece by piece, so that the whole text is never in memory.
+///
+/// # Errors
+/// As [`disassemble`], and what `sink` returns; it may have got a part of the text by then.
+pub fn disassemble_to<E: From<Error>>(
+    module: &Module,
+    style: &Style,
+    mut sink: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
     let ids = Ids::new(module)?;
     let names = match style.names {
         IdNames::Friendly => Friendly::of(&ids)?,
@@ -79,8 +100,7 @@ pub fn disassemble(module: &Module, style: &Style) -> Result<String> {
     };
     let notes = if style.comments { Some(Notes::new(module)?) } else { None };
     let mut writer = Disassembler {
-        // A word takes about nine bytes.
-        out: String::with_capacity(module.words().len() * 9),
+        out: String::with_capacity(2 * PIECE),
         module,
         ids: &ids,
         names,
@@ -98,8 +118,12 @@ pub fn disassemble(module: &Module, style: &Style) -> Result<String> {
             writer.before(position, inst);
         }
         writer.instruction(inst)?;
+        if writer.out.len() >= PIECE {
+            sink(&writer.out)?;
+            writer.out.clear();
+        }
     }
-    Ok(writer.out)
+    sink(&writer.out)
 }
 
 pub(super) struct Disassembler<'m> {

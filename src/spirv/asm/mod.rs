@@ -18,7 +18,7 @@ mod print;
 mod target;
 
 pub use assemble::{Options, assemble};
-pub use disassemble::{IdNames, Indent, Style, disassemble};
+pub use disassemble::{IdNames, Indent, Style, disassemble, disassemble_to};
 pub use names::NumericIds;
 pub use target::{targets, version_of_target};
 

@@ -67,6 +67,12 @@ impl Arguments {
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let module = Module::parse(&files::read(&arguments.input)?)?;
-    let text = asm::disassemble(&module, &arguments.style())?;
-    files::write(&arguments.output, text.as_bytes())
+    if arguments.output == Path::new("-") {
+        // A pipe cannot take back what it got, so all of the text comes first.
+        let text = asm::disassemble(&module, &arguments.style())?;
+        return files::write(&arguments.output, text.as_bytes());
+    }
+    files::write_with(&arguments.output, |out| {
+        asm::disassemble_to(&module, &arguments.style(), |piece| Ok(out.write_all(piece.as_bytes())?))
+    })
 }

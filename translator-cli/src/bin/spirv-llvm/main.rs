@@ -1,14 +1,14 @@
 //! The command `spirv-llvm`: tools around SPIR-V and its translation, one subcommand each.
+//!
+//! Nothing here may need LLVM: its libraries take longer to load than most modules to assemble. What needs
+//! it stands in the command `spirv-llvm-translator`, to which the subcommand is handed on.
 
 mod r#as;
 mod check;
 mod dis;
-mod input;
-mod probe;
+mod elsewhere;
 mod report;
-mod run;
 mod text;
-mod translate;
 
 use std::process::ExitCode;
 
@@ -32,31 +32,31 @@ enum Command {
     As(r#as::Arguments),
     /// Look for broken rules of the specification
     Check(check::Arguments),
+    /// Disassemble to the assembly language of SPIRV-Tools
+    Dis(dis::Arguments),
     /// Print what a module declares, and its specialization constants
     Report(report::Arguments),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(run::Arguments),
-    /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    Translate(translate::Arguments),
-    /// Disassemble to the assembly language of SPIRV-Tools
-    Dis(dis::Arguments),
+    #[command(disable_help_flag = true)]
+    Run(elsewhere::Arguments),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(text::Arguments),
+    /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
+    #[command(disable_help_flag = true)]
+    Translate(elsewhere::Arguments),
     /// Try inputs on behalf of the tests of robustness
-    #[command(hide = true)]
-    Probe(probe::Arguments),
+    #[command(hide = true, disable_help_flag = true)]
+    Probe(elsewhere::Arguments),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    diagnostics::guarded(|| match cli.command {
-        Command::As(arguments) => r#as::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Report(arguments) => report::run(&arguments),
-        Command::Run(arguments) => run::run(&arguments),
-        Command::Translate(arguments) => translate::run(&arguments),
-        Command::Dis(arguments) => dis::run(&arguments),
-        Command::Text(arguments) => text::run(&arguments),
-        Command::Probe(arguments) => probe::run(&arguments),
-    })
+    match cli.command {
+        Command::Run(_) | Command::Translate(_) | Command::Probe(_) => elsewhere::run(),
+        Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
+        Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
+        Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
+        Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
+        Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),
+    }
 }

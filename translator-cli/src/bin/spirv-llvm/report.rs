@@ -9,9 +9,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
 use spirv_llvm::spirv::{self, Report};
-use translator_cli::files;
-
-use crate::input;
+use translator_cli::{files, input};
 
 #[derive(Args)]
 pub(crate) struct Arguments {

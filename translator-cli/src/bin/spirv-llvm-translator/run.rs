@@ -14,9 +14,7 @@ use spirv_llvm::{
     ReadOptions, llvm,
     run::{self, Arg, Kernel, NdRange},
 };
-use translator_cli::files;
-
-use crate::input;
+use translator_cli::{files, input};
 
 #[derive(Args)]
 pub(crate) struct Arguments {

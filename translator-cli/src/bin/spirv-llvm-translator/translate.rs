@@ -17,9 +17,7 @@ use spirv_llvm::{
     CallForm, Error, Errors, ReadOptions, WriteOptions, llvm,
     spirv::{self, ByteOrder, ExtensionSet, Module, Version},
 };
-use translator_cli::{files, values};
-
-use crate::input;
+use translator_cli::{files, input, values};
 
 #[derive(Args)]
 pub(crate) struct Arguments {

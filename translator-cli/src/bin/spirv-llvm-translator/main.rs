@@ -1,0 +1,42 @@
+//! The subcommands of `spirv-llvm` that need LLVM's libraries, which take longer to load than most modules
+//! to assemble: `spirv-llvm` starts this command for them.
+
+mod probe;
+mod run;
+mod translate;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use translator_cli::diagnostics;
+
+#[derive(Parser)]
+#[command(
+    name = "spirv-llvm",
+    version,
+    about = "The subcommands of spirv-llvm that need LLVM; spirv-llvm has them all"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run a kernel of an LLVM or SPIR-V module on the CPU
+    Run(run::Arguments),
+    /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
+    Translate(translate::Arguments),
+    /// Try inputs on behalf of the tests of robustness
+    #[command(hide = true)]
+    Probe(probe::Arguments),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    diagnostics::guarded(|| match cli.command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Translate(arguments) => translate::run(&arguments),
+        Command::Probe(arguments) => probe::run(&arguments),
+    })
+}

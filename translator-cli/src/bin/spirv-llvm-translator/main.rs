@@ -13,6 +13,7 @@ use translator_cli::diagnostics;
 #[derive(Parser)]
 #[command(
     name = "spirv-llvm",
+    bin_name = "spirv-llvm",
     version,
     about = "The subcommands of spirv-llvm that need LLVM; spirv-llvm has them all"
 )]

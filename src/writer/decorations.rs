@@ -10,7 +10,7 @@ use crate::{
         metadata,
     },
     spirv::{
-        Id, Op,
+        Extension, Id, Op,
         grammar::{Decoration, FunctionControl, OperandKind},
     },
 };
@@ -52,9 +52,10 @@ impl<'m> Writer<'m> {
     }
 
     fn decorate_function_by_metadata(&mut self, function: Function<'m>, id: Id) -> Result<()> {
-        if let Some(mode) = self
-            .function_metadata(function, metadata::REGISTER_ALLOCATION)
-            .and_then(|node| node.operand(0)?.const_u64())
+        if !self.allows(Extension::SPV_INTEL_maximum_registers)
+            && let Some(mode) = self
+                .function_metadata(function, metadata::REGISTER_ALLOCATION)
+                .and_then(|node| node.operand(0)?.const_u64())
             && let Some(threads) = metadata::threads_of_register_allocation(mode)
         {
             self.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;

@@ -9,7 +9,7 @@ use crate::{
         metadata,
     },
     spirv::{
-        Id, Op, Version,
+        Extension, Id, Op, Version,
         grammar::{ExecutionMode, OperandKind, StorageClass},
     },
 };
@@ -53,10 +53,36 @@ impl<'m> Writer<'m> {
                 self.execution_mode(id, ExecutionMode::VecTypeHint, &[vec_type_hint(ty)])?;
             }
         }
+        if self.allows(Extension::SPV_INTEL_maximum_registers)
+            && let Some(node) = self.function_metadata(kernel, metadata::REGISTER_ALLOCATION)
+        {
+            self.register_mode(id, node)?;
+        }
         if self.contraction_is_off(reach) {
             self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
+    }
+
+    /// How many registers a kernel may use: a number, the name of a choice, or a constant in a node of its own.
+    fn register_mode(&mut self, id: Id, node: Metadata<'m>) -> Result<()> {
+        let Some(operand) = node.operand(0) else {
+            return Ok(());
+        };
+        let mode = if operand.string_bytes().is_some() {
+            ExecutionMode::NamedMaximumRegistersINTEL
+        } else if operand.is_node() {
+            ExecutionMode::MaximumRegistersIdINTEL
+        } else {
+            ExecutionMode::MaximumRegistersINTEL
+        };
+        let row = mode.row();
+        let by_id = row.is_some_and(takes_ids);
+        let parameter = self.parameter(Some(operand), by_id)?;
+        let words = encode(row, &[parameter])
+            .map_err(|why| Error::malformed(format!("!{}: {why}", metadata::REGISTER_ALLOCATION)))?;
+        let op = if by_id { Op::ExecutionModeId } else { Op::ExecutionMode };
+        self.execution_mode_by(op, id, mode, &words)
     }
 
     /// A mode whose numbers are those of the metadata; dimensions that are missing have the size 1.

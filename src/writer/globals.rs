@@ -76,6 +76,9 @@ impl<'m> Writer<'m> {
         {
             return Ok(());
         }
+        if self.declare_builtin_global(global)? {
+            return Ok(());
+        }
         if global.is_thread_local() {
             return Err(Error::unsupported(Code::InvalidInstruction, "thread-local variables"));
         }

@@ -99,6 +99,8 @@ pub(super) struct Writer<'m> {
     pub(super) builtins: Vec<Rc<Resolved<'m>>>,
     /// What was found out about callees that may be builtins, by their handles.
     pub(super) builtin_numbers: FxHashMap<usize, Option<u32>>,
+    /// Global variables of LLVM IR that stand for builtin variables, by their handles.
+    pub(super) builtin_globals: FxHashMap<usize, BuiltIn>,
     /// Builtin variables with the types of their values.
     pub(super) builtin_variables: FxHashMap<BuiltIn, (Id, Id)>,
     /// What bodies refer to, by their functions' handles.
@@ -146,6 +148,7 @@ impl<'m> Writer<'m> {
             helpers: Helpers::default(),
             builtins: Vec::new(),
             builtin_numbers: FxHashMap::default(),
+            builtin_globals: FxHashMap::default(),
             builtin_variables: FxHashMap::default(),
             uses: FxHashMap::default(),
             interface: Vec::new(),

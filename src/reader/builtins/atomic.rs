@@ -3,7 +3,7 @@
 use super::Params;
 use crate::{
     CallForm, Result,
-    llvm::Value,
+    llvm::{Block, Function, Type, Value},
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
         Class,
@@ -13,7 +13,7 @@ use crate::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::{Inst, Op},
+    spirv::{Id, Inst, Op},
 };
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
@@ -29,7 +29,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn read_legacy_atomic(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
         let pointer_at = if inst.result().is_some() { 2 } else { 0 };
         let pointer_id = inst.id(pointer_at)?;
-        let Some(pointee) = self.reader.pointee(self.reader.type_id(pointer_id)?)? else { return Ok(false) };
+        let Some(pointee) = self.object_type(inst, pointer_id)? else { return Ok(false) };
         let object = self.reader.ty(pointee)?;
         let (name, class, values): (_, _, Values<'m>) = match op {
             Op::AtomicLoad if object.is_int() => {
@@ -92,13 +92,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(name) = row.c11 else { return Ok(false) };
         let at = if inst.result().is_some() { 2 } else { 0 };
         let (pointer_id, scope_id, semantics_id) = (inst.id(at)?, inst.id(at + 1)?, inst.id(at + 2)?);
-        let object = match self.reader.pointee(self.reader.type_id(pointer_id)?)? {
-            Some(pointee) => self.reader.mangled(pointee, class == Class::Unsigned)?,
-            None => match inst.result_type() {
-                Some(ty) => self.reader.mangled(ty, class == Class::Unsigned)?,
-                None => self.reader.mangled(self.reader.type_id(inst.id(3)?)?, class == Class::Unsigned)?,
-            },
-        };
+        let Some(object) = self.object_type(inst, pointer_id)? else { return Ok(false) };
+        let object = self.reader.mangled(object, class == Class::Unsigned)?;
         let pointer = self.value(pointer_id)?;
         let pointer = self.generic_pointer(pointer)?;
         let mut args = Values::from_slice(&[pointer]);
@@ -135,6 +130,37 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
+    /// Memory for an expected value, which stands first in the function.
+    fn expected(&mut self, ty: Type<'m>) -> Result<Value<'m>> {
+        let here = self.builder.block();
+        let entry = here.and_then(Block::function).and_then(Function::entry);
+        let first = entry.and_then(|entry| entry.instructions().next());
+        let memory = match (first, here) {
+            (Some(first), Some(here)) => {
+                self.builder.position_before(first);
+                let memory = self.builder.alloca(ty)?;
+                self.builder.position_at_end(here);
+                memory
+            }
+            _ => self.builder.alloca(ty)?,
+        };
+        memory.value().set_name(b"expected");
+        Ok(memory.value())
+    }
+
+    /// The type of the object that an atomic instruction works on: what the pointer points to, or for untyped
+    /// pointers that of the value; flags are integers.
+    fn object_type(&self, inst: Inst<'s>, pointer: Id) -> Result<Option<Id>> {
+        if let Some(pointee) = self.reader.pointee(self.reader.type_id(pointer)?)? {
+            return Ok(Some(pointee));
+        }
+        Ok(match inst.op() {
+            Op::AtomicStore => Some(self.reader.type_id(inst.id(3)?)?),
+            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => None,
+            _ => inst.result_type(),
+        })
+    }
+
     /// The expected value goes through memory, where the function leaves what it found.
     fn read_compare_exchange(
         &mut self,
@@ -145,8 +171,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     ) -> Result<()> {
         let ty = self.result_type(inst)?;
         let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);
-        let memory = self.temporary(ty)?;
-        memory.set_name(b"expected");
+        let memory = self.expected(ty)?;
         self.builder.store(comparator, memory, None, false)?;
         let generic: Value<'m> = self.generic_pointer(memory)?;
         generic.set_name(format!("{}.as", memory.name()).as_bytes());

@@ -94,7 +94,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     _ => self.truth_type(result, args.first().and_then(|arg| arg.ty()))?,
                 };
                 let call = self.call_row(row, &params, own, &args, traits)?;
-                let truth = self.truth_result(call)?;
+                let truth = match inst.op().row().map(|row| row.class) {
+                    // These give 1 or all ones, so the lowest bit says it.
+                    Some(grammar::Class::RelationalAndLogical) => {
+                        self.builder.cast(Opcode::Trunc, call, result)?
+                    }
+                    _ => self.truth_result(call)?,
+                };
                 self.define(inst, truth)
             }
         }
@@ -204,7 +210,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let name = if inst.op() == Op::Any { "any" } else { "all" };
         let params = [Ty::vector_or_scalar(Builtin::Char, count)];
         let call = self.call_opencl(name, &params, self.reader.context.i32(), &[value], call::PURE)?;
-        let truth = self.truth_result(call)?;
+        let truth = self.builder.cast(Opcode::Trunc, call, self.reader.context.int(1)?)?;
         self.define(inst, truth)
     }
 

@@ -46,13 +46,17 @@ impl<'m, 's> Reader<'m, 's> {
         }
         let mut places = Places::default();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
-            if inst.op() != Op::Variable {
+            if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
                 continue;
             }
             let Some(id) = inst.result() else { continue };
             let Some(decoration) = self.index.decoration(id, Decoration::BuiltIn) else { continue };
             let variable = BuiltIn(decoration.parameter(0)?);
-            let Some(value_type) = self.pointee_of(inst.id(0)?) else { continue };
+            let value_type = match inst.op() {
+                Op::UntypedVariableKHR => inst.operands().get(3).map(|word| Id(*word)),
+                _ => self.pointee_of(inst.id(0)?),
+            };
+            let Some(value_type) = value_type else { continue };
             places.insert(id, Place { variable, id, value_type, offset: 0 });
         }
         if places.is_empty() {
@@ -84,7 +88,10 @@ impl<'m, 's> Reader<'m, 's> {
             use crate::spirv::grammar::Class;
             matches!(row.class, Class::Debug | Class::Annotation | Class::ModeSetting)
         });
-        if is_naming || (op == Op::Variable && inst.result().is_some_and(|id| places.contains_key(&id))) {
+        if is_naming
+            || (matches!(op, Op::Variable | Op::UntypedVariableKHR)
+                && inst.result().is_some_and(|id| places.contains_key(&id)))
+        {
             return;
         }
         let mut used: SmallVec<[Id; 2]> = SmallVec::new();

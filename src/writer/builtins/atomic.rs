@@ -217,6 +217,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let expected = self.pointer_to(expected, ty)?;
         let comparator = self.emit(Op::Load, ty, &[expected.0])?;
+        self.name(comparator, b"exp")?;
         let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
         let found = self.emit(op, ty, &words)?;
         self.emit_void(Op::Store, &[expected.0, found.0])?;

@@ -137,6 +137,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// An integer as a truth value: whether it is not 0.
     fn truth(&mut self, value: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(value)?;
+        if let Some(number) = value.const_u64().filter(|_| ty.is_int()) {
+            return self.const_int(1, u64::from(number != 0));
+        }
         let id = self.value(value)?;
         if ty.scalar().is_int_of(1) {
             return Ok(id);

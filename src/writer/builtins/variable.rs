@@ -3,7 +3,7 @@
 use super::mismatch;
 use crate::{
     Result,
-    llvm::{Inst, Value},
+    llvm::{Global, Inst, Opcode, Value},
     mapping::builtins::workitem::{self, Shape, WorkItem},
     spirv::{
         Id, Op,
@@ -41,7 +41,107 @@ impl<'m> Writer<'m> {
     }
 }
 
+/// Where in a builtin variable a pointer of LLVM IR points.
+#[derive(Clone, Copy)]
+struct Place {
+    variable: BuiltIn,
+    /// How far behind its start, in bytes.
+    offset: u64,
+}
+
+/// How many casts and GEPs lead to a builtin variable at most.
+const MAX_STEPS: u32 = 16;
+
+impl<'m> Writer<'m> {
+    /// Declares a global variable of LLVM IR that stands for a builtin variable; `false` where it does not.
+    ///
+    /// Such a variable lives in another address space in LLVM IR than in SPIR-V, so nothing but loads can be made of
+    /// it: pointers into it have no values.
+    pub(in crate::writer) fn declare_builtin_global(&mut self, global: Global<'m>) -> Result<bool> {
+        if global.initializer().is_some() || !global.name_bytes().starts_with(workitem::PREFIX.as_bytes()) {
+            return Ok(false);
+        }
+        let name = global.name();
+        let Some(variable) = workitem::variable_of(&name) else { return Ok(false) };
+        let ty = self.memory_type(global.value_type())?;
+        self.builtin_variable(variable, ty)?;
+        self.builtin_globals.insert(global.value().as_key(), variable);
+        Ok(true)
+    }
+
+    /// Where a pointer points, if into a builtin variable.
+    fn builtin_place(&self, pointer: Value<'m>) -> Option<Place> {
+        if self.builtin_globals.is_empty() {
+            return None;
+        }
+        let (mut at, mut offset) = (pointer, 0u64);
+        for _ in 0..MAX_STEPS {
+            if let Some(variable) = self.builtin_globals.get(&at.as_key()) {
+                return Some(Place { variable: *variable, offset });
+            }
+            let opcode = match at.as_instruction() {
+                Some(inst) => inst.opcode(),
+                None => at.const_opcode()?,
+            };
+            match opcode {
+                Opcode::AddrSpaceCast | Opcode::BitCast => {}
+                Opcode::GetElementPtr => offset = offset.checked_add(self.constant_offset(at)?)?,
+                _ => return None,
+            }
+            at = at.operand(0)?;
+        }
+        None
+    }
+
+    /// How far a GEP with constant indices goes, in bytes.
+    fn constant_offset(&self, gep: Value<'m>) -> Option<u64> {
+        let mut ty = gep.gep_source()?;
+        let mut indices = gep.operands().skip(1);
+        let mut offset = indices.next()?.const_u64()?.checked_mul(self.module.size_of(ty)?)?;
+        for index in indices {
+            ty = ty.element()?;
+            offset = offset.checked_add(index.const_u64()?.checked_mul(self.module.size_of(ty)?)?)?;
+        }
+        Some(offset)
+    }
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
+    /// Whether an instruction makes a pointer into a builtin variable, which has no value.
+    pub(in crate::writer) fn is_builtin_pointer(&self, inst: Inst<'m>) -> bool {
+        self.builtin_place(inst.value()).is_some()
+    }
+
+    /// Writes a load from a builtin variable; `false` where the pointer is none into one.
+    pub(in crate::writer) fn builtin_load(&mut self, inst: Inst<'m>) -> Result<bool> {
+        let Some(place) = inst.operand(0).and_then(|pointer| self.builtin_place(pointer)) else {
+            return Ok(false);
+        };
+        let wanted = self.memory_type(inst.ty())?;
+        let (pointer, own) = self.builtin_variable(place.variable, wanted)?;
+        let access = self.builtin_access(own)?;
+        let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
+        if own == wanted && place.offset == 0 {
+            self.emit_for(inst, Op::Load, own, &words)?;
+            return Ok(true);
+        }
+        let whole = self.emit(Op::Load, own, &words)?;
+        let bytes = self.module.size_of(inst.ty()).unwrap_or_default();
+        if !inst.ty().is_vector()
+            && bytes > 0
+            && place.offset.is_multiple_of(bytes)
+            && place.offset / bytes < 4
+        {
+            let component = (place.offset / bytes) as u32;
+            self.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
+        } else if place.offset == 0 {
+            self.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;
+        } else {
+            return Err(mismatch("a load from the middle of a builtin variable"));
+        }
+        Ok(true)
+    }
+
     /// `get_global_id` and its relatives.
     pub(super) fn work_item_call(&mut self, inst: Inst<'m>, row: &'static WorkItem) -> Result<()> {
         let result = inst.ty();

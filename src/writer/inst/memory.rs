@@ -91,6 +91,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         if inst.is_atomic() {
             return self.atomic_load(inst);
         }
+        if self.builtin_load(inst)? {
+            return Ok(());
+        }
         let llvm_type = inst.ty();
         let ty = if llvm_type.is_pointer() {
             self.value_type(inst.value())?

@@ -30,6 +30,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Writes one instruction.
     pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         use Opcode::*;
+        if matches!(inst.opcode(), AddrSpaceCast | BitCast | GetElementPtr) && self.is_builtin_pointer(inst) {
+            return Ok(());
+        }
         match inst.opcode() {
             Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
                 self.int_binary(inst)

@@ -89,8 +89,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             mask.contains(ImageOperands::Lod) && extra.first().is_some_and(|level| self.is_zero(Id(*level)));
         if !level_is_zero {
             for word in extra {
-                args.push(self.value(Id(*word))?);
-                params.push(self.opencl_param(Id(*word), false)?);
+                let mut value = self.value(Id(*word))?;
+                let mut param = self.opencl_param(Id(*word), false)?;
+                if value.ty().and_then(Type::vector_len) == Some(3) {
+                    // OpenCL C has gradients of four components for three dimensions.
+                    value = self.builder.shuffle(value, value, &[0, 1, 2, 2])?;
+                    param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
+                }
+                args.push(value);
+                params.push(param);
             }
         }
         let vector = self.result_type(inst)?;

@@ -170,7 +170,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 Some(data) => self.reader.ty(self.reader.type_id(*data)?)?,
                 None => return Ok(false),
             },
-            Way::Prefetch => return Ok(false),
+            Way::Prefetch => return self.read_prefetch(inst),
         };
         let scalar = data.scalar().int_width().and_then(|bits| types::integer(bits, false));
         let Some(scalar) = scalar else { return Ok(false) };
@@ -194,6 +194,30 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if way == Way::Read {
             self.define(inst, call)?;
         }
+        Ok(true)
+    }
+
+    /// The name of a prefetch tells how much is brought nearer.
+    fn read_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let pointer_id = inst.id(0)?;
+        let pointee = self.reader.pointee(self.reader.type_id(pointer_id)?)?;
+        let bits = match pointee {
+            Some(ty) => self.reader.ty(ty)?.int_width(),
+            None => None,
+        };
+        let (Some(bits), Some(bytes)) = (bits, self.reader.constant_u32(inst.id(1)?)) else {
+            return Ok(false);
+        };
+        let Some(scalar) = types::integer(bits, false) else { return Ok(false) };
+        let count = bytes.saturating_mul(8) / bits.max(1);
+        let access = BlockAccess { medium: Medium::BufferOrImage, way: Way::Prefetch, scalar, count };
+        let Some(name) = access.name().filter(|name| BlockAccess::parse(name) == Some(access)) else {
+            return Ok(false);
+        };
+        let pointer = self.value(pointer_id)?;
+        let param = constant(self.opencl_param(pointer_id, true)?);
+        let void = self.reader.context.void();
+        self.call_opencl(&name, &[param], void, &[pointer], call::CONVERGENT)?;
         Ok(true)
     }
 

@@ -95,8 +95,9 @@ impl<'m> FunctionWriter<'_, 'm> {
                 ImageOperands::Lod
             }
             5 => {
-                operands.push(self.arg_id(inst, 3)?.0);
-                operands.push(self.arg_id(inst, 4)?.0);
+                for number in [3, 4] {
+                    operands.push(self.gradient(inst, number, image_type.shape.dimensions())?.0);
+                }
                 ImageOperands::Grad
             }
             count => {
@@ -116,6 +117,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         let vector = self.emit(Op::ImageSampleExplicitLod, vector, &words)?;
         self.emit_for(inst, Op::CompositeExtract, result, &[vector.0, 0])?;
         Ok(())
+    }
+
+    /// A gradient with as many components as the image has dimensions; OpenCL C has four for three.
+    fn gradient(&mut self, inst: Inst<'m>, number: u32, dimensions: u32) -> Result<Id> {
+        let value = self.arg(inst, number)?;
+        let ty = self.llvm_type(value)?;
+        let id = self.value(value)?;
+        if components(ty) <= dimensions || dimensions < 2 {
+            return Ok(id);
+        }
+        let scalar = self.type_of(ty.scalar())?;
+        let vector = self.vector(scalar, dimensions)?;
+        let mut words = Words::from_slice(&[id.0, id.0]);
+        words.extend(0..dimensions);
+        self.emit(Op::VectorShuffle, vector, &words)
     }
 
     /// Whether integer texels have signs, which SPIR-V 1.4 can say.

@@ -22,6 +22,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(self.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?.0);
             words.push(ext.0);
         }
+        if row.name.starts_with("sub_group_clustered") {
+            self.require_cluster_size(inst)?;
+        }
         for (position, operand) in row.operands.iter().enumerate() {
             let word = match *operand {
                 Operand::Arg(number) => self.row_argument(inst, op, number)?,
@@ -51,6 +54,14 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.emit_for(inst, op, ty, &words)?;
                 Ok(())
             }
+        }
+    }
+
+    /// The size of clusters is a constant in SPIR-V, as OpenCL C wants it to be.
+    fn require_cluster_size(&mut self, inst: Inst<'m>) -> Result<()> {
+        match inst.args().last() {
+            Some(size) if size.kind().is_constant() => Ok(()),
+            _ => Err(mismatch("the size of clusters has to be a constant")),
         }
     }
 

@@ -6,6 +6,7 @@ mod codegen;
 mod conformance;
 mod corpus;
 mod demo;
+mod fuzz;
 mod mutate;
 mod process;
 mod project;
@@ -67,6 +68,8 @@ enum Task {
     Conformance(conformance::Options),
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),
+    /// Run a coverage-guided test
+    Fuzz(fuzz::Options),
     /// Have damaged modules checked and read; nothing may crash, hang or take much memory
     Mutate(mutate::Options),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         Task::Corpus { translate, profile } => corpus::corpus(translate, &profile),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Bench(options) => bench::bench(&options),
+        Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
     };

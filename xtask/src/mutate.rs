@@ -1,6 +1,6 @@
 //! Damaged modules by the ten thousand: whatever the input, an error or a module that LLVM's verifier accepts.
 //!
-//! Worker processes (`spirv-llvm probe`) make and try the mutants; this side watches them: a worker that dies,
+//! Worker processes (`spirv-llvm-translator probe`) make and try the mutants; this side watches them: a worker that dies,
 //! hangs, or takes too much memory is a finding, which is written to a folder and counted, and a new worker
 //! goes on behind it.
 
@@ -91,7 +91,12 @@ pub fn mutate(options: &Options) -> Result<()> {
     let list = folder.join("originals.txt");
     fs::write(&list, originals.iter().map(|path| format!("{}\n", path.display())).collect::<String>())?;
     println!("{} originals", originals.len());
-    let probe = Probe { binary: binaries.spirv_llvm, list, seed: options.seed, make: "originals" };
+    let probe = Probe {
+        binary: binaries.spirv_llvm.with_file_name("spirv-llvm-translator"),
+        list,
+        seed: options.seed,
+        make: "originals",
+    };
     let (whole, damaged) = if options.ir { ("ir", "ir-mutants") } else { ("originals", "mutants") };
     let probe = Probe { make: whole, ..probe };
     let mut findings = probe.run(originals.len() as u64, &folder)?;

@@ -1,4 +1,4 @@
-//! `spirv-llvm probe`: the process that the tests of robustness run and watch. It is not for users.
+//! `spirv-llvm-translator probe`: the process that the tests of robustness run and watch. It is not for users.
 //!
 //! It makes mutants and has them parsed, checked, read and verified. Each starts with a line on standard output
 //! that holds its number and ends with one that tells what came of it, so that the watcher knows what it was

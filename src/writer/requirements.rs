@@ -192,7 +192,10 @@ impl Requirements {
     fn try_follow(&mut self, needs: &Needs, allowed: &ExtensionSet) -> Result<()> {
         let provided = needs.version.is_some_and(|version| version <= self.version);
         if !provided && !needs.extensions.iter().any(|e| self.extensions.contains(e)) {
-            match (needs.extensions.iter().find(|e| allowed.contains(**e)), needs.version) {
+            // A vendor's new name of an extension is known to fewer consumers than its former one.
+            let usable = || needs.extensions.iter().filter(|e| allowed.contains(**e));
+            let chosen = usable().find(|e| !e.name().starts_with("SPV_ALTERA_")).or_else(|| usable().next());
+            match (chosen, needs.version) {
                 (Some(extension), _) => self.extension(*extension),
                 (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
                 (None, None) => {

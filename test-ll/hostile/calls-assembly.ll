@@ -6,3 +6,5 @@ define void @assembly(i32 %x) {
   %b = call i64 asm "\00\FF", "=r"()
   ret void
 }
+
+; error: RequiresExtension: SPV_INTEL_inline_assembly

@@ -24,3 +24,5 @@ define void @builtins() {
   call void @_Z3maxii(i32 1)
   ret void
 }
+
+; error: InvalidFunctionCall: OpLoad gives a result, the call none

@@ -12,3 +12,5 @@ define void @indirect(ptr %f, ptr addrspace(1) %g) {
   call void undef()
   ret void
 }
+
+; error: FunctionPointers: %a = call i32 %f(i32 1)

@@ -11,3 +11,5 @@ define void @mismatch() {
   %a = call float @callee()
   ret void
 }
+
+; error: InvalidInstruction: call void @tail(float 1.000000e+00)

@@ -10,3 +10,5 @@ next:                                             ; preds = %0
 other:                                            ; preds = %0
   ret i32 1
 }
+
+; error: InvalidInstruction: callbr void asm sideeffect "", "r,!i"(i32 %x)

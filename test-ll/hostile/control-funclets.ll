@@ -18,3 +18,5 @@ catch:                                            ; preds = %dispatch
 good:                                             ; preds = %catch, %0
   ret void
 }
+
+; error: InvalidInstruction: invoke void @may_throw()

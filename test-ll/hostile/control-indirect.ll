@@ -13,3 +13,5 @@ one:                                              ; preds = %0
 two:                                              ; preds = %0
   unreachable
 }
+
+; error: InvalidInstruction: indirectbr ptr %t, [label %one, label %two]

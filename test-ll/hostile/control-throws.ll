@@ -17,3 +17,5 @@ bad:                                              ; preds = %0
           catch ptr null
   resume { ptr, i32 } %l
 }
+
+; error: InvalidInstruction: invoke void @may_throw()

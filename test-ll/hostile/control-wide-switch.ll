@@ -17,3 +17,5 @@ b:                                                ; preds = %0
 d:                                                ; preds = %0
   ret i32 3
 }
+
+; error: InvalidBitWidth: 129

@@ -20,3 +20,5 @@ declare void @function.alias()
 declare void @ifunc()
 
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+
+; error: InvalidInstruction: thread-local variables

@@ -5,3 +5,5 @@ define ptr @resolver() {
 }
 
 declare void @body() section "odd" align 64 gc "statepoint-example"
+
+; error: FunctionPointers: body

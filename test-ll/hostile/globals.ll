@@ -34,3 +34,5 @@ define void @body() section "odd" align 64 gc "statepoint-example" prefix i32 7 
   %w = load i32, ptr addrspace(1) @alias
   ret void
 }
+
+; error: InvalidInstruction: thread-local variables

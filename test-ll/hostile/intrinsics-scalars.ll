@@ -53,3 +53,5 @@ attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind specul
 attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite, inaccessiblemem: readwrite) }
 attributes #3 = { nocallback nofree nosync nounwind willreturn }
 attributes #4 = { cold noreturn nounwind memory(inaccessiblemem: write) }
+
+; error: InvalidBitWidth: 33

@@ -39,3 +39,5 @@ attributes #3 = { nocallback nofree nosync nounwind willreturn memory(read) }
 attributes #4 = { nocallback nofree nosync nounwind willreturn }
 
 !0 = !{!"rsp"}
+
+; error: InvalidFunctionCall: llvm.coro.id

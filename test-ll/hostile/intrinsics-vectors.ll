@@ -31,3 +31,5 @@ declare float @llvm.vector.reduce.fadd.v4f32(float, <4 x float>) #0
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: read) }
 attributes #2 = { nocallback nofree nosync nounwind willreturn memory(read) }
+
+; error: RequiresExtension: SPV_INTEL_masked_gather_scatter

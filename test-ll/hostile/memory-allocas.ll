@@ -11,3 +11,5 @@ define void @allocas(i64 %n, i129 %m) {
   %f = alloca i8, align 1, addrspace(5)
   ret void
 }
+
+; error: InvalidBitWidth: 129

@@ -14,3 +14,5 @@ define void @atomics(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   fence syncscope("singlethread") seq_cst
   ret void
 }
+
+; error: InvalidInstruction: synchronisation scope "nowhere"

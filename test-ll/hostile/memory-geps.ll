@@ -13,3 +13,5 @@ define void @geps(ptr addrspace(1) %p, <4 x i64> %v, i129 %w) {
 }
 
 !0 = !{i32 1}
+
+; error: InvalidBitWidth: 129

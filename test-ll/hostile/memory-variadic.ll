@@ -15,3 +15,5 @@ declare void @llvm.va_start.p0(ptr) #0
 declare void @llvm.va_end.p0(ptr) #0
 
 attributes #0 = { nocallback nofree nosync nounwind willreturn }
+
+; error: UnsupportedVarArgFunction: variadic

@@ -61,3 +61,5 @@ end:                                              ; preds = %loop
 !35 = !{i32 0}
 !36 = distinct !{!36, !37}
 !37 = !{i32 7}
+
+; error: InvalidModule: a decoration in metadata: FuncParamAttr lacks a parameter

@@ -48,3 +48,5 @@ end:
 !25 = !{ptr @kernel, i32 99999, i32 1}
 !26 = !{i32 1}
 !27 = !{i16 -1, i16 -1}
+
+; error: InvalidModule: a node of a list of decorations has no number of a decoration as first operand

@@ -6,3 +6,5 @@ define x86_fp80 @floats(x86_fp80 %a, fp128 %b, bfloat %c) {
   %z = fadd x86_fp80 %x, %y
   ret x86_fp80 %z
 }
+
+; error: Error: type x86_fp80 has no translation

@@ -10,3 +10,5 @@ define i1 @ints(i129 %a, i1 %b, i7 %c, i8388607 %d) {
   %t = xor i1 %u, %z
   ret i1 %t
 }
+
+; error: InvalidBitWidth: 129

@@ -6,3 +6,5 @@ define <1 x i64> @one(<1 x i64> %a, <4096 x i8> %b) {
   %e = add <1 x i64> %d, %a
   ret <1 x i64> %e
 }
+
+; error: RequiresExtension: SPV_INTEL_vector_compute

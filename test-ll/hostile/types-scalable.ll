@@ -5,3 +5,5 @@ define void @scalable(<vscale x 4 x i32> %a, <vscale x 2 x double> %b) {
   %e = extractelement <vscale x 4 x i32> %s, i32 0
   ret void
 }
+
+; error: Error: type <vscale x 4 x i32> has no translation

@@ -6,3 +6,5 @@ define void @space(ptr addrspace(77) %p, ptr addrspace(5) %q) {
   %c = addrspacecast ptr addrspace(77) %p to ptr addrspace(4)
   ret void
 }
+
+; error: Error: address space 77 has no storage class

@@ -393,7 +393,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let mut base = String::with_capacity(48);
         base.push_str(friendly::PREFIX);
-        base.push_str(row.name.strip_prefix("Op").unwrap_or(row.name));
+        // The weak form means the same and is gone from SPIR-V 1.4.
+        let name =
+            if inst.op() == Op::AtomicCompareExchangeWeak { "OpAtomicCompareExchange" } else { row.name };
+        base.push_str(name.strip_prefix("Op").unwrap_or(name));
         self.postfixes(inst, row, &mut base)?;
         let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };
         let traits = traits_of(row);

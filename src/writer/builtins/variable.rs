@@ -119,6 +119,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let wanted = self.memory_type(inst.ty())?;
         let (pointer, own) = self.builtin_variable(place.variable, wanted)?;
+        self.uses.variables.insert(pointer);
         let access = self.builtin_access(own)?;
         let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
         if own == wanted && place.offset == 0 {

@@ -22,7 +22,11 @@ pub fn names_result(op: Op) -> bool {
                 | Op::PtrCastToCrossWorkgroupINTEL
                 | Op::CrossWorkgroupCastToPtrINTEL
         ),
-        Class::Image => !matches!(op, Op::SampledImage | Op::Image | Op::ImageWrite),
+        // Queries of format and order give enumerants, which are of one type.
+        Class::Image => !matches!(
+            op,
+            Op::SampledImage | Op::Image | Op::ImageWrite | Op::ImageQueryFormat | Op::ImageQueryOrder
+        ),
         _ => matches!(
             op,
             Op::SubgroupBlockReadINTEL

@@ -13,6 +13,7 @@ pub mod decorations;
 pub mod friendly;
 pub mod intrinsics;
 pub mod metadata;
+pub mod opaque;
 pub mod ops;
 pub mod storage;
 

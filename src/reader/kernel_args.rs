@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     Result,
     llvm::{Function, Metadata},
-    mapping::{metadata, storage},
+    mapping::{metadata, opaque, storage},
     spirv::{
         Id, Inst, Op,
         grammar::{AccessQualifier, Decoration, Dim, FunctionParameterAttribute, StorageClass},
@@ -150,13 +150,11 @@ impl<'m, 's> Reader<'m, 's> {
             }
             Op::TypeOpaque => words::string(inst.operands().get(1..).unwrap_or(&[])).into_owned(),
             Op::TypeImage => image_name(inst)?,
-            Op::TypeSampler => "sampler_t".to_owned(),
             Op::TypePipe => "pipe".to_owned(),
-            Op::TypeQueue => "queue_t".to_owned(),
-            Op::TypeEvent => "event_t".to_owned(),
-            Op::TypeDeviceEvent => "clk_event_t".to_owned(),
-            Op::TypeReserveId => "reserve_id_t".to_owned(),
-            op => op.name().and_then(|name| name.strip_prefix("OpType")).unwrap_or("").to_owned(),
+            op => match opaque::by_op(op) {
+                Some(row) => row.spelling.to_owned(),
+                None => op.name().and_then(|name| name.strip_prefix("OpType")).unwrap_or("").to_owned(),
+            },
         })
     }
 }

@@ -349,11 +349,14 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 }
                 let ty = self.value_type(phi.value())?;
                 for (incoming, _) in phi.incoming() {
-                    if !matches!(incoming.kind(), ValueKind::Instruction | ValueKind::Argument)
-                        || self.value_type(incoming)? == ty
-                    {
+                    if !matches!(incoming.kind(), ValueKind::Instruction | ValueKind::Argument) {
                         continue;
                     }
+                    let own = self.value_type(incoming)?;
+                    if own == ty {
+                        continue;
+                    }
+                    self.check_pointers(own, ty)?;
                     let id = self.new_id();
                     let casts = self.phi_casts.entry(incoming.as_key()).or_default();
                     if !casts.iter().any(|cast| cast.0 == ty) {
@@ -508,7 +511,17 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     /// A pointer of type `from` as one of type `to`.
     pub(super) fn cast_pointer(&mut self, id: Id, from: Id, to: Id) -> Result<Id> {
-        if from == to { Ok(id) } else { self.emit(Op::Bitcast, to, &[id.0]) }
+        if from == to {
+            return Ok(id);
+        }
+        self.check_pointers(from, to)?;
+        self.emit(Op::Bitcast, to, &[id.0])
+    }
+
+    /// Pointers are cast to pointers, and values of opaque types to nothing.
+    fn check_pointers(&self, from: Id, to: Id) -> Result<()> {
+        self.pointer_parts(from)?;
+        self.pointer_parts(to).map(|_| ())
     }
 
     /// Marks an opcode as used.

@@ -11,11 +11,15 @@ use super::state::Writer;
 use crate::{
     Result,
     llvm::{
-        AttributeValue, Context, Function, Inst, KnownAttribute, Module, Opcode, Place, Type, TypeKind,
-        Value, ValueKind,
+        AttributeValue, Context, Function, Inst, KnownAttribute, Metadata, Module, Opcode, Place, Type,
+        TypeKind, Value, ValueKind,
     },
     mangle,
-    spirv::{Extension, Id},
+    mapping::{
+        builtins::{Call, Inst as Target},
+        opaque::{self, Opaque},
+    },
+    spirv::{Extension, Id, Op},
 };
 
 /// Pointers to pointers to pointers … deeper than this point to bytes at the end.
@@ -38,6 +42,8 @@ enum Pointee<'m> {
     Type(Type<'m>),
     /// A pointer into an address space.
     Pointer(u32, Node),
+    /// Nothing: the pointer stands for a value of an opaque type, as it did before there were types of the target.
+    Opaque(Opaque),
 }
 
 pub(super) struct Pointees<'m> {
@@ -48,6 +54,10 @@ pub(super) struct Pointees<'m> {
     returns: FxHashMap<usize, Node>,
     /// Parameters by value, whose types are a matter between caller and kernel: they stay typed.
     by_value: FxHashSet<usize>,
+    /// Whether any pointer stands for a value of an opaque type.
+    has_opaque: bool,
+    /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
+    samplers: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
     resolved: FxHashMap<u32, Id>,
 }
@@ -60,6 +70,8 @@ impl<'m> Pointees<'m> {
             values: FxHashMap::default(),
             returns: FxHashMap::default(),
             by_value: FxHashSet::default(),
+            has_opaque: false,
+            samplers: FxHashSet::default(),
             resolved: FxHashMap::default(),
         }
     }
@@ -117,9 +129,24 @@ impl<'m> Pointees<'m> {
         {
             return;
         }
+        self.has_opaque |= matches!(pointee, Pointee::Opaque(_));
         if let Some(slot) = self.pointees.get_mut(root.0 as usize) {
             *slot = pointee;
         }
+    }
+
+    /// The opaque type whose values a value's pointers stand for.
+    fn opaque(&mut self, value: Value<'m>) -> Option<Opaque> {
+        let node = self.of_value(value)?;
+        match self.pointee(node) {
+            Pointee::Opaque(opaque) => Some(opaque),
+            _ => None,
+        }
+    }
+
+    /// Whether an integer is a sampler.
+    pub(super) fn is_sampler(&self, value: Value<'m>) -> bool {
+        self.samplers.contains(&value.as_key())
     }
 
     /// Makes two classes one where nothing known about them disagrees.
@@ -140,6 +167,12 @@ impl<'m> Pointees<'m> {
                 (_, Pointee::Unknown) => {
                     if !self.points_into(a, b) {
                         self.link(b, a);
+                    }
+                    return;
+                }
+                (Pointee::Opaque(s), Pointee::Opaque(t)) => {
+                    if s == t {
+                        self.link(a, b);
                     }
                     return;
                 }
@@ -323,7 +356,7 @@ impl<'m> Writer<'m> {
         for function in self.module.functions() {
             self.infer_signature(function);
         }
-        if self.untyped_pointers() {
+        if self.untyped_pointers() && !self.pointees.has_opaque {
             return;
         }
         for global in self.module.globals() {
@@ -342,6 +375,8 @@ impl<'m> Writer<'m> {
 
     /// What a signature tells by itself, so that separately compiled modules agree on it.
     fn infer_signature(&mut self, function: Function<'m>) {
+        self.infer_result(function);
+        self.infer_kernel_args(function);
         if !function.params().any(|param| param.ty().is_some_and(Type::is_pointer)) {
             return;
         }
@@ -374,12 +409,75 @@ impl<'m> Writer<'m> {
                     self.pointees.prefer(node, content);
                 }
             }
-            if let Some(ty) = types.as_ref().and_then(|types| types.get(index as usize))
-                && let Some((pointee, _)) = ty.pointee()
-            {
+            let Some(ty) = types.as_ref().and_then(|types| types.get(index as usize)) else {
+                continue;
+            };
+            if let Some(opaque) = opaque_of_symbol(ty) {
+                self.pointees.prefer(node, Pointee::Opaque(opaque));
+            } else if let Some((pointee, _)) = ty.pointee() {
                 let content = mangled_content(self.context, &mut self.pointees, pointee, 0);
                 self.pointees.prefer(node, content);
             }
+        }
+    }
+
+    /// The metadata of kernels name the opaque types of arguments.
+    fn infer_kernel_args(&mut self, function: Function<'m>) {
+        let node = |name| self.function_metadata(function, name);
+        let (Some(types), access, qualifiers) =
+            (node("kernel_arg_base_type"), node("kernel_arg_access_qual"), node("kernel_arg_type_qual"))
+        else {
+            return;
+        };
+        for (index, param) in (0..).zip(function.params()) {
+            let text = |node: Option<Metadata<'m>>| node?.operand(index)?.string();
+            let access = text(access).unwrap_or_default();
+            let is_pipe = text(qualifiers)
+                .is_some_and(|qualifiers| qualifiers.split_ascii_whitespace().any(|word| word == "pipe"));
+            let opaque = if is_pipe {
+                Some(Opaque::pipe(opaque::access_qualifier(access)))
+            } else {
+                text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
+            };
+            let Some(opaque) = opaque else { continue };
+            if let Some(node) = self.pointees.of_value(param) {
+                self.pointees.prefer(node, Pointee::Opaque(opaque));
+            } else if opaque.op == Op::TypeSampler
+                && param.ty().is_some_and(Type::is_int)
+                && param.uses().all(|u| u.instruction().is_some_and(|inst| inst.opcode() == Opcode::Call))
+            {
+                self.pointees.samplers.insert(param.as_key());
+            }
+        }
+    }
+
+    /// What a builtin returns as a pointer is an opaque value where its instruction gives one.
+    fn infer_result(&mut self, function: Function<'m>) {
+        if !function.return_type().is_pointer() {
+            return;
+        }
+        let Some(builtin) = self
+            .resolve_builtin(function)
+            .and_then(|number| self.builtins.get(number as usize).map(std::rc::Rc::clone))
+        else {
+            return;
+        };
+        let op = match &builtin.call {
+            Call::Sampler => Some(Op::TypeSampler),
+            Call::Op(row, _) => opaque::result(row.op),
+            Call::Row(row, class) => match row.inst(*class) {
+                Some(Target::Op(op)) => opaque::result(op),
+                _ => None,
+            },
+            _ => None,
+        };
+        let image = || match &builtin.call {
+            Call::Op(row, _) if row.op == Op::SampledImage => opaque_of_symbol(builtin.param(0)?)?.sampled(),
+            _ => None,
+        };
+        if let Some(opaque) = op.map(Opaque::plain).or_else(image) {
+            let node = self.pointees.of_return(function);
+            self.pointees.prefer(node, Pointee::Opaque(opaque));
         }
     }
 
@@ -483,10 +581,16 @@ impl<'m> Writer<'m> {
     pub(super) fn value_type(&mut self, value: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(value)?;
         if !ty.is_pointer() {
+            if ty.is_int() && !self.pointees.samplers.is_empty() && self.pointees.is_sampler(value) {
+                return self.opaque_type(Opaque::plain(Op::TypeSampler));
+            }
             return self.type_of(ty);
         }
         if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
-            return self.type_of(ty);
+            return match self.pointees.has_opaque.then(|| self.pointees.opaque(value)).flatten() {
+                Some(opaque) => self.opaque_type(opaque),
+                None => self.type_of(ty),
+            };
         }
         match self.pointees.of_value(value) {
             Some(node) => self.pointer_of(ty.address_space().unwrap_or_default(), node),
@@ -498,9 +602,11 @@ impl<'m> Writer<'m> {
     pub(super) fn return_type(&mut self, function: Function<'m>) -> Result<Id> {
         let ty = function.return_type();
         match ty.address_space() {
-            Some(_) if self.untyped_pointers() => self.type_of(ty),
             Some(space) => {
                 let node = self.pointees.of_return(function);
+                if self.untyped_pointers() && !matches!(self.pointees.pointee(node), Pointee::Opaque(_)) {
+                    return self.type_of(ty);
+                }
                 self.pointer_of(space, node)
             }
             None => self.type_of(ty),
@@ -508,6 +614,9 @@ impl<'m> Writer<'m> {
     }
 
     fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
+        if let Pointee::Opaque(opaque) = self.pointees.pointee(node) {
+            return self.opaque_type(opaque);
+        }
         let pointee = self.pointee_type(node)?;
         let class = self.storage_class(space)?;
         self.typed_pointer(class, pointee)
@@ -529,6 +638,17 @@ impl<'m> Writer<'m> {
                     continue;
                 }
                 Pointee::Pointer(..) | Pointee::Unknown => self.int(8)?,
+                // The pointer to it, which was passed last, is the value itself.
+                Pointee::Opaque(opaque) => {
+                    let id = self.opaque_type(opaque)?;
+                    match spaces.pop() {
+                        Some((root, _)) => {
+                            self.pointees.resolved.insert(root, id);
+                            break id;
+                        }
+                        None => id,
+                    }
+                }
                 // Where pointers to functions are not allowed, only their bits can be seen.
                 Pointee::Type(ty)
                     if ty.kind() == TypeKind::Function
@@ -580,7 +700,35 @@ fn mangled_content<'m>(
                 .map_or(Pointee::Unknown, Pointee::Type),
             _ => Pointee::Unknown,
         },
+        mangle::Ty::Named(name) => match Opaque::of_symbol(name) {
+            // Memory holds such values as pointers.
+            Some(opaque) => {
+                let node = pointees.fresh(Pointee::Unknown);
+                pointees.prefer(node, Pointee::Opaque(opaque));
+                Pointee::Pointer(opaque_space(opaque), node)
+            }
+            None => Pointee::Unknown,
+        },
         _ => Pointee::Unknown,
+    }
+}
+
+/// The opaque type whose values a parameter's pointers are, by the symbol: OpenCL C's types have names of their own,
+/// in SPIR-V-friendly names they are pointers to structures.
+fn opaque_of_symbol(ty: &mangle::Ty<'_>) -> Option<Opaque> {
+    match ty.pointee() {
+        Some((pointee, _)) => pointee.name().filter(|name| name.starts_with("__spirv_")),
+        None => ty.name(),
+    }
+    .and_then(Opaque::of_symbol)
+}
+
+/// The address space of the pointers that stand for values of an opaque type.
+fn opaque_space(opaque: Opaque) -> u32 {
+    match opaque.op {
+        Op::TypeImage | Op::TypeSampledImage | Op::TypePipe | Op::TypePipeStorage => 1,
+        Op::TypeSampler => 2,
+        _ => 0,
     }
 }
 

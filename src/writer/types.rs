@@ -6,7 +6,7 @@ use super::state::Writer;
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
-    mapping::storage,
+    mapping::{opaque::Opaque, storage},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Category, Decoration, OperandKind, Quantifier, StorageClass},
@@ -329,9 +329,14 @@ impl<'m> Writer<'m> {
     }
 
     /// Storage class and pointee of a pointer type.
+    ///
+    /// # Errors
+    /// Where the type is none, because its pointers stand for values of an opaque type.
     pub(super) fn pointer_parts(&self, pointer: Id) -> Result<(StorageClass, Id)> {
         let parts = self.pointer_types.get(&pointer).copied();
-        parts.ok_or_else(|| Error::internal(format!("{pointer} is not a pointer type")))
+        parts.ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, "a value of an opaque type is used as a pointer")
+        })
     }
 
     /// A `target("spirv.…")` type: its name is an OpType's, its parameters are the operands.
@@ -339,26 +344,43 @@ impl<'m> Writer<'m> {
         let unsupported = || Error::unsupported(Code::Other, format!("type {ty} has no translation"));
         let name = ty.target_ext_name().unwrap_or_default();
         let name = name.strip_prefix("spirv.").ok_or_else(unsupported)?;
-        if name == "SampledImage" {
-            let image = self.target_operands(Op::TypeImage, ty, depth)?;
-            return Ok(self.intern(Op::TypeSampledImage, &[image.0], |s| &mut s.types)?.0);
+        let mut types = SmallVec::<[Id; 2]>::new();
+        for parameter in ty.target_ext_types() {
+            types.push(self.declare_type(parameter, Place::Memory, depth + 1)?);
         }
         let op = Op::by_name(&format!("OpType{name}")).ok_or_else(unsupported)?;
-        self.target_operands(op, ty, depth)
+        let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
+        self.type_by_operands(op, &types, &ints)
     }
 
-    fn target_operands(&mut self, op: Op, ty: Type<'m>, depth: u32) -> Result<Id> {
-        let mut types = ty.target_ext_types();
-        let mut ints = ty.target_ext_ints();
+    /// The type that a name stands for.
+    pub(super) fn opaque_type(&mut self, opaque: Opaque) -> Result<Id> {
+        let mut types = SmallVec::<[Id; 1]>::new();
+        if matches!(opaque.op, Op::TypeImage | Op::TypeSampledImage) {
+            types.push(match opaque.texel {
+                Some(texel) => self.scalar_type(texel)?,
+                None => self.void()?,
+            });
+        }
+        self.type_by_operands(opaque.op, &types, opaque.literals())
+    }
+
+    /// A type by its operands: types and numbers apart, each in their order. Those of a sampled image are its image's.
+    fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
+        if op == Op::TypeSampledImage {
+            let image = self.type_by_operands(Op::TypeImage, types, ints)?;
+            return Ok(self.intern(Op::TypeSampledImage, &[image.0], |s| &mut s.types)?.0);
+        }
+        let (mut types, mut ints) = (types.iter(), ints.iter().copied());
         let mut words = SmallVec::<[u32; 8]>::new();
         let unsupported =
-            |why: String| Error::unsupported(Code::Other, format!("type {ty} has no translation: {why}"));
+            |why: String| Error::unsupported(Code::Other, format!("a type {op} has no translation: {why}"));
         let specs = op.row().map_or(&[][..], |row| row.arguments());
         for spec in specs {
             if spec.kind.is_id()
                 && let Some(parameter) = types.next()
             {
-                words.push(self.declare_type(parameter, Place::Memory, depth + 1)?.0);
+                words.push(parameter.0);
                 continue;
             }
             let Some(number) = ints.next() else {

@@ -24,7 +24,10 @@ use crate::{
     CallForm, Result,
     llvm::{IntPredicate, Opcode, Type, Value},
     mangle::{self, Cv, Ty},
-    mapping::builtins::{Class, Inst as Target, Table, block_io::BlockAccess, image::ImageType},
+    mapping::{
+        builtins::{Class, Inst as Target, Table, block_io::BlockAccess, image::ImageType},
+        opaque,
+    },
     spirv::{
         Id, Inst, Op,
         grammar::{AccessQualifier, Dim, StorageClass},
@@ -53,16 +56,14 @@ impl<'m, 's> Reader<'m, 's> {
             }
             Op::TypeImage => match image_type(inst)?.mangled() {
                 Some(name) => return Ok(Ty::named(name)),
-                None => return self.mangled(type_id, is_unsigned),
+                None => None,
             },
-            Op::TypeSampler => "ocl_sampler",
-            Op::TypeEvent => "ocl_event",
-            Op::TypeDeviceEvent => "ocl_clkevent",
-            Op::TypeQueue => "ocl_queue",
-            Op::TypeReserveId => "ocl_reserveid",
-            _ => return self.mangled(type_id, is_unsigned),
+            op => opaque::by_op(op).map(|row| row.symbol),
         };
-        Ok(Ty::named(name))
+        match name {
+            Some(name) => Ok(Ty::named(name)),
+            None => self.mangled(type_id, is_unsigned),
+        }
     }
 }
 

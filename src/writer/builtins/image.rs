@@ -75,7 +75,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.emit_for(inst, Op::ImageRead, result, &words)?;
             return Ok(());
         }
-        let sampler = self.arg_id(inst, 1)?;
+        let sampler = self.sampler_arg(inst)?;
         let coordinate = self.arg_id(inst, 2)?;
         let image_value = self.arg(inst, 0)?;
         let own = self.value_type(image_value)?;
@@ -242,16 +242,33 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
+    /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
+    fn sampler_arg(&mut self, inst: Inst<'m>) -> Result<Id> {
+        let value = self.arg(inst, 1)?;
+        let ty = self.llvm_type(value)?;
+        if !ty.is_int() || self.pointees.is_sampler(value) {
+            return self.value(value);
+        }
+        let bits = self.literal(inst, 1)?;
+        self.literal_sampler(bits).map(|(id, _)| id)
+    }
+
     /// `__translate_sampler_initializer`.
     pub(super) fn sampler_call(&mut self, inst: Inst<'m>) -> Result<()> {
         let bits = self.literal(inst, 0)?;
+        let (id, sampler) = self.literal_sampler(bits)?;
+        self.define(inst, id, sampler)
+    }
+
+    /// The sampler of a literal, and its type.
+    fn literal_sampler(&mut self, bits: u32) -> Result<(Id, Id)> {
         let sampler = self.opaque(Op::TypeSampler)?;
         let addressing = bits >> sampler_bits::ADDRESSING & sampler_bits::ADDRESSING_MASK;
         let normalized = bits & sampler_bits::NORMALIZED;
         let filter = (bits >> sampler_bits::FILTER & 3).saturating_sub(1);
         let words = [addressing, normalized, filter];
         let id = self.intern_typed(Op::ConstantSampler, sampler, &words, |sections| &mut sections.values)?;
-        self.define(inst, id, sampler)
+        Ok((id, sampler))
     }
 
     fn const_null_float(&mut self, float: Id) -> Result<Id> {

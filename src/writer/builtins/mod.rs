@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use super::{functions::FunctionWriter, state::Writer};
 use crate::{
     Code, Error, Result,
-    llvm::{Function, Inst, Opcode, Type, Value},
+    llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mangle::Builtin,
     mapping::builtins::{Call, Names, Resolved, resolve},
     spirv::{
@@ -60,6 +60,15 @@ impl<'m> Writer<'m> {
             _ => symbol,
         };
         resolve(symbol, function.param_count() as usize, self.builtin_names())
+    }
+
+    /// The type of a scalar that a name spells.
+    pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
+        match scalar.class() {
+            crate::mangle::Class::Float => self.float(scalar.bits()),
+            crate::mangle::Class::Bool => self.bool(),
+            _ => self.int(scalar.bits()),
+        }
     }
 
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL.
@@ -107,6 +116,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id of the argument of a number.
     pub(in crate::writer) fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
         let value = self.arg(inst, number)?;
+        // Null has no type of its own: it is what the function takes, such as no event.
+        if matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
+            && let Some(param) = inst.called_function().and_then(|callee| callee.params().nth(number as usize))
+        {
+            let ty = self.value_type(param)?;
+            return self.value_as(value, ty);
+        }
         self.value(value)
     }
 
@@ -210,15 +226,6 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A type without operands, such as OpTypeEvent.
     fn opaque(&mut self, op: Op) -> Result<Id> {
         Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
-    }
-
-    /// The type of a scalar that a name spells.
-    fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
-        match scalar.class() {
-            crate::mangle::Class::Float => self.float(scalar.bits()),
-            crate::mangle::Class::Bool => self.bool(),
-            _ => self.int(scalar.bits()),
-        }
     }
 
     /// The integer type of the width of `size_t`.

@@ -107,8 +107,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let result = self.emit(Op::FunctionCall, info.return_type, &words)?;
-        self.emit_for(inst, Op::Bitcast, own, &[result.0])?;
-        Ok(())
+        let result = self.cast_pointer(result, info.return_type, own)?;
+        self.define(inst, result, own)
     }
 
     /// A call through a pointer.

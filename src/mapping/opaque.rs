@@ -1,0 +1,231 @@
+//! Opaque types: how symbols, OpenCL C and the older opaque structures spell them.
+
+use smallvec::SmallVec;
+
+use super::builtins::{
+    image::ImageType,
+    types::{self, Spelt},
+};
+use crate::{
+    mangle::Builtin,
+    spirv::{Op, grammar::AccessQualifier},
+};
+
+/// A type without operands: its opcode, its name in symbols, and OpenCL C's.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The instruction that declares it.
+    pub op: Op,
+    /// Its name in symbols of OpenCL C.
+    pub symbol: &'static str,
+    /// Its name in OpenCL C.
+    pub spelling: &'static str,
+}
+
+const fn row(op: Op, symbol: &'static str, spelling: &'static str) -> Row {
+    Row { op, symbol, spelling }
+}
+
+/// The types of OpenCL C that have no operands.
+const ROWS: &[Row] = &[
+    row(Op::TypeSampler, "ocl_sampler", "sampler_t"),
+    row(Op::TypeEvent, "ocl_event", "event_t"),
+    row(Op::TypeDeviceEvent, "ocl_clkevent", "clk_event_t"),
+    row(Op::TypeQueue, "ocl_queue", "queue_t"),
+    row(Op::TypeReserveId, "ocl_reserveid", "reserve_id_t"),
+];
+
+/// The row of a type.
+#[must_use]
+pub fn by_op(op: Op) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.op == op)
+}
+
+/// Opaque types that names of SPIR-V spell, `spirv.Name` and `__spirv_Name`.
+const NAMED: &[(&str, Op)] = &[
+    ("Image", Op::TypeImage),
+    ("SampledImage", Op::TypeSampledImage),
+    ("Sampler", Op::TypeSampler),
+    ("Event", Op::TypeEvent),
+    ("DeviceEvent", Op::TypeDeviceEvent),
+    ("Queue", Op::TypeQueue),
+    ("ReserveId", Op::TypeReserveId),
+    ("Pipe", Op::TypePipe),
+    ("PipeStorage", Op::TypePipeStorage),
+    ("NamedBarrier", Op::TypeNamedBarrier),
+];
+
+/// An opaque type with the operands that its name gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opaque {
+    /// The instruction that declares it; for a sampled image its operands are the image's.
+    pub op: Op,
+    /// The type of an image's texels; void where there is none.
+    pub texel: Option<Builtin>,
+    literals: [u32; 7],
+}
+
+impl Opaque {
+    /// A type without operands.
+    #[must_use]
+    pub const fn plain(op: Op) -> Self {
+        Self { op, texel: None, literals: [0; 7] }
+    }
+
+    /// A pipe.
+    #[must_use]
+    pub const fn pipe(access: AccessQualifier) -> Self {
+        Self { op: Op::TypePipe, texel: None, literals: [access.0, 0, 0, 0, 0, 0, 0] }
+    }
+
+    /// An image of OpenCL C, whose texels have no type of their own.
+    #[must_use]
+    pub const fn image(image: ImageType) -> Self {
+        let shape = image.shape;
+        let (depth, arrayed, multisampled) =
+            (shape.depth as u32, shape.arrayed as u32, shape.multisampled as u32);
+        let literals = [shape.dim.0, depth, arrayed, multisampled, 0, 0, image.access.0];
+        Self { op: Op::TypeImage, texel: None, literals }
+    }
+
+    /// The sampled image of an image.
+    #[must_use]
+    pub fn sampled(self) -> Option<Self> {
+        (self.op == Op::TypeImage).then_some(Self { op: Op::TypeSampledImage, ..self })
+    }
+
+    /// The literal operands in their order.
+    #[must_use]
+    pub fn literals(&self) -> &[u32] {
+        match self.op {
+            Op::TypeImage | Op::TypeSampledImage => &self.literals,
+            Op::TypePipe => self.literals.get(..1).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// The type that a symbol names: `ocl_image2d_ro`, `ocl_event`, `__spirv_Image__void_1_0_0_0_0_0_0`.
+    #[must_use]
+    pub fn of_symbol(name: &str) -> Option<Self> {
+        if let Some(rest) = name.strip_prefix("__spirv_") {
+            return Self::of_parts(rest, "__");
+        }
+        if let Some(row) = ROWS.iter().find(|row| row.symbol == name) {
+            return Some(Self::plain(row.op));
+        }
+        name.strip_prefix("ocl_")?;
+        ImageType::parse(name).map(Self::image)
+    }
+
+    /// The type that the name of an opaque structure spells: `opencl.image2d_ro_t`, `spirv.Image._void_1_0_0_0_0_0_0`.
+    #[must_use]
+    pub fn of_structure(name: &str) -> Option<Self> {
+        if let Some(rest) = name.strip_prefix("spirv.") {
+            return Self::of_parts(rest, "._");
+        }
+        let rest = name.strip_prefix("opencl.")?;
+        match rest {
+            "pipe_ro_t" => return Some(Self::pipe(AccessQualifier::ReadOnly)),
+            "pipe_wo_t" => return Some(Self::pipe(AccessQualifier::WriteOnly)),
+            _ => {}
+        }
+        match ROWS.iter().find(|row| row.spelling == rest) {
+            Some(row) => Some(Self::plain(row.op)),
+            None => ImageType::parse(name).map(Self::image),
+        }
+    }
+
+    /// The type that OpenCL C's metadata about an argument names: `image2d_t` with an access, or `sampler_t`.
+    #[must_use]
+    pub fn of_spelling(name: &str, access: &str) -> Option<Self> {
+        if let Some(row) = ROWS.iter().find(|row| row.spelling == name) {
+            return Some(Self::plain(row.op));
+        }
+        let mut image = ImageType::parse(&format!("ocl_{}", name.strip_suffix("_t")?))?;
+        image.access = access_qualifier(access);
+        Some(Self::image(image))
+    }
+
+    /// The type of a name and its postfixes.
+    fn of_parts(name: &str, separator: &str) -> Option<Self> {
+        let (name, postfixes) = match name.split_once(separator) {
+            Some((name, postfixes)) => (name, postfixes),
+            None => (name, ""),
+        };
+        let op = NAMED.iter().find(|row| row.0 == name)?.1;
+        let mut parts = postfixes.split('_').filter(|part| !part.is_empty());
+        let texel = match op {
+            Op::TypeImage | Op::TypeSampledImage => match parts.next()? {
+                "void" => None,
+                spelt => match types::parse(spelt)? {
+                    Spelt { scalar, count: 1 } => Some(scalar),
+                    Spelt { .. } => return None,
+                },
+            },
+            _ => None,
+        };
+        let found: SmallVec<[u32; 7]> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
+        let mut literals = [0; 7];
+        literals.get_mut(..found.len())?.copy_from_slice(&found);
+        let own = Self { op, texel, literals };
+        (own.literals().len() == found.len()).then_some(own)
+    }
+}
+
+/// The access that a word of OpenCL C's metadata means; without one, an image or a pipe is read.
+#[must_use]
+pub fn access_qualifier(word: &str) -> AccessQualifier {
+    match word.trim_start_matches("__") {
+        "write_only" => AccessQualifier::WriteOnly,
+        "read_write" => AccessQualifier::ReadWrite,
+        _ => AccessQualifier::ReadOnly,
+    }
+}
+
+/// The opaque type that an instruction gives, where all its results are of one.
+#[must_use]
+pub fn result(op: Op) -> Option<Op> {
+    Some(match op {
+        Op::GroupAsyncCopy => Op::TypeEvent,
+        Op::CreateUserEvent => Op::TypeDeviceEvent,
+        Op::GetDefaultQueue => Op::TypeQueue,
+        Op::ReserveReadPipePackets
+        | Op::ReserveWritePipePackets
+        | Op::GroupReserveReadPipePackets
+        | Op::GroupReserveWritePipePackets => Op::TypeReserveId,
+        Op::NamedBarrierInitialize => Op::TypeNamedBarrier,
+        Op::ConstantPipeStorage => Op::TypePipeStorage,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_one_type_agree() {
+        let image = Opaque::of_symbol("ocl_image2d_array_wo");
+        assert!(image.is_some());
+        assert_eq!(image, Opaque::of_structure("opencl.image2d_array_wo_t"));
+        assert_eq!(image, Opaque::of_symbol("__spirv_Image__void_1_0_1_0_0_0_1"));
+        assert_eq!(image, Opaque::of_structure("spirv.Image._void_1_0_1_0_0_0_1"));
+        assert_eq!(image, Opaque::of_spelling("image2d_array_t", "write_only"));
+        let event = Some(Opaque::plain(Op::TypeEvent));
+        assert_eq!(event, Opaque::of_symbol("ocl_event"));
+        assert_eq!(event, Opaque::of_structure("opencl.event_t"));
+        assert_eq!(event, Opaque::of_symbol("__spirv_Event"));
+        let pipe = Some(Opaque::pipe(AccessQualifier::WriteOnly));
+        assert_eq!(pipe, Opaque::of_structure("spirv.Pipe._1"));
+        assert_eq!(pipe, Opaque::of_structure("opencl.pipe_wo_t"));
+    }
+
+    #[test]
+    fn other_names_are_none() {
+        for name in ["ocl_image9d", "__spirv_Image", "__spirv_Image__void_1", "__spirv_Event_1_2", "event"] {
+            assert_eq!(Opaque::of_symbol(name), None, "{name}");
+        }
+        assert_eq!(Opaque::of_structure("opencl.nothing_t"), None);
+        assert_eq!(Opaque::of_spelling("int*", "none"), None);
+    }
+}

@@ -118,7 +118,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let value = self.arg(inst, number)?;
         // Null has no type of its own: it is what the function takes, such as no event.
         if matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
-            && let Some(param) = inst.called_function().and_then(|callee| callee.params().nth(number as usize))
+            && let Some(param) =
+                inst.called_function().and_then(|callee| callee.params().nth(number as usize))
         {
             let ty = self.value_type(param)?;
             return self.value_as(value, ty);

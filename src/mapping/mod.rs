@@ -10,6 +10,7 @@ pub mod builtins;
 pub mod compare;
 pub mod convert;
 pub mod decorations;
+pub mod disposition;
 pub mod friendly;
 pub mod intrinsics;
 pub mod metadata;

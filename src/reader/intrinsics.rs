@@ -143,11 +143,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 }
 
-/// Whether an instruction becomes an intrinsic with two results.
-pub(crate) fn has_carry(op: Op) -> bool {
-    matches!(op, Op::IAddCarry | Op::ISubBorrow)
-}
-
 /// The intrinsic of a called function, where it stands for one.
 pub(crate) fn of_callee<'m>(reader: &Reader<'m, '_>, callee: Id) -> Option<Function<'m>> {
     if reader.helpers.is_empty() { None } else { reader.helpers.get(&callee).copied() }

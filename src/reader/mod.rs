@@ -28,6 +28,7 @@ use rustc_hash::FxHashMap;
 use crate::{
     Error, Errors, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
+    mapping::disposition::{self, Disposition, Section},
     spirv::{self, Id, Ids, Op},
 };
 
@@ -174,10 +175,13 @@ impl<'m, 's> Reader<'m, 's> {
     fn declarations(&mut self) -> Result<(), Errors> {
         let mut findings = Vec::new();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
-            let declared = match inst.op() {
-                Op::Variable | Op::UntypedVariableKHR => self.declare_global(inst),
-                op if is_type(op) => self.declare_type(inst),
-                op if is_constant(op) => self.declare_constant(inst),
+            let declared = match (inst.op(), disposition::of(inst.op())) {
+                (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
+                (Op::Undef, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
+                    self.declare_constant(inst)
+                }
+                (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),
+                (_, Some(Disposition::Unsupported(reason))) => Err(inst.unsupported(reason.text())),
                 _ => Ok(()),
             };
             if let Err(error) = declared {
@@ -210,14 +214,4 @@ impl<'m, 's> Reader<'m, 's> {
         }
         Errors::check(findings)
     }
-}
-
-fn is_type(op: Op) -> bool {
-    op.row().is_some_and(|row| row.name.starts_with("OpType") && !row.name.contains("Continued"))
-}
-
-fn is_constant(op: Op) -> bool {
-    op == Op::Undef
-        || op.row().is_some_and(|row| row.class == spirv::grammar::Class::ConstantCreation && row.has_result)
-        || op == Op::ConstantFunctionPointerINTEL
 }

@@ -132,7 +132,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
         Op::SMod => signed_modulo(f, left, inst, ty)?,
         Op::FMod => float_modulo(f, left, inst, ty)?,
-        _ => dot(f, left, inst)?,
+        Op::Dot => dot(f, left, inst)?,
+        op => return Err(inst.unsupported(format!("{op} has no handler"))),
     };
     f.define(inst, value)
 }

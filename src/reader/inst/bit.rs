@@ -15,7 +15,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     let ty = f.result_type(inst)?;
     let value = match inst.op() {
         Op::BitReverse => f.call_intrinsic("llvm.bitreverse", ty, &[operand])?.value(),
-        _ => f.builder.not(operand)?,
+        Op::Not | Op::LogicalNot => f.builder.not(operand)?,
+        op => return Err(inst.unsupported(format!("{op} has no handler"))),
     };
     f.define(inst, value)
 }

@@ -15,11 +15,6 @@ fn predicate(op: Op) -> Option<Predicate> {
     SHAPES.iter().find_map(|shape| compare::to_llvm(op, *shape))
 }
 
-/// Whether the table of comparisons has a row for an opcode.
-pub(super) fn is_comparison(op: Op) -> bool {
-    predicate(op).is_some()
-}
-
 /// LLVM's predicate, of `icmp` or `fcmp`.
 enum Llvm {
     Int(IntPredicate),

@@ -34,7 +34,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             let value = f.operand(inst, 2)?;
             f.builder.freeze(value)?
         }
-        _ => return copy(f, inst),
+        Op::CopyObject | Op::CopyLogical => return copy(f, inst),
+        op => return Err(inst.unsupported(format!("{op} has no handler"))),
     };
     f.define(inst, value)
 }
@@ -125,7 +126,8 @@ fn grown<'m>(f: &mut FunctionReader<'_, 'm, '_>, vector: Value<'m>, from: u32, t
 fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
     let ty = f.result_type(inst)?;
     let mut parts = Values::new();
-    for word in inst.operands().get(2..).unwrap_or(&[]) {
+    let first = std::iter::once(inst.operands().get(2..).unwrap_or(&[]));
+    for word in first.chain(f.reader.continuations(inst, Op::CompositeConstructContinuedINTEL)).flatten() {
         parts.push(f.value(Id(*word))?);
     }
     if ty.kind() == TypeKind::TargetExt {

@@ -34,7 +34,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         Op::LifetimeStart => lifetime(f, inst, "llvm.lifetime.start"),
         Op::LifetimeStop => lifetime(f, inst, "llvm.lifetime.end"),
         Op::FunctionPointerCallINTEL => call_pointer(f, inst),
-        _ => call(f, inst),
+        Op::FunctionCall => call(f, inst),
+        op => Err(inst.unsupported(format!("{op} has no handler"))),
     }
 }
 

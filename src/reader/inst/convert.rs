@@ -18,11 +18,6 @@ const SHAPES: [Shape; 7] = [
     Shape::FromCrossWorkgroup,
 ];
 
-/// Whether the table of conversions has a row for an opcode.
-pub(super) fn is_conversion(op: Op) -> bool {
-    SHAPES.iter().any(|shape| convert::to_llvm(op, *shape).is_some())
-}
-
 fn opcode(cast: Cast) -> Opcode {
     match cast {
         Cast::Trunc => Opcode::Trunc,

@@ -65,7 +65,7 @@ fn product<'m, 's>(
         }
         Op::MatrixTimesVector => combination(f, inst, right, |number| column(f, left, number)),
         Op::VectorTimesMatrix => combination(f, inst, left, |number| row(f, inst, right, number)),
-        _ => {
+        Op::MatrixTimesMatrix => {
             let ty = f.result_type(inst)?;
             let mut product = ty.poison()?;
             for number in 0..width(inst, right)? {
@@ -75,6 +75,7 @@ fn product<'m, 's>(
             }
             Ok(product)
         }
+        op => Err(inst.unsupported(format!("{op} has no handler"))),
     }
 }
 

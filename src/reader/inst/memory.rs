@@ -30,7 +30,15 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             f.call_intrinsic("llvm.stackrestore", f.reader.context.void(), &[stack])?;
             Ok(())
         }
-        _ => access_chain(f, inst),
+        Op::AccessChain
+        | Op::InBoundsAccessChain
+        | Op::PtrAccessChain
+        | Op::InBoundsPtrAccessChain
+        | Op::UntypedAccessChainKHR
+        | Op::UntypedInBoundsAccessChainKHR
+        | Op::UntypedPtrAccessChainKHR
+        | Op::UntypedInBoundsPtrAccessChainKHR => access_chain(f, inst),
+        op => Err(inst.unsupported(format!("{op} has no handler"))),
     }
 }
 

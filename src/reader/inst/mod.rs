@@ -10,11 +10,11 @@ mod matrix;
 mod memory;
 mod misc;
 
-use super::{body::FunctionReader, intrinsics};
+use super::body::FunctionReader;
 use crate::{
     Result,
-    mapping::ops,
-    spirv::{Inst, Op, grammar::Class},
+    mapping::disposition::{self, Disposition, Rows, Section},
+    spirv::{Inst, Op},
 };
 
 /// Reads one instruction of a block.
@@ -22,101 +22,85 @@ pub(crate) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     if f.is_builtin_pointer(inst) {
         return Ok(());
     }
-    match inst.op() {
-        Op::Load | Op::Store | Op::Variable | Op::AccessChain | Op::InBoundsAccessChain => {
-            memory::read(f, inst)
-        }
-        Op::Branch
-        | Op::BranchConditional
-        | Op::Switch
-        | Op::Return
-        | Op::ReturnValue
-        | Op::Unreachable
-        | Op::LoopMerge
-        | Op::SelectionMerge
-        | Op::LoopControlINTEL
-        | Op::LifetimeStart
-        | Op::LifetimeStop
-        | Op::FunctionCall
-        | Op::FunctionPointerCallINTEL => control::read(f, inst),
-        Op::Phi => f.phi(inst),
-        Op::ShiftLeftLogical | Op::ShiftRightLogical | Op::ShiftRightArithmetic => bit::shift(f, inst),
-        Op::LogicalEqual | Op::LogicalNotEqual => compare::read(f, inst),
-        op if is_regular(op) => arithmetic::regular(f, inst),
-        op => irregular(f, inst, op),
+    let Some(disposition) = disposition::of(inst.op()) else {
+        return Err(inst.unsupported("unknown opcode"));
+    };
+    match disposition {
+        Disposition::Regular(Rows::Operations) => arithmetic::regular(f, inst),
+        Disposition::Regular(Rows::Comparisons) => compare::read(f, inst),
+        Disposition::Regular(Rows::Conversions) => convert::read(f, inst),
+        Disposition::Regular(Rows::Calls) => f.call_builtin(inst),
+        Disposition::Irregular(section) => irregular(f, inst, section),
+        Disposition::Unsupported(reason) => Err(inst.unsupported(reason.text())),
     }
 }
 
-/// Whether the table of operations has a row for an opcode.
-#[inline]
-fn is_regular(op: Op) -> bool {
-    let row = |shape| ops::to_llvm(op, shape).is_some();
-    row(ops::Shape::Int) || row(ops::Shape::Float) || row(ops::Shape::Bool)
-}
-
-fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op) -> Result<()> {
-    match op {
-        Op::Nop | Op::Line | Op::NoLine => Ok(()),
-        Op::Undef => {
+fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, section: Section) -> Result<()> {
+    match section {
+        Section::Ignored => Ok(()),
+        Section::Undef => {
             let undef = f.result_type(inst)?.undef()?;
             f.define_id(inst.id(1)?, undef)
         }
-        Op::PtrAccessChain
-        | Op::InBoundsPtrAccessChain
-        | Op::UntypedAccessChainKHR
-        | Op::UntypedInBoundsAccessChainKHR
-        | Op::UntypedPtrAccessChainKHR
-        | Op::UntypedInBoundsPtrAccessChainKHR
-        | Op::UntypedVariableKHR
-        | Op::CopyMemory
-        | Op::CopyMemorySized
-        | Op::PtrDiff
-        | Op::VariableLengthArrayINTEL
-        | Op::SaveMemoryINTEL
-        | Op::RestoreMemoryINTEL => memory::read(f, inst),
-        Op::SNegate | Op::SMod | Op::FMod | Op::Dot => arithmetic::read(f, inst),
-        Op::VectorTimesScalar
-        | Op::MatrixTimesScalar
-        | Op::VectorTimesMatrix
-        | Op::MatrixTimesVector
-        | Op::MatrixTimesMatrix
-        | Op::OuterProduct
-        | Op::Transpose => matrix::read(f, inst),
-        Op::Not | Op::LogicalNot | Op::BitReverse => bit::read(f, inst),
-        Op::Select => compare::select(f, inst),
-        Op::VectorExtractDynamic
-        | Op::VectorInsertDynamic
-        | Op::VectorShuffle
-        | Op::CompositeConstruct
-        | Op::CompositeExtract
-        | Op::CompositeInsert
-        | Op::CopyObject
-        | Op::CopyLogical
-        | Op::FreezeKHR => composite::read(f, inst),
-        Op::AssumeTrueKHR | Op::ExpectKHR | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => {
-            misc::read(f, inst)
-        }
-        op if intrinsics::has_carry(op) => f.carry(inst),
-        op if is_module_scope(op) => Err(inst.malformed(format!("{op} does not stand in a block"))),
-        op if compare::is_comparison(op) => compare::read(f, inst),
-        op if convert::is_conversion(op) => convert::read(f, inst),
-        _ => f.call_builtin(inst),
+        Section::Memory => memory::read(f, inst),
+        Section::Control => control::read(f, inst),
+        Section::Phi => f.phi(inst),
+        Section::Shift => bit::shift(f, inst),
+        Section::Bit => bit::read(f, inst),
+        Section::Truth => compare::read(f, inst),
+        Section::Select => compare::select(f, inst),
+        Section::Arithmetic => arithmetic::read(f, inst),
+        Section::Matrix => matrix::read(f, inst),
+        Section::Composite => composite::read(f, inst),
+        Section::Extended | Section::Assume => misc::read(f, inst),
+        Section::Carry => f.carry(inst),
+        // Its constituents are those of the instruction before.
+        Section::Continued if inst.op() == Op::CompositeConstructContinuedINTEL => Ok(()),
+        Section::Header
+        | Section::Annotations
+        | Section::Types
+        | Section::Constants
+        | Section::Continued
+        | Section::Functions => Err(inst.malformed(format!("{} does not stand in a block", inst.op()))),
     }
 }
 
-/// Whether an instruction stands at module scope or around a function, never in a block.
-fn is_module_scope(op: Op) -> bool {
-    op.row().is_some_and(|row| {
-        matches!(
-            row.class,
-            Class::Annotation
-                | Class::ModeSetting
-                | Class::TypeDeclaration
-                | Class::ConstantCreation
-                | Class::Debug
-        ) || matches!(
-            op,
-            Op::Extension | Op::ExtInstImport | Op::Function | Op::FunctionParameter | Op::Label
-        )
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The source of a section's handlers, as [`Section::place`] names it.
+    fn source(section: Section) -> String {
+        let file = format!("{}/src/reader/{}", env!("CARGO_MANIFEST_DIR"), section.place().0);
+        std::fs::read_to_string(&file).unwrap_or_default()
+    }
+
+    #[test]
+    fn handlers_name_the_opcodes_of_their_section() {
+        for section in [
+            Section::Memory,
+            Section::Control,
+            Section::Bit,
+            Section::Arithmetic,
+            Section::Matrix,
+            Section::Composite,
+            Section::Assume,
+            Section::Constants,
+        ] {
+            let source = source(section);
+            for row in Op::all() {
+                if disposition::of(row.op) == Some(Disposition::Irregular(section)) {
+                    let name = row.name.replacen("Op", "Op::", 1);
+                    assert!(source.contains(&name), "{} has no {name}", section.place().0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn files_of_sections_exist() {
+        for section in Section::ALL {
+            assert!(!source(*section).is_empty(), "{section:?}");
+        }
+    }
 }

@@ -5,6 +5,7 @@
 
 mod r#as;
 mod check;
+mod coverage;
 mod dis;
 mod elsewhere;
 mod report;
@@ -32,6 +33,8 @@ enum Command {
     As(r#as::Arguments),
     /// Look for broken rules of the specification
     Check(check::Arguments),
+    /// Print what the reader makes of each opcode
+    Coverage(coverage::Arguments),
     /// Disassemble to the assembly language of SPIRV-Tools
     Dis(dis::Arguments),
     /// Print what a module declares, and its specialization constants
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Command::Run(_) | Command::Translate(_) | Command::Probe(_) => elsewhere::run(),
         Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
+        Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),
         Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
         Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
         Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),

@@ -1,0 +1,49 @@
+//! `spirv-llvm coverage`: what the reader makes of each opcode.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+use spirv_llvm::{mapping::disposition, spirv::Op};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Print as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Json {
+    opcode: u16,
+    name: &'static str,
+    class: String,
+    disposition: &'static str,
+    detail: String,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let all: Vec<_> = Op::all()
+            .iter()
+            .filter_map(|row| {
+                let found = disposition::of(row.op)?;
+                Some(Json {
+                    opcode: row.op.0,
+                    name: row.name,
+                    class: format!("{:?}", row.class),
+                    disposition: found.kind(),
+                    detail: found.detail(row.op),
+                })
+            })
+            .collect();
+        serde_json::to_writer_pretty(&mut out, &all)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", disposition::page())?;
+    }
+    Ok(out.flush()?)
+}

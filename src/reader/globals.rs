@@ -74,8 +74,8 @@ fn spirv_id(word: u32) -> crate::spirv::Id {
 
 /// The linkage of a variable.
 fn linkage_of(linkage: Option<LinkageType>, name: &[u8], has_initializer: bool) -> Linkage {
-    // The variables that keep others alive are joined when modules are linked.
-    if matches!(name, b"llvm.used" | b"llvm.compiler.used") {
+    // The lists that LLVM itself knows are joined when modules are linked.
+    if matches!(name, b"llvm.used" | b"llvm.compiler.used" | b"llvm.global_ctors" | b"llvm.global_dtors") {
         return Linkage::Appending;
     }
     match linkage {

@@ -20,6 +20,7 @@ mod pointee;
 mod requirements;
 mod state;
 mod survey;
+mod typed_requirements;
 mod types;
 
 use crate::{Errors, WriteOptions, llvm};

@@ -163,7 +163,9 @@ impl<'m> Writer<'m> {
 
     /// The type `bfloat` of SPV_KHR_bfloat16.
     fn bfloat(&mut self) -> Result<Id> {
-        self.require_extension(Extension::SPV_KHR_bfloat16, || "type bfloat needs it".to_owned())?;
+        self.require_extension(Extension::SPV_KHR_bfloat16, || {
+            "NOTE: LLVM module contains bfloat type, translation of which requires this extension".to_owned()
+        })?;
         self.require_capability(Capability::BFloat16TypeKHR);
         Ok(self.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
     }
@@ -173,7 +175,8 @@ impl<'m> Writer<'m> {
         let element = ty.element().ok_or_else(|| Error::internal("a vector has no element type"))?;
         if element.is_pointer() {
             self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
-                format!("vector of pointers {ty}")
+                "NOTE: LLVM module contains vector of pointers, translation of which requires this extension"
+                    .to_owned()
             })?;
             self.require_capability(Capability::MaskedGatherScatterINTEL);
         }

@@ -200,6 +200,19 @@ fn written_name(name: &'static str, aliases: &'static [&'static str]) -> &'stati
     }
 }
 
+/// The name in the word-count text form, which keeps the extension's names of the integer dot products.
+#[inline]
+fn word_text_name(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    extensions: &'static [Extension],
+) -> &'static str {
+    match aliases.first() {
+        Some(older) if extensions == [Extension::SPV_KHR_integer_dot_product] => older,
+        _ => written_name(name, aliases),
+    }
+}
+
 #[cold]
 fn renamed(name: &'static str, older: &'static str) -> Option<&'static str> {
     let moved = name.ends_with("ALTERA") && older.ends_with("INTEL");
@@ -212,6 +225,13 @@ impl OpRow {
     #[inline]
     pub fn written_name(&self) -> &'static str {
         written_name(self.name, self.aliases)
+    }
+
+    /// The name in the word-count text form, with `Op`.
+    #[must_use]
+    #[inline]
+    pub fn word_text_name(&self) -> &'static str {
+        word_text_name(self.name, self.aliases, self.extensions)
     }
 
     /// The operands that follow result type and result.
@@ -249,6 +269,13 @@ impl EnumRow {
     #[inline]
     pub fn written_name(&self) -> &'static str {
         written_name(self.name, self.aliases)
+    }
+
+    /// The name in the word-count text form.
+    #[must_use]
+    #[inline]
+    pub fn word_text_name(&self) -> &'static str {
+        word_text_name(self.name, self.aliases, self.extensions)
     }
 }
 
@@ -446,6 +473,8 @@ mod tests {
             Op::by_name("OpControlBarrierWaitEXT").and_then(Op::row).map(OpRow::written_name),
             Some("OpControlBarrierWaitINTEL")
         );
+        assert_eq!(Op::SDot.row().map(OpRow::written_name), Some("OpSDot"));
+        assert_eq!(Op::SDot.row().map(OpRow::word_text_name), Some("OpSDotKHR"));
         assert_eq!(Op::DecorateString.row().map(OpRow::written_name), Some("OpDecorateString"));
         for name in RENAMED {
             let is_enumerant = |row: &&EnumRow| row.name == *name && !row.aliases.is_empty();

@@ -71,7 +71,7 @@ impl Writer<'_> {
     fn instruction(&mut self, inst: Inst<'_>) -> Result<()> {
         let op = inst.op();
         self.number(inst.words().len() as u32);
-        match op.row().map(OpRow::written_name) {
+        match op.row().map(OpRow::word_text_name) {
             Some(name) => self.out.push_str(name.strip_prefix("Op").unwrap_or(name)),
             None => {
                 let _ = write!(self.out, "{}", op.0);
@@ -110,7 +110,7 @@ impl Writer<'_> {
                 set.and_then(|set| set.table().by_number(word)).map(|row| row.name)
             }
             kind if is_named(inst.op(), kind) => {
-                kind.table().and_then(|table| table.by_number(word)).map(EnumRow::written_name)
+                kind.table().and_then(|table| table.by_number(word)).map(EnumRow::word_text_name)
             }
             _ if is_comparison(inst.op(), position) => {
                 u16::try_from(word).ok().and_then(|op| Op(op).name()).and_then(|n| n.strip_prefix("Op"))

@@ -95,6 +95,10 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// What an instruction needs by rules that the grammar does not have.
     fn friendly_requirements(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+        if let Some(first) = inst.arg(0) {
+            let first = self.llvm_type(first)?;
+            self.require_for_types(row.op, inst.ty(), first)?;
+        }
         match row.op {
             Op::GroupNonUniformBroadcast => self.require_constant_id(inst, 2),
             Op::AtomicStore => {

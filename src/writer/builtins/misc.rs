@@ -45,13 +45,15 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.decorate_fast_call(inst, id);
         }
         let (op, [a, b]) = integer::dot_product(first, second, accumulates);
+        let factor = self.arg_type(inst, 0)?;
+        self.require_for_types(op, inst.ty(), factor)?;
         let mut words = super::Words::new();
         words.push(self.arg_id(inst, a.into())?.0);
         words.push(self.arg_id(inst, b.into())?.0);
         if accumulates {
             words.push(self.arg_id(inst, 2)?.0);
         }
-        if !self.arg_type(inst, 0)?.is_vector() {
+        if !factor.is_vector() {
             let format = PackedVectorFormat::PackedVectorFormat4x8Bit.0;
             self.requirements.note(crate::spirv::grammar::OperandKind::PackedVectorFormat, format);
             words.push(format);

@@ -41,6 +41,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             };
             words.push(word);
         }
+        if let Some(first) = inst.arg(0) {
+            let first = self.llvm_type(first)?;
+            self.require_for_types(op, inst.ty(), first)?;
+        }
         if op == Op::GroupNonUniformBroadcast {
             self.require_constant_id(inst, 1)?;
         }

@@ -100,20 +100,27 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn atomic_rmw(&mut self, inst: Inst<'m>) -> Result<()> {
         let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
         let shape = if inst.ty().is_float() { Shape::Float } else { Shape::Int };
-        let opcode = rmw(op).and_then(|rmw| atomic::to_spirv(rmw, shape)).ok_or_else(|| {
-            Error::unsupported(
-                Code::InvalidInstruction,
-                format!(
-                    "Atomic {} is not supported in SPIR-V!\n{}",
-                    format!("{op:?}").to_lowercase(),
-                    inst.to_string().trim()
-                ),
-            )
-        })?;
+        // SPIR-V adds floating-point numbers but does not subtract them.
+        let negates = op == RmwOp::FSub;
+        let opcode = rmw(if negates { RmwOp::FAdd } else { op })
+            .and_then(|rmw| atomic::to_spirv(rmw, shape))
+            .ok_or_else(|| {
+                Error::unsupported(
+                    Code::InvalidInstruction,
+                    format!(
+                        "Atomic {} is not supported in SPIR-V!\n{}",
+                        format!("{op:?}").to_lowercase(),
+                        inst.to_string().trim()
+                    ),
+                )
+            })?;
         self.require_float_atomic(opcode, inst.ty())?;
         let (ty, is_pointer) = self.atomic_type(inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, is_pointer)?;
+        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, is_pointer)?;
+        if negates {
+            value = self.emit(Op::FNegate, ty, &[value.0])?;
+        }
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
         let words = [pointer.0, scope.0, order.0, value.0];
         if !is_pointer {
@@ -126,47 +133,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    /// Declares what an atomic instruction on floating-point numbers needs, which depends on their width.
-    pub(in crate::writer) fn require_float_atomic(&mut self, op: Op, ty: Type<'m>) -> Result<()> {
-        use crate::spirv::Extension;
-        let bits = ty.kind().float_bits().unwrap_or_default();
-        let (extension, capability) = match (op, bits) {
-            (Op::AtomicFAddEXT, 16) => {
-                (Extension::SPV_EXT_shader_atomic_float16_add, Capability::AtomicFloat16AddEXT)
-            }
-            (Op::AtomicFAddEXT, 32) => {
-                (Extension::SPV_EXT_shader_atomic_float_add, Capability::AtomicFloat32AddEXT)
-            }
-            (Op::AtomicFAddEXT, _) => {
-                (Extension::SPV_EXT_shader_atomic_float_add, Capability::AtomicFloat64AddEXT)
-            }
-            (Op::AtomicFMinEXT | Op::AtomicFMaxEXT, 16) => {
-                (Extension::SPV_EXT_shader_atomic_float_min_max, Capability::AtomicFloat16MinMaxEXT)
-            }
-            (Op::AtomicFMinEXT | Op::AtomicFMaxEXT, 32) => {
-                (Extension::SPV_EXT_shader_atomic_float_min_max, Capability::AtomicFloat32MinMaxEXT)
-            }
-            (Op::AtomicFMinEXT | Op::AtomicFMaxEXT, _) => {
-                (Extension::SPV_EXT_shader_atomic_float_min_max, Capability::AtomicFloat64MinMaxEXT)
-            }
-            _ => return Ok(()),
-        };
-        self.require_extension(extension, || format!("{op} of {bits} bits"))?;
-        self.require_capability(capability);
-        Ok(())
-    }
-
     /// A comparing exchange yields the old value and whether it was the expected one.
     pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
         let expected = operand(inst.value(), 1)?;
         let llvm_type = self.llvm_type(expected)?;
         let (ty, is_pointer) = self.atomic_type(llvm_type)?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let expected = self.atomic_operand(expected, ty, is_pointer)?;
-        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, is_pointer)?;
         let scope = self.scope(inst)?;
         let equal = self.semantics(inst.ordering())?;
         let unequal = self.semantics(inst.failure_ordering())?;
+        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, is_pointer)?;
+        let expected = self.atomic_operand(expected, ty, is_pointer)?;
         let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
         let old = self.emit(Op::AtomicCompareExchange, ty, &words)?;
         let bool = self.bool()?;
@@ -177,7 +154,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         } else {
             old
         };
-        self.construct_for(inst, &[old.0, same.0])
+        let pair = self.value_type(inst.value())?;
+        let empty = self.undef(pair)?;
+        let half = self.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
+        self.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
+        Ok(())
     }
 
     pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {

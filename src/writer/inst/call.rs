@@ -84,7 +84,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.uses.functions.insert(function.value().as_key());
         self.uses.exact |= has_no_body(function);
         if inst.call_type() != Some(function.ty()) {
-            return Err(unsupported(inst));
+            // Only a pointer can say that the function is of another type.
+            return self.indirect_call(inst, function.value());
         }
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(info.id.0);

@@ -6,7 +6,7 @@ use super::{
     friendly::{self, Friendly},
     generators,
     nesting::{self, Columns},
-    notes::Notes,
+    notes::{self, Notes},
     print,
 };
 use crate::{
@@ -108,7 +108,7 @@ pub fn disassemble_to<E: From<Error>>(
         notes,
         columns: Columns::default(),
         nesting: 0,
-        comment_column: 52,
+        comment_column: notes::FIRST_COLUMN,
     };
     if !style.no_header {
         writer.header(module.header())?;
@@ -136,7 +136,7 @@ pub(super) struct Disassembler<'m> {
     columns: Columns,
     /// Columns that the instruction is moved to the right by its block's nesting.
     nesting: usize,
-    /// Where the last comment began; comments never move back to the left.
+    /// Where the comment of the line before began; within consecutive lines it does not move to the left.
     pub(super) comment_column: usize,
 }
 

@@ -49,7 +49,8 @@ pub(super) fn columns<'m>(function: impl Iterator<Item = Inst<'m>>, ids: &Ids<'_
         let (Some(block), Some(&column)) = (blocks.get(&label), columns.get(&label)) else {
             continue;
         };
-        let inner = column + if block.merge.is_some() { CONSTRUCT } else { 0 };
+        let opens = block.merge.is_some() || block.targets.len() > 1;
+        let inner = column + if opens { CONSTRUCT } else { 0 };
         let merge = block.merge.map(|id| (id, column));
         let continues = block.continues.map(|id| (id, column + CONTINUE));
         let targets = block.targets.iter().map(|id| (*id, inner));

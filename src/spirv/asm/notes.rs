@@ -8,6 +8,12 @@ use crate::{
     spirv::{Inst, Module, Op, Operands, grammar::Class},
 };
 
+/// Comments begin here or further to the right.
+pub(super) const FIRST_COLUMN: usize = 52;
+
+/// Beyond this column, a comment does not move those of the next lines to the right.
+const LAST_COLUMN: usize = 256;
+
 /// The sections that have a heading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
@@ -68,10 +74,9 @@ impl<'m> Disassembler<'m> {
         if section <= notes.section && inst.op() != Op::Function {
             return;
         }
-        let again = notes.section == Section::Functions;
         notes.section = section;
         self.out.push('\n');
-        if again && self.style.nested {
+        if section == Section::Functions && self.style.nested {
             self.out.push('\n');
         }
         if self.style.indent == super::Indent::Aligned {
@@ -121,10 +126,12 @@ impl<'m> Disassembler<'m> {
             }
         }
         if self.out.len() == end {
+            self.comment_column = FIRST_COLUMN;
             return;
         }
         let width = visible(self.out.get(line..end).unwrap_or(""));
-        self.comment_column = self.comment_column.max((width + 2).next_multiple_of(4));
+        let least = (width + 2).next_multiple_of(4);
+        self.comment_column = self.comment_column.min(LAST_COLUMN).max(least);
         let pad = self.comment_column - width;
         let filler: String = std::iter::repeat_n(' ', pad).chain("; ".chars()).collect();
         self.out.insert_str(end, &filler);
@@ -145,14 +152,14 @@ impl<'m> Disassembler<'m> {
     }
 }
 
-/// The number of characters that a terminal shows of a line.
+/// The number of bytes of a line that a terminal shows.
 fn visible(line: &str) -> usize {
     let mut count = 0;
     let mut escaped = false;
-    for character in line.chars() {
-        match character {
-            '\x1b' => escaped = true,
-            'm' if escaped => escaped = false,
+    for byte in line.bytes() {
+        match byte {
+            b'\x1b' => escaped = true,
+            b'm' if escaped => escaped = false,
             _ if !escaped => count += 1,
             _ => {}
         }

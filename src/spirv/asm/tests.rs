@@ -1,7 +1,7 @@
 //! Tests of the assembly language as a whole.
 
-use super::{NumericIds, Options, assemble};
-use crate::spirv::Version;
+use super::{NumericIds, Options, Style, assemble, disassemble};
+use crate::spirv::{Module, Version};
 
 /// The words after the header.
 fn body(text: &str) -> Vec<u32> {
@@ -153,4 +153,121 @@ OpTypeVoid
     let errors = assemble(text, &Options::default()).unwrap_err();
     let help: Vec<_> = errors.iter().filter_map(|error| error.help()).collect();
     assert_eq!(help, ["did you mean OpCapability?", "did you mean OpenCL?", "did you mean OpTypeInt?"]);
+}
+
+/// The text after assembling and disassembling.
+fn again(text: &str, style: &Style) -> String {
+    let module = Module::from_words(assemble(text, &Options::default()).unwrap()).unwrap();
+    disassemble(&module, style).unwrap()
+}
+
+#[test]
+fn ids_have_friendly_names() {
+    let text = "%set = OpExtInstImport \"OpenCL.std\"
+        OpName %a \"main(vf4;\" OpName %b \"dup\" OpName %c \"dup\" OpName %d \"\" OpName %e \"uint\"
+        OpDecorate %g BuiltIn GlobalInvocationId
+        %f = OpTypeFloat 32 %u = OpTypeInt 32 0 %i = OpTypeInt 24 1 %v = OpTypeVector %u 3
+        %three = OpConstant %u 3 %n = OpConstant %f -0.25 %m = OpTypeMatrix %v 2
+        %x = OpTypeArray %f %three %s = OpTypeStruct %f %p = OpTypePointer Input %v
+        %o = OpTypeOpaque \"a b\" %t = OpTypeFunction %f
+        %a = OpUndef %f %b = OpUndef %f %c = OpUndef %f %d = OpUndef %f %e = OpUndef %f %g = OpUndef %f";
+    assert_eq!(
+        again(text, &Style { no_header: true, ..Style::default() }),
+        "          %1 = OpExtInstImport \"OpenCL.std\"
+               OpName %main_vf4_ \"main(vf4;\"
+               OpName %dup \"dup\"
+               OpName %dup_0 \"dup\"
+               OpName %_ \"\"
+               OpName %uint \"uint\"
+               OpDecorate %gl_GlobalInvocationID BuiltIn GlobalInvocationId
+      %float = OpTypeFloat 32
+     %uint_0 = OpTypeInt 32 0
+        %i24 = OpTypeInt 24 1
+   %v3uint_0 = OpTypeVector %uint_0 3
+   %uint_0_3 = OpConstant %uint_0 3
+%float_n0_25 = OpConstant %float -0.25
+%mat2v3uint_0 = OpTypeMatrix %v3uint_0 2
+%_arr_float_uint_0_3 = OpTypeArray %float %uint_0_3
+ %_struct_16 = OpTypeStruct %float
+%_ptr_Input_v3uint_0 = OpTypePointer Input %v3uint_0
+ %Opaque_a_b = OpTypeOpaque \"a b\"
+         %19 = OpTypeFunction %float
+  %main_vf4_ = OpUndef %float
+        %dup = OpUndef %float
+      %dup_0 = OpUndef %float
+          %_ = OpUndef %float
+       %uint = OpUndef %float
+%gl_GlobalInvocationID = OpUndef %float
+"
+    );
+}
+
+const LOOP: &str = "OpName %f \"loop\" OpDecorate %f LinkageAttributes \"loop\" Export
+    %void = OpTypeVoid %bool = OpTypeBool %t = OpConstantTrue %bool %ft = OpTypeFunction %void
+    %f = OpFunction %void None %ft %e = OpLabel OpBranch %h %h = OpLabel OpLoopMerge %m %c None OpBranch %b
+    %b = OpLabel OpBranchConditional %t %c %m %c = OpLabel OpBranch %h %m = OpLabel OpReturn OpFunctionEnd";
+
+#[test]
+fn blocks_are_indented_by_their_nesting_and_lines_have_comments() {
+    let style = Style { no_header: true, nested: true, comments: true, offsets: true, ..Style::default() };
+    assert_eq!(
+        again(LOOP, &style),
+        "
+               ; Debug Information
+               OpName %loop \"loop\"                  ; 0x00000014, id %1
+
+               ; Annotations
+               OpDecorate %loop LinkageAttributes \"loop\" Export     ; 0x00000024
+
+               ; Types, variables and constants
+       %void = OpTypeVoid                                           ; 0x0000003c
+       %bool = OpTypeBool                                           ; 0x00000044
+       %true = OpConstantTrue %bool                                 ; 0x0000004c
+          %5 = OpTypeFunction %void                                 ; 0x00000058
+
+
+               ; Function loop
+       %loop = OpFunction %void None %5                             ; 0x00000064, LinkageAttributes \"loop\" Export
+
+          %6 = OpLabel                                              ; 0x00000078
+                 OpBranch %7                                        ; 0x00000080
+
+          %7 = OpLabel                                              ; 0x00000088
+                 OpLoopMerge %8 %9 None                             ; 0x00000090
+                 OpBranch %10                                       ; 0x000000a0
+
+         %10 =     OpLabel                                          ; 0x000000a8
+                     OpBranchConditional %true %9 %8                ; 0x000000b0
+
+          %9 =   OpLabel                                            ; 0x000000c0
+                   OpBranch %7                                      ; 0x000000c8
+
+          %8 = OpLabel                                              ; 0x000000d0
+                 OpReturn                                           ; 0x000000d8
+               OpFunctionEnd                                        ; 0x000000dc
+"
+    );
+}
+
+#[test]
+fn colors_change_nothing_but_colors() {
+    let color = again(LOOP, &Style { color: true, ..Style::default() });
+    let plain = ["\u{1b}[0m", "\u{1b}[31m", "\u{1b}[32m", "\u{1b}[33m", "\u{1b}[34m"]
+        .iter()
+        .fold(color.clone(), |text, escape| text.replace(escape, ""));
+    assert_ne!(color, plain);
+    assert_eq!(plain, again(LOOP, &Style::default()));
+}
+
+#[test]
+fn what_cannot_be_written_is_told_with_its_word() {
+    let refused = |instruction: &[u32]| {
+        let mut words = vec![0x0723_0203, 0x1_0000, 0, 9, 0];
+        words.extend_from_slice(instruction);
+        disassemble(&Module::from_words(words).unwrap(), &Style::default()).unwrap_err().to_string()
+    };
+    assert_eq!(refused(&[0x0002_ffff, 1]), "word 5, opcode 65535: the opcode is not known");
+    assert_eq!(refused(&[0x0002_0011, 9999]), "word 5, OpCapability: 9999 is not known as Capability");
+    assert_eq!(refused(&[0x0003_0005, 9, 0]), "word 5, OpName: the id 9 is not between 0 and the bound 9");
+    assert_eq!(refused(&[0x0003_0005, 1, 0xff]), "word 5, OpName: the string is not UTF-8");
 }

@@ -39,6 +39,7 @@ pub fn names_result(op: Op) -> bool {
                 | Op::UDotAccSat
                 | Op::SUDotAccSat
                 | Op::CooperativeMatrixLoadKHR
+                | Op::TaskSequenceCreateINTEL
         ),
     }
 }

@@ -169,7 +169,7 @@ impl<'m> Reader<'m, '_> {
 
     /// The name of an opaque type in mangled names: a pointer to a structure that carries the type's parameters.
     fn mangled_opaque(&self, inst: Inst<'_>) -> Result<Ty<'static>> {
-        let Some(name) = inst.op().name().and_then(|name| name.strip_prefix("OpType")) else {
+        let Some(name) = inst.op().row().and_then(|row| row.written_name().strip_prefix("OpType")) else {
             return Err(inst.malformed(format!("{} is not a type", inst.op())));
         };
         let ty = self.ty(inst.id(0)?)?;
@@ -374,7 +374,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 kind if kind.is_id() => {
                     let id = Id(operand.word());
                     args.push(self.value(id)?);
+                    // The type of a function is what it returns, and the function is passed by its address.
+                    let is_function = self.reader.ids.get(id).is_some_and(|inst| inst.op() == Op::Function);
                     params.push(match self.reader.ids.type_of(id) {
+                        Some(ty) if is_function => Ty::private_ptr(self.reader.mangled(ty, is_unsigned)?),
                         Some(ty) => self.reader.mangled(ty, is_unsigned)?,
                         None => Ty::private_ptr(Builtin::Void),
                     });
@@ -394,8 +397,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut base = String::with_capacity(48);
         base.push_str(friendly::PREFIX);
         // The weak form means the same and is gone from SPIR-V 1.4.
-        let name =
-            if inst.op() == Op::AtomicCompareExchangeWeak { "OpAtomicCompareExchange" } else { row.name };
+        let is_weak = inst.op() == Op::AtomicCompareExchangeWeak;
+        let name = if is_weak { "OpAtomicCompareExchange" } else { row.written_name() };
         base.push_str(name.strip_prefix("Op").unwrap_or(name));
         self.postfixes(inst, row, &mut base)?;
         let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };

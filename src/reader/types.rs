@@ -252,7 +252,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// A type that LLVM does not know: `target("spirv.Name", types…, numbers…)`, parameters in the order of the
     /// operands.
     fn opaque(&self, inst: Inst<'s>) -> Result<Type<'m>> {
-        let Some(name) = inst.op().name().and_then(|name| name.strip_prefix("OpType")) else {
+        let Some(name) = inst.op().row().and_then(|row| row.written_name().strip_prefix("OpType")) else {
             return Err(inst.unsupported(format!("{} is not a type", inst.op())));
         };
         let (types, numbers) = match inst.op() {

@@ -43,8 +43,12 @@ pub enum Friendly {
 #[must_use]
 pub fn stands_in_block(row: &OpRow) -> bool {
     match row.class {
-        Class::Unlisted
-        | Class::Annotation
+        // Instructions of extensions whose section the grammar does not tell.
+        Class::Unlisted => {
+            !["OpType", "OpConstant", "OpAsm", "OpAlias"].iter().any(|prefix| row.name.starts_with(prefix))
+                && row.op != Op::FunctionPointerCallINTEL
+        }
+        Class::Annotation
         | Class::Debug
         | Class::Extension
         | Class::Function

@@ -4,6 +4,7 @@
 use super::{
     Checker, Grade,
     flow::Flow,
+    formats,
     rules::{self, Arg, Row},
     types::Class,
 };
@@ -60,6 +61,7 @@ impl<'m> Checker<'_, 'm> {
             Op::VectorShuffle => self.shuffle(operation),
             Op::FunctionCall => self.call(operation),
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
+            op if formats::is_fixed(op) => self.fixed_conversion(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
             _ => {}
         }

@@ -16,6 +16,7 @@ mod dominance;
 mod entry;
 mod facts;
 mod flow;
+mod formats;
 mod instructions;
 mod layout;
 mod memory;
@@ -31,6 +32,7 @@ use super::{Id, Inst, Module, Op, grammar::Capability, words};
 use crate::{Error, Errors};
 
 pub use facts::{Block, Facts, Function, IdKind};
+pub use formats::{Lanes, Scalar, check_conversion, check_conversions, is_fixed};
 pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
 
 /// How much hangs on a rule.

@@ -116,7 +116,7 @@ rows! {
     ConvertFToU | ConvertFToS => INT [Lanes(FLOAT)];
     ConvertUToF | ConvertSToF => FLOAT [Lanes(INT)];
     UConvert | SConvert | SatConvertSToU | SatConvertUToS => INT [Lanes(INT)];
-    FConvert | ConvertBF16ToFINTEL | ConvertFToBF16INTEL | RoundFToTF32INTEL => NUMBER [Lanes(NUMBER)];
+    FConvert => NUMBER [Lanes(NUMBER)];
     QuantizeToF16 => FLOAT [Same];
     ConvertPtrToU => INT [Lanes(POINTER)];
     ConvertUToPtr => POINTER [Lanes(INT)];

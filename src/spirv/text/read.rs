@@ -346,7 +346,11 @@ impl<'t> Reader<'t> {
         let mut word = 0;
         for part in name.split('|').filter(|_| table.mask).chain((!table.mask).then_some(name)) {
             // Some texts repeat the kind in the name, as `DecorationConditionalINTEL`.
-            let row = table.by_name(part).or_else(|| table.by_name(part.strip_prefix(kind.row().name)?));
+            let row = table
+                .by_name(part)
+                .or_else(|| table.by_name(part.strip_prefix(kind.row().name)?))
+                // Tools differ in capitals, as in `Bfloat16ConversionINTEL`.
+                .or_else(|| table.rows.iter().find(|row| row.name.eq_ignore_ascii_case(part)));
             let Some(row) = row else {
                 let detail = format!("expected one of {}, found {}", kind.row().name, shown(token));
                 let fault = self.tokens.fault(token, detail);

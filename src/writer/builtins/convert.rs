@@ -3,12 +3,13 @@
 use super::{components, mismatch};
 use crate::{
     Result,
-    llvm::{Inst, Type},
+    llvm::{Inst, Type, TypeKind},
     mangle,
     mapping::builtins::{
         Class,
         convert::{self, Conversion, Means, Number},
     },
+    spirv::{Op, check},
     writer::functions::FunctionWriter,
 };
 
@@ -47,6 +48,30 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
     }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Whether a call has the types of the conversion that it stands for, where the instruction fixes them.
+    pub(super) fn fixed_conversion(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+        if !check::is_fixed(op) {
+            return Ok(());
+        }
+        let from = self.arg(inst, 0)?;
+        check::check_conversion(op, lanes(self.llvm_type(from)?), lanes(inst.ty()))
+    }
+}
+
+/// A type as the rules of conversions see it.
+fn lanes(ty: Type<'_>) -> check::Lanes {
+    let scalar = ty.scalar();
+    let kind = match (scalar.int_width(), scalar.kind()) {
+        (Some(bits), _) => check::Scalar::Int(bits.into()),
+        (None, TypeKind::Half) => check::Scalar::Float(16),
+        (None, TypeKind::Float) => check::Scalar::Float(32),
+        (None, TypeKind::Double) => check::Scalar::Float(64),
+        _ => check::Scalar::Other,
+    };
+    (kind, components(ty).into())
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.

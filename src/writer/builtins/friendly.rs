@@ -73,6 +73,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !row.has_result {
             return self.emit_void(row.op, &words);
         }
+        if row.op == Op::TaskSequenceGetINTEL && inst.is_void() && returned.is_none() {
+            // What a function without a result has computed is waited for.
+            let void = self.void()?;
+            self.emit(row.op, void, &words)?;
+            return Ok(());
+        }
         if let Some((pointer, ty)) = returned {
             let id = self.emit(row.op, ty, &words)?;
             return self.emit_void(Op::Store, &[pointer.0, id.0]);
@@ -88,6 +94,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let id = self.arg_id(inst, 0)?;
             return self.define(inst, id, ty);
         }
+        self.fixed_conversion(inst, row.op)?;
         let id = self.emit_for(inst, row.op, ty, &words)?;
         let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
         self.decorate_conversion(id, saturates, postfixes.rounding)
@@ -180,6 +187,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         first: u32,
         postfixes: Postfixes,
     ) -> Result<Words> {
+        if row.op == Op::TaskSequenceCreateINTEL {
+            return self.task_sequence_operands(inst);
+        }
         let mut words = Words::new();
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();

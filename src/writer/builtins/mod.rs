@@ -9,6 +9,7 @@ mod memory;
 mod misc;
 mod row;
 mod sync;
+mod task_sequence;
 mod variable;
 
 use std::rc::Rc;

@@ -54,6 +54,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match row.result {
             ResultRule::Truth => self.define_truth(inst, op, &words),
             ResultRule::Plain => {
+                self.fixed_conversion(inst, op)?;
                 let ty = self.call_type(inst)?;
                 self.emit_for(inst, op, ty, &words)?;
                 Ok(())

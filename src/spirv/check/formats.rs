@@ -1,0 +1,108 @@
+//! Conversions whose formats the instruction fixes: one rule for SPIR-V's types and for LLVM's.
+
+use std::fmt;
+
+use super::{Checker, Facts, Findings, Grade, Sink, Types, types::Class};
+use crate::{
+    Code, Error, Errors, Kind,
+    spirv::{Id, Inst, Module, Op},
+};
+
+/// What a scalar is, or the components of a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// An integer of so many bits.
+    Int(u64),
+    /// A floating-point number of so many bits, encoded as IEEE 754 has it.
+    Float(u64),
+    /// Anything else.
+    Other,
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(bits) => write!(f, "integer {bits}-bit type"),
+            Self::Float(bits) => write!(f, "floating-point {bits}-bit type"),
+            Self::Other => f.write_str("any type"),
+        }
+    }
+}
+
+/// A scalar or vector: what its components are and how many there are, 1 for a scalar.
+pub type Lanes = (Scalar, u64);
+
+/// What an instruction converts from and to.
+const fn formats(op: Op) -> Option<(Scalar, Scalar)> {
+    Some(match op {
+        Op::ConvertFToBF16INTEL => (Scalar::Float(32), Scalar::Int(16)),
+        Op::ConvertBF16ToFINTEL => (Scalar::Int(16), Scalar::Float(32)),
+        Op::RoundFToTF32INTEL => (Scalar::Float(32), Scalar::Float(32)),
+        _ => return None,
+    })
+}
+
+/// Whether an instruction converts between fixed formats.
+#[must_use]
+pub const fn is_fixed(op: Op) -> bool {
+    formats(op).is_some()
+}
+
+/// Whether the types of a conversion are those that its instruction fixes; of other instructions all are.
+///
+/// # Errors
+/// What is wrong with them, on the lines after the instruction's name.
+pub fn check_conversion(op: Op, input: Lanes, result: Lanes) -> Result<(), Error> {
+    let Some((from, to)) = formats(op) else { return Ok(()) };
+    let detail = if input.0 != from {
+        format!("Input value must be a scalar or vector of {from}")
+    } else if result.0 != to {
+        format!("Result value must be a scalar or vector of {to}")
+    } else if input.1 != result.1 {
+        "Input type must have the same number of components as result type".to_owned()
+    } else {
+        return Ok(());
+    };
+    let name = op.name().unwrap_or_default().trim_start_matches("Op");
+    Err(Error::new(Code::InvalidInstruction, Kind::Malformed, format!("{name}\n{detail}")))
+}
+
+/// Looks only at the conversions between fixed formats of a module that may break any other rule.
+///
+/// # Errors
+/// Those whose types are wrong.
+pub fn check_conversions(module: &Module) -> Result<(), Errors> {
+    if !module.iter().any(|inst| is_fixed(inst.op())) {
+        return Ok(());
+    }
+    let mut sink = Sink { findings: Findings::default(), grade: Grade::Required, function: None };
+    // What is wrong with the module besides is not asked here.
+    let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
+    let types = Types::new(&facts, &mut sink);
+    let errors = module.iter().filter_map(|inst| conversion(&facts, &types, inst).err());
+    Errors::check(errors.collect())
+}
+
+fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+    let (Some(result), Some(input)) = (inst.result_type(), inst.arguments().first()) else { return Ok(()) };
+    check_conversion(inst.op(), lanes(types, facts.type_of(Id(*input))), lanes(types, result))
+        .map_err(|error| error.or_at(|| inst.place()))
+}
+
+fn lanes(types: &Types, ty: Id) -> Lanes {
+    let scalar = match types.width(ty) {
+        Some(bits) if types.fits(ty, Class::INT) => Scalar::Int(bits),
+        Some(bits) => Scalar::Float(bits),
+        None => Scalar::Other,
+    };
+    (scalar, types.lanes(ty))
+}
+
+impl Checker<'_, '_> {
+    /// The types of a conversion between fixed formats.
+    pub(super) fn fixed_conversion(&mut self, inst: Inst<'_>) {
+        if let Err(error) = conversion(self.facts, self.types, inst) {
+            self.sink.error(Grade::Required, error);
+        }
+    }
+}

@@ -8,4 +8,4 @@ define spir_func i16 @f(double %d) {
 
 declare spir_func i16 @_Z27__spirv_ConvertFToBF16INTELd(double)
 
-; error: Input value must be a scalar or vector of floating-point 32-bit type
+; error: InvalidInstruction: ConvertFToBF16INTEL

@@ -10,4 +10,4 @@ define spir_kernel void @k() {
 
 declare spir_func target("spirv.TaskSequenceINTEL") @_Z31__spirv_TaskSequenceCreateINTELPFiiEiijj(ptr, i32, i32, i32, i32)
 
-; error: ClusterMode valid values are -1, 0, 1
+; error: InvalidInstruction: TaskSequenceCreateINTEL

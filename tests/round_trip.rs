@@ -19,8 +19,8 @@ use spirv_llvm::{
     write,
 };
 
-/// Sections whose modules other tests compile and run.
-const ELSEWHERE: &[&str] = &["kernels", "run"];
+/// Sections whose modules other tests translate, compile or run.
+const ELSEWHERE: &[&str] = &["hostile", "kernels", "run"];
 
 fn fixtures() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll");

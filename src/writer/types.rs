@@ -433,7 +433,10 @@ impl<'m> Writer<'m> {
                     Code::InvalidWordCount,
                     Kind::Unsupported,
                     format!(
-                        "Can't encode instruction with word count greater than 65535:\n{op} with {} operands",
+                        "Can't encode instruction with word count greater than 65535:\n\
+                         Id: {}, OpCode: {}, Name: \"\"\n{} operands",
+                        id.0,
+                        op.name().and_then(|name| name.strip_prefix("Op")).unwrap_or_default(),
                         operands.len()
                     ),
                 )

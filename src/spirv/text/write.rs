@@ -20,7 +20,8 @@ pub fn write(module: &Module) -> Result<String> {
     let ids = Ids::new(module)?;
     let header = module.header();
     // A word takes about six bytes.
-    let mut writer = Writer { out: String::with_capacity(module.words().len() * 6), ids: &ids };
+    let mut writer =
+        Writer { out: String::with_capacity(module.words().len() * 6), ids: &ids, ends_group: false };
     for word in header.words() {
         writer.number(word);
     }
@@ -30,6 +31,7 @@ pub fn write(module: &Module) -> Result<String> {
         before = writer.separate(inst.op(), before);
         writer.instruction(inst)?;
     }
+    writer.end_group(None);
     Ok(writer.out)
 }
 
@@ -44,12 +46,15 @@ enum Before {
 struct Writer<'m> {
     out: String,
     ids: &'m Ids<'m>,
+    /// Whether what was written last ends a group, unless it is continued.
+    ends_group: bool,
 }
 
 impl Writer<'_> {
     /// Blank lines: before the annotations, before the first function, before each block and the end of a
     /// function.
     fn separate(&mut self, op: Op, before: Before) -> Before {
+        self.end_group(Some(op));
         let is_annotation = op.row().is_some_and(|row| row.class == Class::Annotation);
         match op {
             Op::Function if before != Before::Function => {
@@ -65,6 +70,22 @@ impl Writer<'_> {
                 Before::Annotations
             }
             _ => before,
+        }
+    }
+
+    /// A blank line where a group ends, which the instruction that follows may continue.
+    fn end_group(&mut self, next: Option<Op>) {
+        let continues = matches!(
+            next,
+            Some(
+                Op::TypeStructContinuedINTEL
+                    | Op::ConstantCompositeContinuedINTEL
+                    | Op::SpecConstantCompositeContinuedINTEL
+            )
+        );
+        if self.ends_group && !continues {
+            self.out.push('\n');
+            self.ends_group = false;
         }
     }
 
@@ -86,13 +107,10 @@ impl Writer<'_> {
             position += operand.words.len();
         }
         self.out.push('\n');
-        let ends_group = matches!(
+        self.ends_group |= matches!(
             op,
             Op::TypeStruct | Op::ConstantComposite | Op::SpecConstantComposite | Op::FunctionEnd
         );
-        if ends_group {
-            self.out.push('\n');
-        }
         Ok(())
     }
 

@@ -18,7 +18,7 @@ impl<'m> Writer<'m> {
     /// The variables that an entry point lists: of those that it reaches, the ones of Input and Output, and where
     /// SPIR-V 1.4 is allowed all, for which that version is then needed (OpEntryPoint).
     pub(super) fn interface_ids(&mut self, reach: &Uses) -> Result<Vec<u32>> {
-        let all = self.allows_version(Version::V1_4);
+        let all = self.prefers_version(Version::V1_4);
         let mut ids = Vec::new();
         for (id, class) in std::mem::take(&mut self.interface) {
             let always = matches!(class, StorageClass::Input | StorageClass::Output);

@@ -261,6 +261,11 @@ impl<'m> Writer<'m> {
         version <= self.requirements.max_version()
     }
 
+    /// Whether a version may be emitted where an older one would do as well: not beyond the one that the triple names.
+    pub(super) fn prefers_version(&self, version: Version) -> bool {
+        self.allows_version(version) && self.survey.named_version.is_none_or(|named| version <= named)
+    }
+
     /// Declares a capability.
     pub(super) fn require_capability(&mut self, capability: Capability) {
         self.requirements.capability(capability);

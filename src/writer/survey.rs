@@ -20,6 +20,8 @@ pub(super) struct Survey<'m> {
     pub(super) pointer_bits: u32,
     /// The version to start from.
     pub(super) version: Version,
+    /// The version that the triple names, which nothing raises that can be said another way.
+    pub(super) named_version: Option<Version>,
     /// Kernels with bodies, in the module's order.
     pub(super) kernels: Vec<Function<'m>>,
     /// Kernels that are called or whose address is taken, which an entry point may not be (section 2.16.1).
@@ -75,6 +77,7 @@ impl<'m> Survey<'m> {
             memory_model: MemoryModel::OpenCL,
             pointer_bits: bits,
             version,
+            named_version: (!sub_arch.is_empty()).then_some(version),
             kernels: Vec::new(),
             called_kernels: FxHashSet::default(),
         })

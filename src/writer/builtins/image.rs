@@ -136,7 +136,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Whether integer texels have signs, which SPIR-V 1.4 can say.
     fn sign(&self, texel: Texel) -> ImageOperands {
-        if !self.allows_version(Version::V1_4) {
+        if !self.prefers_version(Version::V1_4) {
             return ImageOperands::empty();
         }
         match texel {

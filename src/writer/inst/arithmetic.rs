@@ -114,7 +114,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn decorate_wrap(&mut self, id: Id, flags: Flags) -> Result<()> {
         if !flags.intersects(Flags::NSW | Flags::NUW)
             || !(self.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
-                || self.allows_version(Version::V1_4))
+                || self.prefers_version(Version::V1_4))
         {
             return Ok(());
         }

@@ -98,7 +98,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         ty: Id,
     ) -> Result<()> {
         let shape = compare::to_spirv(predicate, Shape::Pointer)
-            .filter(|_| self.allows_version(Version::V1_4) && self.llvm_type(a).is_ok_and(Type::is_pointer));
+            .filter(|_| self.prefers_version(Version::V1_4) && self.llvm_type(a).is_ok_and(Type::is_pointer));
         if let Some(op) = shape {
             // The one whose type is known gives the other one its type.
             let free = |value: Value<'m>| {

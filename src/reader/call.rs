@@ -373,6 +373,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 OperandKind::IdResultType | OperandKind::IdResult => continue,
                 kind if kind.is_id() => {
                     let id = Id(operand.word());
+                    let is_matrix_type =
+                        self.reader.ids.get(id).map(|inst| inst.op()) == Some(Op::TypeCooperativeMatrixKHR);
+                    if inst.op() == Op::CooperativeMatrixLengthKHR && is_matrix_type {
+                        // A matrix stands for its type.
+                        args.push(self.reader.ty(id)?.const_null()?);
+                        params.push(self.reader.mangled(id, false)?);
+                        continue;
+                    }
                     args.push(self.value(id)?);
                     // The type of a function is what it returns, and the function is passed by its address.
                     let is_function = self.reader.ids.get(id).is_some_and(|inst| inst.op() == Op::Function);

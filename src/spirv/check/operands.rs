@@ -60,11 +60,12 @@ fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
             | Op::UntypedInBoundsAccessChainKHR
             | Op::UntypedPtrAccessChainKHR
             | Op::UntypedInBoundsPtrAccessChainKHR
-            | Op::UntypedArrayLengthKHR
-            | Op::CooperativeMatrixLengthKHR,
+            | Op::UntypedArrayLengthKHR,
             0,
         )
         | (Op::UntypedVariableKHR, 1) => return Want::Type,
+        // A type; older producers name a matrix instead.
+        (Op::CooperativeMatrixLengthKHR, 0) => return Want::Before,
         (Op::Variable | Op::UntypedVariableKHR, _) => return Want::Constant,
         // These are looked at together with the types that they make.
         (Op::TypePointer, _) | (Op::TypeForwardPointer, _) => return Want::Anything,

@@ -187,6 +187,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         first: u32,
         postfixes: Postfixes,
     ) -> Result<Words> {
+        if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
+            // The call has a matrix, the instruction its type.
+            let matrix = self.arg(inst, 0)?;
+            if self.llvm_type(matrix)?.target_ext_name().as_deref() != Some("spirv.CooperativeMatrixKHR") {
+                return Err(mismatch(format!("{matrix} is no cooperative matrix")));
+            }
+            return Ok(Words::from_slice(&[self.value_type(matrix)?.0]));
+        }
         if row.op == Op::TaskSequenceCreateINTEL {
             return self.task_sequence_operands(inst);
         }

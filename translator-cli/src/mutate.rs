@@ -316,7 +316,7 @@ pub fn ir_mutant(text: &str, number: u64) -> String {
                 lines.remove(one);
             }
             1 if !lines.is_empty() => lines.insert(other, lines.get(one).cloned().unwrap_or_default()),
-            2 => lines.swap(one, other),
+            2 if !lines.is_empty() => lines.swap(one, other),
             _ => {
                 if let Some(line) = lines.get_mut(one) {
                     *line = exchange_word(line, &mut random);

@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use spirv_llvm::{
-    Kind, WriteOptions, llvm,
+    Kind, ReadOptions, WriteOptions, llvm,
     spirv::{ByteOrder, Extension, Module, check, to_bytes},
 };
 
@@ -28,10 +28,18 @@ fn check_file(file: &Path, options: &WriteOptions) -> Result<(), String> {
                 Module::parse(&to_bytes(&words, ByteOrder::Little)).map_err(|error| error.to_string())?;
             match check::check(&module).list.first() {
                 Some(finding) => Err(format!("{}: {}", finding.grade, finding.error)),
-                None => Ok(()),
+                None => read_back(&module),
             }
         }
     }
+}
+
+/// Whatever the writer makes, the reader takes.
+fn read_back(module: &Module) -> Result<(), String> {
+    let context = inkwell::context::Context::create();
+    let mut options = ReadOptions::default();
+    options.extensions = Extension::all().collect();
+    spirv_llvm::read(&context, &module.to_bytes(), &options).map(drop).map_err(|errors| errors.to_string())
 }
 
 #[test]

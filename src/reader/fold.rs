@@ -34,9 +34,14 @@ pub(super) fn spec_constant_op<'m, 's>(
     };
     let literals = |from: usize| inst.operands().get(3 + from..).unwrap_or(&[]);
     match op {
-        Op::AccessChain | Op::InBoundsAccessChain | Op::PtrAccessChain | Op::InBoundsPtrAccessChain => {
-            access_chain(reader, inst, op)
-        }
+        Op::AccessChain
+        | Op::InBoundsAccessChain
+        | Op::PtrAccessChain
+        | Op::InBoundsPtrAccessChain
+        | Op::UntypedAccessChainKHR
+        | Op::UntypedInBoundsAccessChainKHR
+        | Op::UntypedPtrAccessChainKHR
+        | Op::UntypedInBoundsPtrAccessChainKHR => access_chain(reader, inst, op),
         Op::CompositeExtract => {
             let mut value = operand(0)?;
             for index in literals(1) {
@@ -370,24 +375,46 @@ fn insert<'m>(inst: Inst<'_>, composite: Value<'m>, object: Value<'m>, path: &[u
 }
 
 fn access_chain<'m, 's>(reader: &mut Reader<'m, 's>, inst: Inst<'s>, op: Op) -> Result<Value<'m>> {
-    let base_id = inst.id(3)?;
+    use Op as O;
+    // The untyped forms name the type that is indexed before the base.
+    let untyped = matches!(
+        op,
+        O::UntypedAccessChainKHR
+            | O::UntypedInBoundsAccessChainKHR
+            | O::UntypedPtrAccessChainKHR
+            | O::UntypedInBoundsPtrAccessChainKHR
+    );
+    let base_id = inst.id(3 + usize::from(untyped))?;
     let value = |id: Id| {
         reader
             .global_value(id)
             .ok_or_else(|| inst.malformed(format!("{id} is not a constant that is declared before")))
     };
     let base = value(base_id)?;
-    let pointee = reader
-        .pointee(reader.type_id(base_id)?)?
-        .ok_or_else(|| inst.malformed("an untyped pointer cannot be indexed by members"))?;
+    let pointee = if untyped {
+        inst.id(3)?
+    } else {
+        reader
+            .pointee(reader.type_id(base_id)?)?
+            .ok_or_else(|| inst.malformed("an untyped pointer cannot be indexed by members"))?
+    };
     let mut indices = Vec::with_capacity(inst.operands().len());
-    if matches!(op, Op::AccessChain | Op::InBoundsAccessChain) {
+    if matches!(
+        op,
+        O::AccessChain | O::InBoundsAccessChain | O::UntypedAccessChainKHR | O::UntypedInBoundsAccessChainKHR
+    ) {
         indices.push(reader.context.i32().const_int(0)?);
     }
-    for word in inst.operands().get(4..).unwrap_or(&[]) {
+    for word in inst.operands().get(4 + usize::from(untyped)..).unwrap_or(&[]) {
         indices.push(value(Id(*word))?);
     }
-    let in_bounds = matches!(op, Op::InBoundsAccessChain | Op::InBoundsPtrAccessChain);
+    let in_bounds = matches!(
+        op,
+        O::InBoundsAccessChain
+            | O::InBoundsPtrAccessChain
+            | O::UntypedInBoundsAccessChainKHR
+            | O::UntypedInBoundsPtrAccessChainKHR
+    );
     let flags = if in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
     Ok(base.const_gep(reader.ty(pointee)?, &indices, flags)?)
 }

@@ -38,6 +38,7 @@ pub fn may_repeat(decoration: Decoration) -> bool {
         decoration,
         Decoration::FuncParamAttr
             | Decoration::UserSemantic
+            | Decoration::ArgumentAttributeINTEL
             | Decoration::UserTypeGOOGLE
             | Decoration::FunctionRoundingModeINTEL
             | Decoration::FunctionDenormModeINTEL

@@ -3,7 +3,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
-    llvm::{Attribute, Function, Place},
+    llvm::{self, Attribute, Function, Place},
     mapping::attributes,
     spirv::{
         Id, Inst,
@@ -73,18 +73,7 @@ impl<'m, 's> Reader<'m, 's> {
         let is_pointer = self.ty(type_id)?.is_pointer();
         Ok(match decoration.kind {
             grammar::Decoration::FuncParamAttr => {
-                let attribute = FunctionParameterAttribute(decoration.parameter(0)?);
-                match attributes::parameter_attribute_name(attribute) {
-                    None => None,
-                    // These hold the type that the pointer points to.
-                    Some(name @ ("byval" | "sret")) => match self.pointee(type_id)? {
-                        Some(pointee) => Some(context.attribute_type(name, self.ty(pointee)?)?),
-                        None => None,
-                    },
-                    // LLVM counts what is captured since it has more to say about it than nothing.
-                    Some("nocapture") => Some(context.attribute_int("captures", 0)?),
-                    Some(name) => Some(context.attribute_flag(name)?),
-                }
+                self.llvm_attribute(FunctionParameterAttribute(decoration.parameter(0)?), type_id)?
             }
             grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
                 match self.decorated_number(decoration)? {
@@ -100,6 +89,52 @@ impl<'m, 's> Reader<'m, 's> {
             }
             _ => None,
         })
+    }
+
+    /// The attribute of LLVM for one of SPIR-V on a value of a type.
+    fn llvm_attribute(
+        &self,
+        attribute: FunctionParameterAttribute,
+        type_id: Id,
+    ) -> Result<Option<Attribute<'m>>> {
+        let context = self.context;
+        Ok(match attributes::parameter_attribute_name(attribute) {
+            None => None,
+            // These hold the type that the pointer points to.
+            Some(name @ ("byval" | "sret")) => match self.pointee(type_id)? {
+                Some(pointee) => Some(context.attribute_type(name, self.ty(pointee)?)?),
+                None => None,
+            },
+            // LLVM counts what is captured since it has more to say about it than nothing.
+            Some("nocapture") => Some(context.attribute_int("captures", 0)?),
+            Some(name) => Some(context.attribute_flag(name)?),
+        })
+    }
+
+    /// Puts the attributes on a call through a pointer that decorations give its arguments.
+    pub(crate) fn argument_attributes(&self, inst: Inst<'s>, call: llvm::Inst<'m>) -> Result<()> {
+        let id = inst.id(1)?;
+        if !self.index.is_decorated(id) {
+            return Ok(());
+        }
+        let args = inst.operands().get(3..).unwrap_or(&[]);
+        for decoration in self.index.decorations(id) {
+            if decoration.kind != grammar::Decoration::ArgumentAttributeINTEL {
+                continue;
+            }
+            let index = decoration.parameter(0)?;
+            let arg = args
+                .get(index as usize)
+                .copied()
+                .map(Id)
+                .ok_or_else(|| decoration.inst.malformed(format!("the call has no argument {index}")))?;
+            let attribute = FunctionParameterAttribute(decoration.parameter(1)?);
+            if let Some(attribute) = self.llvm_attribute(attribute, self.type_id(arg)?)? {
+                call.add_attribute(Place::Param(index), attribute)
+                    .map_err(|error| Error::from(error).or_at(|| decoration.inst.place()))?;
+            }
+        }
+        Ok(())
     }
 
     /// The number that a decoration gives as a literal or as a constant's id.

@@ -25,6 +25,7 @@ impl<'m, 's> Reader<'m, 's> {
             | D::MaxByteOffset
             | D::MaxByteOffsetId
             | D::FuncParamAttr
+            | D::ArgumentAttributeINTEL
             | D::BuiltIn
             | D::SpecId
             | D::UserSemantic

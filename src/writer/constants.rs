@@ -163,6 +163,9 @@ impl<'m> Writer<'m> {
             ValueKind::ConstantExpr(opcode) => self.expression(value, opcode, depth),
             ValueKind::Function => self.function_pointer(value),
             ValueKind::Alias => match value.as_alias().and_then(|alias| alias.aliasee()) {
+                Some(aliasee) if aliasee.kind() == ValueKind::Function => {
+                    self.alias_of_function(value, aliasee, depth)
+                }
                 Some(aliasee) => self.constant_at(aliasee, depth + 1),
                 None => Err(Error::internal("an alias stands for nothing")),
             },
@@ -366,6 +369,24 @@ impl<'m> Writer<'m> {
         }
         let source = self.memory_type(source)?;
         self.with_pointee(result, source)
+    }
+
+    /// An alias of a function: a pointer of its own with the alias's name, where pointers to functions are allowed.
+    fn alias_of_function(&mut self, alias: Value<'m>, aliasee: Value<'m>, depth: u32) -> Result<Id> {
+        let function = aliasee.as_function().ok_or_else(|| Error::internal("not a function"))?;
+        if !self.allows(Extension::SPV_INTEL_function_pointers) {
+            return self.constant_at(aliasee, depth + 1);
+        }
+        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
+        self.require_capability(Capability::FunctionPointersINTEL);
+        let info = self.function_info(function)?;
+        let ty = self.value_type(aliasee)?;
+        let id = self.new_id();
+        let op = Op::ConstantFunctionPointerINTEL;
+        self.requirements.op(op);
+        self.sections.values.start(op).id(ty).id(id).words(&[info.id.0]).finish()?;
+        self.name(id, alias.name_bytes())?;
+        Ok(id)
     }
 
     /// The address of a function.

@@ -1,5 +1,7 @@
 //! Decorations and control masks that follow from attributes and metadata.
 
+use smallvec::SmallVec;
+
 use super::{functions::has_no_body, state::Writer, survey::is_kernel};
 use crate::{
     Error, Result,
@@ -193,6 +195,29 @@ impl<'m> Writer<'m> {
             }
         }
         Ok(words)
+    }
+
+    /// Decorates a call through a pointer by the attributes of its arguments, since no parameter is there to have them.
+    pub(super) fn decorate_arguments(&mut self, inst: Inst<'m>, call: Id) -> Result<()> {
+        for index in 0..inst.arg_count() {
+            let mut found = SmallVec::<[u32; 4]>::new();
+            for attribute in inst.attributes(Place::Param(index)) {
+                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                let name = match (known, attribute.value()) {
+                    (None, _) => continue,
+                    (Some(KnownAttribute::Captures), AttributeValue::Int(0)) => "nocapture",
+                    (Some(known), _) => known.name(),
+                };
+                found.extend(attributes::parameter_attribute(name).map(|attribute| attribute.0));
+            }
+            // The order in which LLVM keeps attributes is no order to rely on.
+            found.sort_unstable_by(|a, b| b.cmp(a));
+            for attribute in found {
+                self.requirements.note(OperandKind::FunctionParameterAttribute, attribute);
+                self.decorate(call, Decoration::ArgumentAttributeINTEL, &[index, attribute])?;
+            }
+        }
+        Ok(())
     }
 
     fn decorate_max_byte_offset(&mut self, id: Id, bytes: u64) -> Result<()> {

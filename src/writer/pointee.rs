@@ -562,6 +562,12 @@ impl<'m> Writer<'m> {
     fn infer_call(&mut self, inst: Inst<'m>) {
         let p = &mut self.pointees;
         let Some(callee) = inst.called_function() else {
+            // What is called through a pointer is what the pointer points to.
+            if let (Some(callee), Some(ty)) = (inst.callee(), inst.call_type())
+                && let Some(node) = p.of_value(callee)
+            {
+                p.prefer(node, Pointee::Type(ty));
+            }
             return;
         };
         // Intrinsics have no parameters of their own: one declaration serves pointers of all types.

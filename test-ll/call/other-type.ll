@@ -23,6 +23,7 @@ define spir_func i32 @caller(i32 %a) {
 ;   3 Name 5 "a"
 ;   4 Name 9 "caller"
 ;   3 Name 10 "a"
+;   3 Name 16 "r"
 ;   6 Decorate 4 LinkageAttributes "callee" Export
 ;   6 Decorate 9 LinkageAttributes "caller" Export
 ;   4 TypeInt 2 16 0

@@ -12,4 +12,4 @@ define void @mismatch() {
   ret void
 }
 
-; error: InvalidInstruction: call void @tail(float 1.000000e+00)
+; error: FunctionPointers: call void @tail(float 1.000000e+00)

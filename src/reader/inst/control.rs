@@ -167,5 +167,6 @@ fn call_pointer<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
     }
     let call = f.builder.call_pointer(ty, pointer, &args)?;
     call.set_calling_convention(calling_convention::SPIR_FUNC)?;
+    f.reader.argument_attributes(inst, call)?;
     f.define(inst, call.value())
 }

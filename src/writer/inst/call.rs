@@ -137,12 +137,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(self.value_as(arg, ty)?.0);
         }
         let ty = self.type_of(inst.ty())?;
+        let own = if inst.is_void() { ty } else { self.value_type(inst.value())? };
+        if own == ty && !inst.is_void() {
+            let result = self.emit_for(inst, Op::FunctionPointerCallINTEL, ty, &words)?;
+            return self.decorate_arguments(inst, result);
+        }
+        let result = self.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
+        self.decorate_arguments(inst, result)?;
         if inst.is_void() {
-            self.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
             return Ok(());
         }
-        let own = self.value_type(inst.value())?;
-        let result = self.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
         let result = self.cast_pointer(result, ty, own)?;
         self.define(inst, result, own)
     }

@@ -130,7 +130,8 @@ const CAPABILITIES: &[(&str, &str)] = &[
     ("SubgroupRequirementsINTEL", "SPV_INTEL_subgroup_requirements"),
 ];
 
-/// Kind, enumerant, parameters (`L` literal integer, `I` id, `S` string), capabilities, extensions.
+/// Kind, enumerant, parameters (`L` literal integer, `I` id, `S` string, `F` attribute of a parameter), capabilities,
+/// extensions.
 type Need = (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 const ENUMERANTS: &[Need] = &[
@@ -152,7 +153,7 @@ const ENUMERANTS: &[Need] = &[
     (
         "Decoration",
         "ArgumentAttributeINTEL",
-        "L",
+        "LF",
         &["FunctionPointersINTEL"],
         &["SPV_INTEL_function_pointers"],
     ),
@@ -174,6 +175,7 @@ fn operand(letter: char) -> Operand {
         'T' => "IdResultType",
         'R' => "IdResult",
         'L' => "LiteralInteger",
+        'F' => "FunctionParameterAttribute",
         'A' => "MemoryAccess",
         'M' => "MatrixMultiplyAccumulateOperands",
         'S' => "LiteralString",

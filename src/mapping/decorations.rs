@@ -48,6 +48,48 @@ pub fn may_repeat(decoration: Decoration) -> bool {
     )
 }
 
+/// What a decoration is put on, as far as the rules tell targets apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A variable of module scope.
+    Variable,
+    /// A parameter of a function.
+    Parameter,
+    /// What an instruction of a function yields.
+    Value,
+}
+
+/// Whether the specification lets a decoration stand on a target (section 3.20, what each decoration applies to).
+#[must_use]
+pub fn may_decorate(decoration: Decoration, target: Target) -> bool {
+    match decoration {
+        // They are about types, members of structures, specialization constants or groups alone.
+        Decoration::SpecId
+        | Decoration::Block
+        | Decoration::BufferBlock
+        | Decoration::RowMajor
+        | Decoration::ColMajor
+        | Decoration::ArrayStride
+        | Decoration::MatrixStride
+        | Decoration::GLSLShared
+        | Decoration::GLSLPacked
+        | Decoration::CPacked
+        | Decoration::Offset => false,
+        Decoration::Constant
+        | Decoration::BuiltIn
+        | Decoration::Binding
+        | Decoration::DescriptorSet
+        | Decoration::LinkageAttributes => target == Target::Variable,
+        Decoration::FuncParamAttr => target == Target::Parameter,
+        Decoration::SaturatedConversion
+        | Decoration::FPRoundingMode
+        | Decoration::NoContraction
+        | Decoration::NoSignedWrap
+        | Decoration::NoUnsignedWrap => target == Target::Value,
+        _ => true,
+    }
+}
+
 /// Whether an enumerant has ids among its parameters, so that it takes OpDecorateId or OpExecutionModeId.
 #[must_use]
 pub fn takes_ids(row: &EnumRow) -> bool {

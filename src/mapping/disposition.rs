@@ -5,10 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::{
-    builtins::{Inst, Table},
-    compare, convert, friendly, ops,
-};
+use super::{compare, convert, friendly, ops};
 use crate::spirv::{Op, grammar::Class};
 
 /// What becomes of an opcode.
@@ -414,13 +411,8 @@ impl Rows {
                     .map(|row| row.llvm),
             ),
             Self::Calls => {
-                let mut functions: Vec<_> =
-                    Table::get().by_inst(Inst::Op(op)).map(|row| format!("`{}`", row.name)).collect();
-                functions.dedup();
-                functions.truncate(3);
                 let name = op.name().and_then(|name| name.strip_prefix("Op")).unwrap_or_default();
-                functions.push(format!("`{}{name}`", friendly::PREFIX));
-                format!("a call of {}", functions.join(", "))
+                format!("a call of `{}{name}`, or of OpenCL C's function for it", friendly::PREFIX)
             }
         }
     }

@@ -68,7 +68,7 @@ impl Report {
 }
 
 fn name(row: Option<&EnumRow>, number: u32) -> String {
-    row.map_or_else(|| number.to_string(), |row| row.name.to_owned())
+    row.map_or_else(|| number.to_string(), |row| row.written_name().to_owned())
 }
 
 impl fmt::Display for Report {

@@ -8,7 +8,7 @@ use crate::{
     llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind},
     mapping::{
         attributes,
-        decorations::{Parameter, encode, known, takes_ids},
+        decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
         metadata,
     },
     spirv::{
@@ -115,7 +115,7 @@ impl<'m> Writer<'m> {
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
         if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
-            self.decorate_by_list(list, id)?;
+            self.decorate_by_list(list, id, Target::Parameter)?;
         }
         let is_pointer = function.param(index).is_some_and(|param| param.is_of(TypeKind::Pointer));
         if is_pointer
@@ -135,14 +135,18 @@ impl<'m> Writer<'m> {
     /// Decorates what an instruction yields by its `spirv.Decorations`.
     pub(super) fn decorate_instruction(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         match inst.value().attachment(self.kinds.decorations) {
-            Some(list) => self.decorate_by_list(list, id),
+            Some(list) => self.decorate_by_list(list, id, Target::Value),
             None => Ok(()),
         }
     }
 
-    /// Decorates by a list of nodes, each the number of a decoration and its parameters.
-    pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id) -> Result<()> {
+    /// Decorates by a list of nodes, each the number of a decoration and its parameters. What may not stand on the
+    /// target is left out, because metadata may come from anywhere.
+    pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id, target: Target) -> Result<()> {
         for node in list.operands().flatten() {
+            if !may_decorate(decoration_of(node)?, target) {
+                continue;
+            }
             let (decoration, words) = self.decoration_words(node)?;
             let op = if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
             self.decorate_by(op, id, decoration, &words)?;
@@ -152,11 +156,7 @@ impl<'m> Writer<'m> {
 
     /// The decoration that a node names, and the words of its parameters.
     fn decoration_words(&mut self, node: Metadata<'m>) -> Result<(Decoration, Vec<u32>)> {
-        let number = node.operand(0).and_then(Metadata::const_u64);
-        let decoration = number.and_then(|number| u32::try_from(number).ok()).map(Decoration);
-        let decoration = decoration.ok_or_else(|| {
-            Error::malformed("a node of a list of decorations has no number of a decoration as first operand")
-        })?;
+        let decoration = decoration_of(node)?;
         let row = decoration.row();
         let mut parameters = Vec::new();
         for (index, operand) in node.operands().enumerate().skip(1) {
@@ -242,4 +242,12 @@ impl<'m> Writer<'m> {
 /// Whether metadata that switch something on say that it is off.
 fn number_is_zero(node: Metadata<'_>) -> bool {
     node.operand(0).and_then(Metadata::const_u64) == Some(0)
+}
+
+/// The decoration whose number a node starts with.
+fn decoration_of(node: Metadata<'_>) -> Result<Decoration> {
+    let number = node.operand(0).and_then(Metadata::const_u64);
+    number.and_then(|number| u32::try_from(number).ok()).map(Decoration).ok_or_else(|| {
+        Error::malformed("a node of a list of decorations has no number of a decoration as first operand")
+    })
 }

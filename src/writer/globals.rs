@@ -7,6 +7,7 @@ use super::state::Writer;
 use crate::{
     At, Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
+    mapping::decorations::Target,
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, LinkageType, OperandKind, StorageClass},
@@ -173,7 +174,7 @@ impl<'m> Writer<'m> {
         if global.value().has_attachments()
             && let Some(list) = global.value().attachment(self.kinds.decorations)
         {
-            self.decorate_by_list(list, id)?;
+            self.decorate_by_list(list, id, Target::Variable)?;
         }
         if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
             self.decorate_linkage(id, global.name_bytes(), linkage)?;

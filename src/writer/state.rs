@@ -89,6 +89,8 @@ pub(super) struct Writer<'m> {
     pub(super) pointer_types: FxHashMap<Id, (StorageClass, Id)>,
     /// Global variables and constants by their handles.
     pub(super) value_ids: FxHashMap<usize, Id>,
+    /// Specialization constants by the handles of the calls that stand for them.
+    pub(super) spec_constants: FxHashMap<usize, Id>,
     /// Functions by their handles.
     pub(super) functions: FxHashMap<usize, FunctionInfo>,
     /// What callees are, each resolved once.
@@ -143,6 +145,7 @@ impl<'m> Writer<'m> {
             type_ids: FxHashMap::default(),
             pointer_types: FxHashMap::default(),
             value_ids: FxHashMap::default(),
+            spec_constants: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: FxHashMap::default(),
             helpers: Helpers::default(),

@@ -61,6 +61,10 @@ pub enum Call {
     Ext(&'static ExtInstRow, Postfixes),
     /// A SPIR-V-friendly call of an instruction.
     Op(&'static crate::spirv::grammar::OpRow, Postfixes),
+    /// `__spirv_SpecConstant`: a specialization constant of module scope by its number and default.
+    SpecConstant,
+    /// `__spirv_SpecConstantComposite`: one that is made of others.
+    SpecConstantComposite,
     /// A builtin variable by its own name; with an argument, a component of it.
     Variable(BuiltIn),
     /// A work-item function.
@@ -147,7 +151,7 @@ pub fn base_name(symbol: &str) -> &str {
 pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>> {
     let base = base_name(symbol);
     if base.starts_with(friendly::PREFIX) {
-        let call = friendly_call(base)?;
+        let call = spec_constant(base, arity).or_else(|| friendly_call(base))?;
         return Some(Resolved { call, params: params_of(symbol) });
     }
     if base == SAMPLER_INITIALIZER {
@@ -173,6 +177,16 @@ pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>>
 fn params_of(symbol: &str) -> Option<SmallVec<[Ty<'_>; 4]>> {
     let name = mangle::parse(symbol).ok()?;
     Some(name.resolved_params()?.iter().cloned().collect())
+}
+
+/// Calls that stand for specialization constants.
+fn spec_constant(base: &str, arity: usize) -> Option<Call> {
+    let name = base.strip_prefix(friendly::PREFIX)?;
+    match name.split_once('_').map_or(name, |(name, _)| name) {
+        "SpecConstant" if arity == 2 => Some(Call::SpecConstant),
+        "SpecConstantComposite" => Some(Call::SpecConstantComposite),
+        _ => None,
+    }
 }
 
 fn friendly_call(base: &str) -> Option<Call> {

@@ -71,6 +71,11 @@ pub(super) fn select<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> 
     if is_vector && !yes.ty().is_some_and(Type::is_vector) {
         return Err(inst.malformed("a vector of conditions selects between vectors alone"));
     }
+    // A constant condition has decided, above all that of a specialization constant.
+    let decided = condition.const_u64().filter(|_| !is_vector && yes.ty() == no.ty());
+    if let Some(bits) = decided.filter(|_| yes.ty() == f.result_type(inst).ok()) {
+        return f.reader.set_value(inst.id(1)?, if bits == 0 { no } else { yes });
+    }
     let value = f.builder.select(condition, yes, no)?;
     f.define(inst, value)
 }

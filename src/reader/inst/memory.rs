@@ -293,17 +293,25 @@ fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<
         Some(pointee) => f.ty(pointee)?,
         None => f.reader.context.i8(),
     };
-    let bytes = f
-        .reader
-        .module
-        .size_of(element)
-        .filter(|bytes| *bytes != 0)
-        .ok_or_else(|| inst.malformed(format!("the type {element} has no size")))?;
-    let ty = f.result_type(inst)?;
-    let left = f.builder.cast(Opcode::PtrToInt, left, ty)?;
-    let right = f.builder.cast(Opcode::PtrToInt, right, ty)?;
+    let is_sized = f.reader.module.size_of(element).is_some_and(|bytes| bytes != 0);
+    if !is_sized {
+        return Err(inst.malformed(format!("the type {element} has no size")));
+    }
+    // The distance in bytes may need all of an address, also where the number of elements fits fewer bits.
+    let address = f.reader.context.int(f.reader.model.pointer_bits())?;
+    let left = f.builder.cast(Opcode::PtrToInt, left, address)?;
+    let right = f.builder.cast(Opcode::PtrToInt, right, address)?;
     let distance = f.builder.binary(Opcode::Sub, left, right)?;
-    let count = f.builder.binary_flags(Opcode::SDiv, distance, ty.const_int(bytes)?, llvm::Flags::EXACT)?;
+    let second =
+        f.reader.context.pointer(0)?.const_null()?.const_gep(element, &[f.u32(1)?], GepFlags::empty())?;
+    let size = second.const_cast(Opcode::PtrToInt, address)?;
+    let count = f.builder.binary_flags(Opcode::SDiv, distance, size, llvm::Flags::EXACT)?;
+    let ty = f.result_type(inst)?;
+    let count = match ty.int_width().cmp(&address.int_width()) {
+        std::cmp::Ordering::Less => f.builder.cast(Opcode::Trunc, count, ty)?,
+        std::cmp::Ordering::Equal => count,
+        std::cmp::Ordering::Greater => f.builder.cast(Opcode::SExt, count, ty)?,
+    };
     f.define(inst, count)
 }
 

@@ -143,6 +143,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The type that `sret` gives the first argument.
     pub(super) fn returned_type(&mut self, inst: Inst<'m>) -> Result<Option<Id>> {
+        self.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
+    }
+
+    /// The structure that `sret` gives the first argument, as LLVM's type.
+    pub(super) fn returned_struct(&self, inst: Inst<'m>) -> Option<Type<'m>> {
         let at = Place::Param(0);
         let returned = |attribute: Attribute<'m>| match attribute.value() {
             AttributeValue::Type(ty)
@@ -154,8 +159,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => None,
         };
         let of_call = inst.attributes(at).find_map(returned);
-        let own = of_call.or_else(|| inst.called_function()?.attributes(at).find_map(returned));
-        own.map(|ty| self.memory_type(ty)).transpose()
+        of_call.or_else(|| inst.called_function()?.attributes(at).find_map(returned))
     }
 
     /// The result type: a sampled image is made of its image's type, whatever the call's type says.

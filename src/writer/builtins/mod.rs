@@ -8,6 +8,7 @@ mod image;
 mod memory;
 mod misc;
 mod row;
+mod spec_constant;
 mod sync;
 mod task_sequence;
 mod variable;
@@ -95,6 +96,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             Call::Row(row, class) => self.row_call(inst, row, class),
             Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
             Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
+            Call::SpecConstant => self.spec_constant_call(inst),
+            Call::SpecConstantComposite => self.spec_constant_composite_call(inst),
             Call::Variable(variable) => self.variable_call(inst, variable),
             Call::WorkItem(row) => self.work_item_call(inst, row),
             Call::Vote(op) => self.vote_call(inst, op),

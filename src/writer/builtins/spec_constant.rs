@@ -1,0 +1,108 @@
+//! Calls that stand for specialization constants: `__spirv_SpecConstant(number, default)` and
+//! `__spirv_SpecConstantComposite(constituents…)`.
+
+use super::{Words, mismatch};
+use crate::{
+    Result,
+    llvm::{Inst, Type, Value},
+    spirv::{Id, Op, grammar::Decoration},
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// A scalar constant. The type is the result's; truth values may have a default of any integer type.
+    pub(super) fn spec_constant_call(&mut self, inst: Inst<'m>) -> Result<()> {
+        let number = self.literal(inst, 0)?;
+        let (op, words) = scalar(inst.ty(), self.arg(inst, 1)?)?;
+        let ty = self.call_type(inst)?;
+        let mut key = Words::new();
+        key.extend([u32::from(op.0), ty.0]);
+        key.extend_from_slice(&words);
+        key.push(number);
+        let id = match self.interned.get(&key) {
+            Some(id) => *id,
+            None => {
+                // A phi before the call may have asked for its id already.
+                let id = self.result_id(inst)?;
+                self.requirements.op(op);
+                let is_number = op == Op::SpecConstant && inst.ty().is_int();
+                let sections = &mut self.sections;
+                let sink = if is_number { &mut sections.int_constants } else { &mut sections.values };
+                sink.start(op).id(ty).id(id).words(&words).finish()?;
+                self.decorate(id, Decoration::SpecId, &[number])?;
+                self.interned.insert(key, id);
+                id
+            }
+        };
+        self.define_spec_constant(inst, id, ty)
+    }
+
+    /// A composite of constants, among them specialization constants.
+    pub(super) fn spec_constant_composite_call(&mut self, inst: Inst<'m>) -> Result<()> {
+        let returned = self.returned_struct(inst).filter(|_| inst.is_void());
+        let first = u32::from(returned.is_some());
+        let llvm_type = returned.unwrap_or_else(|| inst.ty());
+        let mut parts = Words::new();
+        for number in first..inst.arg_count() {
+            let part = self.arg(inst, number)?;
+            if part.ty() != constituent(llvm_type, number - first, inst.arg_count() - first) {
+                return Err(mismatch(format!("{part} is no constituent {number} of {llvm_type}")));
+            }
+            parts.push(self.spec_constituent(part)?.0);
+        }
+        let ty = match returned {
+            Some(ty) => self.memory_type(ty)?,
+            None => self.call_type(inst)?,
+        };
+        let id = self.intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
+        if returned.is_some() {
+            let pointer = self.pointer_arg(inst, 0, ty)?;
+            return self.emit_void(Op::Store, &[pointer.0, id.0]);
+        }
+        self.define_spec_constant(inst, id, ty)
+    }
+
+    fn define_spec_constant(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+        self.spec_constants.insert(inst.as_key(), id);
+        self.define(inst, id, ty)
+    }
+
+    /// A constituent: a constant, or a call that stands for one.
+    fn spec_constituent(&mut self, part: Value<'m>) -> Result<Id> {
+        if let Some(id) = self.spec_constants.get(&part.as_key()) {
+            return Ok(*id);
+        }
+        if part.as_instruction().is_some() || !part.is_constant() {
+            return Err(mismatch(format!("{part} is no constant")));
+        }
+        self.constant(part)
+    }
+}
+
+/// The type of a constituent of a composite of so many.
+fn constituent(ty: Type<'_>, number: u32, count: u32) -> Option<Type<'_>> {
+    match ty.element() {
+        Some(element) => (ty.len() == Some(count.into())).then_some(element),
+        None => ty.member(number).filter(|_| ty.member_count() == count),
+    }
+}
+
+/// The instruction for a scalar constant of a type, and the words of its default.
+fn scalar(ty: Type<'_>, default: Value<'_>) -> Result<(Op, Words)> {
+    let mut words = Words::new();
+    if ty.is_int_of(1) {
+        let truth = default.const_u64().ok_or_else(|| mismatch(format!("{default} is no constant")))?;
+        return Ok((if truth == 0 { Op::SpecConstantFalse } else { Op::SpecConstantTrue }, words));
+    }
+    if default.ty() != Some(ty) {
+        return Err(mismatch(format!("the default {default} is not of the type {ty}")));
+    }
+    let int = default.const_int().map(|int| (int.width, int.words.first().copied().unwrap_or_default()));
+    let float = default.const_fp().map(|(width, words)| (width, words[0]));
+    match int.filter(|_| ty.is_int()).or(float.filter(|_| ty.is_float())) {
+        Some((8 | 16 | 32, bits)) => words.push(bits as u32),
+        Some((64, bits)) => words.extend([bits as u32, (bits >> 32) as u32]),
+        _ => return Err(mismatch(format!("{default} is no default of a specialization constant"))),
+    }
+    Ok((Op::SpecConstant, words))
+}

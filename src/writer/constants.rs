@@ -55,7 +55,7 @@ impl<'m> Writer<'m> {
     /// An integer constant in every component of a type of LLVM, which is an integer or a vector of them.
     pub(super) fn const_splat(&mut self, ty: Type<'m>, value: u64) -> Result<Id> {
         let bits = ty.scalar().int_width().unwrap_or(32);
-        let bits = if self.arbitrary_integers() { bits } else { carrier_bits(bits).unwrap_or(bits) };
+        let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
         let scalar = if carrier_bits(bits) == Some(bits) {
             self.const_int(bits, value)?
         } else {
@@ -186,7 +186,7 @@ impl<'m> Writer<'m> {
         }
         let id = self.type_of(ty)?;
         let bits = match carrier_bits(constant.width) {
-            Some(carrier) if !self.arbitrary_integers() => carrier,
+            Some(carrier) if !self.keeps_width(constant.width) => carrier,
             _ => constant.width,
         };
         self.const_words(id, bits, constant.words)

@@ -87,13 +87,13 @@ impl<'m> Writer<'m> {
     fn llvm_int(&mut self, ty: Type<'m>, place: Place) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
         if let Some(id) = self.type_ids.get(&ty.as_key())
-            && (place == Place::Register || carrier_bits(bits) == Some(bits) || self.arbitrary_integers())
+            && (place == Place::Register || carrier_bits(bits) == Some(bits) || self.keeps_width(bits))
         {
             return Ok(*id);
         }
         let id = if carrier_bits(bits) == Some(bits) {
             self.int(bits)?
-        } else if self.arbitrary_integers() {
+        } else if self.keeps_width(bits) {
             // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
             if bits == 4 && self.allows(Extension::SPV_INTEL_int4) {
                 self.requirements.extension(Extension::SPV_INTEL_int4);
@@ -112,16 +112,17 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
-    /// Whether integers of any width may be emitted as they are.
-    pub(super) fn arbitrary_integers(&self) -> bool {
+    /// Whether integers of an odd width may be emitted as they are.
+    pub(super) fn keeps_width(&self, bits: u32) -> bool {
         self.allows(Extension::SPV_INTEL_arbitrary_precision_integers)
+            || bits == 4 && self.allows(Extension::SPV_INTEL_int4)
     }
 
     /// The width of the carrier of an integer type of odd width (or of a vector of them) that has one.
     pub(super) fn odd_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
         let bits = ty.scalar().int_width()?;
         let carrier = carrier_bits(bits)?;
-        (carrier != bits && !self.arbitrary_integers()).then_some((bits, carrier))
+        (carrier != bits && !self.keeps_width(bits)).then_some((bits, carrier))
     }
 
     /// OpTypeVoid.

@@ -65,7 +65,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         } else {
             self.value(selector)?
         };
-        let literal_bits = if self.arbitrary_integers() { bits } else { carrier_bits(bits).unwrap_or(bits) };
+        let literal_bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
         let literal_words = (literal_bits as usize).div_ceil(32).max(1);
         let default = inst.successor(0).ok_or_else(|| unsupported(inst))?;
         if !self.loops.is_empty()

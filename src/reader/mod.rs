@@ -105,7 +105,7 @@ pub(crate) struct Reader<'m, 's> {
     struct_callees: FxHashMap<(Box<str>, Type<'m>), Function<'m>>,
     /// Whether annotations of structures' members have to be looked for.
     has_annotated_members: bool,
-    /// How many words of the module could mean each id, up to 255; counted when first asked for.
+    /// How many operands are each id, up to 255; counted when first asked for.
     mentions: Option<Vec<u8>>,
     /// Strings of annotations, by their text.
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
@@ -146,7 +146,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
-    /// How many words of instructions could mean an id, up to 255: at least as many as really do.
+    /// How many operands of instructions are an id, up to 255; its own result is one, names and decorations are none.
     pub(crate) fn mentions(&mut self, id: Id) -> u8 {
         let ids = self.ids;
         let counts = self.mentions.get_or_insert_with(|| {
@@ -154,8 +154,8 @@ impl<'m, 's> Reader<'m, 's> {
             let annotations =
                 |op: Op| matches!(op, Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString);
             for inst in ids.module().iter().filter(|inst| !annotations(inst.op())) {
-                for word in inst.operands() {
-                    if let Some(count) = counts.get_mut(*word as usize) {
+                for id in spirv::Operands::new(inst, ids).flatten().filter_map(|operand| operand.id()) {
+                    if let Some(count) = counts.get_mut(id.0 as usize) {
                         *count = count.saturating_add(1);
                     }
                 }

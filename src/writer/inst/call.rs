@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Code, Error, Result,
-    llvm::{Function, Inst, Value},
-    spirv::{Extension, Op, grammar::Capability},
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Place, Value},
+    spirv::{Extension, Id, Op, grammar::Capability},
     writer::{
         annotations::{Annotates, annotates},
         functions::{FunctionWriter, has_no_body},
@@ -127,16 +127,20 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.requirements.extension(Extension::SPV_INTEL_function_pointers);
         self.require_capability(Capability::FunctionPointersINTEL);
         let call_type = inst.call_type().ok_or_else(|| unsupported(inst))?;
-        let function_type = self.type_of(call_type)?;
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.push(self.pointer_to(callee, function_type)?.0);
-        for arg in inst.args() {
-            let arg_type = self.llvm_type(arg)?;
-            // Parameters of types of functions are pointers to bytes.
-            let ty = self.type_of(arg_type)?;
-            words.push(self.value_as(arg, ty)?.0);
+        if inst.arg_count() != call_type.param_count() {
+            return Err(unsupported(inst));
         }
         let ty = self.type_of(inst.ty())?;
+        let mut params = SmallVec::<[Id; 8]>::new();
+        for (index, arg) in (0..).zip(inst.args()) {
+            params.push(self.argument_type(inst, index, arg)?);
+        }
+        let function_type = self.function_type(ty, &params)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.push(self.pointer_to(callee, function_type)?.0);
+        for (arg, ty) in inst.args().zip(params) {
+            words.push(self.value_as(arg, ty)?.0);
+        }
         let own = if inst.is_void() { ty } else { self.value_type(inst.value())? };
         if own == ty && !inst.is_void() {
             let result = self.emit_for(inst, Op::FunctionPointerCallINTEL, ty, &words)?;
@@ -149,5 +153,29 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let result = self.cast_pointer(result, ty, own)?;
         self.define(inst, result, own)
+    }
+
+    /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
+    /// passed behind it.
+    fn argument_type(&mut self, inst: Inst<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
+        let ty = self.llvm_type(arg)?;
+        let id = self.type_of(ty)?;
+        if !ty.is_pointer() {
+            return Ok(id);
+        }
+        let content = inst.attributes(Place::Param(index)).find_map(|attribute| {
+            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+            match (known, attribute.value()) {
+                (Some(KnownAttribute::ByVal | KnownAttribute::StructRet), AttributeValue::Type(ty)) => ty,
+                _ => None,
+            }
+        });
+        match content {
+            Some(content) => {
+                let content = self.memory_type(content)?;
+                self.with_pointee(id, content)
+            }
+            None => Ok(id),
+        }
     }
 }

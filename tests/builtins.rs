@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use inkwell::context::Context;
 use spirv_llvm::{
@@ -233,10 +234,23 @@ fn same_atomic(went: &str, came: &str) -> bool {
     went_base.is_some() && went_base == came_base
 }
 
-/// `spirv-val`, where one is at hand.
-fn validator() -> Option<PathBuf> {
-    let names = std::env::var_os("PATH")?;
-    std::env::split_paths(&names).map(|folder| folder.join("spirv-val")).find(|path| path.is_file())
+/// A `spirv-val` that knows what is written here, where one is at hand: those from before 2025 refuse modules that the
+/// specification allows by now.
+fn validator() -> Option<&'static PathBuf> {
+    static FOUND: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let find = || {
+        let names = std::env::var_os("PATH")?;
+        std::env::split_paths(&names).map(|folder| folder.join("spirv-val")).find(|path| {
+            let version = Command::new(path).arg("--version").output();
+            let text = version
+                .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+                .unwrap_or_default();
+            let year =
+                text.split_once("SPIRV-Tools v").and_then(|(_, rest)| rest.get(..4)?.parse::<u32>().ok());
+            year.is_some_and(|year| year >= 2025)
+        })
+    };
+    FOUND.get_or_init(find).as_ref()
 }
 
 fn validate(binary: &[u8], what: &str) {

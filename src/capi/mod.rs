@@ -5,6 +5,8 @@
 #![allow(unsafe_code)]
 
 mod options;
+#[cfg(test)]
+mod tests;
 
 use std::{
     ffi::{CString, c_char, c_void},

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo, shared};
-use crate::{codegen, conformance, mutate, process, setup, test, tidy, validate};
+use crate::{codegen, conformance, mutate, process, setup, test, tidy, tools, validate};
 
 /// What a step does.
 type Check = fn() -> Result<()>;
@@ -23,6 +23,8 @@ struct Step {
 pub fn ci() -> Result<bool> {
     // Whatever builds C++ or runs LLVM needs this; without it nothing else can be said.
     setup::run_setup()?;
+    // The tests validate more with a current validator, so it is built before them.
+    tools::folder()?;
     let steps: [(&'static str, Check); 9] = [
         ("format", format),
         ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),

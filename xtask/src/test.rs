@@ -1,5 +1,6 @@
 //! The tests of the workspace, with everything that they need in place.
 
+use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
@@ -7,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::project::{CHECK_PROFILE, cargo};
-use crate::setup;
+use crate::{setup, tools};
 
 /// The counts of all test programs together.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,11 @@ pub fn test(arguments: &[String]) -> Result<()> {
     setup::run_setup()?;
     let start = Instant::now();
     let mut command = cargo();
+    // The tests validate what they write where a current validator is at hand.
+    if let Some(tools) = tools::built()? {
+        let path = env::var_os("PATH").unwrap_or_default();
+        command.env("PATH", env::join_paths(std::iter::once(tools).chain(env::split_paths(&path)))?);
+    }
     command.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
     if !arguments.is_empty() {
         command.arg("--").args(arguments);

@@ -14,17 +14,31 @@ use crate::project::{cache, cargo, root};
 /// What the package at `xtask/spirv-tools-bin` builds.
 const PROGRAMS: [&str; 3] = ["spirv-val", "spirv-as", "spirv-dis"];
 
+/// The folder of the tools, where they were built from the sources as they are.
+pub fn built() -> Result<Option<PathBuf>> {
+    let package = root().join("xtask/spirv-tools-bin");
+    let base = base(&package)?;
+    let folder = base.join("bin");
+    let stamp = stamp(&package)?;
+    let current = fs::read_to_string(base.join(MARKER)).is_ok_and(|built| built == stamp);
+    Ok((current && PROGRAMS.iter().all(|name| folder.join(name).is_file())).then_some(folder))
+}
+
+/// The file that tells what the tools beside it were built from.
+const MARKER: &str = "built-from";
+
+fn base(package: &Path) -> Result<PathBuf> {
+    Ok(cache()?.join(format!("spirv-tools-{}", version(package)?)))
+}
+
 /// The folder of the tools, building them where they are missing or were built from other sources.
 pub fn folder() -> Result<PathBuf> {
-    let package = root().join("xtask/spirv-tools-bin");
-    let stamp = stamp(&package)?;
-    let base = cache()?.join(format!("spirv-tools-{}", version(&package)?));
-    let folder = base.join("bin");
-    let marker = base.join("built-from");
-    let current = fs::read_to_string(&marker).is_ok_and(|built| built == stamp);
-    if current && PROGRAMS.iter().all(|name| folder.join(name).is_file()) {
+    if let Some(folder) = built()? {
         return Ok(folder);
     }
+    let package = root().join("xtask/spirv-tools-bin");
+    let base = base(&package)?;
+    let folder = base.join("bin");
     eprintln!("building SPIRV-Tools into {} (once; some minutes)", base.display());
     let target = base.join("target");
     run(cargo()
@@ -40,7 +54,7 @@ pub fn folder() -> Result<PathBuf> {
             .with_context(|| format!("{name} was not built"))?;
         fs::rename(&fresh, folder.join(name))?;
     }
-    fs::write(&marker, stamp)?;
+    fs::write(base.join(MARKER), stamp(&package)?)?;
     Ok(folder)
 }
 

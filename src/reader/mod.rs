@@ -99,6 +99,8 @@ pub(crate) struct Reader<'m, 's> {
     pipe_storage_type: Option<Type<'m>>,
     /// Pointers into builtin variables whose loads are calls.
     builtin_places: builtins::Places,
+    /// Loads of builtin variables of which only single components are used.
+    builtin_vectors: FxHashMap<Id, builtins::Place>,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
     /// The same where the first argument points to the memory for the result, by name and the result's type.
@@ -136,6 +138,7 @@ impl<'m, 's> Reader<'m, 's> {
             sampler_variables: FxHashMap::default(),
             pipe_storage_type: None,
             builtin_places: builtins::Places::default(),
+            builtin_vectors: FxHashMap::default(),
             callees: FxHashMap::default(),
             struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),

@@ -13,7 +13,7 @@ mod variable;
 
 use smallvec::SmallVec;
 
-pub(super) use variable::Places;
+pub(super) use variable::{Place, Places};
 
 use super::{
     Reader,

@@ -67,8 +67,41 @@ impl<'m, 's> Reader<'m, 's> {
             self.follow(inst, &mut places, &mut others);
         }
         places.retain(|_, place| !others.contains(&place.id));
+        self.builtin_vectors = self.loads_taken_apart(&places);
         self.builtin_places = places;
         Ok(())
+    }
+
+    /// The loads of whole vectors of which only single components are used: each use is one call then, and the vector
+    /// is never put together.
+    fn loads_taken_apart(&self, places: &Places) -> FxHashMap<Id, Place> {
+        let mut loads = FxHashMap::default();
+        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::Load) {
+            let (Ok(ty), Ok(result), Ok(pointer)) = (inst.id(0), inst.id(1), inst.id(2)) else { continue };
+            let whole = |place: &&Place| place.offset == 0 && place.value_type == ty;
+            let is_vector = self.ids.get(ty).is_some_and(|ty| ty.op() == Op::TypeVector);
+            if let Some(place) = places.get(&pointer).filter(whole).filter(|_| is_vector) {
+                loads.insert(result, *place);
+            }
+        }
+        if loads.is_empty() {
+            return loads;
+        }
+        for inst in self.ids.module().iter() {
+            let own = if inst.op() == Op::Load { inst.result() } else { None };
+            let extracted = match (inst.op(), inst.operands()) {
+                (Op::CompositeExtract, [_, _, composite, _]) => Some(Id(*composite)),
+                _ => None,
+            };
+            for word in inst.operands() {
+                let id = Id(*word);
+                // A literal that looks like one of the ids only makes a load whole again.
+                if own != Some(id) && extracted != Some(id) && loads.contains_key(&id) {
+                    loads.remove(&id);
+                }
+            }
+        }
+        loads
     }
 
     /// The type that a pointer type points to, read from the module: types are not declared yet.
@@ -213,12 +246,28 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if place.offset != 0 {
             return Err(inst.unsupported("a load from the middle of a builtin variable"));
         }
+        if self.reader.builtin_vectors.contains_key(&inst.id(1)?) {
+            return Ok(true);
+        }
         let mut value = self.builtin_value(place.variable, own)?;
         if wanted != own {
             value = self.reinterpreted(inst, value, wanted)?;
         }
         self.define(inst, value)?;
         Ok(true)
+    }
+
+    /// The component of a builtin variable that an extraction takes from a load, where that load has no value of its own.
+    pub(crate) fn extracted_builtin(&mut self, inst: Inst<'s>) -> Result<Option<Value<'m>>> {
+        if self.reader.builtin_vectors.is_empty() {
+            return Ok(None);
+        }
+        let Some(place) = self.reader.builtin_vectors.get(&inst.id(2)?).copied() else { return Ok(None) };
+        let (own, number) = (self.ty(place.value_type)?, inst.word(3)?);
+        if own.vector_len().is_none_or(|count| number >= count) || self.result_type(inst)? != own.scalar() {
+            return Err(inst.malformed(format!("{own} has no such component {number}")));
+        }
+        self.builtin_component(place.variable, own.scalar(), number.into()).map(Some)
     }
 
     /// A value as one of another type at the same place in memory.

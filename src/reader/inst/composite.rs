@@ -22,10 +22,13 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
         Op::VectorShuffle => shuffle(f, inst)?,
         Op::CompositeConstruct => construct(f, inst)?,
-        Op::CompositeExtract => {
-            let composite = f.operand(inst, 2)?;
-            extract(f, composite, inst.operands().get(3..).unwrap_or(&[]))?
-        }
+        Op::CompositeExtract => match f.extracted_builtin(inst)? {
+            Some(component) => component,
+            None => {
+                let composite = f.operand(inst, 2)?;
+                extract(f, composite, inst.operands().get(3..).unwrap_or(&[]))?
+            }
+        },
         Op::CompositeInsert => {
             let (object, composite) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             insert(f, inst, composite, object)?

@@ -18,7 +18,7 @@ use crate::{
     },
     spirv::{
         Id, Inst, Op, Operands,
-        grammar::{BuiltIn, Decoration},
+        grammar::{BuiltIn, Class, Decoration},
     },
 };
 
@@ -93,10 +93,14 @@ impl<'m, 's> Reader<'m, 's> {
                 (Op::CompositeExtract, [_, _, composite, _]) => Some(Id(*composite)),
                 _ => None,
             };
-            for word in inst.operands() {
-                let id = Id(*word);
-                // A literal that looks like one of the ids only makes a load whole again.
-                if own != Some(id) && extracted != Some(id) && loads.contains_key(&id) {
+            // Names and decorations use no value; of the others most name none of the loads, as their words tell.
+            let describes =
+                matches!(inst.op().row().map(|row| row.class), Some(Class::Debug | Class::Annotation));
+            if describes || !inst.operands().iter().any(|word| loads.contains_key(&Id(*word))) {
+                continue;
+            }
+            for id in Operands::new(inst, self.ids).flatten().filter_map(|operand| operand.id()) {
+                if own != Some(id) && extracted != Some(id) {
                     loads.remove(&id);
                 }
             }
@@ -117,10 +121,9 @@ impl<'m, 's> Reader<'m, 's> {
             return;
         }
         let op = inst.op();
-        let is_naming = op.row().is_some_and(|row| {
-            use crate::spirv::grammar::Class;
-            matches!(row.class, Class::Debug | Class::Annotation | Class::ModeSetting)
-        });
+        let is_naming = op
+            .row()
+            .is_some_and(|row| matches!(row.class, Class::Debug | Class::Annotation | Class::ModeSetting));
         if is_naming
             || (matches!(op, Op::Variable | Op::UntypedVariableKHR)
                 && inst.result().is_some_and(|id| places.contains_key(&id)))

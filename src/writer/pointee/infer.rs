@@ -1,0 +1,250 @@
+//! The facts that a module holds about its pointers, gathered function by function.
+
+use super::{
+    Pointee,
+    symbols::{mangled_content, opaque_of_symbol},
+};
+use crate::{
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type},
+    mangle,
+    mapping::{
+        builtins::{Call, Inst as Target},
+        opaque::{self, Opaque},
+    },
+    spirv::Op,
+    writer::state::Writer,
+};
+
+impl<'m> Writer<'m> {
+    /// Gathers all facts about pointers of the module.
+    pub(in crate::writer) fn infer_pointees(&mut self) {
+        for function in self.module.functions() {
+            self.infer_signature(function);
+        }
+        if self.untyped_pointers() && !self.pointees.has_opaque {
+            return;
+        }
+        for global in self.module.globals() {
+            if let Some(initializer) = global.initializer() {
+                self.pointees.access(global.value(), initializer);
+            }
+        }
+        for function in self.module.functions() {
+            for block in function.blocks() {
+                for inst in block.instructions() {
+                    self.infer_instruction(function, inst);
+                }
+            }
+        }
+    }
+
+    /// What a signature tells by itself, so that separately compiled modules agree on it.
+    fn infer_signature(&mut self, function: Function<'m>) {
+        self.infer_result(function);
+        self.infer_kernel_args(function);
+        if !function.params().any(|param| param.ty().is_some_and(Type::is_pointer)) {
+            return;
+        }
+        let name = function.name();
+        let parsed = if name.starts_with("_Z") { mangle::parse(&name).ok() } else { None };
+        let types = parsed.as_ref().and_then(mangle::Name::resolved_params);
+        // Implicit parameters, such as `this` or a structure to return, shift what the symbol says.
+        let types = types.filter(|types| types.len() == function.param_count() as usize);
+        for (index, param) in (0..).zip(function.params()) {
+            let Some(node) = self.pointees.of_value(param) else {
+                continue;
+            };
+            for attribute in function.attributes(Place::Param(index)) {
+                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                if let AttributeValue::Type(Some(ty)) = attribute.value()
+                    && matches!(
+                        known,
+                        Some(
+                            KnownAttribute::ByVal
+                                | KnownAttribute::ByRef
+                                | KnownAttribute::StructRet
+                                | KnownAttribute::ElementType
+                        )
+                    )
+                {
+                    if known == Some(KnownAttribute::ByVal) {
+                        self.pointees.by_value.insert(param.as_key());
+                    }
+                    let content = self.pointees.content(ty);
+                    self.pointees.prefer(node, content);
+                }
+            }
+            let Some(ty) = types.as_ref().and_then(|types| types.get(index as usize)) else {
+                continue;
+            };
+            if let Some(opaque) = opaque_of_symbol(ty) {
+                self.pointees.prefer(node, Pointee::Opaque(opaque));
+            } else if let Some((pointee, _)) = ty.pointee() {
+                let content = mangled_content(self.context, &mut self.pointees, pointee, 0);
+                self.pointees.prefer(node, content);
+            }
+        }
+    }
+
+    /// The metadata of kernels name the opaque types of arguments.
+    fn infer_kernel_args(&mut self, function: Function<'m>) {
+        let node = |name| self.function_metadata(function, name);
+        let (Some(types), access, qualifiers) =
+            (node("kernel_arg_base_type"), node("kernel_arg_access_qual"), node("kernel_arg_type_qual"))
+        else {
+            return;
+        };
+        for (index, param) in (0..).zip(function.params()) {
+            let text = |node: Option<Metadata<'m>>| node?.operand(index)?.string();
+            let access = text(access).unwrap_or_default();
+            let is_pipe = text(qualifiers)
+                .is_some_and(|qualifiers| qualifiers.split_ascii_whitespace().any(|word| word == "pipe"));
+            let opaque = if is_pipe {
+                Some(Opaque::pipe(opaque::access_qualifier(access)))
+            } else {
+                text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
+            };
+            let Some(opaque) = opaque else { continue };
+            if let Some(node) = self.pointees.of_value(param) {
+                self.pointees.prefer(node, Pointee::Opaque(opaque));
+            } else if opaque.op == Op::TypeSampler
+                && param.ty().is_some_and(Type::is_int)
+                && param.uses().all(|u| u.instruction().is_some_and(|inst| inst.opcode() == Opcode::Call))
+            {
+                self.pointees.samplers.insert(param.as_key());
+            }
+        }
+    }
+
+    /// What a builtin returns as a pointer is an opaque value where its instruction gives one.
+    fn infer_result(&mut self, function: Function<'m>) {
+        if !function.return_type().is_pointer() {
+            return;
+        }
+        let Some(builtin) = self
+            .resolve_builtin(function)
+            .and_then(|number| self.builtins.get(number as usize).map(std::rc::Rc::clone))
+        else {
+            return;
+        };
+        let op = match &builtin.call {
+            Call::Sampler => Some(Op::TypeSampler),
+            Call::Op(row, _) => opaque::result(row.op),
+            Call::Row(row, class) => match row.inst(*class) {
+                Some(Target::Op(op)) => opaque::result(op),
+                _ => None,
+            },
+            _ => None,
+        };
+        let image = || match &builtin.call {
+            Call::Op(row, _) if row.op == Op::SampledImage => opaque_of_symbol(builtin.param(0)?)?.sampled(),
+            _ => None,
+        };
+        if let Some(opaque) = op.map(Opaque::plain).or_else(image) {
+            let node = self.pointees.of_return(function);
+            self.pointees.prefer(node, Pointee::Opaque(opaque));
+        }
+    }
+
+    fn infer_instruction(&mut self, function: Function<'m>, inst: Inst<'m>) {
+        let p = &mut self.pointees;
+        let value = inst.value();
+        match inst.opcode() {
+            Opcode::Load | Opcode::VAArg => {
+                if let Some(pointer) = inst.operand(0) {
+                    p.access(pointer, value);
+                }
+            }
+            Opcode::Store => {
+                if let (Some(stored), Some(pointer)) = (inst.operand(0), inst.operand(1)) {
+                    p.access(pointer, stored);
+                }
+            }
+            Opcode::AtomicRmw | Opcode::AtomicCmpXchg => {
+                if let (Some(pointer), Some(operand)) = (inst.operand(0), inst.operand(1)) {
+                    p.access(pointer, operand);
+                }
+            }
+            Opcode::GetElementPtr => self.infer_gep(inst),
+            Opcode::Phi => {
+                for (incoming, _) in inst.incoming() {
+                    p.unite_values(value, incoming);
+                }
+            }
+            Opcode::Select => {
+                for operand in inst.operands().skip(1) {
+                    p.unite_values(value, operand);
+                }
+            }
+            // A bitcast of a pointer is where a pointee changes, if anywhere: each side has its own uses.
+            Opcode::BitCast => {}
+            Opcode::AddrSpaceCast | Opcode::Freeze => {
+                if let Some(operand) = inst.operand(0) {
+                    p.unite_values(value, operand);
+                }
+            }
+            Opcode::ICmp => {
+                if let (Some(a), Some(b)) = (inst.operand(0), inst.operand(1)) {
+                    p.unite_values(a, b);
+                }
+            }
+            Opcode::Ret => {
+                if let Some(returned) = inst.operand(0)
+                    && let Some(node) = p.of_value(returned)
+                {
+                    let result = p.of_return(function);
+                    p.unite(result, node);
+                }
+            }
+            Opcode::Call => self.infer_call(inst),
+            _ => {}
+        }
+    }
+
+    fn infer_gep(&mut self, inst: Inst<'m>) {
+        let p = &mut self.pointees;
+        let (Some(base), Some(source)) = (inst.operand(0), inst.gep_source()) else {
+            return;
+        };
+        let Some(base) = p.of_value(base) else {
+            return;
+        };
+        let result = p.of_value(inst.value());
+        if source.is_pointer() {
+            // Through one index, base and result point to the same kind of pointer.
+            if let Some(result) = result
+                && inst.operand_count() == 2
+            {
+                let content = p.content(source);
+                p.prefer(base, content);
+                p.unite(base, result);
+            }
+            return;
+        }
+        p.prefer(base, Pointee::Type(source));
+    }
+
+    fn infer_call(&mut self, inst: Inst<'m>) {
+        let p = &mut self.pointees;
+        let Some(callee) = inst.called_function() else {
+            // What is called through a pointer is what the pointer points to.
+            if let (Some(callee), Some(ty)) = (inst.callee(), inst.call_type())
+                && let Some(node) = p.of_value(callee)
+            {
+                p.prefer(node, Pointee::Type(ty));
+            }
+            return;
+        };
+        // Intrinsics have no parameters of their own: one declaration serves pointers of all types.
+        if callee.intrinsic_id().is_some() {
+            return;
+        }
+        for (param, arg) in callee.params().zip(inst.args()) {
+            p.unite_values(param, arg);
+        }
+        if let Some(result) = p.of_value(inst.value()) {
+            let returned = p.of_return(callee);
+            p.unite(returned, result);
+        }
+    }
+}

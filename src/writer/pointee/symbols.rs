@@ -1,0 +1,85 @@
+//! What mangled names say about pointers.
+
+use super::{MAX_DEPTH, Pointee, Pointees};
+use crate::{
+    llvm::{Context, Type},
+    mangle,
+    mapping::opaque::Opaque,
+    spirv::Op,
+};
+
+/// What a mangled name says that a parameter points to.
+pub(super) fn mangled_content<'m>(
+    context: Context<'m>,
+    pointees: &mut Pointees<'m>,
+    ty: &mangle::Ty<'_>,
+    depth: u32,
+) -> Pointee<'m> {
+    if depth > MAX_DEPTH {
+        return Pointee::Unknown;
+    }
+    let (ty, _) = ty.unqualified();
+    match ty {
+        mangle::Ty::Atomic(inner) => mangled_content(context, pointees, inner, depth + 1),
+        mangle::Ty::Pointer(inner) => {
+            let (_, qualifiers) = inner.unqualified();
+            let space = match qualifiers.space {
+                mangle::AddressSpace::Number(number) => number,
+                _ => 0,
+            };
+            let content = mangled_content(context, pointees, inner, depth + 1);
+            let node = pointees.fresh(content);
+            Pointee::Pointer(space, node)
+        }
+        mangle::Ty::Builtin(builtin) => scalar(context, *builtin).map_or(Pointee::Unknown, Pointee::Type),
+        mangle::Ty::Vector { elem, count } => match elem.unqualified().0 {
+            mangle::Ty::Builtin(builtin) => scalar(context, *builtin)
+                .and_then(|element| element.vector_of(*count).ok())
+                .map_or(Pointee::Unknown, Pointee::Type),
+            _ => Pointee::Unknown,
+        },
+        mangle::Ty::Named(name) => match Opaque::of_symbol(name) {
+            // Memory holds such values as pointers.
+            Some(opaque) => {
+                let node = pointees.fresh(Pointee::Unknown);
+                pointees.prefer(node, Pointee::Opaque(opaque));
+                Pointee::Pointer(opaque_space(opaque), node)
+            }
+            None => Pointee::Unknown,
+        },
+        _ => Pointee::Unknown,
+    }
+}
+
+/// The opaque type whose values a parameter's pointers are, by the symbol: OpenCL C's types have names of their own,
+/// in SPIR-V-friendly names they are pointers to structures.
+pub(super) fn opaque_of_symbol(ty: &mangle::Ty<'_>) -> Option<Opaque> {
+    match ty.pointee() {
+        Some((pointee, _)) => pointee.name().filter(|name| name.starts_with("__spirv_")),
+        None => ty.name(),
+    }
+    .and_then(Opaque::of_symbol)
+}
+
+/// The address space of the pointers that stand for values of an opaque type.
+pub(super) fn opaque_space(opaque: Opaque) -> u32 {
+    match opaque.op {
+        Op::TypeImage | Op::TypeSampledImage | Op::TypePipe | Op::TypePipeStorage => 1,
+        Op::TypeSampler => 2,
+        _ => 0,
+    }
+}
+
+/// The type of LLVM that clang gives a builtin type on these targets.
+fn scalar(context: Context<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
+    use mangle::Class;
+    match (builtin.class(), builtin.bits()) {
+        // In memory a truth value takes a byte.
+        (Class::Bool, _) => Some(context.i8()),
+        (Class::Signed | Class::Unsigned, bits) => context.int(bits).ok(),
+        (Class::Float, 16) => Some(context.f16()),
+        (Class::Float, 32) => Some(context.f32()),
+        (Class::Float, 64) => Some(context.f64()),
+        _ => None,
+    }
+}

@@ -373,9 +373,17 @@ mod tests {
     #[test]
     fn mutants_are_made_again_by_their_number_and_mostly_differ() {
         let mut words = vec![MAGIC, Version::V1_0.word(), 0, 10, 0];
-        for (op, operands) in
-            [(Op::Capability, &[6][..]), (Op::MemoryModel, &[2, 2]), (Op::TypeInt, &[1, 32, 0])]
-        {
+        // Several ids and instructions: exchanging or moving what stands alone would change nothing.
+        for (op, operands) in [
+            (Op::Capability, &[6][..]),
+            (Op::MemoryModel, &[2, 2]),
+            (Op::TypeInt, &[1, 32, 0]),
+            (Op::TypeFloat, &[2, 32]),
+            (Op::TypeVector, &[3, 1, 4]),
+            (Op::TypeVector, &[4, 2, 2]),
+            (Op::TypePointer, &[5, 7, 3]),
+            (Op::TypePointer, &[6, 5, 4]),
+        ] {
             words.push((operands.len() as u32 + 1) << 16 | u32::from(op.0));
             words.extend(operands);
         }

@@ -1,0 +1,206 @@
+//! The writer of one function's body: its blocks in order, instruction by instruction.
+
+use std::{
+    cmp::Reverse,
+    collections::BinaryHeap,
+    ops::{Deref, DerefMut},
+};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::Uses;
+use crate::{
+    At, Result,
+    llvm::{Block, Function, Inst, Opcode, Value},
+    spirv::{Id, Op, grammar::FunctionControl, words::Sink},
+    writer::{
+        loops::LoopMerge,
+        state::{FunctionInfo, Writer},
+    },
+};
+
+/// The writer of one function's body, on top of the module's.
+pub(in crate::writer) struct FunctionWriter<'w, 'm> {
+    pub(super) writer: &'w mut Writer<'m>,
+    pub(in crate::writer) function: Function<'m>,
+    pub(super) info: FunctionInfo,
+    /// From OpFunction to the first label.
+    pub(super) head: Sink,
+    /// Variables, which stand first in the first block.
+    pub(in crate::writer) variables: Sink,
+    /// All else.
+    pub(in crate::writer) body: Sink,
+    /// Ids of parameters, instructions and labels, also of those that are still to come.
+    pub(super) values: FxHashMap<usize, Id>,
+    pub(in crate::writer) uses: Uses,
+    /// Casts of pointers that phis need, by the value that is cast.
+    pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
+    /// Casts of this block's phis, which have to wait until the last phi is written.
+    pub(super) waiting: SmallVec<[(Id, Id, Id); 2]>,
+    /// What to say of the loops, by the block that heads each.
+    pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
+    /// Whether the block that is being written cannot be reached.
+    pub(super) unreachable: bool,
+}
+
+impl<'m> Deref for FunctionWriter<'_, 'm> {
+    type Target = Writer<'m>;
+
+    fn deref(&self) -> &Writer<'m> {
+        self.writer
+    }
+}
+
+impl<'m> DerefMut for FunctionWriter<'_, 'm> {
+    fn deref_mut(&mut self) -> &mut Writer<'m> {
+        self.writer
+    }
+}
+
+impl<'w, 'm> FunctionWriter<'w, 'm> {
+    pub(super) fn new(writer: &'w mut Writer<'m>, function: Function<'m>, info: FunctionInfo) -> Self {
+        Self {
+            writer,
+            function,
+            info,
+            head: Sink::new(),
+            variables: Sink::new(),
+            body: Sink::new(),
+            values: FxHashMap::default(),
+            uses: Uses::default(),
+            phi_casts: FxHashMap::default(),
+            waiting: SmallVec::new(),
+            loops: FxHashMap::default(),
+            unreachable: false,
+        }
+    }
+
+    pub(super) fn write(&mut self) -> Result<()> {
+        let FunctionInfo { id, ty, return_type } = self.info;
+        self.writer.decorate_function(self.function, id)?;
+        let control: FunctionControl = self.writer.function_control(self.function);
+        self.mark(Op::Function);
+        self.head.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
+        for (index, param) in (0..).zip(self.function.params()) {
+            let param_type = self.value_type(param)?;
+            let param_id = self.new_id();
+            self.head.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
+            self.name(param_id, param.name_bytes())?;
+            self.writer.decorate_parameter(self.function, index, param_id)?;
+            self.values.insert(param.as_key(), param_id);
+        }
+        self.plan_phi_casts()?;
+        self.find_loops();
+        let (order, reached) = block_order(self.function);
+        for (number, block) in order.iter().enumerate() {
+            self.unreachable = number >= reached;
+            self.write_block(*block, number == 0)?;
+            if self.is_hopeless() {
+                break;
+            }
+        }
+        self.body.push(Op::FunctionEnd, &[])
+    }
+
+    fn write_block(&mut self, block: Block<'m>, first: bool) -> Result<()> {
+        let label = self.label(block);
+        if first {
+            self.head.push(Op::Label, &[label.0])?;
+            let params: SmallVec<[Value<'m>; 8]> = self.function.params().collect();
+            for param in params {
+                self.cast_for_phis(param)?;
+            }
+        } else {
+            self.body.push(Op::Label, &[label.0])?;
+        }
+        let name = block.value().name_bytes();
+        self.name(label, name)?;
+        let mut phis = true;
+        for inst in block.instructions() {
+            if phis && inst.opcode() != Opcode::Phi {
+                phis = false;
+                self.flush_waiting_casts()?;
+            }
+            if let Err(error) = self.write_instruction(inst) {
+                let function = self.function;
+                self.report(error.or_at(|| At::Ir {
+                    function: function.name().into_owned(),
+                    block: Some(block.name().into_owned()),
+                    instruction: Some(inst.to_string()),
+                }));
+                if self.is_hopeless() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        self.instruction(inst)?;
+        if inst.value().has_attachments()
+            && let Some(id) = self.values.get(&inst.as_key()).copied()
+        {
+            self.decorate_instruction(inst, id)?;
+        }
+        if !self.phi_casts.is_empty() {
+            if inst.opcode() == Opcode::Phi {
+                self.cast_after_phis(inst.value())?;
+            } else if !inst.is_terminator() {
+                self.cast_for_phis(inst.value())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The blocks of a function in an order where each stands behind the one that dominates it (section 2.16.1): the
+/// module's own order as far as it is one. A block follows one that branches to it, hence a whole path from the
+/// entry stands before it, and its dominators lie on every path. Blocks that nothing reaches come last, behind as
+/// many as the number tells.
+fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
+    let blocks: Vec<_> = function.blocks().collect();
+    let positions: FxHashMap<usize, usize> =
+        blocks.iter().enumerate().map(|(position, block)| (block.as_key(), position)).collect();
+    let mut order = Vec::with_capacity(blocks.len());
+    let mut marked = vec![false; blocks.len()];
+    let mut open = BinaryHeap::new();
+    let mut unreached = 0;
+    let mut reached = None;
+    loop {
+        let Some(Reverse(next)) = open.pop() else {
+            match marked.iter().skip(unreached).position(|mark| !mark) {
+                None => {
+                    let reached = reached.unwrap_or(order.len());
+                    return (order, reached);
+                }
+                Some(offset) => {
+                    if !order.is_empty() {
+                        reached.get_or_insert(order.len());
+                    }
+                    unreached += offset;
+                    if let Some(mark) = marked.get_mut(unreached) {
+                        *mark = true;
+                    }
+                    open.push(Reverse(unreached));
+                    continue;
+                }
+            }
+        };
+        let Some(block) = blocks.get(next) else {
+            let reached = order.len();
+            return (order, reached);
+        };
+        order.push(*block);
+        for successor in block.successors() {
+            if let Some(&position) = positions.get(&successor.as_key())
+                && let Some(mark) = marked.get_mut(position)
+                && !*mark
+            {
+                *mark = true;
+                open.push(Reverse(position));
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Emitting instructions into a body.
+
+use smallvec::SmallVec;
+
+use super::FunctionWriter;
+use crate::{
+    Result,
+    llvm::{Inst, Type},
+    spirv::{
+        Id, Op,
+        grammar::{ExtInstSet, OpenClStd},
+    },
+    writer::state::Writer,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Marks an opcode as used.
+    #[inline]
+    pub(in crate::writer) fn mark(&mut self, op: Op) {
+        self.writer.requirements.op(op);
+    }
+
+    /// Emits an instruction with a result; `operands` are the words after it.
+    #[inline]
+    pub(in crate::writer) fn emit(&mut self, op: Op, ty: Id, operands: &[u32]) -> Result<Id> {
+        let id = self.new_id();
+        self.emit_as(id, op, ty, operands)?;
+        Ok(id)
+    }
+
+    /// Emits an instruction whose result is `id`.
+    #[inline]
+    pub(in crate::writer) fn emit_as(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
+        self.mark(op);
+        self.body.start(op).id(ty).id(id).words(operands).finish()
+    }
+
+    /// Emits an instruction without a result.
+    #[inline]
+    pub(in crate::writer) fn emit_void(&mut self, op: Op, operands: &[u32]) -> Result<()> {
+        self.mark(op);
+        self.body.push(op, operands)
+    }
+
+    /// Emits the instruction that yields the value of `inst`.
+    #[inline]
+    pub(in crate::writer) fn emit_for(
+        &mut self,
+        inst: Inst<'m>,
+        op: Op,
+        ty: Id,
+        operands: &[u32],
+    ) -> Result<Id> {
+        let id = self.result_id(inst)?;
+        self.emit_as(id, op, ty, operands)?;
+        Ok(id)
+    }
+
+    /// The id that the value of `inst` has or gets, with its name.
+    #[inline]
+    pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
+        let id = match self.values.get(&inst.as_key()) {
+            Some(id) => *id,
+            None => {
+                let id = self.new_id();
+                self.values.insert(inst.as_key(), id);
+                id
+            }
+        };
+        let name = inst.value().name_bytes();
+        if !name.is_empty() {
+            self.name(id, name)?;
+        }
+        Ok(id)
+    }
+
+    /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
+    pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+        match self.values.get(&inst.as_key()).copied() {
+            Some(known) if known != id => self.emit_as(known, Op::CopyObject, ty, &[id.0]),
+            Some(_) => Ok(()),
+            None => {
+                self.values.insert(inst.as_key(), id);
+                Ok(())
+            }
+        }
+    }
+
+    /// Emits an instruction of OpenCL.std.
+    pub(in crate::writer) fn ext_inst(&mut self, inst: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
+        let set = self.import(ExtInstSet::OpenClStd)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.extend([set.0, inst.0]);
+        words.extend_from_slice(operands);
+        self.emit(Op::ExtInst, ty, &words)
+    }
+
+    /// Emits a variable of the function for values of a type, with this id; `init` is a constant.
+    pub(in crate::writer) fn variable_as(
+        &mut self,
+        id: Id,
+        pointer: Id,
+        pointee: Id,
+        init: Option<Id>,
+    ) -> Result<()> {
+        let (op, words) = self.variable_words(pointer, pointee, init)?;
+        self.mark(op);
+        self.variables.start(op).id(pointer).id(id).words(&words).finish()
+    }
+
+    /// The boolean type like `ty`: a scalar for a scalar, a vector of as many for a vector.
+    pub(in crate::writer) fn bool_like(&mut self, ty: Type<'m>) -> Result<Id> {
+        let scalar = self.bool()?;
+        match Writer::components(ty) {
+            Some(len) => self.vector(scalar, len),
+            None => Ok(scalar),
+        }
+    }
+}

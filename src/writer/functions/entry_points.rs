@@ -1,0 +1,100 @@
+//! Entry points, and what they reach.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::place_of;
+use crate::{
+    Result,
+    llvm::Function,
+    spirv::{
+        Id, Op,
+        grammar::{ExecutionModel, OperandKind},
+        words::Sink,
+    },
+    writer::state::{FunctionInfo, Writer},
+};
+
+/// What a body refers to, for entry points, which list what they reach.
+#[derive(Default)]
+pub(in crate::writer) struct Uses {
+    pub(in crate::writer) variables: FxHashSet<Id>,
+    pub(in crate::writer) functions: FxHashSet<usize>,
+    /// Whether contraction would change what it computes: it adds without the flag that allows it, or calls what
+    /// cannot be looked into.
+    pub(in crate::writer) exact: bool,
+}
+impl<'m> Writer<'m> {
+    /// Everything that a function refers to, also through the functions that it calls.
+    fn reach(&self, function: Function<'m>) -> Uses {
+        let mut all = Uses::default();
+        let mut open = vec![function.value().as_key()];
+        while let Some(next) = open.pop() {
+            if all.functions.insert(next)
+                && let Some(uses) = self.uses.get(&next)
+            {
+                all.variables.extend(&uses.variables);
+                all.exact |= uses.exact;
+                open.extend(&uses.functions);
+            }
+        }
+        all
+    }
+
+    /// Writes an entry point for every kernel. A kernel that is called too gets a function of its own for it, because
+    /// an entry point may not be called (section 2.16.1).
+    pub(in crate::writer) fn write_entry_points(&mut self) {
+        for kernel in std::mem::take(&mut self.survey.kernels) {
+            let step = self.write_entry_point(kernel).map_err(|error| error.or_at(|| place_of(kernel)));
+            self.tolerate(step);
+        }
+    }
+
+    fn write_entry_point(&mut self, kernel: Function<'m>) -> Result<()> {
+        let Ok(info) = self.function_info(kernel) else {
+            return Ok(());
+        };
+        let id = if self.survey.called_kernels.contains(&kernel.value().as_key()) {
+            self.write_wrapper(kernel, info)?
+        } else {
+            info.id
+        };
+        let reach = self.reach(kernel);
+        let interface = self.interface_ids(&reach)?;
+        let sink = &mut self.sections.entry_points;
+        sink.start(Op::EntryPoint)
+            .word(ExecutionModel::Kernel.0)
+            .id(id)
+            .string(kernel.name_bytes())
+            .words(&interface)
+            .finish()?;
+        self.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
+        self.entry_points.push((kernel, id));
+        self.write_execution_modes(kernel, id, &reach)
+    }
+
+    /// A function that does nothing but call the kernel.
+    fn write_wrapper(&mut self, kernel: Function<'m>, info: FunctionInfo) -> Result<Id> {
+        let id = self.new_id();
+        let mut sink = Sink::new();
+        sink.push(Op::Function, &[info.return_type.0, id.0, 0, info.ty.0])?;
+        let mut call: SmallVec<[u32; 8]> = SmallVec::new();
+        for (index, param) in (0..).zip(kernel.params()) {
+            let ty = self.value_type(param)?;
+            let param_id = self.new_id();
+            sink.push(Op::FunctionParameter, &[ty.0, param_id.0])?;
+            self.name(param_id, param.name_bytes())?;
+            self.decorate_parameter(kernel, index, param_id)?;
+            call.push(param_id.0);
+        }
+        let label = self.new_id();
+        sink.push(Op::Label, &[label.0])?;
+        let result = self.new_id();
+        self.requirements.op(Op::FunctionCall);
+        sink.start(Op::FunctionCall).id(info.return_type).id(result).id(info.id).words(&call).finish()?;
+        sink.push(Op::Return, &[])?;
+        sink.push(Op::FunctionEnd, &[])?;
+        self.sections.definitions.extend(sink.words());
+        Ok(id)
+    }
+}

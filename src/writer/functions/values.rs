@@ -1,0 +1,122 @@
+//! The ids of values in a body, and casts of pointers.
+
+use super::FunctionWriter;
+use crate::{
+    Result,
+    llvm::{Block, Global, TypeKind, Value, ValueKind},
+    spirv::{Id, Op, grammar::Decoration},
+    writer::{globals::is_local_constant, state::FunctionInfo},
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// What the function is to its callers.
+    pub(in crate::writer) fn info(&self) -> FunctionInfo {
+        self.info
+    }
+
+    /// The label of a block.
+    pub(in crate::writer) fn label(&mut self, block: Block<'m>) -> Id {
+        let key = block.as_key();
+        match self.values.get(&key) {
+            Some(id) => *id,
+            None => {
+                let id = self.new_id();
+                self.values.insert(key, id);
+                id
+            }
+        }
+    }
+
+    /// The id of a value: of an instruction or parameter its own, also when it is still to come; of a constant the
+    /// constant's, and for a constant expression the result of instructions that are emitted here.
+    ///
+    /// # Errors
+    /// Where a constant has no translation.
+    #[inline]
+    pub(in crate::writer) fn value(&mut self, value: Value<'m>) -> Result<Id> {
+        if let Some(id) = self.values.get(&value.as_key()) {
+            return Ok(*id);
+        }
+        self.new_value(value)
+    }
+
+    fn new_value(&mut self, value: Value<'m>) -> Result<Id> {
+        match value.kind() {
+            // Outside of phis only code that nothing reaches uses what is not written yet, and never in fact.
+            ValueKind::Instruction if self.unreachable => {
+                let ty = self.value_type(value)?;
+                self.undef(ty)
+            }
+            ValueKind::Instruction | ValueKind::Argument => {
+                let id = self.new_id();
+                self.values.insert(value.as_key(), id);
+                Ok(id)
+            }
+            ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
+            ValueKind::GlobalVariable => {
+                match value.as_global().filter(|global| is_local_constant(*global)) {
+                    Some(global) => self.local_constant(global),
+                    None => {
+                        let id = self.constant(value)?;
+                        self.uses.variables.insert(id);
+                        Ok(id)
+                    }
+                }
+            }
+            _ => self.constant(value),
+        }
+    }
+
+    /// This function's copy of a constant.
+    fn local_constant(&mut self, global: Global<'m>) -> Result<Id> {
+        let ty = self.value_type(global.value())?;
+        let (_, mut pointee) = self.pointer_parts(ty)?;
+        if self.untyped_pointers() {
+            pointee = self.memory_type(global.value_type())?;
+        }
+        let init = match global.initializer() {
+            Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
+                Some(self.constant_as(value, pointee)?)
+            }
+            _ => None,
+        };
+        let id = self.new_id();
+        self.variable_as(id, ty, pointee, init)?;
+        self.name(id, global.name_bytes())?;
+        if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            self.decorate(id, Decoration::Alignment, &[alignment])?;
+        }
+        self.values.insert(global.value().as_key(), id);
+        Ok(id)
+    }
+
+    /// The id of a value as one of this type; for pointers this may take a cast.
+    pub(in crate::writer) fn value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
+        if !value.is_of(TypeKind::Pointer) {
+            return self.value(value);
+        }
+        match value.kind() {
+            ValueKind::NullPointer => return self.const_null(ty),
+            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
+            _ => {}
+        }
+        let own = self.value_type(value)?;
+        let id = self.value(value)?;
+        self.cast_pointer(id, own, ty)
+    }
+
+    /// A pointer of type `from` as one of type `to`.
+    pub(in crate::writer) fn cast_pointer(&mut self, id: Id, from: Id, to: Id) -> Result<Id> {
+        if from == to {
+            return Ok(id);
+        }
+        self.check_pointers(from, to)?;
+        self.emit(Op::Bitcast, to, &[id.0])
+    }
+
+    /// Pointers are cast to pointers, and values of opaque types to nothing.
+    pub(super) fn check_pointers(&self, from: Id, to: Id) -> Result<()> {
+        self.pointer_parts(from)?;
+        self.pointer_parts(to).map(|_| ())
+    }
+}

@@ -22,6 +22,8 @@ pub mod llvm;
 #[cfg(feature = "llvm")]
 pub mod reader;
 #[cfg(feature = "llvm")]
+mod regularize;
+#[cfg(feature = "llvm")]
 pub mod run;
 #[cfg(feature = "llvm")]
 pub mod writer;
@@ -33,6 +35,8 @@ pub use options::{
 };
 #[cfg(feature = "llvm")]
 pub use reader::read;
+#[cfg(feature = "llvm")]
+pub use regularize::regularize;
 #[cfg(feature = "llvm")]
 pub use writer::write;
 

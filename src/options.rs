@@ -137,6 +137,8 @@ pub struct ReadOptions {
     pub preserve_auxdata: bool,
     /// `kernel_arg_type` metadata are taken from an `OpString`.
     pub kernel_arg_type_strings: bool,
+    /// Functions that stand for intrinsics of LLVM stay functions.
+    pub intrinsics_as_functions: bool,
 }
 
 impl Default for ReadOptions {
@@ -151,6 +153,7 @@ impl Default for ReadOptions {
             function_pointer_address_space: false,
             preserve_auxdata: false,
             kernel_arg_type_strings: false,
+            intrinsics_as_functions: false,
         }
     }
 }

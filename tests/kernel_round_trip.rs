@@ -52,6 +52,14 @@ fn check(name: &str) {
         assert!(text == module.print_to_string(), "{variant}: the caller's module changed");
         assert_eq!(first, write(&module), "{variant}: the same input gave other bytes");
 
+        let regular = spirv_llvm::regularize(&context, &module, &WriteOptions::default())
+            .unwrap_or_else(|errors| panic!("{variant}: {errors}"));
+        assert!(text == module.print_to_string(), "{variant}: the caller's module changed");
+        let after = common::run_kernel_case(case, &regular)
+            .unwrap_or_else(|error| panic!("{variant} in the regular form: {error}"));
+        assert!(direct == after, "{variant}: other results in the regular form");
+        write(&regular);
+
         for form in [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr] {
             // A context keeps the names of structures that it has seen, so each module gets a new one.
             let contexts = [Context::create(), Context::create()];

@@ -20,7 +20,7 @@ use spirv_llvm::{
 };
 
 /// Sections whose modules other tests translate, compile or run.
-const ELSEWHERE: &[&str] = &["hostile", "kernels", "run"];
+const ELSEWHERE: &[&str] = &["hostile", "kernels", "regularize", "run"];
 
 fn fixtures() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll");

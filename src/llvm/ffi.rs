@@ -216,6 +216,15 @@ unsafe extern "C" {
         mask: *const i32,
         count: usize,
     ) -> LLVMValueRef;
+    pub(crate) fn sl_erase_instruction(v: LLVMValueRef) -> bool;
+    pub(crate) fn sl_erase_global(v: LLVMValueRef) -> bool;
+    pub(crate) fn sl_set_operand(v: LLVMValueRef, index: u32, to: LLVMValueRef) -> bool;
+    pub(crate) fn sl_expand_constant_users(v: LLVMValueRef);
+    pub(crate) fn sl_inline_call(v: LLVMValueRef) -> *const c_char;
+    pub(crate) fn sl_copy_attachments(to: LLVMValueRef, from: LLVMValueRef) -> bool;
+    pub(crate) fn sl_copy_call_attributes(to: LLVMValueRef, from: LLVMValueRef, arguments: bool) -> bool;
+    pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);
+    pub(crate) fn sl_link(into: LLVMModuleRef, from: LLVMModuleRef) -> bool;
     pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
     pub(crate) fn sl_parse(
         c: LLVMContextRef,

@@ -3,7 +3,8 @@
 //! A view is a `Copy` handle with the lifetime of the module or context behind it. Reading is safe for any value: what
 //! a value does not have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that LLVM
 //! takes for granted and answers with a [`BuildError`] that names the broken rule. Values of different contexts must
-//! not be mixed, and what a module holds must not be deleted behind its views (this layer deletes nothing).
+//! not be mixed, and what a module holds must not be deleted behind its views (only `rewrite` deletes, inside the crate, in
+//! modules that nobody else sees).
 //!
 //! | Module | What |
 //! |---|---|
@@ -18,6 +19,7 @@
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
+//! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
 //! | `jit` | a module compiled for the host, linked and run |
 //! | `diagnostics` | [`parse_ir_or_bitcode`], [`verify`], [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
 //!
@@ -41,6 +43,7 @@ mod make_type;
 mod metadata;
 mod module;
 mod opcode;
+mod rewrite;
 mod types;
 mod value;
 
@@ -63,5 +66,6 @@ pub use module::{Context, Module, SyncScope};
 pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
+pub(crate) use rewrite::link;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

@@ -254,6 +254,18 @@ fn describe(form: Form) -> String {
 }
 
 impl Expansion {
+    /// Whether SPIR-V has nothing like it, so that LLVM IR for SPIR-V has a function in its place. What takes a few
+    /// instructions of its own kind (a reduction, a shuffle) or is about memory and its life stays the intrinsic.
+    #[must_use]
+    pub fn is_foreign(self) -> bool {
+        match self {
+            Self::FunnelShift(_) | Self::ByteSwap | Self::SetMemory | Self::SaturatingShift(_) => true,
+            // OpIAddCarry and OpISubBorrow are close enough.
+            Self::Overflow(what, sign) => sign == Sign::Signed || what == Arithmetic::Mul,
+            _ => false,
+        }
+    }
+
     fn describe(self) -> String {
         match self {
             Self::FMulAdd => "`mad`; OpFMul and OpFAdd with `--spirv-ext-inst=none`".into(),

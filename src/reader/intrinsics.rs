@@ -15,6 +15,9 @@ impl<'m> Reader<'m, '_> {
     /// Finds the functions that stand for an intrinsic, by their names; a function whose type is not the intrinsic's
     /// stays what it is.
     pub(crate) fn find_helpers(&mut self) -> Result<()> {
+        if self.options.intrinsics_as_functions {
+            return Ok(());
+        }
         for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::Function) {
             let id = inst.id(1)?;
             let name = match self.index.linkage(id)? {

@@ -42,3 +42,15 @@ pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Re
     writer.write_metadata();
     writer.finish()
 }
+
+/// The functions of a module that stand for builtins, in its order.
+///
+/// # Errors
+/// Where the module's target is none that could be translated.
+pub(crate) fn builtins<'m>(
+    module: llvm::Module<'m>,
+    options: &'m WriteOptions,
+) -> crate::Result<Vec<llvm::Function<'m>>> {
+    let mut writer = state::Writer::new(module, options)?;
+    Ok(module.functions().filter(|function| writer.resolve_builtin(*function).is_some()).collect())
+}

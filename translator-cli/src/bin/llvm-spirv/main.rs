@@ -15,7 +15,7 @@ use anyhow::{Result, anyhow, bail};
 use cli::{Cli, Mode};
 use inkwell::context::Context;
 use spirv_llvm::{
-    CallForm, ReadOptions, llvm,
+    llvm,
     spirv::{self, Module, Report},
 };
 use translator_cli::{diagnostics, files};
@@ -126,7 +126,6 @@ fn reverse(cli: &Cli) -> Result<()> {
     write(cli, "bc", &llvm::write_bitcode(&module))
 }
 
-/// The regular form of a module is the one that the reader makes of its SPIR-V, builtins spelt as instructions.
 fn regularize(cli: &Cli) -> Result<()> {
     let options = settings::write_options(cli)?;
     let context = Context::create();
@@ -134,10 +133,7 @@ fn regularize(cli: &Cli) -> Result<()> {
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
-    let words = spirv_llvm::write(&module, &options)?;
-    let mut back = ReadOptions::default();
-    back.call_form = CallForm::SpvIr;
-    let module = spirv_llvm::read(&context, &spirv::to_bytes(&words, spirv::ByteOrder::Little), &back)?;
+    let module = spirv_llvm::regularize(&context, &module, &options)?;
     let bytes = llvm::write_bitcode(&module);
     match &cli.o {
         Some(output) => files::write(output, &bytes),

@@ -1,0 +1,493 @@
+//! Calls of builtins and of intrinsics that SPIR-V has nothing like.
+//!
+//! What such a call is spelt in SPIR-V's terms, the two translations know already. So each different call becomes a
+//! function in a module of its own, the probe; that module goes to SPIR-V and back in the SPIR-V friendly form, and
+//! the probe's body takes the place of the call. A call that cannot be translated alone stays what it is.
+
+use inkwell::{context::Context as Owner, module::Module as OwnedModule};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::booleans::replace;
+use crate::{
+    At, CallForm, Code, Error, Errors, ReadOptions, Result, WriteOptions,
+    llvm::{
+        self, Builder, FastMath, Function, Inst, KnownAttribute, Linkage, Module, Opcode, Place, Type,
+        TypeKind, Value, ValueKind, calling_convention,
+    },
+    mapping::intrinsics::{self, Expansion, Form},
+    reader, spirv,
+    spirv::{Extension, ExtensionSet},
+    writer,
+};
+
+/// What the names of probes begin with, and the names of the functions that come with them.
+const PROBE: &str = "spirv.probe.";
+const HELPER: &str = "spirv.probe.helper.";
+/// Named metadata that say which builtins and which models a module means.
+const LANGUAGE: &[&str] = &["spirv.Source", "opencl.ocl.version", "opencl.cxx.version", "spirv.MemoryModel"];
+/// How deep functions that come with a probe may call each other.
+const MAX_DEPTH: u32 = 8;
+
+/// One kind of call: the callee, what the call allows, and the arguments that are constants.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Shape<'m> {
+    callee: Function<'m>,
+    fast: FastMath,
+    constants: Vec<Option<Value<'m>>>,
+}
+
+/// What is to be respelt.
+struct Found<'m> {
+    shapes: Vec<Shape<'m>>,
+    /// A call of each shape.
+    samples: Vec<Inst<'m>>,
+    /// Each call with the number of its shape.
+    calls: Vec<(Inst<'m>, usize)>,
+}
+
+/// Respells the calls of a module.
+pub(super) fn respell<'c>(
+    context: &'c Owner,
+    owned: &OwnedModule<'c>,
+    options: &WriteOptions,
+) -> Result<(), Errors> {
+    let module = Module::from_inkwell(owned);
+    let found = find(module, options)?;
+    if found.calls.is_empty() {
+        return Ok(());
+    }
+    let Some(probes) = probe(context, module, &found, options)? else { return Ok(()) };
+    let names = {
+        let probes = Module::from_inkwell(&probes);
+        probes.drop_named_metadata();
+        probes.set_triple(&module.triple());
+        probes.set_data_layout(&module.data_layout()).map_err(Error::from)?;
+        hide_helpers(probes)
+    };
+    llvm::link(owned, probes)?;
+    Respelling { module, helpers: names }.run(&found).map_err(Errors::from)
+}
+
+fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<Found<'m>> {
+    let builtins: FxHashSet<usize> =
+        writer::builtins(module, options)?.into_iter().map(|function| function.value().as_key()).collect();
+    let kinds = llvm::AttributeKinds::new();
+    let mut numbers: FxHashMap<Shape<'m>, usize> = FxHashMap::default();
+    let mut found = Found { shapes: Vec::new(), samples: Vec::new(), calls: Vec::new() };
+    let bodies = module.functions().flat_map(|function| function.blocks());
+    for inst in bodies.flat_map(|block| block.instructions()) {
+        let Some(callee) = inst.called_function().filter(|_| inst.opcode() == Opcode::Call) else { continue };
+        let is_plain = inst.call_type() == Some(callee.ty())
+            && !callee.ty().is_vararg()
+            && inst.bundle_count() == 0
+            && inst.args().all(|arg| !matches!(arg.kind(), ValueKind::Metadata | ValueKind::InlineAsm));
+        if !is_plain {
+            continue;
+        }
+        let is_builtin = builtins.contains(&callee.value().as_key());
+        if !is_builtin && !is_foreign(inst, callee) {
+            continue;
+        }
+        let is_immediate = |index| {
+            let known = |kind| kinds.known(kind) == Some(KnownAttribute::ImmArg);
+            callee.attributes(Place::Param(index)).any(|attribute| attribute.kind().is_some_and(known))
+        };
+        let constants = (0..)
+            .zip(inst.args())
+            .map(|(index, arg)| ((is_builtin || is_immediate(index)) && is_data(arg)).then_some(arg))
+            .collect();
+        let shape = Shape { callee, fast: inst.fast_math(), constants };
+        let number = *numbers.entry(shape.clone()).or_insert_with(|| {
+            found.shapes.push(shape);
+            found.samples.push(inst);
+            found.shapes.len() - 1
+        });
+        found.calls.push((inst, number));
+    }
+    Ok(found)
+}
+
+/// Whether a call is one of an intrinsic that SPIR-V has nothing like.
+fn is_foreign(inst: Inst<'_>, callee: Function<'_>) -> bool {
+    let row = callee.intrinsic_name().and_then(intrinsics::by_name);
+    let Some(Form::Expansion(expansion)) = row.map(|row| row.form) else { return false };
+    // Memory that is set to a constant is copied from one.
+    let is_copied = expansion == Expansion::SetMemory
+        && inst.args().skip(1).all(|arg| arg.kind() == ValueKind::ConstantInt);
+    expansion.is_foreign() && !is_copied
+}
+
+/// Whether a constant can stand in another module.
+fn is_data(value: Value<'_>) -> bool {
+    matches!(
+        value.kind(),
+        ValueKind::ConstantInt
+            | ValueKind::ConstantFp
+            | ValueKind::NullPointer
+            | ValueKind::AggregateZero
+            | ValueKind::DataVector
+            | ValueKind::Undef
+            | ValueKind::Poison
+            | ValueKind::TargetNone
+    )
+}
+
+/// The probes as they come back; `None` where none does.
+fn probe<'c>(
+    context: &'c Owner,
+    module: Module<'_>,
+    found: &Found<'_>,
+    options: &WriteOptions,
+) -> Result<Option<OwnedModule<'c>>> {
+    let mut options = options.clone();
+    options.max_version = None;
+    let mut left_out = vec![false; found.shapes.len()];
+    // Each round allows an extension or leaves a probe out.
+    for _ in 0..=found.shapes.len() + Extension::all().count() {
+        if left_out.iter().all(|out| *out) {
+            return Ok(None);
+        }
+        let probes = context.create_module("");
+        fill(module, Module::from_inkwell(&probes), found, &mut left_out)?;
+        match writer::write(&probes, &options) {
+            Ok(words) => {
+                let back = ReadOptions {
+                    call_form: CallForm::SpvIr,
+                    intrinsics_as_functions: true,
+                    ..ReadOptions::default()
+                };
+                let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
+                return Ok(reader::read(context, &bytes, &back).ok());
+            }
+            Err(errors) => {
+                let mut helped = false;
+                for error in errors.iter() {
+                    helped |= allow(&mut options.extensions, error) || leave_out(&mut left_out, error);
+                }
+                if !helped {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Allows the extension that a finding asks for: the regular form of a call does not depend on what is allowed.
+fn allow(extensions: &mut ExtensionSet, error: &Error) -> bool {
+    let name = error.detail().lines().next().unwrap_or_default();
+    match Extension::by_name(name).filter(|_| error.code() == Code::RequiresExtension) {
+        Some(extension) if !extensions.contains(extension) => {
+            extensions.insert(extension);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Leaves out the probe that a finding is about.
+fn leave_out(left_out: &mut [bool], error: &Error) -> bool {
+    let At::Ir { function, .. } = error.at() else { return false };
+    let number = function.strip_prefix(PROBE).and_then(|number| number.parse::<usize>().ok());
+    match number.and_then(|number| left_out.get_mut(number)) {
+        Some(out) if !*out => {
+            *out = true;
+            true
+        }
+        _ => false,
+    }
+}
+
+fn probe_name(number: usize) -> String {
+    format!("{PROBE}{number}")
+}
+
+/// Writes the probes, each a function that does the call with what is no constant as parameters.
+fn fill<'m>(module: Module<'m>, probes: Module<'m>, found: &Found<'m>, left_out: &mut [bool]) -> Result<()> {
+    probes.set_triple(&module.triple());
+    probes.set_data_layout(&module.data_layout())?;
+    for name in LANGUAGE {
+        if let Some(named) = module.named_metadata_by_name(name) {
+            let copy = probes.add_named_metadata(name)?;
+            for node in named.operands() {
+                copy.push(node)?;
+            }
+        }
+    }
+    let shapes = found.shapes.iter().zip(&found.samples).enumerate();
+    for (number, (shape, sample)) in shapes {
+        let out = left_out.get_mut(number).ok_or_else(|| Error::internal("a probe without a number"))?;
+        if !*out && fill_one(probes, number, shape, *sample).is_err() {
+            // Such a call has a type that a function of its own cannot have.
+            *out = true;
+            if let Some(partial) = probes.function(probe_name(number).as_bytes()) {
+                partial.erase();
+            }
+        }
+    }
+    Ok(())
+}
+
+fn fill_one<'m>(probes: Module<'m>, number: usize, shape: &Shape<'m>, sample: Inst<'m>) -> Result<()> {
+    let callee = shape.callee;
+    let mut params = Vec::new();
+    for (ty, constant) in callee.ty().params().zip(&shape.constants) {
+        if constant.is_none() {
+            params.push(ty);
+        }
+    }
+    let declared = match probes.function(callee.name_bytes()) {
+        Some(declared) => declared,
+        None => {
+            let declared = probes.add_function(callee.name_bytes(), callee.ty())?;
+            declared.set_calling_convention(callee.calling_convention())?;
+            for place in places(callee.param_count()) {
+                for attribute in callee.attributes(place) {
+                    declared.add_attribute(place, attribute)?;
+                }
+            }
+            declared
+        }
+    };
+    let ty = callee.return_type().function(&params, false)?;
+    let probe = probes.add_function(probe_name(number).as_bytes(), ty)?;
+    probe.set_calling_convention(calling_convention::SPIR_FUNC)?;
+    let builder = Builder::new(probes.context());
+    builder.position_at_end(probe.append_block(b"")?);
+    let mut variable = probe.params();
+    let mut args = Vec::new();
+    for constant in &shape.constants {
+        let arg = constant.or_else(|| variable.next());
+        args.push(arg.ok_or_else(|| Error::internal("a probe lacks a parameter"))?);
+    }
+    let call = builder.call(declared, &args)?;
+    if call.arg_count() == sample.arg_count() {
+        call.copy_call_attributes(sample, true)?;
+    }
+    call.set_fast_math(shape.fast);
+    if call.is_void() {
+        builder.ret_void()?;
+    } else {
+        builder.ret(call.value())?;
+    }
+    Ok(())
+}
+
+fn places(params: u32) -> impl Iterator<Item = Place> {
+    [Place::Function, Place::Return].into_iter().chain((0..params).map(Place::Param))
+}
+
+/// Makes the functions that come with the probes private ones, and answers their names by the new ones.
+fn hide_helpers(probes: Module<'_>) -> FxHashMap<Vec<u8>, Vec<u8>> {
+    let mut names = FxHashMap::default();
+    let functions: Vec<_> = probes.functions().filter(|function| !function.is_declaration()).collect();
+    for function in functions {
+        let name = function.name_bytes().to_vec();
+        if name.starts_with(PROBE.as_bytes()) {
+            continue;
+        }
+        let hidden = format!("{HELPER}{}", names.len());
+        function.rename(hidden.as_bytes());
+        function.set_linkage(Linkage::Internal);
+        names.insert(hidden.into_bytes(), name);
+    }
+    names
+}
+
+/// The probes' bodies on their way into the module.
+struct Respelling<'m> {
+    module: Module<'m>,
+    /// The names that the functions had which came with the probes.
+    helpers: FxHashMap<Vec<u8>, Vec<u8>>,
+}
+
+impl<'m> Respelling<'m> {
+    fn run(&self, found: &Found<'m>) -> Result<()> {
+        let probes: Vec<_> = (0..found.shapes.len())
+            .map(|number| self.module.function(probe_name(number).as_bytes()))
+            .map(|probe| probe.filter(|probe| !probe.is_declaration()))
+            .collect();
+        let mut functions: FxHashMap<usize, Function<'m>> = FxHashMap::default();
+        for (call, number) in &found.calls {
+            let (Some(shape), Some(Some(probe))) = (found.shapes.get(*number), probes.get(*number)) else {
+                continue;
+            };
+            let builder = Builder::new(self.module.context());
+            builder.position_before(*call);
+            builder.set_debug_location(call.debug_location())?;
+            if shape.callee.intrinsic_id().is_some() {
+                let function = match functions.get(number) {
+                    Some(function) => *function,
+                    None => self.outlined(shape, *probe)?,
+                };
+                functions.insert(*number, function);
+                let args: Vec<_> = call.args().collect();
+                let new = builder.call(function, &args)?;
+                new.copy_call_attributes(*call, false)?;
+                new.copy_attachments(*call)?;
+                replace(*call, new.value())?;
+            } else {
+                self.spell(&builder, *call, shape, *probe)?;
+            }
+        }
+        self.clean(found, &probes);
+        Ok(())
+    }
+
+    /// The arguments of a probe in place of those of a call.
+    fn variable_args(call: Inst<'m>, shape: &Shape<'m>) -> Vec<Value<'m>> {
+        let args = call.args().zip(&shape.constants);
+        args.filter(|(_, constant)| constant.is_none()).map(|(arg, _)| arg).collect()
+    }
+
+    /// Puts the probe's body in place of a call.
+    fn spell(
+        &self,
+        builder: &Builder<'m>,
+        call: Inst<'m>,
+        shape: &Shape<'m>,
+        probe: Function<'m>,
+    ) -> Result<()> {
+        let args = Self::variable_args(call, shape);
+        if let Some(inner) = self.only_call(probe).filter(|inner| inner.ty() == call.ty()) {
+            return self.retarget(builder, call, inner, &args);
+        }
+        let inner = builder.call(probe, &args)?;
+        let Some(value) = self.adapted(builder, inner.value(), call.ty())? else {
+            // The result is of another type than the call's, so the call stays.
+            return Ok(inner.erase()?);
+        };
+        replace(call, value)?;
+        self.inline(inner)
+    }
+
+    /// The call that is all that a probe does, where its arguments are the probe's parameters and constants and the
+    /// callee does not come with the probe.
+    fn only_call(&self, probe: Function<'m>) -> Option<Inst<'m>> {
+        let entry = probe.entry()?;
+        let mut insts = entry.instructions();
+        let (call, end) = (insts.next()?, insts.next()?);
+        let returns =
+            end.opcode() == Opcode::Ret && end.operand(0) == (!call.is_void()).then(|| call.value());
+        let callee = call.called_function()?;
+        let is_plain = call.args().all(|arg| arg.argument_index().is_some() || arg.is_constant());
+        (returns && is_plain && callee.is_declaration() && call.bundle_count() == 0).then_some(call)
+    }
+
+    fn retarget(
+        &self,
+        builder: &Builder<'m>,
+        call: Inst<'m>,
+        inner: Inst<'m>,
+        params: &[Value<'m>],
+    ) -> Result<()> {
+        let callee = inner.called_function().ok_or_else(|| Error::internal("a probe calls nothing"))?;
+        let mut args = Vec::new();
+        for arg in inner.args() {
+            let outer = match arg.argument_index() {
+                Some(index) => params.get(index as usize).copied(),
+                None => Some(arg),
+            };
+            args.push(outer.ok_or_else(|| Error::internal("a probe has too many parameters"))?);
+        }
+        let new = builder.call(callee, &args)?;
+        // Attributes of arguments stay where the arguments do.
+        let in_place = args.len() == call.arg_count() as usize && call.args().eq(args.iter().copied());
+        new.copy_call_attributes(call, in_place)?;
+        new.copy_attachments(call)?;
+        new.set_fast_math(call.fast_math());
+        new.set_tail_kind(call.tail_kind())?;
+        replace(call, new.value())
+    }
+
+    /// A value as one of another type, where that is a structure of the same members; `None` where it is not.
+    fn adapted(&self, builder: &Builder<'m>, value: Value<'m>, to: Type<'m>) -> Result<Option<Value<'m>>> {
+        let Some(from) = value.ty() else { return Ok(None) };
+        if from == to {
+            return Ok(Some(value));
+        }
+        let same = from.kind() == TypeKind::Struct
+            && to.kind() == TypeKind::Struct
+            && from.members().eq(to.members());
+        if !same {
+            return Ok(None);
+        }
+        let mut result = to.poison()?;
+        for index in 0..to.member_count() {
+            let member = builder.extract_value(value, &[index])?;
+            result = builder.insert_value(result, member, &[index])?;
+        }
+        Ok(Some(result))
+    }
+
+    /// Puts the callee's body in place of a call, and those of the functions that come with it.
+    fn inline(&self, call: Inst<'m>) -> Result<()> {
+        let function = call.block().and_then(|block| block.function());
+        call.inline()?;
+        let Some(function) = function else { return Ok(()) };
+        for _ in 0..MAX_DEPTH {
+            let nested: Vec<_> = function
+                .blocks()
+                .flat_map(|block| block.instructions())
+                .filter(|inst| inst.called_function().is_some_and(|callee| self.is_helper(callee)))
+                .collect();
+            if nested.is_empty() {
+                break;
+            }
+            for call in nested {
+                call.inline()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_helper(&self, function: Function<'m>) -> bool {
+        self.helpers.contains_key(function.name_bytes())
+    }
+
+    /// The function that stands for an intrinsic, with the probe's body.
+    fn outlined(&self, shape: &Shape<'m>, probe: Function<'m>) -> Result<Function<'m>> {
+        // A reader takes the writer's own functions for the intrinsic again, by their names.
+        let known = probe
+            .blocks()
+            .flat_map(|block| block.instructions())
+            .find_map(|inst| self.helpers.get(inst.called_function()?.name_bytes()).cloned());
+        let name = known.unwrap_or_else(|| intrinsics::helper_name(&shape.callee.name()).into_bytes());
+        let ty = shape.callee.ty();
+        let function = self.module.add_function(&name, ty)?;
+        function.set_linkage(Linkage::Internal);
+        let builder = Builder::new(self.module.context());
+        builder.position_at_end(function.append_block(b"entry")?);
+        let params = function.params().zip(&shape.constants);
+        let args: Vec<_> =
+            params.filter(|(_, constant)| constant.is_none()).map(|(param, _)| param).collect();
+        let inner = builder.call(probe, &args)?;
+        if inner.is_void() {
+            builder.ret_void()?;
+        } else {
+            let value = self.adapted(&builder, inner.value(), ty.return_type().unwrap_or(ty))?;
+            builder.ret(value.ok_or_else(|| Error::internal("a probe returns another type"))?)?;
+        }
+        self.inline(inner)?;
+        Ok(function)
+    }
+
+    /// Takes out what nobody calls any more.
+    fn clean(&self, found: &Found<'m>, probes: &[Option<Function<'m>>]) {
+        for probe in probes.iter().flatten() {
+            probe.erase();
+        }
+        let helpers: Vec<_> = self.module.functions().filter(|function| self.is_helper(*function)).collect();
+        // One may still be called by another that goes after it.
+        let mut left = helpers;
+        for _ in 0..MAX_DEPTH {
+            left.retain(|helper| !helper.erase());
+        }
+        let mut callees: Vec<_> = found.shapes.iter().map(|shape| shape.callee).collect();
+        callees.sort_by_key(|callee| callee.value().as_key());
+        callees.dedup();
+        for callee in callees.into_iter().filter(|callee| !callee.value().has_uses()) {
+            callee.erase();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! LLVM IR in the form that SPIR-V has instructions for, still as LLVM IR.
+//!
+//! [`regularize`] changes a copy: calls of builtin functions get the names of the SPIR-V instructions that they stand
+//! for, truth values are no longer shifted, added or converted, intrinsics without a counterpart become functions,
+//! and private constants become variables of the functions that use them. All else stays as it is. The translation
+//! to SPIR-V does not need this form; people look at it, and other tools take it.
+
+mod booleans;
+mod calls;
+mod constants;
+
+use inkwell::{context::Context, module::Module as OwnedModule};
+
+use crate::{
+    At, Code, Error, Errors, WriteOptions,
+    llvm::{self, Function, Inst, Module, Type},
+    spirv::Extension,
+};
+
+/// The regular form of a module, as a module of its own in the same context; the given one is not changed.
+///
+/// # Errors
+/// Where the triple is none of SPIR-V's, or the module holds vectors of lengths that SPIR-V has only with extensions
+/// that `options` do not allow: their instructions would have to be others, not only be respelt.
+pub fn regularize<'c>(
+    context: &'c Context,
+    module: &OwnedModule<'c>,
+    options: &WriteOptions,
+) -> Result<OwnedModule<'c>, Errors> {
+    let result = llvm::clone_module(module);
+    check_vectors(Module::from_inkwell(&result), options)?;
+    constants::to_variables(Module::from_inkwell(&result))?;
+    booleans::widen(Module::from_inkwell(&result))?;
+    calls::respell(context, &result, options)?;
+    llvm::verify(&result)?;
+    Ok(result)
+}
+
+/// Where an instruction stands.
+fn place(function: Function<'_>, inst: Inst<'_>) -> At {
+    At::Ir {
+        function: function.name().into_owned(),
+        block: inst.block().map(|block| block.name().into_owned()).filter(|name| !name.is_empty()),
+        instruction: Some(inst.to_string()),
+    }
+}
+
+/// That all vectors have a length that the vectors of SPIR-V have (section 2.16.1).
+fn check_vectors(module: Module<'_>, options: &WriteOptions) -> Result<(), Errors> {
+    let any = [Extension::SPV_EXT_long_vector, Extension::SPV_INTEL_vector_compute];
+    if any.into_iter().any(|extension| options.extensions.contains(extension)) {
+        return Ok(());
+    }
+    let is_odd = |ty: Type<'_>| ty.vector_len().filter(|len| !matches!(len, 1..=4 | 8 | 16));
+    let mut findings = Vec::new();
+    for function in module.functions() {
+        for inst in function.blocks().flat_map(|block| block.instructions()) {
+            let types = std::iter::once(inst.ty()).chain(inst.operands().filter_map(|value| value.ty()));
+            for len in types.filter_map(is_odd) {
+                findings.push(
+                    Error::unsupported(
+                        Code::InvalidInstruction,
+                        format!("Unsupported vector type with {len} elements"),
+                    )
+                    .with_help(format!("allow them with --spirv-ext=+{}", any[0].name()))
+                    .or_at(|| place(function, inst)),
+                );
+            }
+        }
+    }
+    Errors::check(findings)
+}

@@ -1,5 +1,7 @@
 //! The nearest known name to one that is not known.
 
+use rapidfuzz::distance::osa;
+
 use super::{
     Op,
     grammar::{EnumTable, ExtInstTable},
@@ -11,15 +13,25 @@ fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option
     if name.is_empty() || name.len() > LONGEST {
         return None;
     }
-    // A third of the letters may differ; case counts little, as it is what is most often wrong.
-    let most = (name.len() / 3).max(1);
-    let lower = name.to_ascii_lowercase();
-    candidates
-        .filter(|candidate| candidate.len().abs_diff(name.len()) <= most)
-        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_ascii_lowercase()), candidate))
-        .filter(|(distance, _)| *distance <= most)
-        .min_by_key(|(distance, candidate)| (*distance, *candidate))
-        .map(|(_, candidate)| candidate)
+    // A third of the letters may differ; case counts little, as it is what is most often wrong. Texts with errors on
+    // every line ask for many suggestions, hence the cutoff, which sinks with every better candidate.
+    let mut most = (name.len() / 3).max(1);
+    let wanted = osa::BatchComparator::new(name.bytes().map(|byte| byte.to_ascii_lowercase()));
+    let mut found: Option<(usize, &'static str)> = None;
+    for candidate in candidates {
+        if candidate.len().abs_diff(name.len()) > most {
+            continue;
+        }
+        let letters = candidate.bytes().map(|byte| byte.to_ascii_lowercase());
+        let within = osa::Args::default().score_cutoff(most);
+        if let Some(distance) = wanted.distance_with_args(letters, &within)
+            && found.is_none_or(|best| (distance, candidate) < best)
+        {
+            most = distance;
+            found = Some((distance, candidate));
+        }
+    }
+    found.map(|(_, candidate)| candidate)
 }
 
 /// The opcode, with its `Op`, that a name was meant to be.

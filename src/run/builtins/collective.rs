@@ -70,7 +70,8 @@ pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
     }
     let (scope, name) = match (base.strip_prefix("work_group_"), base.strip_prefix("sub_group_")) {
         (Some(name), _) => ("2", name),
-        (_, Some(name)) => ("3", name),
+        // Whoever does not take part is not in this sub-group of one work-item.
+        (_, Some(name)) => ("3", name.strip_prefix("non_uniform_").unwrap_or(name)),
         _ => return None,
     };
     let kinds = [("reduce_", REDUCE), ("scan_inclusive_", INCLUSIVE), ("scan_exclusive_", EXCLUSIVE)];

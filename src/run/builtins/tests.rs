@@ -96,11 +96,14 @@ fn collectives_and_their_names() {
         ("_Z14work_group_alli", "i32"),
         ("_Z13sub_group_anyi", "i32"),
         ("_Z20sub_group_reduce_minj", "i32"),
+        ("_Z32sub_group_non_uniform_reduce_addi", "i32"),
     ] {
         assert!(body(&format!("declare {ty} @{symbol}({ty})"), symbol).is_some(), "{symbol}");
     }
     let symbol = "_Z20work_group_broadcastfmm";
     assert!(body(&format!("declare float @{symbol}(float, i64, i64)"), symbol).is_some());
+    let symbol = "_Z31sub_group_non_uniform_broadcastjj";
+    assert!(body(&format!("declare i32 @{symbol}(i32, i32)"), symbol).is_some());
     let symbol = "_Z17__spirv_GroupSMaxjji";
     assert!(body(&format!("declare i32 @{symbol}(i32, i32, i32)"), symbol).is_some());
     let symbol = "_Z16__spirv_GroupAnyjb";

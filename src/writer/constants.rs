@@ -269,12 +269,12 @@ impl<'m> Writer<'m> {
                 if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
                     return self.const_null(ty);
                 }
-                let (class, pointee) = self.pointer_parts(ty)?;
+                let (class, _) = self.pointer_parts(ty)?;
                 let space = from.ty().and_then(Type::address_space).unwrap_or_default();
                 let to_space = llvm_space(value);
                 check_spaces(space, to_space)?;
                 let from_class = self.storage_class(space)?;
-                let from_type = self.pointer(from_class, pointee)?;
+                let from_type = self.like_pointer(ty, from_class)?;
                 let id = self.constant_as_at(from, from_type, depth + 1)?;
                 let op = address_space_cast(from_class, class)?;
                 self.spec_op(ty, op, &[id.0])
@@ -352,6 +352,11 @@ impl<'m> Writer<'m> {
     /// The type that a GEP of an untyped pointer indexes, which is its first operand.
     pub(super) fn gep_element_type(&mut self, gep: Value<'m>) -> Result<Option<u32>> {
         match gep.gep_source() {
+            // Steps over pointers are steps over integers of their size, as the type may be no pointer.
+            Some(source) if self.untyped_pointers() && source.is_pointer() => {
+                let bits = self.survey.pointer_bits;
+                Ok(Some(self.int(bits)?.0))
+            }
             Some(source) if self.untyped_pointers() => Ok(Some(self.memory_type(source)?.0)),
             _ => Ok(None),
         }
@@ -366,6 +371,15 @@ impl<'m> Writer<'m> {
         // With one index, base and result are of one type, which tells more than an opaque source type.
         if gep.operand_count() <= 2 && source.is_pointer() {
             return Ok(result);
+        }
+        if self.untyped_pointers() {
+            // The chain names the type that it goes through, so any pointer will do.
+            let base = gep.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
+            let own = self.value_type(base)?;
+            return match self.pointer_parts(own) {
+                Ok(_) => Ok(own),
+                Err(_) => Ok(result),
+            };
         }
         let source = self.memory_type(source)?;
         self.with_pointee(result, source)

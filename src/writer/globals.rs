@@ -100,11 +100,10 @@ impl<'m> Writer<'m> {
                 ),
             ));
         }
+        let own = self.untyped_pointers().then(|| self.memory_type(global.value_type())).transpose()?;
         let ty = self.value_type(global.value())?;
-        let (_, mut pointee) = self.pointer_parts(ty)?;
-        if self.untyped_pointers() {
-            pointee = self.memory_type(global.value_type())?;
-        }
+        let (_, pointee) = self.pointer_parts(ty)?;
+        let pointee = own.unwrap_or(pointee);
         let mut init = None;
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.

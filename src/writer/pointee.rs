@@ -6,6 +6,7 @@
 //! the program. Where a later use disagrees, the pointer is cast there. A pointer without any fact points to bytes.
 
 mod infer;
+mod kept;
 mod symbols;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -48,12 +49,15 @@ pub(super) struct Pointees<'m> {
     values: FxHashMap<usize, Node>,
     /// Nodes of what functions return.
     returns: FxHashMap<usize, Node>,
-    /// Parameters by value, whose types are a matter between caller and kernel: they stay typed.
+    /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
+    /// and function, so they stay typed.
     by_value: FxHashSet<usize>,
     /// Whether any pointer stands for a value of an opaque type.
     has_opaque: bool,
     /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
     samplers: FxHashSet<usize>,
+    /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
+    function_memory: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
     resolved: FxHashMap<u32, Id>,
 }
@@ -68,6 +72,7 @@ impl<'m> Pointees<'m> {
             by_value: FxHashSet::default(),
             has_opaque: false,
             samplers: FxHashSet::default(),
+            function_memory: FxHashSet::default(),
             resolved: FxHashMap::default(),
         }
     }
@@ -357,13 +362,13 @@ impl<'m> Writer<'m> {
             return self.type_of(ty);
         }
         if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
-            return match self.pointees.has_opaque.then(|| self.pointees.opaque(value)).flatten() {
-                Some(opaque) => self.opaque_type(opaque),
-                None => self.type_of(ty),
-            };
+            return self.untyped_value_type(value, ty);
         }
         match self.pointees.of_value(value) {
-            Some(node) => self.pointer_of(ty.address_space().unwrap_or_default(), node),
+            Some(node) => {
+                let space = self.pointees.space_of(value, ty);
+                self.pointer_of(space, node)
+            }
             None => self.type_of(ty),
         }
     }

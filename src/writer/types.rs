@@ -304,6 +304,8 @@ impl<'m> Writer<'m> {
             self.requirements.note(OperandKind::StorageClass, class.0);
             // What it points to is never asked for; the type itself stands in for it.
             self.pointer_types.insert(id, (class, id));
+            // Memory of no known type is bytes, whose type stands in every module that has such pointers.
+            self.int(8)?;
         }
         Ok(id)
     }
@@ -326,10 +328,13 @@ impl<'m> Writer<'m> {
     /// The pointer type like `pointer` with another pointee.
     pub(super) fn with_pointee(&mut self, pointer: Id, pointee: Id) -> Result<Id> {
         let (class, known) = self.pointer_parts(pointer)?;
-        if self.untyped_pointers() {
-            return self.untyped_pointer(class);
-        }
         if known == pointee { Ok(pointer) } else { self.pointer(class, pointee) }
+    }
+
+    /// The pointer type like `pointer` of another storage class, untyped where it is.
+    pub(super) fn like_pointer(&mut self, pointer: Id, class: StorageClass) -> Result<Id> {
+        let (_, pointee) = self.pointer_parts(pointer)?;
+        if pointee == pointer { self.untyped_pointer(class) } else { self.typed_pointer(class, pointee) }
     }
 
     /// Storage class and pointee of a pointer type.

@@ -53,6 +53,19 @@ const ROWS: &[(&str, Enqueue)] = &[
     ),
 ];
 
+impl Enqueue {
+    /// The number of the argument that is the kernel of the block; the block follows it.
+    #[must_use]
+    pub const fn invoke_argument(self) -> u32 {
+        match self {
+            Self::Kernel(EnqueueForm { events: true, .. }) => 6,
+            Self::Kernel(EnqueueForm { events: false, .. }) => 3,
+            Self::Query(_, NdRangeArgument::First) => 1,
+            Self::Query(_, NdRangeArgument::None) => 0,
+        }
+    }
+}
+
 /// The function of a name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Enqueue> {

@@ -75,12 +75,12 @@ impl<'m> FunctionWriter<'_, 'm> {
             Action::CompareExchangeC11 => self.exchange_if_equal_c11(inst, builtin, op, object, &how),
             Action::FlagTestAndSet => {
                 let flag = self.int(32)?;
-                let pointer = self.pointer_to(object, flag)?;
+                let pointer = self.typed_pointer_to(object, flag)?;
                 self.define_truth(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
             }
             Action::FlagClear => {
                 let flag = self.int(32)?;
-                let pointer = self.pointer_to(object, flag)?;
+                let pointer = self.typed_pointer_to(object, flag)?;
                 self.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
             }
         }

@@ -3,7 +3,7 @@
 use super::{Words, mismatch, origin};
 use crate::{
     Result,
-    llvm::{Function, Inst, Value, ValueKind},
+    llvm::{Function, GepFlags, Inst, Value, ValueKind},
     mapping::builtins::{
         Resolved,
         enqueue::{Enqueue, EnqueueForm, NdRangeArgument},
@@ -29,23 +29,30 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(self.arg_id(inst, number)?.0);
         }
         let event = self.opaque(Op::TypeDeviceEvent)?;
-        let events = self.pointer(StorageClass::Generic, event)?;
+        let events = self.typed_pointer(StorageClass::Generic, event)?;
         let mut next = 3;
         if form.events {
             words.push(self.arg_id(inst, next)?.0);
             for number in [next + 1, next + 2] {
-                words.push(self.pointer_arg(inst, number, event)?.0);
+                let list = self.arg(inst, number)?;
+                words.push(match list.kind() {
+                    ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => {
+                        self.const_null(events)?.0
+                    }
+                    _ => self.typed_pointer_to(list, event)?.0,
+                });
             }
             next += 3;
         } else {
             let none = self.const_null(events)?;
             words.extend([self.const_u32(0)?.0, none.0, none.0]);
         }
-        self.push_block(inst, next, &mut words, Alignment::Own)?;
-        next += 2;
+        let mut sizes = Words::new();
         if form.sizes {
-            self.push_sizes(inst, next, &mut words)?;
+            self.push_sizes(inst, next + 2, &mut sizes)?;
         }
+        self.push_block(inst, next, &mut words, Alignment::Own)?;
+        words.extend(sizes);
         let ty = self.call_type(inst)?;
         self.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
         Ok(())
@@ -79,8 +86,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             .as_function()
             .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
         words.push(self.kernel_of_block(kernel)?.0);
-        let byte = self.int(8)?;
-        words.push(self.pointer_arg(inst, first + 1, byte)?.0);
+        let block = self.arg(inst, first + 1)?;
+        words.push(self.bytes_of(block)?.0);
         let (size, align) = self.size_of_block(self.arg(inst, first + 1)?, alignment)?;
         words.push(self.const_u32(size)?.0);
         words.push(self.const_u32(align)?.0);
@@ -125,7 +132,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer(class, size)?;
         for number in 0..count {
             let index = self.const_size(number.into())?;
-            words.push(self.emit(Op::PtrAccessChain, pointer, &[sizes.0, index.0])?.0);
+            let op = self.access_chain(GepFlags::empty());
+            let mut chain = Words::new();
+            chain.extend(self.untyped_pointers().then_some(size.0));
+            chain.extend([sizes.0, index.0]);
+            words.push(self.emit(op, pointer, &chain)?.0);
         }
         Ok(())
     }

@@ -53,6 +53,18 @@ fn takes_truth(row: &OpRow, spec: &OperandSpec) -> bool {
     }
 }
 
+/// Whether an instruction tells by its pointers' types what it reads or writes, so that they stay typed.
+fn takes_typed_pointers(op: Op) -> bool {
+    matches!(
+        op,
+        Op::AtomicFlagTestAndSet
+            | Op::AtomicFlagClear
+            | Op::SubgroupBlockReadINTEL
+            | Op::SubgroupBlockWriteINTEL
+            | Op::SubgroupBlockPrefetchINTEL
+    )
+}
+
 /// The class of what an atomic instruction works on.
 fn atomic_class(ty: Type<'_>) -> builtins::Class {
     if ty.is_float() { builtins::Class::Float } else { builtins::Class::Signed }
@@ -309,6 +321,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => self.mangled_pointee(builtin, number)?,
         };
         match pointee {
+            Some(pointee) if takes_typed_pointers(row.op) => self.typed_pointer_to(value, pointee),
             Some(pointee) => self.pointer_to(value, pointee),
             None => self.value(value),
         }
@@ -374,11 +387,15 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let int = self.int(32)?;
                 self.vector_or_scalar(int, components(inst.ty()))?
             }
-            OpenClStd::vloadn => self.type_of(inst.ty().scalar())?,
+            OpenClStd::vloadn => {
+                let component = self.type_of(inst.ty().scalar())?;
+                return self.typed_pointer_to(value, component);
+            }
             OpenClStd::vstoren => {
                 let data = self.arg(inst, 0)?;
                 let data = self.llvm_type(data)?;
-                self.type_of(data.scalar())?
+                let component = self.type_of(data.scalar())?;
+                return self.typed_pointer_to(value, component);
             }
             OpenClStd::vload_half
             | OpenClStd::vload_halfn
@@ -394,7 +411,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.int(8)?
             }
             OpenClStd::prefetch => match self.mangled_pointee(builtin, number)? {
-                Some(pointee) => pointee,
+                Some(pointee) => return self.typed_pointer_to(value, pointee),
                 None => return self.value(value),
             },
             _ => return self.value(value),

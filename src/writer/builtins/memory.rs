@@ -67,7 +67,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         } else {
             let scalar = self.scalar_type(access.scalar)?;
-            words.push(self.pointer_to(first, scalar)?.0);
+            words.push(self.typed_pointer_to(first, scalar)?.0);
             self.args_from(inst, 1, &mut words)?;
             if access.way == Way::Prefetch {
                 let bytes = self.const_u32(access.count * access.scalar.bits() / 8)?;

@@ -262,7 +262,7 @@ fn components(ty: Type<'_>) -> u32 {
 }
 
 /// What a pointer was cast from.
-fn origin(pointer: Value<'_>) -> Value<'_> {
+pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
     let mut at = pointer;
     for _ in 0..MAX_CASTS {
         let opcode = match at.as_instruction() {

@@ -2,7 +2,7 @@
 
 use super::FunctionWriter;
 use crate::{
-    Result,
+    Code, Error, Result,
     llvm::{Block, Global, TypeKind, Value, ValueKind},
     spirv::{Id, Op, grammar::Decoration},
     writer::{globals::is_local_constant, state::FunctionInfo},
@@ -69,11 +69,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// This function's copy of a constant.
     fn local_constant(&mut self, global: Global<'m>) -> Result<Id> {
+        let pointee = self.memory_type(global.value_type())?;
         let ty = self.value_type(global.value())?;
-        let (_, mut pointee) = self.pointer_parts(ty)?;
-        if self.untyped_pointers() {
-            pointee = self.memory_type(global.value_type())?;
-        }
         let init = match global.initializer() {
             Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
                 Some(self.constant_as(value, pointee)?)
@@ -116,7 +113,18 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Pointers are cast to pointers, and values of opaque types to nothing.
     pub(super) fn check_pointers(&self, from: Id, to: Id) -> Result<()> {
-        self.pointer_parts(from)?;
-        self.pointer_parts(to).map(|_| ())
+        let (from, _) = self.pointer_parts(from)?;
+        let (to, _) = self.pointer_parts(to)?;
+        if from != to {
+            // Only memory of the function that LLVM has elsewhere gets here.
+            return Err(Error::unsupported(
+                Code::InvalidInstruction,
+                format!(
+                    "memory of the function is used as memory of the storage class {}",
+                    to.row().map_or("unknown", |row| row.name)
+                ),
+            ));
+        }
+        Ok(())
     }
 }

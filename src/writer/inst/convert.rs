@@ -257,11 +257,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
             return self.const_null(ty);
         }
-        let (class, pointee) = self.pointer_parts(ty)?;
+        let (class, _) = self.pointer_parts(ty)?;
         let space = self.llvm_type(from)?.address_space().unwrap_or_default();
         check_spaces(space, self.llvm_type(to)?.address_space().unwrap_or_default())?;
         let from_class = self.storage_class(space)?;
-        let from_type = self.pointer(from_class, pointee)?;
+        let from_type = self.like_pointer(ty, from_class)?;
         let id = self.value_as(from, from_type)?;
         if from_class == class {
             return Ok(id);

@@ -15,15 +15,16 @@ use crate::{
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
+        // An untyped pointer does not tell what it points to.
+        let allocated = inst.allocated_type().filter(|_| self.untyped_pointers());
+        let allocated = allocated.map(|allocated| self.memory_type(allocated)).transpose()?;
         let ty = self.value_type(inst.value())?;
-        let (class, mut pointee) = self.pointer_parts(ty)?;
+        let (class, pointee) = self.pointer_parts(ty)?;
         if class != StorageClass::Function {
             let detail = format!("a variable of a function in another address space ({class:?})");
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
-        if let Some(allocated) = inst.allocated_type().filter(|_| self.untyped_pointers()) {
-            pointee = self.memory_type(allocated)?;
-        }
+        let pointee = allocated.unwrap_or(pointee);
         let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
                 let id = self.result_id(inst)?;
@@ -148,6 +149,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.value_as(pointer, ty)
     }
 
+    /// The same where the instruction takes typed pointers alone (SPV_KHR_untyped_pointers leaves it as it is).
+    pub(in crate::writer) fn typed_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
+        let own = self.value_type(pointer)?;
+        let (class, _) = self.pointer_parts(own)?;
+        let ty = self.typed_pointer(class, pointee)?;
+        self.value_as(pointer, ty)
+    }
+
     /// Emits a GEP, of an instruction or of a constant expression.
     pub(super) fn gep(&mut self, gep: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let llvm_type = self.llvm_type(gep)?;
@@ -167,6 +176,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(self.index(index)?.0);
         }
         let op = self.access_chain(gep.gep_flags());
+        let (class, pointee) = self.pointer_parts(ty)?;
+        if self.untyped_pointers() && pointee != ty {
+            // The chain is untyped, the pointer that it leads to is not.
+            let untyped = self.untyped_pointer(class)?;
+            let at = self.emit(op, untyped, &words)?;
+            return self.emit_cast(inst, Op::Bitcast, ty, &[at.0]);
+        }
         self.emit_cast(inst, op, ty, &words)
     }
 

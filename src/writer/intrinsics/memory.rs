@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{
     Error, Result,
-    llvm::{GepFlags, Inst, Type},
+    llvm::{GepFlags, Inst, Type, Value},
     mapping::intrinsics::HELPER_PREFIX,
     spirv::{
         Id, Op,
@@ -63,6 +63,20 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.copy_sized(target, source, size, is_volatile, to.min(from))
     }
 
+    /// A pointer as one to bytes. By the convention of this representation it is cast in any case where pointers are
+    /// untyped.
+    pub(in crate::writer) fn bytes_of(&mut self, pointer: Value<'m>) -> Result<Id> {
+        if !self.untyped_pointers() {
+            let byte = self.int(8)?;
+            return self.pointer_to(pointer, byte);
+        }
+        let own = self.value_type(pointer)?;
+        let (class, _) = self.pointer_parts(own)?;
+        let ty = self.untyped_pointer(class)?;
+        let id = self.value(pointer)?;
+        self.emit(Op::Bitcast, ty, &[id.0])
+    }
+
     /// A variable of so many bytes, and its address as a pointer to bytes.
     fn bytes_variable(&mut self, count: u64, init: Option<u64>, alignment: Option<u32>) -> Result<Id> {
         let byte = self.int(8)?;
@@ -95,13 +109,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match (value.const_u64(), size.const_u64()) {
             (_, Some(0)) => Ok(()),
             (Some(value), Some(count)) if count <= MAX_VARIABLE => {
-                let byte = self.int(8)?;
-                let mut target = self.pointer_to(target, byte)?;
-                if self.untyped_pointers() {
-                    // By the convention of this representation the target is cast in any case.
-                    let ty = self.bytes_in(class)?;
-                    target = self.emit(Op::Bitcast, ty, &[target.0])?;
-                }
+                let target = self.bytes_of(target)?;
                 let size = self.value(size)?;
                 let alignment = self.alignment_of_arg(inst, 0);
                 let source = self.bytes_variable(count, Some(value), alignment)?;
@@ -158,9 +166,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Areas that may overlap go through a variable, or byte by byte from the end that is not overwritten first.
     pub(super) fn move_memory(&mut self, inst: Inst<'m>) -> Result<()> {
         let (target, source, size) = (self.arg(inst, 0)?, self.arg(inst, 1)?, self.arg(inst, 2)?);
-        let space = |value: crate::llvm::Value<'m>| {
-            value.ty().and_then(Type::address_space).ok_or_else(|| unsupported(inst))
-        };
+        let space =
+            |value: Value<'m>| value.ty().and_then(Type::address_space).ok_or_else(|| unsupported(inst));
         let (to, from) = (self.storage_class(space(target)?)?, self.storage_class(space(source)?)?);
         let is_apart = to != from && (to != StorageClass::Generic && from != StorageClass::Generic);
         // Nothing can be written to constant memory, so nothing overlaps there.

@@ -12,14 +12,19 @@ use crate::{
         opaque::{self, Opaque},
     },
     spirv::Op,
-    writer::state::Writer,
+    writer::{builtins::origin, constants::is_block_invoke, state::Writer},
 };
 
 impl<'m> Writer<'m> {
     /// Gathers all facts about pointers of the module.
     pub(in crate::writer) fn infer_pointees(&mut self) {
         for function in self.module.functions() {
+            if is_block_invoke(function.value()) {
+                self.infer_block(function);
+            }
+            self.infer_enqueued(function);
             self.infer_signature(function);
+            self.pointees.find_function_memory(function);
         }
         if self.untyped_pointers() && !self.pointees.has_opaque {
             return;
@@ -34,6 +39,39 @@ impl<'m> Writer<'m> {
                 for inst in block.instructions() {
                     self.infer_instruction(function, inst);
                 }
+            }
+        }
+        self.infer_casts();
+    }
+
+    /// What a bitcast gives, and nothing is known of, points to what it was cast from.
+    fn infer_casts(&mut self) {
+        for function in self.module.functions() {
+            for block in function.blocks() {
+                for inst in block.instructions().filter(|inst| inst.opcode() == Opcode::BitCast) {
+                    let Some(result) = self.pointees.of_value(inst.value()) else { continue };
+                    if self.pointees.pointee(result) == Pointee::Unknown
+                        && let Some(operand) = inst.operand(0)
+                    {
+                        self.pointees.unite_values(inst.value(), operand);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The kernels of blocks that calls of a function enqueue or ask about.
+    fn infer_enqueued(&mut self, function: Function<'m>) {
+        let Some(number) = self.resolve_builtin(function) else { return };
+        let Some(Call::Enqueue(enqueue)) = self.builtins.get(number as usize).map(|builtin| &builtin.call)
+        else {
+            return;
+        };
+        let invoke = enqueue.invoke_argument();
+        for used in function.value().uses() {
+            let invoke = used.instruction().and_then(|call| call.arg(invoke));
+            if let Some(kernel) = invoke.and_then(|invoke| origin(invoke).as_function()) {
+                self.infer_block(kernel);
             }
         }
     }
@@ -67,7 +105,7 @@ impl<'m> Writer<'m> {
                         )
                     )
                 {
-                    if known == Some(KnownAttribute::ByVal) {
+                    if matches!(known, Some(KnownAttribute::ByVal | KnownAttribute::StructRet)) {
                         self.pointees.by_value.insert(param.as_key());
                     }
                     let content = self.pointees.content(ty);

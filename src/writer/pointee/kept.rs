@@ -1,0 +1,114 @@
+//! Pointers whose types are none of the inference's business: those that keep a pointee although pointers have none
+//! (SPV_KHR_untyped_pointers), and those that point to memory of the function whatever LLVM says.
+
+use super::{Pointee, Pointees, gep_element};
+use crate::{
+    Result,
+    llvm::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
+    spirv::Id,
+    writer::state::Writer,
+};
+
+/// How far casts are followed to the variable that they start from.
+const MAX_CASTS: u32 = 16;
+
+/// The address space of what a function allocates.
+const FUNCTION: u32 = 0;
+
+/// Whether pointers to memory that holds a type keep their pointee where others are untyped. What lies in memory as an
+/// opaque value cannot be looked at as anything else, so its pointers say what it is; and by the convention of this
+/// representation variables that are arrays or vectors stay typed.
+fn keeps_pointee(ty: Type<'_>) -> bool {
+    matches!(ty.kind(), TypeKind::TargetExt | TypeKind::Array | TypeKind::Vector)
+}
+
+/// What a pointer to a variable points to, through casts between address spaces, where it stays typed.
+fn kept_content(value: Value<'_>) -> Option<Type<'_>> {
+    let mut at = value;
+    for _ in 0..MAX_CASTS {
+        let opcode = match at.kind() {
+            ValueKind::GlobalVariable => {
+                return at.as_global().map(|g| g.value_type()).filter(|ty| keeps_pointee(*ty));
+            }
+            ValueKind::Instruction => at.as_instruction()?.opcode(),
+            ValueKind::ConstantExpr(opcode) => opcode,
+            _ => return None,
+        };
+        match opcode {
+            Opcode::Alloca => return at.as_instruction()?.allocated_type().filter(|ty| keeps_pointee(*ty)),
+            // Into an array, only what is opaque is pointed to by its type: the chain itself is untyped.
+            Opcode::GetElementPtr => return gep_element(at).filter(|ty| ty.kind() == TypeKind::TargetExt),
+            Opcode::AddrSpaceCast => at = at.operand(0)?,
+            _ => return None,
+        }
+    }
+    None
+}
+
+impl<'m> Pointees<'m> {
+    /// The address space of a pointer as it is written.
+    pub(super) fn space_of(&self, value: Value<'m>, ty: Type<'m>) -> u32 {
+        if !self.function_memory.is_empty() && self.function_memory.contains(&value.as_key()) {
+            return FUNCTION;
+        }
+        ty.address_space().unwrap_or_default()
+    }
+
+    /// Follows what a function allocates in another address space than that of functions. A variable of a function is
+    /// in the storage class Function (section 3.32.8), so that is where its pointers point; a use that needs them
+    /// elsewhere is an error.
+    pub(super) fn find_function_memory(&mut self, function: Function<'m>) {
+        for block in function.blocks() {
+            for inst in block.instructions() {
+                self.follow_function_memory(inst);
+            }
+        }
+    }
+
+    fn follow_function_memory(&mut self, inst: Inst<'m>) {
+        let is_own = match inst.opcode() {
+            Opcode::Alloca => inst.ty().address_space().is_some_and(|space| space != FUNCTION),
+            Opcode::GetElementPtr | Opcode::BitCast | Opcode::Freeze if !self.function_memory.is_empty() => {
+                inst.operand(0).is_some_and(|base| self.function_memory.contains(&base.as_key()))
+            }
+            _ => false,
+        };
+        if is_own {
+            self.function_memory.insert(inst.as_key());
+        }
+    }
+}
+
+impl<'m> Writer<'m> {
+    /// The type of a pointer where pointers are untyped.
+    pub(super) fn untyped_value_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
+        if self.pointees.has_opaque
+            && let Some(opaque) = self.pointees.opaque(value)
+        {
+            return self.opaque_type(opaque);
+        }
+        let space = self.pointees.space_of(value, ty);
+        let class = self.storage_class(space)?;
+        match kept_content(value) {
+            Some(content) => {
+                let pointee = self.memory_type(content)?;
+                self.typed_pointer(class, pointee)
+            }
+            None => self.untyped_pointer(class),
+        }
+    }
+
+    /// Blocks are called with a pointer to the bytes of their literal: where one is enqueued, the specification
+    /// says so (OpEnqueueKernel, Invoke), and where it is called by name the two agree.
+    pub(super) fn infer_block(&mut self, function: Function<'m>) {
+        let is_literal = |param: &Value<'m>| {
+            param.ty().and_then(Type::address_space).is_some_and(|space| space != FUNCTION)
+        };
+        // A structure that the block returns stands before the literal, in memory of the function.
+        let bytes = Pointee::Type(self.context.i8());
+        if let Some(node) = function.params().find(is_literal).and_then(|param| self.pointees.of_value(param))
+        {
+            self.pointees.prefer(node, bytes);
+        }
+    }
+}

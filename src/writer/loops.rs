@@ -1,12 +1,14 @@
 //! Loops that metadata tell something about: OpLoopMerge in the block that heads the loop.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::functions::FunctionWriter;
 use crate::{
     Result,
-    llvm::{Block, Metadata},
+    llvm::{Block, Metadata, Opcode},
     mapping::metadata::{self, LoopRow},
     spirv::{
         Extension, Op,
@@ -49,22 +51,31 @@ impl<'m> FunctionWriter<'_, 'm> {
                 predecessors.entry(successor.as_key()).or_default().push(block);
             }
         }
+        // A block is the merge block of one header at most: SPIR-V specification, 2.11.
+        let mut merges = FxHashSet::default();
         for (latch, control, numbers) in found {
-            if let Some((header, merge)) = self.loop_of(latch, &predecessors) {
-                let merge = LoopMerge { merge, continues: latch, control, numbers };
-                self.loops.entry(header.as_key()).or_insert(merge);
+            let Some((header, merge)) = self.loop_of(latch, &predecessors, &merges) else { continue };
+            if let Entry::Vacant(place) = self.loops.entry(header.as_key()) {
+                merges.insert(merge.as_key());
+                place.insert(LoopMerge { merge, continues: latch, control, numbers });
             }
         }
     }
 
-    /// The header and the exit of the loop that a block closes.
+    /// The header of the loop that a block closes, and an exit of the loop that is not among `taken`.
+    ///
+    /// None where the loop has no such exit, or where its header ends in what no merge instruction may precede.
     fn loop_of(
         &self,
         latch: Block<'m>,
         predecessors: &FxHashMap<usize, SmallVec<[Block<'m>; 4]>>,
+        taken: &FxHashSet<usize>,
     ) -> Option<(Block<'m>, Block<'m>)> {
         let entry = self.function.entry()?.as_key();
         latch.successors().find_map(|header| {
+            if header.terminator()?.opcode() != Opcode::Br {
+                return None;
+            }
             // All that reaches the latch without passing the header is the loop; the entry is not in one.
             let mut body = FxHashSet::default();
             body.insert(header.as_key());
@@ -79,7 +90,11 @@ impl<'m> FunctionWriter<'_, 'm> {
                     open.extend(predecessors.get(&block.as_key()).into_iter().flatten().copied());
                 }
             }
-            let exit = |block: Block<'m>| block.successors().find(|next| !body.contains(&next.as_key()));
+            let exit = |block: Block<'m>| {
+                block
+                    .successors()
+                    .find(|next| !body.contains(&next.as_key()) && !taken.contains(&next.as_key()))
+            };
             let merge =
                 exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)))?;
             Some((header, merge))

@@ -14,6 +14,8 @@ pub use rows::ROWS;
 pub const PREFIX: &str = "llvm.";
 /// What the names of the constrained forms of other intrinsics and instructions begin with.
 pub const CONSTRAINED_PREFIX: &str = "llvm.experimental.constrained.";
+/// What the names of SYCL's functions with a bounded error begin with.
+pub const FLOAT_BUILTIN_PREFIX: &str = "llvm.fpbuiltin.";
 /// What the name of a function begins with that stands for an intrinsic, and which a reader takes for the intrinsic.
 pub const HELPER_PREFIX: &str = "spirv.";
 
@@ -196,6 +198,19 @@ pub fn by_name(name: &str) -> Option<&'static Row> {
     })
 }
 
+/// The row of a function named `llvm.fpbuiltin.sin.f32`: SYCL's compiler calls these where the error of a result is
+/// bounded, and some LLVM does not know them as intrinsics.
+///
+/// Those without a row of their own have the row of the arithmetic or function whose name follows.
+#[must_use]
+pub fn of_float_builtin(full_name: &str) -> Option<&'static Row> {
+    let base = full_name.strip_prefix(FLOAT_BUILTIN_PREFIX)?.split('.').next()?;
+    let named = |prefix: &str| ROWS.iter().find(|row| row.name.strip_prefix(prefix) == Some(base));
+    named(FLOAT_BUILTIN_PREFIX).or_else(|| named(CONSTRAINED_PREFIX)).or_else(|| {
+        named(PREFIX).filter(|row| matches!(row.form, Form::Float(..) | Form::Expansion(Expansion::LdExp)))
+    })
+}
+
 /// The name of the function that stands for an intrinsic: `llvm_fshl_i32` for `llvm.fshl.i32`.
 #[must_use]
 pub fn helper_name(full_name: &str) -> String {
@@ -373,6 +388,13 @@ mod tests {
             form("llvm.experimental.constrained.fadd"),
             Some(Form::Expansion(Expansion::ConstrainedArithmetic(Operation::FAdd)))
         );
+        assert_eq!(
+            of_float_builtin("llvm.fpbuiltin.fdiv.f32").map(|row| row.form),
+            form("llvm.experimental.constrained.fdiv")
+        );
+        assert_eq!(of_float_builtin("llvm.fpbuiltin.sin.v4f32").map(|row| row.form), form("llvm.sin"));
+        assert!(of_float_builtin("llvm.fpbuiltin.erfc.f64").is_some());
+        assert!(of_float_builtin("llvm.fpbuiltin.memcpy.f64").is_none());
         assert!(by_name("llvm.experimental.constrained.nothing").is_none());
         assert!(by_name("llvm.no.such").is_none());
     }

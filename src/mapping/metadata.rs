@@ -24,6 +24,10 @@ pub fn of_execution_mode(mode: ExecutionMode) -> Option<&'static str> {
     EXECUTION_MODES.iter().find(|row| row.0 == mode).map(|row| row.1)
 }
 
+/// The attribute of calls, and the metadata of other instructions, that tells the greatest error of a floating-point
+/// result in units in the last place (SPV_INTEL_fp_max_error).
+pub const MAX_ERROR: &str = "fpbuiltin-max-error";
+
 /// The metadata of a function that tells how registers are allocated.
 pub const REGISTER_ALLOCATION: &str = "RegisterAllocMode";
 

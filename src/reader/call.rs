@@ -10,7 +10,7 @@ use crate::{
     Error, Result,
     llvm::{self, Function, Place, Type, TypeKind, Value, calling_convention},
     mangle::{self, Builtin, Cv, Ty},
-    mapping::friendly,
+    mapping::{builtins::types, friendly},
     spirv::{
         Id, Inst, Op, Operands,
         grammar::{self, Decoration, FPRoundingMode, OperandKind, StorageClass},
@@ -191,9 +191,9 @@ impl<'m> Reader<'m, '_> {
     /// A type in the postfix `_R…`.
     pub(crate) fn result_postfix(&self, type_id: Id, is_unsigned: bool) -> Result<String> {
         Ok(match self.mangled(type_id, is_unsigned)? {
-            Ty::Builtin(builtin) => builtin.spelling().to_owned(),
+            Ty::Builtin(builtin) => types::postfix(builtin).to_owned(),
             Ty::Vector { elem, count } => match *elem {
-                Ty::Builtin(builtin) => format!("{}{count}", builtin.spelling()),
+                Ty::Builtin(builtin) => format!("{}{count}", types::postfix(builtin)),
                 other => mangle::encode("", &[other]).trim_start_matches("_Z0").to_owned(),
             },
             other => mangle::encode("", &[other]).trim_start_matches("_Z0").to_owned(),

@@ -6,10 +6,11 @@
 use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
-    llvm::{Function, Global, Linkage, Metadata, UnnamedAddr, Value},
+    llvm::{Function, Global, Linkage, Metadata, Opcode, Place, UnnamedAddr, Value},
     mapping::{
         annotations::{self, Annotation},
         decorations::{Parameter, decode},
+        metadata,
     },
     spirv::{Id, Op, grammar, words},
 };
@@ -32,7 +33,8 @@ impl<'m, 's> Reader<'m, 's> {
             | D::FPFastMathMode
             | D::NoSignedWrap
             | D::NoUnsignedWrap
-            | D::SaturatedConversion => true,
+            | D::SaturatedConversion
+            | D::FPMaxErrorDecorationINTEL => true,
             D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
             // A conversion's name tells how it rounds.
             kind if annotations::is_reserved(kind) => true,
@@ -89,7 +91,23 @@ impl<'m, 's> Reader<'m, 's> {
         if let Some(list) = self.decoration_list(id, |kind| self.is_said_otherwise(id, kind))? {
             value.attach(self.kinds.decorations, list)?;
         }
-        Ok(())
+        self.max_error(id, value)
+    }
+
+    /// Says how great the error of a result may be: by an attribute of a call, by metadata of another instruction.
+    fn max_error(&self, id: Id, value: Value<'m>) -> Result<()> {
+        let Some(decoration) = self.index.decoration(id, grammar::Decoration::FPMaxErrorDecorationINTEL)
+        else {
+            return Ok(());
+        };
+        let Some(inst) = value.as_instruction() else { return Ok(()) };
+        let text = format!("{:.6}", f32::from_bits(decoration.parameter(0)?));
+        if inst.opcode() == Opcode::Call {
+            let attribute = self.context.attribute_string(metadata::MAX_ERROR, &text)?;
+            return Ok(inst.add_attribute(Place::Function, attribute)?);
+        }
+        let node = self.context.md_node(&[self.context.md_string(text.as_bytes())]);
+        Ok(value.attach(self.context.metadata_kind(metadata::MAX_ERROR), node)?)
     }
 
     /// Attaches the decorations of a function's parameters that are not said otherwise.

@@ -232,18 +232,19 @@ impl<'m, 's> Reader<'m, 's> {
             .is_some_and(|inst| inst.op() != Op::FunctionEnd)
     }
 
+    /// Whether a function is a function of LLVM IR as well: the wrapper of a kernel says nothing that the kernel
+    /// itself does not, and calls of what stands for an intrinsic are calls of the intrinsic.
+    pub(crate) fn is_filled(&self, id: Id) -> bool {
+        self.entry_points.kernel(id) == id && intrinsics::of_callee(self, id).is_none()
+    }
+
     /// Declares and fills the function between two positions.
     pub(crate) fn fill(&mut self, builder: &Builder<'m>, start: usize, end: usize) -> Result<()> {
         let Some(inst) = self.ids.module().get(start).filter(|inst| inst.op() == Op::Function) else {
             return Ok(());
         };
         let id = inst.id(1)?;
-        if self.entry_points.kernel(id) != id {
-            // The wrapper of a kernel says nothing that the kernel itself does not.
-            return Ok(());
-        }
-        if intrinsics::of_callee(self, id).is_some() {
-            // Its calls are calls of the intrinsic.
+        if !self.is_filled(id) {
             return Ok(());
         }
         let function = self.function(id)?;

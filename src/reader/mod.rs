@@ -26,7 +26,7 @@ mod types;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    Error, Errors, ReadOptions, Result,
+    CallForm, Error, Errors, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
     mapping::disposition::{self, Disposition, Section},
     spirv::{self, Id, Ids, Op},
@@ -203,6 +203,9 @@ impl<'m, 's> Reader<'m, 's> {
         let mut position = (0..module.len())
             .find(|position| module.get(*position).is_some_and(|inst| inst.op() == Op::Function))
             .unwrap_or(module.len());
+        if self.options.call_form != CallForm::SpvIr {
+            self.functions_first(position);
+        }
         while position < module.len() {
             let end = functions::end_of(module, position);
             if let Err(error) =
@@ -216,5 +219,20 @@ impl<'m, 's> Reader<'m, 's> {
             }
         }
         Errors::check(findings)
+    }
+
+    /// Declares the module's own functions before any body is filled, so that the builtins of OpenCL C, which bodies
+    /// declare as they call them, stand behind all of them.
+    fn functions_first(&mut self, first: usize) {
+        let module = self.ids.module();
+        for inst in (first..module.len()).filter_map(|position| module.get(position)) {
+            if inst.op() == Op::Function
+                && let Ok(id) = inst.id(1)
+                && self.is_filled(id)
+            {
+                // What goes wrong is found again, and told, when the function is filled.
+                let _ = self.function(id);
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{functions::has_no_body, state::Writer, survey::is_kernel};
 use crate::{
     Error, Result,
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind},
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, TypeKind},
     mapping::{
         attributes,
         decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
@@ -13,7 +13,7 @@ use crate::{
     },
     spirv::{
         Extension, Id, Op,
-        grammar::{Decoration, FunctionControl, OperandKind},
+        grammar::{Capability, Decoration, FunctionControl, OperandKind},
     },
 };
 
@@ -138,6 +138,46 @@ impl<'m> Writer<'m> {
             Some(list) => self.decorate_by_list(list, id, Target::Value),
             None => Ok(()),
         }
+    }
+
+    /// Decorates a floating-point result with the greatest error that it may have, in units in the last place: what an
+    /// attribute of a call says is a demand, while `!fpmath` only allows more than the exact result.
+    ///
+    /// # Errors
+    /// Where a demand needs an extension that the options do not allow.
+    pub(super) fn decorate_max_error(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+        let by_attribute = (inst.opcode() == Opcode::Call)
+            .then(|| {
+                inst.attributes(Place::Function).find_map(|attribute| match attribute.value() {
+                    AttributeValue::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
+                        std::str::from_utf8(value).ok()?.trim().parse::<f32>().ok()
+                    }
+                    _ => None,
+                })
+            })
+            .flatten();
+        let extension = Extension::SPV_INTEL_fp_max_error;
+        if by_attribute.is_some() {
+            self.require_extension(extension, || format!("the attribute {} needs it", metadata::MAX_ERROR))?;
+        } else if !self.allows(extension) || !inst.value().has_attachments() {
+            return Ok(());
+        }
+        let by_metadata = || {
+            let node = |kind| inst.value().attachment(kind)?.operand(0);
+            let number = node(self.kinds.max_error).and_then(Metadata::string)?.trim().parse::<f32>();
+            number.ok()
+        };
+        let by_fpmath = || {
+            let node = inst.value().attachment(self.kinds.fpmath)?.operand(0)?;
+            let (bits, words) = node.value()?.const_fp()?;
+            (bits == 32).then(|| f32::from_bits(words[0] as u32))
+        };
+        let Some(error) = by_attribute.or_else(by_metadata).or_else(by_fpmath) else {
+            return Ok(());
+        };
+        self.require_extension(extension, String::new)?;
+        self.require_capability(Capability::FPMaxErrorINTEL);
+        self.decorate(id, Decoration::FPMaxErrorDecorationINTEL, &[error.to_bits()])
     }
 
     /// Decorates by a list of nodes, each the number of a decoration and its parameters. What may not stand on the

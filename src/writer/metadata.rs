@@ -21,6 +21,8 @@ pub(super) struct Kinds {
     pub(super) parameter_decorations: u32,
     pub(super) kernel_arg_type_qual: u32,
     pub(super) llvm_loop: u32,
+    pub(super) fpmath: u32,
+    pub(super) max_error: u32,
 }
 
 impl Kinds {
@@ -31,6 +33,8 @@ impl Kinds {
             parameter_decorations: context.metadata_kind("spirv.ParameterDecorations"),
             kernel_arg_type_qual: context.metadata_kind("kernel_arg_type_qual"),
             llvm_loop: context.metadata_kind("llvm.loop"),
+            fpmath: context.metadata_kind("fpmath"),
+            max_error: context.metadata_kind(metadata::MAX_ERROR),
         }
     }
 }

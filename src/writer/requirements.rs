@@ -16,6 +16,13 @@ use crate::{
     },
 };
 
+/// Capabilities that enable an instruction by an extension's text (SPV_INTEL_16bit_atomics) but not by its row.
+const ENABLED_TOO: [(&str, Capability); 3] = [
+    ("OpAtomicFAddEXT", Capability::AtomicBFloat16AddINTEL),
+    ("OpAtomicFMinEXT", Capability::AtomicBFloat16MinMaxINTEL),
+    ("OpAtomicFMaxEXT", Capability::AtomicBFloat16MinMaxINTEL),
+];
+
 pub(super) struct Requirements {
     /// One bit an opcode.
     ops: Box<[u64]>,
@@ -211,7 +218,10 @@ impl Requirements {
                 }
             }
         }
-        if needs.capabilities.is_empty() || needs.capabilities.iter().any(|c| self.implies(*c)) {
+        if needs.capabilities.is_empty()
+            || needs.capabilities.iter().any(|c| self.implies(*c))
+            || ENABLED_TOO.iter().any(|(what, c)| *what == needs.what && self.implies(*c))
+        {
             return Ok(());
         }
         let usable = |capability: &&Capability| {

@@ -3,9 +3,50 @@
 use super::functions::FunctionWriter;
 use crate::{
     Result,
-    llvm::Type,
+    llvm::{Type, TypeKind},
     spirv::{Extension, Op, Version, grammar::Capability},
 };
+
+/// Atomic instructions that compute with floating-point numbers.
+const FLOAT_ATOMICS: [Op; 3] = [Op::AtomicFAddEXT, Op::AtomicFMinEXT, Op::AtomicFMaxEXT];
+
+/// Instructions that compute with floating-point numbers, as far as a name of a builtin can stand for them; conversions
+/// come with the type.
+const COMPUTES: [Op; 28] = [
+    Op::FNegate,
+    Op::FAdd,
+    Op::FSub,
+    Op::FMul,
+    Op::FDiv,
+    Op::FRem,
+    Op::FMod,
+    Op::VectorTimesScalar,
+    Op::IsNan,
+    Op::IsInf,
+    Op::IsFinite,
+    Op::IsNormal,
+    Op::SignBitSet,
+    Op::LessOrGreater,
+    Op::Ordered,
+    Op::Unordered,
+    Op::FOrdEqual,
+    Op::FUnordEqual,
+    Op::FOrdNotEqual,
+    Op::FUnordNotEqual,
+    Op::FOrdLessThan,
+    Op::FUnordLessThan,
+    Op::FOrdGreaterThan,
+    Op::FUnordGreaterThan,
+    Op::FOrdLessThanEqual,
+    Op::FUnordLessThanEqual,
+    Op::FOrdGreaterThanEqual,
+    Op::FUnordGreaterThanEqual,
+];
+
+/// Whether an atomic instruction only moves a value.
+fn is_plain_exchange(op: Op) -> bool {
+    matches!(op, Op::AtomicLoad | Op::AtomicStore | Op::AtomicExchange)
+}
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Declares what an instruction needs besides its row: `result` is the type of its result, `first` the one of its
@@ -15,30 +56,92 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Where the options do not allow an extension that it needs.
     pub(super) fn require_for_types(&mut self, op: Op, result: Type<'m>, first: Type<'m>) -> Result<()> {
         match op {
-            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
-                self.require_float_atomic(op, result)
-            }
+            op if FLOAT_ATOMICS.contains(&op) => self.require_atomic(op, result),
             Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
                 self.require_dot_product(op, first)
+            }
+            op if COMPUTES.contains(&op) => {
+                self.require_bfloat_arithmetic(result)?;
+                self.require_bfloat_arithmetic(first)
             }
             _ => Ok(()),
         }
     }
 
-    /// Declares what an atomic instruction on floating-point numbers needs, which depends on their width.
-    pub(super) fn require_float_atomic(&mut self, op: Op, ty: Type<'m>) -> Result<()> {
-        let bits = ty.kind().float_bits().unwrap_or_default();
-        let adds = match op {
-            Op::AtomicFAddEXT => true,
-            Op::AtomicFMinEXT | Op::AtomicFMaxEXT => false,
-            _ => return Ok(()),
+    /// Declares what computing with a type needs: SPV_KHR_bfloat16 alone has no arithmetic.
+    pub(super) fn require_bfloat_arithmetic(&mut self, ty: Type<'m>) -> Result<()> {
+        if ty.scalar().kind() != TypeKind::BFloat {
+            return Ok(());
+        }
+        self.require_extension(Extension::SPV_INTEL_bfloat16_arithmetic, || {
+            "arithmetic on bfloat16 values needs it".to_owned()
+        })?;
+        self.require_capability(Capability::BFloat16ArithmeticINTEL);
+        Ok(())
+    }
+
+    /// Declares what an atomic instruction on values of a type needs, which depends on their width and format. Pointers
+    /// and, where an instruction takes integers alone, other values go as integers of their width.
+    pub(super) fn require_atomic(&mut self, op: Op, ty: Type<'m>) -> Result<()> {
+        if ty.kind() == TypeKind::BFloat {
+            return self.require_bfloat_atomic(op);
+        }
+        if ty.is_float() && FLOAT_ATOMICS.contains(&op) {
+            return self.require_float_atomic(op, ty);
+        }
+        let bits = match ty.kind().float_bits() {
+            // Floating-point numbers are loaded, stored and exchanged as they are.
+            Some(_) if is_plain_exchange(op) => return Ok(()),
+            Some(bits) => bits,
+            None if ty.is_pointer() => self.survey.pointer_bits,
+            None => ty.int_width().unwrap_or_default(),
         };
+        if bits == 64 {
+            self.require_capability(Capability::Int64Atomics);
+        }
+        // Without the extension nothing is said about integers of 16 bits, and nothing forbids them.
+        let extension = Extension::SPV_INTEL_16bit_atomics;
+        if bits == 16 && self.allows(extension) {
+            self.requirements.extension(extension);
+            self.require_capability(Capability::AtomicInt16CompareExchangeINTEL);
+            if !is_plain_exchange(op) && op != Op::AtomicCompareExchange {
+                self.require_capability(Capability::Int16AtomicsINTEL);
+            }
+        }
+        Ok(())
+    }
+
+    /// Atomic instructions on bfloat16 come with an extension of their own, which extends the one that has the
+    /// instruction.
+    fn require_bfloat_atomic(&mut self, op: Op) -> Result<()> {
+        let why = || format!("{op} of a bfloat16 value needs it");
+        self.require_extension(Extension::SPV_INTEL_16bit_atomics, why)?;
+        let (capability, extended) = match op {
+            Op::AtomicFAddEXT => {
+                (Capability::AtomicBFloat16AddINTEL, Some(Extension::SPV_EXT_shader_atomic_float_add))
+            }
+            Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
+                (Capability::AtomicBFloat16MinMaxINTEL, Some(Extension::SPV_EXT_shader_atomic_float_min_max))
+            }
+            _ => (Capability::AtomicBFloat16LoadStoreINTEL, None),
+        };
+        if let Some(extended) = extended {
+            self.require_extension(extended, why)?;
+        }
+        self.require_capability(capability);
+        Ok(())
+    }
+
+    /// Declares what an atomic instruction on floating-point numbers needs, which depends on their width.
+    fn require_float_atomic(&mut self, op: Op, ty: Type<'m>) -> Result<()> {
+        let bits = ty.kind().float_bits().unwrap_or_default();
+        let adds = op == Op::AtomicFAddEXT;
         let extension = match (adds, bits) {
             (true, 16) => Extension::SPV_EXT_shader_atomic_float16_add,
             (true, _) => Extension::SPV_EXT_shader_atomic_float_add,
             (false, _) => Extension::SPV_EXT_shader_atomic_float_min_max,
         };
-        self.require_extension(extension, || format!("{op} of {bits} bits"))?;
+        self.require_extension(extension, || format!("{op} of {bits} bits needs it"))?;
         if adds {
             // The extension for halves adds a width to the one that has the instruction.
             self.requirements.extension(Extension::SPV_EXT_shader_atomic_float_add);

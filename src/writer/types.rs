@@ -163,7 +163,7 @@ impl<'m> Writer<'m> {
     }
 
     /// The type `bfloat` of SPV_KHR_bfloat16.
-    fn bfloat(&mut self) -> Result<Id> {
+    pub(super) fn bfloat(&mut self) -> Result<Id> {
         self.require_extension(Extension::SPV_KHR_bfloat16, || {
             "NOTE: LLVM module contains bfloat type, translation of which requires this extension".to_owned()
         })?;

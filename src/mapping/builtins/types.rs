@@ -32,10 +32,22 @@ pub struct Spelt {
 /// The type that a name spells.
 #[must_use]
 pub fn parse(name: &str) -> Option<Spelt> {
+    if let Some(digits) = name.strip_prefix(BFLOAT16) {
+        return Some(Spelt { scalar: Builtin::BFloat16, count: vector_size(digits)? });
+    }
     let digits = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let (word, count) = (name.strip_suffix(digits)?, vector_size(digits)?);
     let scalar = SCALARS.iter().find(|row| row.0 == word)?.1;
     Some(Spelt { scalar, count })
+}
+
+/// How a postfix of a SPIR-V-friendly name spells bfloat16, which OpenCL C has no word for: as it is mangled.
+const BFLOAT16: &str = "DF16b";
+
+/// How a postfix of a SPIR-V-friendly name spells a scalar type.
+#[must_use]
+pub fn postfix(scalar: Builtin) -> &'static str {
+    if scalar == Builtin::BFloat16 { BFLOAT16 } else { scalar.spelling() }
 }
 
 /// The number of components that digits at the end of a name mean: 1 where there are none.

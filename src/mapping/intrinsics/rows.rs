@@ -118,6 +118,16 @@ rows! {
     "experimental.constrained.uitofp" X(E::ConstrainedConvert(Cast::UiToFp));
     "experimental.constrained.fcmp" X(E::ConstrainedCompare);
     "experimental.constrained.fcmps" X(E::ConstrainedCompare);
+    // SYCL's functions with a bounded error that have no intrinsic of LLVM beside them.
+    "fpbuiltin.acosh" std(S::acosh);
+    "fpbuiltin.asinh" std(S::asinh);
+    "fpbuiltin.atanh" std(S::atanh);
+    "fpbuiltin.erf" std(S::erf);
+    "fpbuiltin.erfc" std(S::erfc);
+    "fpbuiltin.expm1" std(S::expm1);
+    "fpbuiltin.hypot" std(S::hypot);
+    "fpbuiltin.log1p" std(S::log1p);
+    "fpbuiltin.rsqrt" std(S::rsqrt);
     "set.rounding" Unsupported("the rounding mode cannot be changed");
     "set.fpenv" Unsupported("the environment of floats cannot be changed");
     "get.fpenv" Unsupported("the environment of floats cannot be read");

@@ -71,8 +71,11 @@ pub(super) fn select<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> 
     if is_vector && !yes.ty().is_some_and(Type::is_vector) {
         return Err(inst.malformed("a vector of conditions selects between vectors alone"));
     }
-    // A constant condition has decided, above all that of a specialization constant.
-    let decided = condition.const_u64().filter(|_| !is_vector && yes.ty() == no.ty());
+    // A specialization constant has been given its value when the module is read, so it has decided.
+    let is_specialized = f.reader.ids.get(inst.id(2)?).is_some_and(|condition| {
+        matches!(condition.op(), Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstantOp)
+    });
+    let decided = condition.const_u64().filter(|_| is_specialized && !is_vector && yes.ty() == no.ty());
     if let Some(bits) = decided.filter(|_| yes.ty() == f.result_type(inst).ok()) {
         return f.reader.set_value(inst.id(1)?, if bits == 0 { no } else { yes });
     }

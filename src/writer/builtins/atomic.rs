@@ -3,7 +3,7 @@
 use super::{mismatch, sync::Order};
 use crate::{
     Result,
-    llvm::{Inst, Type, Value},
+    llvm::{Inst, Value},
     mapping::builtins::{
         Class, Resolved,
         atomic::{Action, Row, Style},
@@ -11,7 +11,7 @@ use crate::{
     },
     spirv::{
         Id, Op,
-        grammar::{Capability, MemorySemantics, Scope, StorageClass},
+        grammar::{MemorySemantics, Scope, StorageClass},
     },
     writer::functions::FunctionWriter,
 };
@@ -48,11 +48,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let how = self.how(inst, row.action, style, object)?;
         match row.action {
             Action::FlagTestAndSet | Action::FlagClear => {}
-            Action::Load | Action::Step | Action::Update => self.require_wide_atomics(class, inst.ty()),
+            Action::Load | Action::Step | Action::Update => self.require_atomic(op, inst.ty())?,
             _ => {
                 let value = self.arg(inst, last_value(row.action))?;
                 let ty = self.llvm_type(value)?;
-                self.require_wide_atomics(Class::Signed, ty);
+                self.require_atomic(op, ty)?;
             }
         }
         match row.action {
@@ -83,20 +83,6 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let pointer = self.typed_pointer_to(object, flag)?;
                 self.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
             }
-        }
-    }
-
-    /// Atomic operations on integers of 64 bits have a capability of their own; so have those that exchange other
-    /// values of that width as integers.
-    pub(super) fn require_wide_atomics(&mut self, class: Class, ty: Type<'m>) {
-        let bits = match ty.kind().float_bits() {
-            Some(_) if class == Class::Float => 0,
-            Some(bits) => bits,
-            None if ty.is_pointer() => self.survey.pointer_bits,
-            None => ty.int_width().unwrap_or_default(),
-        };
-        if bits == 64 {
-            self.require_capability(Capability::Int64Atomics);
         }
     }
 
@@ -166,7 +152,6 @@ impl<'m> FunctionWriter<'_, 'm> {
         let value = self.arg(inst, 1)?;
         let mut operand = self.value_as(value, ty)?;
         if class == Class::Float {
-            self.require_float_atomic(op, inst.ty())?;
             if row.c11 == Some("fetch_sub") {
                 operand = self.emit(Op::FNegate, ty, &[operand.0])?;
             }

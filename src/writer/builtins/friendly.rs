@@ -4,7 +4,7 @@ use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
     llvm::{Attribute, AttributeValue, Inst, KnownAttribute, Place, Type, Value},
-    mapping::builtins::{self, Resolved, convert, friendly::Postfixes, opencl_std, vector},
+    mapping::builtins::{Resolved, convert, friendly::Postfixes, opencl_std, vector},
     spirv::{
         Id, Op, Version,
         grammar::{Class, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
@@ -65,11 +65,6 @@ fn takes_typed_pointers(op: Op) -> bool {
     )
 }
 
-/// The class of what an atomic instruction works on.
-fn atomic_class(ty: Type<'_>) -> builtins::Class {
-    if ty.is_float() { builtins::Class::Float } else { builtins::Class::Signed }
-}
-
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
@@ -123,13 +118,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             Op::AtomicStore => {
                 let stored = self.arg(inst, 3)?;
                 let ty = self.llvm_type(stored)?;
-                self.require_wide_atomics(atomic_class(ty), ty);
-                Ok(())
+                self.require_atomic(row.op, ty)
             }
-            _ if row.class == Class::Atomic && !inst.is_void() => {
-                self.require_wide_atomics(atomic_class(inst.ty()), inst.ty());
-                Ok(())
-            }
+            _ if row.class == Class::Atomic && !inst.is_void() => self.require_atomic(row.op, inst.ty()),
             _ => Ok(()),
         }
     }
@@ -362,6 +353,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                 _ => self.ext_operand(inst, builtin, ext, number)?.0,
             };
             words.push(word);
+        }
+        // Loading and storing is all that may be done with any format.
+        if !row.name.starts_with('v') {
+            self.require_bfloat_arithmetic(inst.ty())?;
         }
         let id = self.ext_for(inst, ext, &words)?;
         self.decorate_fast_call(inst, id)?;

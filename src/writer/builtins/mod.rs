@@ -67,6 +67,7 @@ impl<'m> Writer<'m> {
     /// The type of a scalar that a name spells.
     pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
         match scalar.class() {
+            _ if scalar == Builtin::BFloat16 => self.bfloat(),
             crate::mangle::Class::Float => self.float(scalar.bits()),
             crate::mangle::Class::Bool => self.bool(),
             _ => self.int(scalar.bits()),

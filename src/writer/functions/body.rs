@@ -144,6 +144,12 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         {
             self.decorate_instruction(inst, id)?;
         }
+        if (inst.value().has_attachments() || inst.opcode() == Opcode::Call)
+            && inst.ty().scalar().is_float()
+            && let Some(id) = self.values.get(&inst.as_key()).copied()
+        {
+            self.decorate_max_error(inst, id)?;
+        }
         if !self.phi_casts.is_empty() {
             if inst.opcode() == Opcode::Phi {
                 self.cast_after_phis(inst.value())?;

@@ -10,7 +10,7 @@ use crate::{
     mapping::ops::{self, Operation, Shape},
     spirv::{
         Extension, Id, Op, Version,
-        grammar::{Decoration, FPFastMathMode, OperandKind},
+        grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
     },
     writer::{functions::FunctionWriter, state::Writer},
 };
@@ -153,6 +153,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
             self.uses.exact = true;
         }
+        self.require_bfloat_arithmetic(inst.ty())?;
         let ty = self.type_of(inst.ty())?;
         let a = self.value(operand(inst.value(), 0)?)?;
         let id = match inst.operand(1) {
@@ -162,7 +163,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             None => self.emit_for(inst, op, ty, &[a.0])?,
         };
-        if op == Op::FNegate && !fast_math_mode(flags).is_empty() {
+        if op == Op::FNegate && !self.fast_math_mode(flags).is_empty() {
             // The decoration is for it from version 1.6 on, and only allows more than what stands without it.
             if !self.allows_version(Version::V1_6) {
                 return Ok(());
@@ -174,9 +175,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
     pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
-        let mode = fast_math_mode(flags);
+        let mode = self.fast_math_mode(flags);
         if mode.is_empty() {
             return Ok(());
+        }
+        if mode.intersects(FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc) {
+            self.require_capability(Capability::FPFastMathModeINTEL);
         }
         self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
         self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
@@ -202,17 +206,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         self.const_splat(ty, 0)
     }
-}
 
-/// The bits of FPFastMathMode for LLVM's flags.
-fn fast_math_mode(flags: FastMath) -> FPFastMathMode {
-    if flags.contains(FastMath::FAST) {
-        return FPFastMathMode::Fast;
+    /// The bits of FPFastMathMode for LLVM's flags; two of them only where SPV_INTEL_fp_fast_math_mode is allowed.
+    fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {
+        if flags.contains(FastMath::FAST) {
+            return FPFastMathMode::Fast;
+        }
+        let mut mode = FPFastMathMode::empty();
+        mode.set(FPFastMathMode::NotNaN, flags.contains(FastMath::NNAN));
+        mode.set(FPFastMathMode::NotInf, flags.contains(FastMath::NINF));
+        mode.set(FPFastMathMode::NSZ, flags.contains(FastMath::NSZ));
+        mode.set(FPFastMathMode::AllowRecip, flags.contains(FastMath::ARCP));
+        if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) {
+            mode.set(FPFastMathMode::AllowContract, flags.contains(FastMath::CONTRACT));
+            mode.set(FPFastMathMode::AllowReassoc, flags.contains(FastMath::REASSOC));
+        }
+        mode
     }
-    let mut mode = FPFastMathMode::empty();
-    mode.set(FPFastMathMode::NotNaN, flags.contains(FastMath::NNAN));
-    mode.set(FPFastMathMode::NotInf, flags.contains(FastMath::NINF));
-    mode.set(FPFastMathMode::NSZ, flags.contains(FastMath::NSZ));
-    mode.set(FPFastMathMode::AllowRecip, flags.contains(FastMath::ARCP));
-    mode
 }

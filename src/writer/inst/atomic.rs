@@ -7,7 +7,7 @@ use crate::{
     mapping::atomic::{self, Rmw, Shape},
     spirv::{
         Id, Op,
-        grammar::{Capability, MemorySemantics, Scope},
+        grammar::{MemorySemantics, Scope},
     },
     writer::functions::FunctionWriter,
 };
@@ -56,14 +56,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The type that an atomic instruction works on: pointers go as integers of their width.
-    fn atomic_type(&mut self, ty: Type<'m>) -> Result<(Id, bool)> {
+    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, bool)> {
         let pointer = ty.is_pointer();
         let size = self.survey.pointer_bits;
         let id = if pointer { self.int(size)? } else { self.memory_type(ty)? };
-        let bits = if pointer { size } else { ty.int_width().unwrap_or(32) };
-        if bits == 64 {
-            self.require_capability(Capability::Int64Atomics);
-        }
+        self.require_atomic(op, ty)?;
         Ok((id, pointer))
     }
 
@@ -73,7 +70,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (ty, is_pointer) = self.atomic_type(inst.ty())?;
+        let (ty, is_pointer) = self.atomic_type(Op::AtomicLoad, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
         let words = [pointer.0, scope.0, order.0];
@@ -90,10 +87,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.llvm_type(stored)?;
-        let (ty, is_pointer) = self.atomic_type(stored_type)?;
+        let (ty, is_pointer) = self.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
-        let value = self.atomic_operand(stored, ty, is_pointer)?;
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let value = self.atomic_operand(stored, ty, is_pointer)?;
         self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
 
@@ -114,8 +111,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                     ),
                 )
             })?;
-        self.require_float_atomic(opcode, inst.ty())?;
-        let (ty, is_pointer) = self.atomic_type(inst.ty())?;
+        let (ty, is_pointer) = self.atomic_type(opcode, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, is_pointer)?;
         if negates {
@@ -137,7 +133,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
         let expected = operand(inst.value(), 1)?;
         let llvm_type = self.llvm_type(expected)?;
-        let (ty, is_pointer) = self.atomic_type(llvm_type)?;
+        let (ty, is_pointer) = self.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let scope = self.scope(inst)?;
         let equal = self.semantics(inst.ordering())?;

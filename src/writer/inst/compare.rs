@@ -131,8 +131,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.define(inst, id, ty)
             }
             Ok(predicate) => {
-                let a = self.value(operand(inst.value(), 0)?)?;
-                let b = self.value(operand(inst.value(), 1)?)?;
+                let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+                let compared = self.llvm_type(a)?;
+                self.require_bfloat_arithmetic(compared)?;
+                let (a, b) = (self.value(a)?, self.value(b)?);
                 let op = compare::to_spirv(predicate, Shape::Float).ok_or_else(|| unsupported(inst))?;
                 self.emit_for(inst, op, ty, &[a.0, b.0])?;
                 Ok(())

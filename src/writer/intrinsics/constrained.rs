@@ -90,6 +90,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn constrained_arithmetic(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
         let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
+        self.require_bfloat_arithmetic(inst.ty())?;
         let ty = self.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
         let id = self.emit_for(inst, op, ty, &words)?;

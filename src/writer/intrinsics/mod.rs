@@ -38,7 +38,10 @@ impl<'m> Writer<'m> {
     /// Where the intrinsic is not known and may not be called.
     pub(super) fn resolve_intrinsic(&self, function: Function<'m>) -> Result<Option<Intrinsic>> {
         let full_name = function.name();
-        let row = function.intrinsic_name().and_then(intrinsics::by_name);
+        let row = match function.intrinsic_name() {
+            Some(name) => intrinsics::by_name(name),
+            None => intrinsics::of_float_builtin(&full_name),
+        };
         let is_callable = match &self.options.unknown_intrinsics {
             UnknownIntrinsics::Refuse => false,
             UnknownIntrinsics::Prefixes(prefixes) => {
@@ -168,6 +171,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Emits the instruction of OpenCL.std that yields the value of `inst`.
     fn std_for(&mut self, inst: Inst<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
+        self.require_bfloat_arithmetic(inst.ty())?;
         let set = self.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([set.0, function.0]);

@@ -77,6 +77,7 @@ fn scalar(context: Context<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
         // In memory a truth value takes a byte.
         (Class::Bool, _) => Some(context.i8()),
         (Class::Signed | Class::Unsigned, bits) => context.int(bits).ok(),
+        (Class::Float, 16) if builtin == mangle::Builtin::BFloat16 => Some(context.bf16()),
         (Class::Float, 16) => Some(context.f16()),
         (Class::Float, 32) => Some(context.f32()),
         (Class::Float, 64) => Some(context.f64()),

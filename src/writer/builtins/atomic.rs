@@ -151,10 +151,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer_to(object, ty)?;
         let value = self.arg(inst, 1)?;
         let mut operand = self.value_as(value, ty)?;
-        if class == Class::Float {
-            if row.c11 == Some("fetch_sub") {
-                operand = self.emit(Op::FNegate, ty, &[operand.0])?;
-            }
+        if class == Class::Float && row.c11 == Some("fetch_sub") {
+            operand = self.emit(Op::FNegate, ty, &[operand.0])?;
         }
         self.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;
         Ok(())

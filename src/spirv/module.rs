@@ -140,6 +140,12 @@ impl Module {
         &self.words
     }
 
+    /// All words, header included, to keep.
+    #[must_use]
+    pub fn into_words(self) -> Vec<u32> {
+        self.words
+    }
+
     /// Number of instructions.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -17,6 +17,7 @@ mod intrinsics;
 mod loops;
 mod metadata;
 mod pointee;
+mod proof;
 mod requirements;
 mod state;
 mod survey;

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    functions::Uses, inst::call::Callee, intrinsics::Helpers, metadata::Kinds, pointee::Pointees,
+    functions::Uses, inst::call::Callee, intrinsics::Helpers, metadata::Kinds, pointee::Pointees, proof,
     requirements::Requirements, survey::Survey,
 };
 use crate::{
@@ -85,6 +85,8 @@ pub(super) struct Writer<'m> {
     pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
     /// Types of LLVM that are not pointers, by their handles.
     pub(super) type_ids: FxHashMap<usize, Id>,
+    /// How many bytes values of arrays and structures have, by the handles of their types.
+    pub(super) type_bytes: FxHashMap<usize, u64>,
     /// Storage class and pointee of every pointer type.
     pub(super) pointer_types: FxHashMap<Id, (StorageClass, Id)>,
     /// Global variables and constants by their handles.
@@ -124,6 +126,8 @@ pub(super) struct Writer<'m> {
     /// Execution modes that stand already.
     pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
+    /// Whether calls of instructions by their names were written, whose types LLVM's verifier does not know.
+    pub(super) named_calls: bool,
     findings: Vec<Error>,
     next_id: u32,
 }
@@ -143,6 +147,7 @@ impl<'m> Writer<'m> {
             pointees: Pointees::new(module),
             interned: FxHashMap::default(),
             type_ids: FxHashMap::default(),
+            type_bytes: FxHashMap::default(),
             pointer_types: FxHashMap::default(),
             value_ids: FxHashMap::default(),
             spec_constants: FxHashMap::default(),
@@ -163,6 +168,7 @@ impl<'m> Writer<'m> {
             strings: FxHashMap::default(),
             annotated: FxHashSet::default(),
             modes: FxHashSet::default(),
+            named_calls: false,
             findings: Vec::new(),
             next_id: 1,
         };
@@ -369,7 +375,7 @@ impl<'m> Writer<'m> {
         for part in parts {
             words.extend_from_slice(part.words());
         }
-        Ok(words)
+        if self.named_calls { proof::proven(words) } else { Ok(words) }
     }
 
     /// The type of a value; every value that reaches the writer has one.

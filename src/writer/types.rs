@@ -8,7 +8,7 @@ use crate::{
     llvm::{Type, TypeKind},
     mapping::{opaque::Opaque, storage},
     spirv::{
-        Extension, Id, Op,
+        Extension, Id, Op, check,
         grammar::{Capability, Category, Decoration, OperandKind, Quantifier, StorageClass},
     },
 };
@@ -211,10 +211,12 @@ impl<'m> Writer<'m> {
     }
 
     fn array(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
-        let element = ty.element().ok_or_else(|| Error::internal("an array has no element type"))?;
-        let element = self.declare_type(element, Place::Memory, depth + 1)?;
+        let of = ty.element().ok_or_else(|| Error::internal("an array has no element type"))?;
+        let element = self.declare_type(of, Place::Memory, depth + 1)?;
         // An empty array is not a type of SPIR-V; one element is the least that there can be.
-        self.array_of(element, ty.len().unwrap_or_default().max(1))
+        let len = ty.len().unwrap_or_default().max(1);
+        self.keep_size(ty, self.bytes(of).saturating_mul(len))?;
+        self.array_of(element, len)
     }
 
     /// The array type of an element type; the length is a constant of 32 bits where it fits.
@@ -232,9 +234,12 @@ impl<'m> Writer<'m> {
             return Ok(self.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
         }
         let mut members = Vec::new();
+        let mut bytes = 0_u64;
         for member in ty.members() {
             members.push(self.declare_type(member, Place::Memory, depth + 1)?.0);
+            bytes = bytes.saturating_add(self.bytes(member));
         }
+        self.keep_size(ty, bytes)?;
         // Structs of the same members are types apart, so nothing is interned by words here.
         let id = self.new_id();
         self.requirements.op(Op::TypeStruct);
@@ -246,6 +251,28 @@ impl<'m> Writer<'m> {
             self.decorate(id, Decoration::CPacked, &[])?;
         }
         Ok(id)
+    }
+
+    /// Remembers how many bytes values of an aggregate have at least.
+    ///
+    /// # Errors
+    /// When they are more than a module may ask for.
+    fn keep_size(&mut self, ty: Type<'m>, bytes: u64) -> Result<()> {
+        if bytes > check::MAX_BYTES {
+            let detail = format!("values of type {ty} have more than {} bytes", check::MAX_BYTES);
+            return Err(Error::unsupported(Code::Other, detail));
+        }
+        self.type_bytes.insert(ty.as_key(), bytes);
+        Ok(())
+    }
+
+    /// How many bytes values of a type have, without the padding in structures.
+    fn bytes(&self, ty: Type<'m>) -> u64 {
+        let scalar = ty.scalar();
+        let bits = scalar.int_width().or(scalar.kind().float_bits()).unwrap_or(64);
+        let lanes = ty.vector_len().unwrap_or(1);
+        let value = u64::from(bits).div_ceil(8) * u64::from(lanes);
+        self.type_bytes.get(&ty.as_key()).copied().unwrap_or(value)
     }
 
     fn function_type_of(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {

@@ -32,6 +32,9 @@ use super::{Id, Inst, Module, Op, grammar::Capability, words};
 use crate::{Error, Errors};
 
 pub use facts::{Block, Facts, Function, IdKind};
+#[cfg(feature = "llvm")]
+pub(crate) use types::MAX_BYTES;
+
 pub use formats::{Lanes, Scalar, check_conversion, check_conversions, is_fixed};
 pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
 

@@ -8,7 +8,7 @@ use crate::spirv::{Id, Inst, Op};
 /// Types nest no deeper; the specification's limit for structures is 255.
 pub(super) const MAX_DEPTH: u16 = 512;
 /// Values are no larger, in bytes, so that sizes in bits fit 64 bits.
-pub(super) const MAX_BYTES: u64 = 1 << 56;
+pub(crate) const MAX_BYTES: u64 = 1 << 56;
 
 /// Sets of classes of types. A vector belongs to the classes of its components together with [`Class::VECTOR`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

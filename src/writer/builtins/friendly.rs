@@ -73,6 +73,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         row: &'static OpRow,
         postfixes: Postfixes,
     ) -> Result<()> {
+        self.named_calls = true;
         let returned = self.returned_pointer(inst, row)?;
         let first = u32::from(returned.is_some());
         let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;

@@ -123,6 +123,7 @@ unsafe extern "C" {
         int_count: usize,
         problem: *mut *mut c_char,
     ) -> LLVMTypeRef;
+    pub(crate) fn sl_function_move_last(function: LLVMValueRef);
     pub(crate) fn sl_target_ext_name(ty: LLVMTypeRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_layout(m: LLVMModuleRef, ty: LLVMTypeRef, what: u32, result: *mut u64) -> bool;
     pub(crate) fn sl_struct_offset(m: LLVMModuleRef, ty: LLVMTypeRef, index: u32, offset: *mut u64) -> bool;

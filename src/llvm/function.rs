@@ -402,6 +402,11 @@ impl<'m> Function<'m> {
         Ok(block)
     }
 
+    /// Makes it the last function of its module.
+    pub fn move_last(self) {
+        live!(sl_function_move_last(self.raw()));
+    }
+
     /// The number of the calling convention.
     #[inline]
     #[must_use]

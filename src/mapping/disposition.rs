@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::{compare, convert, friendly, ops};
+use super::{builtins::friendly, compare, convert, ops};
 use crate::spirv::{Op, grammar::Class};
 
 /// What becomes of an opcode.
@@ -411,8 +411,8 @@ impl Rows {
                     .map(|row| row.llvm),
             ),
             Self::Calls => {
-                let name = op.name().and_then(|name| name.strip_prefix("Op")).unwrap_or_default();
-                format!("a call of `{}{name}`, or of OpenCL C's function for it", friendly::PREFIX)
+                let name = op.row().map(friendly::name_of_op).unwrap_or_default();
+                format!("a call of `{name}`, or of OpenCL C's function for it")
             }
         }
     }

@@ -11,7 +11,6 @@ pub mod compare;
 pub mod convert;
 pub mod decorations;
 pub mod disposition;
-pub mod friendly;
 pub mod intrinsics;
 pub mod metadata;
 pub mod opaque;

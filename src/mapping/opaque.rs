@@ -55,6 +55,23 @@ const NAMED: &[(&str, Op)] = &[
     ("NamedBarrier", Op::TypeNamedBarrier),
 ];
 
+/// The address space of the pointer as which an opaque type stands in mangled names, by the name of the type in the
+/// grammar without `OpType`.
+#[must_use]
+pub fn symbol_address_space(name: &str) -> u32 {
+    match name {
+        "Image"
+        | "SampledImage"
+        | "VmeImageINTEL"
+        | "Pipe"
+        | "PipeStorage"
+        | "CooperativeMatrixKHR"
+        | "TaskSequenceINTEL" => 1,
+        "Sampler" => 2,
+        _ => 0,
+    }
+}
+
 /// An opaque type with the operands that its name gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opaque {

@@ -5,15 +5,23 @@ use std::fmt::Write as _;
 use super::{
     Reader,
     body::{FunctionReader, Values},
+    builtins::{Params, constant},
 };
 use crate::{
-    Error, Result,
+    CallForm, Error, Result,
     llvm::{self, Function, Place, Type, TypeKind, Value, calling_convention},
     mangle::{self, Builtin, Cv, Ty},
-    mapping::{builtins::types, friendly},
+    mapping::{
+        builtins::{
+            convert::rounding_postfix,
+            friendly::{self, Unsigned},
+            types,
+        },
+        opaque,
+    },
     spirv::{
         Id, Inst, Op, Operands,
-        grammar::{self, Decoration, FPRoundingMode, OperandKind, StorageClass},
+        grammar::{self, Decoration, FPRoundingMode, ImageOperands, OperandKind, StorageClass},
         words,
     },
 };
@@ -80,6 +88,7 @@ impl<'m> Reader<'m, '_> {
         }
         let ty = result.function(&params, false)?;
         let function = self.module.add_function(name.as_bytes(), ty)?;
+        self.declared.push(function);
         if function.intrinsic_id().is_none() {
             function.set_calling_convention(traits.convention)?;
             let mut names = vec!["nounwind"];
@@ -95,6 +104,16 @@ impl<'m> Reader<'m, '_> {
             }
         }
         Ok(function)
+    }
+
+    /// In the forms of OpenCL C, functions of the language stand behind the module's own; SPIR-V-friendly functions
+    /// stand where they are first called.
+    pub(crate) fn move_builtins_last(&mut self) {
+        if self.options.call_form != CallForm::SpvIr {
+            for function in self.declared.drain(..) {
+                function.move_last();
+            }
+        }
     }
 
     /// The variadic function of that name with one parameter before the rest.
@@ -152,7 +171,7 @@ impl<'m> Reader<'m, '_> {
             }
             Op::TypeUntypedPointerKHR => {
                 let space = self.address_space(StorageClass(inst.word(1)?))?;
-                Ty::pointer_to(Builtin::Char, space, Cv::empty())
+                Ty::pointer_to(integer(8, is_unsigned), space, Cv::empty())
             }
             Op::TypeStruct | Op::TypeOpaque => {
                 let name = self.ty(type_id)?.struct_name().unwrap_or_default().into_owned();
@@ -185,7 +204,7 @@ impl<'m> Reader<'m, '_> {
         for number in numbers {
             let _ = write!(full, "_{number}");
         }
-        Ok(Ty::pointer_to(Ty::named(full), friendly::opaque_address_space(name), Cv::empty()))
+        Ok(Ty::pointer_to(Ty::named(full), opaque::symbol_address_space(name), Cv::empty()))
     }
 
     /// A type in the postfix `_R…`.
@@ -355,59 +374,27 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// The SPIR-V-friendly call that any instruction has: `__spirv_Name` and its postfixes, mangled, with the operands
-    /// as arguments and literals as numbers of 32 bits.
+    /// as arguments and literals as numbers of 32 bits. The instruction tells which integers have no sign.
     ///
     /// # Errors
     /// Where an operand cannot be an argument.
     pub(crate) fn call_instruction(&mut self, inst: Inst<'s>) -> Result<()> {
+        self.call_signed_instruction(inst, friendly::unsigned_operands(inst.op()))
+    }
+
+    /// The same with other operands than the instruction's own that have no sign.
+    ///
+    /// # Errors
+    /// As [`Self::call_instruction`].
+    pub(crate) fn call_signed_instruction(&mut self, inst: Inst<'s>, unsigned: Unsigned) -> Result<()> {
         let Some(row) = inst.op().row() else {
             return Err(inst.unsupported("unknown opcode"));
         };
-        let mut args = Values::new();
-        let mut params: smallvec::SmallVec<[Ty<'static>; 6]> = smallvec::SmallVec::new();
-        let is_unsigned = friendly::is_unsigned(inst.op());
-        let ids = self.reader.ids;
-        for operand in Operands::new(inst, ids) {
-            let operand = operand?;
-            match operand.kind {
-                OperandKind::IdResultType | OperandKind::IdResult => continue,
-                kind if kind.is_id() => {
-                    let id = Id(operand.word());
-                    let is_matrix_type =
-                        self.reader.ids.get(id).map(|inst| inst.op()) == Some(Op::TypeCooperativeMatrixKHR);
-                    if inst.op() == Op::CooperativeMatrixLengthKHR && is_matrix_type {
-                        // A matrix stands for its type.
-                        args.push(self.reader.ty(id)?.const_null()?);
-                        params.push(self.reader.mangled(id, false)?);
-                        continue;
-                    }
-                    args.push(self.value(id)?);
-                    // The type of a function is what it returns, and the function is passed by its address.
-                    let is_function = self.reader.ids.get(id).is_some_and(|inst| inst.op() == Op::Function);
-                    params.push(match self.reader.ids.type_of(id) {
-                        Some(ty) if is_function => Ty::private_ptr(self.reader.mangled(ty, is_unsigned)?),
-                        Some(ty) => self.reader.mangled(ty, is_unsigned)?,
-                        None => Ty::private_ptr(Builtin::Void),
-                    });
-                }
-                OperandKind::LiteralString => {
-                    args.push(self.string(&words::string_bytes(operand.words))?);
-                    params.push(Ty::pointer_to(Builtin::Char, 2, Cv::empty()));
-                }
-                _ => {
-                    for word in operand.words {
-                        args.push(self.u32(*word)?);
-                        params.push(Builtin::Int.into());
-                    }
-                }
-            }
-        }
-        let mut base = String::with_capacity(48);
-        base.push_str(friendly::PREFIX);
         // The weak form means the same and is gone from SPIR-V 1.4.
         let is_weak = inst.op() == Op::AtomicCompareExchangeWeak;
-        let name = if is_weak { "OpAtomicCompareExchange" } else { row.written_name() };
-        base.push_str(name.strip_prefix("Op").unwrap_or(name));
+        let named = if is_weak { Op::AtomicCompareExchange.row().unwrap_or(row) } else { row };
+        let (args, params) = self.friendly_arguments(inst, row, unsigned)?;
+        let mut base = friendly::name_of_op(named);
         self.postfixes(inst, row, &mut base)?;
         let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };
         let traits = traits_of(row);
@@ -430,18 +417,110 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
+    /// The operands of an instruction as arguments of its function, and how they are mangled.
+    fn friendly_arguments(
+        &mut self,
+        inst: Inst<'s>,
+        row: &grammar::OpRow,
+        unsigned: Unsigned,
+    ) -> Result<(Values<'m>, Params)> {
+        let mut args = Values::new();
+        let mut params = Params::new();
+        // What stands behind the last operand of the grammar's are parameters of a mask, or it repeats.
+        let mut specs = row.arguments().iter();
+        let mut spec = specs.next();
+        let ids = self.reader.ids;
+        for operand in Operands::new(inst, ids) {
+            let operand = operand?;
+            if matches!(operand.kind, OperandKind::IdResultType | OperandKind::IdResult) {
+                continue;
+            }
+            let name = spec.map_or("", |spec| spec.name);
+            let is_unsigned = unsigned.contains(name);
+            match operand.kind {
+                kind if kind.is_id() => {
+                    let id = Id(operand.word());
+                    let (arg, param) = self.friendly_argument(inst, id, is_unsigned)?;
+                    args.push(arg);
+                    params.push(if friendly::is_const(inst.op(), name) { constant(param) } else { param });
+                }
+                OperandKind::LiteralString => {
+                    args.push(self.string(&words::string_bytes(operand.words))?);
+                    params.push(Ty::pointer_to(Builtin::Char, 2, Cv::empty()));
+                }
+                _ => {
+                    for word in operand.words {
+                        args.push(self.u32(*word)?);
+                        params.push(if is_unsigned { Builtin::UInt } else { Builtin::Int }.into());
+                    }
+                }
+            }
+            if spec.is_some_and(|spec| spec.quantifier != grammar::Quantifier::Many) {
+                spec = specs.next();
+            }
+        }
+        Ok((args, params))
+    }
+
+    fn friendly_argument(
+        &mut self,
+        inst: Inst<'s>,
+        id: Id,
+        is_unsigned: bool,
+    ) -> Result<(Value<'m>, Ty<'static>)> {
+        let defined_by = self.reader.ids.get(id).map(|inst| inst.op());
+        if inst.op() == Op::CooperativeMatrixLengthKHR && defined_by == Some(Op::TypeCooperativeMatrixKHR) {
+            // A matrix stands for its type.
+            return Ok((self.reader.ty(id)?.const_null()?, self.reader.mangled(id, false)?));
+        }
+        let value = self.value(id)?;
+        let Some(ty) = self.reader.ids.type_of(id) else {
+            return Ok((value, Ty::private_ptr(Builtin::Void)));
+        };
+        // The type of a function is what it returns, and the function is passed by its address.
+        if defined_by == Some(Op::Function) {
+            return Ok((value, Ty::private_ptr(self.reader.mangled(ty, is_unsigned)?)));
+        }
+        if let Some(object) = self.untyped_object(inst, id, ty)? {
+            let space = value.ty().and_then(Type::address_space).unwrap_or_default();
+            let object = self.reader.mangled(object, is_unsigned)?;
+            return Ok((value, Ty::pointer_to(object, space, Cv::empty())));
+        }
+        Ok((value, self.reader.mangled(ty, is_unsigned)?))
+    }
+
+    /// The type of what an atomic instruction or a block access works on through an untyped pointer.
+    fn untyped_object(&self, inst: Inst<'s>, id: Id, ty: Id) -> Result<Option<Id>> {
+        if self.reader.type_inst(ty)?.op() != Op::TypeUntypedPointerKHR {
+            return Ok(None);
+        }
+        let is_atomic = inst.op().row().is_some_and(|row| row.class == grammar::Class::Atomic);
+        let object = match inst.op() {
+            Op::AtomicStore => Some(self.reader.type_id(inst.id(3)?)?),
+            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => None,
+            Op::SubgroupBlockWriteINTEL => Some(self.reader.type_id(inst.id(1)?)?),
+            Op::SubgroupBlockReadINTEL => inst.result_type(),
+            _ if is_atomic && inst.id(2)? == id => inst.result_type(),
+            _ => None,
+        };
+        let Some(object) = object else { return Ok(None) };
+        // A block is made of its components.
+        let inner = self.reader.type_inst(object)?;
+        if inner.op() == Op::TypeVector { inner.id(1).map(Some) } else { Ok(Some(object)) }
+    }
+
     fn postfixes(&self, inst: Inst<'s>, row: &grammar::OpRow, base: &mut String) -> Result<()> {
         let Some(id) = inst.result() else { return Ok(()) };
-        if friendly::names_result(inst.op()) && row.has_type {
+        if row.has_type && friendly::spells_result(inst.op()) {
             base.push_str("_R");
-            base.push_str(&self.reader.result_postfix(inst.id(0)?, friendly::is_result_unsigned(inst.op()))?);
+            let is_unsigned = friendly::is_result_unsigned(inst.op()) || self.zero_extends(inst);
+            base.push_str(&self.reader.result_postfix(inst.id(0)?, is_unsigned)?);
         }
         if inst.op() == Op::GenericCastToPtrExplicit {
-            let class = StorageClass(inst.word(3)?);
-            let postfix = friendly::TO_STORAGE.iter().find(|row| row.0 == class).map(|row| row.1);
-            base.push_str(
-                postfix.ok_or_else(|| inst.malformed("no pointer can be cast to this storage class"))?,
-            );
+            let postfix = friendly::storage_postfix(StorageClass(inst.word(3)?))
+                .ok_or_else(|| inst.malformed("no pointer can be cast to this storage class"))?;
+            base.push('_');
+            base.push_str(postfix);
         }
         if inst.op() == Op::BuildNDRange {
             let size = self.reader.ty(self.reader.type_id(inst.id(2)?)?)?;
@@ -451,6 +530,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.conversion_postfixes(id, base)
     }
 
+    /// Whether image operands say that texels are integers without a sign.
+    fn zero_extends(&self, inst: Inst<'s>) -> bool {
+        inst.op().row().is_some_and(|row| row.class == grammar::Class::Image)
+            && Operands::new(inst, self.reader.ids).flatten().any(|operand| {
+                operand.kind == OperandKind::ImageOperands
+                    && ImageOperands::from_bits_retain(operand.word()).contains(ImageOperands::ZeroExtend)
+            })
+    }
+
     /// The postfixes for saturation and rounding.
     pub(crate) fn conversion_postfixes(&self, id: Id, base: &mut String) -> Result<()> {
         let index = &self.reader.index;
@@ -458,12 +546,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(());
         }
         if index.has(id, Decoration::SaturatedConversion) {
+            base.push('_');
             base.push_str(friendly::SATURATED);
         }
         if let Some(decoration) = index.decoration(id, Decoration::FPRoundingMode) {
             let mode = FPRoundingMode(decoration.parameter(0)?);
-            let postfix = friendly::rounding(mode)
+            let postfix = rounding_postfix(mode)
                 .ok_or_else(|| decoration.inst.malformed(format!("unknown rounding mode {}", mode.0)))?;
+            base.push('_');
             base.push_str(postfix);
         }
         Ok(())

@@ -58,6 +58,7 @@ pub fn read<'ctx>(
     reader.declarations()?;
     reader.find_helpers()?;
     reader.bodies()?;
+    reader.move_builtins_last();
     reader.global_annotations()?;
     reader.module_metadata()?;
     drop(reader);
@@ -103,6 +104,8 @@ pub(crate) struct Reader<'m, 's> {
     builtin_vectors: FxHashMap<Id, builtins::Place>,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
+    /// The same in the order of their declarations.
+    declared: Vec<Function<'m>>,
     /// The same where the first argument points to the memory for the result, by name and the result's type.
     struct_callees: FxHashMap<(Box<str>, Type<'m>), Function<'m>>,
     /// Whether annotations of structures' members have to be looked for.
@@ -140,6 +143,7 @@ impl<'m, 's> Reader<'m, 's> {
             builtin_places: builtins::Places::default(),
             builtin_vectors: FxHashMap::default(),
             callees: FxHashMap::default(),
+            declared: Vec::new(),
             struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),
             mentions: None,

@@ -159,6 +159,15 @@ char *sl_inline_asm_check(LLVMTypeRef Ty, const char *Constraints, size_t Length
 
 // ---- Functions and intrinsics ----
 
+void sl_function_move_last(LLVMValueRef Ref) {
+  auto *F = dyn_cast<Function>(unwrap(Ref));
+  Module *M = F ? F->getParent() : nullptr;
+  if (!M)
+    return;
+  F->removeFromParent();
+  M->getFunctionList().push_back(F);
+}
+
 const char *sl_intrinsic_base_name(uint32_t Id, size_t *Length) {
   if (Id == 0 || Id >= Intrinsic::num_intrinsics)
     return nullptr;

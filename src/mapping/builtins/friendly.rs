@@ -1,4 +1,5 @@
-//! SPIR-V-friendly names: `__spirv_<Name>` for instructions, `__spirv_ocl_<name>` for OpenCL.std, from the grammar.
+//! SPIR-V-friendly names: `__spirv_<Name>` for instructions and `__spirv_<set>_<name>` for extended ones, from the
+//! grammar, with the postfixes and the signs of integers that tell what LLVM's types do not.
 
 use super::convert::rounding;
 use super::types::{self, Spelt};
@@ -7,8 +8,10 @@ use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow
 
 /// What stands before every SPIR-V-friendly name.
 pub const PREFIX: &str = "__spirv_";
-/// What stands before OpenCL.std's names after [`PREFIX`].
-const OPENCL_STD: &str = "ocl_";
+/// What stands before OpenCL.std's names after [`PREFIX`]; other sets go by their own names.
+const OPENCL_STD: &str = "ocl";
+/// The postfix for saturation.
+pub const SATURATED: &str = "sat";
 
 /// What the postfixes of a name say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,19 +27,25 @@ pub struct Postfixes {
 }
 
 /// The postfixes of casts from the generic address space.
-pub const STORAGE_POSTFIXES: &[(&str, StorageClass)] = &[
+const STORAGE_POSTFIXES: &[(&str, StorageClass)] = &[
     ("ToGlobal", StorageClass::CrossWorkgroup),
     ("ToLocal", StorageClass::Workgroup),
     ("ToPrivate", StorageClass::Function),
 ];
+
+/// The postfix of a cast from the generic address space, without an underscore.
+#[must_use]
+pub fn storage_postfix(class: StorageClass) -> Option<&'static str> {
+    STORAGE_POSTFIXES.iter().find(|row| row.1 == class).map(|row| row.0)
+}
 
 /// What a SPIR-V-friendly name stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Friendly {
     /// An instruction.
     Op(&'static OpRow),
-    /// One of OpenCL.std.
-    Ext(&'static ExtInstRow),
+    /// One of an extended set.
+    Ext(ExtInstSet, &'static ExtInstRow),
 }
 
 /// Whether an instruction can stand in a block and is no matter of control flow or of LLVM's own structure.
@@ -64,35 +73,54 @@ pub fn stands_in_block(row: &OpRow) -> bool {
     }
 }
 
+/// Whether the instructions of a set run; those of others describe the module for tools.
+#[must_use]
+pub fn runs(set: ExtInstSet) -> bool {
+    let name = set.table().name;
+    !name.contains("DebugInfo") && !name.contains("Reflection")
+}
+
+/// How names spell a set: the name of its import with underscores.
+fn set_name(set: ExtInstSet) -> String {
+    match set {
+        ExtInstSet::OpenClStd => OPENCL_STD.to_owned(),
+        set => set.table().name.replace('.', "_"),
+    }
+}
+
 /// What the demangled name of a function stands for.
 #[must_use]
 pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     let name = name.strip_prefix(PREFIX)?;
-    if let Some(name) = name.strip_prefix(OPENCL_STD) {
-        return extended(name);
-    }
     let (base, postfixes) = name.split_once('_').unwrap_or((name, ""));
-    let op = Op::by_name(&format!("Op{base}"))?.row()?;
-    stands_in_block(op).then(|| (Friendly::Op(op), parse_postfixes(postfixes)))
+    if base == OPENCL_STD {
+        return extended(ExtInstSet::OpenClStd, postfixes);
+    }
+    if let Some(op) = Op::by_name(&format!("Op{base}")) {
+        let row = op.row()?;
+        return stands_in_block(row).then(|| (Friendly::Op(row), parse_postfixes(postfixes)));
+    }
+    let mut sets = ExtInstSet::all().filter(|set| *set != ExtInstSet::OpenClStd && runs(*set));
+    sets.find_map(|set| extended(set, name.strip_prefix(&set_name(set))?.strip_prefix('_')?))
 }
 
-fn extended(name: &str) -> Option<(Friendly, Postfixes)> {
-    let table = ExtInstSet::OpenClStd.table();
+fn extended(set: ExtInstSet, name: &str) -> Option<(Friendly, Postfixes)> {
+    let table = set.table();
     if let Some(row) = table.by_name(name) {
-        return Some((Friendly::Ext(row), Postfixes::default()));
+        return Some((Friendly::Ext(set, row), Postfixes::default()));
     }
     // Two underscores should start the postfixes, as names hold single ones; one is common too.
     let at = name.rfind("_R").or_else(|| name.rfind("_r")).or_else(|| name.rfind("__"))?;
     let (base, postfixes) = name.split_at(at);
     let row = table.by_name(base.trim_end_matches('_'))?;
-    Some((Friendly::Ext(row), parse_postfixes(postfixes)))
+    Some((Friendly::Ext(set, row), parse_postfixes(postfixes)))
 }
 
 /// Postfixes that are not understood say nothing that the LLVM types do not say as well.
 fn parse_postfixes(postfixes: &str) -> Postfixes {
     let mut parsed = Postfixes::default();
     for part in postfixes.split('_') {
-        if part == "sat" {
+        if part == SATURATED {
             parsed.saturates = true;
         } else if let Some(mode) = rounding(part) {
             parsed.rounding = Some(mode);
@@ -107,14 +135,18 @@ fn parse_postfixes(postfixes: &str) -> Postfixes {
 
 /// The SPIR-V-friendly name of an instruction without postfixes.
 #[must_use]
-pub fn name_of_op(op: Op) -> Option<String> {
-    op.name().and_then(|name| name.strip_prefix("Op")).map(|name| format!("{PREFIX}{name}"))
+pub fn name_of_op(row: &OpRow) -> String {
+    let name = row.word_text_name();
+    let mut base = String::with_capacity(64);
+    base.push_str(PREFIX);
+    base.push_str(name.strip_prefix("Op").unwrap_or(name));
+    base
 }
 
-/// The SPIR-V-friendly name of an instruction of OpenCL.std without postfixes.
+/// The SPIR-V-friendly name of an extended instruction without postfixes.
 #[must_use]
-pub fn name_of_ext(row: &ExtInstRow) -> String {
-    format!("{PREFIX}{OPENCL_STD}{}", row.name)
+pub fn name_of_ext(set: ExtInstSet, row: &ExtInstRow) -> String {
+    format!("{PREFIX}{}_{}", set_name(set), row.name)
 }
 
 /// Whether the name of an instruction tells the type of its result, because the operands do not.
@@ -122,15 +154,29 @@ pub fn name_of_ext(row: &ExtInstRow) -> String {
 pub fn spells_result(op: Op) -> bool {
     let Some(row) = op.row() else { return false };
     match row.class {
+        // Some convert between two types, or between pointers, whose result the operand tells.
         Class::Conversion => !matches!(
             op,
-            Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::GenericCastToPtrExplicit | Op::ConvertPtrToU
+            Op::ConvertPtrToU
+                | Op::PtrCastToGeneric
+                | Op::GenericCastToPtr
+                | Op::GenericCastToPtrExplicit
+                | Op::PtrCastToCrossWorkgroupINTEL
+                | Op::CrossWorkgroupCastToPtrINTEL
+                | Op::ConvertFToBF16INTEL
+                | Op::ConvertBF16ToFINTEL
+                | Op::RoundFToTF32INTEL
         ),
-        Class::Image => {
-            row.name.starts_with("OpImageSample")
-                || matches!(op, Op::ImageRead | Op::ImageFetch | Op::ImageSparseRead)
-                || matches!(op, Op::ImageQuerySizeLod | Op::ImageQuerySize)
-        }
+        // Queries of format and order give enumerants, which are of one type.
+        Class::Image => !matches!(
+            op,
+            Op::SampledImage
+                | Op::Image
+                | Op::ImageWrite
+                | Op::ImageQueryFormat
+                | Op::ImageQueryOrder
+                | Op::ConvertHandleToSamplerINTEL
+        ),
         _ => {
             super::integer::dot_signs(op).is_some()
                 || matches!(
@@ -139,36 +185,109 @@ pub fn spells_result(op: Op) -> bool {
                         | Op::SubgroupImageBlockReadINTEL
                         | Op::SubgroupImageMediaBlockReadINTEL
                         | Op::ReadClockKHR
+                        | Op::CooperativeMatrixLoadKHR
+                        | Op::CooperativeMatrixLoadCheckedINTEL
+                        | Op::CooperativeMatrixLoadOffsetINTEL
+                        | Op::TaskSequenceCreateINTEL
                 )
         }
     }
 }
 
-/// The operands of which integers have no sign in SPIR-V-friendly names, by their names in the grammar; whatever
-/// else is an integer has one, except the values of instructions that are unsigned by name.
+/// Whether an integer result that the name tells has no sign.
 #[must_use]
-pub fn is_unsigned(op: Op, operand: &str) -> bool {
-    let Some(row) = op.row() else { return false };
-    let name = row.name.trim_start_matches("Op");
-    match operand {
-        "Id" | "Mask" | "Delta" | "ClusterSize" | "Index" if name.starts_with("GroupNonUniform") => true,
-        "Value" if name.starts_with("GroupNonUniformBallot") => op != Op::GroupNonUniformBallot,
-        "Value" if op == Op::GroupNonUniformInverseBallot => true,
-        "Offset" | "Count" if name.starts_with("BitField") => true,
-        "Base" => op == Op::BitFieldUExtract,
-        "LocalId" => op == Op::GroupBroadcast,
-        "NumElements" | "Stride" => op == Op::GroupAsyncCopy,
-        "InvocationId" | "Data" | "Current" | "Next" | "Coordinate" => {
-            name.starts_with("Subgroup") && operand == "InvocationId"
+pub fn is_result_unsigned(op: Op) -> bool {
+    matches!(
+        op,
+        Op::ConvertFToU
+            | Op::UConvert
+            | Op::SatConvertSToU
+            | Op::ConvertPtrToU
+            | Op::ReadClockKHR
+            | Op::UDotKHR
+            | Op::UDotAccSatKHR
+    )
+}
+
+/// Operands whose integers have no sign in a SPIR-V-friendly name, those behind pointers as well; all others have
+/// one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsigned {
+    /// Every operand, literals included.
+    All,
+    /// Those that the grammar calls so.
+    Named(&'static [&'static str]),
+}
+
+impl Unsigned {
+    /// No operand.
+    pub const NONE: Self = Self::Named(&[]);
+
+    /// Whether it holds for an operand of this name in the grammar.
+    #[must_use]
+    pub fn contains(self, operand: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Named(names) => names.contains(&operand),
         }
-        "Value" | "X" => unsigned_by_name(name),
-        "Unsigned Value" => true,
-        _ => false,
     }
 }
 
-fn unsigned_by_name(name: &str) -> bool {
-    ["GroupUMin", "GroupUMax", "GroupNonUniformUMin", "GroupNonUniformUMax", "AtomicUMin", "AtomicUMax"]
-        .contains(&name)
-        || matches!(name, "ConvertUToF" | "UConvert" | "SatConvertUToS" | "ConvertUToPtr")
+/// The operands of an instruction that have no sign: those that count, and numbers of unsigned arithmetic.
+#[must_use]
+pub fn unsigned_operands(op: Op) -> Unsigned {
+    Unsigned::Named(match op {
+        Op::ConvertUToF | Op::UConvert | Op::SatConvertUToS | Op::ConvertUToPtr => return Unsigned::All,
+        Op::UDotKHR | Op::UDotAccSatKHR | Op::BitFieldUExtract => return Unsigned::All,
+        Op::UCountLeadingZerosINTEL
+        | Op::UCountTrailingZerosINTEL
+        | Op::AbsUSubINTEL
+        | Op::UAddSatINTEL
+        | Op::UAverageINTEL
+        | Op::UAverageRoundedINTEL
+        | Op::USubSatINTEL
+        | Op::UMul32x16INTEL => return Unsigned::All,
+        Op::SUDotKHR | Op::SUDotAccSatKHR => &["Vector 2"],
+        Op::BitFieldInsert | Op::BitFieldSExtract => &["Offset", "Count"],
+        Op::AtomicUMin | Op::AtomicUMax => &["Pointer", "Value"],
+        Op::GroupAsyncCopy => &["Num Elements", "Stride"],
+        Op::UntypedGroupAsyncCopyKHR => &["Element Num Bytes", "Num Elements", "Stride"],
+        Op::GroupBroadcast => &["LocalId"],
+        Op::GroupUMin | Op::GroupUMax | Op::GroupUMinNonUniformAMD | Op::GroupUMaxNonUniformAMD => &["X"],
+        Op::GroupNonUniformUMin | Op::GroupNonUniformUMax => &["Value", "ClusterSize"],
+        Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle => &["Invocation Id"],
+        Op::GroupNonUniformShuffleXor => &["Mask"],
+        Op::GroupNonUniformShuffleUp | Op::GroupNonUniformShuffleDown => &["Delta"],
+        Op::GroupNonUniformRotateKHR => &["Delta", "ClusterSize"],
+        Op::GroupNonUniformInverseBallot
+        | Op::GroupNonUniformBallotBitCount
+        | Op::GroupNonUniformBallotFindLSB
+        | Op::GroupNonUniformBallotFindMSB => &["Value"],
+        Op::GroupNonUniformBallotBitExtract => &["Value", "Index"],
+        Op::GroupNonUniformQuadBroadcast => &["Index"],
+        Op::GroupNonUniformQuadSwap => &["Direction"],
+        Op::SubgroupReadInvocationKHR => &["Index"],
+        Op::SubgroupShuffleINTEL => &["InvocationId"],
+        Op::SubgroupShuffleUpINTEL | Op::SubgroupShuffleDownINTEL => &["Delta"],
+        Op::SubgroupShuffleXorINTEL => &["Value"],
+        Op::SubgroupBlockReadINTEL => &["Ptr"],
+        Op::SubgroupBlockWriteINTEL => &["Ptr", "Data"],
+        Op::SubgroupImageBlockWriteINTEL => &["Data"],
+        Op::SubgroupBlockPrefetchINTEL => &["Ptr", "NumBytes"],
+        Op::ConvertHandleToImageINTEL
+        | Op::ConvertHandleToSamplerINTEL
+        | Op::ConvertHandleToSampledImageINTEL => &["Operand"],
+        op if op.row().is_some_and(|row| row.class == Class::NonUniform) => &["ClusterSize"],
+        _ => &[],
+    })
+}
+
+/// Whether what a pointer among the operands points to is constant in a SPIR-V-friendly name.
+#[must_use]
+pub fn is_const(op: Op, operand: &str) -> bool {
+    match op {
+        Op::GroupAsyncCopy | Op::UntypedGroupAsyncCopyKHR => operand == "Source",
+        Op::SubgroupBlockReadINTEL | Op::SubgroupBlockPrefetchINTEL => operand == "Ptr",
+        _ => false,
+    }
 }

@@ -1,7 +1,7 @@
 //! Builtin functions: OpenCL C's names and the SPIR-V-friendly ones, with the instructions that they stand for.
 //!
 //! [`resolve`] tells what a function of LLVM IR stands for, once per callee. Three kinds of facts are behind it:
-//! - The grammar: `__spirv_<Name>`, `__spirv_ocl_<name>`, `__spirv_BuiltIn<Name>`, and every function of OpenCL C that
+//! - The grammar: `__spirv_<Name>`, `__spirv_ocl_<name>` and other sets, `__spirv_BuiltIn<Name>`, and every function of OpenCL C that
 //!   is named like its instruction of OpenCL.std ([`opencl_std`], [`friendly`]).
 //! - Rows whose arguments become operands one by one, read in both directions ([`Table`]).
 //! - Families with rules of their own, a module and a variant of [`Call`] each.
@@ -31,7 +31,7 @@ use smallvec::SmallVec;
 
 use crate::mangle::{self, Ty};
 use crate::spirv::Op;
-use crate::spirv::grammar::{BuiltIn, ExtInstRow, StorageClass};
+use crate::spirv::grammar::{BuiltIn, ExtInstRow, ExtInstSet, StorageClass};
 use friendly::{Friendly, Postfixes};
 
 fn all_rows() -> Vec<Row> {
@@ -59,6 +59,8 @@ pub enum Call {
     Row(&'static Row, Class),
     /// An instruction of OpenCL.std with the call's arguments, the last of them literals where the grammar says so.
     Ext(&'static ExtInstRow, Postfixes),
+    /// A SPIR-V-friendly call of an instruction of another extended set.
+    OtherExt(ExtInstSet, &'static ExtInstRow),
     /// A SPIR-V-friendly call of an instruction.
     Op(&'static crate::spirv::grammar::OpRow, Postfixes),
     /// `__spirv_SpecConstant`: a specialization constant of module scope by its number and default.
@@ -195,7 +197,8 @@ fn friendly_call(base: &str) -> Option<Call> {
     }
     friendly::by_name(base).map(|(target, postfixes)| match target {
         Friendly::Op(row) => Call::Op(row, postfixes),
-        Friendly::Ext(row) => Call::Ext(row, postfixes),
+        Friendly::Ext(ExtInstSet::OpenClStd, row) => Call::Ext(row, postfixes),
+        Friendly::Ext(set, row) => Call::OtherExt(set, row),
     })
 }
 

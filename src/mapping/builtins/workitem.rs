@@ -85,7 +85,12 @@ pub fn variable_of(name: &str) -> Option<BuiltIn> {
 }
 
 /// The name that [`variable_of`] understands; `None` for a number that the grammar does not know.
+///
+/// Variables that an extension of Khronos brought into the core keep the extension's name, which readers of every age
+/// know.
 #[must_use]
 pub fn variable_name(variable: BuiltIn) -> Option<String> {
-    variable.row().map(|row| format!("{PREFIX}{}", row.name))
+    let row = variable.row()?;
+    let older = row.aliases.iter().find(|alias| alias.strip_suffix("KHR") == Some(row.name));
+    Some(format!("{PREFIX}{}", older.unwrap_or(&row.name)))
 }

@@ -3,7 +3,7 @@
 use super::{Params, row::constant};
 use crate::{
     CallForm, Result,
-    llvm::{Type, Value},
+    llvm::{Type, TypeKind, Value},
     mangle::{Builtin, Ty},
     mapping::builtins::{
         friendly, opencl_std,
@@ -57,7 +57,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let result = self.result_type(inst)?;
         let name = if is_friendly {
-            let mut name = friendly::name_of_ext(row);
+            let mut name = friendly::name_of_ext(ExtInstSet::OpenClStd, row);
             if vector::is_access(ext) && !vector::stores(ext) {
                 name.push_str("_R");
                 name.push_str(&self.reader.result_postfix(inst.id(0)?, false)?);
@@ -78,6 +78,43 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(());
         }
         self.define(inst, call.value())
+    }
+
+    /// Reads an instruction of another set as a SPIR-V-friendly call.
+    pub(crate) fn read_ext_inst(&mut self, inst: Inst<'s>, set: ExtInstSet) -> Result<()> {
+        let number = inst.word(3)?;
+        let row = set
+            .table()
+            .by_number(number)
+            .ok_or_else(|| inst.malformed(format!("{} has no instruction {number}", set.table().name)))?;
+        let words = inst.operands().get(HEAD..).unwrap_or(&[]);
+        if !opencl_std::takes(row, words.len()) {
+            return Err(inst.malformed(format!("{} takes {} operands", row.name, row.operands.len())));
+        }
+        let mut args = Values::new();
+        let mut params = Params::new();
+        for (position, word) in words.iter().enumerate() {
+            let spec = row.operands.get(position).or(row.operands.last());
+            if spec.is_some_and(|spec| !spec.kind.is_id()) {
+                args.push(self.u32(*word)?);
+                params.push(Builtin::Int.into());
+                continue;
+            }
+            let id = Id(*word);
+            args.push(self.value(id)?);
+            params.push(self.reader.mangled(self.reader.type_id(id)?, false)?);
+        }
+        let result = self.result_type(inst)?;
+        let name = friendly::name_of_ext(set, row);
+        if result.kind() == TypeKind::Struct {
+            let name = crate::mangle::encode(&name, &params);
+            return self.call_for_struct(inst, &name, &args, call::BUILTIN);
+        }
+        let call = self.call_mangled(&name, &params, result, &args, call::BUILTIN)?;
+        if result.scalar().is_float() {
+            call.set_fast_math(self.fast_math(inst.id(1)?)?);
+        }
+        if result.is_void() { Ok(()) } else { self.define(inst, call.value()) }
     }
 
     fn opencl_ext_name(

@@ -13,6 +13,7 @@ mod variable;
 
 use smallvec::SmallVec;
 
+pub(super) use row::constant;
 pub(super) use variable::{Place, Places};
 
 use super::{
@@ -35,7 +36,7 @@ use crate::{
 };
 
 /// The parameters of a call as they are mangled.
-type Params = SmallVec<[Ty<'static>; 6]>;
+pub(super) type Params = SmallVec<[Ty<'static>; 6]>;
 
 /// Pointers to pointers are mangled down to this depth.
 const MAX_POINTERS: u32 = 8;

@@ -96,14 +96,29 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 let call = self.call_row(row, &params, own, &args, traits)?;
                 let truth = match inst.op().row().map(|row| row.class) {
                     // These give 1 or all ones, so the lowest bit says it.
-                    Some(grammar::Class::RelationalAndLogical) => {
-                        self.builder.cast(Opcode::Trunc, call, result)?
-                    }
+                    Some(grammar::Class::RelationalAndLogical) => self.lowest_bits(call, result)?,
                     _ => self.truth_result(call)?,
                 };
                 self.define(inst, truth)
             }
         }
+    }
+
+    /// The lowest bit of an integer, or of each component of a vector; vectors go by way of bytes, which is what a
+    /// vector of truth values is for functions.
+    fn lowest_bits(
+        &mut self,
+        value: crate::llvm::Value<'m>,
+        truth: crate::llvm::Type<'m>,
+    ) -> Result<crate::llvm::Value<'m>> {
+        let mut value = value;
+        if let Some(count) = truth.vector_len() {
+            let bytes = self.reader.context.int(8)?.vector_of(count)?;
+            if value.ty() != Some(bytes) {
+                value = self.builder.cast(Opcode::Trunc, value, bytes)?;
+            }
+        }
+        Ok(self.builder.cast(Opcode::Trunc, value, truth)?)
     }
 
     fn call_row(
@@ -140,7 +155,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let result = self.result_type(inst)?;
         let mut args = Values::from_slice(&[value]);
         let mut params = Params::new();
-        params.push(self.opencl_param(inst.id(3)?, false)?);
+        params.push(self.opencl_param(inst.id(3)?, true)?);
         let size = self.size_type()?;
         let count = local.ty().and_then(crate::llvm::Type::vector_len).unwrap_or(1);
         for number in 0..count {
@@ -181,12 +196,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let mut args = Values::new();
         let mut params = Params::new();
-        for id in order {
+        // What is written stands last, but for the image of a rectangle.
+        let written = match (way, medium) {
+            (Way::Write, Medium::Media) => order.len().checked_sub(2),
+            (Way::Write, Medium::BufferOrImage) => order.len().checked_sub(1),
+            _ => None,
+        };
+        for (position, id) in order.into_iter().enumerate() {
             args.push(self.value(id)?);
             let type_id = self.reader.type_id(id)?;
-            let is_data = self.reader.ty(type_id)? == data;
             let is_pointer = self.reader.ty(type_id)?.is_pointer();
-            let ty = self.opencl_param(id, is_pointer || (is_data && way == Way::Write && args.len() > 1))?;
+            let ty = self.opencl_param(id, is_pointer || written == Some(position))?;
             params.push(if is_pointer && way == Way::Read { constant(ty) } else { ty });
         }
         let result = if way == Way::Read { data } else { self.reader.context.void() };
@@ -294,7 +314,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 }
 
 /// A pointer type with a constant pointee.
-pub(super) fn constant(ty: Ty<'static>) -> Ty<'static> {
+pub(in crate::reader) fn constant(ty: Ty<'static>) -> Ty<'static> {
     match ty.pointee() {
         Some((pointee, qualifiers)) => {
             let space = match qualifiers.space {

@@ -27,7 +27,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     }
 }
 
-/// An instruction of an extended set: of OpenCL.std a call, of the others nothing that runs.
+/// An instruction of an extended set: a call, unless it describes the program.
 fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let ids = f.reader.ids;
     let set = ids.ext_inst_set(inst.id(2)?);
@@ -37,8 +37,6 @@ fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
         Some(set) if set.table().name.contains("DebugInfo") => Ok(()),
         Some(set) if set.table().name.starts_with("NonSemantic.") => Ok(()),
         None => Ok(()),
-        Some(set) => {
-            Err(inst.unsupported(format!("instructions of the set {} are not supported", set.table().name)))
-        }
+        Some(set) => f.read_ext_inst(inst, set),
     }
 }

@@ -369,6 +369,11 @@ impl ExtInstSet {
         })
     }
 
+    /// Every set that the grammar describes.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ALL.iter().copied()
+    }
+
     /// The set's instructions.
     #[must_use]
     pub fn table(self) -> &'static ExtInstTable {

@@ -3,7 +3,7 @@
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
-    llvm::{Attribute, AttributeValue, Inst, KnownAttribute, Place, Type, Value},
+    llvm::{AttributeValue, FastMath, Inst, KnownAttribute, Place, Type, Value},
     mapping::builtins::{Resolved, convert, friendly::Postfixes, opencl_std, vector},
     spirv::{
         Id, Op, Version,
@@ -11,6 +11,11 @@ use crate::{
     },
     writer::functions::FunctionWriter,
 };
+
+/// The bits of quiet and signalling NaNs in the argument of `nofpclass`.
+const FP_CLASS_NAN: u64 = 0x3;
+/// The bits of both infinities.
+const FP_CLASS_INF: u64 = 0x204;
 
 /// Whether an instruction gives a truth value, or a vector of them.
 fn gives_truth(row: &OpRow) -> bool {
@@ -61,7 +66,6 @@ fn takes_typed_pointers(op: Op) -> bool {
             | Op::AtomicFlagClear
             | Op::SubgroupBlockReadINTEL
             | Op::SubgroupBlockWriteINTEL
-            | Op::SubgroupBlockPrefetchINTEL
     )
 }
 
@@ -74,6 +78,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         postfixes: Postfixes,
     ) -> Result<()> {
         self.named_calls = true;
+        if let Some(wrapped) = self.wrapped_result(inst, row).filter(|_| inst.is_void() && row.has_result) {
+            let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;
+            return self.store_wrapped(inst, row, &wrapped, &words);
+        }
         let returned = self.returned_pointer(inst, row)?;
         let first = u32::from(returned.is_some());
         let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;
@@ -152,18 +160,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The structure that `sret` gives the first argument, as LLVM's type.
     pub(super) fn returned_struct(&self, inst: Inst<'m>) -> Option<Type<'m>> {
-        let at = Place::Param(0);
-        let returned = |attribute: Attribute<'m>| match attribute.value() {
-            AttributeValue::Type(ty)
-                if attribute.kind().and_then(|kind| self.attribute_kinds.known(kind))
-                    == Some(KnownAttribute::StructRet) =>
-            {
-                ty
-            }
-            _ => None,
-        };
-        let of_call = inst.attributes(at).find_map(returned);
-        of_call.or_else(|| inst.called_function()?.attributes(at).find_map(returned))
+        self.attribute_type(inst, 0, KnownAttribute::StructRet)
     }
 
     /// The result type: a sampled image is made of its image's type, whatever the call's type says.
@@ -252,7 +249,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<()> {
         let value = self.arg(inst, number)?;
         if spec.kind.is_id() {
-            let id = if takes_truth(row, spec) {
+            let id = if let Some(number) = self.wrapped_argument(inst, row, number)? {
+                number
+            } else if takes_truth(row, spec) {
                 self.truth(value)?
             } else if self.llvm_type(value)?.is_pointer() {
                 self.friendly_pointer(inst, builtin, row, value, number)?
@@ -455,6 +454,32 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !self.allows_version(Version::V1_6) {
             return Ok(());
         }
-        self.decorate_fast_math(id, inst.fast_math())
+        self.decorate_fast_math(id, inst.fast_math() | self.excluded_classes(inst))
+    }
+
+    /// What `nofpclass` says of the result and of every floating-point argument: that none is a NaN, or infinite.
+    fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
+        let callee = inst.called_function();
+        let excluded = |place: Place| {
+            let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(place));
+            inst.attributes(place).chain(of_callee).fold(0, |mask, attribute| {
+                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                match attribute.value() {
+                    AttributeValue::Int(classes) if known == Some(KnownAttribute::NoFpClass) => {
+                        mask | classes
+                    }
+                    _ => mask,
+                }
+            })
+        };
+        let is_float = |number: &u32| {
+            inst.arg(*number).and_then(|arg| arg.ty()).is_some_and(|ty| ty.scalar().is_float())
+        };
+        let places = (0..inst.arg_count()).filter(is_float).map(Place::Param);
+        let all = places.fold(excluded(Place::Return), |mask, place| mask & excluded(place));
+        let mut flags = FastMath::empty();
+        flags.set(FastMath::NNAN, all & FP_CLASS_NAN == FP_CLASS_NAN);
+        flags.set(FastMath::NINF, all & FP_CLASS_INF == FP_CLASS_INF);
+        flags
     }
 }

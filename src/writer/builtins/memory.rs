@@ -67,7 +67,11 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         } else {
             let scalar = self.scalar_type(access.scalar)?;
-            words.push(self.typed_pointer_to(first, scalar)?.0);
+            let pointer = match access.way {
+                Way::Prefetch => self.pointer_to(first, scalar)?,
+                Way::Read | Way::Write => self.typed_pointer_to(first, scalar)?,
+            };
+            words.push(pointer.0);
             self.args_from(inst, 1, &mut words)?;
             if access.way == Way::Prefetch {
                 let bytes = self.const_u32(access.count * access.scalar.bits() / 8)?;

@@ -7,11 +7,13 @@ mod friendly;
 mod image;
 mod memory;
 mod misc;
+mod other_sets;
 mod row;
 mod spec_constant;
 mod sync;
 mod task_sequence;
 mod variable;
+mod wrapped;
 
 use std::rc::Rc;
 
@@ -96,6 +98,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match builtin.call {
             Call::Row(row, class) => self.row_call(inst, row, class),
             Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
+            Call::OtherExt(set, row) => self.other_ext_call(inst, builtin, set, row),
             Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
             Call::SpecConstant => self.spec_constant_call(inst),
             Call::SpecConstantComposite => self.spec_constant_composite_call(inst),

@@ -45,9 +45,8 @@ fn semantics(ordering: Ordering) -> MemorySemantics {
 impl<'m> FunctionWriter<'_, 'm> {
     fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
         let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
-        let scope: Scope = atomic::scope_of(name).ok_or_else(|| {
-            Error::unsupported(Code::InvalidInstruction, format!("synchronisation scope \"{name}\""))
-        })?;
+        // A target's own scope is some part of the system, so the widest scope orders all that it orders.
+        let scope = atomic::scope_of(name).unwrap_or(Scope::CrossDevice);
         self.const_u32(scope.0)
     }
 

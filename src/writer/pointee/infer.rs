@@ -8,7 +8,7 @@ use crate::{
     llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type},
     mangle,
     mapping::{
-        builtins::{Call, Inst as Target},
+        builtins::{Call, Inst as Target, atomic::Action},
         opaque::{self, Opaque},
     },
     spirv::Op,
@@ -88,6 +88,7 @@ impl<'m> Writer<'m> {
         let types = parsed.as_ref().and_then(mangle::Name::resolved_params);
         // Implicit parameters, such as `this` or a structure to return, shift what the symbol says.
         let types = types.filter(|types| types.len() == function.param_count() as usize);
+        let exchanges = self.exchanges(function);
         for (index, param) in (0..).zip(function.params()) {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
@@ -119,9 +120,25 @@ impl<'m> Writer<'m> {
                 self.pointees.prefer(node, Pointee::Opaque(opaque));
             } else if let Some((pointee, _)) = ty.pointee() {
                 let content = mangled_content(self.context, &mut self.pointees, pointee, 0);
+                let content = if exchanges { self.exchanged(content) } else { content };
                 self.pointees.prefer(node, content);
             }
         }
+    }
+
+    fn exchanges(&mut self, function: Function<'m>) -> bool {
+        let builtin = self.resolve_builtin(function);
+        let builtin = builtin.and_then(|number| self.builtins.get(number as usize));
+        builtin.is_some_and(|builtin| {
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+        })
+    }
+
+    /// What is compared and exchanged: only integers can be, so floating-point numbers are in memory as their bits.
+    fn exchanged(&self, content: Pointee<'m>) -> Pointee<'m> {
+        let Pointee::Type(ty) = content else { return content };
+        let bits = ty.kind().float_bits();
+        bits.and_then(|bits| self.context.int(bits).ok()).map_or(content, Pointee::Type)
     }
 
     /// The metadata of kernels name the opaque types of arguments.

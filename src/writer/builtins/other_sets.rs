@@ -1,0 +1,67 @@
+//! SPIR-V-friendly calls of extended instruction sets other than OpenCL.std: the operands as the grammar lays them out.
+
+use super::Words;
+use crate::{
+    Code, Error, Result,
+    llvm::Inst,
+    mapping::builtins::{Resolved, opencl_std},
+    spirv::{
+        Extension, Op,
+        grammar::{ExtInstRow, ExtInstSet},
+    },
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn other_ext_call(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        set: ExtInstSet,
+        row: &'static ExtInstRow,
+    ) -> Result<()> {
+        if !opencl_std::takes(row, inst.arg_count() as usize) {
+            return Err(Error::unsupported(
+                Code::InvalidNumberOfOperands,
+                format!("{} takes {} operands", row.name, row.operands.len()),
+            ));
+        }
+        self.require_set(set, row)?;
+        let mut words = Words::from_slice(&[self.import(set)?.0, row.number]);
+        for number in 0..inst.arg_count() {
+            let value = self.arg(inst, number)?;
+            let spec = row.operands.get(number as usize).or(row.operands.last());
+            let is_literal = spec.is_some_and(|spec| !spec.kind.is_id());
+            let pointee = if is_literal { None } else { self.mangled_pointee(builtin, number)? };
+            words.push(match pointee {
+                _ if is_literal => self.literal(inst, number)?,
+                Some(pointee) if self.llvm_type(value)?.is_pointer() => self.pointer_to(value, pointee)?.0,
+                _ => self.value(value)?.0,
+            });
+        }
+        if inst.is_void() {
+            let void = self.void()?;
+            self.emit(Op::ExtInst, void, &words)?;
+            return Ok(());
+        }
+        let ty = self.call_type(inst)?;
+        self.emit_for(inst, Op::ExtInst, ty, &words)?;
+        Ok(())
+    }
+
+    /// What an instruction of a set needs: sets of extensions go by the extension's name.
+    fn require_set(&mut self, set: ExtInstSet, row: &ExtInstRow) -> Result<()> {
+        let name = set.table().name;
+        let own = match Extension::by_name(name) {
+            None if name.starts_with("NonSemantic.") => Some(Extension::SPV_KHR_non_semantic_info),
+            own => own,
+        };
+        for extension in own.into_iter().chain(row.extensions.iter().copied()) {
+            self.require_extension(extension, || format!("an instruction of the set {name} needs it"))?;
+        }
+        if let Some(capability) = row.capabilities.first() {
+            self.require_capability(*capability);
+        }
+        Ok(())
+    }
+}

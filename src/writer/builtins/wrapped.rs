@@ -1,0 +1,121 @@
+//! Numbers that a class of the source language wraps, such as SYCL's `half`: calls pass and return them through memory
+//! as structures with one member, instructions work on the number.
+
+use super::{Words, mismatch};
+use crate::{
+    Result,
+    llvm::{AttributeValue, Inst, KnownAttribute, Place, Type},
+    spirv::{
+        Id, Op,
+        grammar::{Class, OpRow},
+    },
+    writer::functions::FunctionWriter,
+};
+
+/// Structures within structures are opened down to this depth.
+const MAX_DEPTH: usize = 8;
+
+/// A number in structures of one member each.
+pub(super) struct Wrapped<'m> {
+    /// The structures, the outermost first.
+    structures: Vec<Type<'m>>,
+    /// The number, or a vector of them.
+    inner: Type<'m>,
+}
+
+impl<'m> Wrapped<'m> {
+    /// What a structure wraps; `None` for one that is more than a wrapper.
+    fn of(ty: Type<'m>) -> Option<Self> {
+        let mut structures = Vec::new();
+        let mut inner = ty;
+        while inner.member_count() == 1 && structures.len() < MAX_DEPTH {
+            structures.push(inner);
+            inner = inner.member(0)?;
+        }
+        let scalar = inner.scalar();
+        (!structures.is_empty() && (scalar.is_int() || scalar.is_float()))
+            .then_some(Self { structures, inner })
+    }
+}
+
+/// Whether an instruction works on numbers and has no use for structures of them.
+fn takes_numbers(row: &OpRow) -> bool {
+    matches!(
+        row.class,
+        Class::Group
+            | Class::NonUniform
+            | Class::Arithmetic
+            | Class::Atomic
+            | Class::Bit
+            | Class::Conversion
+            | Class::RelationalAndLogical
+    )
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// The type that an attribute of a kind gives an argument, of the call or of the function.
+    pub(super) fn attribute_type(
+        &self,
+        inst: Inst<'m>,
+        number: u32,
+        wanted: KnownAttribute,
+    ) -> Option<Type<'m>> {
+        let at = Place::Param(number);
+        let callee = inst.called_function();
+        let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(at));
+        inst.attributes(at).chain(of_callee).find_map(|attribute| match attribute.value() {
+            AttributeValue::Type(ty)
+                if attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) == Some(wanted) =>
+            {
+                ty
+            }
+            _ => None,
+        })
+    }
+
+    /// What a call returns as a number in a structure, which its first argument points to.
+    pub(super) fn wrapped_result(&self, inst: Inst<'m>, row: &OpRow) -> Option<Wrapped<'m>> {
+        Wrapped::of(self.returned_struct(inst).filter(|_| takes_numbers(row))?)
+    }
+
+    /// The number of an argument that points to a structure around it; `None` for any other argument.
+    pub(super) fn wrapped_argument(
+        &mut self,
+        inst: Inst<'m>,
+        row: &OpRow,
+        number: u32,
+    ) -> Result<Option<Id>> {
+        if !takes_numbers(row) {
+            return Ok(None);
+        }
+        let ty = self.attribute_type(inst, number, KnownAttribute::ByVal);
+        let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
+        let outermost = wrapped.structures.first().copied().ok_or_else(|| mismatch("no structure"))?;
+        let structure = self.memory_type(outermost)?;
+        let pointer = self.pointer_arg(inst, number, structure)?;
+        let value = self.emit(Op::Load, structure, &[pointer.0])?;
+        let inner = self.type_of(wrapped.inner)?;
+        let mut words = Words::from_slice(&[value.0]);
+        words.extend(wrapped.structures.iter().map(|_| 0));
+        self.emit(Op::CompositeExtract, inner, &words).map(Some)
+    }
+
+    /// Emits an instruction and stores its number in the structure that the first argument points to.
+    pub(super) fn store_wrapped(
+        &mut self,
+        inst: Inst<'m>,
+        row: &OpRow,
+        wrapped: &Wrapped<'m>,
+        words: &Words,
+    ) -> Result<()> {
+        let inner = self.type_of(wrapped.inner)?;
+        let mut value = self.emit(row.op, inner, words)?;
+        let mut structure = inner;
+        for ty in wrapped.structures.iter().rev() {
+            structure = self.memory_type(*ty)?;
+            value = self.emit(Op::CompositeConstruct, structure, &[value.0])?;
+        }
+        let pointer = self.pointer_arg(inst, 0, structure)?;
+        self.emit_void(Op::Store, &[pointer.0, value.0])
+    }
+}

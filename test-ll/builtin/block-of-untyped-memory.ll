@@ -17,6 +17,7 @@ declare spir_func void @_Z31__spirv_SubgroupBlockWriteINTELPU3AS1tDv2_t(ptr addr
 ;   2 Capability Linkage
 ;   2 Capability Kernel
 ;   2 Capability Int16
+;   2 Capability Int8
 ;   2 Capability UntypedPointersKHR
 ;   2 Capability SubgroupBufferBlockIOINTEL
 ;   6 Extension "SPV_INTEL_subgroups"
@@ -24,24 +25,25 @@ declare spir_func void @_Z31__spirv_SubgroupBlockWriteINTELPU3AS1tDv2_t(ptr addr
 ;   5 ExtInstImport 1 "OpenCL.std"
 ;   3 MemoryModel 2 2
 ;   3 Source 0 0
-;   4 Name 5 "copied"
-;   4 Name 6 "from"
-;   3 Name 7 "to"
-;   4 Name 13 "block"
-;   6 Decorate 5 LinkageAttributes "copied" Export
-;   4 TypeInt 9 16 0
+;   4 Name 6 "copied"
+;   4 Name 7 "from"
+;   3 Name 8 "to"
+;   4 Name 14 "block"
+;   6 Decorate 6 LinkageAttributes "copied" Export
+;   4 TypeInt 4 8 0
+;   4 TypeInt 10 16 0
 ;   2 TypeVoid 2
 ;   3 TypeUntypedPointerKHR 3 5
-;   5 TypeFunction 4 2 3 3
-;   4 TypePointer 10 5 9
-;   4 TypeVector 12 9 2
-;   5 Function 2 5 0 4
-;   3 FunctionParameter 3 6
+;   5 TypeFunction 5 2 3 3
+;   4 TypePointer 11 5 10
+;   4 TypeVector 13 10 2
+;   5 Function 2 6 0 5
 ;   3 FunctionParameter 3 7
-;   2 Label 8
-;   4 Bitcast 10 11 6
-;   4 SubgroupBlockReadINTEL 12 13 11
-;   4 Bitcast 10 14 7
-;   3 SubgroupBlockWriteINTEL 14 13
+;   3 FunctionParameter 3 8
+;   2 Label 9
+;   4 Bitcast 11 12 7
+;   4 SubgroupBlockReadINTEL 13 14 12
+;   4 Bitcast 11 15 8
+;   3 SubgroupBlockWriteINTEL 15 14
 ;   1 Return
 ;   1 FunctionEnd

@@ -43,6 +43,7 @@ fn options(text: &str) -> ReadOptions {
         match word.split_once('=') {
             Some(("call-form", "spv-ir")) => options.call_form = CallForm::SpvIr,
             Some(("call-form", "cl20")) => options.call_form = CallForm::Cl20,
+            Some(("auxdata", "on")) => options.preserve_auxdata = true,
             Some(("arg-names", "on")) => options.kernel_arg_names = true,
             Some(("spec", constant)) => {
                 let (id, bits) = constant.split_once(':').expect("spec=ID:BITS");

@@ -1,7 +1,8 @@
 //! Every fixture under `test-ll/` is translated and compared with what it expects.
 //!
 //! A fixture is LLVM IR that shows one behaviour. Its comments direct the test:
-//! - `; options: +SPV_… max=1.3`: extensions that are allowed, and the newest version;
+//! - `; options: +SPV_… max=1.3`: extensions that are allowed, and the newest version; `auxdata` keeps
+//!   attributes and metadata;
 //! - `; spirv:` and all that follows: the module in the word-count text form, a line of it a comment;
 //! - `; error: …` instead: a part of the first finding.
 //!
@@ -42,6 +43,8 @@ fn options(source: &str) -> WriteOptions {
     for word in words.flat_map(str::split_whitespace) {
         if let Some(name) = word.strip_prefix('+') {
             options.extensions.insert(Extension::by_name(name).expect("a known extension"));
+        } else if word == "auxdata" {
+            options.preserve_auxdata = true;
         } else if let Some(minor) = word.strip_prefix("max=1.") {
             options.max_version = Some(Version::new(1, minor.parse().expect("a version")));
         } else {

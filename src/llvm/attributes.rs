@@ -7,7 +7,7 @@ use llvm_sys::{LLVMOpaqueAttributeRef, core::*};
 use super::{
     diagnostics::{BuildError, rule},
     ffi::*,
-    function::Function,
+    function::{Function, Global},
     inst::Inst,
     module::Context,
     types::Type,
@@ -189,6 +189,18 @@ fn checked_text<'m>(fetch: impl FnOnce(*mut u32) -> *const c_char) -> &'m [u8] {
 }
 
 impl<'m> Context<'m> {
+    /// Whether LLVM has an attribute of this name that is not a string.
+    #[must_use]
+    pub fn is_attribute(self, name: &str) -> bool {
+        kind_of(name) != 0
+    }
+
+    /// Whether functions can have the attribute of this name.
+    #[must_use]
+    pub fn is_function_attribute(self, name: &str) -> bool {
+        live!(sl_attribute_fits_function(kind_of(name)))
+    }
+
     /// An attribute that is there or not (`nounwind`).
     ///
     /// # Errors
@@ -286,6 +298,21 @@ impl<'m> Function<'m> {
     /// Where there is no such parameter.
     pub fn add_attribute(self, place: Place, attribute: Attribute<'m>) -> Result<(), BuildError> {
         add(self.value(), place, attribute)
+    }
+}
+
+impl<'m> Global<'m> {
+    /// The attributes of a variable.
+    pub fn attributes(self) -> impl Iterator<Item = Attribute<'m>> {
+        attributes_at(self.value(), Place::Function)
+    }
+
+    /// Adds an attribute; one of the same kind is replaced.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn add_attribute(self, attribute: Attribute<'m>) -> Result<(), BuildError> {
+        add(self.value(), Place::Function, attribute)
     }
 }
 

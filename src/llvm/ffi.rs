@@ -174,6 +174,7 @@ unsafe extern "C" {
     pub(crate) fn sl_dbg_record_value(r: LLVMDbgRecordRef, index: u32) -> LLVMValueRef;
     pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
     pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
+    pub(crate) fn sl_attribute_fits_function(kind: u32) -> bool;
     pub(crate) fn sl_attribute_kind_name(kind: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_attribute_at(v: LLVMValueRef, index: u32, position: u32) -> LLVMAttributeRef;
     pub(crate) fn sl_add_attribute(v: LLVMValueRef, index: u32, a: LLVMAttributeRef) -> bool;

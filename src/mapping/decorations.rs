@@ -54,9 +54,24 @@ pub enum Target {
     /// A variable of module scope.
     Variable,
     /// A parameter of a function.
-    Parameter,
+    Parameter {
+        /// Whether it is a pointer.
+        is_pointer: bool,
+    },
     /// What an instruction of a function yields.
-    Value,
+    Value {
+        /// Whether it is a pointer.
+        is_pointer: bool,
+    },
+}
+
+impl Target {
+    fn is_pointer(self) -> bool {
+        match self {
+            Self::Variable => true,
+            Self::Parameter { is_pointer } | Self::Value { is_pointer } => is_pointer,
+        }
+    }
 }
 
 /// Whether the specification lets a decoration stand on a target (section 3.20, what each decoration applies to).
@@ -80,12 +95,19 @@ pub fn may_decorate(decoration: Decoration, target: Target) -> bool {
         | Decoration::Binding
         | Decoration::DescriptorSet
         | Decoration::LinkageAttributes => target == Target::Variable,
-        Decoration::FuncParamAttr => target == Target::Parameter,
+        Decoration::FuncParamAttr => matches!(target, Target::Parameter { .. }),
+        Decoration::FPRoundingMode => target != Target::Variable,
         Decoration::SaturatedConversion
-        | Decoration::FPRoundingMode
         | Decoration::NoContraction
         | Decoration::NoSignedWrap
-        | Decoration::NoUnsignedWrap => target == Target::Value,
+        | Decoration::NoUnsignedWrap => matches!(target, Target::Value { .. }),
+        // They are about the memory that a pointer points to.
+        Decoration::Restrict
+        | Decoration::Aliased
+        | Decoration::Volatile
+        | Decoration::Coherent
+        | Decoration::NonWritable
+        | Decoration::NonReadable => target.is_pointer(),
         _ => true,
     }
 }

@@ -6,6 +6,7 @@
 pub mod annotations;
 pub mod atomic;
 pub mod attributes;
+pub mod auxdata;
 pub mod builtins;
 pub mod compare;
 pub mod convert;

@@ -1,11 +1,11 @@
 //! Decorations without a counterpart in LLVM IR, kept as metadata and annotations.
 //!
 //! `!spirv.Decorations` on variables and instructions and `!spirv.ParameterDecorations` on functions hold a list of
-//! nodes, a decoration's number and its parameters. `UserSemantic` is an annotation as clang makes it.
+//! nodes, a decoration's number and its parameters; the former in the SPIR-V friendly form alone. `UserSemantic` is an annotation as clang makes it.
 
 use super::{Reader, index::Decoration};
 use crate::{
-    Error, Result,
+    CallForm, Error, Result,
     llvm::{Function, Global, Linkage, Metadata, Opcode, Place, UnnamedAddr, Value},
     mapping::{
         annotations::{self, Annotation},
@@ -86,8 +86,12 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(self.context.md_node(&node))
     }
 
-    /// Attaches the decorations of a value that are not said otherwise.
+    /// Attaches the decorations of a value that are not said otherwise. By the convention of this representation such
+    /// metadata belong to the SPIR-V friendly form alone.
     pub(crate) fn attach_decorations(&self, id: Id, value: Value<'m>) -> Result<()> {
+        if self.options.call_form != CallForm::SpvIr {
+            return Ok(());
+        }
         if let Some(list) = self.decoration_list(id, |kind| self.is_said_otherwise(id, kind))? {
             value.attach(self.kinds.decorations, list)?;
         }

@@ -6,6 +6,7 @@
 //! LLVM is an error with the place of the instruction, and LLVM's verifier has the last word.
 
 mod attributes;
+mod auxdata;
 mod body;
 mod builtins;
 mod call;
@@ -60,6 +61,7 @@ pub fn read<'ctx>(
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
+    reader.auxiliary_data()?;
     reader.module_metadata()?;
     drop(reader);
 

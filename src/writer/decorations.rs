@@ -114,10 +114,10 @@ impl<'m> Writer<'m> {
         }
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
-        if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
-            self.decorate_by_list(list, id, Target::Parameter)?;
-        }
         let is_pointer = function.param(index).is_some_and(|param| param.is_of(TypeKind::Pointer));
+        if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
+            self.decorate_by_list(list, id, Target::Parameter { is_pointer })?;
+        }
         if is_pointer
             && let Some(text) = of_parameter(self.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
         {
@@ -135,7 +135,10 @@ impl<'m> Writer<'m> {
     /// Decorates what an instruction yields by its `spirv.Decorations`.
     pub(super) fn decorate_instruction(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         match inst.value().attachment(self.kinds.decorations) {
-            Some(list) => self.decorate_by_list(list, id, Target::Value),
+            Some(list) => {
+                let is_pointer = inst.value().is_of(TypeKind::Pointer);
+                self.decorate_by_list(list, id, Target::Value { is_pointer })
+            }
             None => Ok(()),
         }
     }

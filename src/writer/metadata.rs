@@ -47,6 +47,7 @@ impl<'m> Writer<'m> {
             Self::write_source_extensions,
             Self::write_kernel_arg_types,
             Self::write_module_execution_modes,
+            Self::write_auxiliary_data,
             Self::declare_extensions,
             Self::declare_capabilities,
             Self::set_memory_model,

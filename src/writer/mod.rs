@@ -6,6 +6,7 @@
 //! methods. An instruction is written once, into the section where it stays.
 
 mod annotations;
+mod auxdata;
 mod builtins;
 mod constants;
 mod decorations;

@@ -61,6 +61,8 @@ pub(super) struct Sections {
     pub(super) declarations: Sink,
     /// Functions with bodies.
     pub(super) definitions: Sink,
+    /// Extended instructions about functions, which may not stand before these.
+    pub(super) trailing_insts: Sink,
 }
 
 /// How a called function is written.
@@ -369,6 +371,7 @@ impl<'m> Writer<'m> {
             &s.module_insts,
             &s.declarations,
             &s.definitions,
+            &s.trailing_insts,
         ];
         let mut words = Vec::with_capacity(5 + parts.iter().map(|part| part.len()).sum::<usize>());
         words.extend([MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0]);

@@ -402,6 +402,11 @@ const char *sl_attribute_kind_name(uint32_t Kind, size_t *Length) {
 }
 
 // Index: 0 the return value, 1.. the parameters, UINT32_MAX the function; Call or Function.
+bool sl_attribute_fits_function(uint32_t Kind) {
+  return Kind > Attribute::None && Kind < Attribute::EndAttrKinds &&
+         Attribute::canUseAsFnAttr(static_cast<Attribute::AttrKind>(Kind));
+}
+
 LLVMAttributeRef sl_attribute_at(LLVMValueRef V, uint32_t Index, uint32_t Position) {
   AttributeList List;
   if (auto *F = dyn_cast<Function>(unwrap(V)))
@@ -409,10 +414,20 @@ LLVMAttributeRef sl_attribute_at(LLVMValueRef V, uint32_t Index, uint32_t Positi
   else if (auto *C = dyn_cast<CallBase>(unwrap(V)))
     List = C->getAttributes();
   AttributeSet Set = List.getAttributes(Index);
+  if (auto *G = dyn_cast<GlobalVariable>(unwrap(V)); G && Index == UINT32_MAX)
+    Set = G->getAttributes();
   return Position < Set.getNumAttributes() ? wrap(*(Set.begin() + Position)) : nullptr;
 }
 
 bool sl_add_attribute(LLVMValueRef V, uint32_t Index, LLVMAttributeRef A) {
+  if (auto *G = dyn_cast<GlobalVariable>(unwrap(V))) {
+    if (Index != UINT32_MAX)
+      return false;
+    AttrBuilder Builder(G->getContext(), G->getAttributes());
+    Builder.addAttribute(unwrap(A));
+    G->setAttributes(AttributeSet::get(G->getContext(), Builder));
+    return true;
+  }
   if (auto *F = dyn_cast<Function>(unwrap(V))) {
     if (Index != UINT32_MAX && Index > F->arg_size())
       return false;

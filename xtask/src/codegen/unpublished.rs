@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use serde::Deserialize;
 
-use super::model::{Enumerant, Grammar, Instruction, Operand};
+use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand};
 
 #[derive(Deserialize)]
 pub struct Numbers {
@@ -152,6 +152,20 @@ const ENUMERANTS: &[Need] = &[
     ),
     (
         "Decoration",
+        "HostAccessPreviewINTEL",
+        "LS",
+        &["GlobalVariableDecorationsINTEL"],
+        &["SPV_INTEL_global_variable_decorations"],
+    ),
+    (
+        "Decoration",
+        "InitModePreviewINTEL",
+        "L",
+        &["GlobalVariableDecorationsINTEL"],
+        &["SPV_INTEL_global_variable_decorations"],
+    ),
+    (
+        "Decoration",
         "ArgumentAttributeINTEL",
         "LF",
         &["FunctionPointersINTEL"],
@@ -169,6 +183,46 @@ const ENUMERANTS: &[Need] = &[
     ("BuiltIn", "GlobalHWThreadIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),
     ("BuiltIn", "DeviceBarrierValidINTEL", "", &["DeviceBarrierINTEL"], &["SPV_INTEL_device_barrier"]),
 ];
+
+/// Numbers of the first form of an extension, whose names the published form has taken over with other numbers.
+const PREVIEW: &[(&str, &str, u32)] =
+    &[("Decoration", "HostAccessPreviewINTEL", 6147), ("Decoration", "InitModePreviewINTEL", 6148)];
+
+/// Import name, Rust name, and the instructions with their operands of extended instruction sets.
+type Set = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+const SETS: &[Set] = &[(
+    "NonSemantic.AuxData",
+    "NonSemanticAuxData",
+    &[
+        ("NonSemanticAuxDataFunctionMetadata", "III*"),
+        ("NonSemanticAuxDataFunctionAttribute", "III*"),
+        ("NonSemanticAuxDataGlobalVariableMetadata", "III*"),
+        ("NonSemanticAuxDataGlobalVariableAttribute", "III*"),
+    ],
+)];
+
+/// Adds the extended instruction sets.
+fn add_sets(grammar: &mut Grammar) {
+    for (import, rust, instructions) in SETS {
+        let instructions = (0..).zip(*instructions).map(|(opcode, (name, layout))| Instruction {
+            opname: (*name).to_owned(),
+            class: String::new(),
+            opcode,
+            operands: operands(layout),
+            aliases: Vec::new(),
+            capabilities: Vec::new(),
+            extensions: Vec::new(),
+            version: None,
+            last_version: None,
+        });
+        grammar.sets.push(ExtSet {
+            import: (*import).to_owned(),
+            aliases: Vec::new(),
+            rust: (*rust).to_owned(),
+            instructions: instructions.collect(),
+        });
+    }
+}
 
 fn operand(letter: char) -> Operand {
     let kind = match letter {
@@ -214,7 +268,13 @@ fn known(grammar: &Grammar, kind: &str, name: &String) -> bool {
 
 /// Adds the entries of `numbers` to `grammar`; one without a layout here is an error.
 pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
-    for (kind, entries) in &numbers.values {
+    add_sets(grammar);
+    let preview = PREVIEW
+        .iter()
+        .map(|(kind, name, value)| ((*kind).to_owned(), BTreeMap::from([((*name).to_owned(), *value)])));
+    let preview: Vec<_> = preview.collect();
+    for (kind, entries) in numbers.values.iter().chain(preview.iter().map(|(kind, entries)| (kind, entries)))
+    {
         for (name, value) in entries {
             if known(grammar, kind, name) {
                 continue;

@@ -48,6 +48,8 @@ pub enum ExtInstSet {
     ArmMotionEngine100,
     /// `Arm.ExperimentalMLOperations`
     ArmExperimentalMlOperations,
+    /// `NonSemantic.AuxData`
+    NonSemanticAuxData,
 }
 
 /// Every set, by its discriminant.
@@ -70,6 +72,7 @@ pub static SETS: &[&ExtInstTable] = &[
     &TOSA001000_TABLE,
     &ARM_MOTION_ENGINE100_TABLE,
     &ARM_EXPERIMENTAL_ML_OPERATIONS_TABLE,
+    &NON_SEMANTIC_AUX_DATA_TABLE,
 ];
 
 /// Every set by its discriminant, as a value.
@@ -92,6 +95,7 @@ pub static ALL: &[ExtInstSet] = &[
     ExtInstSet::Tosa001000,
     ExtInstSet::ArmMotionEngine100,
     ExtInstSet::ArmExperimentalMlOperations,
+    ExtInstSet::NonSemanticAuxData,
 ];
 
 /// Instructions of `OpenCL.std`.
@@ -2894,6 +2898,48 @@ pub static ARM_EXPERIMENTAL_ML_OPERATIONS_TABLE: ExtInstTable = ExtInstTable {
     ],
     entries: &[
         ("CALL", 0),
+    ],
+},
+};
+
+/// Instructions of `NonSemantic.AuxData`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NonSemanticAuxData(pub u32);
+
+#[allow(non_upper_case_globals)]
+impl NonSemanticAuxData {
+    /// `NonSemanticAuxDataFunctionMetadata`
+    pub const NonSemanticAuxDataFunctionMetadata: Self = Self(0);
+    /// `NonSemanticAuxDataFunctionAttribute`
+    pub const NonSemanticAuxDataFunctionAttribute: Self = Self(1);
+    /// `NonSemanticAuxDataGlobalVariableMetadata`
+    pub const NonSemanticAuxDataGlobalVariableMetadata: Self = Self(2);
+    /// `NonSemanticAuxDataGlobalVariableAttribute`
+    pub const NonSemanticAuxDataGlobalVariableAttribute: Self = Self(3);
+}
+
+/// The table of `NonSemantic.AuxData`.
+pub static NON_SEMANTIC_AUX_DATA_TABLE: ExtInstTable = ExtInstTable {
+    name: "NonSemantic.AuxData",
+    aliases: &[],
+    rows: &[
+        ExtInstRow { number: 0, name: "NonSemanticAuxDataFunctionMetadata", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 1, name: "NonSemanticAuxDataFunctionAttribute", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 2, name: "NonSemanticAuxDataGlobalVariableMetadata", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 3, name: "NonSemanticAuxDataGlobalVariableAttribute", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+    ],
+    index: NumberIndex { pages: &[1], slots: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    names: ::phf::Map {
+    key: 16263683158343804936,
+    disps: &[
+        (0, 0),
+        (0, 0),
+    ],
+    entries: &[
+        ("NonSemanticAuxDataGlobalVariableMetadata", 2),
+        ("NonSemanticAuxDataGlobalVariableAttribute", 3),
+        ("NonSemanticAuxDataFunctionMetadata", 0),
+        ("NonSemanticAuxDataFunctionAttribute", 1),
     ],
 },
 };

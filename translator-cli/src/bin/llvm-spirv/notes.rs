@@ -28,7 +28,6 @@ pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
     ];
     // Hosts pass these always, so they are no error; but nobody is to believe that they did something.
     without_effect(&[
-        ("spirv-preserve-auxdata", cli.spirv_preserve_auxdata),
         ("spirv-debug-info-version", mode == Mode::Forward && cli.spirv_debug_info_version.is_some()),
         ("spirv-allow-extra-diexpressions", mode == Mode::Forward && cli.spirv_allow_extra_diexpressions),
         (

@@ -45,17 +45,17 @@ pub(crate) fn write_options(cli: &Cli) -> Result<WriteOptions> {
         Some(cli::DebugInfo::NonSemanticShader100) => DebugInfoVersion::NonSemanticShader100,
         Some(cli::DebugInfo::NonSemanticShader200) => DebugInfoVersion::NonSemanticShader200,
     };
-    match options.debug_info {
-        DebugInfoVersion::NonSemanticShader100 => {
-            options.extensions.insert(Extension::SPV_KHR_non_semantic_info)
-        }
+    let non_semantic = match options.debug_info {
+        DebugInfoVersion::NonSemanticShader100 => true,
         DebugInfoVersion::NonSemanticShader200 => {
-            options.extensions.insert(Extension::SPV_KHR_non_semantic_info);
             options.extra_di_expressions = true;
+            true
         }
-        DebugInfoVersion::Legacy | DebugInfoVersion::OpenCl100 => {}
-    }
-    if options.preserve_auxdata {
+        DebugInfoVersion::Legacy | DebugInfoVersion::OpenCl100 => options.preserve_auxdata,
+    };
+    // Who asks for what needs the extension allows it, unless the list itself says no.
+    let refused = format!("-{}", Extension::SPV_KHR_non_semantic_info.name());
+    if non_semantic && !cli.spirv_ext.iter().flat_map(|list| list.split(',')).any(|item| item == refused) {
         options.extensions.insert(Extension::SPV_KHR_non_semantic_info);
     }
     Ok(options)

@@ -1,0 +1,73 @@
+//! `NonSemantic.AuxData`: attributes and metadata that LLVM has and SPIR-V does not.
+//!
+//! Each instruction names a function or variable, then with strings a name and what belongs to it: of an attribute
+//! its value where it has one, a number in decimal; of metadata the operands, strings and constants.
+
+use crate::spirv::grammar::NonSemanticAuxData;
+
+/// What is attributed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// A function.
+    Function,
+    /// A global variable.
+    Variable,
+}
+
+/// What an instruction tells of its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// An attribute.
+    Attribute,
+    /// Metadata that are attached.
+    Metadata,
+}
+
+const ROWS: &[(NonSemanticAuxData, Owner, What)] = &[
+    (NonSemanticAuxData::NonSemanticAuxDataFunctionMetadata, Owner::Function, What::Metadata),
+    (NonSemanticAuxData::NonSemanticAuxDataFunctionAttribute, Owner::Function, What::Attribute),
+    (NonSemanticAuxData::NonSemanticAuxDataGlobalVariableMetadata, Owner::Variable, What::Metadata),
+    (NonSemanticAuxData::NonSemanticAuxDataGlobalVariableAttribute, Owner::Variable, What::Attribute),
+];
+
+fn find(owner: Owner, what: What) -> NonSemanticAuxData {
+    let row = ROWS.iter().find(|row| row.1 == owner && row.2 == what);
+    row.map_or(NonSemanticAuxData::NonSemanticAuxDataFunctionMetadata, |row| row.0)
+}
+
+/// The instruction for an attribute.
+#[must_use]
+pub fn attribute(owner: Owner) -> NonSemanticAuxData {
+    find(owner, What::Attribute)
+}
+
+/// The instruction for metadata.
+#[must_use]
+pub fn metadata(owner: Owner) -> NonSemanticAuxData {
+    find(owner, What::Metadata)
+}
+
+/// What an instruction is about.
+#[must_use]
+pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
+    ROWS.iter().find(|row| row.0.0 == number).map(|row| (row.1, row.2))
+}
+
+/// Whether LLVM can hold a number as the value of an attribute of functions: others could be no module's.
+#[must_use]
+pub fn is_sound(attribute: &str, value: u64) -> bool {
+    match attribute {
+        // Two bits for each of six kinds of locations.
+        "memory" => value < 1 << 12,
+        // Synchronous or asynchronous tables.
+        "uwtable" => matches!(value, 1 | 2),
+        "alignstack" => value.is_power_of_two() && value <= 256,
+        _ => false,
+    }
+}
+
+/// Whether metadata of this kind become instructions of SPIR-V's own.
+#[must_use]
+pub fn is_written_otherwise(kind: &str) -> bool {
+    matches!(kind, "dbg" | "spirv.Decorations" | "spirv.ParameterDecorations")
+}

@@ -159,6 +159,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         match self.reader.ids.get(id).map(|inst| inst.op()) {
             Some(Op::Function) => return Ok(self.reader.function(id)?.value()),
+            Some(Op::ConstantComposite | Op::SpecConstantComposite) => {
+                return self.constant_call(self.reader.ids.require(id)?);
+            }
             // No path leads here, so it does not matter which value stands here.
             Some(_) if !self.is_reachable => {
                 if let Some(ty) = self.reader.ids.type_of(id) {

@@ -175,9 +175,7 @@ impl<'m> Reader<'m, '_> {
             }
             Op::TypeStruct | Op::TypeOpaque => {
                 let name = self.ty(type_id)?.struct_name().unwrap_or_default().into_owned();
-                let plain =
-                    name.strip_prefix("struct.").or_else(|| name.strip_prefix("class.")).unwrap_or(&name);
-                Ty::named(plain.to_owned())
+                Ty::named(name.strip_prefix("struct.").unwrap_or(&name).to_owned())
             }
             Op::TypeArray | Op::TypeRuntimeArray | Op::TypeMatrix if depth > 0 => {
                 Ty::private_ptr(self.mangled_within(inst.id(1)?, is_unsigned, depth - 1)?)
@@ -429,6 +427,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         // What stands behind the last operand of the grammar's are parameters of a mask, or it repeats.
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
+        let mut base_type = None;
         let ids = self.reader.ids;
         for operand in Operands::new(inst, ids) {
             let operand = operand?;
@@ -436,11 +435,22 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 continue;
             }
             let name = spec.map_or("", |spec| spec.name);
+            if name == "Base Type" {
+                // An untyped access chain tells here what the pointer behind it points to.
+                base_type = operand.id();
+                spec = specs.next();
+                continue;
+            }
             let is_unsigned = unsigned.contains(name);
             match operand.kind {
                 kind if kind.is_id() => {
                     let id = Id(operand.word());
-                    let (arg, param) = self.friendly_argument(inst, id, is_unsigned)?;
+                    let (arg, mut param) = self.friendly_argument(inst, id, is_unsigned)?;
+                    if let (Some(base), Some(space)) =
+                        (base_type.take(), arg.ty().and_then(Type::address_space))
+                    {
+                        param = Ty::pointer_to(self.reader.mangled(base, false)?, space, Cv::empty());
+                    }
                     args.push(arg);
                     params.push(if friendly::is_const(inst.op(), name) { constant(param) } else { param });
                 }
@@ -501,12 +511,43 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Op::SubgroupBlockWriteINTEL => Some(self.reader.type_id(inst.id(1)?)?),
             Op::SubgroupBlockReadINTEL => inst.result_type(),
             _ if is_atomic && inst.id(2)? == id => inst.result_type(),
-            _ => None,
+            _ => return Ok(self.pointed_at(id)),
         };
         let Some(object) = object else { return Ok(None) };
         // A block is made of its components.
         let inner = self.reader.type_inst(object)?;
         if inner.op() == Op::TypeVector { inner.id(1).map(Some) } else { Ok(Some(object)) }
+    }
+
+    /// The type in steps of which an untyped pointer was made.
+    fn pointed_at(&self, id: Id) -> Option<Id> {
+        let mut at = id;
+        for _ in 0..MAX_POINTERS {
+            let inst = self.reader.ids.get(at)?;
+            match inst.op() {
+                Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::GenericCastToPtrExplicit | Op::Bitcast => {
+                    at = inst.id(2).ok()?;
+                }
+                Op::UntypedPtrAccessChainKHR | Op::UntypedInBoundsPtrAccessChainKHR
+                    if inst.operands().len() == 5 =>
+                {
+                    return inst.id(2).ok();
+                }
+                _ => break,
+            }
+        }
+        None
+    }
+
+    /// A constant composite of a type that has no constants in LLVM, such as a matrix of one value.
+    pub(crate) fn constant_call(&mut self, inst: Inst<'s>) -> Result<Value<'m>> {
+        let ty = self.reader.result_postfix(inst.id(0)?, false)?;
+        let mut args = Values::new();
+        for word in inst.operands().get(2..).unwrap_or(&[]) {
+            args.push(self.value(Id(*word))?);
+        }
+        let result = self.reader.ty(inst.id(0)?)?;
+        Ok(self.call_named(&friendly::constant_composite(&ty), result, &args, PURE)?.value())
     }
 
     fn postfixes(&self, inst: Inst<'s>, row: &grammar::OpRow, base: &mut String) -> Result<()> {

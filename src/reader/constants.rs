@@ -65,6 +65,10 @@ impl<'m, 's> Reader<'m, 's> {
                     None => number(ty, words),
                 }?
             }
+            // Where it is used, a call stands for it.
+            Op::ConstantComposite | Op::SpecConstantComposite if ty.kind() == TypeKind::TargetExt => {
+                return Ok(());
+            }
             Op::ConstantComposite | Op::SpecConstantComposite => self.composite(inst, ty)?,
             Op::ConstantNull => ty.const_null()?,
             Op::Undef => ty.undef()?,

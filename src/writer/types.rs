@@ -42,6 +42,24 @@ fn invalid_width(bits: u32) -> Error {
         .with_help("allow it with --spirv-ext=+SPV_INTEL_arbitrary_precision_integers")
 }
 
+/// The numbers of a cooperative matrix: scope, rows, columns and use.
+fn check_matrix(ints: &[u32]) -> Result<()> {
+    let wrong = |what: &str| {
+        Error::unsupported(Code::InvalidInstruction, format!("TypeCooperativeMatrixKHR\n{what}"))
+    };
+    if ints
+        .first()
+        .is_some_and(|scope| OperandKind::Scope.table().is_some_and(|t| t.by_number(*scope).is_none()))
+    {
+        return Err(wrong("Unsupported Scope parameter"));
+    }
+    let uses = OperandKind::CooperativeMatrixUse.table();
+    if ints.get(3).is_some_and(|own| uses.is_some_and(|table| table.by_number(*own).is_none())) {
+        return Err(wrong("Incorrect Use parameter, should be MatrixA, MatrixB or Accumulator"));
+    }
+    Ok(())
+}
+
 impl<'m> Writer<'m> {
     /// The type of values in registers; pointers in it point to bytes.
     ///
@@ -386,6 +404,9 @@ impl<'m> Writer<'m> {
         }
         let op = Op::by_name(&format!("OpType{name}")).ok_or_else(unsupported)?;
         let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
+        if op == Op::TypeCooperativeMatrixKHR {
+            check_matrix(&ints)?;
+        }
         self.type_by_operands(op, &types, &ints)
     }
 

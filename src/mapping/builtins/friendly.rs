@@ -10,6 +10,8 @@ use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow
 pub const PREFIX: &str = "__spirv_";
 /// What stands before OpenCL.std's names after [`PREFIX`]; other sets go by their own names.
 const OPENCL_STD: &str = "ocl";
+/// What names constant composites of types that LLVM has no constants of, after [`PREFIX`].
+const CONSTANT_COMPOSITE: &str = "ConstantComposite";
 /// The postfix for saturation.
 pub const SATURATED: &str = "sat";
 
@@ -57,10 +59,13 @@ pub fn stands_in_block(row: &OpRow) -> bool {
             !["OpType", "OpConstant", "OpAsm", "OpAlias"].iter().any(|prefix| row.name.starts_with(prefix))
                 && row.op != Op::FunctionPointerCallINTEL
         }
+        // Some apply functions to values and stand among other instructions.
+        Class::Function => {
+            row.has_type && !matches!(row.op, Op::Function | Op::FunctionParameter | Op::FunctionCall)
+        }
         Class::Annotation
         | Class::Debug
         | Class::Extension
-        | Class::Function
         | Class::ModeSetting
         | Class::TypeDeclaration
         | Class::Graph
@@ -95,6 +100,9 @@ pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     let (base, postfixes) = name.split_once('_').unwrap_or((name, ""));
     if base == OPENCL_STD {
         return extended(ExtInstSet::OpenClStd, postfixes);
+    }
+    if base == CONSTANT_COMPOSITE {
+        return Some((Friendly::Op(Op::CompositeConstruct.row()?), Postfixes::default()));
     }
     if let Some(op) = Op::by_name(&format!("Op{base}")) {
         let row = op.row()?;
@@ -141,6 +149,12 @@ pub fn name_of_op(row: &OpRow) -> String {
     base.push_str(PREFIX);
     base.push_str(name.strip_prefix("Op").unwrap_or(name));
     base
+}
+
+/// The name of a constant composite of a type that is spelt so; it is not mangled.
+#[must_use]
+pub fn constant_composite(ty: &str) -> String {
+    format!("{PREFIX}{CONSTANT_COMPOSITE}_R{ty}")
 }
 
 /// The SPIR-V-friendly name of an extended instruction without postfixes.

@@ -191,6 +191,10 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
     };
     let source_id = source;
     let source = f.ty(source)?;
+    if source.kind() == TypeKind::TargetExt {
+        // What lies within an opaque value has no place in LLVM.
+        return f.call_builtin(inst);
+    }
     let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     let mut indices: SmallVec<[Value<'_>; 6]> = SmallVec::new();
     indices.push(if has_element {

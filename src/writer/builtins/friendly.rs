@@ -69,6 +69,14 @@ fn takes_typed_pointers(op: Op) -> bool {
     )
 }
 
+/// Access chains through typed and untyped pointers.
+const CHAINS: &[[Op; 2]] = &[
+    [Op::AccessChain, Op::UntypedAccessChainKHR],
+    [Op::InBoundsAccessChain, Op::UntypedInBoundsAccessChainKHR],
+    [Op::PtrAccessChain, Op::UntypedPtrAccessChainKHR],
+    [Op::InBoundsPtrAccessChain, Op::UntypedInBoundsPtrAccessChainKHR],
+];
+
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
@@ -78,6 +86,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         postfixes: Postfixes,
     ) -> Result<()> {
         self.named_calls = true;
+        let row = self.fitting_chain(row);
         if let Some(wrapped) = self.wrapped_result(inst, row).filter(|_| inst.is_void() && row.has_result) {
             let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;
             return self.store_wrapped(inst, row, &wrapped, &words);
@@ -114,6 +123,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.emit_for(inst, row.op, ty, &words)?;
         let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
         self.decorate_conversion(id, saturates, postfixes.rounding)
+    }
+
+    /// Access chains through untyped pointers are other instructions than those through typed ones.
+    fn fitting_chain(&self, row: &'static OpRow) -> &'static OpRow {
+        let pair = CHAINS.iter().find(|pair| pair.contains(&row.op));
+        let fitting = pair.map(|[typed, untyped]| if self.untyped_pointers() { untyped } else { typed });
+        fitting.and_then(|op| op.row()).unwrap_or(row)
     }
 
     /// What an instruction needs by rules that the grammar does not have.
@@ -206,6 +222,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = Words::new();
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
+        if spec.is_some_and(|spec| spec.name == "Base Type") {
+            // The call has a pointer that tells the type.
+            let base = self.arg(inst, first)?;
+            let pointer = self.value_type(base)?;
+            let (_, pointee) = self.pointer_parts(pointer)?;
+            let pointee =
+                if pointee == pointer { self.mangled_pointee(builtin, first)? } else { Some(pointee) };
+            let pointee = pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))?;
+            words.push(pointee.0);
+            spec = specs.next();
+        }
         let mut number = first;
         while number < inst.arg_count() {
             // What stands behind the last operand belongs to a mask before it, or repeats.
@@ -309,6 +336,14 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let ty = self.call_type(inst)?;
                 Some(self.pointer_parts(ty)?.1)
             }
+            // Matrices lie in memory of any type of numbers, which is the pointer's own.
+            Op::CooperativeMatrixLoadKHR
+            | Op::CooperativeMatrixStoreKHR
+            | Op::CooperativeMatrixLoadCheckedINTEL
+            | Op::CooperativeMatrixStoreCheckedINTEL
+            | Op::CooperativeMatrixLoadOffsetINTEL
+            | Op::CooperativeMatrixStoreOffsetINTEL
+            | Op::CooperativeMatrixPrefetchINTEL => None,
             _ => self.mangled_pointee(builtin, number)?,
         };
         match pointee {

@@ -98,7 +98,7 @@ const LAYOUTS: &[(&str, &str, &str, &str)] = &[
         "TRII",
         "CooperativeMatrixInvocationInstructionsINTEL",
     ),
-    ("OpCooperativeMatrixPrefetchINTEL", "Memory", "IIIIILII?", "CooperativeMatrixPrefetchINTEL"),
+    ("OpCooperativeMatrixPrefetchINTEL", "Memory", "IIILII?A?", "CooperativeMatrixPrefetchINTEL"),
     ("OpFSigmoidINTEL", "Arithmetic", "TRI", "SigmoidINTEL"),
 ];
 

@@ -20,6 +20,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch("any and all take integers"));
         }
+        if let Some(truth) = self.widened_truth(value) {
+            let truth = self.value(truth)?;
+            return self.define_truth(inst, op, &[truth.0]);
+        }
         let id = self.value(value)?;
         let zero = self.const_splat(ty, 0)?;
         if !ty.is_vector() {

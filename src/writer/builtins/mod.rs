@@ -190,6 +190,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Err(mismatch(format!("{op} gives truth values, the call {ty}")));
         }
         let truth = self.emit(op, bool, operands)?;
+        if !self.note_truth(inst, truth) {
+            return Ok(());
+        }
         let yes = self.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
         let no = self.const_splat(ty, 0)?;
         let result = self.call_type(inst)?;

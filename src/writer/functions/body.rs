@@ -33,6 +33,8 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) body: Sink,
     /// Ids of parameters, instructions and labels, also of those that are still to come.
     pub(super) values: FxHashMap<usize, Id>,
+    /// The truth values that are the lowest bits of integers.
+    pub(in crate::writer) truths: FxHashMap<usize, Id>,
     pub(in crate::writer) uses: Uses,
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
@@ -68,6 +70,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             variables: Sink::new(),
             body: Sink::new(),
             values: FxHashMap::default(),
+            truths: FxHashMap::default(),
             uses: Uses::default(),
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),

@@ -8,6 +8,7 @@ pub(super) mod composite;
 pub(super) mod control;
 pub(super) mod convert;
 pub(super) mod memory;
+mod truth;
 
 use super::functions::FunctionWriter;
 use crate::{
@@ -38,6 +39,8 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.int_binary(inst)
             }
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
+            SExt if self.is_widened_for_votes(inst) => Ok(()),
+            Trunc if self.truncated_truth(inst)? => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let ty = self.value_type(inst.value())?;

@@ -11,7 +11,7 @@ use crate::{
         builtins::{Call, Inst as Target, atomic::Action},
         opaque::{self, Opaque},
     },
-    spirv::Op,
+    spirv::{Op, grammar::OpenClStd},
     writer::{builtins::origin, constants::is_block_invoke, state::Writer},
 };
 
@@ -89,6 +89,7 @@ impl<'m> Writer<'m> {
         // Implicit parameters, such as `this` or a structure to return, shift what the symbol says.
         let types = types.filter(|types| types.len() == function.param_count() as usize);
         let exchanges = self.exchanges(function);
+        let formats = self.formats(function);
         for (index, param) in (0..).zip(function.params()) {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
@@ -113,6 +114,9 @@ impl<'m> Writer<'m> {
                     self.pointees.prefer(node, content);
                 }
             }
+            if formats && index == 0 {
+                self.pointees.prefer(node, Pointee::Type(self.context.i8()));
+            }
             let Some(ty) = types.as_ref().and_then(|types| types.get(index as usize)) else {
                 continue;
             };
@@ -124,6 +128,15 @@ impl<'m> Writer<'m> {
                 self.pointees.prefer(node, content);
             }
         }
+    }
+
+    /// Whether a function is `printf`, whose name tells nothing of its parameters: the format is text.
+    fn formats(&mut self, function: Function<'m>) -> bool {
+        let builtin = self.resolve_builtin(function);
+        let builtin = builtin.and_then(|number| self.builtins.get(number as usize));
+        builtin.is_some_and(
+            |builtin| matches!(builtin.call, Call::Ext(row, _) if row.number == OpenClStd::printf.0),
+        )
     }
 
     fn exchanges(&mut self, function: Function<'m>) -> bool {

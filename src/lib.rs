@@ -15,6 +15,7 @@ mod error;
 pub mod mangle;
 pub mod mapping;
 mod options;
+mod phase;
 pub mod spirv;
 
 #[cfg(feature = "llvm")]
@@ -34,11 +35,13 @@ pub use options::{
     WriteOptions,
 };
 #[cfg(feature = "llvm")]
-pub use reader::read;
+pub use phase::{Observer, Phase};
+#[cfg(feature = "llvm")]
+pub use reader::{read, read_module, read_observed};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
 #[cfg(feature = "llvm")]
-pub use writer::write;
+pub use writer::{write, write_observed};
 
 /// The examples of the README are tests.
 #[cfg(all(doctest, feature = "llvm"))]

@@ -10,7 +10,7 @@ use inkwell::context::AsContextRef;
 use llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
 
 use super::{ffi::*, module::Module};
-use crate::{At, Code, Error, Kind};
+use crate::{At, Code, Error, Kind, Observer, Phase};
 
 /// The rule of LLVM that a request to build something breaks: lower case, no full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +139,29 @@ pub fn parse_ir_or_bitcode<'c>(
     context: &'c inkwell::context::Context,
     bytes: &[u8],
 ) -> Result<inkwell::module::Module<'c>, Error> {
+    parse(context, bytes, false, &mut |_| {})
+}
+
+/// Parses and verifies a module of which nothing but SPIR-V is made: without the metadata of type-based alias
+/// analysis, which has no form there and costs the verifier more than all else. Tells of each phase that begins.
+///
+/// # Errors
+/// As [`parse_ir_or_bitcode`].
+pub fn parse_to_write<'c>(
+    context: &'c inkwell::context::Context,
+    bytes: &[u8],
+    begin: Observer<'_>,
+) -> Result<inkwell::module::Module<'c>, Error> {
+    parse(context, bytes, true, begin)
+}
+
+fn parse<'c>(
+    context: &'c inkwell::context::Context,
+    bytes: &[u8],
+    drop_tbaa: bool,
+    begin: Observer<'_>,
+) -> Result<inkwell::module::Module<'c>, Error> {
+    begin(Phase::Parse);
     let quiet = Quiet::new(context);
     let mut problem = std::ptr::null_mut();
     let (mut line, mut column) = (0, 0);
@@ -151,7 +174,11 @@ pub fn parse_ir_or_bitcode<'c>(
         &mut line,
         &mut column
     ));
-    let finding = owned(problem).or_else(|| quiet.errors().first().cloned());
+    let mut finding = owned(problem).or_else(|| quiet.errors().first().cloned());
+    if finding.is_none() && !raw.is_null() {
+        begin(Phase::Verify);
+        finding = owned(live!(sl_accept(raw, drop_tbaa))).or_else(|| quiet.errors().first().cloned());
+    }
     match finding {
         // SAFETY: the parser's module is ours alone and lives in `context`.
         None if !raw.is_null() => Ok(unsafe { inkwell::module::Module::new(raw) }),
@@ -190,6 +217,11 @@ pub fn verify(module: &inkwell::module::Module<'_>) -> Result<(), Error> {
 #[must_use]
 pub fn write_bitcode(module: &inkwell::module::Module<'_>) -> Vec<u8> {
     module.write_bitcode_to_memory().as_slice().to_vec()
+}
+
+/// The module as bitcode, given to `then` where LLVM has it.
+pub fn with_bitcode<T>(module: &inkwell::module::Module<'_>, then: impl FnOnce(&[u8]) -> T) -> T {
+    then(module.write_bitcode_to_memory().as_slice())
 }
 
 /// The module as text.

@@ -228,6 +228,7 @@ unsafe extern "C" {
     pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);
     pub(crate) fn sl_link(into: LLVMModuleRef, from: LLVMModuleRef) -> bool;
     pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
+    pub(crate) fn sl_accept(m: LLVMModuleRef, drop_tbaa: bool) -> *mut c_char;
     pub(crate) fn sl_parse(
         c: LLVMContextRef,
         data: *const c_char,

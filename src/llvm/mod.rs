@@ -56,8 +56,8 @@ pub use builder::{Atomic, Builder, CmpXchg};
 pub use constant::{ConstInt, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind};
 pub use diagnostics::{
-    BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, print, run_passes, verify,
-    write_bitcode,
+    BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, parse_to_write, print, run_passes,
+    verify, with_bitcode, write_bitcode,
 };
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use inst::Inst;

@@ -27,7 +27,7 @@ mod types;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    CallForm, Error, Errors, ReadOptions, Result,
+    CallForm, Error, Errors, Observer, Phase, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
     mapping::disposition::{self, Disposition, Section},
     spirv::{self, Id, Ids, Op},
@@ -45,12 +45,50 @@ pub fn read<'ctx>(
     binary: &[u8],
     options: &ReadOptions,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    let spirv = spirv::Module::parse(binary)?;
-    header::check(&spirv, options)?;
-    let checked = spirv::check::check_required(&spirv)?;
-    let ids = checked.facts().ids();
-    let model = header::model(&spirv)?;
+    read_module(context, &spirv::Module::parse(binary)?, options)
+}
 
+/// Translates a SPIR-V module that was parsed before, as [`read`] does.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_module<'ctx>(
+    context: &'ctx inkwell::context::Context,
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+) -> Result<inkwell::module::Module<'ctx>, Errors> {
+    read_observed(context, spirv, options, &mut |_| {})
+}
+
+/// Translates as [`read_module`] does, and tells of each phase that begins.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_observed<'ctx>(
+    context: &'ctx inkwell::context::Context,
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    begin: Observer<'_>,
+) -> Result<inkwell::module::Module<'ctx>, Errors> {
+    let result = read_unverified(context, spirv, options, begin)?;
+    begin(Phase::Verify);
+    llvm::verify(&result)?;
+    Ok(result)
+}
+
+fn read_unverified<'ctx>(
+    context: &'ctx inkwell::context::Context,
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    begin: Observer<'_>,
+) -> Result<inkwell::module::Module<'ctx>, Errors> {
+    begin(Phase::Check);
+    header::check(spirv, options)?;
+    let checked = spirv::check::check_required(spirv)?;
+    let ids = checked.facts().ids();
+    let model = header::model(spirv)?;
+
+    begin(Phase::Declare);
     let result = context.create_module("");
     let mut reader = Reader::new(ids, options, model, Module::from_inkwell(&result));
     reader.set_target()?;
@@ -58,14 +96,13 @@ pub fn read<'ctx>(
     reader.find_builtin_variables()?;
     reader.declarations()?;
     reader.find_helpers()?;
+    begin(Phase::Fill);
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
     reader.auxiliary_data()?;
     reader.module_metadata()?;
     drop(reader);
-
-    llvm::verify(&result)?;
     Ok(result)
 }
 

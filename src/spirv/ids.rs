@@ -21,6 +21,31 @@ impl fmt::Debug for Id {
     }
 }
 
+/// A set of ids, one bit each: for questions that are asked of every word of a module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct IdSet {
+    bits: Vec<u64>,
+}
+
+impl IdSet {
+    /// Adds an id; memory is in proportion to the highest one.
+    pub(crate) fn insert(&mut self, id: Id) {
+        let index = id.0 as usize / 64;
+        if index >= self.bits.len() {
+            self.bits.resize(index + 1, 0);
+        }
+        if let Some(bits) = self.bits.get_mut(index) {
+            *bits |= 1 << (id.0 % 64);
+        }
+    }
+
+    /// Whether it holds an id.
+    #[inline]
+    pub(crate) fn contains(&self, id: Id) -> bool {
+        self.bits.get(id.0 as usize / 64).is_some_and(|bits| bits >> (id.0 % 64) & 1 != 0)
+    }
+}
+
 /// The largest bound that a module may have (universal limits, section 2.17).
 const BOUND_LIMIT: u32 = 0x3f_ffff;
 
@@ -46,16 +71,21 @@ impl<'m> Ids<'m> {
             )));
         }
         // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
-        let results = module.iter().filter_map(|inst| inst.result());
-        let highest = results.map(|id| id.0).filter(|id| *id < bound).max().unwrap_or(0);
-        let mut positions = vec![0; highest as usize + 1];
+        let mut positions = vec![0; (bound as usize).min(module.words().len())];
+        let mut highest = 0;
         for (position, inst) in module.iter().enumerate() {
-            if let Some(slot) = inst.result().and_then(|id| positions.get_mut(id.0 as usize))
+            let Some(id) = inst.result().map(|id| id.0).filter(|id| *id < bound) else { continue };
+            highest = highest.max(id);
+            if id as usize >= positions.len() {
+                positions.resize(id as usize + 1, 0);
+            }
+            if let Some(slot) = positions.get_mut(id as usize)
                 && *slot == 0
             {
                 *slot = position as u32 + 1;
             }
         }
+        positions.truncate(highest as usize + 1);
         Ok(Self { module, positions })
     }
 

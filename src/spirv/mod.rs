@@ -17,8 +17,9 @@ mod version;
 pub mod words;
 
 pub use grammar::{Extension, ExtensionSet, Op};
+pub(crate) use ids::IdSet;
 pub use ids::{Id, Ids};
-pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, to_bytes};
+pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, to_bytes};
 pub use operands::{Context, Operand, Operands};
 pub use report::{Report, SpecConstant, SpecType, spec_constants};
 pub use version::Version;

@@ -182,6 +182,15 @@ impl Module {
     }
 }
 
+/// The bytes of words in an order; borrowed where they lie in memory so.
+#[must_use]
+pub fn bytes_in(words: &[u32], order: ByteOrder) -> std::borrow::Cow<'_, [u8]> {
+    match order {
+        ByteOrder::Little => words::bytes_of(words),
+        ByteOrder::Big => to_bytes(words, order).into(),
+    }
+}
+
 /// The bytes of words in an order.
 #[must_use]
 pub fn to_bytes(words: &[u32], order: ByteOrder) -> Vec<u8> {

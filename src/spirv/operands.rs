@@ -2,7 +2,7 @@
 
 use super::{
     Id, Inst, Op,
-    grammar::{Category, ExtInstSet, OperandKind},
+    grammar::{Category, ExtInstSet, OperandKind, OperandSpec},
     layout::Layouts,
     words,
 };
@@ -75,6 +75,17 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
     pub fn new(inst: Inst<'m>, context: &'c C) -> Self {
         let layouts = Layouts::of(inst.op());
         Self { inst, rest: inst.operands(), context, layouts, result_type: None, ext_inst_set: None }
+    }
+
+    /// The operands of `inst` from `rest` on, which `specs` lay out: those before were plain ids.
+    pub(super) fn rest(
+        inst: Inst<'m>,
+        specs: &'static [OperandSpec],
+        rest: &'m [u32],
+        context: &'c C,
+    ) -> Self {
+        let result_type = inst.result_type();
+        Self { inst, rest, context, layouts: Layouts::new(specs), result_type, ext_inst_set: None }
     }
 
     /// The set of an OpExtInst, once the walk has passed it; `None` where the grammar does not know it.

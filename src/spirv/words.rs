@@ -110,7 +110,24 @@ impl Sink {
         if count > MAX_INSTRUCTION_WORDS {
             return Err(too_long(op, count));
         }
+        self.words.reserve(count);
         self.words.push((count as u32) << 16 | u32::from(op.0));
+        self.words.extend_from_slice(operands);
+        Ok(())
+    }
+
+    /// Writes an instruction with result type and result.
+    ///
+    /// # Errors
+    /// As [`Sink::push`].
+    #[inline]
+    pub fn push_result(&mut self, op: Op, ty: Id, id: Id, operands: &[u32]) -> Result<()> {
+        let count = operands.len() + 3;
+        if count > MAX_INSTRUCTION_WORDS {
+            return Err(too_long(op, count));
+        }
+        self.words.reserve(count);
+        self.words.extend_from_slice(&[(count as u32) << 16 | u32::from(op.0), ty.0, id.0]);
         self.words.extend_from_slice(operands);
         Ok(())
     }

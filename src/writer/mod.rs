@@ -25,7 +25,7 @@ mod survey;
 mod typed_requirements;
 mod types;
 
-use crate::{Errors, WriteOptions, llvm};
+use crate::{Errors, Observer, Phase, WriteOptions, llvm};
 
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
@@ -33,15 +33,30 @@ use crate::{Errors, WriteOptions, llvm};
 /// Every finding of the run: what has no translation, and what needs a version or an extension that `options` do not
 /// allow.
 pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+    write_observed(module, options, &mut |_| {})
+}
+
+/// Translates as [`write`] does, and tells of each phase that begins.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_observed(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Vec<u32>, Errors> {
     let module = llvm::Module::from_inkwell(module);
     let mut writer = state::Writer::new(module, options)?;
+    begin(Phase::Infer);
     writer.survey();
     writer.infer_pointees();
+    begin(Phase::Fill);
     writer.declare_globals();
     writer.write_bodies();
     writer.write_entry_points();
     writer.write_annotations();
     writer.write_metadata();
+    begin(Phase::Join);
     writer.finish()
 }
 

@@ -60,6 +60,8 @@ pub(super) struct Pointees<'m> {
     function_memory: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
     resolved: FxHashMap<u32, Id>,
+    /// Types of pointers by node, each with its address space: what is asked for every use of a pointer.
+    pointer_types: Vec<Option<(u32, Id)>>,
 }
 
 impl<'m> Pointees<'m> {
@@ -74,6 +76,7 @@ impl<'m> Pointees<'m> {
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
             resolved: FxHashMap::default(),
+            pointer_types: Vec::new(),
         }
     }
 
@@ -389,6 +392,23 @@ impl<'m> Writer<'m> {
     }
 
     fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
+        let index = node.0 as usize;
+        if let Some(Some((known, id))) = self.pointees.pointer_types.get(index)
+            && *known == space
+        {
+            return Ok(*id);
+        }
+        let id = self.new_pointer_of(space, node)?;
+        if index >= self.pointees.pointer_types.len() {
+            self.pointees.pointer_types.resize(self.pointees.parents.len().max(index + 1), None);
+        }
+        if let Some(slot) = self.pointees.pointer_types.get_mut(index) {
+            *slot = Some((space, id));
+        }
+        Ok(id)
+    }
+
+    fn new_pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
         if let Pointee::Opaque(opaque) = self.pointees.pointee(node) {
             return self.opaque_type(opaque);
         }

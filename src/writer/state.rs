@@ -305,7 +305,7 @@ impl<'m> Writer<'m> {
         operands: &[u32],
         sink: impl FnOnce(&mut Sections) -> &mut Sink,
     ) -> Result<(Id, bool)> {
-        let mut key = SmallVec::<[u32; 8]>::with_capacity(operands.len() + 1);
+        let mut key = SmallVec::<[u32; 8]>::new();
         key.push(u32::from(op.0));
         key.extend_from_slice(operands);
         if let Some(id) = self.interned.get(&key) {
@@ -326,7 +326,7 @@ impl<'m> Writer<'m> {
         operands: &[u32],
         sink: impl FnOnce(&mut Sections) -> &mut Sink,
     ) -> Result<Id> {
-        let mut key = SmallVec::<[u32; 8]>::with_capacity(operands.len() + 2);
+        let mut key = SmallVec::<[u32; 8]>::new();
         key.push(u32::from(op.0));
         key.push(ty.0);
         key.extend_from_slice(operands);
@@ -350,7 +350,7 @@ impl<'m> Writer<'m> {
         Errors::check(self.findings)?;
         let mut head = Sink::new();
         self.requirements.write(&mut head).map_err(Errors::from)?;
-        let s = &self.sections;
+        let s = self.sections;
         let mut model = Sink::new();
         model.push(Op::MemoryModel, &[self.survey.addressing_model.0, self.survey.memory_model.0])?;
         let parts = [
@@ -370,13 +370,23 @@ impl<'m> Writer<'m> {
             &s.values,
             &s.module_insts,
             &s.declarations,
-            &s.definitions,
-            &s.trailing_insts,
         ];
-        let mut words = Vec::with_capacity(5 + parts.iter().map(|part| part.len()).sum::<usize>());
-        words.extend([MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0]);
-        for part in parts {
-            words.extend_from_slice(part.words());
+        // Bodies are most of a module: they stay where they are, and the rest goes before them.
+        let mut bodies = s.definitions;
+        bodies.extend(s.trailing_insts.words());
+        let mut words = bodies.into_words();
+        let bodies = words.len();
+        let front = 5 + parts.iter().map(|part| part.len()).sum::<usize>();
+        words.reserve_exact(front);
+        words.resize(front + bodies, 0);
+        words.copy_within(..bodies, front);
+        let header = [MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0];
+        let mut at = 0;
+        for part in std::iter::once(&header[..]).chain(parts.iter().map(|part| part.words())) {
+            if let Some(room) = words.get_mut(at..at + part.len()) {
+                room.copy_from_slice(part);
+            }
+            at += part.len();
         }
         if self.named_calls { proof::proven(words) } else { Ok(words) }
     }

@@ -272,17 +272,24 @@ char *sl_verify(LLVMModuleRef M) {
 }
 
 // Debug info that breaks its own rules is dropped, as LLVM's tools do.
-static Module *accepted(std::unique_ptr<Module> M, char **Problem) {
+char *sl_accept(LLVMModuleRef Ref, bool DropTbaa) {
+  Module *M = unwrap(Ref);
+  if (DropTbaa)
+    for (Function &F : *M)
+      for (BasicBlock &B : F)
+        for (Instruction &I : B)
+          if (I.hasMetadataOtherThanDebugLoc()) {
+            I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+            I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+          }
   std::string Text;
   raw_string_ostream Stream(Text);
   bool BrokenDebugInfo = false;
-  if (verifyModule(*M, &Stream, &BrokenDebugInfo)) {
-    *Problem = message(Twine(Text));
-    return nullptr;
-  }
+  if (verifyModule(*M, &Stream, &BrokenDebugInfo))
+    return message(Twine(Text));
   if (BrokenDebugInfo)
     StripDebugInfo(*M);
-  return M.release();
+  return nullptr;
 }
 
 LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool Bitcode, char **Problem, uint32_t *Line,
@@ -294,7 +301,7 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool B
       *Problem = message(M.takeError());
       return nullptr;
     }
-    return wrap(accepted(std::move(*M), Problem));
+    return wrap(M->release());
   }
   // The lexer stops at a NUL behind the end, which the copy has.
   auto Buffer = MemoryBuffer::getMemBufferCopy(Text, "input");
@@ -306,7 +313,7 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool B
     *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
     return nullptr;
   }
-  return wrap(accepted(std::move(M), Problem));
+  return wrap(M.release());
 }
 
 } // extern "C"

@@ -17,7 +17,7 @@ use crate::{
         call,
     },
     spirv::{
-        Id, Inst, Op, Operands,
+        Id, IdSet, Inst, Op, Operands,
         grammar::{BuiltIn, Class, Decoration},
     },
 };
@@ -63,8 +63,12 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(());
         }
         let mut others = FxHashSet::default();
+        let mut tracked = IdSet::default();
+        places.keys().for_each(|id| tracked.insert(*id));
         for inst in self.ids.module().iter() {
-            self.follow(inst, &mut places, &mut others);
+            if inst.operands().iter().any(|word| tracked.contains(Id(*word))) {
+                self.follow(inst, &mut places, &mut others, &mut tracked);
+            }
         }
         places.retain(|_, place| !others.contains(&place.id));
         self.builtin_vectors = self.loads_taken_apart(&places);
@@ -76,27 +80,33 @@ impl<'m, 's> Reader<'m, 's> {
     /// is never put together.
     fn loads_taken_apart(&self, places: &Places) -> FxHashMap<Id, Place> {
         let mut loads = FxHashMap::default();
+        let mut named = IdSet::default();
         for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::Load) {
             let (Ok(ty), Ok(result), Ok(pointer)) = (inst.id(0), inst.id(1), inst.id(2)) else { continue };
             let whole = |place: &&Place| place.offset == 0 && place.value_type == ty;
             let is_vector = self.ids.get(ty).is_some_and(|ty| ty.op() == Op::TypeVector);
             if let Some(place) = places.get(&pointer).filter(whole).filter(|_| is_vector) {
                 loads.insert(result, *place);
+                named.insert(result);
             }
         }
         if loads.is_empty() {
             return loads;
         }
         for inst in self.ids.module().iter() {
+            // Most instructions name none of the loads, as their words tell.
+            if !inst.operands().iter().any(|word| named.contains(Id(*word))) {
+                continue;
+            }
             let own = if inst.op() == Op::Load { inst.result() } else { None };
             let extracted = match (inst.op(), inst.operands()) {
                 (Op::CompositeExtract, [_, _, composite, _]) => Some(Id(*composite)),
                 _ => None,
             };
-            // Names and decorations use no value; of the others most name none of the loads, as their words tell.
+            // Names and decorations use no value.
             let describes =
                 matches!(inst.op().row().map(|row| row.class), Some(Class::Debug | Class::Annotation));
-            if describes || !inst.operands().iter().any(|word| loads.contains_key(&Id(*word))) {
+            if describes {
                 continue;
             }
             for id in Operands::new(inst, self.ids).flatten().filter_map(|operand| operand.id()) {
@@ -115,11 +125,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Takes note of what an instruction does with pointers into builtin variables.
-    fn follow(&self, inst: Inst<'s>, places: &mut Places, others: &mut FxHashSet<Id>) {
-        let is_tracked = |word: &u32| places.contains_key(&Id(*word));
-        if !inst.operands().iter().any(is_tracked) {
-            return;
-        }
+    fn follow(&self, inst: Inst<'s>, places: &mut Places, others: &mut FxHashSet<Id>, tracked: &mut IdSet) {
         let op = inst.op();
         let is_naming = op
             .row()
@@ -144,6 +150,7 @@ impl<'m, 's> Reader<'m, 's> {
             && let Some(offset) = self.step(inst, base)
         {
             places.insert(result, Place { offset: place.offset + offset, ..place });
+            tracked.insert(result);
             return;
         }
         others.extend(used.iter().filter_map(|id| places.get(id)).map(|place| place.id));

@@ -3,7 +3,7 @@
 use super::{Checker, Grade, IdKind, flow::Flow, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
-    grammar::{self, Category, ExtInstSet, OperandKind},
+    grammar::{self, Category, ExtInstSet, OperandKind, Quantifier},
 };
 
 /// What an operand that is an id has to name.
@@ -31,6 +31,17 @@ enum Want {
     Anything,
     /// Whatever it is, even nothing.
     Nothing,
+}
+
+/// Whether what the operands are depends on ids among them.
+fn depends_on_ids(op: Op) -> bool {
+    matches!(op, Op::ExtInst | Op::ExtInstWithForwardRefsKHR | Op::SpecConstantOp | Op::Switch)
+}
+
+/// Outside of functions the only values are constants.
+#[inline]
+fn at_place(want: Want, flow: Option<&Flow>) -> Want {
+    if flow.is_none() && want == Want::Value { Want::Constant } else { want }
 }
 
 /// What the id at a position among the arguments of an instruction has to name.
@@ -112,7 +123,30 @@ impl<'m> Checker<'_, 'm> {
         let (mut argument, mut good, mut unknown) = (0, true, false);
         let (mut set, mut memory) = (None, false);
         let facts = self.facts;
-        for operand in Operands::new(inst, facts) {
+        // Ids come first in most instructions, and nothing else in many: these need no walker.
+        let (mut specs, mut words) = (row.operands, inst.operands());
+        while let ([spec, specs_behind @ ..], [word, words_behind @ ..], false) =
+            (specs, words, depends_on_ids(op))
+        {
+            match spec.kind {
+                OperandKind::IdResult => {}
+                OperandKind::IdResultType => good &= self.named(inst, position, *word, Want::Type, flow),
+                OperandKind::IdRef => {
+                    let want = at_place(want(op, row.class, argument), flow);
+                    good &= self.named(inst, position, *word, want, flow);
+                    argument += 1;
+                }
+                _ => break,
+            }
+            words = words_behind;
+            if spec.quantifier != Quantifier::Many {
+                specs = specs_behind;
+            }
+        }
+        if words.is_empty() && specs.iter().all(|spec| spec.quantifier != Quantifier::One) {
+            return good;
+        }
+        for operand in Operands::rest(inst, specs, words, facts) {
             let operand = match operand {
                 Ok(operand) => operand,
                 Err(error) => {
@@ -144,10 +178,7 @@ impl<'m> Checker<'_, 'm> {
                     if op == Op::SpecConstantOp {
                         want = of_operation(inst, argument);
                     }
-                    if flow.is_none() && want == Want::Value {
-                        want = Want::Constant;
-                    }
-                    good &= self.named(inst, position, operand.word(), want, flow);
+                    good &= self.named(inst, position, operand.word(), at_place(want, flow), flow);
                     if want == Want::Set {
                         set = self.facts.set(Id(operand.word()));
                     }
@@ -229,6 +260,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Checks that an id names what is wanted where it is used.
+    #[inline]
     fn named(&mut self, inst: Inst<'m>, position: usize, id: u32, want: Want, flow: Option<&Flow>) -> bool {
         let kind = self.facts.kind(Id(id));
         let fits = match want {
@@ -251,31 +283,37 @@ impl<'m> Checker<'_, 'm> {
             Want::String => kind == IdKind::String,
         };
         if !fits {
-            let wanted = match want {
-                Want::Value | Want::LaterValue => "a value",
-                Want::Constant => "a constant",
-                Want::Type => "a type",
-                Want::Label => "a label",
-                Want::Function => "a function",
-                Want::Set => "a set of extended instructions",
-                Want::String => "a string",
-                Want::Anything | Want::Before | Want::Nothing => "defined",
-            };
-            // Where lines come from means nothing to whoever translates the rest.
-            let grade = if want == Want::String { Grade::Rule } else { Grade::Required };
-            let detail = if kind == IdKind::Undefined {
-                format!("%{id} is not defined")
-            } else {
-                format!("%{id} is {}, not {wanted}", kind.name())
-            };
-            self.sink.add(grade, inst, detail);
-            return grade == Grade::Rule;
+            return self.misnamed(inst, id, kind, want);
         }
         match want {
             Want::Label | Want::Function | Want::Anything | Want::Nothing => true,
             Want::LaterValue => self.in_function(inst, id, flow),
             _ => self.visible(inst, position, id, kind, flow),
         }
+    }
+
+    /// Reports an id that names something else; tells whether that can be lived with.
+    #[cold]
+    fn misnamed(&mut self, inst: Inst<'m>, id: u32, kind: IdKind, want: Want) -> bool {
+        let wanted = match want {
+            Want::Value | Want::LaterValue => "a value",
+            Want::Constant => "a constant",
+            Want::Type => "a type",
+            Want::Label => "a label",
+            Want::Function => "a function",
+            Want::Set => "a set of extended instructions",
+            Want::String => "a string",
+            Want::Anything | Want::Before | Want::Nothing => "defined",
+        };
+        // Where lines come from means nothing to whoever translates the rest.
+        let grade = if want == Want::String { Grade::Rule } else { Grade::Required };
+        let detail = if kind == IdKind::Undefined {
+            format!("%{id} is not defined")
+        } else {
+            format!("%{id} is {}, not {wanted}", kind.name())
+        };
+        self.sink.add(grade, inst, detail);
+        grade == Grade::Rule
     }
 
     fn in_function(&mut self, inst: Inst<'m>, id: u32, flow: Option<&Flow>) -> bool {

@@ -24,6 +24,7 @@ pub struct Op(pub u16);
 impl Op {
     /// The row of the grammar; `None` for an unknown opcode.
     #[must_use]
+    #[inline]
     pub fn row(self) -> Option<&'static OpRow> {
         generated::ops::INDEX.get(u32::from(self.0)).and_then(|row| generated::ops::ROWS.get(row))
     }

@@ -32,7 +32,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     #[inline]
     pub(in crate::writer) fn emit_as(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
         self.mark(op);
-        self.body.start(op).id(ty).id(id).words(operands).finish()
+        self.body.push_result(op, ty, id, operands)
     }
 
     /// Emits an instruction without a result.
@@ -59,14 +59,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id that the value of `inst` has or gets, with its name.
     #[inline]
     pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let id = match self.values.get(&inst.as_key()) {
-            Some(id) => *id,
-            None => {
-                let id = self.new_id();
-                self.values.insert(inst.as_key(), id);
-                id
-            }
-        };
+        let writer = &mut *self.writer;
+        let id = *self.values.entry(inst.as_key()).or_insert_with(|| writer.new_id());
         let name = inst.value().name_bytes();
         if !name.is_empty() {
             self.name(id, name)?;
@@ -76,14 +70,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        match self.values.get(&inst.as_key()).copied() {
-            Some(known) if known != id => self.emit_as(known, Op::CopyObject, ty, &[id.0]),
-            Some(_) => Ok(()),
-            None => {
-                self.values.insert(inst.as_key(), id);
-                Ok(())
-            }
+        let known = *self.values.entry(inst.as_key()).or_insert(id);
+        if known != id {
+            return self.emit_as(known, Op::CopyObject, ty, &[id.0]);
         }
+        Ok(())
     }
 
     /// Emits an instruction of OpenCL.std.

@@ -70,7 +70,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The words of a memory access: its mask and what the mask's bits ask for.
-    fn memory_access(&mut self, inst: Inst<'m>) -> SmallVec<[u32; 3]> {
+    fn memory_access(&mut self, inst: Inst<'m>, words: &mut SmallVec<[u32; 4]>) {
         let mut access = MemoryAccess::empty();
         access.set(MemoryAccess::Volatile, inst.is_volatile());
         let alignment = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok());
@@ -79,13 +79,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             let kind = self.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
         }
-        let mut words = SmallVec::new();
         if !access.is_empty() {
             self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
             words.push(access.bits());
-            words.extend(alignment);
+            if let Some(alignment) = alignment {
+                words.push(alignment);
+            }
         }
-        words
     }
 
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -104,7 +104,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
-        words.extend(self.memory_access(inst));
+        self.memory_access(inst, &mut words);
         self.emit_for(inst, Op::Load, ty, &words)?;
         Ok(())
     }
@@ -116,8 +116,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let (value, pointer) = self.stored(stored, target)?;
         let mut words = SmallVec::<[u32; 4]>::new();
-        words.extend([pointer.0, value.0]);
-        words.extend(self.memory_access(inst));
+        words.push(pointer.0);
+        words.push(value.0);
+        self.memory_access(inst, &mut words);
         self.emit_void(Op::Store, &words)
     }
 
@@ -146,7 +147,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
         let own = self.value_type(pointer)?;
         let ty = self.with_pointee(own, pointee)?;
-        self.value_as(pointer, ty)
+        match pointer.kind() {
+            ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => self.value_as(pointer, ty),
+            _ => {
+                let id = self.value(pointer)?;
+                self.cast_pointer(id, own, ty)
+            }
+        }
     }
 
     /// The same where the instruction takes typed pointers alone (SPV_KHR_untyped_pointers leaves it as it is).
@@ -189,6 +196,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// An index, which counts with its sign.
     fn index(&mut self, index: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(index)?;
+        if matches!(ty.int_width(), Some(8 | 16 | 32 | 64)) {
+            return self.value(index);
+        }
         if let Some(value) = index.const_i64()
             && self.odd_width(ty).is_some()
         {

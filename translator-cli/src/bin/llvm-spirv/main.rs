@@ -7,6 +7,7 @@ mod settings;
 
 use std::{
     io::{self, Write},
+    mem::ManuallyDrop,
     path::Path,
     process::ExitCode,
 };
@@ -97,8 +98,10 @@ fn forward(cli: &Cli) -> Result<()> {
         bail!("--spirv-use-llvm-backend-target is not supported yet");
     }
     let options = settings::write_options(cli)?;
-    let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &files::read(&cli.input)?)?;
+    // The process ends soon after: taking LLVM's modules apart piece by piece would only delay it.
+    let context = ManuallyDrop::new(Context::create());
+    let module = llvm::parse_to_write(&context, &files::read(&cli.input)?, &mut |_| {})?;
+    let module = ManuallyDrop::new(module);
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
@@ -112,7 +115,7 @@ fn forward(cli: &Cli) -> Result<()> {
         let text = spirv::asm::disassemble(&module, &spirv::asm::Style::default())?;
         return write(cli, "spvasm", text.as_bytes());
     }
-    write(cli, "spv", &spirv::to_bytes(&words, spirv::ByteOrder::Little))
+    write(cli, "spv", &spirv::bytes_in(&words, spirv::ByteOrder::Little))
 }
 
 fn reverse(cli: &Cli) -> Result<()> {
@@ -121,9 +124,10 @@ fn reverse(cli: &Cli) -> Result<()> {
     }
     let binary = read_module(cli)?;
     let options = settings::read_options(cli, &binary)?;
-    let context = Context::create();
-    let module = spirv_llvm::read(&context, &binary.to_bytes(), &options)?;
-    write(cli, "bc", &llvm::write_bitcode(&module))
+    let context = ManuallyDrop::new(Context::create());
+    let module = ManuallyDrop::new(spirv_llvm::read_module(&context, &binary, &options)?);
+    drop(binary);
+    llvm::with_bitcode(&module, |bytes| write(cli, "bc", bytes))
 }
 
 fn regularize(cli: &Cli) -> Result<()> {

@@ -14,7 +14,7 @@ use inkwell::context::Context;
 use rayon::prelude::*;
 use serde::Serialize;
 use spirv_llvm::{
-    CallForm, Error, Errors, ReadOptions, WriteOptions, llvm,
+    CallForm, Error, Errors, Phase, ReadOptions, WriteOptions, llvm,
     spirv::{self, ByteOrder, ExtensionSet, Module, Version},
 };
 use translator_cli::{files, input, values};
@@ -48,6 +48,9 @@ pub(crate) struct Arguments {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+    /// Print how long each phase took, for a single module
+    #[arg(long, conflicts_with = "json")]
+    time_phases: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,6 +97,36 @@ enum Calls {
 struct Job {
     input: PathBuf,
     output: Option<PathBuf>,
+}
+
+/// How long each phase of a translation takes.
+struct Clock {
+    phases: Vec<(&'static str, Instant)>,
+}
+
+impl Clock {
+    fn start(phase: &'static str) -> Self {
+        Self { phases: vec![(phase, Instant::now())] }
+    }
+
+    fn begin(&mut self, phase: &'static str) {
+        self.phases.push((phase, Instant::now()));
+    }
+
+    /// A table on standard error: phases in order, milliseconds and shares.
+    fn print(&self) -> Result<()> {
+        let end = Instant::now();
+        let Some((_, start)) = self.phases.first() else { return Ok(()) };
+        let total = end.duration_since(*start).as_secs_f64();
+        let ends = self.phases.iter().skip(1).map(|(_, begin)| *begin).chain([end]);
+        let mut out = io::stderr().lock();
+        for ((phase, begin), end) in self.phases.iter().zip(ends) {
+            let seconds = end.duration_since(*begin).as_secs_f64();
+            writeln!(out, "{phase:<14}{:>10.2} ms{:>7.1} %", seconds * 1e3, 100.0 * seconds / total)?;
+        }
+        writeln!(out, "{:<14}{:>10.2} ms", "total", total * 1e3)?;
+        Ok(())
+    }
 }
 
 /// What became of one module.
@@ -144,6 +177,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 impl Arguments {
     fn run(&self) -> Result<()> {
         let jobs = self.jobs()?;
+        if self.time_phases && jobs.len() != 1 {
+            bail!("--time-phases is for a single module");
+        }
         if let [job] = jobs.as_slice()
             && !self.json
         {
@@ -156,13 +192,19 @@ impl Arguments {
 
     /// One module: its findings are shown as any command shows them.
     fn single(&self, job: &Job) -> Result<()> {
+        let mut clock = Clock::start("read file");
         let input = files::read(&job.input)?;
-        let (form, bytes) = self.translate(&input)?;
+        let (form, bytes) = self.translate(&input, &mut clock)?;
         let output = match &job.output {
             Some(output) => output.clone(),
             None => files::default_output(&job.input, form.extension()),
         };
-        files::write(&output, &bytes)
+        clock.begin("write file");
+        files::write(&output, &bytes)?;
+        if self.time_phases {
+            clock.print()?;
+        }
+        Ok(())
     }
 
     fn batch(&self, jobs: &[Job]) -> Result<Vec<Outcome>> {
@@ -201,7 +243,7 @@ impl Arguments {
         let caught = catch_unwind(AssertUnwindSafe(|| {
             let input = files::read(&job.input)?;
             outcome.bytes_in = input.len();
-            let (form, bytes) = self.translate(&input)?;
+            let (form, bytes) = self.translate(&input, &mut Clock::start("read file"))?;
             let output = match &job.output {
                 Some(folder) => folder.with_extension(form.extension()),
                 None => files::default_output(&job.input, form.extension()),
@@ -297,27 +339,37 @@ impl Arguments {
     }
 
     /// Translates one module's bytes.
-    fn translate(&self, input: &[u8]) -> Result<(Form, Vec<u8>)> {
+    fn translate(&self, input: &[u8], clock: &mut Clock) -> Result<(Form, Vec<u8>)> {
+        clock.begin("parse");
         let context = Context::create();
         match input::spirv(input)? {
             Some(binary) => {
                 let form = self.form(Form::Bc)?;
-                let module = spirv_llvm::read(&context, &binary.to_bytes(), &self.read_options(&binary)?)?;
+                let options = self.read_options(&binary)?;
+                let mut begin = |phase: Phase| clock.begin(phase.name());
+                let module = spirv_llvm::read_observed(&context, &binary, &options, &mut begin)?;
+                drop(binary);
+                clock.begin("write LLVM IR");
                 let bytes = if form == Form::Ll {
                     llvm::print(&module).into_bytes()
                 } else {
                     llvm::write_bitcode(&module)
                 };
+                clock.begin("free");
+                drop(module);
                 Ok((form, bytes))
             }
             None => {
                 let form = self.form(Form::Spv)?;
-                let module = llvm::parse_ir_or_bitcode(&context, input)?;
-                let words = spirv_llvm::write(&module, &self.write_options()?)?;
+                let mut begin = |phase: Phase| clock.begin(phase.name());
+                let module = llvm::parse_to_write(&context, input, &mut begin)?;
+                let words = spirv_llvm::write_observed(&module, &self.write_options()?, &mut begin)?;
                 let bytes = match form {
                     Form::Spt => spirv::text::write(&Module::from_words(words)?)?.into_bytes(),
                     _ => spirv::to_bytes(&words, ByteOrder::Little),
                 };
+                clock.begin("free");
+                drop(module);
                 Ok((form, bytes))
             }
         }

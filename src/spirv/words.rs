@@ -95,6 +95,12 @@ impl Sink {
         self.words.is_empty()
     }
 
+    /// Empties the sink; room for some kilobytes is kept.
+    pub fn clear(&mut self) {
+        self.words.clear();
+        self.words.shrink_to(1 << 14);
+    }
+
     /// Appends whole instructions.
     pub fn extend(&mut self, words: &[u32]) {
         self.words.extend_from_slice(words);

@@ -61,7 +61,7 @@ impl<'m> Writer<'m> {
             Some(function) => self
                 .entry_point_of(function)
                 .or_else(|| self.functions.get(&target.as_key()).map(|info| info.id)),
-            None => self.value_ids.get(&target.as_key()).copied(),
+            None => self.value_ids.get(target.as_key()),
         };
         match id {
             Some(id) => self.annotate(id, text),

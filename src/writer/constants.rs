@@ -122,7 +122,7 @@ impl<'m> Writer<'m> {
     }
 
     fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
-        if let Some(id) = self.value_ids.get(&value.as_key()) {
+        if let Some(id) = self.value_ids.get(value.as_key()) {
             return Ok(*id);
         }
         if depth > MAX_DEPTH {

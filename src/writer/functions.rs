@@ -13,7 +13,7 @@ use super::state::{FunctionInfo, Writer};
 use crate::{
     At, Code, Error, Result,
     llvm::{Function, Linkage},
-    spirv::{Id, Op},
+    spirv::{Id, Op, words::Sink},
 };
 
 impl<'m> Writer<'m> {
@@ -75,6 +75,8 @@ impl<'m> Writer<'m> {
 
     /// Writes the functions that have bodies.
     pub(super) fn write_bodies(&mut self) {
+        // One function's words grow in the room of those before, unless that is very large.
+        let mut spare = [Sink::new(), Sink::new(), Sink::new()];
         for function in self.module.functions() {
             if self.is_hopeless() {
                 return;
@@ -89,14 +91,15 @@ impl<'m> Writer<'m> {
                     continue;
                 }
             };
-            let mut body = FunctionWriter::new(self, function, info);
+            let mut body = FunctionWriter::new(self, function, info, std::mem::take(&mut spare));
             let step = body.write();
-            let words = [body.head, body.variables, body.body];
+            spare = [body.head, body.variables, body.body];
             let uses = body.uses;
             self.uses.insert(function.value().as_key(), uses);
             let step = step.map_err(|error| error.or_at(|| place_of(function)));
-            for part in words {
+            for part in &mut spare {
                 self.sections.definitions.extend(part.words());
+                part.clear();
             }
             let helpers = self.take_helpers();
             self.sections.definitions.extend(helpers.words());

@@ -15,6 +15,7 @@ mod functions;
 mod globals;
 mod inst;
 mod intrinsics;
+mod key_map;
 mod loops;
 mod metadata;
 mod pointee;

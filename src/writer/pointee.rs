@@ -11,7 +11,7 @@ mod symbols;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::state::Writer;
+use super::{key_map::KeyMap, state::Writer};
 use crate::{
     Result,
     llvm::{Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
@@ -46,7 +46,7 @@ enum Pointee<'m> {
 pub(super) struct Pointees<'m> {
     parents: Vec<u32>,
     pointees: Vec<Pointee<'m>>,
-    values: FxHashMap<usize, Node>,
+    values: KeyMap<Node>,
     /// Nodes of what functions return.
     returns: FxHashMap<usize, Node>,
     /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
@@ -59,7 +59,7 @@ pub(super) struct Pointees<'m> {
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
     function_memory: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
-    resolved: FxHashMap<u32, Id>,
+    resolved: Vec<Option<Id>>,
     /// Types of pointers by node, each with its address space: what is asked for every use of a pointer.
     pointer_types: Vec<Option<(u32, Id)>>,
 }
@@ -69,13 +69,13 @@ impl<'m> Pointees<'m> {
         Self {
             parents: vec![0],
             pointees: vec![Pointee::Type(module.context().i8())],
-            values: FxHashMap::default(),
+            values: KeyMap::default(),
             returns: FxHashMap::default(),
             by_value: FxHashSet::default(),
             has_opaque: false,
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
-            resolved: FxHashMap::default(),
+            resolved: Vec::new(),
             pointer_types: Vec::new(),
         }
     }
@@ -85,6 +85,20 @@ impl<'m> Pointees<'m> {
         self.parents.push(node.0);
         self.pointees.push(pointee);
         node
+    }
+
+    fn resolved_type(&self, root: u32) -> Option<Id> {
+        self.resolved.get(root as usize).copied().flatten()
+    }
+
+    fn resolve(&mut self, root: u32, ty: Id) {
+        let index = root as usize;
+        if index >= self.resolved.len() {
+            self.resolved.resize(self.parents.len().max(index + 1), None);
+        }
+        if let Some(slot) = self.resolved.get_mut(index) {
+            *slot = Some(ty);
+        }
     }
 
     fn root(&mut self, node: Node) -> Node {
@@ -233,8 +247,8 @@ impl<'m> Pointees<'m> {
     }
 
     fn of_value_at(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
-        if let Some(node) = self.values.get(&value.as_key()) {
-            return Some(*node);
+        if let Some(node) = self.values.get(value.as_key()) {
+            return Some(node);
         }
         if depth > MAX_DEPTH {
             return Some(BYTES);
@@ -423,8 +437,8 @@ impl<'m> Writer<'m> {
         let mut spaces = smallvec::SmallVec::<[(u32, u32); 4]>::new();
         let mut at = self.pointees.root(node);
         let mut id = loop {
-            if let Some(id) = self.pointees.resolved.get(&at.0) {
-                break *id;
+            if let Some(id) = self.pointees.resolved_type(at.0) {
+                break id;
             }
             let end = match self.pointees.pointee(at) {
                 Pointee::Pointer(space, inner) if spaces.len() < 2 * MAX_LEVELS => {
@@ -438,7 +452,7 @@ impl<'m> Writer<'m> {
                     let id = self.opaque_type(opaque)?;
                     match spaces.pop() {
                         Some((root, _)) => {
-                            self.pointees.resolved.insert(root, id);
+                            self.pointees.resolve(root, id);
                             break id;
                         }
                         None => id,
@@ -453,13 +467,13 @@ impl<'m> Writer<'m> {
                 }
                 Pointee::Type(ty) => self.memory_type(ty)?,
             };
-            self.pointees.resolved.insert(at.0, end);
+            self.pointees.resolve(at.0, end);
             break end;
         };
         for (root, space) in spaces.into_iter().rev() {
             let class = self.storage_class(space)?;
             id = self.pointer(class, id)?;
-            self.pointees.resolved.insert(root, id);
+            self.pointees.resolve(root, id);
         }
         Ok(id)
     }

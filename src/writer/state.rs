@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    functions::Uses, inst::call::Callee, intrinsics::Helpers, metadata::Kinds, pointee::Pointees, proof,
-    requirements::Requirements, survey::Survey,
+    functions::Uses, inst::call::Callee, intrinsics::Helpers, key_map::KeyMap, metadata::Kinds,
+    pointee::Pointees, proof, requirements::Requirements, survey::Survey,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -86,13 +86,15 @@ pub(super) struct Writer<'m> {
     /// Types and constants by their words without the result.
     pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
     /// Types of LLVM that are not pointers, by their handles.
-    pub(super) type_ids: FxHashMap<usize, Id>,
+    pub(super) type_ids: KeyMap<Id>,
     /// How many bytes values of arrays and structures have, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
-    /// Storage class and pointee of every pointer type.
-    pub(super) pointer_types: FxHashMap<Id, (StorageClass, Id)>,
+    /// Storage class and pointee of every pointer type, by its id.
+    pub(super) pointer_types: KeyMap<(StorageClass, Id)>,
+    /// Pointer types by storage class and pointee.
+    pub(super) typed_pointers: FxHashMap<(StorageClass, Id), Id>,
     /// Global variables and constants by their handles.
-    pub(super) value_ids: FxHashMap<usize, Id>,
+    pub(super) value_ids: KeyMap<Id>,
     /// Specialization constants by the handles of the calls that stand for them.
     pub(super) spec_constants: FxHashMap<usize, Id>,
     /// Functions by their handles.
@@ -148,10 +150,11 @@ impl<'m> Writer<'m> {
             requirements: Requirements::new(version, options.max_version.unwrap_or(Version::V1_6)),
             pointees: Pointees::new(module),
             interned: FxHashMap::default(),
-            type_ids: FxHashMap::default(),
+            type_ids: KeyMap::default(),
             type_bytes: FxHashMap::default(),
-            pointer_types: FxHashMap::default(),
-            value_ids: FxHashMap::default(),
+            pointer_types: KeyMap::default(),
+            typed_pointers: FxHashMap::default(),
+            value_ids: KeyMap::default(),
             spec_constants: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: FxHashMap::default(),

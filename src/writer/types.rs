@@ -78,8 +78,8 @@ impl<'m> Writer<'m> {
         if ty.is_int() {
             return self.llvm_int(ty, place);
         }
-        if let Some(id) = self.type_ids.get(&ty.as_key()) {
-            return Ok(*id);
+        if let Some(id) = self.type_ids.get(ty.as_key()) {
+            return Ok(id);
         }
         if depth > MAX_DEPTH {
             return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
@@ -104,10 +104,10 @@ impl<'m> Writer<'m> {
 
     fn llvm_int(&mut self, ty: Type<'m>, place: Place) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
-        if let Some(id) = self.type_ids.get(&ty.as_key())
+        if let Some(id) = self.type_ids.get(ty.as_key())
             && (place == Place::Register || carrier_bits(bits) == Some(bits) || self.keeps_width(bits))
         {
-            return Ok(*id);
+            return Ok(id);
         }
         let id = if carrier_bits(bits) == Some(bits) {
             self.int(bits)?
@@ -348,7 +348,7 @@ impl<'m> Writer<'m> {
         if new {
             self.requirements.note(OperandKind::StorageClass, class.0);
             // What it points to is never asked for; the type itself stands in for it.
-            self.pointer_types.insert(id, (class, id));
+            self.pointer_types.insert(id.0 as usize, (class, id));
             // Memory of no known type is bytes, whose type stands in every module that has such pointers.
             self.int(8)?;
         }
@@ -362,11 +362,16 @@ impl<'m> Writer<'m> {
 
     /// OpTypePointer.
     pub(super) fn typed_pointer(&mut self, class: StorageClass, pointee: Id) -> Result<Id> {
+        // Casts and accesses ask for the same few over and over.
+        if let Some(id) = self.typed_pointers.get(&(class, pointee)) {
+            return Ok(*id);
+        }
         let (id, new) = self.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
         if new {
             self.requirements.note(OperandKind::StorageClass, class.0);
-            self.pointer_types.insert(id, (class, pointee));
+            self.pointer_types.insert(id.0 as usize, (class, pointee));
         }
+        self.typed_pointers.insert((class, pointee), id);
         Ok(id)
     }
 
@@ -387,7 +392,7 @@ impl<'m> Writer<'m> {
     /// # Errors
     /// Where the type is none, because its pointers stand for values of an opaque type.
     pub(super) fn pointer_parts(&self, pointer: Id) -> Result<(StorageClass, Id)> {
-        let parts = self.pointer_types.get(&pointer).copied();
+        let parts = self.pointer_types.get(pointer.0 as usize);
         parts.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "a value of an opaque type is used as a pointer")
         })

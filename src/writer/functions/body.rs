@@ -15,6 +15,7 @@ use crate::{
     llvm::{Block, Function, Inst, Opcode, Value},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     writer::{
+        key_map::KeyMap,
         loops::LoopMerge,
         state::{FunctionInfo, Writer},
     },
@@ -32,7 +33,7 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     /// All else.
     pub(in crate::writer) body: Sink,
     /// Ids of parameters, instructions and labels, also of those that are still to come.
-    pub(super) values: FxHashMap<usize, Id>,
+    pub(super) values: KeyMap<Id>,
     /// The truth values that are the lowest bits of integers.
     pub(in crate::writer) truths: FxHashMap<usize, Id>,
     pub(in crate::writer) uses: Uses,
@@ -61,15 +62,21 @@ impl<'m> DerefMut for FunctionWriter<'_, 'm> {
 }
 
 impl<'w, 'm> FunctionWriter<'w, 'm> {
-    pub(super) fn new(writer: &'w mut Writer<'m>, function: Function<'m>, info: FunctionInfo) -> Self {
+    /// A writer into empty sinks: for head, variables and all else.
+    pub(super) fn new(
+        writer: &'w mut Writer<'m>,
+        function: Function<'m>,
+        info: FunctionInfo,
+        [head, variables, body]: [Sink; 3],
+    ) -> Self {
         Self {
             writer,
             function,
             info,
-            head: Sink::new(),
-            variables: Sink::new(),
-            body: Sink::new(),
-            values: FxHashMap::default(),
+            head,
+            variables,
+            body,
+            values: KeyMap::default(),
             truths: FxHashMap::default(),
             uses: Uses::default(),
             phi_casts: FxHashMap::default(),
@@ -143,7 +150,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         self.instruction(inst)?;
         if inst.value().has_attachments()
-            && let Some(id) = self.values.get(&inst.as_key()).copied()
+            && let Some(id) = self.values.get(inst.as_key())
         {
             self.decorate_instruction(inst, id)?;
         }

@@ -59,8 +59,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id that the value of `inst` has or gets, with its name.
     #[inline]
     pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let writer = &mut *self.writer;
-        let id = *self.values.entry(inst.as_key()).or_insert_with(|| writer.new_id());
+        let id = self.id_of(inst.as_key());
         let name = inst.value().name_bytes();
         if !name.is_empty() {
             self.name(id, name)?;
@@ -70,7 +69,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        let known = *self.values.entry(inst.as_key()).or_insert(id);
+        let known = self.values.get_or_insert_with(inst.as_key(), || id);
         if known != id {
             return self.emit_as(known, Op::CopyObject, ty, &[id.0]);
         }

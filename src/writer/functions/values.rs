@@ -16,15 +16,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The label of a block.
     pub(in crate::writer) fn label(&mut self, block: Block<'m>) -> Id {
-        let key = block.as_key();
-        match self.values.get(&key) {
-            Some(id) => *id,
-            None => {
-                let id = self.new_id();
-                self.values.insert(key, id);
-                id
-            }
-        }
+        self.id_of(block.as_key())
+    }
+
+    /// The id of an instruction, parameter or block, which may be still to come.
+    #[inline]
+    pub(super) fn id_of(&mut self, key: usize) -> Id {
+        let writer = &mut *self.writer;
+        self.values.get_or_insert_with(key, || writer.new_id())
     }
 
     /// The id of a value: of an instruction or parameter its own, also when it is still to come; of a constant the
@@ -34,8 +33,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Where a constant has no translation.
     #[inline]
     pub(in crate::writer) fn value(&mut self, value: Value<'m>) -> Result<Id> {
-        if let Some(id) = self.values.get(&value.as_key()) {
-            return Ok(*id);
+        if let Some(id) = self.values.get(value.as_key()) {
+            return Ok(id);
         }
         self.new_value(value)
     }
@@ -47,11 +46,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let ty = self.value_type(value)?;
                 self.undef(ty)
             }
-            ValueKind::Instruction | ValueKind::Argument => {
-                let id = self.new_id();
-                self.values.insert(value.as_key(), id);
-                Ok(id)
-            }
+            ValueKind::Instruction | ValueKind::Argument => Ok(self.id_of(value.as_key())),
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {
                 match value.as_global().filter(|global| is_local_constant(*global)) {

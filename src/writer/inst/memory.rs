@@ -134,8 +134,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             let own = self.value_type(stored)?;
             let target_type = self.value_type(target)?;
             let (_, there) = self.pointer_parts(target_type)?;
-            let same =
-                self.pointer_types.get(&there).map(|parts| parts.0) == Some(self.pointer_parts(own)?.0);
+            let same = self.pointer_types.get(there.0 as usize).map(|parts| parts.0)
+                == Some(self.pointer_parts(own)?.0);
             let ty = if same { there } else { own };
             return Ok((self.value_as(stored, ty)?, self.pointer_to(target, ty)?));
         }

@@ -26,7 +26,7 @@ impl<'m> Writer<'m> {
             self.auxiliary_metadata(Owner::Function, id, function.value())?;
         }
         for global in self.module.globals() {
-            let Some(id) = self.value_ids.get(&global.value().as_key()).copied() else { continue };
+            let Some(id) = self.value_ids.get(global.value().as_key()) else { continue };
             let attributes: Vec<_> = global.attributes().collect();
             self.auxiliary_attributes(Owner::Variable, id, &attributes)?;
             self.auxiliary_metadata(Owner::Variable, id, global.value())?;

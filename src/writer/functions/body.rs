@@ -156,7 +156,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         if (inst.value().has_attachments() || inst.opcode() == Opcode::Call)
             && inst.ty().scalar().is_float()
-            && let Some(id) = self.values.get(&inst.as_key()).copied()
+            && let Some(id) = self.values.get(inst.as_key())
         {
             self.decorate_max_error(inst, id)?;
         }

@@ -24,9 +24,11 @@ impl<'m> Writer<'m> {
             }
             self.infer_enqueued(function);
             self.infer_signature(function);
-            self.pointees.find_function_memory(function);
         }
         if self.untyped_pointers() && !self.pointees.has_opaque {
+            for function in self.module.functions() {
+                self.pointees.find_function_memory(function);
+            }
             return;
         }
         for global in self.module.globals() {
@@ -34,28 +36,29 @@ impl<'m> Writer<'m> {
                 self.pointees.access(global.value(), initializer);
             }
         }
+        let mut casts = Vec::new();
         for function in self.module.functions() {
             for block in function.blocks() {
                 for inst in block.instructions() {
+                    self.pointees.follow_function_memory(inst);
                     self.infer_instruction(function, inst);
+                    if inst.opcode() == Opcode::BitCast {
+                        casts.push(inst);
+                    }
                 }
             }
         }
-        self.infer_casts();
+        self.infer_casts(&casts);
     }
 
     /// What a bitcast gives, and nothing is known of, points to what it was cast from.
-    fn infer_casts(&mut self) {
-        for function in self.module.functions() {
-            for block in function.blocks() {
-                for inst in block.instructions().filter(|inst| inst.opcode() == Opcode::BitCast) {
-                    let Some(result) = self.pointees.of_value(inst.value()) else { continue };
-                    if self.pointees.pointee(result) == Pointee::Unknown
-                        && let Some(operand) = inst.operand(0)
-                    {
-                        self.pointees.unite_values(inst.value(), operand);
-                    }
-                }
+    fn infer_casts(&mut self, casts: &[Inst<'m>]) {
+        for inst in casts {
+            let Some(result) = self.pointees.of_value(inst.value()) else { continue };
+            if self.pointees.pointee(result) == Pointee::Unknown
+                && let Some(operand) = inst.operand(0)
+            {
+                self.pointees.unite_values(inst.value(), operand);
             }
         }
     }

@@ -65,7 +65,8 @@ impl<'m> Pointees<'m> {
         }
     }
 
-    fn follow_function_memory(&mut self, inst: Inst<'m>) {
+    /// The same for one instruction, behind those before it.
+    pub(super) fn follow_function_memory(&mut self, inst: Inst<'m>) {
         let is_own = match inst.opcode() {
             Opcode::Alloca => inst.ty().address_space().is_some_and(|space| space != FUNCTION),
             Opcode::GetElementPtr | Opcode::BitCast | Opcode::Freeze if !self.function_memory.is_empty() => {

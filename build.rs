@@ -24,7 +24,10 @@ mod shim {
         cc::Build::new()
             .cpp(true)
             .std("c++17")
-            .files(["read.cpp", "build.cpp", "rewrite.cpp"].map(|file| format!("{FOLDER}/{file}")))
+            .files(
+                ["read.cpp", "build.cpp", "rewrite.cpp", "intrinsics.cpp"]
+                    .map(|file| format!("{FOLDER}/{file}")),
+            )
             .flag("-isystem")
             .flag(&include)
             // As LLVM itself is built: a mismatch shows as undefined type information at link time.

@@ -227,6 +227,10 @@ unsafe extern "C" {
     pub(crate) fn sl_copy_call_attributes(to: LLVMValueRef, from: LLVMValueRef, arguments: bool) -> bool;
     pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);
     pub(crate) fn sl_link(into: LLVMModuleRef, from: LLVMModuleRef) -> bool;
+    #[cfg(test)]
+    pub(crate) fn sl_intrinsic_count() -> u32;
+    #[cfg(test)]
+    pub(crate) fn sl_overload_intrinsic(m: LLVMModuleRef, number: u32, set: u32) -> LLVMValueRef;
     pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
     pub(crate) fn sl_accept(m: LLVMModuleRef, drop_tbaa: bool) -> *mut c_char;
     pub(crate) fn sl_parse(

@@ -424,6 +424,19 @@ impl<'m> Function<'m> {
         Ok(())
     }
 
+    /// How many intrinsics there are, number 0 included, which is none.
+    #[cfg(test)]
+    pub(crate) fn intrinsic_count() -> u32 {
+        live!(sl_intrinsic_count())
+    }
+
+    /// Declares an intrinsic by its number, overloaded for one of several sets of types; `None` where that does not
+    /// suit it.
+    #[cfg(test)]
+    pub(crate) fn declare_intrinsic(module: super::Module<'m>, number: u32, set: u32) -> Option<Self> {
+        Self::wrap(live!(sl_overload_intrinsic(module.raw(), number, set)))
+    }
+
     /// The number of the intrinsic that it is.
     #[inline]
     #[must_use]

@@ -10,6 +10,8 @@ mod auxdata;
 mod builtins;
 mod constants;
 mod decorations;
+#[cfg(test)]
+mod every_intrinsic;
 mod execution_modes;
 mod functions;
 mod globals;

@@ -374,6 +374,7 @@ impl<'m> Writer<'m> {
         let ty = self.llvm_type(value)?;
         if !ty.is_pointer() {
             if ty.is_int() && !self.pointees.samplers.is_empty() && self.pointees.is_sampler(value) {
+                self.unproven = true;
                 return self.opaque_type(Opaque::plain(Op::TypeSampler));
             }
             return self.type_of(ty);

@@ -1,5 +1,5 @@
-//! The last look at modules that hold calls of instructions by their names: what such a call takes is up to the
-//! program, and no rule of LLVM's says which types fit. Whatever is not provable otherwise is checked once it stands.
+//! The last look at modules that hold what LLVM's rules do not cover, such as calls of instructions by their names: what
+//! they take is up to the program. So the whole module is checked once it stands.
 
 use crate::{
     Code, Error, Errors,
@@ -13,7 +13,7 @@ pub(super) fn proven(words: Vec<u32>) -> Result<Vec<u32>, Errors> {
         let told = |finding: &Error| {
             Error::unsupported(
                 Code::InvalidFunctionCall,
-                format!("a call of an instruction by its name gives an invalid module: {finding}"),
+                format!("the types of the program's builtins give an invalid module: {finding}"),
             )
         };
         Errors::check(findings.iter().map(told).collect())?;

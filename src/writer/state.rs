@@ -130,8 +130,9 @@ pub(super) struct Writer<'m> {
     /// Execution modes that stand already.
     pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
-    /// Whether calls of instructions by their names were written, whose types LLVM's verifier does not know.
-    pub(super) named_calls: bool,
+    /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
+    /// integers that are samplers.
+    pub(super) unproven: bool,
     findings: Vec<Error>,
     next_id: u32,
 }
@@ -173,7 +174,7 @@ impl<'m> Writer<'m> {
             strings: FxHashMap::default(),
             annotated: FxHashSet::default(),
             modes: FxHashSet::default(),
-            named_calls: false,
+            unproven: false,
             findings: Vec::new(),
             next_id: 1,
         };
@@ -391,7 +392,7 @@ impl<'m> Writer<'m> {
             }
             at += part.len();
         }
-        if self.named_calls { proof::proven(words) } else { Ok(words) }
+        if self.unproven { proof::proven(words) } else { Ok(words) }
     }
 
     /// The type of a value; every value that reaches the writer has one.

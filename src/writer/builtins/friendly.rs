@@ -85,7 +85,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         row: &'static OpRow,
         postfixes: Postfixes,
     ) -> Result<()> {
-        self.named_calls = true;
+        self.unproven = true;
         let row = self.fitting_chain(row);
         if let Some(wrapped) = self.wrapped_result(inst, row).filter(|_| inst.is_void() && row.has_result) {
             let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;

@@ -11,6 +11,7 @@ mod hint;
 mod int;
 mod memory;
 mod overflow;
+mod shape;
 mod vector;
 
 use smallvec::SmallVec;
@@ -98,6 +99,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
         use Expansion as E;
+        self.check_shape(inst, expansion)?;
         match expansion {
             E::FMulAdd => self.fmuladd(inst),
             E::PowI => self.powi(inst),

@@ -1,0 +1,41 @@
+//! Whether the types of an intrinsic's call agree: the verifier of LLVM looks at each overloaded type by itself.
+
+use crate::{
+    Result,
+    llvm::{Inst, Type},
+    mapping::intrinsics::Expansion,
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// The number of components; `None` for a scalar.
+fn lanes(ty: Type<'_>) -> Option<u32> {
+    ty.vector_len()
+}
+
+/// Whether a type is an integer that is more than a truth value.
+fn is_number(ty: Type<'_>) -> bool {
+    ty.int_width().is_some_and(|width| width > 1)
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Refuses a call whose vectors have different lengths, or one where a scalar belongs.
+    pub(super) fn check_shape(&self, inst: Inst<'m>, expansion: Expansion) -> Result<()> {
+        use Expansion as E;
+        let arg = |index| self.arg(inst, index).and_then(|value| self.llvm_type(value));
+        let result = inst.ty();
+        let agrees = match expansion {
+            E::SaturatingConvert(_) | E::RoundToInt(_) | E::ToHalfBits | E::FromHalfBits => {
+                lanes(arg(0)?) == lanes(result)
+            }
+            E::FrExp => result.member(1).is_some_and(|exponent| {
+                lanes(arg(0).unwrap_or(result)) == lanes(exponent) && is_number(exponent.scalar())
+            }),
+            E::LdExp => lanes(arg(0)?) == lanes(arg(1)?),
+            E::PowI => lanes(arg(1)?).is_none(),
+            E::CopyMemory | E::MoveMemory | E::SetMemory => is_number(arg(2)?),
+            E::LeadingZeroLanes => arg(0)?.scalar().is_int(),
+            _ => true,
+        };
+        if agrees { Ok(()) } else { Err(unsupported(inst)) }
+    }
+}

@@ -60,7 +60,15 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.require_extension(extension, String::new)?;
                 self.require_capability(Capability::VariableLengthArrayINTEL);
                 let count = self.value(count)?;
-                self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
+                // The result is a typed pointer, whatever the others are (SPV_INTEL_variable_length_array).
+                let typed = self.pointer(class, pointee)?;
+                if typed == ty {
+                    self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
+                } else {
+                    let array = self.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
+                    self.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
+                    array
+                }
             }
         };
         match inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {

@@ -5,12 +5,15 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot run its tools fails")]
 
+mod clang;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use clang::clang;
 use inkwell::context::Context;
 use spirv_llvm::{
     CallForm, ReadOptions, WriteOptions, llvm,
@@ -20,28 +23,6 @@ use spirv_llvm::{
 
 /// So many functions go into one module, so that every tool stays quick.
 const CHUNK: usize = 1500;
-
-/// Runs clang's compiler proper on a source.
-fn clang(target: &str, standard: &str, args: &[&str], source: &str) -> Vec<u8> {
-    let mut child = Command::new("clang-22")
-        .args(["-cc1", "-triple", target, &format!("-cl-std={standard}"), "-cl-ext=+all", "-w", "-o", "-"])
-        .args(args)
-        .args(["-x", "cl", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("clang-22 starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let source = source.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(source.as_bytes()));
-    let output = child.wait_with_output().expect("clang-22 ends");
-    writer.join().expect("no panic").expect("clang-22 reads its input");
-    let errors: String =
-        String::from_utf8_lossy(&output.stderr).lines().take(20).collect::<Vec<_>>().join("\n");
-    assert!(output.status.success(), "{target} {standard}: {errors}");
-    output.stdout
-}
 
 /// A declaration: result, name, types of the parameters.
 struct Declaration {
@@ -384,6 +365,16 @@ fn writes_image_with_level(declaration: &Declaration) -> bool {
 #[test]
 fn opencl_c_1_2_for_64_bits() {
     check("spir64-unknown-unknown", "CL1.2", CallForm::Cl12);
+}
+
+#[test]
+fn opencl_c_1_2_for_32_bits() {
+    check("spir-unknown-unknown", "CL1.2", CallForm::Cl12);
+}
+
+#[test]
+fn opencl_c_2_0_for_32_bits() {
+    check("spir-unknown-unknown", "CL2.0", CallForm::Cl20);
 }
 
 #[test]

@@ -4,32 +4,15 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot run its tools fails")]
 
+mod clang;
+
 use std::collections::HashSet;
-use std::process::{Command, Stdio};
 
 use spirv_llvm::mangle::{Class, Ty, encode, parse};
 
-/// Runs clang's compiler proper on a source and returns what it writes to its standard output.
+/// What clang writes as text.
 fn clang(target: &str, standard: &str, args: &[&str], source: &str) -> String {
-    use std::io::Write as _;
-    let mut child = Command::new("clang-22")
-        .args(["-cc1", "-triple", target, &format!("-cl-std={standard}"), "-cl-ext=+all", "-w", "-o", "-"])
-        .args(args)
-        .args(["-x", "cl", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("clang-22 starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let source = source.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(source.as_bytes()));
-    let output = child.wait_with_output().expect("clang-22 ends");
-    writer.join().expect("no panic").expect("clang-22 reads its input");
-    let errors: String =
-        String::from_utf8_lossy(&output.stderr).lines().take(20).collect::<Vec<_>>().join("\n");
-    assert!(output.status.success(), "{target} {standard}: {errors}");
-    String::from_utf8(output.stdout).expect("text")
+    String::from_utf8(clang::clang(target, standard, args, source)).expect("text")
 }
 
 /// The header with a body for each function that it declares, so that clang emits all of them.

@@ -171,6 +171,8 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::ConstantFalse
         | Op::Constant
         | Op::ConstantComposite
+        | Op::ConstantCompositeReplicateEXT
+        | Op::SpecConstantCompositeReplicateEXT
         | Op::ConstantSampler
         | Op::ConstantNull
         | Op::ConstantPipeStorage
@@ -217,7 +219,7 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::FunctionCall
         | Op::FunctionPointerCallINTEL => Section::Control,
         Op::Phi => Section::Phi,
-        Op::Undef => Section::Undef,
+        Op::Undef | Op::PoisonKHR => Section::Undef,
         // They have rows of operations too, with operands of one width.
         Op::ShiftLeftLogical | Op::ShiftRightLogical | Op::ShiftRightArithmetic => Section::Shift,
         Op::LogicalEqual | Op::LogicalNotEqual => Section::Truth,
@@ -235,6 +237,7 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::VectorInsertDynamic
         | Op::VectorShuffle
         | Op::CompositeConstruct
+        | Op::CompositeConstructReplicateEXT
         | Op::CompositeExtract
         | Op::CompositeInsert
         | Op::CopyObject

@@ -132,6 +132,8 @@ pub enum Expansion {
     FunnelShift(Operation),
     /// The result and whether it overflows.
     Overflow(Arithmetic, Sign),
+    /// The operand that this comparison prefers.
+    Prefer(super::compare::Predicate),
     /// -1, 0 or 1 by two comparisons.
     ThreeWayCompare(Sign),
     /// OpCopyMemorySized.
@@ -318,6 +320,7 @@ impl Expansion {
             }
             Self::Overflow(Arithmetic::Mul, Sign::Signed) => "OpIMul, `s_mul_hi` and a comparison".into(),
             Self::Overflow(_, Sign::Signed) => "the operation, and tests of the signs".into(),
+            Self::Prefer(_) => "a comparison and OpSelect".into(),
             Self::ThreeWayCompare(_) => "two comparisons and OpSelect".into(),
             Self::CopyMemory => "OpCopyMemorySized".into(),
             Self::MoveMemory => "two OpCopyMemorySized through a variable, or a function with loops".into(),

@@ -167,18 +167,18 @@ impl<'m> Reader<'m, '_> {
                     0 => Builtin::Void.into(),
                     _ => self.mangled_within(inst.id(2)?, is_unsigned, depth - 1)?,
                 };
-                Ty::pointer_to(pointee, space, Cv::empty())
+                pointer(pointee, space)
             }
             Op::TypeUntypedPointerKHR => {
                 let space = self.address_space(StorageClass(inst.word(1)?))?;
-                Ty::pointer_to(integer(8, is_unsigned), space, Cv::empty())
+                pointer(integer(8, is_unsigned), space)
             }
             Op::TypeStruct | Op::TypeOpaque => {
                 let name = self.ty(type_id)?.struct_name().unwrap_or_default().into_owned();
                 Ty::named(name.strip_prefix("struct.").unwrap_or(&name).to_owned())
             }
             Op::TypeArray | Op::TypeRuntimeArray | Op::TypeMatrix if depth > 0 => {
-                Ty::private_ptr(self.mangled_within(inst.id(1)?, is_unsigned, depth - 1)?)
+                Ty::pointer(self.mangled_within(inst.id(1)?, is_unsigned, depth - 1)?)
             }
             _ => self.mangled_opaque(inst)?,
         })
@@ -202,7 +202,7 @@ impl<'m> Reader<'m, '_> {
         for number in numbers {
             let _ = write!(full, "_{number}");
         }
-        Ok(Ty::pointer_to(Ty::named(full), opaque::symbol_address_space(name), Cv::empty()))
+        Ok(pointer(Ty::named(full), opaque::symbol_address_space(name)))
     }
 
     /// A type in the postfix `_R…`.
@@ -216,6 +216,11 @@ impl<'m> Reader<'m, '_> {
             other => mangle::encode("", &[other]).trim_start_matches("_Z0").to_owned(),
         })
     }
+}
+
+/// A pointer in SPIR-V-friendly names: no address space is what LLVM's number 0 says.
+fn pointer(pointee: Ty<'static>, space: u32) -> Ty<'static> {
+    if space == 0 { Ty::pointer(pointee) } else { Ty::pointer_to(pointee, space, Cv::empty()) }
 }
 
 fn takes(function: Function<'_>, result: Type<'_>, args: &[Value<'_>]) -> bool {
@@ -428,6 +433,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
         let mut base_type = None;
+        let size = if self.reader.model.pointer_bits() == 64 { Builtin::Long } else { Builtin::Int };
         let ids = self.reader.ids;
         for operand in Operands::new(inst, ids) {
             let operand = operand?;
@@ -449,10 +455,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     if let (Some(base), Some(space)) =
                         (base_type.take(), arg.ty().and_then(Type::address_space))
                     {
-                        param = Ty::pointer_to(self.reader.mangled(base, false)?, space, Cv::empty());
+                        param = pointer(self.reader.mangled(base, false)?, space);
                     }
                     args.push(arg);
-                    params.push(if friendly::is_const(inst.op(), name) { constant(param) } else { param });
+                    params.push(match friendly::operand_type(inst.op(), name, size) {
+                        Some(param) => param,
+                        None if friendly::is_const(inst.op(), name) => constant(param),
+                        None => param,
+                    });
                 }
                 OperandKind::LiteralString => {
                     args.push(self.string(&words::string_bytes(operand.words))?);
@@ -485,16 +495,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let value = self.value(id)?;
         let Some(ty) = self.reader.ids.type_of(id) else {
-            return Ok((value, Ty::private_ptr(Builtin::Void)));
+            return Ok((value, Ty::pointer(Builtin::Void)));
         };
         // The type of a function is what it returns, and the function is passed by its address.
         if defined_by == Some(Op::Function) {
-            return Ok((value, Ty::private_ptr(self.reader.mangled(ty, is_unsigned)?)));
+            return Ok((value, Ty::pointer(self.reader.mangled(ty, is_unsigned)?)));
         }
         if let Some(object) = self.untyped_object(inst, id, ty)? {
             let space = value.ty().and_then(Type::address_space).unwrap_or_default();
             let object = self.reader.mangled(object, is_unsigned)?;
-            return Ok((value, Ty::pointer_to(object, space, Cv::empty())));
+            return Ok((value, pointer(object, space)));
         }
         Ok((value, self.reader.mangled(ty, is_unsigned)?))
     }

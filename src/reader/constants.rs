@@ -10,6 +10,9 @@ use crate::{
     },
 };
 
+/// One word must not make LLVM hold more constituents than this.
+const MAX_REPLICATED: usize = 1 << 20;
+
 impl<'m, 's> Reader<'m, 's> {
     /// The value of a constant integer that does not need more than 64 bits.
     ///
@@ -71,7 +74,15 @@ impl<'m, 's> Reader<'m, 's> {
             }
             Op::ConstantComposite | Op::SpecConstantComposite => self.composite(inst, ty)?,
             Op::ConstantNull => ty.const_null()?,
+            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
+                let part = inst.id(2)?;
+                let part = self.global_value(part).ok_or_else(|| {
+                    inst.malformed(format!("{part} is not a constant that is declared before"))
+                })?;
+                replicated(ty, part).map_err(|error| error.or_at(|| inst.place()))?
+            }
             Op::Undef => ty.undef()?,
+            Op::PoisonKHR => ty.poison()?,
             Op::ConstantSampler => return self.sampler(inst),
             Op::ConstantPipeStorage => self.pipe_storage(inst)?,
             Op::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
@@ -182,6 +193,36 @@ pub(crate) fn number<'m>(ty: Type<'m>, words: &[u32]) -> Result<Value<'m>> {
 }
 
 /// A constant of a composite type from its constituents.
+/// A composite all of whose constituents are one value.
+///
+/// # Errors
+/// Where the value does not fit, or there would be more constituents than is sensible.
+pub(crate) fn replicated<'m>(ty: Type<'m>, part: Value<'m>) -> Result<Value<'m>> {
+    let count = constituents(ty)?;
+    if part.is_null() {
+        return Ok(ty.const_null()?);
+    }
+    aggregate(ty, &vec![part; count])
+}
+
+/// The number of constituents of a composite that is made of one value.
+///
+/// # Errors
+/// Where there would be more of them than is sensible.
+pub(crate) fn constituents(ty: Type<'_>) -> Result<usize> {
+    let count = match ty.kind() {
+        TypeKind::Struct => u64::from(ty.member_count()),
+        _ => ty.len().unwrap_or(0),
+    };
+    match usize::try_from(count) {
+        Ok(count) if count <= MAX_REPLICATED => Ok(count),
+        _ => Err(Error::unsupported(
+            crate::Code::InvalidModule,
+            format!("a composite of type {ty} made of one value"),
+        )),
+    }
+}
+
 pub(crate) fn aggregate<'m>(ty: Type<'m>, elements: &[Value<'m>]) -> Result<Value<'m>> {
     let fits = |wanted: u64| {
         if wanted == elements.len() as u64 {

@@ -3,7 +3,7 @@
 use super::{Reader, constants::pointer_as};
 use crate::{
     Result,
-    llvm::Linkage,
+    llvm::{Linkage, TypeKind, UnnamedAddr},
     spirv::{
         Inst, Op,
         grammar::{self, Decoration, LinkageType, StorageClass},
@@ -61,7 +61,16 @@ impl<'m, 's> Reader<'m, 's> {
             Some(value) => global.set_initializer(value)?,
             None if kind == Linkage::Common => global.set_initializer(ty.const_null()?)?,
             None if is_declaration => {}
+            // Nothing may be read from such memory before it is written.
+            None if class == StorageClass::Workgroup => global.set_initializer(ty.poison()?)?,
             None => global.set_initializer(ty.undef()?)?,
+        }
+        // Constant bytes are strings, of which nobody asks where they lie.
+        let is_constant = class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant);
+        let is_bytes =
+            ty.kind() == TypeKind::Array && ty.element().is_some_and(|element| element.is_int_of(8));
+        if is_constant && is_bytes && initializer.is_some() {
+            global.set_unnamed_addr(UnnamedAddr::Global);
         }
         self.set_value(id, global.value())?;
         self.decorate_global(id, global)

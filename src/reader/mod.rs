@@ -223,7 +223,7 @@ impl<'m, 's> Reader<'m, 's> {
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             let declared = match (inst.op(), disposition::of(inst.op())) {
                 (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
-                (Op::Undef, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
+                (Op::Undef | Op::PoisonKHR, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
                     self.declare_constant(inst)
                 }
                 (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),

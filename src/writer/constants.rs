@@ -1,6 +1,10 @@
 //! Constants: declared at module scope where they are first needed.
 
+mod functions;
+
 use smallvec::SmallVec;
+
+pub(super) use self::functions::is_block_invoke;
 
 use super::{pointee::gep_element, state::Writer, types::carrier_bits};
 use crate::{
@@ -10,10 +14,7 @@ use crate::{
         convert::{self, Cast, Shape},
         ops, storage,
     },
-    spirv::{
-        Extension, Id, Op,
-        grammar::{Capability, StorageClass},
-    },
+    spirv::{Extension, Id, Op, grammar::StorageClass},
 };
 
 /// How deeply constants may be nested; deeper ones would need a stack without a bound.
@@ -161,7 +162,7 @@ impl<'m> Writer<'m> {
             | ValueKind::ConstantStruct
             | ValueKind::ConstantVector => self.elements(value, llvm_type, depth),
             ValueKind::ConstantExpr(opcode) => self.expression(value, opcode, depth),
-            ValueKind::Function => self.function_pointer(value),
+            ValueKind::Function => self.function_pointer(value, |s| &mut s.values),
             ValueKind::Alias => match value.as_alias().and_then(|alias| alias.aliasee()) {
                 Some(aliasee) if aliasee.kind() == ValueKind::Function => {
                     self.alias_of_function(value, aliasee, depth)
@@ -280,7 +281,15 @@ impl<'m> Writer<'m> {
                 self.spec_op(ty, op, &[id.0])
             }
             Opcode::PtrToInt | Opcode::PtrToAddr => {
-                let id = self.constant_at(operand(0)?, depth + 1)?;
+                let pointer = operand(0)?;
+                let is_known = self.value_ids.get(pointer.as_key()).is_some();
+                if pointer.kind() == ValueKind::Function
+                    && !is_known
+                    && self.allows(Extension::SPV_INTEL_function_pointers)
+                {
+                    return self.function_address(pointer, ty);
+                }
+                let id = self.constant_at(pointer, depth + 1)?;
                 self.spec_op(ty, Op::ConvertPtrToU, &[id.0])
             }
             Opcode::IntToPtr => {
@@ -384,52 +393,7 @@ impl<'m> Writer<'m> {
         let source = self.memory_type(source)?;
         self.with_pointee(result, source)
     }
-
-    /// An alias of a function: a pointer of its own with the alias's name, where pointers to functions are allowed.
-    fn alias_of_function(&mut self, alias: Value<'m>, aliasee: Value<'m>, depth: u32) -> Result<Id> {
-        let function = aliasee.as_function().ok_or_else(|| Error::internal("not a function"))?;
-        if !self.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.constant_at(aliasee, depth + 1);
-        }
-        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.require_capability(Capability::FunctionPointersINTEL);
-        let info = self.function_info(function)?;
-        let ty = self.value_type(aliasee)?;
-        let id = self.new_id();
-        let op = Op::ConstantFunctionPointerINTEL;
-        self.requirements.op(op);
-        self.sections.values.start(op).id(ty).id(id).words(&[info.id.0]).finish()?;
-        self.name(id, alias.name_bytes())?;
-        Ok(id)
-    }
-
-    /// The address of a function.
-    fn function_pointer(&mut self, value: Value<'m>) -> Result<Id> {
-        let function = value.as_function().ok_or_else(|| Error::internal("not a function"))?;
-        if !self.allows(Extension::SPV_INTEL_function_pointers) {
-            if is_block_invoke(value) {
-                let ty = self.value_type(value)?;
-                return self.const_null(ty);
-            }
-            return Err(Error::unsupported(Code::FunctionPointers, function.name().into_owned())
-                .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
-        }
-        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.require_capability(Capability::FunctionPointersINTEL);
-        let info = self.function_info(function)?;
-        let ty = self.value_type(value)?;
-        self.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[info.id.0], |s| &mut s.values)
-    }
 }
-
-/// Whether a constant is the function of an OpenCL block, by clang's name for it. The pointer to it in a block's
-/// literal is never followed: the block is called by its function's name or handed to `enqueue_kernel`.
-pub(super) fn is_block_invoke(value: Value<'_>) -> bool {
-    value.kind() == ValueKind::Function
-        && value.name_bytes().windows(INVOKE.len()).any(|window| window == INVOKE)
-}
-
-const INVOKE: &[u8] = b"_block_invoke";
 
 fn llvm_space(value: Value<'_>) -> u32 {
     value.ty().and_then(Type::address_space).unwrap_or_default()

@@ -53,6 +53,8 @@ pub(super) struct Sections {
     pub(super) int_constants: Sink,
     /// All other types; the lengths of arrays are integer constants.
     pub(super) types: Sink,
+    /// Addresses of functions as integers, which need no other constants.
+    pub(super) addresses: Sink,
     /// Other constants and global variables, which may need all of the above and each other.
     pub(super) values: Sink,
     /// Extended instructions at module scope, such as debug info.
@@ -371,6 +373,7 @@ impl<'m> Writer<'m> {
             &s.int_types,
             &s.int_constants,
             &s.types,
+            &s.addresses,
             &s.values,
             &s.module_insts,
             &s.declarations,

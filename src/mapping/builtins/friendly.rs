@@ -3,6 +3,7 @@
 
 use super::convert::rounding;
 use super::types::{self, Spelt};
+use crate::mangle::{Builtin, Ty};
 use crate::spirv::Op;
 use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
 
@@ -303,5 +304,20 @@ pub fn is_const(op: Op, operand: &str) -> bool {
         Op::GroupAsyncCopy | Op::UntypedGroupAsyncCopyKHR => operand == "Source",
         Op::SubgroupBlockReadINTEL | Op::SubgroupBlockPrefetchINTEL => operand == "Ptr",
         _ => false,
+    }
+}
+
+/// The type of an operand whose own type says less than the function has: the kernel of a block that is enqueued, and
+/// the ND-range, a structure that LLVM passes by its address. The sizes of local buffers are of the type `size`.
+#[must_use]
+pub fn operand_type(op: Op, operand: &str, size: Builtin) -> Option<Ty<'static>> {
+    if op.row()?.class != Class::DeviceSideEnqueue {
+        return None;
+    }
+    match operand {
+        "ND Range" => Some(Ty::named("ndrange_t")),
+        "Invoke" => Some(Ty::block(Builtin::Void, Vec::new())),
+        "Local Size" => Some(Ty::pointer(Ty::from(size))),
+        _ => None,
     }
 }

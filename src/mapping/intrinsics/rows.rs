@@ -137,10 +137,10 @@ rows! {
     "reset.fpmode" Dropped("the mode of floats never changes");
     // Integers.
     "abs" Integer(S::s_abs, Signed);
-    "smax" Integer(S::s_max, Signed);
-    "smin" Integer(S::s_min, Signed);
-    "umax" Integer(S::u_max, Unsigned);
-    "umin" Integer(S::u_min, Unsigned);
+    "smax" X(E::Prefer(Predicate::Sgt));
+    "smin" X(E::Prefer(Predicate::Slt));
+    "umax" X(E::Prefer(Predicate::Ugt));
+    "umin" X(E::Prefer(Predicate::Ult));
     "bitreverse" X(E::BitReverse);
     "bswap" X(E::ByteSwap);
     "ctlz" X(E::LeadingZeros);

@@ -21,7 +21,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             f.builder.insert_element(vector, component, index)?
         }
         Op::VectorShuffle => shuffle(f, inst)?,
-        Op::CompositeConstruct => construct(f, inst)?,
+        Op::CompositeConstruct | Op::CompositeConstructReplicateEXT => construct(f, inst)?,
         Op::CompositeExtract => match f.extracted_builtin(inst)? {
             Some(component) => component,
             None => {
@@ -129,6 +129,14 @@ fn grown<'m>(f: &mut FunctionReader<'_, 'm, '_>, vector: Value<'m>, from: u32, t
 fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
     let ty = f.result_type(inst)?;
     let mut parts = Values::new();
+    if inst.op() == Op::CompositeConstructReplicateEXT && ty.kind() != TypeKind::TargetExt {
+        let part = f.operand(inst, 2)?;
+        if part.is_constant() {
+            return constants::replicated(ty, part);
+        }
+        parts.extend(std::iter::repeat_n(part, constants::constituents(ty)?));
+        return compose(f, inst, ty, &parts);
+    }
     let first = std::iter::once(inst.operands().get(2..).unwrap_or(&[]));
     for word in first.chain(f.reader.continuations(inst, Op::CompositeConstructContinuedINTEL)).flatten() {
         parts.push(f.value(Id(*word))?);
@@ -136,11 +144,20 @@ fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resu
     if ty.kind() == TypeKind::TargetExt {
         return replicated(f, inst);
     }
+    compose(f, inst, ty, &parts)
+}
+
+fn compose<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    ty: Type<'m>,
+    parts: &[Value<'m>],
+) -> Result<Value<'m>> {
     if parts.iter().all(|part| part.is_constant()) {
-        return constants::aggregate(ty, &parts);
+        return constants::aggregate(ty, parts);
     }
     if ty.is_vector() {
-        return vector(f, inst, ty, &parts);
+        return vector(f, inst, ty, parts);
     }
     let wanted = match ty.kind() {
         TypeKind::Struct => u64::from(ty.member_count()),

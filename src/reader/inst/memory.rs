@@ -290,9 +290,25 @@ fn emit_copy<'m, 's>(
 }
 
 /// The distance of two pointers in elements.
+/// What an untyped pointer points to as far as what made it says.
+fn untyped_pointee(f: &FunctionReader<'_, '_, '_>, pointer: Id) -> Option<Id> {
+    let made = f.reader.ids.get(pointer)?;
+    match made.op() {
+        Op::UntypedVariableKHR => made.operands().get(3).map(|word| Id(*word)),
+        // With the element alone, the chain steps over what its base type says.
+        Op::UntypedPtrAccessChainKHR | Op::UntypedInBoundsPtrAccessChainKHR if made.operands().len() == 5 => {
+            made.id(2).ok()
+        }
+        _ => None,
+    }
+}
+
 fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
-    let pointee = f.reader.pointee(f.reader.type_id(inst.id(2)?)?)?;
+    let pointee = match f.reader.pointee(f.reader.type_id(inst.id(2)?)?)? {
+        Some(pointee) => Some(pointee),
+        None => untyped_pointee(f, inst.id(2)?),
+    };
     let element = match pointee {
         Some(pointee) => f.ty(pointee)?,
         None => f.reader.context.i8(),

@@ -39,7 +39,8 @@ fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, section: Se
     match section {
         Section::Ignored => Ok(()),
         Section::Undef => {
-            let undef = f.result_type(inst)?.undef()?;
+            let ty = f.result_type(inst)?;
+            let undef = if inst.op() == Op::PoisonKHR { ty.poison()? } else { ty.undef()? };
             f.define_id(inst.id(1)?, undef)
         }
         Section::Memory => memory::read(f, inst),

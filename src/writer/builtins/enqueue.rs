@@ -8,7 +8,10 @@ use crate::{
         Resolved,
         enqueue::{Enqueue, EnqueueForm, NdRangeArgument},
     },
-    spirv::{Id, Op, grammar::StorageClass},
+    spirv::{
+        Id, Op,
+        grammar::{OperandSpec, StorageClass},
+    },
     writer::functions::FunctionWriter,
 };
 
@@ -35,12 +38,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(self.arg_id(inst, next)?.0);
             for number in [next + 1, next + 2] {
                 let list = self.arg(inst, number)?;
-                words.push(match list.kind() {
-                    ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => {
-                        self.const_null(events)?.0
-                    }
-                    _ => self.typed_pointer_to(list, event)?.0,
-                });
+                words.push(self.event_pointer(list, event)?.0);
             }
             next += 3;
         } else {
@@ -92,6 +90,42 @@ impl<'m> FunctionWriter<'_, 'm> {
         words.push(self.const_u32(size)?.0);
         words.push(self.const_u32(align)?.0);
         Ok(())
+    }
+
+    /// An operand of a SPIR-V-friendly call that is a block's kernel or a pointer whose pointee the specification says.
+    pub(super) fn enqueue_operand(&mut self, value: Value<'m>, spec: &OperandSpec) -> Result<Option<Id>> {
+        match spec.name {
+            "Invoke" => {
+                let kernel = origin(value).as_function();
+                let kernel = kernel
+                    .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
+                self.kernel_of_block(kernel).map(Some)
+            }
+            _ if !self.llvm_type(value)?.is_pointer() => Ok(None),
+            "Param" => self.bytes_of(value).map(Some),
+            "Wait Events" | "Ret Event" => {
+                let event = self.opaque(Op::TypeDeviceEvent)?;
+                self.event_pointer(value, event).map(Some)
+            }
+            "Local Size" => {
+                let size = self.size_type()?;
+                self.pointer_to(value, size).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A list of events, or none.
+    fn event_pointer(&mut self, list: Value<'m>, event: Id) -> Result<Id> {
+        let space = self.llvm_type(list)?.address_space().unwrap_or_default();
+        match list.kind() {
+            ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => {
+                let class = self.storage_class(space)?;
+                let events = self.typed_pointer(class, event)?;
+                self.const_null(events)
+            }
+            _ => self.typed_pointer_to(list, event),
+        }
     }
 
     fn kernel_of_block(&mut self, kernel: Function<'m>) -> Result<Id> {

@@ -275,6 +275,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         words: &mut Words,
     ) -> Result<()> {
         let value = self.arg(inst, number)?;
+        if row.class == Class::DeviceSideEnqueue
+            && let Some(id) = self.enqueue_operand(value, spec)?
+        {
+            words.push(id.0);
+            return Ok(());
+        }
         if spec.kind.is_id() {
             let id = if let Some(number) = self.wrapped_argument(inst, row, number)? {
                 number

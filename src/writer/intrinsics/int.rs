@@ -7,7 +7,10 @@ use smallvec::SmallVec;
 use crate::{
     Error, Result,
     llvm::{Inst, Type, Value},
-    mapping::intrinsics::{Arithmetic, Sign},
+    mapping::{
+        compare::{self, Predicate},
+        intrinsics::{Arithmetic, Sign},
+    },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
     writer::functions::FunctionWriter,
 };
@@ -194,6 +197,27 @@ impl<'m> FunctionWriter<'_, 'm> {
             limit = self.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
         }
         let id = self.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
+        self.int_result(inst, &int, id)
+    }
+
+    /// The operand that a comparison prefers, such as the greater one.
+    pub(super) fn preferred(&mut self, inst: Inst<'m>, predicate: Predicate) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let sign = match predicate {
+            Predicate::Sgt | Predicate::Slt => Sign::Signed,
+            _ => Sign::Unsigned,
+        };
+        let a = self.int_arg(inst, 0, &int, sign)?;
+        let b = self.int_arg(inst, 1, &int, sign)?;
+        let op = compare::to_spirv(predicate, compare::Shape::Int)
+            .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
+        let bools = self.bool_like(int.work)?;
+        let holds = self.emit(op, bools, &[a.0, b.0])?;
+        if int.is_whole() {
+            self.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+            return Ok(());
+        }
+        let id = self.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
         self.int_result(inst, &int, id)
     }
 

@@ -118,6 +118,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::FromHalfBits => self.half_from_bits(inst),
             E::Saturating(what, sign) => self.saturating(inst, what, sign),
             E::SaturatingShift(sign) => self.saturating_shift(inst, sign),
+            E::Prefer(predicate) => self.preferred(inst, predicate),
             E::ByteSwap => self.byte_swap(inst),
             E::BitReverse => self.bit_reverse(inst),
             E::PopulationCount => self.population_count(inst),

@@ -66,11 +66,16 @@ impl<'m> Writer<'m> {
     /// The kernels of blocks that calls of a function enqueue or ask about.
     fn infer_enqueued(&mut self, function: Function<'m>) {
         let Some(number) = self.resolve_builtin(function) else { return };
-        let Some(Call::Enqueue(enqueue)) = self.builtins.get(number as usize).map(|builtin| &builtin.call)
-        else {
-            return;
+        let invoke = match self.builtins.get(number as usize).map(|builtin| &builtin.call) {
+            Some(Call::Enqueue(enqueue)) => enqueue.invoke_argument(),
+            Some(Call::Op(row, _)) => {
+                match row.arguments().iter().position(|operand| operand.name == "Invoke") {
+                    Some(position) => position as u32,
+                    None => return,
+                }
+            }
+            _ => return,
         };
-        let invoke = enqueue.invoke_argument();
         for used in function.value().uses() {
             let invoke = used.instruction().and_then(|call| call.arg(invoke));
             if let Some(kernel) = invoke.and_then(|invoke| origin(invoke).as_function()) {

@@ -9,6 +9,19 @@ declare spir_func i32 @_Z3allDv4_i(<4 x i32>)
 declare spir_func <4 x i32> @_Z5isnanDv4_f(<4 x float>)
 declare spir_func i32 @printf(ptr addrspace(2), ...)
 
+declare spir_func i32 @_Z13sub_group_anyi(i32)
+declare spir_func i32 @__read_pipe_2(target("spirv.Pipe", 0), ptr addrspace(4), i32, i32)
+
+define spir_func i32 @groups(i32 %x, target("spirv.Pipe", 0) %pipe, ptr addrspace(4) %packet) {
+  %set = icmp ne i32 %x, 0
+  %wide = zext i1 %set to i32
+  %any = call spir_func i32 @_Z13sub_group_anyi(i32 %wide)
+  %bytes = bitcast ptr addrspace(4) %packet to ptr addrspace(4)
+  %read = call spir_func i32 @__read_pipe_2(target("spirv.Pipe", 0) %pipe, ptr addrspace(4) %bytes, i32 4, i32 4)
+  %sum = add i32 %any, %read
+  ret i32 %sum
+}
+
 define spir_func i32 @votes(<4 x float> %a, <4 x float> %b, <4 x i32> %signs) {
   %less = fcmp olt <4 x float> %a, %b
   %wide = sext <4 x i1> %less to <4 x i8>
@@ -46,34 +59,47 @@ define spir_func void @kept(<4 x float> %a, ptr addrspace(1) %out) {
 ;   2 Capability Linkage
 ;   2 Capability Kernel
 ;   2 Capability Int64
+;   2 Capability Pipes
+;   2 Capability Groups
+;   2 Capability GenericPointer
 ;   2 Capability Int8
 ;   5 ExtInstImport 1 "OpenCL.std"
 ;   3 MemoryModel 2 2
 ;   3 Source 3 200000
 ;   4 Name 12 "format"
-;   4 Name 18 "votes"
-;   3 Name 19 "a"
-;   3 Name 20 "b"
-;   4 Name 21 "signs"
-;   4 Name 25 "less"
-;   4 Name 29 "number"
-;   3 Name 33 "all"
-;   4 Name 34 "both"
-;   4 Name 36 "tests"
-;   3 Name 37 "a"
-;   4 Name 43 "mask"
-;   4 Name 47 "kept"
-;   3 Name 48 "a"
-;   3 Name 49 "out"
-;   3 Name 52 "nan"
-;   3 Name 55 "sum"
-;   4 Name 57 "text"
-;   4 Name 58 "printed"
+;   4 Name 17 "groups"
+;   3 Name 18 "x"
+;   4 Name 19 "pipe"
+;   4 Name 20 "packet"
+;   3 Name 24 "set"
+;   3 Name 28 "any"
+;   4 Name 29 "bytes"
+;   4 Name 31 "read"
+;   3 Name 32 "sum"
+;   4 Name 37 "votes"
+;   3 Name 38 "a"
+;   3 Name 39 "b"
+;   4 Name 40 "signs"
+;   4 Name 43 "less"
+;   4 Name 45 "number"
+;   3 Name 49 "all"
+;   4 Name 50 "both"
+;   4 Name 52 "tests"
+;   3 Name 53 "a"
+;   4 Name 59 "mask"
+;   4 Name 63 "kept"
+;   3 Name 64 "a"
+;   3 Name 65 "out"
+;   3 Name 68 "nan"
+;   3 Name 70 "sum"
+;   4 Name 72 "text"
+;   4 Name 73 "printed"
 ;   3 Decorate 12 Constant
 ;   4 Decorate 12 Alignment 1
-;   6 Decorate 18 LinkageAttributes "votes" Export
-;   6 Decorate 36 LinkageAttributes "tests" Export
-;   6 Decorate 47 LinkageAttributes "kept" Export
+;   6 Decorate 17 LinkageAttributes "groups" Export
+;   6 Decorate 37 LinkageAttributes "votes" Export
+;   6 Decorate 52 LinkageAttributes "tests" Export
+;   6 Decorate 63 LinkageAttributes "kept" Export
 ;   4 TypeInt 2 8 0
 ;   4 TypeInt 3 64 0
 ;   4 TypeInt 13 32 0
@@ -82,59 +108,76 @@ define spir_func void @kept(<4 x float> %a, ptr addrspace(1) %out) {
 ;   4 Constant 2 8 100
 ;   4 Constant 2 9 10
 ;   4 Constant 2 10 0
+;   4 Constant 13 23 0
+;   4 Constant 13 25 3
 ;   4 Constant 13 27 1
-;   4 Constant 13 28 0
-;   4 Constant 13 40 4294967295
-;   4 Constant 13 53 3
+;   4 Constant 13 30 4
+;   4 Constant 13 56 4294967295
 ;   4 TypeArray 5 2 4
 ;   4 TypePointer 6 0 5
-;   3 TypeFloat 14 32
-;   4 TypeVector 15 14 4
-;   4 TypeVector 16 13 4
-;   6 TypeFunction 17 13 15 15 16
-;   2 TypeBool 23
-;   4 TypeVector 24 23 4
-;   4 TypeFunction 35 16 15
-;   2 TypeVoid 44
-;   4 TypePointer 45 5 16
-;   5 TypeFunction 46 44 15 45
-;   4 TypePointer 56 0 2
+;   3 TypePipe 14 0
+;   4 TypePointer 15 8 2
+;   6 TypeFunction 16 13 13 14 15
+;   2 TypeBool 22
+;   3 TypeFloat 33 32
+;   4 TypeVector 34 33 4
+;   4 TypeVector 35 13 4
+;   6 TypeFunction 36 13 34 34 35
+;   4 TypeVector 42 22 4
+;   4 TypeFunction 51 35 34
+;   2 TypeVoid 60
+;   4 TypePointer 61 5 35
+;   5 TypeFunction 62 60 34 61
+;   4 TypePointer 71 0 2
 ;   7 ConstantComposite 5 11 7 8 9 10
 ;   5 Variable 6 12 0 11
-;   7 ConstantComposite 16 30 28 28 28 28
-;   7 ConstantComposite 16 41 40 40 40 40
-;   3 ConstantNull 16 42
-;   7 ConstantComposite 16 54 53 53 53 53
-;   5 Function 13 18 0 17
-;   3 FunctionParameter 15 19
+;   7 ConstantComposite 35 46 23 23 23 23
+;   7 ConstantComposite 35 57 56 56 56 56
+;   3 ConstantNull 35 58
+;   7 ConstantComposite 35 69 25 25 25 25
+;   5 Function 13 17 0 16
+;   3 FunctionParameter 13 18
+;   3 FunctionParameter 14 19
 ;   3 FunctionParameter 15 20
-;   3 FunctionParameter 16 21
-;   2 Label 22
-;   5 FOrdLessThan 24 25 19 20
-;   4 Any 23 26 25
-;   6 Select 13 29 26 27 28
-;   5 SLessThan 24 31 21 30
-;   4 All 23 32 31
-;   6 Select 13 33 32 27 28
-;   5 BitwiseAnd 13 34 29 33
-;   2 ReturnValue 34
+;   2 Label 21
+;   5 INotEqual 22 24 18 23
+;   5 GroupAny 22 26 25 24
+;   6 Select 13 28 26 27 23
+;   4 Bitcast 15 29 20
+;   7 ReadPipe 13 31 19 29 30 30
+;   5 IAdd 13 32 28 31
+;   2 ReturnValue 32
 ;   1 FunctionEnd
-;   5 Function 16 36 0 35
-;   3 FunctionParameter 15 37
-;   2 Label 38
-;   4 IsNan 24 39 37
-;   6 Select 16 43 39 41 42
-;   2 ReturnValue 43
+;   5 Function 13 37 0 36
+;   3 FunctionParameter 34 38
+;   3 FunctionParameter 34 39
+;   3 FunctionParameter 35 40
+;   2 Label 41
+;   5 FOrdLessThan 42 43 38 39
+;   4 Any 22 44 43
+;   6 Select 13 45 44 27 23
+;   5 SLessThan 42 47 40 46
+;   4 All 22 48 47
+;   6 Select 13 49 48 27 23
+;   5 BitwiseAnd 13 50 45 49
+;   2 ReturnValue 50
 ;   1 FunctionEnd
-;   5 Function 44 47 0 46
-;   3 FunctionParameter 15 48
-;   3 FunctionParameter 45 49
-;   2 Label 50
-;   4 IsNan 24 51 48
-;   6 Select 16 52 51 41 30
-;   6 Select 16 55 51 52 54
-;   5 Store 49 55 2 16
-;   4 Bitcast 56 57 12
-;   7 ExtInst 13 58 1 printf 57 27
+;   5 Function 35 52 0 51
+;   3 FunctionParameter 34 53
+;   2 Label 54
+;   4 IsNan 42 55 53
+;   6 Select 35 59 55 57 58
+;   2 ReturnValue 59
+;   1 FunctionEnd
+;   5 Function 60 63 0 62
+;   3 FunctionParameter 34 64
+;   3 FunctionParameter 61 65
+;   2 Label 66
+;   4 IsNan 42 67 64
+;   6 Select 35 68 67 57 46
+;   6 Select 35 70 67 68 69
+;   5 Store 65 70 2 16
+;   4 Bitcast 71 72 12
+;   7 ExtInst 13 73 1 printf 72 27
 ;   1 Return
 ;   1 FunctionEnd

@@ -20,7 +20,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch("any and all take integers"));
         }
-        if let Some(truth) = self.widened_truth(value) {
+        if let Some(truth) = self.truth_of_signs(value) {
             let truth = self.value(truth)?;
             return self.define_truth(inst, op, &[truth.0]);
         }

@@ -9,11 +9,13 @@ mod memory;
 mod misc;
 mod other_sets;
 mod row;
+
 mod spec_constant;
 mod sync;
 mod task_sequence;
 mod variable;
 mod wrapped;
+pub(in crate::writer) use row::has_packet;
 
 use std::rc::Rc;
 

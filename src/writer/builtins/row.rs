@@ -30,7 +30,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                 Operand::Arg(number) => self.row_argument(inst, op, number)?,
                 Operand::Truth(number) => {
                     let value = self.arg(inst, number.into())?;
-                    self.truth(value)?.0
+                    match self.widened_truth(value) {
+                        Some(truth) => self.value(truth)?.0,
+                        None => self.truth(value)?.0,
+                    }
                 }
                 Operand::Const(value) => self.const_u32(value)?.0,
                 Operand::Size(value) => self.const_size(value.into())?.0,
@@ -74,13 +77,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn row_argument(&mut self, inst: Inst<'m>, op: Op, number: u8) -> Result<u32> {
         let number = u32::from(number);
         match op {
-            // Packets are of no type here.
-            Op::ReadPipe
-            | Op::WritePipe
-            | Op::ReservedReadPipe
-            | Op::ReservedWritePipe
-            | Op::ReadPipeBlockingINTEL
-            | Op::WritePipeBlockingINTEL => {
+            _ if has_packet(op) => {
                 let value = self.arg(inst, number)?;
                 if self.llvm_type(value)?.is_pointer() {
                     let byte = self.int(8)?;
@@ -106,4 +103,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.requirements.note(spec.kind, value);
         }
     }
+}
+
+/// Whether an instruction moves a packet through a pipe; a packet is of no type here.
+pub(in crate::writer) fn has_packet(op: Op) -> bool {
+    matches!(
+        op,
+        Op::ReadPipe
+            | Op::WritePipe
+            | Op::ReservedReadPipe
+            | Op::ReservedWritePipe
+            | Op::ReadPipeBlockingINTEL
+            | Op::WritePipeBlockingINTEL
+    )
 }

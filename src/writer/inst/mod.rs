@@ -39,7 +39,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.int_binary(inst)
             }
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
-            SExt if self.is_widened_for_votes(inst) => Ok(()),
+            SExt | ZExt if self.is_widened_for_builtins(inst) => Ok(()),
             Trunc if self.truncated_truth(inst)? => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {

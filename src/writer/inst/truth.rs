@@ -4,8 +4,8 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value},
-    mapping::builtins::Call,
+    llvm::{Inst, Opcode, Type, Value},
+    mapping::builtins::{Call, Operand},
     spirv::Id,
     writer::functions::FunctionWriter,
 };
@@ -44,28 +44,44 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(!self.note_truth(inst, truth))
     }
 
-    /// The vector of truth values that an argument of `any` or `all` widens.
-    pub(in crate::writer) fn widened_truth(&self, argument: Value<'m>) -> Option<Value<'m>> {
-        let widening = argument.as_instruction().filter(|inst| inst.opcode() == Opcode::SExt)?;
-        widening
-            .operand(0)
-            .filter(|truth| truth.ty().is_some_and(|ty| ty.is_vector() && ty.scalar().is_int_of(1)))
+    /// The truth values that an integer widens: all bits or the lowest one of each component say the same.
+    pub(in crate::writer) fn widened_truth(&self, integer: Value<'m>) -> Option<Value<'m>> {
+        let widening = integer.as_instruction()?;
+        let truth = widening.operand(0)?;
+        let is_widening = matches!(widening.opcode(), Opcode::SExt | Opcode::ZExt);
+        (is_widening && truth.ty()?.scalar().is_int_of(1)).then_some(truth)
     }
 
-    /// Whether a vector of truth values is widened for nothing but `any` and `all`.
-    pub(super) fn is_widened_for_votes(&mut self, inst: Inst<'m>) -> bool {
-        if inst.opcode() != Opcode::SExt || self.widened_truth(inst.value()).is_none() {
+    /// What [`Self::widened_truth`] says, where the highest bit of each component tells the truth.
+    pub(in crate::writer) fn truth_of_signs(&self, integer: Value<'m>) -> Option<Value<'m>> {
+        let is_signed = integer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::SExt);
+        self.widened_truth(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))
+    }
+
+    /// Whether truth values are widened for nothing but builtins that take truth values in fact.
+    pub(super) fn is_widened_for_builtins(&mut self, inst: Inst<'m>) -> bool {
+        if self.widened_truth(inst.value()).is_none() {
             return false;
         }
         let mut users = inst.value().uses().peekable();
-        users.peek().is_some() && users.all(|used| used.instruction().is_some_and(|user| self.is_vote(user)))
+        users.peek().is_some()
+            && users.all(|used| used.instruction().is_some_and(|user| self.takes_truth(user, inst.value())))
     }
 
-    fn is_vote(&mut self, inst: Inst<'m>) -> bool {
-        let callee = inst.called_function().filter(|_| inst.opcode() == Opcode::Call);
-        let builtin = callee.and_then(|callee| self.resolve_builtin(callee));
-        builtin
-            .and_then(|number| self.builtins.get(number as usize))
-            .is_some_and(|builtin| matches!(builtin.call, Call::Vote(_)))
+    fn takes_truth(&mut self, call: Inst<'m>, value: Value<'m>) -> bool {
+        let callee = call.called_function().filter(|_| call.opcode() == Opcode::Call);
+        let number = callee.and_then(|callee| self.resolve_builtin(callee));
+        let builtin = number.and_then(|number| self.builtins.get(number as usize));
+        match builtin.map(|builtin| &builtin.call) {
+            Some(Call::Vote(_)) => self.truth_of_signs(value).is_some(),
+            Some(Call::Row(row, _)) => {
+                (0..).zip(call.args()).filter(|(_, arg)| *arg == value).all(|(index, _)| {
+                    row.operands
+                        .iter()
+                        .any(|operand| matches!(operand, Operand::Truth(number) if *number == index))
+                })
+            }
+            _ => false,
+        }
     }
 }

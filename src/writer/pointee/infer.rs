@@ -12,7 +12,11 @@ use crate::{
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
-    writer::{builtins::origin, constants::is_block_invoke, state::Writer},
+    writer::{
+        builtins::{has_packet, origin},
+        constants::is_block_invoke,
+        state::Writer,
+    },
 };
 
 impl<'m> Writer<'m> {
@@ -97,7 +101,7 @@ impl<'m> Writer<'m> {
         // Implicit parameters, such as `this` or a structure to return, shift what the symbol says.
         let types = types.filter(|types| types.len() == function.param_count() as usize);
         let exchanges = self.exchanges(function);
-        let formats = self.formats(function);
+        let bytes = self.parameter_of_bytes(function);
         for (index, param) in (0..).zip(function.params()) {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
@@ -122,7 +126,7 @@ impl<'m> Writer<'m> {
                     self.pointees.prefer(node, content);
                 }
             }
-            if formats && index == 0 {
+            if bytes == Some(index) {
                 self.pointees.prefer(node, Pointee::Type(self.context.i8()));
             }
             let Some(ty) = types.as_ref().and_then(|types| types.get(index as usize)) else {
@@ -138,13 +142,20 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// Whether a function is `printf`, whose name tells nothing of its parameters: the format is text.
-    fn formats(&mut self, function: Function<'m>) -> bool {
-        let builtin = self.resolve_builtin(function);
-        let builtin = builtin.and_then(|number| self.builtins.get(number as usize));
-        builtin.is_some_and(
-            |builtin| matches!(builtin.call, Call::Ext(row, _) if row.number == OpenClStd::printf.0),
-        )
+    /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
+    /// of a pipe, which is of no type in SPIR-V.
+    fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
+        let number = self.resolve_builtin(function)?;
+        match &self.builtins.get(number as usize)?.call {
+            Call::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
+            Call::Row(row, class) if matches!(row.inst(*class), Some(Target::Op(op)) if has_packet(op)) => {
+                let pointers = (0..)
+                    .zip(function.params())
+                    .filter(|(_, param)| param.ty().is_some_and(Type::is_pointer));
+                pointers.last().map(|(index, _)| index)
+            }
+            _ => None,
+        }
     }
 
     fn exchanges(&mut self, function: Function<'m>) -> bool {

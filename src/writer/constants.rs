@@ -63,12 +63,9 @@ impl<'m> Writer<'m> {
             let id = self.type_of(ty.scalar())?;
             self.const_words(id, bits, &[value])?
         };
-        match Self::components(ty) {
+        match self.components(ty) {
             None => Ok(scalar),
-            Some(len) => {
-                let ty = self.type_of(ty)?;
-                self.composite(ty, &vec![scalar.0; len as usize])
-            }
+            Some(len) => self.constant_vector(ty, &vec![scalar.0; len as usize]),
         }
     }
 
@@ -202,8 +199,8 @@ impl<'m> Writer<'m> {
             && let Some(data) = value.raw_data()
         {
             self.int_data(llvm_type, data, &mut parts)?;
-            if let (true, [one]) = (llvm_type.is_vector(), parts.as_slice()) {
-                return Ok(Id(*one));
+            if llvm_type.is_vector() {
+                return self.constant_vector(llvm_type, &parts);
             }
             return self.composite(ty, &parts);
         }
@@ -220,8 +217,8 @@ impl<'m> Writer<'m> {
             };
             parts.push(part.0);
         }
-        if let (true, [one]) = (llvm_type.is_vector(), parts.as_slice()) {
-            return Ok(Id(*one));
+        if llvm_type.is_vector() {
+            return self.constant_vector(llvm_type, &parts);
         }
         if count == 0 && llvm_type.kind() == TypeKind::Array {
             return self.const_null(ty);

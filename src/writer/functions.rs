@@ -35,8 +35,12 @@ impl<'m> Writer<'m> {
             params.push(self.value_type(param)?);
         }
         let external = has_no_body(function);
+        let is_exported = !matches!(function.linkage(), Linkage::Internal | Linkage::Private);
         if external {
             self.check_signature(function)?;
+        }
+        if external || is_exported {
+            self.check_vectors(function)?;
         }
         let ty = self.function_type(return_type, &params)?;
         let id = self.new_id();
@@ -68,6 +72,16 @@ impl<'m> Writer<'m> {
         for ty in function.ty().params() {
             if ty.scalar().is_int() {
                 self.memory_type(ty)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What other modules or a host pass has the layout that they know.
+    fn check_vectors(&self, function: Function<'m>) -> Result<()> {
+        for ty in function.ty().params().chain([function.return_type()]) {
+            if ty.is_vector() && !self.is_vector_of_memory(ty) {
+                return Err(self.refuse_vector(ty));
             }
         }
         Ok(())

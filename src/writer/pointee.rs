@@ -52,6 +52,10 @@ pub(super) struct Pointees<'m> {
     /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
     /// and function, so they stay typed.
     by_value: FxHashSet<usize>,
+    /// Whether vectors of any length are vectors in memory.
+    has_long_vectors: bool,
+    /// Whether vectors of pointers are vectors in memory.
+    has_pointer_vectors: bool,
     /// Whether any pointer stands for a value of an opaque type.
     has_opaque: bool,
     /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
@@ -72,6 +76,8 @@ impl<'m> Pointees<'m> {
             values: KeyMap::default(),
             returns: FxHashMap::default(),
             by_value: FxHashSet::default(),
+            has_long_vectors: false,
+            has_pointer_vectors: false,
             has_opaque: false,
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
@@ -328,13 +334,30 @@ impl<'m> Pointees<'m> {
         }
     }
 
+    /// Whether memory cannot hold a vector as one.
+    fn goes_in_pieces(&self, ty: Type<'m>) -> bool {
+        match ty.vector_len() {
+            None => false,
+            Some(_) if ty.scalar().is_pointer() => !self.has_pointer_vectors,
+            Some(len) => !self.has_long_vectors && !matches!(len, 1..=4 | 8 | 16),
+        }
+    }
+
     /// A value is read from or written to where a pointer points.
     fn access(&mut self, pointer: Value<'m>, value: Value<'m>) {
         let (Some(node), Some(ty)) = (self.of_value(pointer), value.ty()) else {
             return;
         };
         match ty.address_space() {
-            None => self.prefer(node, Pointee::Type(ty)),
+            None => {
+                // What goes to and from memory in pieces is memory of its components.
+                let content = if self.goes_in_pieces(ty) {
+                    Self::inner_content(ty.scalar())
+                } else {
+                    Pointee::Type(ty)
+                };
+                self.prefer(node, content);
+            }
             Some(space) => {
                 let inner = match self.of_value(value) {
                     Some(inner) => inner,

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{
     functions::Uses, inst::call::Callee, intrinsics::Helpers, key_map::KeyMap, metadata::Kinds,
-    pointee::Pointees, proof, requirements::Requirements, survey::Survey,
+    pointee::Pointees, proof, requirements::Requirements, survey::Survey, vectors::Vectors,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -91,6 +91,8 @@ pub(super) struct Writer<'m> {
     pub(super) type_ids: KeyMap<Id>,
     /// How many bytes values of arrays and structures have, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
+    /// Vectors that SPIR-V does not have.
+    pub(super) vectors: Vectors,
     /// Storage class and pointee of every pointer type, by its id.
     pub(super) pointer_types: KeyMap<(StorageClass, Id)>,
     /// Pointer types by storage class and pointee.
@@ -155,6 +157,7 @@ impl<'m> Writer<'m> {
             interned: FxHashMap::default(),
             type_ids: KeyMap::default(),
             type_bytes: FxHashMap::default(),
+            vectors: Vectors::default(),
             pointer_types: KeyMap::default(),
             typed_pointers: FxHashMap::default(),
             value_ids: KeyMap::default(),
@@ -235,6 +238,16 @@ impl<'m> Writer<'m> {
         decoration: Decoration,
         parameters: &[u32],
     ) -> Result<()> {
+        if !self.vectors.is_empty() {
+            // What an instruction of several parts is decorated with holds for each of them.
+            let parts = self.vectors.known_parts(id);
+            if !parts.is_empty() {
+                for part in parts {
+                    self.decorate_by(op, part, decoration, parameters)?;
+                }
+                return Ok(());
+            }
+        }
         if self.decorated.0 != id {
             self.decorated.0 = id;
             self.decorated.1.clear();
@@ -343,6 +356,7 @@ impl<'m> Writer<'m> {
         self.requirements.op(op);
         sink(&mut self.sections).start(op).id(ty).id(id).words(operands).finish()?;
         self.interned.insert(key, id);
+        self.vectors.note(id, ty, &[]);
         Ok(id)
     }
 

@@ -22,6 +22,8 @@ pub(super) struct Survey<'m> {
     pub(super) version: Version,
     /// The version that the triple names, which nothing raises that can be said another way.
     pub(super) named_version: Option<Version>,
+    /// Whether the module belongs to vector computing (SPV_INTEL_vector_compute).
+    pub(super) computes_vectors: bool,
     /// Kernels with bodies, in the module's order.
     pub(super) kernels: Vec<Function<'m>>,
     /// Kernels that are called or whose address is taken, which an entry point may not be (section 2.16.1).
@@ -78,6 +80,7 @@ impl<'m> Survey<'m> {
             pointer_bits: bits,
             version,
             named_version: (!sub_arch.is_empty()).then_some(version),
+            computes_vectors: false,
             kernels: Vec::new(),
             called_kernels: FxHashSet::default(),
         })
@@ -97,6 +100,7 @@ pub(super) fn is_kernel(function: Function<'_>) -> bool {
 impl<'m> Writer<'m> {
     /// Finds the kernels and those among them that are used as functions.
     pub(super) fn survey(&mut self) {
+        self.survey.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
         for function in self.module.functions() {
             if is_kernel(function) && !function.is_declaration() {
                 self.survey.kernels.push(function);

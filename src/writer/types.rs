@@ -192,40 +192,15 @@ impl<'m> Writer<'m> {
     fn llvm_vector(&mut self, ty: Type<'m>, place: Place, depth: u32) -> Result<Id> {
         let len = ty.vector_len().unwrap_or_default();
         let element = ty.element().ok_or_else(|| Error::internal("a vector has no element type"))?;
-        if element.is_pointer() {
-            self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
-                "NOTE: LLVM module contains vector of pointers, translation of which requires this extension"
-                    .to_owned()
-            })?;
+        if place == Place::Memory && !self.is_vector_of_memory(ty) {
+            return Err(self.refuse_vector(ty));
+        }
+        if element.is_pointer() && self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+            self.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
             self.require_capability(Capability::MaskedGatherScatterINTEL);
         }
         let element = self.declare_type(element, place, depth + 1)?;
         self.vector(element, len)
-    }
-
-    /// The number of components that a type of LLVM has here; `None` for a scalar, as which a vector of one component
-    /// is written.
-    pub(super) fn components(ty: Type<'m>) -> Option<u32> {
-        ty.vector_len().filter(|len| *len > 1)
-    }
-
-    /// The vector type of a component type.
-    ///
-    /// # Errors
-    /// Where the number of components is none of the specification's and no extension makes it one.
-    pub(super) fn vector(&mut self, element: Id, len: u32) -> Result<Id> {
-        match len {
-            1 => return Ok(element),
-            2..=4 => {}
-            8 | 16 => self.require_capability(Capability::Vector16),
-            _ => {
-                self.require_extension(Extension::SPV_INTEL_vector_compute, || {
-                    format!("vector of {len} components")
-                })?;
-                self.require_capability(Capability::VectorAnyINTEL);
-            }
-        }
-        Ok(self.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
     }
 
     fn array(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {

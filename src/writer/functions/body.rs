@@ -96,6 +96,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             let param_type = self.value_type(param)?;
             let param_id = self.new_id();
             self.head.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
+            self.vectors.note(param_id, param_type, &[]);
             self.name(param_id, param.name_bytes())?;
             self.writer.decorate_parameter(self.function, index, param_id)?;
             self.values.insert(param.as_key(), param_id);

@@ -10,7 +10,6 @@ use crate::{
         Id, Op,
         grammar::{ExtInstSet, OpenClStd},
     },
-    writer::state::Writer,
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -31,6 +30,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Emits an instruction whose result is `id`.
     #[inline]
     pub(in crate::writer) fn emit_as(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
+        if !self.vectors.is_empty() {
+            if let Some(wide) = self.vectors.wide(ty) {
+                return self.emit_wide(id, op, ty, wide, operands);
+            }
+            self.check_lengths(op, operands)?;
+        }
         self.mark(op);
         self.body.push_result(op, ty, id, operands)
     }
@@ -101,7 +106,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The boolean type like `ty`: a scalar for a scalar, a vector of as many for a vector.
     pub(in crate::writer) fn bool_like(&mut self, ty: Type<'m>) -> Result<Id> {
         let scalar = self.bool()?;
-        match Writer::components(ty) {
+        match ty.vector_len() {
             Some(len) => self.vector(scalar, len),
             None => Ok(scalar),
         }

@@ -12,7 +12,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
     },
-    writer::{functions::FunctionWriter, state::Writer},
+    writer::functions::FunctionWriter,
 };
 
 /// The mapping's name for an opcode of LLVM.
@@ -52,6 +52,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut a = self.value(operand(inst.value(), 0)?)?;
         let mut b = self.value(operand(inst.value(), 1)?)?;
         let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
+        if llvm_type.is_vector()
+            && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
+        {
+            (a, b) = (self.filled(a, llvm_type)?, self.filled(b, llvm_type)?);
+        }
         let Some(_) = self.odd_width(llvm_type) else {
             let id = self.emit_for(inst, op, ty, &[a.0, b.0])?;
             return self.decorate_wrap(id, inst.flags());
@@ -197,7 +202,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Zero of an integer type or vector of them.
     pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
-        if Writer::components(ty).is_some() {
+        if self.components(ty).is_some() {
             let id = self.type_of(ty)?;
             return self.const_null(id);
         }

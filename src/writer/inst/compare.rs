@@ -6,7 +6,7 @@ use crate::{
     llvm::{FloatPredicate, Inst, IntPredicate, Type, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Id, Op, Version},
-    writer::{functions::FunctionWriter, state::Writer},
+    writer::functions::FunctionWriter,
 };
 
 fn int_predicate(predicate: IntPredicate) -> Predicate {
@@ -112,10 +112,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let op = compare::to_spirv(predicate, Shape::Int).ok_or_else(|| unsupported(inst))?;
         let llvm_type = self.llvm_type(a)?;
         let ints = self.ints_like(llvm_type, self.survey.pointer_bits)?;
-        let int = self.type_of(ints)?;
-        let (a, b) = (self.value(a)?, self.value(b)?);
-        let a = self.emit(Op::ConvertPtrToU, int, &[a.0])?;
-        let b = self.emit(Op::ConvertPtrToU, int, &[b.0])?;
+        let (a, b) = (self.addresses(a, ints)?, self.addresses(b, ints)?);
         self.emit_for(inst, op, ty, &[a.0, b.0])?;
         Ok(())
     }
@@ -125,7 +122,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
             Err(always) => {
                 let id = match always {
-                    false if Writer::components(inst.ty()).is_some() => self.const_null(ty)?,
+                    false if self.components(inst.ty()).is_some() => self.const_null(ty)?,
                     _ => self.const_splat(inst.ty(), always.into())?,
                 };
                 self.define(inst, id, ty)
@@ -148,10 +145,19 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.value_type(inst.value())?;
         let scalar = !self.llvm_type(condition)?.is_vector();
         let mut condition = self.value(condition)?;
-        if let Some(len) = Writer::components(inst.ty()).filter(|_| scalar) {
+        if self.goes_by_lanes(inst.ty())? {
+            let id = self.by_lanes(Some(inst), inst.ty(), |f, lane| {
+                let condition = f.operand_lane(operand(inst.value(), 0)?, lane)?;
+                let (yes, no) = (f.operand_lane(yes, lane)?, f.operand_lane(no, lane)?);
+                let scalar = f.type_of(inst.ty().scalar())?;
+                f.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
+            })?;
+            return self.define(inst, id, ty);
+        }
+        if scalar && self.components(inst.ty()).is_some() {
             // Before SPIR-V 1.4 the condition has as many components as what is selected.
-            let bools = self.bool_like(inst.ty())?;
-            condition = self.emit(Op::CompositeConstruct, bools, &vec![condition.0; len as usize])?;
+            let bools = self.context.int(1)?.vector_of(inst.ty().vector_len().unwrap_or(1))?;
+            condition = self.splat(condition, bools)?;
         }
         let (yes, no) = (self.value_as(yes, ty)?, self.value_as(no, ty)?);
         if self.llvm_type(inst.value())?.member_count() > 0 {

@@ -19,21 +19,30 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn extract_element(&mut self, inst: Inst<'m>) -> Result<()> {
         let (vector, index) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let ty = self.value_type(inst.value())?;
-        let len = self.llvm_type(vector)?.vector_len().unwrap_or_default();
+        let vector_type = self.llvm_type(vector)?;
+        let layout = self.vector_layout(vector_type)?;
         let from = self.value(vector)?;
         match literal(index) {
             // A vector of one component is that component.
-            _ if len == 1 => self.define(inst, from, ty)?,
-            Some(index) if index < len => {
+            _ if layout.is_single() => self.define(inst, from, ty)?,
+            Some(index) if index < layout.len && layout.parts == 1 => {
                 self.emit_for(inst, Op::CompositeExtract, ty, &[from.0, index])?;
+            }
+            Some(index) if index < layout.len => {
+                let id = self.lane(from, vector_type, index)?;
+                self.named(inst, id, ty)?;
             }
             // Beyond the end is poison.
             _ if index.const_int().is_some() => {
                 let id = self.undef(ty)?;
                 self.define(inst, id, ty)?;
             }
-            _ => {
+            _ if layout.parts > 1 => {
                 let index = self.vector_index(index)?;
+                self.lane_at(inst, from, vector_type, index)?;
+            }
+            _ => {
+                let (index, _) = self.vector_index(index)?;
                 self.emit_for(inst, Op::VectorExtractDynamic, ty, &[from.0, index.0])?;
             }
         }
@@ -44,52 +53,54 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (vector, part, index) =
             (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
         let ty = self.value_type(inst.value())?;
-        let len = self.llvm_type(vector)?.vector_len().unwrap_or_default();
-        let (into, part) = (self.value(vector)?, self.value(part)?);
+        let vector_type = self.llvm_type(vector)?;
+        let layout = self.vector_layout(vector_type)?;
+        // Pointers in vectors are pointers to bytes.
+        let lane_type = self.type_of(vector_type.scalar())?;
+        let (into, part) = (self.value(vector)?, self.value_as(part, lane_type)?);
         match literal(index) {
-            _ if len == 1 => self.define(inst, part, ty)?,
-            Some(index) if index < len => {
+            _ if layout.is_single() => self.define(inst, part, ty)?,
+            Some(index) if index < layout.len && layout.parts == 1 => {
                 self.emit_for(inst, Op::CompositeInsert, ty, &[part.0, into.0, index])?;
             }
+            Some(index) if index < layout.len => self.with_lane(inst, into, vector_type, part, index)?,
             _ if index.const_int().is_some() => {
                 let id = self.undef(ty)?;
                 self.define(inst, id, ty)?;
             }
-            _ => {
+            _ if layout.parts > 1 => {
                 let index = self.vector_index(index)?;
+                self.with_lane_at(inst, into, vector_type, part, index)?;
+            }
+            _ => {
+                let (index, _) = self.vector_index(index)?;
                 self.emit_for(inst, Op::VectorInsertDynamic, ty, &[into.0, part.0, index.0])?;
             }
         }
         Ok(())
     }
 
-    fn vector_index(&mut self, index: Value<'m>) -> Result<Id> {
-        if self.llvm_type(index)?.is_int_of(1) {
+    /// The index of a component, with its type.
+    fn vector_index(&mut self, index: Value<'m>) -> Result<(Id, Type<'m>)> {
+        let ty = self.llvm_type(index)?;
+        if ty.is_int_of(1) {
             let ints: Type<'m> = self.context.i32();
-            return self.bool_to_int(index, ints, 1);
+            return Ok((self.bool_to_int(index, ints, 1)?, ints));
         }
-        self.value(index)
+        Ok((self.value(index)?, ty))
     }
 
     pub(super) fn shuffle_vector(&mut self, inst: Inst<'m>) -> Result<()> {
         let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let ty = self.value_type(inst.value())?;
-        let len = self.llvm_type(a)?.vector_len().unwrap_or_default();
+        let from = self.llvm_type(a)?;
         let (a, b) = (self.value(a)?, self.value(b)?);
         let lanes = inst.shuffle_mask();
-        if len == 1 {
-            let parts: SmallVec<[u32; 16]> =
-                lanes.iter().map(|lane| if *lane == 1 { b.0 } else { a.0 }).collect();
-            return match parts.as_slice() {
-                [one] => self.define(inst, Id(*one), ty),
-                parts => self.emit_for(inst, Op::CompositeConstruct, ty, parts).map(|_| ()),
-            };
-        }
-        if let [lane] = lanes {
-            let lane = u32::try_from(*lane).unwrap_or_default();
-            let (from, index) = if lane < len { (a, lane) } else { (b, lane - len) };
-            self.emit_for(inst, Op::CompositeExtract, ty, &[from.0, index])?;
-            return Ok(());
+        if !self.vector_layout(from)?.is_whole() || !self.vector_layout(inst.ty())?.is_whole() {
+            let lanes: SmallVec<[Option<u32>; 16]> =
+                lanes.iter().map(|lane| u32::try_from(*lane).ok()).collect();
+            let id = self.shuffled(Some(inst), inst.ty(), from, (a, b), &lanes)?;
+            return self.named(inst, id, ty);
         }
         let mut words = SmallVec::<[u32; 20]>::new();
         words.extend([a.0, b.0]);

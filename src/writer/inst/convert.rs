@@ -23,6 +23,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         let from = operand(cast, 0)?;
         let from_type = self.llvm_type(from)?;
         let to_type = self.llvm_type(cast)?;
+        let is_pointers =
+            matches!(opcode, Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr | Opcode::AddrSpaceCast);
+        if is_pointers && (self.goes_by_lanes(from_type)? || self.goes_by_lanes(to_type)?) {
+            for ty in [from_type, to_type].into_iter().filter(|ty| ty.scalar().is_int()) {
+                self.check_whole_width(ty)?;
+            }
+            return self.cast_by_lanes(opcode, from, to_type, inst);
+        }
         match opcode {
             Opcode::Trunc | Opcode::ZExt | Opcode::SExt => self.int_cast(opcode, from, to_type, inst),
             Opcode::FPToUI | Opcode::FPToSI => self.float_to_int(opcode, from, to_type, inst),
@@ -37,7 +45,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.check_whole_width(from_type)?;
                 self.plain_cast(Cast::IntToPtr, Shape::Any, from, cast, inst)
             }
-            Opcode::BitCast => self.bit_cast(from, cast, inst),
+            Opcode::BitCast => self.bit_cast(cast, inst),
             Opcode::AddrSpaceCast => self.address_space_cast(from, cast, inst),
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("{cast}"))),
         }
@@ -196,63 +204,71 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
-    fn bit_cast(&mut self, from: Value<'m>, to: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let (from_type, to_type) = (self.llvm_type(from)?, self.llvm_type(to)?);
-        let id = self.value(from)?;
-        let ty = self.value_type(to)?;
-        let bools = |ty: Type<'m>| ty.scalar().is_int_of(1);
-        if bools(from_type) != bools(to_type) {
-            return if bools(from_type) {
-                self.pack_bits(id, from_type, to_type)
-            } else {
-                self.unpack_bits(id, from_type, to_type)
-            };
+    /// The addresses of pointers, as integers of a type.
+    pub(in crate::writer) fn addresses(&mut self, pointers: Value<'m>, ints: Type<'m>) -> Result<Id> {
+        let ty = self.llvm_type(pointers)?;
+        if !self.goes_by_lanes(ty)? {
+            let id = self.value(pointers)?;
+            let ints = self.type_of(ints)?;
+            return self.emit(Op::ConvertPtrToU, ints, &[id.0]);
         }
-        // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
-        let same = self.value_type(from)? == ty;
-        if same && (!to_type.is_pointer() || self.untyped_pointers()) {
+        self.by_lanes(None, ints, |f, lane| {
+            let pointer = f.operand_lane(pointers, lane)?;
+            let int = f.type_of(ints.scalar())?;
+            f.emit(Op::ConvertPtrToU, int, &[pointer.0])
+        })
+    }
+
+    /// A cast from or to pointers, of each lane by itself.
+    fn cast_by_lanes(
+        &mut self,
+        opcode: Opcode,
+        from: Value<'m>,
+        to: Type<'m>,
+        inst: Option<Inst<'m>>,
+    ) -> Result<Id> {
+        let from_type = self.llvm_type(from)?;
+        let id = self.value(from)?;
+        self.by_lanes(inst, to, |f, number| {
+            let lane = f.lane(id, from_type, number)?;
+            let ty = f.type_of(to.scalar())?;
+            match opcode {
+                Opcode::AddrSpaceCast => f.lane_address_space_cast(lane, from_type.scalar(), to.scalar()),
+                Opcode::IntToPtr => f.emit(Op::ConvertUToPtr, ty, &[lane.0]),
+                _ => f.emit(Op::ConvertPtrToU, ty, &[lane.0]),
+            }
+        })
+    }
+
+    /// A pointer to bytes in another address space.
+    fn lane_address_space_cast(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
+        let spaces = (from.address_space().unwrap_or_default(), to.address_space().unwrap_or_default());
+        check_spaces(spaces.0, spaces.1)?;
+        let (from_class, class) = (self.storage_class(spaces.0)?, self.storage_class(spaces.1)?);
+        if from_class == class {
             return Ok(id);
         }
-        self.emit_cast(inst, Op::Bitcast, ty, &[id.0])
-    }
-
-    /// A vector of truth values as the integer whose lowest bit is its first component.
-    fn pack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
-        if !to.is_int() {
-            return Err(Error::unsupported(Code::InvalidInstruction, format!("a cast of {from} to {to}")));
-        }
-        let (bool, ty) = (self.bool()?, self.type_of(to)?);
-        let mut sum = self.const_null_or_zero(to)?;
-        for index in 0..from.vector_len().unwrap_or(1).min(64) {
-            let bit =
-                if from.is_vector() { self.emit(Op::CompositeExtract, bool, &[id.0, index])? } else { id };
-            let (one, zero) = (self.const_splat(to, 1 << index)?, self.const_null_or_zero(to)?);
-            let number = self.emit(Op::Select, ty, &[bit.0, one.0, zero.0])?;
-            sum = self.emit(Op::BitwiseOr, ty, &[sum.0, number.0])?;
-        }
-        Ok(sum)
-    }
-
-    /// The bits of an integer as a vector of truth values, the lowest first.
-    fn unpack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
-        if !from.is_int() {
-            return Err(Error::unsupported(Code::InvalidInstruction, format!("a cast of {from} to {to}")));
-        }
-        let (bool, ints, ty) = (self.bool()?, self.type_of(from)?, self.type_of(to)?);
-        let zero = self.const_null_or_zero(from)?;
-        let mut parts = Vec::new();
-        for index in 0..to.vector_len().unwrap_or(1).min(64) {
-            let mask = self.const_splat(from, 1 << index)?;
-            let bit = self.emit(Op::BitwiseAnd, ints, &[id.0, mask.0])?;
-            parts.push(self.emit(Op::INotEqual, bool, &[bit.0, zero.0])?.0);
-        }
-        match parts.as_slice() {
-            [one] => Ok(Id(*one)),
-            parts => self.emit(Op::CompositeConstruct, ty, parts),
-        }
+        let ty = self.type_of(to)?;
+        self.emit(address_space_cast(from_class, class)?, ty, &[id.0])
     }
 
     fn address_space_cast(&mut self, from: Value<'m>, to: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let to_type = self.llvm_type(to)?;
+        if to_type.is_vector() {
+            // Vectors of pointers, where there are any.
+            let (from_type, ty) = (self.llvm_type(from)?.scalar(), self.type_of(to_type)?);
+            let spaces = (
+                from_type.address_space().unwrap_or_default(),
+                to_type.scalar().address_space().unwrap_or_default(),
+            );
+            check_spaces(spaces.0, spaces.1)?;
+            let id = self.value(from)?;
+            let (from_class, class) = (self.storage_class(spaces.0)?, self.storage_class(spaces.1)?);
+            if from_class == class {
+                return Ok(id);
+            }
+            return self.emit_cast(inst, address_space_cast(from_class, class)?, ty, &[id.0]);
+        }
         let ty = self.value_type(to)?;
         if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
             return self.const_null(ty);

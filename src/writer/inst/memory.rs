@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, TypeKind, Value, ValueKind},
+    llvm::{Inst, Type, Value, ValueKind},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::functions::FunctionWriter,
+    writer::{functions::FunctionWriter, pointee::gep_element},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -61,7 +61,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.require_capability(Capability::VariableLengthArrayINTEL);
                 let count = self.value(count)?;
                 // The result is a typed pointer, whatever the others are (SPV_INTEL_variable_length_array).
-                let typed = self.pointer(class, pointee)?;
+                let typed = self.typed_pointer(class, pointee)?;
                 if typed == ty {
                     self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
                 } else {
@@ -77,11 +77,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
-    /// The words of a memory access: its mask and what the mask's bits ask for.
-    fn memory_access(&mut self, inst: Inst<'m>, words: &mut SmallVec<[u32; 4]>) {
+    /// The words of a memory access so many bytes behind the address: its mask and what the mask's bits ask for.
+    pub(super) fn memory_access(&mut self, inst: Inst<'m>, offset: u64, words: &mut SmallVec<[u32; 4]>) {
         let mut access = MemoryAccess::empty();
         access.set(MemoryAccess::Volatile, inst.is_volatile());
-        let alignment = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok());
+        let aligned = |bytes: u64| if offset == 0 { bytes } else { bytes.min(1 << offset.trailing_zeros()) };
+        let alignment = inst.alignment().and_then(|bytes| u32::try_from(aligned(bytes)).ok());
         access.set(MemoryAccess::Aligned, alignment.is_some());
         if inst.value().has_attachments() {
             let kind = self.kinds.nontemporal;
@@ -104,6 +105,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let llvm_type = inst.ty();
+        if self.is_in_pieces(llvm_type) {
+            return self.load_pieces(inst);
+        }
         let ty = if llvm_type.is_pointer() {
             self.value_type(inst.value())?
         } else {
@@ -112,7 +116,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
-        self.memory_access(inst, &mut words);
+        self.memory_access(inst, 0, &mut words);
         self.emit_for(inst, Op::Load, ty, &words)?;
         Ok(())
     }
@@ -122,11 +126,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.atomic_store(inst);
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+        if self.is_in_pieces(self.llvm_type(stored)?) {
+            return self.store_pieces(inst, stored, target);
+        }
         let (value, pointer) = self.stored(stored, target)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
         words.push(value.0);
-        self.memory_access(inst, &mut words);
+        self.memory_access(inst, 0, &mut words);
         self.emit_void(Op::Store, &words)
     }
 
@@ -176,8 +183,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn gep(&mut self, gep: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let llvm_type = self.llvm_type(gep)?;
         let base = operand(gep, 0)?;
-        if llvm_type.kind() != TypeKind::Pointer {
-            return Err(Error::unsupported(Code::InvalidInstruction, format!("vector of pointers: {gep}")));
+        if self.goes_by_lanes(llvm_type)? {
+            return self.gep_by_lanes(gep, llvm_type, inst);
+        }
+        if llvm_type.is_vector() {
+            return self.gep_of_vectors(gep, llvm_type, inst);
         }
         let ty = self.value_type(gep)?;
         if gep.operand_count() == 1 {
@@ -199,6 +209,82 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.emit_cast(inst, Op::Bitcast, ty, &[at.0]);
         }
         self.emit_cast(inst, op, ty, &words)
+    }
+
+    /// The type of the pointers that a GEP starts from, and of those that it yields, one by one.
+    fn lane_gep_types(&mut self, gep: Value<'m>, bytes: Id) -> Result<(Id, Id)> {
+        let element = gep_element(gep).ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type")
+        })?;
+        let element = self.memory_type(element)?;
+        let result = self.with_pointee(bytes, element)?;
+        Ok((self.gep_base_type(gep, result)?, result))
+    }
+
+    /// A GEP that yields a vector of pointers, for each lane by itself.
+    fn gep_by_lanes(&mut self, gep: Value<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let base = operand(gep, 0)?;
+        let bytes = self.type_of(ty.scalar())?;
+        let (base_type, result) = self.lane_gep_types(gep, bytes)?;
+        let base_llvm = self.llvm_type(base)?;
+        let start = if base_llvm.is_vector() { self.value(base)? } else { self.value_as(base, base_type)? };
+        let op = self.access_chain(gep.gep_flags());
+        self.by_lanes(inst, ty, |f, lane| {
+            let mut from = f.lane(start, base_llvm, lane)?;
+            if base_llvm.is_vector() {
+                from = f.cast_pointer(from, bytes, base_type)?;
+            }
+            let mut words = SmallVec::<[u32; 8]>::new();
+            words.extend(f.gep_element_type(gep)?);
+            words.push(from.0);
+            for index in gep.operands().skip(1) {
+                words.push(f.lane_index(index, lane)?.0);
+            }
+            let pointer = f.emit(op, result, &words)?;
+            f.cast_pointer(pointer, result, bytes)
+        })
+    }
+
+    /// The index of one lane; into a structure it has to be a constant by itself.
+    fn lane_index(&mut self, index: Value<'m>, lane: u32) -> Result<Id> {
+        let ty = self.llvm_type(index)?;
+        if !ty.is_vector() {
+            return self.index(index);
+        }
+        if let Some(constant) = index.aggregate_element(lane.into()) {
+            return self.index(constant);
+        }
+        let id = self.value(index)?;
+        let id = self.sign_extended(id, ty)?;
+        self.lane(id, ty, lane)
+    }
+
+    /// A GEP that yields a vector of pointers, where there are such vectors (SPV_INTEL_masked_gather_scatter).
+    fn gep_of_vectors(&mut self, gep: Value<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let base = operand(gep, 0)?;
+        let (bytes, own) = (self.type_of(ty.scalar())?, self.type_of(ty)?);
+        let len = ty.vector_len().unwrap_or(1);
+        let (base_type, result) = self.lane_gep_types(gep, bytes)?;
+        let (bases, results) = (self.vector(base_type, len)?, self.vector(result, len)?);
+        let from = if self.llvm_type(base)?.is_vector() {
+            let id = self.value(base)?;
+            if bases == own { id } else { self.emit(Op::Bitcast, bases, &[id.0])? }
+        } else {
+            let id = self.value_as(base, base_type)?;
+            self.emit(Op::CompositeConstruct, bases, &vec![id.0; len as usize])?
+        };
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.extend(self.gep_element_type(gep)?);
+        words.push(from.0);
+        for index in gep.operands().skip(1) {
+            words.push(self.index(index)?.0);
+        }
+        let op = self.access_chain(gep.gep_flags());
+        if results == own {
+            return self.emit_cast(inst, op, results, &words);
+        }
+        let id = self.emit(op, results, &words)?;
+        self.emit_cast(inst, Op::Bitcast, own, &[id.0])
     }
 
     /// An index, which counts with its sign.

@@ -2,12 +2,16 @@
 
 pub(super) mod arithmetic;
 pub(super) mod atomic;
+mod bit_cast;
 pub(super) mod call;
 pub(super) mod compare;
 pub(super) mod composite;
 pub(super) mod control;
 pub(super) mod convert;
+mod lane_index;
+mod lanes;
 pub(super) mod memory;
+mod memory_lanes;
 mod truth;
 
 use super::functions::FunctionWriter;

@@ -80,10 +80,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
         let mut exponent = self.exponent(inst)?;
-        if let Some(len) = inst.ty().vector_len() {
+        if inst.ty().is_vector() {
             let ints = self.ints_like(inst.ty(), 32)?;
-            let ints = self.type_of(ints)?;
-            exponent = self.emit(Op::CompositeConstruct, ints, &vec![exponent.0; len as usize])?;
+            exponent = self.splat(exponent, ints)?;
         }
         self.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
         Ok(())
@@ -184,10 +183,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let one = self.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
         match llvm.vector_len() {
             None => Ok(one),
-            Some(len) => {
-                let ty = self.type_of(llvm)?;
-                self.composite(ty, &vec![one.0; len as usize])
-            }
+            Some(len) => self.constant_vector(llvm, &vec![one.0; len as usize]),
         }
     }
 

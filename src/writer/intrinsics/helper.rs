@@ -56,10 +56,11 @@ impl Frame {
     }
 }
 
-/// The prefix of a function on integers: the carrier of an odd width is read as a type of its own, which the intrinsic
+/// The prefix of a function on integers: the carrier of an odd width or length is read as a type of its own, which the intrinsic
 /// must not be taken for.
-fn read_back(int: &Int<'_>) -> &'static str {
-    if int.is_whole() { HELPER_PREFIX } else { "" }
+fn read_back<'m>(writer: &Writer<'m>, int: &Int<'m>) -> &'static str {
+    let is_vector = int.llvm.is_vector() && !writer.is_vector_of_memory(int.llvm);
+    if int.is_whole() && !is_vector { HELPER_PREFIX } else { "" }
 }
 
 impl<'m> Writer<'m> {
@@ -154,6 +155,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         for (index, ty) in types.iter().enumerate() {
             let id = self.new_id();
             self.body.push(Op::FunctionParameter, &[ty.0, id.0])?;
+            self.vectors.note(id, *ty, &[]);
             self.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
             frame.params.push(id);
         }
@@ -182,7 +184,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
             return Ok(());
         }
-        let helper = Helper { prefix: read_back(int), params: &[], is_visible: false, is_volatile: false };
+        let helper =
+            Helper { prefix: read_back(self, int), params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
             let (value, overflow) = f.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
             let (ty, partial) = f.pair_start(pair, value)?;
@@ -199,7 +202,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             let arg = self.arg(inst, kept)?;
             return self.same_value(inst, arg);
         }
-        let helper = Helper { prefix: read_back(&int), params: &[], is_visible: false, is_volatile: false };
+        let helper =
+            Helper { prefix: read_back(self, &int), params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| f.funnel_shift_body(&int, frame, direction, kept as usize))
     }
 

@@ -183,7 +183,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Makes what was emitted the value of `inst`, with its name.
-    fn named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    pub(in crate::writer) fn named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
         self.define(inst, id, ty)?;
         self.result_id(inst)?;
         Ok(())

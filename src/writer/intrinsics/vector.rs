@@ -11,7 +11,7 @@ use crate::{
         ops::{self, Operation, Shape},
     },
     spirv::{Id, Op, grammar::OpenClStd},
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{functions::FunctionWriter, inst::unsupported, vectors::Layout},
 };
 
 /// What combines two lanes.
@@ -42,8 +42,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.value(vector)?;
         let mut number = self.const_splat(inst.ty(), len.into())?;
         for index in (0..len).rev() {
-            let mut lane =
-                if len > 1 { self.emit(Op::CompositeExtract, lane_type, &[id.0, index])? } else { id };
+            let mut lane = self.lane(id, llvm, index)?;
             if lane_type != bool {
                 let zero = self.const_splat(llvm.scalar(), 0)?;
                 lane = self.emit(Op::INotEqual, bool, &[lane.0, zero.0])?;
@@ -62,9 +61,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.type_of(llvm.scalar())?;
         let vector = self.value(vector)?;
         let mut lanes = SmallVec::<[Id; 16]>::new();
+        let is_whole = self.vector_layout(llvm)?.is_whole();
         for index in 0..len {
-            let index = self.const_u32(index)?;
-            lanes.push(self.emit(Op::VectorExtractDynamic, ty, &[vector.0, index.0])?);
+            lanes.push(if is_whole {
+                let index = self.const_u32(index)?;
+                self.emit(Op::VectorExtractDynamic, ty, &[vector.0, index.0])?
+            } else {
+                self.lane(vector, llvm, index)?
+            });
         }
         let combine = combination(llvm.scalar(), reduction).ok_or_else(|| unsupported(inst))?;
         let mut id = match reduction {
@@ -120,11 +124,29 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
-    fn shuffle(&mut self, ty: Id, a: Id, b: Id, lanes: impl Iterator<Item = u32>) -> Result<Id> {
+    /// Emits a shuffle of two vectors of one type.
+    fn shuffle(
+        &mut self,
+        to: Type<'m>,
+        from: Type<'m>,
+        (a, b): (Id, Id),
+        lanes: impl Iterator<Item = u32>,
+    ) -> Result<Id> {
+        if !self.vector_layout(from)?.is_whole() || !self.vector_layout(to)?.is_whole() {
+            let lanes: Vec<Option<u32>> = lanes.map(Some).collect();
+            return self.shuffled(None, to, from, (a, b), &lanes);
+        }
         let mut words = SmallVec::<[u32; 20]>::new();
         words.extend([a.0, b.0]);
         words.extend(lanes);
+        let ty = self.type_of(to)?;
         self.emit(Op::VectorShuffle, ty, &words)
+    }
+
+    /// The type of an argument.
+    fn type_of_arg(&self, inst: Inst<'m>, index: u32) -> Result<Type<'m>> {
+        let arg = self.arg(inst, index)?;
+        self.llvm_type(arg)
     }
 
     /// The lanes of a vector argument.
@@ -137,7 +159,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let len = self.lanes(inst, 0)?;
         let ty = self.type_of(inst.ty())?;
         let vector = self.arg_id(inst, 0)?;
-        let id = self.shuffle(ty, vector, vector, (0..len).rev())?;
+        let id = self.shuffle(inst.ty(), inst.ty(), (vector, vector), (0..len).rev())?;
         self.named(inst, id, ty)
     }
 
@@ -156,7 +178,19 @@ impl<'m> FunctionWriter<'_, 'm> {
             Some(offset) if offset < count => len + offset,
             _ => lane,
         };
-        let id = self.shuffle(ty, into, part, (0..len).map(lane))?;
+        let part_type = self.type_of_arg(inst, 1)?;
+        let is_whole = |layout: Layout| layout.is_whole();
+        if is_whole(self.vector_layout(inst.ty())?) && is_whole(self.vector_layout(part_type)?) {
+            let mut words = SmallVec::<[u32; 20]>::new();
+            words.extend([into.0, part.0]);
+            words.extend((0..len).map(lane));
+            self.emit_for(inst, Op::VectorShuffle, ty, &words)?;
+            return Ok(());
+        }
+        // Both sides of a shuffle are of one type, so the part is widened first.
+        let grow = (0..len).map(|lane| (lane < count).then_some(lane)).collect::<Vec<_>>();
+        let part = self.shuffled(None, inst.ty(), part_type, (part, part), &grow)?;
+        let id = self.shuffle(inst.ty(), inst.ty(), (into, part), (0..len).map(lane))?;
         self.named(inst, id, ty)
     }
 
@@ -165,7 +199,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let first = self.first_lane(inst, 1)?;
         let ty = self.type_of(inst.ty())?;
         let vector = self.arg_id(inst, 0)?;
-        let id = self.shuffle(ty, vector, vector, (0..count).map(|lane| first.saturating_add(lane)))?;
+        let from = self.type_of_arg(inst, 0)?;
+        let lanes = (0..count).map(|lane| first.saturating_add(lane));
+        let id = self.shuffle(inst.ty(), from, (vector, vector), lanes)?;
         self.named(inst, id, ty)
     }
 
@@ -173,17 +209,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         let len = self.lanes(inst, 0)?;
         let ty = self.type_of(inst.ty())?;
         let (a, b) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
-        let id = self.shuffle(ty, a, b, (0..len).flat_map(|lane| [lane, len + lane]))?;
+        let from = self.type_of_arg(inst, 0)?;
+        let id = self.shuffle(inst.ty(), from, (a, b), (0..len).flat_map(|lane| [lane, len + lane]))?;
         self.named(inst, id, ty)
     }
 
     pub(super) fn deinterleave(&mut self, inst: Inst<'m>) -> Result<()> {
         let half = self.lanes(inst, 0)? / 2;
         let part = inst.ty().member(0).ok_or_else(|| unsupported(inst))?;
-        let ty = self.type_of(part)?;
         let vector = self.arg_id(inst, 0)?;
-        let even = self.shuffle(ty, vector, vector, (0..half).map(|lane| 2 * lane))?;
-        let odd = self.shuffle(ty, vector, vector, (0..half).map(|lane| 2 * lane + 1))?;
+        let from = self.type_of_arg(inst, 0)?;
+        let even = self.shuffle(part, from, (vector, vector), (0..half).map(|lane| 2 * lane))?;
+        let odd = self.shuffle(part, from, (vector, vector), (0..half).map(|lane| 2 * lane + 1))?;
         self.construct_for(inst, &[even.0, odd.0])
     }
 
@@ -194,7 +231,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         for lane in 0..len {
             parts.push(self.const_splat(inst.ty().scalar(), lane.into())?.0);
         }
-        let id = self.composite(ty, &parts)?;
+        let id = self.constant_vector(inst.ty(), &parts)?;
         self.define(inst, id, ty)
     }
 }

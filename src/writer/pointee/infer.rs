@@ -11,7 +11,7 @@ use crate::{
         builtins::{Call, Inst as Target, atomic::Action},
         opaque::{self, Opaque},
     },
-    spirv::{Op, grammar::OpenClStd},
+    spirv::{Extension, Op, grammar::OpenClStd},
     writer::{
         builtins::{has_packet, origin},
         constants::is_block_invoke,
@@ -22,6 +22,8 @@ use crate::{
 impl<'m> Writer<'m> {
     /// Gathers all facts about pointers of the module.
     pub(in crate::writer) fn infer_pointees(&mut self) {
+        self.pointees.has_long_vectors = self.allows_long_vectors();
+        self.pointees.has_pointer_vectors = self.allows(Extension::SPV_INTEL_masked_gather_scatter);
         for function in self.module.functions() {
             if is_block_invoke(function.value()) {
                 self.infer_block(function);

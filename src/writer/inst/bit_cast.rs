@@ -1,0 +1,188 @@
+//! Casts that keep the bits of a value (OpBitcast), also where SPIR-V has no vector of that length or no bits.
+
+use super::operand;
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Type, Value},
+    spirv::{Id, Op},
+    writer::functions::FunctionWriter,
+};
+
+/// The widest piece in components.
+const WIDEST: u32 = 16;
+
+fn refuse(from: Type<'_>, to: Type<'_>) -> Error {
+    Error::unsupported(Code::InvalidInstruction, format!("a cast of {from} to {to}"))
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn bit_cast(&mut self, cast: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let from = operand(cast, 0)?;
+        let (from_type, to_type) = (self.llvm_type(from)?, self.llvm_type(cast)?);
+        let id = self.value(from)?;
+        let ty = self.value_type(cast)?;
+        let bools = |ty: Type<'m>| ty.scalar().is_int_of(1);
+        if from_type == to_type && !to_type.is_pointer() {
+            return Ok(id);
+        }
+        match (bools(from_type), bools(to_type)) {
+            (true, false) => return self.pack_bits(id, from_type, to_type),
+            (false, true) => return self.unpack_bits(id, from_type, to_type),
+            _ => {}
+        }
+        let count = |ty: Type<'m>| ty.vector_len().unwrap_or(1);
+        if count(from_type) != count(to_type) {
+            if self.odd_width(from_type).is_some() || self.odd_width(to_type).is_some() {
+                return self.regroup_odd(id, from_type, to_type);
+            }
+            if !self.is_one(from_type)? || !self.is_one(to_type)? {
+                return self.regroup(inst, id, from_type, to_type);
+            }
+        }
+        // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
+        let same = self.value_type(from)? == ty;
+        if same && (!to_type.is_pointer() || self.untyped_pointers()) {
+            return Ok(id);
+        }
+        self.emit_cast(inst, Op::Bitcast, ty, &[id.0])
+    }
+
+    /// Whether a type is a scalar or a vector of the same length in SPIR-V.
+    fn is_one(&self, ty: Type<'m>) -> Result<bool> {
+        Ok(self.layout_of(ty)?.is_none_or(|layout| layout.is_whole() || layout.is_single()))
+    }
+
+    /// Components of one width as components of another, by pieces that SPIR-V has on both sides.
+    fn regroup(&mut self, inst: Option<Inst<'m>>, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
+        let bits =
+            |ty: Type<'m>| self.module.bit_size_of(ty.scalar()).and_then(|bits| u32::try_from(bits).ok());
+        let (Some(from_bits), Some(to_bits)) = (bits(from), bits(to)) else {
+            return Err(refuse(from, to));
+        };
+        let (wide, narrow) = (from_bits.max(to_bits), from_bits.min(to_bits));
+        if narrow == 0 || !narrow.is_power_of_two() || !wide.is_power_of_two() {
+            return Err(refuse(from, to));
+        }
+        let ratio = wide / narrow;
+        let len = if from_bits == wide { from.vector_len() } else { to.vector_len() }.unwrap_or(1);
+        // The longest piece that divides the vector, in components of the wider type.
+        let piece = (WIDEST / ratio.min(WIDEST)).min(1 << len.trailing_zeros());
+        let of = |element: Type<'m>, lanes: u32| -> Result<Type<'m>> {
+            Ok(if lanes == 1 { element } else { element.vector_of(lanes)? })
+        };
+        let lanes_of = |own: u32| piece * (wide / own);
+        let (piece_from, piece_to) =
+            (of(from.scalar(), lanes_of(from_bits))?, of(to.scalar(), lanes_of(to_bits))?);
+        if !self.is_one(piece_from)? || !self.is_one(piece_to)? {
+            return Err(refuse(from, to));
+        }
+        let piece_id = self.type_of(piece_to)?;
+        let mut pieces = Vec::new();
+        for number in 0..len / piece {
+            let part = self.piece(id, from, number * lanes_of(from_bits), piece_from)?;
+            pieces.push((self.emit(Op::Bitcast, piece_id, &[part.0])?, piece_to));
+        }
+        self.joined_pieces(inst, to, &pieces)
+    }
+
+    /// The integer of so many bits.
+    fn int_of_bits(&self, bits: u32, from: Type<'m>, to: Type<'m>) -> Result<Type<'m>> {
+        if bits == 0 || bits > 64 {
+            return Err(refuse(from, to));
+        }
+        Ok(self.context.int(bits)?)
+    }
+
+    /// Components of an odd width: through one integer of all bits.
+    fn regroup_odd(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
+        let width = |ty: Type<'m>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
+        let (Some(from_bits), Some(to_bits)) = (width(from), width(to)) else {
+            return Err(refuse(from, to));
+        };
+        let joined_lanes = self.all_lanes(id, from)?;
+        let whole = self.int_of_bits(from_bits * joined_lanes.len() as u32, from, to)?;
+        let whole_id = self.type_of(whole)?;
+        let mut sum: Option<Id> = None;
+        for (number, lane) in (0..).zip(joined_lanes) {
+            let bits = self.lane_bits(lane, from.scalar(), from_bits)?;
+            let wide = self.resized(bits, from_bits, whole)?;
+            let amount = self.const_splat(whole, (number * from_bits).into())?;
+            let moved = self.emit(Op::ShiftLeftLogical, whole_id, &[wide.0, amount.0])?;
+            sum = Some(match sum {
+                None => moved,
+                Some(sum) => self.emit(Op::BitwiseOr, whole_id, &[sum.0, moved.0])?,
+            });
+        }
+        let sum = sum.ok_or_else(|| refuse(from, to))?;
+        self.by_lanes(None, to, |f, number| {
+            let amount = f.const_splat(whole, u64::from(number) * u64::from(to_bits))?;
+            let moved = f.emit(Op::ShiftRightLogical, whole_id, &[sum.0, amount.0])?;
+            let int = f.context.int(to_bits)?;
+            let narrow = f.resized(moved, whole.int_width().unwrap_or(64), int)?;
+            let narrow = f.masked(narrow, int)?;
+            f.lane_of_bits(narrow, to.scalar())
+        })
+    }
+
+    /// A component as an integer of its width.
+    fn lane_bits(&mut self, lane: Id, scalar: Type<'m>, bits: u32) -> Result<Id> {
+        if scalar.is_int() {
+            return Ok(lane);
+        }
+        let int = self.int(bits)?;
+        self.emit(Op::Bitcast, int, &[lane.0])
+    }
+
+    /// An integer as a component of its width.
+    fn lane_of_bits(&mut self, bits: Id, scalar: Type<'m>) -> Result<Id> {
+        if scalar.is_int() {
+            return Ok(bits);
+        }
+        let ty = self.type_of(scalar)?;
+        self.emit(Op::Bitcast, ty, &[bits.0])
+    }
+
+    /// An integer without sign in the carrier of another width.
+    fn resized(&mut self, id: Id, bits: u32, to: Type<'m>) -> Result<Id> {
+        let from = self.context.int(bits)?;
+        let (from, ty) = (self.type_of(from)?, self.type_of(to)?);
+        if from == ty { Ok(id) } else { self.emit(Op::UConvert, ty, &[id.0]) }
+    }
+
+    /// Truth values as integers whose lowest bit is the first of each group.
+    pub(super) fn pack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
+        let bits = to.scalar().int_width().or_else(|| to.scalar().kind().float_bits());
+        let bits = bits.filter(|bits| *bits <= 64).ok_or_else(|| refuse(from, to))?;
+        let int = self.context.int(bits)?;
+        let ty = self.type_of(int)?;
+        self.by_lanes(None, to, |f, number| {
+            let mut sum = f.const_splat(int, 0)?;
+            for index in 0..bits {
+                let bit = f.lane(id, from, number * bits + index)?;
+                let (one, zero) = (f.const_splat(int, 1 << index)?, f.const_splat(int, 0)?);
+                let part = f.emit(Op::Select, ty, &[bit.0, one.0, zero.0])?;
+                sum = f.emit(Op::BitwiseOr, ty, &[sum.0, part.0])?;
+            }
+            f.lane_of_bits(sum, to.scalar())
+        })
+    }
+
+    /// The bits of integers as truth values, the lowest first.
+    pub(super) fn unpack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
+        let bits = from.scalar().int_width().or_else(|| from.scalar().kind().float_bits());
+        let bits = bits.filter(|bits| *bits <= 64).ok_or_else(|| refuse(from, to))?;
+        let int = self.context.int(bits)?;
+        let (bool, ty) = (self.bool()?, self.type_of(int)?);
+        let zero = self.const_splat(int, 0)?;
+        let mut numbers = Vec::new();
+        for lane in self.all_lanes(id, from)? {
+            numbers.push(self.lane_bits(lane, from.scalar(), bits)?);
+        }
+        self.by_lanes(None, to, |f, index| {
+            let number = numbers.get((index / bits) as usize).copied().ok_or_else(|| refuse(from, to))?;
+            let mask = f.const_splat(int, 1 << (index % bits))?;
+            let bit = f.emit(Op::BitwiseAnd, ty, &[number.0, mask.0])?;
+            f.emit(Op::INotEqual, bool, &[bit.0, zero.0])
+        })
+    }
+}

@@ -1,0 +1,287 @@
+//! How vectors of LLVM are carried where SPIR-V has no vector of their length.
+//!
+//! SPIR-V's vectors have 2, 3, 4, 8 or 16 components (section 2.16.1). In registers any other vector is carried in one
+//! of these with components to spare, or in a structure of several; one of pointers, which SPIR-V has not at all, in
+//! a structure of pointers. In memory, and in what other modules call, a vector's layout is not ours to choose.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::state::Writer;
+use crate::{
+    Code, Error, Result,
+    llvm::{AttributeValue, Place as AttributePlace, Type},
+    spirv::{Extension, Id, Op, grammar::Capability},
+};
+
+/// The widest vector that SPIR-V has by itself.
+const WIDEST: u32 = 16;
+
+/// Vectors with more components are not taken apart: the instructions would hardly end.
+const MAX_LANES: u32 = 1024;
+
+/// How a vector is carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The number of components in LLVM IR.
+    pub(super) len: u32,
+    /// The number of components of one part.
+    pub(super) part: u32,
+    /// The number of parts; a single one stands for the vector by itself.
+    pub(super) parts: u32,
+    /// Whether a part is a scalar.
+    pub(super) is_scalar: bool,
+}
+
+impl Layout {
+    fn of_parts(len: u32, part: u32) -> Self {
+        Self { len, part, parts: len.div_ceil(part).max(1), is_scalar: false }
+    }
+
+    fn of_scalars(len: u32) -> Self {
+        Self { len, part: 1, parts: len.max(1), is_scalar: true }
+    }
+
+    /// Whether the vector is a vector of the same length in SPIR-V.
+    pub(super) fn is_whole(self) -> bool {
+        self.parts == 1 && self.part == self.len && !self.is_scalar
+    }
+
+    /// Whether the vector is carried as its only component.
+    pub(super) fn is_single(self) -> bool {
+        self.parts == 1 && self.is_scalar
+    }
+
+    /// Whether the last part has components that the vector has not.
+    pub(super) fn is_padded(self) -> bool {
+        self.part * self.parts != self.len
+    }
+
+    /// The part and the place in it of a component.
+    pub(super) fn place(self, lane: u32) -> (u32, u32) {
+        (lane / self.part, lane % self.part)
+    }
+}
+
+/// A structure that carries a vector.
+#[derive(Clone, Copy)]
+pub(super) struct Wide {
+    /// The type of a part.
+    pub(super) part: Id,
+    /// The number of parts.
+    pub(super) parts: u32,
+}
+
+/// What is known of carried vectors.
+#[derive(Default)]
+pub(super) struct Vectors {
+    /// The structures by part and number of parts.
+    structures: FxHashMap<(Id, u32), Id>,
+    /// The same by their ids.
+    types: FxHashMap<Id, Wide>,
+    /// Values that are such structures: their types, and their parts where these stand by themselves.
+    values: FxHashMap<Id, (Id, SmallVec<[Id; 4]>)>,
+}
+
+impl Vectors {
+    /// Whether no structure carries a vector so far.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.types.is_empty()
+    }
+
+    /// What a type carries, if it does.
+    #[inline]
+    pub(super) fn wide(&self, ty: Id) -> Option<Wide> {
+        self.types.get(&ty).copied()
+    }
+
+    /// The type of a value that carries a vector.
+    pub(super) fn type_of(&self, id: Id) -> Option<Id> {
+        self.values.get(&id).map(|value| value.0)
+    }
+
+    /// A part that stands by itself.
+    pub(super) fn known_part(&self, id: Id, number: u32) -> Option<Id> {
+        self.values.get(&id)?.1.get(number as usize).copied()
+    }
+
+    /// The parts that stand by themselves.
+    pub(super) fn known_parts(&self, id: Id) -> SmallVec<[Id; 4]> {
+        self.values.get(&id).map(|value| value.1.clone()).unwrap_or_default()
+    }
+
+    /// Takes note of a value, if its type carries a vector.
+    #[inline]
+    pub(super) fn note(&mut self, id: Id, ty: Id, parts: &[Id]) {
+        if self.types.contains_key(&ty) {
+            self.values.insert(id, (ty, SmallVec::from_slice(parts)));
+        }
+    }
+}
+
+impl<'m> Writer<'m> {
+    /// How a vector of so many components is carried.
+    ///
+    /// # Errors
+    /// Where it has too many.
+    pub(super) fn layout(&self, len: u32, of_pointers: bool) -> Result<Layout> {
+        if of_pointers && !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+            check_length(len)?;
+            return Ok(Layout::of_scalars(len));
+        }
+        Ok(match len {
+            1 if self.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
+                Layout::of_parts(len, len)
+            }
+            1 => Layout::of_scalars(len),
+            2..=4 | 8 | 16 => Layout::of_parts(len, len),
+            _ if self.allows_long_vectors() => Layout::of_parts(len, len),
+            5..=7 => Layout::of_parts(len, 8),
+            _ => {
+                check_length(len)?;
+                Layout::of_parts(len, WIDEST)
+            }
+        })
+    }
+
+    /// How a vector type is carried; `None` for what is no vector.
+    pub(super) fn layout_of(&self, ty: Type<'m>) -> Result<Option<Layout>> {
+        ty.vector_len().map(|len| self.layout(len, ty.scalar().is_pointer())).transpose()
+    }
+
+    /// Whether vectors of any length may be emitted as they are.
+    pub(super) fn allows_long_vectors(&self) -> bool {
+        self.allows(Extension::SPV_EXT_long_vector) || self.allows(Extension::SPV_INTEL_vector_compute)
+    }
+
+    /// Modules for vector computing keep their own extension where both are allowed.
+    fn prefers_long_vectors(&self) -> bool {
+        !self.allows(Extension::SPV_INTEL_vector_compute) || !self.survey.computes_vectors
+    }
+
+    /// Whether memory can hold a vector type as it is.
+    pub(super) fn is_vector_of_memory(&self, ty: Type<'m>) -> bool {
+        matches!(self.layout_of(ty), Ok(None))
+            || self.layout_of(ty).is_ok_and(|layout| {
+                layout.is_some_and(|layout| {
+                    layout.is_whole() || layout.is_single() && !ty.scalar().is_pointer()
+                })
+            })
+    }
+
+    /// The error for a vector whose layout is not ours to choose.
+    pub(super) fn refuse_vector(&self, ty: Type<'m>) -> Error {
+        if ty.scalar().is_pointer() {
+            return Error::requires_extension(
+                Extension::SPV_INTEL_masked_gather_scatter.name(),
+                "NOTE: LLVM module contains vector of pointers, translation of which requires this extension",
+            );
+        }
+        unsupported_length(ty.vector_len().unwrap_or_default())
+    }
+
+    /// The number of components of a vector; `None` for a scalar, as which a vector of one component is carried.
+    pub(super) fn components(&self, ty: Type<'m>) -> Option<u32> {
+        let layout = self.layout_of(ty).ok()??;
+        (!layout.is_single()).then_some(layout.len)
+    }
+
+    /// The type that carries vectors of a component type.
+    ///
+    /// # Errors
+    /// Where there are too many components.
+    pub(super) fn vector(&mut self, element: Id, len: u32) -> Result<Id> {
+        let layout = self.layout(len, self.pointer_types.get(element.0 as usize).is_some())?;
+        if layout.is_single() {
+            return Ok(element);
+        }
+        let part = if layout.is_scalar { element } else { self.plain_vector(element, layout.part)? };
+        if layout.parts == 1 {
+            return Ok(part);
+        }
+        if let Some(id) = self.vectors.structures.get(&(part, layout.parts)) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.requirements.op(Op::TypeStruct);
+        let members = vec![part.0; layout.parts as usize];
+        self.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
+        self.vectors.structures.insert((part, layout.parts), id);
+        self.vectors.types.insert(id, Wide { part, parts: layout.parts });
+        Ok(id)
+    }
+
+    /// OpTypeVector.
+    pub(super) fn plain_vector(&mut self, element: Id, len: u32) -> Result<Id> {
+        match len {
+            2..=4 => {}
+            8 | 16 => self.require_capability(Capability::Vector16),
+            _ if self.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
+                self.require_extension(Extension::SPV_EXT_long_vector, String::new)?;
+                self.require_capability(Capability::LongVectorEXT);
+            }
+            _ if self.allows(Extension::SPV_INTEL_vector_compute) => {
+                self.require_extension(Extension::SPV_INTEL_vector_compute, String::new)?;
+                self.require_capability(Capability::VectorAnyINTEL);
+            }
+            _ => return Err(unsupported_length(len)),
+        }
+        Ok(self.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
+    }
+
+    /// The constant of a vector type that has these components.
+    pub(super) fn constant_vector(&mut self, llvm: Type<'m>, lanes: &[u32]) -> Result<Id> {
+        let ty = self.type_of(llvm)?;
+        let Some(layout) = self.layout_of(llvm)? else {
+            return Err(Error::internal(format!("{llvm} is no vector")));
+        };
+        let Some(last) = lanes.last().copied().filter(|_| lanes.len() == layout.len as usize) else {
+            return Err(Error::internal("a constant does not have the components of its type"));
+        };
+        if layout.is_single() {
+            return Ok(Id(last));
+        }
+        let Some(wide) = self.vectors.wide(ty) else {
+            let mut lanes = SmallVec::<[u32; 16]>::from_slice(lanes);
+            lanes.resize(layout.part as usize, last);
+            return self.composite(ty, &lanes);
+        };
+        let mut parts = SmallVec::<[Id; 4]>::new();
+        for part in lanes.chunks(layout.part as usize) {
+            parts.push(match part {
+                [scalar] if layout.is_scalar => Id(*scalar),
+                part => {
+                    let mut part = SmallVec::<[u32; 16]>::from_slice(part);
+                    part.resize(layout.part as usize, last);
+                    self.composite(wide.part, &part)?
+                }
+            });
+        }
+        let words: SmallVec<[u32; 4]> = parts.iter().map(|part| part.0).collect();
+        let id = self.composite(ty, &words)?;
+        self.vectors.note(id, ty, &parts);
+        Ok(id)
+    }
+
+    /// Whether functions or variables of the module belong to vector computing.
+    pub(super) fn computes_vectors(&self) -> bool {
+        let is_marked = |key: &str, value: AttributeValue<'_>| matches!(value, AttributeValue::String { key: own, .. } if own == key.as_bytes());
+        self.module.functions().any(|function| {
+            function
+                .attributes(AttributePlace::Function)
+                .any(|attribute| is_marked("VCFunction", attribute.value()))
+        }) || self.module.globals().any(|global| {
+            global.attributes().any(|attribute| is_marked("VCGlobalVariable", attribute.value()))
+        })
+    }
+}
+
+fn check_length(len: u32) -> Result<()> {
+    if len > MAX_LANES { Err(unsupported_length(len)) } else { Ok(()) }
+}
+
+fn unsupported_length(len: u32) -> Error {
+    Error::unsupported(Code::Other, format!("Unsupported vector type with {len} elements"))
+        .with_help("allow it with --spirv-ext=+SPV_EXT_long_vector or --spirv-ext=+SPV_INTEL_vector_compute")
+}

@@ -1,0 +1,329 @@
+//! Vectors that SPIR-V does not have keep their meaning: kernels on vectors of many lengths run before and after the
+//! round trip with the same results, bit for bit.
+
+#![cfg(feature = "llvm")]
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+
+mod common;
+
+use std::fmt::Write as _;
+
+use inkwell::context::Context;
+use spirv_llvm::{
+    ReadOptions, WriteOptions,
+    run::{Arg, Kernel, NdRange},
+    spirv,
+};
+
+/// The bytes of input and output that one work-item has.
+const ROW: usize = 1024;
+const ITEMS: usize = 6;
+
+const LENGTHS: [u32; 12] = [1, 5, 6, 7, 9, 12, 15, 17, 20, 31, 32, 64];
+
+/// A kernel around instructions that read `%p` and `%q` and write to `%r` and behind.
+fn kernel(body: &str, rest: &str) -> String {
+    format!(
+        "target datalayout = \"e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024\"
+target triple = \"spir64-unknown-unknown\"
+declare spir_func i64 @_Z13get_global_idj(i32)
+define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {{
+entry:
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %offset = mul i64 %id, {ROW}
+  %p = getelementptr i8, ptr addrspace(1) %in, i64 %offset
+  %q = getelementptr i8, ptr addrspace(1) %p, i64 {half}
+  %r = getelementptr i8, ptr addrspace(1) %out, i64 %offset
+{body}
+  ret void
+}}
+{rest}",
+        half = ROW / 2
+    )
+}
+
+fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
+    let mut kernel = Kernel::load(module, "k").unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut state = 0x9E37_79B9_u32;
+    let mut input = Vec::new();
+    for _ in 0..ROW * ITEMS {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        input.push((state >> 24) as u8);
+    }
+    let mut args = vec![Arg::Buffer(input), Arg::Buffer(vec![0; ROW * ITEMS])];
+    kernel.launch(&NdRange::new(&[ITEMS as u64], &[1]).expect("a range"), &mut args).expect("a run");
+    match args.pop() {
+        Some(Arg::Buffer(bytes)) => bytes,
+        _ => panic!("the last argument is a buffer"),
+    }
+}
+
+/// Runs a kernel before and after the round trip.
+fn check(text: &str) {
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let direct = run(text, &module);
+    assert!(direct.iter().any(|byte| *byte != 0), "the kernel writes nothing\n{text}");
+    let words = spirv_llvm::write(&module, &WriteOptions::default())
+        .unwrap_or_else(|errors| panic!("write: {errors}\n{text}"));
+    let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
+    let other = Context::create();
+    let back = spirv_llvm::read(&other, &bytes, &ReadOptions::default())
+        .unwrap_or_else(|errors| panic!("read: {errors}\n{text}"));
+    let after = run(text, &back);
+    let differs = direct.iter().zip(&after).position(|(a, b)| a != b);
+    assert_eq!(differs, None, "the first different byte\n{text}");
+}
+
+/// Instructions on integers whose result is `%x`, of type `ty`.
+fn check_ints(body: &str, rest: &str, lengths: &[u32], widths: &[u32]) {
+    for len in lengths {
+        for width in widths {
+            let ty = format!("<{len} x i{width}>");
+            let fill = |text: &str| {
+                text.replace("TY", &ty)
+                    .replace("MASK", &format!("<{len} x i1>"))
+                    .replace("INT", &format!("i{width}"))
+                    .replace("SUFFIX", &format!("v{len}i{width}"))
+                    .replace("LEN", &len.to_string())
+            };
+            let loads = "  %a = load TY, ptr addrspace(1) %p, align 2\n  %b = load TY, ptr addrspace(1) %q, align 8\n";
+            let body = format!("{loads}{body}\n  store TY %x, ptr addrspace(1) %r, align 4");
+            check(&kernel(&fill(&body), &fill(rest)));
+        }
+    }
+}
+
+#[test]
+fn arithmetic() {
+    let body = "  %sum = add nsw TY %a, %b
+  %product = mul TY %sum, %a
+  %shift = and TY %b, splat (INT 7)
+  %left = shl TY %product, %shift
+  %right = ashr TY %left, %shift
+  %x = xor TY %right, %b";
+    check_ints(body, "", &LENGTHS, &[8, 16, 32, 64]);
+}
+
+#[test]
+fn divisions() {
+    let body = "  %positive = and TY %b, splat (INT 63)
+  %divisor = or TY %positive, splat (INT 1)
+  %s = sdiv TY %a, %divisor
+  %u = udiv TY %a, %divisor
+  %rest = srem TY %a, %divisor
+  %modulo = urem TY %a, splat (INT 10)
+  %x1 = add TY %s, %u
+  %x2 = add TY %rest, %modulo
+  %x = xor TY %x1, %x2";
+    check_ints(body, "", &LENGTHS, &[8, 32, 64]);
+}
+
+#[test]
+fn comparisons_and_selections() {
+    let body = "  %less = icmp slt TY %a, %b
+  %same = icmp ugt TY %a, splat (INT 77)
+  %both = xor MASK %less, %same
+  %picked = select MASK %both, TY %a, TY %b
+  %even = trunc i64 %id to i1
+  %other = select i1 %even, TY %picked, TY %a
+  %wide = sext MASK %less to TY
+  %x = add TY %other, %wide";
+    check_ints(body, "", &LENGTHS, &[8, 16, 32, 64]);
+}
+
+#[test]
+fn components_by_number() {
+    let body = "  %at = urem i64 %id, LEN
+  %lane = extractelement TY %a, i64 %at
+  %first = extractelement TY %b, i32 0
+  %sum = add INT %lane, %first
+  %y = insertelement TY %b, INT %sum, i64 %at
+  %last = sub i64 LEN, 1
+  %fixed = insertelement TY %y, INT %lane, i32 0
+  %x = insertelement TY %fixed, INT %first, i64 %last";
+    check_ints(body, "", &LENGTHS, &[8, 32, 64]);
+}
+
+#[test]
+fn phis_and_calls() {
+    let body = "  br label %loop
+loop:
+  %n = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %v = phi TY [ %a, %entry ], [ %w, %loop ]
+  %w = call spir_func TY @step(TY %v, TY %b)
+  %next = add i32 %n, 1
+  %done = icmp eq i32 %next, 5
+  br i1 %done, label %end, label %loop
+end:
+  %frozen = freeze TY %w
+  %x = add TY %frozen, %v";
+    let rest = "define internal spir_func TY @step(TY %a, TY %b) noinline {
+  %sum = add TY %a, %b
+  %x = xor TY %sum, splat (INT 5)
+  ret TY %x
+}";
+    check_ints(body, rest, &LENGTHS, &[8, 32, 64]);
+}
+
+#[test]
+fn intrinsics() {
+    let body = "  %max = call TY @llvm.smax.SUFFIX(TY %a, TY %b)
+  %bits = call TY @llvm.ctpop.SUFFIX(TY %max)
+  %turned = call TY @llvm.fshl.SUFFIX(TY %a, TY %b, TY %bits)
+  %clamped = call TY @llvm.uadd.sat.SUFFIX(TY %turned, TY %a)
+  %positive = call TY @llvm.abs.SUFFIX(TY %clamped, i1 false)
+  %swapped = call TY @llvm.bitreverse.SUFFIX(TY %positive)
+  %sum = call INT @llvm.vector.reduce.add.SUFFIX(TY %a)
+  %most = call INT @llvm.vector.reduce.umax.SUFFIX(TY %b)
+  %both = xor INT %sum, %most
+  %backward = call TY @llvm.vector.reverse.SUFFIX(TY %swapped)
+  %x = insertelement TY %backward, INT %both, i32 0";
+    let mut rest = String::new();
+    for (name, arguments) in [
+        ("smax", "TY, TY"),
+        ("ctpop", "TY"),
+        ("fshl", "TY, TY, TY"),
+        ("uadd.sat", "TY, TY"),
+        ("abs", "TY, i1"),
+        ("bitreverse", "TY"),
+        ("vector.reverse", "TY"),
+    ] {
+        let _ = writeln!(rest, "declare TY @llvm.{name}.SUFFIX({arguments})");
+    }
+    for name in ["add", "umax"] {
+        let _ = writeln!(rest, "declare INT @llvm.vector.reduce.{name}.SUFFIX(TY)");
+    }
+    check_ints(body, &rest, &LENGTHS, &[8, 32]);
+}
+
+#[test]
+fn widths_change() {
+    let body = "  %wide = sext TY %a to <LEN x i64>
+  %other = zext TY %b to <LEN x i64>
+  %product = mul <LEN x i64> %wide, %other
+  %small = trunc <LEN x i64> %product to <LEN x i16>
+  %float = sitofp <LEN x i16> %small to <LEN x float>
+  %half = fmul <LEN x float> %float, splat (float 0.5)
+  %less = fcmp olt <LEN x float> %half, splat (float 3.0)
+  %limited = select MASK %less, <LEN x float> %half, <LEN x float> splat (float 3.0)
+  %greater = fcmp ogt <LEN x float> %limited, splat (float -9.0)
+  %bounded = select MASK %greater, <LEN x float> %limited, <LEN x float> splat (float -9.0)
+  %x = fptosi <LEN x float> %bounded to TY";
+    check_ints(body, "", &LENGTHS, &[8, 32]);
+}
+
+#[test]
+fn odd_widths_in_odd_lengths() {
+    let body = "  %small = trunc TY %a to <LEN x i5>
+  %other = trunc TY %b to <LEN x i5>
+  %sum = add <LEN x i5> %small, %other
+  %less = icmp slt <LEN x i5> %sum, %other
+  %picked = select MASK %less, <LEN x i5> %sum, <LEN x i5> %small
+  %x = sext <LEN x i5> %picked to TY";
+    check_ints(body, "", &LENGTHS, &[8, 32]);
+}
+
+#[test]
+fn bits_as_other_components() {
+    for (from, to) in [
+        ("<5 x i32>", "<20 x i8>"),
+        ("<6 x i16>", "<3 x i32>"),
+        ("<32 x i8>", "<8 x i32>"),
+        ("<64 x i8>", "<8 x i64>"),
+        ("<7 x i64>", "<14 x float>"),
+        ("<12 x i16>", "<24 x i8>"),
+        ("<32 x i16>", "<8 x i64>"),
+        ("<5 x i32>", "<5 x float>"),
+        ("<9 x i64>", "<9 x double>"),
+    ] {
+        let body = format!(
+            "  %a = load {from}, ptr addrspace(1) %p, align 1
+  %b = bitcast {from} %a to {to}
+  store {to} %b, ptr addrspace(1) %r, align 4"
+        );
+        check(&kernel(&body, ""));
+    }
+}
+
+#[test]
+fn masks_as_integers() {
+    for len in [8, 16, 32, 64] {
+        let body = format!(
+            "  %a = load <{len} x i8>, ptr addrspace(1) %p
+  %less = icmp slt <{len} x i8> %a, splat (i8 3)
+  %bits = bitcast <{len} x i1> %less to i{len}
+  store i{len} %bits, ptr addrspace(1) %r
+  %c = load i{len}, ptr addrspace(1) %q
+  %mask = bitcast i{len} %c to <{len} x i1>
+  %picked = select <{len} x i1> %mask, <{len} x i8> %a, <{len} x i8> zeroinitializer
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 64
+  store <{len} x i8> %picked, ptr addrspace(1) %s"
+        );
+        check(&kernel(&body, ""));
+    }
+    // Components that are no bytes go through one integer.
+    let body = "  %a = load i32, ptr addrspace(1) %p
+  %v = bitcast i32 %a to <8 x i4>
+  %w = add <8 x i4> %v, <i4 1, i4 2, i4 3, i4 4, i4 5, i4 6, i4 7, i4 -1>
+  %b = bitcast <8 x i4> %w to <2 x i16>
+  store <2 x i16> %b, ptr addrspace(1) %r";
+    check(&kernel(body, ""));
+}
+
+#[test]
+fn shuffles() {
+    let mut state = 7_u32;
+    for (from, to) in
+        [(4, 7), (5, 3), (16, 32), (32, 16), (32, 32), (20, 5), (64, 9), (1, 6), (6, 1), (3, 17)]
+    {
+        let mut mask = Vec::new();
+        for _ in 0..to {
+            state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            mask.push(format!("i32 {}", (state >> 16) % (2 * from)));
+        }
+        let body = format!(
+            "  %a = load <{from} x i16>, ptr addrspace(1) %p, align 2
+  %b = load <{from} x i16>, ptr addrspace(1) %q, align 2
+  %x = shufflevector <{from} x i16> %a, <{from} x i16> %b, <{to} x i32> <{}>
+  store <{to} x i16> %x, ptr addrspace(1) %r, align 2",
+            mask.join(", ")
+        );
+        check(&kernel(&body, ""));
+    }
+}
+
+#[test]
+fn vectors_of_pointers() {
+    for len in [1, 2, 4, 5, 8, 17] {
+        let body = format!(
+            "  %numbers = load <{len} x i8>, ptr addrspace(1) %q
+  %small = and <{len} x i8> %numbers, splat (i8 31)
+  %at = zext <{len} x i8> %small to <{len} x i64>
+  %pointers = getelementptr i32, ptr addrspace(1) %p, <{len} x i64> %at
+  %next = getelementptr inbounds i8, <{len} x ptr addrspace(1)> %pointers, i64 4
+  %less = icmp ult <{len} x ptr addrspace(1)> %pointers, splat (ptr addrspace(1) null)
+  %odd = trunc <{len} x i8> %numbers to <{len} x i1>
+  %either = or <{len} x i1> %odd, %less
+  %picked = select <{len} x i1> %either, <{len} x ptr addrspace(1)> %pointers, <{len} x ptr addrspace(1)> %next
+  %number = urem i64 %id, {len}
+  %pointer = extractelement <{len} x ptr addrspace(1)> %picked, i64 %number
+  %value = load i32, ptr addrspace(1) %pointer, align 4
+  store i32 %value, ptr addrspace(1) %r
+  %addresses = ptrtoint <{len} x ptr addrspace(1)> %picked to <{len} x i64>
+  %base = ptrtoint ptr addrspace(1) %in to i64
+  %one = extractelement <{len} x i64> %addresses, i64 %number
+  %distance = sub i64 %one, %base
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 8
+  store i64 %distance, ptr addrspace(1) %s
+  %mixed = insertelement <{len} x ptr addrspace(1)> %picked, ptr addrspace(1) %p, i64 %number
+  %generic = addrspacecast <{len} x ptr addrspace(1)> %mixed to <{len} x ptr addrspace(4)>
+  %last = extractelement <{len} x ptr addrspace(4)> %generic, i64 %number
+  %byte = load i8, ptr addrspace(4) %last
+  %t = getelementptr i8, ptr addrspace(1) %r, i64 16
+  store i8 %byte, ptr addrspace(1) %t"
+        );
+        check(&kernel(&body, ""));
+    }
+}

@@ -17,6 +17,7 @@ pub mod metadata;
 pub mod opaque;
 pub mod ops;
 pub mod storage;
+pub mod vector_compute;
 
 /// In which direction a row holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

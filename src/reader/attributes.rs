@@ -4,7 +4,7 @@ use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
     llvm::{self, Attribute, Function, Place},
-    mapping::attributes,
+    mapping::{attributes, vector_compute::Owner},
     spirv::{
         Id, Inst,
         grammar::{self, FunctionControl, FunctionParameterAttribute},
@@ -41,6 +41,7 @@ impl<'m, 's> Reader<'m, 's> {
             self.parameter_attributes(id, result, |attribute| {
                 function.add_attribute(Place::Return, attribute)
             })?;
+            self.vector_compute_function(id, function)?;
         }
         for (number, param) in params.iter().enumerate() {
             if self.index.is_decorated(*param) {
@@ -87,7 +88,7 @@ impl<'m, 's> Reader<'m, 's> {
                     _ => None,
                 }
             }
-            _ => None,
+            _ => self.vector_compute_attribute(decoration, Owner::Parameter)?,
         })
     }
 

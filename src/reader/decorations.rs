@@ -35,6 +35,12 @@ impl<'m, 's> Reader<'m, 's> {
             | D::NoUnsignedWrap
             | D::SaturatedConversion
             | D::FPMaxErrorDecorationINTEL => true,
+            D::VectorComputeVariableINTEL
+            | D::GlobalVariableOffsetINTEL
+            | D::SingleElementVectorINTEL
+            | D::FuncParamIOKindINTEL
+            | D::MediaBlockIOINTEL => true,
+            D::Volatile => self.index.has(id, D::VectorComputeVariableINTEL),
             D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
             // A conversion's name tells how it rounds.
             kind if annotations::is_reserved(kind) => true,

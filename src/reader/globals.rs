@@ -73,6 +73,7 @@ impl<'m, 's> Reader<'m, 's> {
             global.set_unnamed_addr(UnnamedAddr::Global);
         }
         self.set_value(id, global.value())?;
+        self.vector_compute_variable(id, global)?;
         self.decorate_global(id, global)
     }
 }

@@ -224,6 +224,9 @@ impl<'m, 's> Reader<'m, 's> {
             let hint = self.vec_type_hint(inst, inst.word(2)?)?;
             return Ok(function.value().attach(self.kinds.vec_type_hint, hint)?);
         }
+        if self.vector_compute_mode(inst, function)? {
+            return Ok(());
+        }
         let Some(name) = metadata::of_execution_mode(mode) else { return Ok(()) };
         let node = self.numbers(&self.mode_numbers(inst)?)?;
         Ok(function.value().attach(self.context.metadata_kind(name), node)?)

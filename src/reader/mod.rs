@@ -23,6 +23,7 @@ mod intrinsics;
 mod kernel_args;
 mod metadata;
 mod types;
+mod vector_compute;
 
 use rustc_hash::FxHashMap;
 
@@ -155,6 +156,8 @@ pub(crate) struct Reader<'m, 's> {
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
     /// What annotations of module scope are about, with their strings.
     annotated: Vec<(Value<'m>, Value<'m>)>,
+    /// Whether the module uses SPV_INTEL_vector_compute.
+    is_vector_compute: bool,
     /// Numbers of the kinds of metadata that are attached.
     kinds: metadata::Kinds,
 }
@@ -188,6 +191,7 @@ impl<'m, 's> Reader<'m, 's> {
             mentions: None,
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
+            is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),
         }
     }

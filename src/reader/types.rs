@@ -181,6 +181,10 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The address space of a storage class.
     pub(crate) fn address_space(&self, class: StorageClass) -> Result<u32> {
+        if class == StorageClass::Private && self.is_vector_compute {
+            // There LLVM's private address space is that of variables of the module as well.
+            return Ok(0);
+        }
         storage::address_space(class).ok_or_else(|| {
             let name = class.row().map_or_else(|| class.0.to_string(), |row| row.name.to_owned());
             Error::unsupported(Code::InvalidModule, format!("the storage class {name} has no address space"))

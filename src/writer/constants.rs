@@ -245,7 +245,7 @@ impl<'m> Writer<'m> {
     }
 
     /// OpSpecConstantOp, the form of an expression at module scope.
-    fn spec_op(&mut self, ty: Id, op: Op, operands: &[u32]) -> Result<Id> {
+    pub(super) fn spec_op(&mut self, ty: Id, op: Op, operands: &[u32]) -> Result<Id> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(u32::from(op.0));
         words.extend_from_slice(operands);

@@ -47,6 +47,7 @@ impl<'m> Writer<'m> {
                 self.decorate_attribute(id, known.name())?;
             }
         }
+        self.vector_compute_function(function, id)?;
         if function.value().has_attachments() {
             self.decorate_function_by_metadata(function, id)?;
         }
@@ -109,6 +110,7 @@ impl<'m> Writer<'m> {
                 _ => self.decorate_attribute(id, known.name())?,
             }
         }
+        self.vector_compute_parameter(function, index, id)?;
         if !function.value().has_attachments() {
             return Ok(());
         }

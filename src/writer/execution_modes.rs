@@ -58,6 +58,7 @@ impl<'m> Writer<'m> {
         {
             self.register_mode(id, node)?;
         }
+        self.vector_compute_modes(kernel, id)?;
         if self.contraction_is_off(reach) {
             self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }

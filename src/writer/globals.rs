@@ -83,8 +83,11 @@ impl<'m> Writer<'m> {
         if global.is_thread_local() {
             return Err(Error::unsupported(Code::InvalidInstruction, "thread-local variables"));
         }
-        let class = self.storage_class(global.address_space())?;
-        if class == StorageClass::Function {
+        let mut class = self.storage_class(global.address_space())?;
+        let is_private = class == StorageClass::Function && self.is_vector_compute_variable(global);
+        if is_private {
+            class = StorageClass::Private;
+        } else if class == StorageClass::Function {
             // A constant that nobody else sees is declared in each body that uses it.
             if is_local_constant(global)
                 || (!global.value().has_uses() && global.linkage() != Linkage::Common)
@@ -118,11 +121,13 @@ impl<'m> Writer<'m> {
             init = Some(self.constant_as(initializer, pointee)?);
         }
         let id = self.new_id();
+        let ty = if is_private { self.typed_pointer(class, pointee)? } else { ty };
         let (op, words) = self.variable_words(ty, pointee, init)?;
         self.requirements.op(op);
         self.requirements.note(OperandKind::StorageClass, class.0);
         self.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
-        self.value_ids.insert(global.value().as_key(), id);
+        let address = if is_private { self.private_as_function(id, pointee)? } else { id };
+        self.value_ids.insert(global.value().as_key(), address);
         self.interface.push((id, class));
         self.name(id, name)?;
         self.decorate_global(global, id)
@@ -175,6 +180,7 @@ impl<'m> Writer<'m> {
         {
             self.decorate_by_list(list, id, Target::Variable)?;
         }
+        self.vector_compute_variable(global, id)?;
         if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
             self.decorate_linkage(id, global.name_bytes(), linkage)?;
         }

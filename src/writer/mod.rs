@@ -27,6 +27,7 @@ mod state;
 mod survey;
 mod typed_requirements;
 mod types;
+mod vector_compute;
 mod vectors;
 
 use crate::{Errors, Observer, Phase, WriteOptions, llvm};

@@ -210,6 +210,7 @@ fn word_text_name(
 ) -> &'static str {
     match aliases.first() {
         Some(older) if extensions == [Extension::SPV_KHR_integer_dot_product] => older,
+        Some(short) if name == "FuncParamIOKindINTEL" => short,
         _ => written_name(name, aliases),
     }
 }

@@ -188,6 +188,9 @@ const ENUMERANTS: &[Need] = &[
 const PREVIEW: &[(&str, &str, u32)] =
     &[("Decoration", "HostAccessPreviewINTEL", 6147), ("Decoration", "InitModePreviewINTEL", 6148)];
 
+/// Names of enumerants that texts have and the grammar does not.
+const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];
+
 /// Import name, Rust name, and the instructions with their operands of extended instruction sets.
 type Set = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 const SETS: &[Set] = &[(
@@ -269,6 +272,12 @@ fn known(grammar: &Grammar, kind: &str, name: &String) -> bool {
 /// Adds the entries of `numbers` to `grammar`; one without a layout here is an error.
 pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
     add_sets(grammar);
+    for (kind, name, alias) in NAMES {
+        let kinds = grammar.kinds.iter_mut().filter(|k| k.kind == *kind);
+        for enumerant in kinds.flat_map(|k| &mut k.enumerants).filter(|e| e.enumerant == *name) {
+            enumerant.aliases.push((*alias).to_owned());
+        }
+    }
     let preview = PREVIEW
         .iter()
         .map(|(kind, name, value)| ((*kind).to_owned(), BTreeMap::from([((*name).to_owned(), *value)])));

@@ -1,0 +1,105 @@
+//! SPV_INTEL_vector_compute: decorations and execution modes that are string attributes in LLVM IR.
+
+use super::{Reader, index::Decoration};
+use crate::{
+    Result,
+    llvm::{Attribute, Function, Global, Place},
+    mapping::vector_compute::{self as vc, Owner},
+    spirv::{
+        Id, Inst,
+        grammar::{self, Capability, ExecutionMode, FPDenormMode, FPOperationMode, FPRoundingMode},
+    },
+};
+
+/// Whether a module uses the extension.
+pub(crate) fn is_used(ids: &crate::spirv::Ids<'_>) -> bool {
+    ids.module()
+        .iter()
+        .take_while(|inst| inst.op() == crate::spirv::Op::Capability)
+        .any(|inst| inst.operands().first() == Some(&Capability::VectorComputeINTEL.0))
+}
+
+impl<'m, 's> Reader<'m, 's> {
+    /// The attribute for a decoration.
+    pub(crate) fn vector_compute_attribute(
+        &self,
+        decoration: Decoration<'s>,
+        owner: Owner,
+    ) -> Result<Option<Attribute<'m>>> {
+        let Some(row) = vc::by_decoration(decoration.kind, owner).filter(|_| self.is_vector_compute) else {
+            return Ok(None);
+        };
+        let value = match row.has_number {
+            true => decoration.parameter(0)?.to_string(),
+            false => row.plain_value().to_owned(),
+        };
+        Ok(Some(self.context.attribute_string(row.attribute, &value)?))
+    }
+
+    /// The attributes of a function and of what it returns.
+    pub(crate) fn vector_compute_function(&self, id: Id, function: Function<'m>) -> Result<()> {
+        if !self.is_vector_compute {
+            return Ok(());
+        }
+        let mut control = None;
+        for decoration in self.index.decorations(id) {
+            for (owner, place) in [(Owner::Function, Place::Function), (Owner::Return, Place::Return)] {
+                if let Some(attribute) = self.vector_compute_attribute(decoration, owner)? {
+                    function.add_attribute(place, attribute)?;
+                }
+            }
+            if let Some(bits) = float_control(decoration)? {
+                control = Some(control.unwrap_or(0) | bits);
+            }
+        }
+        if let Some(bits) = control {
+            let attribute = self.context.attribute_string(vc::FLOAT_CONTROL, &bits.to_string())?;
+            function.add_attribute(Place::Function, attribute)?;
+        }
+        Ok(())
+    }
+
+    /// The attributes of a variable.
+    pub(crate) fn vector_compute_variable(&self, id: Id, global: Global<'m>) -> Result<()> {
+        if !self.index.has(id, grammar::Decoration::VectorComputeVariableINTEL) {
+            return Ok(());
+        }
+        for decoration in self.index.decorations(id) {
+            if let Some(attribute) = self.vector_compute_attribute(decoration, Owner::Variable)? {
+                global.add_attribute(attribute)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The attribute for an execution mode, where it is one; answers whether it is.
+    pub(crate) fn vector_compute_mode(&self, inst: Inst<'s>, function: Function<'m>) -> Result<bool> {
+        let mode = ExecutionMode(inst.word(1)?);
+        let Some((name, _)) = vc::MODES.iter().find(|row| row.1 == mode) else { return Ok(false) };
+        let attribute = self.context.attribute_string(name, &inst.word(2)?.to_string())?;
+        function.add_attribute(Place::Function, attribute)?;
+        Ok(true)
+    }
+}
+
+/// The bits of how a function computes that a decoration stands for.
+fn float_control(decoration: Decoration<'_>) -> Result<Option<u32>> {
+    use grammar::Decoration as D;
+    Ok(match decoration.kind {
+        D::FunctionRoundingModeINTEL => {
+            let mode = FPRoundingMode(decoration.parameter(1)?);
+            vc::ROUNDING.iter().find(|row| row.1 == mode).map(|row| row.0)
+        }
+        D::FunctionDenormModeINTEL => {
+            let width = decoration.parameter(0)?;
+            let keeps = decoration.parameter(1)? == FPDenormMode::Preserve.0;
+            let bit = vc::DENORMALS.iter().find(|row| row.0 == width).map_or(0, |row| row.1);
+            Some(if keeps { bit } else { 0 })
+        }
+        D::FunctionFloatingPointModeINTEL => {
+            let is_alternative = decoration.parameter(1)? == FPOperationMode::ALT.0;
+            Some(if is_alternative { vc::ALTERNATIVE } else { 0 })
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,136 @@
+//! SPV_INTEL_vector_compute: string attributes become decorations and execution modes.
+
+use super::state::Writer;
+use crate::{
+    Error, Result,
+    llvm::{AttributeValue, Function, Global, Place},
+    mapping::vector_compute::{self as vc, Owner},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Decoration, FPDenormMode, FPOperationMode, FPRoundingMode, OperandKind, StorageClass},
+    },
+};
+
+impl<'m> Writer<'m> {
+    /// Whether the options allow the extension.
+    pub(super) fn has_vector_compute(&self) -> bool {
+        self.allows(Extension::SPV_INTEL_vector_compute)
+    }
+
+    /// Decorates by the attributes of a function or its result.
+    pub(super) fn vector_compute_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
+        if !self.has_vector_compute() {
+            return Ok(());
+        }
+        for (place, owner) in [(Place::Function, Owner::Function), (Place::Return, Owner::Return)] {
+            for attribute in function.attributes(place) {
+                if let AttributeValue::String { key, value } = attribute.value() {
+                    self.vector_compute(owner, id, key, value)?;
+                    if owner == Owner::Function && key == vc::FLOAT_CONTROL.as_bytes() {
+                        self.float_control(id, number(key, value)?)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Decorates a parameter by its attributes.
+    pub(super) fn vector_compute_parameter(&mut self, function: Function<'m>, index: u32, id: Id) -> Result<()> {
+        if !self.has_vector_compute() {
+            return Ok(());
+        }
+        for attribute in function.attributes(Place::Param(index)) {
+            if let AttributeValue::String { key, value } = attribute.value() {
+                self.vector_compute(Owner::Parameter, id, key, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Decorates a variable by its attributes.
+    pub(super) fn vector_compute_variable(&mut self, global: Global<'m>, id: Id) -> Result<()> {
+        if !self.is_vector_compute_variable(global) {
+            return Ok(());
+        }
+        for attribute in global.attributes() {
+            if let AttributeValue::String { key, value } = attribute.value() {
+                self.vector_compute(Owner::Variable, id, key, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a variable is one of this extension.
+    pub(super) fn is_vector_compute_variable(&self, global: Global<'m>) -> bool {
+        self.has_vector_compute()
+            && global.attributes().any(|attribute| match attribute.value() {
+                AttributeValue::String { key, .. } => key == vc::VARIABLE.as_bytes(),
+                _ => false,
+            })
+    }
+
+    fn vector_compute(&mut self, owner: Owner, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
+        let Some(row) = vc::by_attribute(key, owner) else { return Ok(()) };
+        if row.has_number {
+            let number = number(key, value)?;
+            return self.decorate(id, row.decoration, &[number]);
+        }
+        self.decorate(id, row.decoration, &[])
+    }
+
+    /// How a function rounds, what it does with denormals and how it computes, for each width.
+    fn float_control(&mut self, id: Id, bits: u32) -> Result<()> {
+        if !self.can_decorate(Decoration::FunctionRoundingModeINTEL) {
+            return Ok(());
+        }
+        let rounding = vc::ROUNDING.iter().find(|(known, _)| *known == bits & vc::ROUNDING_MASK);
+        let rounding = rounding.map_or(FPRoundingMode::RTE, |(_, mode)| *mode);
+        let operation =
+            if bits & vc::ALTERNATIVE == 0 { FPOperationMode::IEEE } else { FPOperationMode::ALT };
+        for (width, keeps) in vc::DENORMALS {
+            let denormals =
+                if bits & keeps == 0 { FPDenormMode::FlushToZero } else { FPDenormMode::Preserve };
+            self.requirements.note(OperandKind::FPRoundingMode, rounding.0);
+            self.requirements.note(OperandKind::FPDenormMode, denormals.0);
+            self.requirements.note(OperandKind::FPOperationMode, operation.0);
+            self.decorate(id, Decoration::FunctionRoundingModeINTEL, &[width, rounding.0])?;
+            self.decorate(id, Decoration::FunctionDenormModeINTEL, &[width, denormals.0])?;
+            self.decorate(id, Decoration::FunctionFloatingPointModeINTEL, &[width, operation.0])?;
+        }
+        Ok(())
+    }
+
+    /// Writes the execution modes that attributes of a kernel are.
+    pub(super) fn vector_compute_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
+        if !self.has_vector_compute() {
+            return Ok(());
+        }
+        for attribute in kernel.attributes(Place::Function) {
+            let AttributeValue::String { key, value } = attribute.value() else { continue };
+            let mode = vc::MODES.iter().find(|(name, _)| name.as_bytes() == key);
+            if let Some((_, mode)) = mode.copied() {
+                let number = number(key, value)?;
+                self.execution_mode(id, mode, &[number])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands for a private variable where a pointer is wanted: LLVM's address space 0 is the class Function, and
+    /// SPIR-V converts between classes only through integers.
+    pub(super) fn private_as_function(&mut self, variable: Id, pointee: Id) -> Result<Id> {
+        let size = self.int(self.survey.pointer_bits)?;
+        let ty = self.typed_pointer(StorageClass::Function, pointee)?;
+        let address = self.spec_op(size, Op::ConvertPtrToU, &[variable.0])?;
+        self.spec_op(ty, Op::ConvertUToPtr, &[address.0])
+    }
+}
+
+fn number(key: &[u8], value: &[u8]) -> Result<u32> {
+    let number = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok());
+    number.ok_or_else(|| {
+        let (key, value) = (String::from_utf8_lossy(key), String::from_utf8_lossy(value));
+        Error::malformed(format!("the attribute {key} is not a number: {value}"))
+    })
+}

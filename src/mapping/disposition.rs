@@ -156,17 +156,17 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::GroupMemberDecorate
         | Op::DecorateId
         | Op::DecorateString
-        | Op::MemberDecorateString => Section::Annotations,
+        | Op::MemberDecorateString
+        | Op::AliasDomainDeclINTEL
+        | Op::AliasScopeDeclINTEL
+        | Op::AliasScopeListDeclINTEL => Section::Annotations,
         Op::Nop
         | Op::Line
         | Op::NoLine
         | Op::MemberName
         | Op::ModuleProcessed
         | Op::SourceContinued
-        | Op::SourceExtension
-        | Op::AliasDomainDeclINTEL
-        | Op::AliasScopeDeclINTEL
-        | Op::AliasScopeListDeclINTEL => Section::Ignored,
+        | Op::SourceExtension => Section::Ignored,
         Op::ConstantTrue
         | Op::ConstantFalse
         | Op::Constant

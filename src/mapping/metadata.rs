@@ -67,6 +67,18 @@ pub static FUNCTION_DECORATIONS: &[FunctionRow] = &[
     FunctionRow { decoration: Decoration::PipelineEnableALTERA, llvm: "pipeline_kernel", is_switch: false },
 ];
 
+/// The metadata of a function that prefers blocks for signal processing: the mode of MathOpDSPModeALTERA.
+pub const PREFER_DSP: &str = "prefer_dsp";
+/// The metadata of a function whose callees inherit [`PREFER_DSP`]: the decoration's second number.
+pub const PROPAGATE_DSP: &str = "propagate_dsp_preference";
+
+/// The size of sub-groups that [`EXECUTION_MODES`] names by a number means the device's primary size, which has a mode of
+/// its own.
+pub const PRIMARY_SUBGROUP_SIZE: u32 = u32::MAX;
+
+/// The metadata of a kernel that tells of each argument whether it is aligned as the runtime aligns memory.
+pub const RUNTIME_ALIGNED: &str = "kernel_arg_runtime_aligned";
+
 /// The row of a decoration of functions.
 #[must_use]
 pub fn of_function_decoration(decoration: Decoration) -> Option<&'static FunctionRow> {

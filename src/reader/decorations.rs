@@ -34,7 +34,9 @@ impl<'m, 's> Reader<'m, 's> {
             | D::NoSignedWrap
             | D::NoUnsignedWrap
             | D::SaturatedConversion
-            | D::FPMaxErrorDecorationINTEL => true,
+            | D::FPMaxErrorDecorationINTEL
+            | D::AliasScopeINTEL
+            | D::NoAliasINTEL => true,
             D::VectorComputeVariableINTEL
             | D::GlobalVariableOffsetINTEL
             | D::SingleElementVectorINTEL

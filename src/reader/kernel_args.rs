@@ -48,6 +48,17 @@ impl<'m, 's> Reader<'m, 's> {
         attach("kernel_arg_type", types)?;
         attach("kernel_arg_type_qual", qualifiers)?;
         attach("kernel_arg_base_type", base_types)?;
+        let aligned: Vec<bool> = params
+            .iter()
+            .map(|param| self.has_attribute(*param, FunctionParameterAttribute::RuntimeAlignedALTERA))
+            .collect();
+        if aligned.contains(&true) {
+            let mut flags = Vec::with_capacity(aligned.len());
+            for is_aligned in aligned {
+                flags.push(self.context.bool().const_int(is_aligned.into())?.as_md()?);
+            }
+            attach(metadata::RUNTIME_ALIGNED, self.context.md_node(&flags))?;
+        }
         if self.options.kernel_arg_names {
             attach("kernel_arg_name", names)?;
         }

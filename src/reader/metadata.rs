@@ -7,7 +7,7 @@ use crate::{
     mapping::metadata,
     spirv::{
         Id, Inst, Op, Operand, Operands,
-        grammar::{Capability, ExecutionMode, OperandKind, SourceLanguage},
+        grammar::{Capability, Decoration, ExecutionMode, OperandKind, SourceLanguage},
         words,
     },
 };
@@ -211,6 +211,15 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(());
         }
         for decoration in self.index.decorations(id) {
+            if decoration.kind == Decoration::MathOpDSPModeALTERA {
+                let mode = self.numbers(&[decoration.parameter(0)?])?;
+                function.value().attach(self.context.metadata_kind(metadata::PREFER_DSP), mode)?;
+                if decoration.parameter(1)? != 0 {
+                    let on = self.numbers(&[1])?;
+                    function.value().attach(self.context.metadata_kind(metadata::PROPAGATE_DSP), on)?;
+                }
+                continue;
+            }
             let Some(row) = metadata::of_function_decoration(decoration.kind) else { continue };
             let numbers = if row.is_switch { &[1][..] } else { decoration.parameters };
             function.value().attach(self.context.metadata_kind(row.llvm), self.numbers(numbers)?)?;
@@ -226,6 +235,12 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if self.vector_compute_mode(inst, function)? {
             return Ok(());
+        }
+        if mode == ExecutionMode::NamedSubgroupSizeINTEL
+            && let Some(name) = metadata::of_execution_mode(ExecutionMode::SubgroupSize)
+        {
+            let size = self.numbers(&[metadata::PRIMARY_SUBGROUP_SIZE])?;
+            return Ok(function.value().attach(self.context.metadata_kind(name), size)?);
         }
         let Some(name) = metadata::of_execution_mode(mode) else { return Ok(()) };
         let node = self.numbers(&self.mode_numbers(inst)?)?;

@@ -5,6 +5,7 @@
 //! Whatever reaches LLVM goes through the checked builder of [`crate::llvm`], so a module that breaks a rule of
 //! LLVM is an error with the place of the instruction, and LLVM's verifier has the last word.
 
+mod aliasing;
 mod attributes;
 mod auxdata;
 mod body;
@@ -156,6 +157,8 @@ pub(crate) struct Reader<'m, 's> {
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
     /// What annotations of module scope are about, with their strings.
     annotated: Vec<(Value<'m>, Value<'m>)>,
+    /// Domains and scopes of memory that does not alias.
+    aliasing: aliasing::Aliasing<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
     is_vector_compute: bool,
     /// Numbers of the kinds of metadata that are attached.
@@ -191,6 +194,7 @@ impl<'m, 's> Reader<'m, 's> {
             mentions: None,
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
+            aliasing: aliasing::Aliasing::default(),
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),
         }
@@ -227,6 +231,9 @@ impl<'m, 's> Reader<'m, 's> {
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             let declared = match (inst.op(), disposition::of(inst.op())) {
                 (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
+                (Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL, _) => {
+                    self.declare_aliasing(inst)
+                }
                 (Op::Undef | Op::PoisonKHR, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
                     self.declare_constant(inst)
                 }

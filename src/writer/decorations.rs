@@ -13,7 +13,7 @@ use crate::{
     },
     spirv::{
         Extension, Id, Op,
-        grammar::{Capability, Decoration, FunctionControl, OperandKind},
+        grammar::{Capability, Decoration, FunctionControl, FunctionParameterAttribute, OperandKind},
     },
 };
 
@@ -76,6 +76,13 @@ impl<'m> Writer<'m> {
             }
             self.decorate_with(id, row.decoration, &parameters)?;
         }
+        if let Some(mode) = self.function_metadata(function, metadata::PREFER_DSP).and_then(first_number)
+            && self.can_decorate(Decoration::MathOpDSPModeALTERA)
+        {
+            let propagates = self.function_metadata(function, metadata::PROPAGATE_DSP).and_then(first_number);
+            let numbers = [mode, u64::from(propagates.is_some_and(|number| number != 0))];
+            self.decorate_with(id, Decoration::MathOpDSPModeALTERA, &numbers.map(Parameter::Number))?;
+        }
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
         if let Some(list) = function.value().attachment(self.kinds.decorations) {
             for node in list.operands().flatten() {
@@ -119,6 +126,18 @@ impl<'m> Writer<'m> {
         let is_pointer = function.param(index).is_some_and(|param| param.is_of(TypeKind::Pointer));
         if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
             self.decorate_by_list(list, id, Target::Parameter { is_pointer })?;
+        }
+        let aligned = self.function_metadata(function, metadata::RUNTIME_ALIGNED);
+        let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
+        if aligned.and_then(|node| node.operand(index)?.const_u64()).is_some_and(|aligned| aligned != 0)
+            && self.requirements.is_available(
+                OperandKind::FunctionParameterAttribute,
+                attribute.0,
+                &self.options.extensions,
+            )
+        {
+            self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
+            self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
         }
         if is_pointer
             && let Some(text) = of_parameter(self.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
@@ -286,7 +305,11 @@ impl<'m> Writer<'m> {
 
 /// Whether metadata that switch something on say that it is off.
 fn number_is_zero(node: Metadata<'_>) -> bool {
-    node.operand(0).and_then(Metadata::const_u64) == Some(0)
+    first_number(node) == Some(0)
+}
+
+fn first_number(node: Metadata<'_>) -> Option<u64> {
+    node.operand(0)?.const_u64()
 }
 
 /// The decoration whose number a node starts with.

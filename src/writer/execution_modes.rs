@@ -100,6 +100,12 @@ impl<'m> Writer<'m> {
                 Error::malformed(format!("operand {index} of the metadata {name} is not a number of 32 bits"))
             })?);
         }
+        if mode == ExecutionMode::SubgroupSize
+            && literals == [metadata::PRIMARY_SUBGROUP_SIZE]
+            && self.allows(Extension::SPV_INTEL_subgroup_requirements)
+        {
+            return self.execution_mode(id, ExecutionMode::NamedSubgroupSizeINTEL, &[0]);
+        }
         self.execution_mode(id, mode, &literals)
     }
 

@@ -21,6 +21,9 @@ pub(super) struct Kinds {
     pub(super) parameter_decorations: u32,
     pub(super) kernel_arg_type_qual: u32,
     pub(super) llvm_loop: u32,
+    pub(super) alias_scope: u32,
+    pub(super) noalias: u32,
+    pub(super) cache_controls: u32,
     pub(super) fpmath: u32,
     pub(super) max_error: u32,
 }
@@ -33,6 +36,9 @@ impl Kinds {
             parameter_decorations: context.metadata_kind("spirv.ParameterDecorations"),
             kernel_arg_type_qual: context.metadata_kind("kernel_arg_type_qual"),
             llvm_loop: context.metadata_kind("llvm.loop"),
+            alias_scope: context.metadata_kind("alias.scope"),
+            noalias: context.metadata_kind("noalias"),
+            cache_controls: context.metadata_kind("spirv.DecorationCacheControlINTEL"),
             fpmath: context.metadata_kind("fpmath"),
             max_error: context.metadata_kind(metadata::MAX_ERROR),
         }

@@ -5,6 +5,7 @@
 //! stands on it and writes the body of one function; the families of instructions under [`inst`] each give it
 //! methods. An instruction is written once, into the section where it stays.
 
+mod aliasing;
 mod annotations;
 mod auxdata;
 mod builtins;

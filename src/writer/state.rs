@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    functions::Uses, inst::call::Callee, intrinsics::Helpers, key_map::KeyMap, metadata::Kinds,
-    pointee::Pointees, proof, requirements::Requirements, survey::Survey, vectors::Vectors,
+    aliasing::Aliasing, functions::Uses, inst::call::Callee, intrinsics::Helpers, key_map::KeyMap,
+    metadata::Kinds, pointee::Pointees, proof, requirements::Requirements, survey::Survey, vectors::Vectors,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -133,6 +133,8 @@ pub(super) struct Writer<'m> {
     pub(super) annotated: FxHashSet<(Id, Decoration)>,
     /// Execution modes that stand already.
     pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
+    /// Domains and scopes of memory that does not alias.
+    pub(super) aliasing: Aliasing,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
     /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
     /// integers that are samplers.
@@ -171,6 +173,7 @@ impl<'m> Writer<'m> {
             builtin_variables: FxHashMap::default(),
             uses: FxHashMap::default(),
             interface: Vec::new(),
+            aliasing: Aliasing::default(),
             imports: SmallVec::new(),
             entry_points: Vec::new(),
             decorated: (Id(0), SmallVec::new()),

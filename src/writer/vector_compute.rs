@@ -36,7 +36,12 @@ impl<'m> Writer<'m> {
     }
 
     /// Decorates a parameter by its attributes.
-    pub(super) fn vector_compute_parameter(&mut self, function: Function<'m>, index: u32, id: Id) -> Result<()> {
+    pub(super) fn vector_compute_parameter(
+        &mut self,
+        function: Function<'m>,
+        index: u32,
+        id: Id,
+    ) -> Result<()> {
         if !self.has_vector_compute() {
             return Ok(());
         }

@@ -48,6 +48,8 @@ struct Access {
     mask: MemoryAccess,
     /// The alignment in bytes, where one is given.
     align: Option<u64>,
+    /// The lists of scopes that the memory is in, and is not in.
+    scopes: [Option<Id>; 2],
     /// How many words the operands take.
     words: usize,
 }
@@ -64,7 +66,7 @@ fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
         return Ok(Access::default());
     };
     let mask = MemoryAccess::from_bits_retain(*mask);
-    let mut access = Access { mask, align: None, words: 1 };
+    let mut access = Access { mask, align: None, scopes: [None; 2], words: 1 };
     if mask.contains(MemoryAccess::Aligned) {
         let align = inst.word(position + 1)?;
         if align != 0 && !align.is_power_of_two() {
@@ -80,8 +82,13 @@ fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
         MemoryAccess::NoAliasINTELMask,
     ] {
         if mask.contains(bit) {
-            inst.word(position + access.words)?;
+            let id = inst.id(position + access.words)?;
             access.words += 1;
+            match bit {
+                MemoryAccess::AliasScopeINTELMask => access.scopes[0] = Some(id),
+                MemoryAccess::NoAliasINTELMask => access.scopes[1] = Some(id),
+                _ => {}
+            }
         }
     }
     Ok(access)
@@ -92,6 +99,12 @@ fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: Access
     if access.mask.contains(MemoryAccess::Nontemporal) {
         let one = f.reader.context.md_u32(1)?;
         inst.value().attach(f.reader.kinds.nontemporal, f.reader.context.md_node(&[one]))?;
+    }
+    let bits = [MemoryAccess::AliasScopeINTELMask, MemoryAccess::NoAliasINTELMask];
+    for (bit, list) in bits.into_iter().zip(access.scopes) {
+        if let Some(list) = list {
+            f.reader.attach_scopes(inst, bit, list)?;
+        }
     }
     Ok(())
 }

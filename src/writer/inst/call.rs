@@ -5,8 +5,12 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Code, Error, Result,
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Place, Value},
-    spirv::{Extension, Id, Op, grammar::Capability},
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind, Value},
+    mapping::decorations::Parameter,
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Capability, Decoration},
+    },
     writer::{
         annotations::{Annotates, annotates},
         functions::{FunctionWriter, has_no_body},
@@ -90,26 +94,70 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(info.id.0);
         let mut args = inst.args();
-        for param in function.params() {
+        for (index, param) in (0..).zip(function.params()) {
             let arg = args.next().ok_or_else(|| unsupported(inst))?;
             let ty = self.value_type(param)?;
-            words.push(self.value_as(arg, ty)?.0);
+            let arg = self.value_as(arg, ty)?;
+            words.push(self.cache_controlled(inst, index, arg, ty)?.0);
         }
         if args.next().is_some() {
             return Err(unsupported(inst));
         }
         if inst.is_void() {
-            self.emit(Op::FunctionCall, info.return_type, &words)?;
-            return Ok(());
+            let call = self.emit(Op::FunctionCall, info.return_type, &words)?;
+            return self.decorate_aliasing(inst, call);
         }
         let own = self.value_type(inst.value())?;
         if own == info.return_type {
-            self.emit_for(inst, Op::FunctionCall, own, &words)?;
-            return Ok(());
+            let call = self.emit_for(inst, Op::FunctionCall, own, &words)?;
+            return self.decorate_aliasing(inst, call);
         }
         let result = self.emit(Op::FunctionCall, info.return_type, &words)?;
+        self.decorate_aliasing(inst, result)?;
         let result = self.cast_pointer(result, info.return_type, own)?;
         self.define(inst, result, own)
+    }
+
+    /// An argument as a pointer of its own, which says how its memory is cached, where metadata of the call ask for it:
+    /// a list of nodes of the decoration, its two numbers and the argument's position.
+    fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
+        if !inst.value().has_attachments() || !self.can_decorate(Decoration::CacheControlLoadINTEL) {
+            return Ok(arg);
+        }
+        let Some(list) = inst.value().attachment(self.kinds.cache_controls) else { return Ok(arg) };
+        let mut controls = SmallVec::<[[u64; 3]; 2]>::new();
+        for node in list.operands().flatten() {
+            let number = |index| node.operand(index).and_then(Metadata::const_u64);
+            match (number(0), number(1), number(2), number(3)) {
+                (Some(decoration), Some(level), Some(control), Some(at)) => {
+                    if at == u64::from(index) {
+                        controls.push([decoration, level, control]);
+                    }
+                }
+                _ => return Err(Error::malformed("a node of cache controls needs four numbers")),
+            }
+        }
+        if controls.is_empty() || !inst.arg(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
+            return Ok(arg);
+        }
+        let zero = self.const_int(32, 0)?;
+        let (_, pointee) = self.pointer_parts(ty)?;
+        let id = if pointee == ty {
+            let byte = self.int(8)?;
+            self.emit(Op::UntypedPtrAccessChainKHR, ty, &[byte.0, arg.0, zero.0])?
+        } else {
+            self.emit(Op::PtrAccessChain, ty, &[arg.0, zero.0])?
+        };
+        // What is listed last comes first, as for decorations of a pointer that are put on one by one.
+        for [decoration, level, control] in controls.into_iter().rev() {
+            let decoration = u32::try_from(decoration).map(Decoration).ok().filter(|decoration| {
+                matches!(*decoration, Decoration::CacheControlLoadINTEL | Decoration::CacheControlStoreINTEL)
+            });
+            let decoration = decoration
+                .ok_or_else(|| Error::malformed("a node of cache controls is of another decoration"))?;
+            self.decorate_with(id, decoration, &[Parameter::Number(level), Parameter::Number(control)])?;
+        }
+        Ok(id)
     }
 
     /// A call through a pointer.

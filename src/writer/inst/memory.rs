@@ -78,15 +78,24 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The words of a memory access so many bytes behind the address: its mask and what the mask's bits ask for.
-    pub(super) fn memory_access(&mut self, inst: Inst<'m>, offset: u64, words: &mut SmallVec<[u32; 4]>) {
+    pub(super) fn memory_access(
+        &mut self,
+        inst: Inst<'m>,
+        offset: u64,
+        words: &mut SmallVec<[u32; 4]>,
+    ) -> Result<()> {
         let mut access = MemoryAccess::empty();
         access.set(MemoryAccess::Volatile, inst.is_volatile());
         let aligned = |bytes: u64| if offset == 0 { bytes } else { bytes.min(1 << offset.trailing_zeros()) };
         let alignment = inst.alignment().and_then(|bytes| u32::try_from(aligned(bytes)).ok());
         access.set(MemoryAccess::Aligned, alignment.is_some());
+        let mut scopes = SmallVec::<[u32; 2]>::new();
         if inst.value().has_attachments() {
             let kind = self.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
+            let (aliasing, lists) = self.aliasing_of_access(inst)?;
+            access |= aliasing;
+            scopes = lists;
         }
         if !access.is_empty() {
             self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
@@ -94,7 +103,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             if let Some(alignment) = alignment {
                 words.push(alignment);
             }
+            words.extend_from_slice(&scopes);
         }
+        Ok(())
     }
 
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -116,7 +127,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
-        self.memory_access(inst, 0, &mut words);
+        self.memory_access(inst, 0, &mut words)?;
         self.emit_for(inst, Op::Load, ty, &words)?;
         Ok(())
     }
@@ -133,7 +144,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
         words.push(value.0);
-        self.memory_access(inst, 0, &mut words);
+        self.memory_access(inst, 0, &mut words)?;
         self.emit_void(Op::Store, &words)
     }
 

@@ -77,7 +77,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let pointer = self.pointer_to(operand(inst.value(), 0)?, memory)?;
             let mut words = SmallVec::<[u32; 4]>::new();
             words.push(pointer.0);
-            self.memory_access(inst, 0, &mut words);
+            self.memory_access(inst, 0, &mut words)?;
             let number = self.emit(Op::Load, memory, &words)?;
             let id = self.unpack_bits(number, bits, ty)?;
             let whole = self.type_of(ty)?;
@@ -93,7 +93,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let pointer = self.piece_pointer(base, element_id, piece_id, first)?;
             let mut words = SmallVec::<[u32; 4]>::new();
             words.push(pointer.0);
-            self.memory_access(inst, u64::from(first) * size, &mut words);
+            self.memory_access(inst, u64::from(first) * size, &mut words)?;
             loaded.push((self.emit(Op::Load, piece_id, &words)?, piece));
         }
         let id = self.joined_pieces(Some(inst), ty, &loaded)?;
@@ -132,7 +132,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn store_piece(&mut self, inst: Inst<'m>, pointer: Id, value: Id, offset: u64) -> Result<()> {
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([pointer.0, value.0]);
-        self.memory_access(inst, offset, &mut words);
+        self.memory_access(inst, offset, &mut words)?;
         self.emit_void(Op::Store, &words)
     }
 

@@ -35,6 +35,7 @@ define spir_func i32 @votes(<4 x float> %a, <4 x float> %b, <4 x i32> %signs) {
 
 define spir_func <4 x i32> @tests(<4 x float> %a) {
   %nan = call spir_func <4 x i32> @_Z5isnanDv4_f(<4 x float> %a)
+  %unused = call spir_func <4 x i32> @_Z5isnanDv4_f(<4 x float> %a)
   %narrow = trunc <4 x i32> %nan to <4 x i8>
   %truth = trunc <4 x i8> %narrow to <4 x i1>
   %mask = select <4 x i1> %truth, <4 x i32> splat (i32 -1), <4 x i32> zeroinitializer
@@ -86,20 +87,21 @@ define spir_func void @kept(<4 x float> %a, ptr addrspace(1) %out) {
 ;   4 Name 50 "both"
 ;   4 Name 52 "tests"
 ;   3 Name 53 "a"
-;   4 Name 59 "mask"
-;   4 Name 63 "kept"
-;   3 Name 64 "a"
-;   3 Name 65 "out"
-;   3 Name 68 "nan"
-;   3 Name 70 "sum"
-;   4 Name 72 "text"
-;   4 Name 73 "printed"
+;   4 Name 59 "unused"
+;   4 Name 61 "mask"
+;   4 Name 65 "kept"
+;   3 Name 66 "a"
+;   3 Name 67 "out"
+;   3 Name 70 "nan"
+;   3 Name 72 "sum"
+;   4 Name 74 "text"
+;   4 Name 75 "printed"
 ;   3 Decorate 12 Constant
 ;   4 Decorate 12 Alignment 1
 ;   6 Decorate 17 LinkageAttributes "groups" Export
 ;   6 Decorate 37 LinkageAttributes "votes" Export
 ;   6 Decorate 52 LinkageAttributes "tests" Export
-;   6 Decorate 63 LinkageAttributes "kept" Export
+;   6 Decorate 65 LinkageAttributes "kept" Export
 ;   4 TypeInt 2 8 0
 ;   4 TypeInt 3 64 0
 ;   4 TypeInt 13 32 0
@@ -112,7 +114,7 @@ define spir_func void @kept(<4 x float> %a, ptr addrspace(1) %out) {
 ;   4 Constant 13 25 3
 ;   4 Constant 13 27 1
 ;   4 Constant 13 30 4
-;   4 Constant 13 56 4294967295
+;   4 Constant 13 57 4294967295
 ;   4 TypeArray 5 2 4
 ;   4 TypePointer 6 0 5
 ;   3 TypePipe 14 0
@@ -125,16 +127,16 @@ define spir_func void @kept(<4 x float> %a, ptr addrspace(1) %out) {
 ;   6 TypeFunction 36 13 34 34 35
 ;   4 TypeVector 42 22 4
 ;   4 TypeFunction 51 35 34
-;   2 TypeVoid 60
-;   4 TypePointer 61 5 35
-;   5 TypeFunction 62 60 34 61
-;   4 TypePointer 71 0 2
+;   2 TypeVoid 62
+;   4 TypePointer 63 5 35
+;   5 TypeFunction 64 62 34 63
+;   4 TypePointer 73 0 2
 ;   7 ConstantComposite 5 11 7 8 9 10
 ;   5 Variable 6 12 0 11
 ;   7 ConstantComposite 35 46 23 23 23 23
-;   7 ConstantComposite 35 57 56 56 56 56
-;   3 ConstantNull 35 58
-;   7 ConstantComposite 35 69 25 25 25 25
+;   7 ConstantComposite 35 58 57 57 57 57
+;   3 ConstantNull 35 60
+;   7 ConstantComposite 35 71 25 25 25 25
 ;   5 Function 13 17 0 16
 ;   3 FunctionParameter 13 18
 ;   3 FunctionParameter 14 19
@@ -166,18 +168,20 @@ define spir_func void @kept(<4 x float> %a, ptr addrspace(1) %out) {
 ;   3 FunctionParameter 34 53
 ;   2 Label 54
 ;   4 IsNan 42 55 53
-;   6 Select 35 59 55 57 58
-;   2 ReturnValue 59
+;   4 IsNan 42 56 53
+;   6 Select 35 59 56 58 46
+;   6 Select 35 61 55 58 60
+;   2 ReturnValue 61
 ;   1 FunctionEnd
-;   5 Function 60 63 0 62
-;   3 FunctionParameter 34 64
-;   3 FunctionParameter 61 65
-;   2 Label 66
-;   4 IsNan 42 67 64
-;   6 Select 35 68 67 57 46
-;   6 Select 35 70 67 68 69
-;   5 Store 65 70 2 16
-;   4 Bitcast 71 72 12
-;   7 ExtInst 13 73 1 printf 72 27
+;   5 Function 62 65 0 64
+;   3 FunctionParameter 34 66
+;   3 FunctionParameter 63 67
+;   2 Label 68
+;   4 IsNan 42 69 66
+;   6 Select 35 70 69 58 46
+;   6 Select 35 72 69 70 71
+;   5 Store 67 72 2 16
+;   4 Bitcast 73 74 12
+;   7 ExtInst 13 75 1 printf 74 27
 ;   1 Return
 ;   1 FunctionEnd

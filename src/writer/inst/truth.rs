@@ -25,10 +25,10 @@ fn takes_lowest_bit(inst: Inst<'_>, depth: u32) -> bool {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Notes that `truth` is the lowest bit of the integer that an instruction gives. Answers whether the integer itself
-    /// is needed by more than truncations that [`Self::truncated_truth`] knows how to write.
+    /// is to be written too, as it is unless nothing but truncations that [`Self::truncated_truth`] writes take it.
     pub(in crate::writer) fn note_truth(&mut self, inst: Inst<'m>, truth: Id) -> bool {
         self.truths.insert(inst.as_key(), truth);
-        !takes_lowest_bit(inst, MAX_TRUNCATIONS)
+        !inst.value().has_uses() || !takes_lowest_bit(inst, MAX_TRUNCATIONS)
     }
 
     /// Writes a truncation of an integer whose lowest bit is a known truth value; answers whether there is nothing left

@@ -403,7 +403,7 @@ impl<'m> Writer<'m> {
     }
 
     /// A type by its operands: types and numbers apart, each in their order. Those of a sampled image are its image's.
-    fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
+    pub(super) fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
         if op == Op::TypeSampledImage {
             let image = self.type_by_operands(Op::TypeImage, types, ints)?;
             return Ok(self.intern(Op::TypeSampledImage, &[image.0], |s| &mut s.types)?.0);

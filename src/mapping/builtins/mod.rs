@@ -10,6 +10,7 @@ pub mod atomic;
 pub mod block_io;
 pub mod convert;
 pub mod enqueue;
+pub mod formats;
 pub mod friendly;
 mod group;
 pub mod image;
@@ -84,6 +85,8 @@ pub enum Call {
     },
     /// `convert_T`, with the class of the argument.
     Convert(convert::Conversion, Class),
+    /// A conversion to or from a small format of numbers.
+    Format(formats::FormatConversion),
     /// `vload`, `vstore` and their relatives.
     Vector(vector::VectorAccess),
     /// An atomic function on an object of a class.
@@ -155,6 +158,9 @@ pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>>
     if base.starts_with(friendly::PREFIX) {
         let call = spec_constant(base, arity).or_else(|| friendly_call(base))?;
         return Some(Resolved { call, params: params_of(symbol) });
+    }
+    if let Some(conversion) = formats::FormatConversion::parse(base) {
+        return (1..=3).contains(&arity).then_some(Resolved { call: Call::Format(conversion), params: None });
     }
     if base == SAMPLER_INITIALIZER {
         return Some(Resolved { call: Call::Sampler, params: None });

@@ -4,6 +4,7 @@
 mod atomic;
 mod enqueue;
 mod ext;
+mod formats;
 mod image;
 mod integer;
 mod row;
@@ -13,6 +14,7 @@ mod variable;
 
 use smallvec::SmallVec;
 
+pub(super) use formats::may_be_small;
 pub(super) use row::constant;
 pub(super) use variable::{Place, Places};
 
@@ -85,6 +87,11 @@ fn image_type(inst: Inst<'_>) -> Result<ImageType> {
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// What LLVM has no instruction for: a call in the form that the options ask for.
     pub(crate) fn call_builtin(&mut self, inst: Inst<'s>) -> Result<()> {
+        if inst.op().row().is_some_and(|row| row.class == crate::spirv::grammar::Class::Conversion)
+            && self.read_format_conversion(inst)?
+        {
+            return Ok(());
+        }
         if self.reader.options.call_form == CallForm::SpvIr {
             return self.call_instruction(inst);
         }

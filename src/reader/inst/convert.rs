@@ -4,7 +4,7 @@ use crate::{
     Result,
     llvm::{Opcode, Type},
     mapping::convert::{self, Cast, Shape},
-    reader::body::FunctionReader,
+    reader::{body::FunctionReader, builtins::may_be_small},
     spirv::{Id, Inst, Op, grammar::Decoration},
 };
 
@@ -48,6 +48,9 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     };
     if inst.op() == Op::Bitcast {
         return bitcast(f, inst, from, to);
+    }
+    if may_be_small(inst.op(), from, to) && f.read_format_conversion(inst)? {
+        return Ok(());
     }
     if from == to {
         return f.define(inst, value);
@@ -94,6 +97,10 @@ fn bitcast<'m, 's>(
     to: Type<'m>,
 ) -> Result<()> {
     let mut value = f.operand(inst, 2)?;
+    // Formats that LLVM lacks are integers of their width already.
+    if from == to && !from.scalar().is_pointer() {
+        return f.define(inst, value);
+    }
     let (from_pointer, to_pointer) = (from.scalar().is_pointer(), to.scalar().is_pointer());
     let opcode = match (from_pointer, to_pointer) {
         // Pointers to different types are one type in LLVM; the instruction stays, as it may be decorated.

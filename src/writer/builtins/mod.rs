@@ -3,6 +3,7 @@
 mod atomic;
 mod convert;
 mod enqueue;
+mod formats;
 mod friendly;
 mod image;
 mod memory;
@@ -109,6 +110,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             Call::Vote(op) => self.vote_call(inst, op),
             Call::Dot { first, second, accumulates } => self.dot_call(inst, first, second, accumulates),
             Call::Convert(conversion, class) => self.convert_call(inst, conversion, class),
+            Call::Format(conversion) => self.format_call(inst, conversion),
             Call::Vector(access) => self.vector_call(inst, builtin, access),
             Call::Atomic(row, style, class) => self.atomic_call(inst, builtin, row, style, class),
             Call::Sync(sync) => self.sync_call(inst, sync),

@@ -1,0 +1,165 @@
+//! Conversions to and from small formats of numbers: values are taken for ones of the format before, results for integers
+//! after.
+
+use smallvec::SmallVec;
+
+use super::{Words, mismatch};
+use crate::{
+    Code, Error, Kind, Result,
+    llvm::{Inst, Type, Value},
+    mapping::builtins::formats::{Format, FormatConversion},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Capability, Decoration, OperandKind},
+    },
+    writer::functions::FunctionWriter,
+};
+
+/// The extensions that have small formats.
+const EXTENSIONS: [Extension; 4] = [
+    Extension::SPV_EXT_float8,
+    Extension::SPV_EXT_ocp_microscaling_types,
+    Extension::SPV_INTEL_float4,
+    Extension::SPV_INTEL_int4,
+];
+
+/// How many numbers a value holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape<'m> {
+    /// So many, packed in whatever the value is.
+    Lanes(u32),
+    /// Those of a cooperative matrix.
+    Matrix(Type<'m>),
+}
+
+impl<'m> Shape<'m> {
+    fn of(ty: Type<'m>, format: Format) -> Result<Self> {
+        if ty.target_ext_name().as_deref() == Some("spirv.CooperativeMatrixKHR") {
+            return Ok(Self::Matrix(ty));
+        }
+        let scalar = ty.scalar();
+        let bits = scalar.int_width().or(scalar.kind().float_bits()).unwrap_or(0);
+        let bits = bits.saturating_mul(ty.vector_len().unwrap_or(1));
+        let count = bits.checked_div(format.bits()).filter(|count| count * format.bits() == bits);
+        match count {
+            Some(count @ (1..=4 | 8 | 16)) => Ok(Self::Lanes(count)),
+            _ => Err(mismatch(format!("{ty} does not hold numbers of {} bits", format.bits()))),
+        }
+    }
+
+    fn fits(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Lanes(one), Self::Lanes(other)) => one == other,
+            (Self::Matrix(one), Self::Matrix(other)) => one.target_ext_ints().eq(other.target_ext_ints()),
+            _ => false,
+        }
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn format_call(&mut self, inst: Inst<'m>, conversion: FormatConversion) -> Result<()> {
+        self.require_any_format(inst)?;
+        let op = conversion.op().ok_or_else(|| mismatch("no instruction converts so"))?;
+        // Only what is converted plainly tells by its postfix which encoding is meant.
+        let intel = conversion.intel
+            && (!(conversion.clamps
+                || conversion.stochastic
+                || conversion.from == Format::Int4
+                || conversion.to == Format::Int4)
+                || !self.allows(Extension::SPV_EXT_ocp_microscaling_types));
+        let value = self.arg(inst, 0)?;
+        let shape = Shape::of(self.llvm_type(value)?, conversion.from)?;
+        let result_shape = Shape::of(inst.ty(), conversion.to)?;
+        if !shape.fits(result_shape) {
+            return Err(mismatch("argument and result do not hold as many numbers"));
+        }
+        let mut words = Words::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
+        for number in 1..inst.arg_count() {
+            let seed = self.arg(inst, number)?;
+            let id = if self.llvm_type(seed)?.is_pointer() {
+                let int = self.int(32)?;
+                self.pointer_to(seed, int)?
+            } else {
+                self.value(seed)?
+            };
+            words.push(id.0);
+        }
+        let ty = self.format_type(conversion.to, result_shape, intel)?;
+        let own = self.call_type(inst)?;
+        let id = if ty == own { self.emit_for(inst, op, ty, &words)? } else { self.emit(op, ty, &words)? };
+        if conversion.clamps_by_decoration() {
+            self.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
+        }
+        if ty != own {
+            self.emit_for(inst, Op::Bitcast, own, &[id.0])?;
+        }
+        Ok(())
+    }
+
+    fn require_any_format(&self, inst: Inst<'m>) -> Result<()> {
+        if EXTENSIONS.iter().any(|extension| self.allows(*extension)) {
+            return Ok(());
+        }
+        let names: Vec<_> = EXTENSIONS.iter().map(|extension| extension.name()).collect();
+        let declaration = inst.called_function().map(|callee| callee.value().full_text()).unwrap_or_default();
+        Err(Error::new(
+            Code::RequiresExtension,
+            Kind::Requires,
+            format!(
+                "One of the following extensions: {} should be enabled to process conversion builtins\n{}",
+                names.join(", "),
+                declaration
+            ),
+        ))
+    }
+
+    /// A value taken for numbers of a format.
+    fn as_format(&mut self, value: Value<'m>, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
+        let ty = self.format_type(format, shape, intel)?;
+        let own = self.value_type(value)?;
+        let id = self.value(value)?;
+        if ty == own { Ok(id) } else { self.emit(Op::Bitcast, ty, &[id.0]) }
+    }
+
+    fn format_type(&mut self, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
+        let component = self.format_component(format, intel)?;
+        match shape {
+            Shape::Lanes(count) => self.vector_or_scalar(component, count),
+            Shape::Matrix(ty) => {
+                // What another capability implies needs its own extension all the same.
+                self.require_capability(Capability::CooperativeMatrixKHR);
+                match format {
+                    Format::E4M3 | Format::E5M2 => {
+                        self.require_capability(Capability::Float8EXT);
+                        self.require_capability(Capability::Float8CooperativeMatrixEXT);
+                    }
+                    Format::E2M1 if intel => {
+                        self.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
+                    }
+                    Format::Int4 => self.require_capability(Capability::Int4CooperativeMatrixINTEL),
+                    _ => {}
+                }
+                let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
+                self.type_by_operands(Op::TypeCooperativeMatrixKHR, &[component], &ints)
+            }
+        }
+    }
+
+    fn format_component(&mut self, format: Format, intel: bool) -> Result<Id> {
+        let needs = match format {
+            Format::Half => return self.float(16),
+            Format::BFloat => return self.bfloat(),
+            Format::E4M3 | Format::E5M2 => Extension::SPV_EXT_float8,
+            Format::E2M1 if intel => Extension::SPV_INTEL_float4,
+            Format::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
+            Format::Int4 => Extension::SPV_INTEL_int4,
+        };
+        self.require_extension(needs, || "a conversion to or from a format of few bits needs it".to_owned())?;
+        let Some(encoding) = format.encoding(intel) else {
+            let ints: Type<'m> = self.context.int(format.bits())?;
+            return self.type_of(ints);
+        };
+        self.requirements.note(OperandKind::FPEncoding, encoding.0);
+        Ok(self.intern(Op::TypeFloat, &[format.bits(), encoding.0], |sections| &mut sections.types)?.0)
+    }
+}

@@ -1,0 +1,3 @@
+; options: +SPV_EXT_float8
+
+; error: InvalidTargetTriple: Actual target triple is 

@@ -14,12 +14,16 @@ fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option
         return None;
     }
     // A third of the letters may differ; case counts little, as it is what is most often wrong. Texts with errors on
-    // every line ask for many suggestions, hence the cutoff, which sinks with every better candidate.
+    // every line ask for many suggestions, hence the cutoff, which sinks with every better candidate, and the look at the
+    // letters first: each that one name has and the other lacks takes a step of its own.
     let mut most = (name.len() / 3).max(1);
     let wanted = osa::BatchComparator::new(name.bytes().map(|byte| byte.to_ascii_lowercase()));
+    let own = letters(name);
     let mut found: Option<(usize, &'static str)> = None;
     for candidate in candidates {
-        if candidate.len().abs_diff(name.len()) > most {
+        let theirs = letters(candidate);
+        let lacking = (own & !theirs).count_ones().max((theirs & !own).count_ones()) as usize;
+        if lacking.max(candidate.len().abs_diff(name.len())) > most {
             continue;
         }
         let letters = candidate.bytes().map(|byte| byte.to_ascii_lowercase());
@@ -32,6 +36,11 @@ fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option
         }
     }
     found.map(|(_, candidate)| candidate)
+}
+
+/// The characters of a name without regard to case, one bit for all that are alike in their lower five bits.
+fn letters(name: &str) -> u32 {
+    name.bytes().fold(0, |all, byte| all | 1 << (byte & 31))
 }
 
 /// The opcode, with its `Op`, that a name was meant to be.

@@ -44,6 +44,15 @@ impl Target {
             Self::Write => "write",
         }
     }
+
+    /// The longest input, in bytes: a text of the same contents is longer than a module, and one with an error in each
+    /// line tells nothing new with more lines.
+    fn longest(self) -> u32 {
+        match self {
+            Self::Parse | Self::Read => 65_536,
+            Self::Assemble | Self::Text | Self::Write => 16_384,
+        }
+    }
 }
 
 /// What is asked for.
@@ -69,13 +78,8 @@ pub fn fuzz(options: &Options) -> Result<()> {
     let mut command = Command::new(program);
     command.env("SPIRV_LLVM_FUZZ", name).arg(corpus).arg(seeds);
     command.arg(format!("-max_total_time={}", options.seconds));
-    command.args([
-        "-timeout=10",
-        "-rss_limit_mb=4096",
-        "-max_len=65536",
-        "-print_final_stats=1",
-        "-verbosity=1",
-    ]);
+    command.args(["-timeout=10", "-rss_limit_mb=4096", "-print_final_stats=1", "-verbosity=1"]);
+    command.arg(format!("-max_len={}", options.target.longest()));
     command.arg(format!("-artifact_prefix={}/", findings.display()));
     let finished = process::capture(&mut command, Duration::from_secs(options.seconds + 120))?;
     let statistics = ["stat::", "DONE", "SUMMARY", "panicked", "ERROR"];

@@ -61,11 +61,17 @@ struct Job {
     file: PathBuf,
     start: Start,
     demand: Demand,
+    /// Whether translations there and back have to reach a module that stays as it is.
+    stays: bool,
 }
 
 impl Job {
     fn others(file: PathBuf, start: Start) -> Self {
-        Self { file, start, demand: Demand::Nothing }
+        Self { file, start, demand: Demand::Nothing, stays: false }
+    }
+
+    fn real(file: PathBuf, start: Start) -> Self {
+        Self { stays: true, ..Self::others(file, start) }
     }
 }
 
@@ -180,7 +186,7 @@ fn fixtures() -> Vec<Job> {
     for folder in [&llvm, &spirv] {
         for file in files(folder, "ll") {
             let demand = if may_be_refused(&file) { Demand::Nothing } else { Demand::Written };
-            jobs.push(Job { file, start: Start::Llvm, demand });
+            jobs.push(Job { file, start: Start::Llvm, demand, stays: false });
         }
         jobs.extend(files(folder, "spvasm").into_iter().map(|file| Job::others(file, Start::Assembly)));
         jobs.extend(files(folder, "spv").into_iter().map(|file| Job::others(file, Start::Spirv)));
@@ -193,7 +199,12 @@ fn fixtures() -> Vec<Job> {
     ];
     for file in files(&llvm, "cl") {
         for options in KERNEL_OPTIONS {
-            jobs.push(Job { file: file.clone(), start: Start::OpenCl(options), demand: Demand::RoundTrip });
+            jobs.push(Job {
+                file: file.clone(),
+                start: Start::OpenCl(options),
+                demand: Demand::RoundTrip,
+                stays: true,
+            });
         }
     }
     jobs
@@ -202,11 +213,11 @@ fn fixtures() -> Vec<Job> {
 /// Modules of the cached corpus, and assembly that lies beside the repository where the project is developed.
 fn corpora() -> Result<Vec<Job>> {
     let corpus = corpus::present()?;
-    let mut jobs: Vec<Job> = corpus.bitcode.into_iter().map(|file| Job::others(file, Start::Llvm)).collect();
-    jobs.extend(corpus.spirv.into_iter().map(|file| Job::others(file, Start::Spirv)));
+    let mut jobs: Vec<Job> = corpus.bitcode.into_iter().map(|file| Job::real(file, Start::Llvm)).collect();
+    jobs.extend(corpus.spirv.into_iter().map(|file| Job::real(file, Start::Spirv)));
     for extension in ["spvasm32", "spvasm64"] {
         let assembly = files(&shared("corpora"), extension);
-        jobs.extend(assembly.into_iter().map(|file| Job::others(file, Start::Assembly)));
+        jobs.extend(assembly.into_iter().map(|file| Job::real(file, Start::Assembly)));
     }
     Ok(jobs)
 }
@@ -217,7 +228,8 @@ fn run_job(job: &Job, programs: &Programs, folder: &Path) -> Result<Tally> {
         Ok(cached) => cached.display().to_string(),
         Err(_) => relative(&job.file),
     };
-    let mut run = Run { name, demand: job.demand, programs, folder, tally: Tally::default() };
+    let mut run =
+        Run { name, demand: job.demand, stays: job.stays, programs, folder, tally: Tally::default() };
     match &job.start {
         Start::Llvm => run.write_and_read_back(&job.file)?,
         Start::OpenCl(options) => {
@@ -256,6 +268,7 @@ fn run_job(job: &Job, programs: &Programs, folder: &Path) -> Result<Tally> {
 struct Run<'a> {
     name: String,
     demand: Demand,
+    stays: bool,
     programs: &'a Programs,
     folder: &'a Path,
     tally: Tally,
@@ -299,15 +312,18 @@ impl Run<'_> {
         Ok(finished.ok())
     }
 
-    /// LLVM IR to SPIR-V under each set of options, and back.
+    /// LLVM IR to SPIR-V under each set of options, and back; with default options once more, which may change nothing.
     fn write_and_read_back(&mut self, module: &Path) -> Result<()> {
         let mut written = 0;
         for (index, options) in WRITER_OPTIONS.iter().enumerate() {
             let spirv = self.folder.join(format!("written{index}.spv"));
             let step = format!("writing {}", options.join(" "));
             if self.write(step.trim_end(), options, module, &spirv)? {
-                self.read(&format!("reading back, {step}"), &spirv)?;
+                let bitcode = self.read(&format!("reading back, {step}"), &spirv)?;
                 written += 1;
+                if let Some(bitcode) = bitcode.filter(|_| options.is_empty()) {
+                    self.circle(&bitcode, &[])?;
+                }
             }
         }
         if written == 0 && self.demand == Demand::Written {
@@ -346,8 +362,28 @@ impl Run<'_> {
     /// show errors; what is made of it must be valid all the same.
     fn read_back(&mut self, what: &str, spirv: &Path) -> Result<()> {
         if let Some(bitcode) = self.read(&format!("reading the {what}"), spirv)? {
-            let again = self.folder.join("again.spv");
-            self.write("writing what was read", &["--spirv-ext=+all"], &bitcode, &again)?;
+            self.circle(&bitcode, &["--spirv-ext=+all"])?;
+        }
+        Ok(())
+    }
+
+    /// LLVM IR that was read to SPIR-V, and there and back once more: from the second translation on, real modules stay
+    /// as they are.
+    fn circle(&mut self, bitcode: &Path, options: &[&str]) -> Result<()> {
+        let second = self.folder.join("second.spv");
+        if !self.write("writing what was read", options, bitcode, &second)? || !self.stays {
+            return Ok(());
+        }
+        let Some(bitcode) = self.read("reading the second time", &second)? else { return Ok(()) };
+        let third = self.folder.join("third.spv");
+        let mut translator = Command::new(&self.programs.ours.llvm_spirv);
+        translator.args(options).arg(bitcode).arg("-o").arg(&third);
+        if self.translated("writing the third time", &mut translator)?
+            && fs::read(&second)? != fs::read(&third)?
+        {
+            let (place, reason) =
+                (format!("{}, circle", self.name), "the third translation differs".to_owned());
+            self.tally.wrong.push(Ending { place, reason });
         }
         Ok(())
     }

@@ -8,7 +8,10 @@ use super::{
     rules::{self, Arg, Row},
     types::Class,
 };
-use crate::spirv::{Id, Inst, Op, grammar};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{self, ExtInstSet, OpenClStd},
+};
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
 #[derive(Clone, Copy)]
@@ -27,6 +30,15 @@ impl Operation<'_> {
     }
 }
 
+/// How much hangs on the types of an opcode: what becomes a call of a function by its name works with any.
+fn grade_of(op: Op) -> Grade {
+    use grammar::Class as C;
+    match op.row().map(|row| row.class) {
+        Some(C::Group | C::NonUniform | C::Image | C::Pipe | C::DeviceSideEnqueue) => Grade::Rule,
+        _ => Grade::Required,
+    }
+}
+
 impl<'m> Checker<'_, 'm> {
     /// Checks the types of an instruction whose operands have the right layout and kinds.
     pub(super) fn instruction(&mut self, inst: Inst<'m>, flow: Option<&Flow>) {
@@ -40,7 +52,7 @@ impl<'m> Checker<'_, 'm> {
 
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if let Some(row) = rules::row(operation.op) {
-            return self.apply(operation, row);
+            return self.apply(operation, row, grade_of(operation.op));
         }
         match operation.op {
             Op::Bitcast => self.bitcast(operation),
@@ -60,6 +72,7 @@ impl<'m> Checker<'_, 'm> {
             Op::CompositeConstruct => self.construct(operation),
             Op::VectorShuffle => self.shuffle(operation),
             Op::FunctionCall => self.call(operation),
+            Op::ExtInst => self.extended(operation),
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
             op if formats::is_fixed(op) => self.fixed_conversion(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
@@ -74,8 +87,20 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn apply(&mut self, operation: Operation<'m>, row: &Row) {
-        let Operation { inst, op, ty, .. } = operation;
+    /// An instruction of a set whose types are known here.
+    fn extended(&mut self, operation: Operation<'m>) {
+        let [set, number, arguments @ ..] = operation.arguments else { return };
+        if !self.sink.wants(Grade::Rule) || self.facts.set(Id(*set)) != Some(Some(ExtInstSet::OpenClStd)) {
+            return;
+        }
+        if let Some(row) = rules::opencl(OpenClStd(*number)) {
+            // It becomes a call of a function by its name, which works with any types.
+            self.apply(Operation { arguments, ..operation }, row, Grade::Rule);
+        }
+    }
+
+    fn apply(&mut self, operation: Operation<'m>, row: &Row, grade: Grade) {
+        let Operation { inst, ty, .. } = operation;
         // Matrices go through arithmetic element by element; their types say nothing more here.
         let matrix = |ty: Id| {
             self.types.get(ty).is_some_and(|facts| {
@@ -91,17 +116,6 @@ impl<'m> Checker<'_, 'm> {
         if ty.0 != 0 && matrix(ty) {
             return;
         }
-        // What becomes a call of a function by its name works with any types.
-        let grade = match op.row().map(|row| row.class) {
-            Some(
-                grammar::Class::Group
-                | grammar::Class::NonUniform
-                | grammar::Class::Image
-                | grammar::Class::Pipe
-                | grammar::Class::DeviceSideEnqueue,
-            ) => Grade::Rule,
-            _ => Grade::Required,
-        };
         if ty.0 != 0 && row.result.0 != 0 {
             self.class(inst, &"the result", ty, row.result, row.lax, grade);
         }
@@ -124,8 +138,8 @@ impl<'m> Checker<'_, 'm> {
                         self.sink.add(grade, inst, detail);
                     }
                 }
-                Arg::ToResult => self.points_to(inst, Id(*id), found, ty),
-                Arg::To(other) => self.points_to(inst, Id(*id), found, of(other)),
+                Arg::ToResult => self.points_to(inst, Id(*id), found, ty, grade),
+                Arg::To(other) => self.points_to(inst, Id(*id), found, of(other), grade),
             }
         }
     }
@@ -167,9 +181,9 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// A pointer, and where it tells its pointee, to a type.
-    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, want: Id) {
+    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, want: Id, grade: Grade) {
         if !self.types.fits(found, Class::POINTER.or(Class::SCALAR)) {
-            return self.required(inst, format!("{id} has type {found}, which is not a pointer"));
+            return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
         }
         if let Some(pointee) = self.types.pointee(found)
             && !self.types.same_shape(pointee, want)

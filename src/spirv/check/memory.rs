@@ -44,14 +44,14 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn load(&mut self, operation: Operation<'m>) {
         let Some(pointer) = operation.id(0) else { return };
         self.has_values(operation.inst, operation.ty);
-        self.points_to(operation.inst, pointer, self.facts.type_of(pointer), operation.ty);
+        self.points_to(operation.inst, pointer, self.facts.type_of(pointer), operation.ty, Grade::Required);
     }
 
     pub(super) fn store(&mut self, operation: Operation<'m>) {
         let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
         let ty = self.facts.type_of(object);
         self.has_values(operation.inst, ty);
-        self.points_to(operation.inst, pointer, self.facts.type_of(pointer), ty);
+        self.points_to(operation.inst, pointer, self.facts.type_of(pointer), ty, Grade::Required);
     }
 
     /// The eight forms of access chains.

@@ -1,7 +1,7 @@
 //! The types of the operands of instructions, one row for all opcodes that share a rule.
 
 use super::types::Class;
-use crate::spirv::Op;
+use crate::spirv::{Op, grammar::OpenClStd};
 
 /// What an argument of an instruction has to be.
 #[derive(Clone, Copy, Debug)]
@@ -54,20 +54,23 @@ const BOOL_V: Class = Class::BOOL.or(Class::VECTOR);
 const NUMBER: Class = INT.or(FLOAT);
 const POINTER: Class = Class::POINTER.or(BOTH);
 const POINTER_S: Class = Class::POINTER.or(SCALAR);
+const NUMBER_V: Class = Class::INT.or(Class::FLOAT).or(Class::VECTOR);
 const PLAIN: Class = NUMBER.or(BOOL);
 const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
 const OPAQUE: Class = Class::OPAQUE;
 const STRUCT: Class = Class::STRUCT;
+const ARRAY: Class = Class::ARRAY;
+const VOID: Class = Class::VOID;
 const EVERY: Class = Class(u16::MAX);
 /// The result is a pointer, or there is none.
 const NONE: Class = Class(0);
 
 macro_rules! rows {
-    ($( $($op:ident)|+ => $result:ident [ $($argument:expr),* ] $(lax $lax:expr)? ; )*) => {
-        /// The rule of an opcode; `None` where there is none that a row can tell.
-        pub(super) fn row(op: Op) -> Option<&'static Row> {
-            Some(match op {
-                $( $( Op::$op )|+ => {
+    ($(#[$doc:meta])* $name:ident($of:ident); $( $($op:ident)|+ => $result:ident [ $($argument:expr),* ] $(lax $lax:expr)? ; )*) => {
+        $(#[$doc])*
+        pub(super) fn $name(inst: $of) -> Option<&'static Row> {
+            Some(match inst {
+                $( $( $of::$op )|+ => {
                     const LAX: Class = NONE $( .or($lax) )?;
                     const ROW: &Row = &Row { result: $result, lax: LAX, arguments: &[ $($argument),* ] };
                     ROW
@@ -79,6 +82,9 @@ macro_rules! rows {
 }
 
 rows! {
+    /// The rule of an opcode; `None` where there is none that a row can tell.
+    row(Op);
+
     // Arithmetic.
     SNegate => INT [Same];
     IAdd | ISub | IMul | UDiv | SDiv | UMod | SRem | SMod => INT [Same, Same];
@@ -198,4 +204,99 @@ rows! {
     CommitReadPipe | CommitWritePipe => NONE [Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(INT_S)];
     GetNumPipePackets | GetMaxPipePackets => INT_S [Is(OPAQUE), Is(INT_S), Is(INT_S)];
     IsValidReserveId | IsValidEvent => BOOL_S [Is(OPAQUE)];
+    GroupReserveReadPipePackets | GroupReserveWritePipePackets
+        => OPAQUE [Any, Is(OPAQUE), Is(INT_S), Is(INT_S), Is(INT_S)];
+    GroupCommitReadPipe | GroupCommitWritePipe => NONE [Any, Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(INT_S)];
+    CreatePipeFromPipeStorage => OPAQUE [Is(OPAQUE)];
+    ImageSparseSampleImplicitLod | ImageSparseSampleExplicitLod => STRUCT [Is(OPAQUE), Is(NUMBER)];
+    ImageSparseFetch | ImageSparseRead => STRUCT [Is(OPAQUE), Is(INT)] lax FLOAT;
+    ImageSparseTexelsResident => BOOL_S [Is(INT_S)];
+    SubgroupBlockReadINTEL => NUMBER [Is(POINTER_S)];
+    SubgroupBlockWriteINTEL => NONE [Is(POINTER_S), Is(NUMBER)];
+    SubgroupImageBlockReadINTEL => NUMBER [Is(OPAQUE), Is(INT)];
+    SubgroupImageBlockWriteINTEL => NONE [Is(OPAQUE), Is(INT), Is(NUMBER)];
+    NamedBarrierInitialize => OPAQUE [Is(INT_S)];
+    MemoryNamedBarrier => NONE [Is(OPAQUE)];
+
+    // Device-side enqueue.
+    EnqueueMarker => INT_S [Is(OPAQUE), Is(INT_S), Is(POINTER_S), Is(POINTER_S)];
+    EnqueueKernel => INT_S [
+        Is(OPAQUE), Is(INT_S), Is(STRUCT), Is(INT_S), Is(POINTER_S), Is(POINTER_S), Any, Is(POINTER_S), Is(INT_S),
+        Is(INT_S)
+    ];
+    GetKernelNDrangeSubGroupCount | GetKernelNDrangeMaxSubGroupSize
+        => INT_S [Is(STRUCT), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    GetKernelWorkGroupSize | GetKernelPreferredWorkGroupSizeMultiple | GetKernelMaxNumSubgroups
+        => INT_S [Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    GetKernelLocalSizeForSubgroupCount => INT [Is(INT_S), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)] lax ARRAY;
+    RetainEvent | ReleaseEvent => NONE [Is(OPAQUE)];
+    CreateUserEvent | GetDefaultQueue => OPAQUE [];
+    SetUserEventStatus => NONE [Is(OPAQUE), Is(INT_S)];
+    CaptureEventProfilingInfo => NONE [Is(OPAQUE), Is(INT_S), Is(POINTER_S)];
+    BuildNDRange => STRUCT [Is(INT), Is(INT), Is(INT)] lax ARRAY;
+}
+
+rows! {
+    /// The rule of an instruction of OpenCL.std; all have one.
+    opencl(OpenClStd);
+
+    // Floating-point functions of one to three operands.
+    acos | acosh | acospi | asin | asinh | asinpi | atan | atan2 | atanh | atanpi | atan2pi | cbrt | ceil | copysign
+        | cos | cosh | cospi | erfc | erf | exp | exp2 | exp10 | expm1 | fabs | fdim | floor | fma | fmax | fmin | fmod
+        | hypot | lgamma | log | log2 | log10 | log1p | logb | mad | maxmag | minmag | nextafter | pow | powr
+        | remainder | rint | round | rsqrt | sin | sinh | sinpi | sqrt | tan | tanh | tanpi | tgamma | trunc | half_cos
+        | half_divide | half_exp | half_exp2 | half_exp10 | half_log | half_log2 | half_log10 | half_powr | half_recip
+        | half_rsqrt | half_sin | half_sqrt | half_tan | native_cos | native_divide | native_exp | native_exp2
+        | native_exp10 | native_log | native_log2 | native_log10 | native_powr | native_recip | native_rsqrt
+        | native_sin | native_sqrt | native_tan | fclamp | degrees | fmax_common | fmin_common | mix | radians | step
+        | smoothstep | sign => FLOAT [Same, Same, Same];
+    cross | normalize | fast_normalize => FLOAT [Same, Same];
+    fract | modf | sincos => FLOAT [Same, ToResult];
+    frexp | lgamma_r => FLOAT [Same, Is(POINTER_S)];
+    remquo => FLOAT [Same, Same, Is(POINTER_S)];
+    ilogb => INT [Lanes(FLOAT)];
+    ldexp | pown | rootn => FLOAT [Same, Lanes(INT)];
+    nan => FLOAT [Lanes(INT)];
+    distance | fast_distance => FLOAT_S [Is(FLOAT), As(0)];
+    length | fast_length => FLOAT_S [Is(FLOAT)];
+
+    // Integer functions.
+    s_abs | s_abs_diff | s_add_sat | u_add_sat | s_hadd | u_hadd | s_rhadd | u_rhadd | s_clamp | u_clamp | clz | ctz
+        | s_mad_hi | u_mad_sat | s_mad_sat | s_max | u_max | s_min | u_min | s_mul_hi | rotate | s_sub_sat | u_sub_sat
+        | popcount | s_mad24 | u_mad24 | s_mul24 | u_mul24 | u_abs | u_abs_diff | u_mul_hi | u_mad_hi
+        => INT [Same, Same, Same];
+    u_upsample | s_upsample => INT [Lanes(INT), As(0)];
+    bitselect => NUMBER [Same, Same, Same];
+    select => NUMBER [Same, Same, Lanes(INT)];
+
+    // Vectors in memory and out of order; text.
+    vloadn => NUMBER_V [Is(INT_S), Is(POINTER_S)];
+    vload_half => FLOAT_S [Is(INT_S), Is(POINTER_S)];
+    vload_halfn | vloada_halfn => FLOAT [Is(INT_S), Is(POINTER_S)];
+    vstoren => VOID [Is(NUMBER_V), Is(INT_S), Is(POINTER_S)];
+    vstore_half | vstore_half_r => VOID [Is(FLOAT_S), Is(INT_S), Is(POINTER_S)];
+    vstore_halfn | vstore_halfn_r | vstorea_halfn | vstorea_halfn_r => VOID [Is(FLOAT), Is(INT_S), Is(POINTER_S)];
+    shuffle => NUMBER_V [Is(NUMBER_V), Is(INT_V)];
+    shuffle2 => NUMBER_V [Is(NUMBER_V), As(0), Is(INT_V)];
+    printf => INT_S [Is(POINTER_S)];
+    prefetch => VOID [Is(POINTER_S), Is(INT_S)];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spirv::grammar::ExtInstSet;
+
+    #[test]
+    fn every_instruction_of_opencl_std_has_a_rule() {
+        let table = ExtInstSet::OpenClStd.table();
+        let without: Vec<_> = table
+            .rows
+            .iter()
+            .filter(|row| opencl(OpenClStd(row.number)).is_none())
+            .map(|row| row.name)
+            .collect();
+        assert!(without.is_empty(), "{without:?}");
+        assert!(opencl(OpenClStd(u32::MAX)).is_none());
+    }
 }

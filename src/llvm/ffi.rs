@@ -211,6 +211,28 @@ unsafe extern "C" {
         count: usize,
     ) -> LLVMValueRef;
     pub(crate) fn sl_build_bitcast(b: LLVMBuilderRef, v: LLVMValueRef, to: LLVMTypeRef) -> LLVMValueRef;
+    pub(crate) fn sl_build_load(
+        b: LLVMBuilderRef,
+        ty: LLVMTypeRef,
+        from: LLVMValueRef,
+        align: u32,
+        volatile: bool,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_build_store(
+        b: LLVMBuilderRef,
+        v: LLVMValueRef,
+        to: LLVMValueRef,
+        align: u32,
+        volatile: bool,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_build_gep(
+        b: LLVMBuilderRef,
+        source: LLVMTypeRef,
+        base: LLVMValueRef,
+        indices: *const LLVMValueRef,
+        count: usize,
+        flags: u32,
+    ) -> LLVMValueRef;
     pub(crate) fn sl_build_shuffle(
         b: LLVMBuilderRef,
         v1: LLVMValueRef,

@@ -35,6 +35,12 @@ impl<'m> Inst<'m> {
         (class & 0xFF == 1).then(|| Self { value, opcode: Opcode::from_number(class >> 8) })
     }
 
+    /// The view on an instruction that was just made; `None` where nothing was.
+    #[inline]
+    pub(crate) fn made(raw: *mut LLVMValue, opcode: Opcode) -> Option<Self> {
+        Some(Self { value: Value::wrap(raw)?, opcode })
+    }
+
     #[inline]
     pub(crate) fn raw(self) -> *mut LLVMValue {
         self.value.raw()

@@ -258,6 +258,65 @@ LLVMValueRef sl_build_shuffle(LLVMBuilderRef B, LLVMValueRef V1, LLVMValueRef V2
   return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateShuffleVector(unwrap(V1), unwrap(V2), M));
 }
 
+// The most frequent instructions, without what the C API does besides: asking the layout for an alignment that is
+// given, setting an empty name. Where the operands do not fit, nothing is made.
+
+static LLVMValueRef placed(LLVMBuilderRef B, Instruction *I) {
+  IRBuilderBase &Builder = *reinterpret_cast<IRBuilderBase *>(B);
+  I->insertInto(Builder.GetInsertBlock(), Builder.GetInsertPoint());
+  Builder.SetInstDebugLocation(I);
+  return wrap(I);
+}
+
+static bool isStorable(Type *Ty) { return Ty->isFirstClassType() && Ty->isSized(); }
+
+static Align alignment(LLVMBuilderRef B, Type *Ty, uint32_t Bytes) {
+  return Bytes ? Align(Bytes) : unwrap(B)->GetInsertBlock()->getDataLayout().getABITypeAlign(Ty);
+}
+
+LLVMValueRef sl_build_load(LLVMBuilderRef B, LLVMTypeRef Ref, LLVMValueRef From, uint32_t Bytes, bool Volatile) {
+  Type *Ty = unwrap(Ref);
+  Value *Pointer = unwrap(From);
+  if (!unwrap(B)->GetInsertBlock() || !Pointer->getType()->isPointerTy() || !isStorable(Ty))
+    return nullptr;
+  return placed(B, new LoadInst(Ty, Pointer, "", Volatile, alignment(B, Ty, Bytes)));
+}
+
+LLVMValueRef sl_build_store(LLVMBuilderRef B, LLVMValueRef Ref, LLVMValueRef To, uint32_t Bytes, bool Volatile) {
+  Value *Stored = unwrap(Ref), *Pointer = unwrap(To);
+  Type *Ty = Stored->getType();
+  if (!unwrap(B)->GetInsertBlock() || !Pointer->getType()->isPointerTy() || isa<InlineAsm>(Stored) || !isStorable(Ty))
+    return nullptr;
+  return placed(B, new StoreInst(Stored, Pointer, Volatile, alignment(B, Ty, Bytes)));
+}
+
+LLVMValueRef sl_build_gep(LLVMBuilderRef B, LLVMTypeRef Ref, LLVMValueRef BaseRef, LLVMValueRef *IndexRefs, size_t Count,
+                          uint32_t Flags) {
+  Type *Source = unwrap(Ref);
+  Value *Base = unwrap(BaseRef);
+  ArrayRef<Value *> Indices(unwrap(IndexRefs), Count);
+  Type *BaseTy = Base->getType();
+  if (!unwrap(B)->GetInsertBlock() || Indices.empty() || isa<InlineAsm>(Base) || !BaseTy->isPtrOrPtrVectorTy() ||
+      !Source->isSized())
+    return nullptr;
+  // LLVM takes the operands' lengths for equal where more than one is a vector.
+  auto *Lanes = dyn_cast<VectorType>(BaseTy);
+  for (Value *Index : Indices) {
+    if (!Index->getType()->isIntOrIntVectorTy())
+      return nullptr;
+    if (auto *Own = dyn_cast<VectorType>(Index->getType())) {
+      if (Lanes && Lanes->getElementCount() != Own->getElementCount())
+        return nullptr;
+      Lanes = Own;
+    }
+  }
+  if (!GetElementPtrInst::getIndexedType(Source, Indices))
+    return nullptr;
+  // Being in bounds implies that nothing wraps as a signed number.
+  GEPNoWrapFlags NoWrap = GEPNoWrapFlags::fromRaw(Flags & 1 ? Flags | 2 : Flags);
+  return placed(B, GetElementPtrInst::Create(Source, Base, Indices, NoWrap));
+}
+
 // ---- Modules ----
 
 char *sl_verify(LLVMModuleRef M) {

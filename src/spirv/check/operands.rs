@@ -128,6 +128,7 @@ impl<'m> Checker<'_, 'm> {
         while let ([spec, specs_behind @ ..], [word, words_behind @ ..], false) =
             (specs, words, depends_on_ids(op))
         {
+            let mut words_behind = words_behind;
             match spec.kind {
                 OperandKind::IdResult => {}
                 OperandKind::IdResultType => good &= self.named(inst, position, *word, Want::Type, flow),
@@ -136,7 +137,12 @@ impl<'m> Checker<'_, 'm> {
                     good &= self.named(inst, position, *word, want, flow);
                     argument += 1;
                 }
-                _ => break,
+                kind => {
+                    let Some(rest) = self.behind_plain_mask(kind, words) else { break };
+                    memory |= kind == OperandKind::MemoryAccess;
+                    argument += words.len() - rest.len();
+                    words_behind = rest;
+                }
             }
             words = words_behind;
             if spec.quantifier != Quantifier::Many {
@@ -191,6 +197,26 @@ impl<'m> Checker<'_, 'm> {
             argument += 1;
         }
         good
+    }
+
+    /// What follows a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
+    /// capabilities matter.
+    fn behind_plain_mask<'w>(&self, kind: OperandKind, words: &'w [u32]) -> Option<&'w [u32]> {
+        let (Category::Mask(table), false) = (kind.category(), self.sink.wants(Grade::Rule)) else {
+            return None;
+        };
+        let (mut bits, mut rest) = words.split_first().map(|(mask, rest)| (*mask, rest))?;
+        while bits != 0 {
+            let bit = bits & bits.wrapping_neg();
+            bits ^= bit;
+            for parameter in table.by_number(bit)?.parameters {
+                if (parameter.kind, parameter.quantifier) != (OperandKind::LiteralInteger, Quantifier::One) {
+                    return None;
+                }
+                rest = rest.split_first()?.1;
+            }
+        }
+        Some(rest)
     }
 
     /// Whether an enumerant is unknown.

@@ -6,19 +6,19 @@ mod table;
 mod workloads;
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
-use crate::project::{Binaries, empty_scratch, llvm_tool, on_path, root};
+use crate::project::{Binaries, cargo, empty_scratch, llvm_tool, on_path, root};
 use crate::tools;
-use measure::{Contest, Sample, compare};
+use measure::{Contest, Row, Sample, compare};
 
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Options {
     /// Runs of each command; they alternate
-    #[arg(long, default_value_t = 7)]
+    #[arg(long, default_value_t = 5)]
     runs: usize,
     /// Print the figures as JSON
     #[arg(long)]
@@ -48,6 +48,9 @@ pub fn bench(options: &Options) -> Result<()> {
         if contest.name.contains(&options.filter) {
             rows.push(compare(contest, options.runs)?);
         }
+    }
+    if options.filter.is_empty() || "in memory".contains(&options.filter) {
+        rows.extend(in_memory(&found, options.runs)?);
     }
     let axes = growth::measure(&binaries, &folder, options.runs, &options.filter)?;
     let report = table::Report { rows, axes };
@@ -82,7 +85,7 @@ fn contests(binaries: &Binaries, found: &workloads::Workloads) -> Result<Vec<Con
                 command(&peer, &["-o", "/dev/null"], &[&pair.peer]),
             );
         }
-        for (name, spirv) in &found.spirv {
+        for (name, spirv) in &found.reverse {
             add(
                 format!("SPIR-V to bitcode, {name}"),
                 4.0,
@@ -97,6 +100,12 @@ fn contests(binaries: &Binaries, found: &workloads::Workloads) -> Result<Vec<Con
             8.0,
             command(&binaries.spirv_llvm, &["dis", "-o", "/dev/null"], &[spirv]),
             command(&spirv_dis, &["-o", "/dev/null"], &[spirv]),
+        );
+        add(
+            format!("disassemble with raw ids, {name}"),
+            8.0,
+            command(&binaries.spirv_llvm, &["dis", "--raw-id", "-o", "/dev/null"], &[spirv]),
+            command(&spirv_dis, &["--raw-id", "-o", "/dev/null"], &[spirv]),
         );
         add(
             format!("check, {name}"),
@@ -122,20 +131,58 @@ fn contests(binaries: &Binaries, found: &workloads::Workloads) -> Result<Vec<Con
     Ok(contests)
 }
 
+/// The comparisons of benches/in_memory.rs, on the largest module of each kind.
+fn in_memory(found: &workloads::Workloads, runs: usize) -> Result<Vec<Row>> {
+    #[derive(serde::Deserialize)]
+    struct Samples {
+        name: String,
+        target: f64,
+        ours: Vec<f64>,
+        peer: Vec<f64>,
+    }
+    let mut cargo = cargo();
+    cargo.args(["bench", "--quiet", "--package", "spirv-llvm", "--bench", "in_memory", "--", "--json"]);
+    cargo.args(["--runs", &runs.to_string()]);
+    // With no file at hand, the benchmark generates its own.
+    cargo.args(found.forward.iter().take(1).map(|pair| &pair.ours));
+    let largest = found.forward.first().map(|pair| pair.name.as_str());
+    cargo.args(found.reverse.iter().find(|(name, _)| Some(name.as_str()) == largest).map(|(_, spirv)| spirv));
+    let output = cargo.stderr(Stdio::inherit()).output().context("cannot run cargo")?;
+    if !output.status.success() {
+        bail!("the benchmark of work in memory failed");
+    }
+    let samples: Vec<Samples> = serde_json::from_slice(&output.stdout).context("the benchmark's figures")?;
+    let row = |samples: Samples| Row {
+        name: samples.name,
+        target: samples.target,
+        ours: Figures::of_seconds(samples.ours),
+        peer: Some(Figures::of_seconds(samples.peer)),
+        failure: None,
+    };
+    Ok(samples.into_iter().map(row).collect())
+}
+
 /// The figures of one command.
 #[derive(serde::Serialize)]
 pub struct Figures {
     /// Wall-clock seconds, sorted.
     pub seconds: Vec<f64>,
-    /// The largest resident size of any run, in bytes.
+    /// The largest resident size of any run, in bytes; 0 for work inside a process.
     pub peak: u64,
 }
 
 impl Figures {
     fn new(samples: &[Sample]) -> Self {
-        let mut seconds: Vec<f64> = samples.iter().map(|sample| sample.seconds).collect();
+        let seconds = samples.iter().map(|sample| sample.seconds).collect();
+        Self {
+            peak: samples.iter().map(|sample| sample.peak).max().unwrap_or(0),
+            ..Self::of_seconds(seconds)
+        }
+    }
+
+    fn of_seconds(mut seconds: Vec<f64>) -> Self {
         seconds.sort_by(f64::total_cmp);
-        Self { seconds, peak: samples.iter().map(|sample| sample.peak).max().unwrap_or(0) }
+        Self { seconds, peak: 0 }
     }
 
     /// The middle run.

@@ -1,5 +1,6 @@
 //! What is measured: real kernels compiled for both generations of LLVM, libclc, and an empty module.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,16 +16,21 @@ use crate::tools;
 pub struct Workloads {
     /// One source as bitcode of our LLVM and of the peer's.
     pub forward: Vec<Twin>,
-    /// SPIR-V with a name.
+    /// SPIR-V with a name: of our writer where bitcode was ours, and libclc's.
     pub spirv: Vec<(String, PathBuf)>,
+    /// SPIR-V with a name that the peer wrote itself, and libclc's: it refuses some of what clang's newer IR becomes.
+    pub reverse: Vec<(String, PathBuf)>,
     /// Assembly with a name.
     pub assembly: Vec<(String, PathBuf)>,
     /// A module without functions.
     pub empty: PathBuf,
 }
 
-/// The sources that are compiled by both compilers: the largest of our kernels and a generated one.
-const SOURCES: [&str; 2] = ["nbody", "bitonic_sort"];
+/// Kernels of ours that are compiled by both compilers: small ones, where the start of a process counts most.
+const SOURCES: [&str; 1] = ["nbody"];
+
+/// So many of the corpus's kernels take part, the largest first.
+const LARGEST: usize = 3;
 
 impl Workloads {
     /// Makes the modules in `folder`.
@@ -37,9 +43,17 @@ impl Workloads {
         let mut spirv: Vec<(String, PathBuf)> = corpus::present()?
             .spirv
             .into_iter()
+            .filter(|path| path.file_stem().is_some_and(|stem| stem.to_string_lossy().contains("64")))
             .map(|path| (path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), path))
             .collect();
+        let mut reverse = spirv.clone();
         for pair in &forward {
+            let of_peer = folder.join(format!("{}-15.spv", pair.name));
+            if let Some(peer) = on_path("llvm-spirv-15")
+                && run(Command::new(peer).arg(&pair.peer).arg("-o").arg(&of_peer)).is_ok()
+            {
+                reverse.push((pair.name.clone(), of_peer));
+            }
             let output = folder.join(format!("{}.spv", pair.name));
             if run(Command::new(&binaries.llvm_spirv).arg(&pair.ours).arg("-o").arg(&output)).is_ok() {
                 spirv.push((pair.name.clone(), output));
@@ -51,7 +65,7 @@ impl Workloads {
             run(Command::new(tools::folder()?.join("spirv-dis")).arg(module).arg("-o").arg(&output))?;
             assembly.push((name.clone(), output));
         }
-        Ok(Self { forward, spirv, assembly, empty })
+        Ok(Self { forward, spirv, reverse, assembly, empty })
     }
 }
 
@@ -61,6 +75,8 @@ fn twins(folder: &Path) -> Result<Vec<Twin>> {
         return Ok(Vec::new());
     };
     let mut twins = corpus::twins(folder, &peer_clang)?;
+    twins.sort_by_key(|twin| Reverse(fs::metadata(&twin.ours).map_or(0, |file| file.len())));
+    twins.truncate(LARGEST);
     for name in SOURCES {
         let source = root().join("test-ll/kernels").join(name).with_extension("cl");
         let (ours, peer) = (folder.join(format!("{name}.bc")), folder.join(format!("{name}-15.bc")));

@@ -170,6 +170,10 @@ pub enum Expansion {
     PtrMask,
     /// OpReadClockKHR where SPV_KHR_shader_clock is allowed.
     ReadClock,
+    /// OpLoad of the lanes that a constant mask has.
+    MaskedLoad,
+    /// OpStore of the lanes that a constant mask has.
+    MaskedStore,
     /// OpMaskedGatherINTEL.
     MaskedGather,
     /// OpMaskedScatterINTEL.
@@ -346,6 +350,8 @@ impl Expansion {
             Self::StackRestore => "OpRestoreMemoryINTEL with SPV_INTEL_variable_length_array".into(),
             Self::PtrMask => "OpConvertPtrToU, OpBitwiseAnd, OpConvertUToPtr".into(),
             Self::ReadClock => "OpReadClockKHR with SPV_KHR_shader_clock".into(),
+            Self::MaskedLoad => "OpLoad, lane by lane unless the mask, a constant, has all".into(),
+            Self::MaskedStore => "OpStore, lane by lane unless the mask, a constant, has all".into(),
             Self::MaskedGather => "OpMaskedGatherINTEL with SPV_INTEL_masked_gather_scatter".into(),
             Self::MaskedScatter => "OpMaskedScatterINTEL with SPV_INTEL_masked_gather_scatter".into(),
             Self::ObjectSize => "0 or -1: the size is not known".into(),

@@ -169,9 +169,7 @@ impl<'m> Writer<'m> {
             },
             ValueKind::GlobalVariable => Err(Error::unsupported(
                 Code::Other,
-                format!(
-                    "global variables that refer to each other in a circle, or one without a form: {value}"
-                ),
+                format!("the address of a variable that SPIR-V has no variable for: {value}"),
             )),
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
         }
@@ -211,7 +209,13 @@ impl<'m> Writer<'m> {
             let element_type = self.llvm_type(element)?;
             let part = if element_type.is_pointer() {
                 let element_type = self.type_of(element_type)?;
-                self.constant_as_at(element, element_type, depth + 1)?
+                let part = self.constant_as_at(element, element_type, depth + 1)?;
+                if self.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {
+                    // Constituents are constants, and validators take no untyped variable for one.
+                    self.spec_op(element_type, Op::Bitcast, &[part.0])?
+                } else {
+                    part
+                }
             } else {
                 self.constant_at(element, depth + 1)?
             };

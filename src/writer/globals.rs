@@ -3,14 +3,14 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::state::Writer;
+use super::{builtins::origin, state::Writer};
 use crate::{
     At, Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
     mapping::decorations::Target,
     spirv::{
         Extension, Id, Op,
-        grammar::{Decoration, LinkageType, OperandKind, StorageClass},
+        grammar::{Decoration, ExecutionMode, LinkageType, OperandKind, StorageClass},
         words::push_string,
     },
 };
@@ -58,8 +58,10 @@ impl<'m> Writer<'m> {
                     visits.insert(key, Visit::Open);
                     if let Some(initializer) = global.initializer() {
                         for used in globals_in(initializer) {
-                            if !visits.contains_key(&used.value().as_key()) {
-                                stack.push(used);
+                            match visits.get(&used.value().as_key()) {
+                                None => stack.push(used),
+                                Some(Visit::Open) => return Err(circle(global, used)),
+                                Some(Visit::Done) => {}
                             }
                         }
                     }
@@ -77,7 +79,7 @@ impl<'m> Writer<'m> {
         {
             return Ok(());
         }
-        if self.declare_builtin_global(global)? {
+        if self.declare_builtin_global(global)? || self.list_initializers(global)? {
             return Ok(());
         }
         if global.is_thread_local() {
@@ -129,8 +131,43 @@ impl<'m> Writer<'m> {
         let address = if is_private { self.private_as_function(id, pointee)? } else { id };
         self.value_ids.insert(global.value().as_key(), address);
         self.interface.push((id, class));
+        if let Some(initializer) = global.initializer().filter(|_| init.is_some()) {
+            let used = globals_in(initializer);
+            let used = used.iter().filter_map(|used| self.value_ids.get(used.value().as_key())).collect();
+            self.initializer_uses.insert(id, used);
+        }
         self.name(id, name)?;
         self.decorate_global(global, id)
+    }
+
+    /// Takes note of the functions that LLVM's lists say to run before the kernels or after them, unless the list is
+    /// kept as it is: it can be where pointers to functions may lie in memory that the host sees.
+    fn list_initializers(&mut self, global: Global<'m>) -> Result<bool> {
+        let mode = match global.name_bytes() {
+            b"llvm.global_ctors" => ExecutionMode::Initializer,
+            b"llvm.global_dtors" => ExecutionMode::Finalizer,
+            _ => return Ok(false),
+        };
+        let class = self.storage_class(global.address_space())?;
+        if self.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
+            return Ok(false);
+        }
+        let Some(list) = global.initializer() else { return Ok(true) };
+        let missing = || Error::internal("a list of functions to run lacks an element");
+        for index in 0..list.ty().and_then(Type::len).unwrap_or_default() {
+            let element = list.aggregate_element(index).ok_or_else(missing)?;
+            let priority = element.aggregate_element(0).and_then(Value::const_u64);
+            let function = origin(element.aggregate_element(1).ok_or_else(missing)?);
+            if function.is_null() {
+                continue;
+            }
+            let function = function.as_function().ok_or_else(|| {
+                Error::unsupported(Code::InvalidModule, format!("{function} is no function to run"))
+            })?;
+            let priority = priority.and_then(|priority| u32::try_from(priority).ok()).unwrap_or(u32::MAX);
+            self.initializers.push((priority, function, mode));
+        }
+        Ok(true)
     }
 
     /// An array with more elements than one instruction holds needs an extension.
@@ -218,6 +255,25 @@ impl<'m> Writer<'m> {
         self.requirements.note(OperandKind::LinkageType, linkage.0);
         self.decorate(id, Decoration::LinkageAttributes, &words)
     }
+}
+
+/// An initializer takes what stands before it alone (section 2.4), so of two variables that hold each other's address
+/// one has none.
+fn circle(global: Global<'_>, used: Global<'_>) -> Error {
+    let name = |global: Global<'_>| String::from_utf8_lossy(global.name_bytes()).into_owned();
+    Error::unsupported(
+        Code::Other,
+        format!(
+            "the initializers of @{} and @{} refer to each other, and SPIR-V's refer to what stands before them alone",
+            name(global),
+            name(used)
+        ),
+    )
+    .or_at(|| At::Ir {
+        function: String::new(),
+        block: None,
+        instruction: Some(global.value().to_string()),
+    })
 }
 
 /// Whether a variable without an address space is a constant of this module alone, of which every function can have

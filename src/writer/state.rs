@@ -16,7 +16,7 @@ use crate::{
     mapping::decorations,
     spirv::{
         Extension, Id, MAGIC, Op, Version,
-        grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind, StorageClass},
+        grammar::{BuiltIn, Capability, Decoration, ExecutionMode, ExtInstSet, OperandKind, StorageClass},
         words::Sink,
     },
 };
@@ -117,6 +117,10 @@ pub(super) struct Writer<'m> {
     pub(super) builtin_variables: FxHashMap<BuiltIn, (Id, Id)>,
     /// What bodies refer to, by their functions' handles.
     pub(super) uses: FxHashMap<usize, Uses>,
+    /// The variables that initializers of variables refer to, by the latter.
+    pub(super) initializer_uses: FxHashMap<Id, SmallVec<[Id; 2]>>,
+    /// Functions that run before the kernels or after them, with their priorities.
+    pub(super) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
     /// Global variables that entry points list, with their storage classes.
     pub(super) interface: Vec<(Id, StorageClass)>,
     /// The entry points with the functions that they are.
@@ -172,6 +176,8 @@ impl<'m> Writer<'m> {
             builtin_globals: FxHashMap::default(),
             builtin_variables: FxHashMap::default(),
             uses: FxHashMap::default(),
+            initializer_uses: FxHashMap::default(),
+            initializers: Vec::new(),
             interface: Vec::new(),
             aliasing: Aliasing::default(),
             imports: SmallVec::new(),

@@ -1,6 +1,6 @@
-; Variables that refer to each other cannot be declared one after the other.
+; Initializers refer to what stands before them alone, so a circle has no form.
 target triple = "spir64-unknown-unknown"
 @a = addrspace(1) global ptr addrspace(1) @b
 @b = addrspace(1) global ptr addrspace(1) @a
 
-; error: Error: global variables that refer to each other in a circle, or one without a form: @a
+; error: Error: the initializers of @b and @a refer to each other, and SPIR-V's refer to what stands before them alone

@@ -184,6 +184,8 @@ rows! {
     "strip.invariant.group" Argument(SAME_POINTER);
     "prefetch" Dropped(HINT);
     "ptrmask" X(E::PtrMask);
+    "masked.load" X(E::MaskedLoad);
+    "masked.store" X(E::MaskedStore);
     "masked.gather" X(E::MaskedGather);
     "masked.scatter" X(E::MaskedScatter);
     "objectsize" X(E::ObjectSize);

@@ -3,13 +3,13 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::place_of;
+use super::{has_no_body, place_of};
 use crate::{
-    Result,
-    llvm::Function,
+    Code, Error, Result,
+    llvm::{Function, TypeKind},
     spirv::{
         Id, Op,
-        grammar::{ExecutionModel, OperandKind},
+        grammar::{ExecutionMode, ExecutionModel, OperandKind},
         words::Sink,
     },
     writer::state::{FunctionInfo, Writer},
@@ -38,6 +38,15 @@ impl<'m> Writer<'m> {
                 open.extend(&uses.functions);
             }
         }
+        // A variable reaches what its initializer refers to.
+        let mut open: Vec<Id> = all.variables.iter().copied().collect();
+        while let Some(uses) = open.pop().map(|variable| self.initializer_uses.get(&variable)) {
+            for used in uses.into_iter().flatten() {
+                if all.variables.insert(*used) {
+                    open.push(*used);
+                }
+            }
+        }
         all
     }
 
@@ -48,6 +57,37 @@ impl<'m> Writer<'m> {
             let step = self.write_entry_point(kernel).map_err(|error| error.or_at(|| place_of(kernel)));
             self.tolerate(step);
         }
+        let mut initializers = std::mem::take(&mut self.initializers);
+        initializers.sort_by_key(|(priority, ..)| *priority);
+        for (_, function, mode) in initializers {
+            let step =
+                self.write_initializer(function, mode).map_err(|error| error.or_at(|| place_of(function)));
+            self.tolerate(step);
+        }
+    }
+
+    /// Makes a function an entry point that runs before the kernels or after them.
+    fn write_initializer(&mut self, function: Function<'m>, mode: ExecutionMode) -> Result<()> {
+        if has_no_body(function)
+            || function.param_count() != 0
+            || function.return_type().kind() != TypeKind::Void
+        {
+            return Err(Error::unsupported(
+                Code::InvalidFunctionCall,
+                format!("{} cannot be an entry point, which takes and returns nothing", function.name()),
+            ));
+        }
+        let known = self.entry_points.iter().find(|(kernel, _)| *kernel == function);
+        let id = match known.map(|(_, id)| *id) {
+            Some(id) => id,
+            None => {
+                let info = self.function_info(function)?;
+                let id = self.write_wrapper(function, info)?;
+                self.list_entry_point(function, id)?;
+                id
+            }
+        };
+        self.execution_mode(id, mode, &[])
     }
 
     fn write_entry_point(&mut self, kernel: Function<'m>) -> Result<()> {
@@ -59,6 +99,11 @@ impl<'m> Writer<'m> {
         } else {
             info.id
         };
+        self.list_entry_point(kernel, id)
+    }
+
+    /// Writes OpEntryPoint for the function `id`, which is or calls `kernel`, and its execution modes.
+    fn list_entry_point(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let reach = self.reach(kernel);
         let interface = self.interface_ids(&reach)?;
         let sink = &mut self.sections.entry_points;

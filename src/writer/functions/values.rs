@@ -5,7 +5,10 @@ use crate::{
     Code, Error, Result,
     llvm::{Block, Global, TypeKind, Value, ValueKind},
     spirv::{Id, Op, grammar::Decoration},
-    writer::{globals::is_local_constant, state::FunctionInfo},
+    writer::{
+        globals::{globals_in, is_local_constant},
+        state::FunctionInfo,
+    },
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -58,6 +61,14 @@ impl<'m> FunctionWriter<'_, 'm> {
                     }
                 }
             }
+            ValueKind::ConstantArray | ValueKind::ConstantStruct | ValueKind::ConstantVector => {
+                for global in globals_in(value) {
+                    if let Some(id) = self.value_ids.get(global.value().as_key()) {
+                        self.uses.variables.insert(id);
+                    }
+                }
+                self.constant(value)
+            }
             _ => self.constant(value),
         }
     }
@@ -68,6 +79,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.value_type(global.value())?;
         let init = match global.initializer() {
             Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
+                for used in globals_in(value) {
+                    if let Some(id) = self.value_ids.get(used.value().as_key()) {
+                        self.uses.variables.insert(id);
+                    }
+                }
                 Some(self.constant_as(value, pointee)?)
             }
             _ => None,

@@ -9,6 +9,7 @@ mod float;
 mod helper;
 mod hint;
 mod int;
+mod masked;
 mod memory;
 mod overflow;
 mod shape;
@@ -145,6 +146,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::StackRestore => self.stack_restore(inst, row),
             E::PtrMask => self.pointer_mask(inst),
             E::ReadClock => self.read_clock(inst, row),
+            E::MaskedLoad => self.masked_load(inst),
+            E::MaskedStore => self.masked_store(inst),
             E::MaskedGather => self.masked_gather(inst),
             E::MaskedScatter => self.masked_scatter(inst),
             E::ObjectSize => self.object_size(inst),

@@ -1,0 +1,143 @@
+//! Loads and stores of the lanes that a mask has. Lanes that it lacks may lie where no memory is, so they are not
+//! touched: SPIR-V has nothing like it, and only a mask that is a constant says which accesses are left.
+
+use smallvec::SmallVec;
+
+use crate::{
+    Code, Error, Result,
+    llvm::{GepFlags, Inst, Type, Value},
+    spirv::{
+        Id, Op,
+        grammar::{MemoryAccess, OperandKind},
+    },
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// A vector in memory.
+struct Lanes<'m> {
+    /// The type of the vector.
+    ty: Id,
+    /// The type of a lane.
+    lane: Id,
+    /// Whether each lane is accessed.
+    mask: SmallVec<[bool; 16]>,
+    pointer: Value<'m>,
+    /// What the pointer is aligned to.
+    alignment: u32,
+    /// The size of a lane.
+    bytes: u64,
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn masked_load(&mut self, inst: Inst<'m>) -> Result<()> {
+        let lanes = self.masked_lanes(inst, inst.ty(), 0, 1)?;
+        let ty = lanes.ty;
+        if lanes.is_whole() {
+            let words = self.whole_access(&lanes, None)?;
+            self.emit_for(inst, Op::Load, ty, &words)?;
+            return Ok(());
+        }
+        let mut vector = self.arg_id(inst, 2)?;
+        for number in lanes.chosen() {
+            let words = self.lane_access(&lanes, number, None)?;
+            let part = self.emit(Op::Load, lanes.lane, &words)?;
+            vector = self.emit(Op::CompositeInsert, ty, &[part.0, vector.0, number])?;
+        }
+        self.named(inst, vector, ty)
+    }
+
+    pub(super) fn masked_store(&mut self, inst: Inst<'m>) -> Result<()> {
+        let stored = self.arg(inst, 0)?;
+        let llvm = self.llvm_type(stored)?;
+        let lanes = self.masked_lanes(inst, llvm, 1, 2)?;
+        let stored = self.value(stored)?;
+        if lanes.is_whole() {
+            let words = self.whole_access(&lanes, Some(stored))?;
+            return self.emit_void(Op::Store, &words);
+        }
+        for number in lanes.chosen() {
+            let part = self.emit(Op::CompositeExtract, lanes.lane, &[stored.0, number])?;
+            let words = self.lane_access(&lanes, number, Some(part))?;
+            self.emit_void(Op::Store, &words)?;
+        }
+        Ok(())
+    }
+
+    /// What the arguments `pointer` and `mask` of a call say about a vector in memory.
+    fn masked_lanes(
+        &mut self,
+        inst: Inst<'m>,
+        vector: Type<'m>,
+        pointer: u32,
+        mask: u32,
+    ) -> Result<Lanes<'m>> {
+        let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
+        if vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
+            return Err(unsupported(inst));
+        }
+        let mask = self.arg(inst, mask)?;
+        let known = |number| mask.aggregate_element(number).and_then(Value::const_u64);
+        let mask: Option<SmallVec<[bool; 16]>> =
+            (0..u64::from(count)).map(|number| known(number).map(|bit| bit != 0)).collect();
+        let mask = mask.ok_or_else(|| {
+            Error::unsupported(Code::InvalidFunctionCall, "an access by a mask that is no constant")
+        })?;
+        let bytes = self.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
+        Ok(Lanes {
+            ty: self.memory_type(vector)?,
+            lane: self.memory_type(vector.scalar())?,
+            mask,
+            alignment: self.alignment_of_arg(inst, pointer).unwrap_or(1),
+            pointer: self.arg(inst, pointer)?,
+            bytes,
+        })
+    }
+
+    /// The words of an access to the whole vector.
+    fn whole_access(&mut self, lanes: &Lanes<'m>, stored: Option<Id>) -> Result<SmallVec<[u32; 4]>> {
+        let pointer = self.pointer_to(lanes.pointer, lanes.ty)?;
+        Ok(self.aligned_access(pointer, stored, lanes.alignment))
+    }
+
+    /// The words of an access to one lane.
+    fn lane_access(
+        &mut self,
+        lanes: &Lanes<'m>,
+        number: u32,
+        stored: Option<Id>,
+    ) -> Result<SmallVec<[u32; 4]>> {
+        let pointer = self.pointer_to(lanes.pointer, lanes.lane)?;
+        let index = self.const_u32(number)?;
+        let own = self.value_type(lanes.pointer)?;
+        let ty = self.with_pointee(own, lanes.lane)?;
+        let mut words = SmallVec::<[u32; 3]>::new();
+        words.extend(self.untyped_pointers().then_some(lanes.lane.0));
+        words.extend([pointer.0, index.0]);
+        let place = self.emit(self.access_chain(GepFlags::INBOUNDS), ty, &words)?;
+        // The greatest power of two that divides both the vector's alignment and the distance from its start.
+        let distance = u64::from(number).wrapping_mul(lanes.bytes) | u64::from(lanes.alignment);
+        let alignment = 1u64 << distance.trailing_zeros().min(31);
+        Ok(self.aligned_access(place, stored, alignment as u32))
+    }
+
+    fn aligned_access(&mut self, pointer: Id, stored: Option<Id>, alignment: u32) -> SmallVec<[u32; 4]> {
+        self.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
+        let mut words = SmallVec::new();
+        words.push(pointer.0);
+        words.extend(stored.map(|id| id.0));
+        words.extend([MemoryAccess::Aligned.bits(), alignment]);
+        words
+    }
+}
+
+impl Lanes<'_> {
+    fn is_whole(&self) -> bool {
+        self.mask.iter().all(|lane| *lane)
+    }
+
+    /// The numbers of the lanes that are accessed.
+    fn chosen(&self) -> impl Iterator<Item = u32> + use<> {
+        let mask = self.mask.clone();
+        (0u32..).zip(mask).filter(|(_, lane)| *lane).map(|(number, _)| number)
+    }
+}

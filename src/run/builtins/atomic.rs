@@ -3,6 +3,14 @@
 
 use super::types::{Elem, Ty};
 use super::{Call, line};
+use crate::{
+    mapping::builtins::{
+        Class,
+        atomic::{self, Action},
+        friendly::{self, Friendly},
+    },
+    spirv::Op,
+};
 
 /// What is done to the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,71 +29,74 @@ enum Kind {
     Clear,
 }
 
-/// The name after `atomic_`, `atom_` and `fetch_`, and without `_explicit`.
-const OPENCL: &[(&str, Kind)] = &[
-    ("add", Kind::Update("add", "fadd")),
-    ("sub", Kind::Update("sub", "fsub")),
-    ("and", Kind::Update("and", "")),
-    ("or", Kind::Update("or", "")),
-    ("xor", Kind::Update("xor", "")),
-    ("min", Kind::Update("min", "fmin")),
-    ("max", Kind::Update("max", "fmax")),
-    ("xchg", Kind::Update("xchg", "xchg")),
-    ("exchange", Kind::Update("xchg", "xchg")),
-    ("inc", Kind::Step("add")),
-    ("dec", Kind::Step("sub")),
-    ("load", Kind::Load),
-    ("store", Kind::Store),
-    ("init", Kind::Store),
-    ("cmpxchg", Kind::CompareExchange),
-    ("compare_exchange_strong", Kind::CompareExchangeInMemory),
-    ("compare_exchange_weak", Kind::CompareExchangeInMemory),
-    ("flag_test_and_set", Kind::TestAndSet),
-    ("flag_clear", Kind::Clear),
+/// What LLVM calls the read-modify-write that an instruction is.
+const UPDATES: &[(Op, &str)] = &[
+    (Op::AtomicExchange, "xchg"),
+    (Op::AtomicIAdd, "add"),
+    (Op::AtomicISub, "sub"),
+    (Op::AtomicSMin, "min"),
+    (Op::AtomicUMin, "umin"),
+    (Op::AtomicSMax, "max"),
+    (Op::AtomicUMax, "umax"),
+    (Op::AtomicAnd, "and"),
+    (Op::AtomicOr, "or"),
+    (Op::AtomicXor, "xor"),
+    (Op::AtomicFAddEXT, "fadd"),
+    (Op::AtomicFMinEXT, "fmin"),
+    (Op::AtomicFMaxEXT, "fmax"),
 ];
 
-/// The name after `__spirv_Atomic`, and where the value stands among the parameters.
-const SPIRV: &[(&str, Kind, usize)] = &[
-    ("Load", Kind::Load, 0),
-    ("Store", Kind::Store, 3),
-    ("Exchange", Kind::Update("xchg", "xchg"), 3),
-    ("CompareExchange", Kind::CompareExchange, 4),
-    ("CompareExchangeWeak", Kind::CompareExchange, 4),
-    ("IIncrement", Kind::Step("add"), 0),
-    ("IDecrement", Kind::Step("sub"), 0),
-    ("IAdd", Kind::Update("add", ""), 3),
-    ("ISub", Kind::Update("sub", ""), 3),
-    ("SMin", Kind::Update("min", ""), 3),
-    ("UMin", Kind::Update("umin", ""), 3),
-    ("SMax", Kind::Update("max", ""), 3),
-    ("UMax", Kind::Update("umax", ""), 3),
-    ("And", Kind::Update("and", ""), 3),
-    ("Or", Kind::Update("or", ""), 3),
-    ("Xor", Kind::Update("xor", ""), 3),
-    ("FAddEXT", Kind::Update("", "fadd"), 3),
-    ("FMinEXT", Kind::Update("", "fmin"), 3),
-    ("FMaxEXT", Kind::Update("", "fmax"), 3),
-    ("FlagTestAndSet", Kind::TestAndSet, 0),
-    ("FlagClear", Kind::Clear, 0),
-];
+fn update(op: Option<Op>) -> &'static str {
+    UPDATES.iter().find(|row| Some(row.0) == op).map_or("", |row| row.1)
+}
+
+/// What an instruction does.
+fn kind_of(op: Op) -> Option<Kind> {
+    Some(match op {
+        Op::AtomicLoad => Kind::Load,
+        Op::AtomicStore => Kind::Store,
+        Op::AtomicIIncrement => Kind::Step("add"),
+        Op::AtomicIDecrement => Kind::Step("sub"),
+        Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => Kind::CompareExchange,
+        Op::AtomicFlagTestAndSet => Kind::TestAndSet,
+        Op::AtomicFlagClear => Kind::Clear,
+        _ => match update(Some(op)) {
+            "" => return None,
+            "xchg" => Kind::Update("xchg", "xchg"),
+            operation if operation.starts_with('f') => Kind::Update("", operation),
+            operation => Kind::Update(operation, ""),
+        },
+    })
+}
+
+/// What a function of OpenCL C does; `unsigned` tells of what kind its integers are.
+fn kind_of_row(row: &atomic::Row, unsigned: bool) -> Option<Kind> {
+    let class = if unsigned { Class::Unsigned } else { Class::Signed };
+    Some(match row.action {
+        Action::Init | Action::Store => Kind::Store,
+        Action::CompareExchangeC11 => Kind::CompareExchangeInMemory,
+        // SPIR-V adds the negated value, LLVM subtracts.
+        Action::Update if row.op(class) == Some(Op::AtomicISub) => Kind::Update("sub", "fsub"),
+        Action::Update => Kind::Update(update(row.op(class)), update(row.op(Class::Float))),
+        _ => kind_of(row.op(class)?)?,
+    })
+}
 
 pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    if let Some(name) = call.base.strip_prefix("__spirv_Atomic") {
-        let &(_, kind, value) = SPIRV.iter().find(|row| row.0 == name)?;
+    if let Some((Friendly::Op(row), _)) = friendly::by_name(call.base) {
+        let kind = kind_of(row.op)?;
         // SPIR-V has the comparator behind the value.
-        return emit(call, kind, value, value + 1, false);
+        let value = row.arguments().iter().position(|spec| spec.name == "Value").unwrap_or(0);
+        return emit(call, kind, value, value + 1);
     }
-    let name = call.base.strip_prefix("atomic_").or_else(|| call.base.strip_prefix("atom_"))?;
-    let name = name.strip_suffix("_explicit").unwrap_or(name);
-    let name = name.strip_prefix("fetch_").unwrap_or(name);
-    let &(_, kind) = OPENCL.iter().find(|row| row.0 == name)?;
-    match kind {
-        Kind::CompareExchange | Kind::CompareExchangeInMemory => emit(call, kind, 2, 1, false),
-        _ => emit(call, kind, 1, 0, call.name.is_unsigned(1)),
+    let (row, _) = atomic::by_name(call.base)?;
+    match kind_of_row(row, call.name.is_unsigned(1))? {
+        kind @ (Kind::CompareExchange | Kind::CompareExchangeInMemory) => emit(call, kind, 2, 1),
+        kind => emit(call, kind, 1, 0),
     }
 }
 
-fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize, unsigned: bool) -> Option<String> {
+fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<String> {
     let pointer = scalar(call, 0).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
     let result = match call.signature.result {
         None => None,
@@ -97,8 +108,6 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize, unsigned: 
         (Kind::Update(int, float), Some(ty)) if scalar(call, value) == Some(ty) => {
             let operation = match (ty, int) {
                 (Elem::Float(_), _) => float,
-                (Elem::Int(_), "min") if unsigned => "umin",
-                (Elem::Int(_), "max") if unsigned => "umax",
                 (Elem::Int(_), _) => int,
                 (Elem::Pointer(_), "xchg") => int,
                 (Elem::Pointer(_), _) => "",

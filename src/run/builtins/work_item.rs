@@ -2,6 +2,7 @@
 
 use super::types::{Elem, Ty};
 use super::{Call, line};
+use crate::{mapping::builtins::workitem, spirv::grammar::BuiltIn};
 
 /// The state's global variable: [`ROWS`] times four words of 64 bits, by [`Row`] and dimension. The fourth word is
 /// what a dimension outside of the range has.
@@ -39,30 +40,34 @@ impl Row {
     }
 }
 
-/// OpenCL C's function, the name of SPIR-V's builtin, and the row.
-const NAMES: &[(&str, &str, Row)] = &[
-    ("get_work_dim", "WorkDim", Row::WorkDim),
-    ("get_global_size", "GlobalSize", Row::GlobalSize),
-    ("get_global_id", "GlobalInvocationId", Row::GlobalId),
-    ("get_local_size", "WorkgroupSize", Row::LocalSize),
-    ("get_enqueued_local_size", "EnqueuedWorkgroupSize", Row::EnqueuedLocalSize),
-    ("get_local_id", "LocalInvocationId", Row::LocalId),
-    ("get_num_groups", "NumWorkgroups", Row::GroupCount),
-    ("get_group_id", "WorkgroupId", Row::GroupId),
-    ("get_global_offset", "GlobalOffset", Row::GlobalOffset),
-    ("get_global_linear_id", "GlobalLinearId", Row::GlobalLinearId),
-    ("get_local_linear_id", "LocalInvocationIndex", Row::LocalLinearId),
-    ("get_sub_group_size", "SubgroupSize", Row::SubGroupSize),
-    ("get_max_sub_group_size", "SubgroupMaxSize", Row::SubGroupSize),
-    ("get_num_sub_groups", "NumSubgroups", Row::SubGroupCount),
-    ("get_enqueued_num_sub_groups", "NumEnqueuedSubgroups", Row::SubGroupCount),
-    ("get_sub_group_id", "SubgroupId", Row::SubGroupId),
-    ("get_sub_group_local_id", "SubgroupLocalInvocationId", Row::SubGroupLocalId),
+/// The row of each builtin variable that the state has.
+const VARIABLES: &[(BuiltIn, Row)] = &[
+    (BuiltIn::WorkDim, Row::WorkDim),
+    (BuiltIn::GlobalSize, Row::GlobalSize),
+    (BuiltIn::GlobalInvocationId, Row::GlobalId),
+    (BuiltIn::WorkgroupSize, Row::LocalSize),
+    (BuiltIn::EnqueuedWorkgroupSize, Row::EnqueuedLocalSize),
+    (BuiltIn::LocalInvocationId, Row::LocalId),
+    (BuiltIn::NumWorkgroups, Row::GroupCount),
+    (BuiltIn::WorkgroupId, Row::GroupId),
+    (BuiltIn::GlobalOffset, Row::GlobalOffset),
+    (BuiltIn::GlobalLinearId, Row::GlobalLinearId),
+    (BuiltIn::LocalInvocationIndex, Row::LocalLinearId),
+    (BuiltIn::SubgroupSize, Row::SubGroupSize),
+    (BuiltIn::SubgroupMaxSize, Row::SubGroupSize),
+    (BuiltIn::NumSubgroups, Row::SubGroupCount),
+    (BuiltIn::NumEnqueuedSubgroups, Row::SubGroupCount),
+    (BuiltIn::SubgroupId, Row::SubGroupId),
+    (BuiltIn::SubgroupLocalInvocationId, Row::SubGroupLocalId),
 ];
 
+fn row_of(variable: BuiltIn) -> Option<Row> {
+    VARIABLES.iter().find(|row| row.0 == variable).map(|row| row.1)
+}
+
 pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    let spirv = call.base.strip_prefix("__spirv_BuiltIn");
-    let &(.., row) = NAMES.iter().find(|(c, builtin, _)| call.base == *c || spirv == Some(builtin))?;
+    let of_c = || workitem::by_name(call.base).map(|row| row.variable);
+    let row = row_of(workitem::variable_of(call.base).or_else(of_c)?)?;
     let (result, elem) = match call.signature.result? {
         ty @ Ty { elem: elem @ Elem::Int(_), lanes: None } => (ty, elem),
         _ => return None,
@@ -124,8 +129,7 @@ pub(in crate::run) fn refresh(
     lanes: Option<u32>,
     index: usize,
 ) -> Option<String> {
-    let builtin = symbol.strip_prefix("__spirv_BuiltIn")?;
-    let &(.., row) = NAMES.iter().find(|(_, name, _)| *name == builtin)?;
+    let row = row_of(workitem::variable_of(symbol)?)?;
     let ty = Ty { elem: Elem::Int(scalar_bits), lanes };
     if scalar_bits == 0 || scalar_bits > 64 || ty.count() > 4 {
         return None;

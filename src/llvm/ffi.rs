@@ -253,6 +253,13 @@ unsafe extern "C" {
     pub(crate) fn sl_intrinsic_count() -> u32;
     #[cfg(test)]
     pub(crate) fn sl_overload_intrinsic(m: LLVMModuleRef, number: u32, set: u32) -> LLVMValueRef;
+    pub(crate) fn sl_backend(
+        m: LLVMModuleRef,
+        extensions: *const c_char,
+        triple: *const c_char,
+        length: *mut usize,
+        problem: *mut *mut c_char,
+    ) -> *mut c_char;
     pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
     pub(crate) fn sl_accept(m: LLVMModuleRef, drop_tbaa: bool) -> *mut c_char;
     pub(crate) fn sl_parse(

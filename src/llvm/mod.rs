@@ -19,6 +19,7 @@
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
+//! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
 //! | `jit` | a module compiled for the host, linked and run |
 //! | `diagnostics` | [`parse_ir_or_bitcode`], [`verify`], [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
@@ -29,6 +30,7 @@
 #![allow(unsafe_code, reason = "the calls into LLVM stand here and nowhere else")]
 
 mod attributes;
+mod backend;
 mod block;
 mod builder;
 mod constant;
@@ -51,6 +53,7 @@ mod value;
 mod tests;
 
 pub use attributes::{Attribute, AttributeKinds, AttributeValue, KnownAttribute, Place};
+pub use backend::translate_with_backend;
 pub use block::Block;
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use constant::{ConstInt, InlineAsm};

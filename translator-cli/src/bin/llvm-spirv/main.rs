@@ -94,28 +94,57 @@ fn read_text(input: &Path) -> Result<Module> {
 }
 
 fn forward(cli: &Cli) -> Result<()> {
-    if cli.spirv_use_llvm_backend_target {
-        bail!("--spirv-use-llvm-backend-target is not supported yet");
-    }
     let options = settings::write_options(cli)?;
-    // The process ends soon after: taking LLVM's modules apart piece by piece would only delay it.
-    let context = ManuallyDrop::new(Context::create());
-    let module = llvm::parse_to_write(&context, &files::read(&cli.input)?, &mut |_| {})?;
-    let module = ManuallyDrop::new(module);
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, &files::read(&cli.input)?)?;
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
-    let words = spirv_llvm::write(&module, &options)?;
+    if cli.spirv_use_llvm_backend_target {
+        return write_spirv(cli, Module::parse(&with_backend(cli, &module, &options)?)?);
+    }
+    write_spirv(cli, Module::from_words(spirv_llvm::write(&module, &options)?)?)
+}
+
+/// Writes a module in the form that the options ask for.
+fn write_spirv(cli: &Cli, module: Module) -> Result<()> {
     if cli.spirv_text {
-        let text = spirv::text::write(&Module::from_words(words)?)?;
-        return write(cli, "spt", text.as_bytes());
+        return write(cli, "spt", spirv::text::write(&module)?.as_bytes());
     }
     if cli.spirv_tools_dis {
-        let module = Module::from_words(words)?;
         let text = spirv::asm::disassemble(&module, &spirv::asm::Style::default())?;
         return write(cli, "spvasm", text.as_bytes());
     }
-    write(cli, "spv", &spirv::bytes_in(&words, spirv::ByteOrder::Little))
+    write(cli, "spv", &module.to_bytes())
+}
+
+/// What LLVM's own target makes of a module. Of all extensions it gets those that it knows; one that is named has to be
+/// among them.
+fn with_backend(
+    cli: &Cli,
+    module: &inkwell::module::Module<'_>,
+    options: &spirv_llvm::WriteOptions,
+) -> Result<Vec<u8>> {
+    let named: Vec<&str> = cli.spirv_ext.iter().flat_map(|list| list.split(',')).collect();
+    let mut extensions: Vec<&str> = spirv::Extension::all()
+        .filter(|extension| options.extensions.contains(*extension))
+        .map(spirv::Extension::name)
+        .collect();
+    loop {
+        let copy = llvm::clone_module(module);
+        let error = match llvm::translate_with_backend(&copy, &extensions, options.max_version) {
+            Ok(bytes) => return Ok(bytes),
+            Err(error) => error,
+        };
+        let unknown = extensions.iter().position(|name| {
+            let is_named = named.iter().any(|item| item.strip_prefix('+') == Some(*name));
+            !is_named && error.detail().ends_with(*name)
+        });
+        match unknown {
+            Some(at) => extensions.remove(at),
+            None => return Err(error.into()),
+        };
+    }
 }
 
 fn reverse(cli: &Cli) -> Result<()> {

@@ -32,16 +32,14 @@ pub fn translate_with_backend(
     let extensions = super::module::c_string(extensions.join(",").as_bytes());
     let quiet = Quiet::on(view.context().raw());
     let (mut length, mut problem) = (0, std::ptr::null_mut());
-    let raw = live!(sl_backend(
-        view.raw(),
-        extensions.as_ptr(),
-        triple.as_ptr(),
-        &mut length,
-        &mut problem
-    ));
+    let raw = live!(sl_backend(view.raw(), extensions.as_ptr(), triple.as_ptr(), &mut length, &mut problem));
     if raw.is_null() {
         let reason = owned(problem).or_else(|| quiet.errors().first().cloned()).unwrap_or_default();
-        return Err(Error::new(Code::Other, Kind::Unsupported, format!("LLVM's SPIR-V target: {}", reason.trim())));
+        return Err(Error::new(
+            Code::Other,
+            Kind::Unsupported,
+            format!("LLVM's SPIR-V target: {}", reason.trim()),
+        ));
     }
     // SAFETY: the shim allocated so many bytes, which are copied and then freed once.
     let bytes = unsafe {
@@ -50,7 +48,9 @@ pub fn translate_with_backend(
         bytes
     };
     match quiet.errors().first() {
-        Some(error) => Err(Error::new(Code::Other, Kind::Unsupported, format!("LLVM's SPIR-V target: {error}"))),
+        Some(error) => {
+            Err(Error::new(Code::Other, Kind::Unsupported, format!("LLVM's SPIR-V target: {error}")))
+        }
         None => Ok(bytes),
     }
 }

@@ -3,7 +3,9 @@
 
 mod probe;
 mod run;
+mod run_args;
 mod translate;
+mod translate_args;
 
 use std::process::ExitCode;
 

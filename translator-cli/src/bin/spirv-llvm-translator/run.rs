@@ -3,12 +3,10 @@
 use std::{
     hash::Hasher,
     io::{self, Write},
-    path::PathBuf,
     time::Instant,
 };
 
 use anyhow::{Result, bail};
-use clap::Args;
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, llvm,
@@ -16,34 +14,7 @@ use spirv_llvm::{
 };
 use translator_cli::{files, input};
 
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// LLVM bitcode or text, or SPIR-V; `-` is standard input
-    #[arg(default_value = "-")]
-    input: PathBuf,
-    /// The kernel; may be left out where the module has only one
-    #[arg(short, long, value_name = "NAME")]
-    kernel: Option<String>,
-    /// Work-items by dimension: 1024, 64x48 or 64,48
-    #[arg(short, long, value_name = "SIZES")]
-    global: String,
-    /// Work-items in a group, by dimension. Default: one
-    #[arg(short, long, value_name = "SIZES")]
-    local: Option<String>,
-    /// First global id, by dimension
-    #[arg(long, value_name = "SIZES")]
-    offset: Option<String>,
-    /// The next argument: buffer:TYPE:COUNT[:index|:seed=N|:values=V,V,...], local:BYTES or TYPE:V,V,...
-    /// with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64
-    #[arg(short, long = "arg", value_name = "ARG", allow_hyphen_values = true, verbatim_doc_comment)]
-    args: Vec<String>,
-    /// Print the first values of each buffer
-    #[arg(long, value_name = "COUNT", default_value_t = 0)]
-    show: usize,
-    /// Print how long loading and running took
-    #[arg(long)]
-    time: bool,
-}
+pub(crate) use crate::run_args::Arguments;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {

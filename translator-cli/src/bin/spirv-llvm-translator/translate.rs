@@ -8,90 +8,17 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, bail};
-use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use inkwell::context::Context;
 use rayon::prelude::*;
 use serde::Serialize;
 use spirv_llvm::{
     CallForm, Error, Errors, Phase, ReadOptions, WriteOptions, llvm,
-    spirv::{self, ByteOrder, ExtensionSet, Module, Version},
+    spirv::{self, ByteOrder, ExtensionSet, Module},
 };
 use translator_cli::{files, input, values};
 
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// Modules, or folders that are searched for .bc, .ll, .spv and .spt; `-` is standard input
-    #[arg(default_value = "-")]
-    inputs: Vec<PathBuf>,
-    /// Output file; for several modules a folder. Default: beside each input
-    #[arg(short, long, value_name = "PATH")]
-    output: Option<PathBuf>,
-    /// What is written. Default: spv from LLVM IR, bc from SPIR-V
-    #[arg(long, value_name = "FORM")]
-    emit: Option<Form>,
-    /// Newest version to emit or to accept
-    #[arg(long, value_name = "VERSION", value_parser = values::version)]
-    max_version: Option<Version>,
-    /// Allowed extensions: +NAME, -NAME, +all, -all. Default: none to SPIR-V, all from SPIR-V
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
-    ext: Vec<String>,
-    /// Form of builtin calls in LLVM IR
-    #[arg(long, value_name = "FORM", default_value = "cl1.2")]
-    calls: Calls,
-    /// Values of specialization constants: "ID:TYPE:VALUE ..."
-    #[arg(long, value_name = "LIST")]
-    spec_const: Option<String>,
-    /// Number of modules translated at once. Default: one for each core
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<usize>,
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
-    /// Print how long each phase took, for a single module
-    #[arg(long, conflicts_with = "json")]
-    time_phases: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// SPIR-V binary
-    Spv,
-    /// SPIR-V in its word-count text form
-    Spt,
-    /// LLVM bitcode
-    Bc,
-    /// LLVM IR as text
-    Ll,
-}
-
-impl Form {
-    const fn extension(self) -> &'static str {
-        match self {
-            Self::Spv => "spv",
-            Self::Spt => "spt",
-            Self::Bc => "bc",
-            Self::Ll => "ll",
-        }
-    }
-
-    const fn is_spirv(self) -> bool {
-        matches!(self, Self::Spv | Self::Spt)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Calls {
-    /// OpenCL C 1.2
-    #[value(name = "cl1.2")]
-    Cl12,
-    /// OpenCL C 2.0
-    #[value(name = "cl2.0")]
-    Cl20,
-    /// SPIR-V-friendly names
-    #[value(name = "spv-ir")]
-    SpvIr,
-}
+pub(crate) use crate::translate_args::{Arguments, Calls, Form};
 
 /// One module to translate.
 struct Job {

@@ -8,6 +8,7 @@ mod check;
 mod coverage;
 mod dis;
 mod elsewhere;
+mod manual;
 mod report;
 mod text;
 
@@ -31,12 +32,16 @@ struct Cli {
 enum Command {
     /// Assemble the assembly language of SPIRV-Tools
     As(r#as::Arguments),
+    /// Print completions of spirv-llvm or llvm-spirv for a shell
+    Completions(manual::Completions),
     /// Look for broken rules of the specification
     Check(check::Arguments),
     /// Print what the reader makes of each opcode
     Coverage(coverage::Arguments),
     /// Disassemble to the assembly language of SPIRV-Tools
     Dis(dis::Arguments),
+    /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
+    Man(manual::Man),
     /// Print what a module declares, and its specialization constants
     Report(report::Arguments),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
@@ -59,6 +64,8 @@ fn main() -> ExitCode {
         Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
         Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),
+        Command::Completions(arguments) => diagnostics::guarded(|| manual::completions(&arguments)),
+        Command::Man(arguments) => diagnostics::guarded(|| manual::man(&arguments)),
         Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
         Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
         Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),

@@ -38,8 +38,6 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(crate) stored_already: Option<Id>,
     /// Metadata of loops by the labels of their headers.
     pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
-    /// Variables of the block's start and their initializers, not stored yet.
-    pub(crate) initializers: Vec<(Value<'m>, Value<'m>)>,
 }
 
 /// Fills `function` with the instructions between two positions of the module.
@@ -83,7 +81,6 @@ pub(crate) fn fill<'m, 's>(
         is_reachable: true,
         stored_already: None,
         loops: FxHashMap::default(),
-        initializers: Vec::new(),
     };
     for step in order {
         if let Some(range) = ranges.get(step.number) {
@@ -104,22 +101,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let block = self.target(self.label)?;
         self.builder.position_at_end(block);
         for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
-            if !self.initializers.is_empty() && !stands_among_variables(inst.op()) {
-                self.store_initializers()?;
-            }
             inst::read(self, inst).map_err(|error| error.or_at(|| inst.place()))?;
         }
         if let Some(end) = self.builder.block().filter(|end| *end != block) {
             self.split.insert(self.label, end);
-        }
-        Ok(())
-    }
-
-    /// Stores the initializers of the variables that stand together, behind the last of them: LLVM's passes, and the
-    /// writer, look for a function's allocas at its very start.
-    fn store_initializers(&mut self) -> Result<()> {
-        for (variable, value) in self.initializers.drain(..) {
-            self.builder.store(value, variable, None, false)?;
         }
         Ok(())
     }
@@ -362,9 +347,4 @@ struct Edge {
     count: u32,
     /// For how many of them the phi has a value so far.
     given: u32,
-}
-
-/// Whether an instruction may stand between the variables of a function's first block.
-fn stands_among_variables(op: Op) -> bool {
-    matches!(op, Op::Variable | Op::UntypedVariableKHR | Op::Line | Op::NoLine)
 }

@@ -154,7 +154,7 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     f.annotate_variable(id, variable.value())?;
     if let Some(initializer) = initializer {
         let value = f.value(Id(*initializer))?;
-        f.initializers.push((variable.value(), value));
+        f.builder.store(value, variable.value(), None, false)?;
     }
     Ok(())
 }

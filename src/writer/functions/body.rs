@@ -3,7 +3,7 @@
 use std::{
     cmp::Reverse,
     collections::BinaryHeap,
-    ops::{Deref, DerefMut},
+    ops::{ControlFlow, Deref, DerefMut},
 };
 
 use rustc_hash::FxHashMap;
@@ -127,25 +127,41 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         let name = block.value().name_bytes();
         self.name(label, name)?;
-        let mut phis = true;
-        for inst in block.instructions() {
-            if phis && inst.opcode() != Opcode::Phi {
-                phis = false;
-                self.flush_waiting_casts()?;
-            }
-            if let Err(error) = self.write_instruction(inst) {
-                let function = self.function;
-                self.report(error.or_at(|| At::Ir {
-                    function: function.name().into_owned(),
-                    block: Some(block.name().into_owned()),
-                    instruction: Some(inst.to_string()),
-                }));
-                if self.is_hopeless() {
+        if first {
+            // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
+            // initializers between them, and one that is written from it has not.
+            for inst in block.instructions().filter(|inst| is_static_alloca(*inst)) {
+                if self.write_reporting(block, inst).is_break() {
                     return Ok(());
                 }
             }
         }
+        let mut phis = true;
+        for inst in block.instructions() {
+            if first && is_static_alloca(inst) {
+                continue;
+            }
+            if phis && inst.opcode() != Opcode::Phi {
+                phis = false;
+                self.flush_waiting_casts()?;
+            }
+            if self.write_reporting(block, inst).is_break() {
+                return Ok(());
+            }
+        }
         Ok(())
+    }
+
+    /// Writes an instruction; where it cannot be, says so and tells whether to go on.
+    fn write_reporting(&mut self, block: Block<'m>, inst: Inst<'m>) -> ControlFlow<()> {
+        let Err(error) = self.write_instruction(inst) else { return ControlFlow::Continue(()) };
+        let function = self.function;
+        self.report(error.or_at(|| At::Ir {
+            function: function.name().into_owned(),
+            block: Some(block.name().into_owned()),
+            instruction: Some(inst.to_string()),
+        }));
+        if self.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -220,4 +236,9 @@ fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
             }
         }
     }
+}
+
+/// Whether an instruction is an alloca whose size is known.
+fn is_static_alloca(inst: Inst<'_>) -> bool {
+    inst.opcode() == Opcode::Alloca && inst.operand(0).is_none_or(|count| count.const_u64().is_some())
 }

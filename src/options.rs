@@ -74,6 +74,8 @@ pub struct WriteOptions {
     pub debug_info: DebugInfoVersion,
     /// DWARF operations outside the extended set may be emitted.
     pub extra_di_expressions: bool,
+    /// Pointers into LLVM's address space of functions are of the class `CodeSectionINTEL`, otherwise `Function`.
+    pub function_pointer_address_space: bool,
 }
 
 impl Default for WriteOptions {
@@ -89,6 +91,7 @@ impl Default for WriteOptions {
             kernel_arg_type_strings: false,
             debug_info: DebugInfoVersion::default(),
             extra_di_expressions: false,
+            function_pointer_address_space: false,
         }
     }
 }

@@ -44,6 +44,7 @@ fn options(text: &str) -> ReadOptions {
             Some(("call-form", "spv-ir")) => options.call_form = CallForm::SpvIr,
             Some(("call-form", "cl20")) => options.call_form = CallForm::Cl20,
             Some(("auxdata", "on")) => options.preserve_auxdata = true,
+            Some(("function-pointers", "apart")) => options.function_pointer_address_space = true,
             Some(("arg-names", "on")) => options.kernel_arg_names = true,
             Some(("spec", constant)) => {
                 let (id, bits) = constant.split_once(':').expect("spec=ID:BITS");

@@ -97,6 +97,7 @@ unsafe extern "C" {
         ty: LLVMTypeRef,
         valid: *mut bool,
     ) -> LLVMValueRef;
+    pub(crate) fn sl_add_function(m: LLVMModuleRef, ty: LLVMTypeRef, space: u32) -> LLVMValueRef;
     pub(crate) fn sl_inline_asm_check(
         ty: LLVMTypeRef,
         constraints: *const c_char,

@@ -211,6 +211,27 @@ impl<'m> Module<'m> {
         Ok(function)
     }
 
+    /// Adds a function without body in an address space.
+    ///
+    /// # Errors
+    /// Where the type is not a function type.
+    pub fn add_function_in(
+        self,
+        name: &[u8],
+        ty: Type<'m>,
+        address_space: u32,
+    ) -> Result<Function<'m>, BuildError> {
+        if address_space == 0 {
+            return self.add_function(name, ty);
+        }
+        rule(ty.kind() == TypeKind::Function, || format!("a function cannot have the type {ty}"))?;
+        rule(address_space < 1 << 24, || format!("there is no address space {address_space}"))?;
+        let function = Function::wrap(live!(sl_add_function(self.raw(), ty.raw(), address_space)))
+            .ok_or_else(|| BuildError::new("LLVM made no function"))?;
+        function.value().set_name(name);
+        Ok(function)
+    }
+
     /// Adds a global variable without initialiser. Where the name is taken, LLVM appends a number.
     ///
     /// # Errors

@@ -98,6 +98,8 @@ described! {
     Composite = ("inst/composite.rs", "`extractvalue`, `insertelement`, `shufflevector` and the like");
     /// Extended instructions.
     Extended = ("inst/misc.rs", "a call, or nothing where the set is about debugging");
+    /// Inline assembly (SPV_INTEL_inline_assembly).
+    Assembly = ("inst/assembly.rs", "`asm`, called");
     /// Assumptions.
     Assume = ("inst/misc.rs", "`llvm.assume` or `llvm.expect`");
     /// Additions and subtractions with a carry.
@@ -113,8 +115,6 @@ described! {
     Graph = "graphs of tensors (SPV_ARM_graph) have no counterpart in LLVM IR";
     /// SPV_INTEL_function_variants.
     Variants = "conditional parts of a module (SPV_INTEL_function_variants) are not resolved";
-    /// SPV_INTEL_inline_assembly.
-    Assembly = "inline assembly (SPV_INTEL_inline_assembly) is not read";
     /// Constants of extensions that LLVM has no constant for.
     Constant = "LLVM IR has no such constant";
 }
@@ -218,6 +218,7 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::LifetimeStop
         | Op::FunctionCall
         | Op::FunctionPointerCallINTEL => Section::Control,
+        Op::AsmTargetINTEL | Op::AsmINTEL | Op::AsmCallINTEL => Section::Assembly,
         Op::Phi => Section::Phi,
         Op::Undef | Op::PoisonKHR => Section::Undef,
         // They have rows of operations too, with operands of one width.
@@ -274,7 +275,6 @@ fn refused(op: Op) -> Option<Reason> {
         | Op::SpecConstantTargetINTEL
         | Op::SpecConstantArchitectureINTEL
         | Op::SpecConstantCapabilitiesINTEL => Reason::Variants,
-        Op::AsmTargetINTEL | Op::AsmINTEL | Op::AsmCallINTEL => Reason::Assembly,
         op => match op.row()?.class {
             Class::Graph => Reason::Graph,
             Class::ConstantCreation => Reason::Constant,

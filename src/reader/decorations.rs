@@ -97,13 +97,14 @@ impl<'m, 's> Reader<'m, 's> {
     /// Attaches the decorations of a value that are not said otherwise. By the convention of this representation such
     /// metadata belong to the SPIR-V friendly form alone.
     pub(crate) fn attach_decorations(&self, id: Id, value: Value<'m>) -> Result<()> {
+        self.max_error(id, value)?;
         if self.options.call_form != CallForm::SpvIr {
             return Ok(());
         }
         if let Some(list) = self.decoration_list(id, |kind| self.is_said_otherwise(id, kind))? {
             value.attach(self.kinds.decorations, list)?;
         }
-        self.max_error(id, value)
+        Ok(())
     }
 
     /// Says how great the error of a result may be: by an attribute of a call, by metadata of another instruction.

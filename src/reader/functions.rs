@@ -181,7 +181,7 @@ impl<'m, 's> Reader<'m, 's> {
         let function = match self.module.function(&name).filter(|_| !name.is_empty()) {
             // Several declarations of one function are one.
             Some(known) if known.ty() == ty && known.is_declaration() => known,
-            _ => self.module.add_function(&name, ty)?,
+            _ => self.module.add_function_in(&name, ty, self.space_of(id))?,
         };
         if function.intrinsic_id().is_some() {
             return Ok(function);
@@ -210,6 +210,20 @@ impl<'m, 's> Reader<'m, 's> {
             }
         }
         Ok(function)
+    }
+
+    /// The address space of a function: that of pointers to functions, where one is made to it.
+    fn space_of(&mut self, function: Id) -> u32 {
+        let space = self.function_address_space();
+        if space == 0 {
+            return 0;
+        }
+        let ids = self.ids;
+        let taken = self.taken_functions.get_or_insert_with(|| {
+            let pointers = ids.module().iter().filter(|inst| inst.op() == Op::ConstantFunctionPointerINTEL);
+            pointers.filter_map(|inst| inst.id(2).ok()).collect()
+        });
+        if taken.contains(&function) { space } else { 0 }
     }
 
     /// The parameters of a function.

@@ -151,6 +151,8 @@ pub(crate) struct Reader<'m, 's> {
     struct_callees: FxHashMap<(Box<str>, Type<'m>), Function<'m>>,
     /// Whether annotations of structures' members have to be looked for.
     has_annotated_members: bool,
+    /// Functions that pointers are made to; found when first asked for.
+    taken_functions: Option<rustc_hash::FxHashSet<Id>>,
     /// How many operands are each id, up to 255; counted when first asked for.
     mentions: Option<Vec<u8>>,
     /// Strings of annotations, by their text.
@@ -191,6 +193,7 @@ impl<'m, 's> Reader<'m, 's> {
             declared: Vec::new(),
             struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),
+            taken_functions: None,
             mentions: None,
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
@@ -238,6 +241,7 @@ impl<'m, 's> Reader<'m, 's> {
                     self.declare_constant(inst)
                 }
                 (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),
+                (Op::AsmINTEL, _) => self.declare_assembly(inst),
                 (_, Some(Disposition::Unsupported(reason))) => Err(inst.unsupported(reason.text())),
                 _ => Ok(()),
             };

@@ -139,6 +139,9 @@ impl<'m, 's> Reader<'m, 's> {
                 context.int(bits)?
             }
             Op::TypeFloat => self.float_type(inst)?,
+            Op::TypePointer if self.points_to_function(inst) => {
+                context.pointer(self.function_address_space())?
+            }
             Op::TypePointer | Op::TypeUntypedPointerKHR => self.pointer_type(StorageClass(inst.word(1)?))?,
             Op::TypeFunction => return self.function_type(inst),
             Op::TypeOpaque => {
@@ -179,8 +182,25 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(self.context.pointer(space)?)
     }
 
+    /// Whether a pointer type's pointers point to functions.
+    fn points_to_function(&self, inst: Inst<'s>) -> bool {
+        let pointee = inst.id(2).ok().and_then(|pointee| self.ids.get(pointee));
+        pointee.is_some_and(|pointee| pointee.op() == Op::TypeFunction)
+    }
+
+    /// The address space of the functions whose addresses are taken, and of pointers to functions.
+    pub(crate) fn function_address_space(&self) -> u32 {
+        if !self.options.function_pointer_address_space {
+            return 0;
+        }
+        storage::address_space(StorageClass::CodeSectionINTEL).unwrap_or(0)
+    }
+
     /// The address space of a storage class.
     pub(crate) fn address_space(&self, class: StorageClass) -> Result<u32> {
+        if class == StorageClass::CodeSectionINTEL {
+            return Ok(self.function_address_space());
+        }
         if class == StorageClass::Private && self.is_vector_compute {
             // There LLVM's private address space is that of variables of the module as well.
             return Ok(0);

@@ -37,6 +37,8 @@ enum Pointee<'m> {
     Unknown,
     /// Anything but a pointer.
     Type(Type<'m>),
+    /// This function, whose type says more of its pointers than LLVM's does.
+    Callee(Function<'m>),
     /// A pointer into an address space.
     Pointer(u32, Node),
     /// Nothing: the pointer stands for a value of an opaque type, as it did before there were types of the target.
@@ -52,6 +54,8 @@ pub(super) struct Pointees<'m> {
     /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
     /// and function, so they stay typed.
     by_value: FxHashSet<usize>,
+    /// Functions whose types are being made as those of pointers, and whether they take such pointers themselves.
+    declaring: rustc_hash::FxHashMap<usize, bool>,
     /// Whether vectors of any length are vectors in memory.
     has_long_vectors: bool,
     /// Whether vectors of pointers are vectors in memory.
@@ -76,6 +80,7 @@ impl<'m> Pointees<'m> {
             values: KeyMap::default(),
             returns: FxHashMap::default(),
             by_value: FxHashSet::default(),
+            declaring: rustc_hash::FxHashMap::default(),
             has_long_vectors: false,
             has_pointer_vectors: false,
             has_opaque: false,
@@ -200,6 +205,20 @@ impl<'m> Pointees<'m> {
                     }
                     return;
                 }
+                (Pointee::Callee(f), Pointee::Callee(g)) => {
+                    if f.ty() == g.ty() {
+                        self.link(a, b);
+                    }
+                    return;
+                }
+                (Pointee::Callee(f), Pointee::Type(ty)) | (Pointee::Type(ty), Pointee::Callee(f)) => {
+                    if f.ty() == ty {
+                        let (known, other) =
+                            if matches!(self.pointee(a), Pointee::Callee(_)) { (a, b) } else { (b, a) };
+                        self.link(other, known);
+                    }
+                    return;
+                }
                 (Pointee::Type(s), Pointee::Type(t)) => {
                     if s == t {
                         self.link(a, b);
@@ -266,7 +285,9 @@ impl<'m> Pointees<'m> {
             ValueKind::Instruction => self.of_instruction(value, value.as_instruction()?, depth),
             ValueKind::Function => {
                 let ty = value.as_function()?.ty();
-                self.fresh(Pointee::Type(ty))
+                let has_pointers = ty.params().chain(ty.return_type()).any(|part| part.scalar().is_pointer());
+                let function = value.as_function().filter(|_| has_pointers);
+                self.fresh(function.map_or(Pointee::Type(ty), Pointee::Callee))
             }
             ValueKind::GlobalVariable => {
                 let content = self.content(value.as_global()?.value_type());
@@ -482,6 +503,7 @@ impl<'m> Writer<'m> {
                         None => id,
                     }
                 }
+                Pointee::Callee(function) => self.function_pointee(function)?,
                 // Where pointers to functions are not allowed, only their bits can be seen.
                 Pointee::Type(ty)
                     if ty.kind() == TypeKind::Function
@@ -500,5 +522,21 @@ impl<'m> Writer<'m> {
             self.pointees.resolve(root, id);
         }
         Ok(id)
+    }
+
+    /// The type of a function as what a pointer points to. One that takes pointers to itself is as plain as LLVM's.
+    fn function_pointee(&mut self, function: Function<'m>) -> Result<Id> {
+        if !self.allows(Extension::SPV_INTEL_function_pointers) {
+            return self.int(8);
+        }
+        let key = function.value().as_key();
+        if let Some(is_recursive) = self.pointees.declaring.get_mut(&key) {
+            *is_recursive = true;
+            return self.memory_type(function.ty());
+        }
+        self.pointees.declaring.insert(key, false);
+        let info = self.function_info(function);
+        let is_recursive = self.pointees.declaring.remove(&key).unwrap_or(false);
+        if is_recursive { self.memory_type(function.ty()) } else { Ok(info?.ty) }
     }
 }

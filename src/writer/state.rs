@@ -105,6 +105,8 @@ pub(super) struct Writer<'m> {
     pub(super) functions: FxHashMap<usize, FunctionInfo>,
     /// What callees are, each resolved once.
     pub(super) callees: FxHashMap<usize, Callee>,
+    /// Inline assembly by its handle and the type that it is called by.
+    pub(super) assemblies: FxHashMap<(usize, Id), Id>,
     /// Functions that stand for intrinsics.
     pub(super) helpers: Helpers,
     /// Builtin functions that were resolved.
@@ -170,6 +172,7 @@ impl<'m> Writer<'m> {
             spec_constants: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: FxHashMap::default(),
+            assemblies: FxHashMap::default(),
             helpers: Helpers::default(),
             builtins: Vec::new(),
             builtin_numbers: FxHashMap::default(),

@@ -294,6 +294,9 @@ impl<'m> Writer<'m> {
         let class = storage::storage_class(address_space).ok_or_else(|| {
             Error::unsupported(Code::Other, format!("address space {address_space} has no storage class"))
         })?;
+        if class == StorageClass::CodeSectionINTEL && !self.options.function_pointer_address_space {
+            return Ok(StorageClass::Function);
+        }
         // Without the extension, device and host memory are parts of global memory.
         if matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL)
             && !self.allows(Extension::SPV_INTEL_usm_storage_classes)

@@ -22,13 +22,12 @@ use crate::{corpus, tools};
 const LIMIT: Duration = Duration::from_secs(120);
 
 /// Options of the writer that every LLVM module is tried with. The validator refuses integers of odd widths even where
-/// their extension is declared, so what it says of them tells nothing; and it wants declarations of memory that does not
-/// alias in blocks, where their extension does not put them.
+/// their extension is declared, so what it says of them tells nothing; and it wants declarations of inline assembly, and
+/// of memory that does not alias, in blocks, where their extensions do not put them.
 const WRITER_OPTIONS: [&[&str]; 2] = [
     &[],
-    &[
-        "--spirv-ext=+all,-SPV_INTEL_arbitrary_precision_integers,-SPV_INTEL_int4,-SPV_INTEL_memory_access_aliasing",
-    ],
+    &["--spirv-ext=+all,-SPV_INTEL_arbitrary_precision_integers,-SPV_INTEL_int4,\
+         -SPV_INTEL_memory_access_aliasing,-SPV_INTEL_inline_assembly"],
 ];
 
 /// Places that are known to be wrong, one a line; a line that starts with `#` says why.

@@ -148,6 +148,11 @@ LLVMValueRef sl_const_cast(uint32_t Opcode, LLVMValueRef V, LLVMTypeRef Ty, bool
   return *Valid ? wrap(ConstantExpr::getCast(Op, C, unwrap(Ty))) : nullptr;
 }
 
+LLVMValueRef sl_add_function(LLVMModuleRef M, LLVMTypeRef Ty, unsigned AddressSpace) {
+  return wrap(Function::Create(cast<FunctionType>(unwrap(Ty)), GlobalValue::ExternalLinkage, AddressSpace, "",
+                               unwrap(M)));
+}
+
 char *sl_inline_asm_check(LLVMTypeRef Ty, const char *Constraints, size_t Length) {
   auto *F = dyn_cast<FunctionType>(unwrap(Ty));
   if (!F)

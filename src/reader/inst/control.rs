@@ -131,7 +131,7 @@ fn lifetime<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, name: &str) 
     Ok(())
 }
 
-fn arguments<'m>(f: &mut FunctionReader<'_, 'm, '_>, words: &[u32]) -> Result<Values<'m>> {
+pub(super) fn arguments<'m>(f: &mut FunctionReader<'_, 'm, '_>, words: &[u32]) -> Result<Values<'m>> {
     let mut args = Values::new();
     for word in words {
         args.push(f.value(Id(*word))?);

@@ -1,6 +1,7 @@
 //! Instructions, one handler for each section of the specification; what a table maps one to one has no handler.
 
 mod arithmetic;
+mod assembly;
 mod bit;
 mod compare;
 mod composite;
@@ -44,6 +45,7 @@ fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, section: Se
             f.define_id(inst.id(1)?, undef)
         }
         Section::Memory => memory::read(f, inst),
+        Section::Assembly => assembly::call(f, inst),
         Section::Control => control::read(f, inst),
         Section::Phi => f.phi(inst),
         Section::Shift => bit::shift(f, inst),
@@ -80,6 +82,7 @@ mod tests {
     fn handlers_name_the_opcodes_of_their_section() {
         for section in [
             Section::Memory,
+            Section::Assembly,
             Section::Control,
             Section::Bit,
             Section::Arithmetic,

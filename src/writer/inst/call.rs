@@ -162,11 +162,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A call through a pointer.
     fn indirect_call(&mut self, inst: Inst<'m>, callee: Value<'m>) -> Result<()> {
-        if callee.inline_asm().is_some() {
-            return Err(Error::requires_extension(
-                Extension::SPV_INTEL_inline_assembly.name(),
-                "inline assembly",
-            ));
+        if let Some(assembly) = callee.inline_asm() {
+            return self.assembly_call(inst, callee, &assembly);
         }
         if !self.allows(Extension::SPV_INTEL_function_pointers) {
             return Err(Error::unsupported(Code::FunctionPointers, inst.to_string().trim().to_owned())
@@ -205,7 +202,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
     /// passed behind it.
-    fn argument_type(&mut self, inst: Inst<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
+    pub(super) fn argument_type(&mut self, inst: Inst<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(arg)?;
         let id = self.type_of(ty)?;
         if !ty.is_pointer() {
@@ -214,7 +211,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         let content = inst.attributes(Place::Param(index)).find_map(|attribute| {
             let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
             match (known, attribute.value()) {
-                (Some(KnownAttribute::ByVal | KnownAttribute::StructRet), AttributeValue::Type(ty)) => ty,
+                (
+                    Some(KnownAttribute::ByVal | KnownAttribute::StructRet | KnownAttribute::ElementType),
+                    AttributeValue::Type(ty),
+                ) => ty,
                 _ => None,
             }
         });

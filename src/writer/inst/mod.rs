@@ -1,6 +1,7 @@
 //! Instructions, by the specification's sections.
 
 pub(super) mod arithmetic;
+mod assembly;
 pub(super) mod atomic;
 mod bit_cast;
 pub(super) mod call;

@@ -22,7 +22,6 @@ pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
         ("spirv-target-env", cli.spirv_target_env.is_some()),
         ("spirv-builtin-format", cli.spirv_builtin_format.is_some()),
         ("spirv-gen-kernel-arg-name-md", cli.spirv_gen_kernel_arg_name_md),
-        ("spirv-emit-function-ptr-addr-space", cli.spirv_emit_function_ptr_addr_space),
         ("spec-const", cli.spec_const.is_some()),
         ("fnvar-spec-enable", cli.fnvar_spec_enable),
     ];
@@ -30,10 +29,6 @@ pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
     without_effect(&[
         ("spirv-debug-info-version", mode == Mode::Forward && cli.spirv_debug_info_version.is_some()),
         ("spirv-allow-extra-diexpressions", mode == Mode::Forward && cli.spirv_allow_extra_diexpressions),
-        (
-            "spirv-emit-function-ptr-addr-space",
-            mode == Mode::Reverse && cli.spirv_emit_function_ptr_addr_space,
-        ),
     ]);
     match mode {
         Mode::Forward => note(&reverse, "translation from SPIR-V to LLVM IR"),

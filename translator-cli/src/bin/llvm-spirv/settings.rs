@@ -39,6 +39,7 @@ pub(crate) fn write_options(cli: &Cli) -> Result<WriteOptions> {
     options.preserve_auxdata = cli.spirv_preserve_auxdata;
     options.kernel_arg_type_strings = cli.preserve_ocl_kernel_arg_type_metadata_through_string;
     options.extra_di_expressions = cli.spirv_allow_extra_diexpressions;
+    options.function_pointer_address_space = cli.spirv_emit_function_ptr_addr_space;
     options.debug_info = match cli.spirv_debug_info_version {
         Some(cli::DebugInfo::Legacy) => DebugInfoVersion::Legacy,
         None | Some(cli::DebugInfo::Ocl100) => DebugInfoVersion::OpenCl100,

@@ -1,0 +1,81 @@
+//! Inline assembly (SPV_INTEL_inline_assembly).
+
+use smallvec::SmallVec;
+
+use super::unsupported;
+use crate::{
+    Result,
+    llvm::{InlineAsm, Inst, Value},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Capability, Decoration},
+        words::push_string,
+    },
+    writer::functions::FunctionWriter,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Calls inline assembly.
+    ///
+    /// # Errors
+    /// Where the options do not allow it.
+    pub(super) fn assembly_call(
+        &mut self,
+        inst: Inst<'m>,
+        callee: Value<'m>,
+        assembly: &InlineAsm<'m>,
+    ) -> Result<()> {
+        self.require_extension(Extension::SPV_INTEL_inline_assembly, || {
+            format!("inline assembly needs it:\n{}", inst.to_string().trim())
+        })?;
+        self.require_capability(Capability::AsmINTEL);
+        if inst.arg_count() != assembly.function_type.param_count() {
+            return Err(unsupported(inst));
+        }
+        let result = self.type_of(inst.ty())?;
+        let mut params = SmallVec::<[Id; 8]>::new();
+        for (index, arg) in (0..).zip(inst.args()) {
+            params.push(self.argument_type(inst, index, arg)?);
+        }
+        let ty = self.function_type(result, &params)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.push(self.assembly(callee, assembly, result, ty)?.0);
+        for (arg, ty) in inst.args().zip(params) {
+            words.push(self.value_as(arg, ty)?.0);
+        }
+        let id = if inst.is_void() { self.new_id() } else { self.result_id(inst)? };
+        let own = if inst.is_void() { result } else { self.value_type(inst.value())? };
+        if own == result {
+            return self.emit_as(id, Op::AsmCallINTEL, result, &words);
+        }
+        let pointer = self.emit(Op::AsmCallINTEL, result, &words)?;
+        self.emit_as(id, Op::Bitcast, own, &[pointer.0])
+    }
+
+    /// The declaration of assembly, and of the target that it is for, which is the module's.
+    fn assembly(&mut self, callee: Value<'m>, assembly: &InlineAsm<'m>, result: Id, ty: Id) -> Result<Id> {
+        if let Some(id) = self.assemblies.get(&(callee.as_key(), ty)) {
+            return Ok(*id);
+        }
+        let mut target = Vec::new();
+        push_string(&mut target, self.module.triple().as_bytes());
+        let (target, _) = self.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
+        let id = self.new_id();
+        self.mark(Op::AsmINTEL);
+        let values = &mut self.sections.values;
+        values
+            .start(Op::AsmINTEL)
+            .id(result)
+            .id(id)
+            .id(ty)
+            .id(target)
+            .string(assembly.text)
+            .string(assembly.constraints)
+            .finish()?;
+        if assembly.side_effects {
+            self.decorate(id, Decoration::SideEffectsINTEL, &[])?;
+        }
+        self.assemblies.insert((callee.as_key(), ty), id);
+        Ok(id)
+    }
+}

@@ -9,6 +9,7 @@ mod image;
 mod memory;
 mod misc;
 mod other_sets;
+mod plain;
 mod row;
 
 mod spec_constant;
@@ -49,6 +50,7 @@ impl<'m> Writer<'m> {
             return *known;
         }
         let number = self.resolve_function(function).map(|builtin| {
+            self.unproven |= !plain::is_plain(function, &builtin);
             self.builtins.push(Rc::new(builtin));
             self.builtins.len() as u32 - 1
         });
@@ -98,6 +100,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn builtin_call(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
         let builtin = self.builtins.get(number as usize).map(Rc::clone);
         let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
+        if inst.called_function().is_some_and(|callee| inst.call_type() != Some(callee.ty())) {
+            return Err(mismatch(format!("{} is called as a function of another type", inst.value())));
+        }
         match builtin.call {
             Call::Row(row, class) => self.row_call(inst, row, class),
             Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),

@@ -1,11 +1,15 @@
-//! Conversions whose formats the instruction fixes: one rule for SPIR-V's types and for LLVM's.
+//! Instructions that fix the types of their operands: conversions between given formats, by one rule for SPIR-V's types
+//! and for LLVM's, and prefetches of blocks.
 
 use std::fmt;
 
-use super::{Checker, Facts, Findings, Grade, Sink, Types, types::Class};
+use super::{
+    Checker, Facts, Findings, Grade, Sink, Types,
+    types::{Class, TypeFacts},
+};
 use crate::{
     Code, Error, Errors, Kind,
-    spirv::{Id, Inst, Module, Op},
+    spirv::{Id, Inst, Module, Op, grammar::StorageClass},
 };
 
 /// What a scalar is, or the components of a vector.
@@ -67,20 +71,56 @@ pub fn check_conversion(op: Op, input: Lanes, result: Lanes) -> Result<(), Error
     Err(Error::new(Code::InvalidInstruction, Kind::Malformed, format!("{name}\n{detail}")))
 }
 
-/// Looks only at the conversions between fixed formats of a module that may break any other rule.
+/// Looks only at the instructions that fix their operands' types, of a module that may break any other rule.
 ///
 /// # Errors
 /// Those whose types are wrong.
-pub fn check_conversions(module: &Module) -> Result<(), Errors> {
-    if !module.iter().any(|inst| is_fixed(inst.op())) {
+pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
+    if !module.iter().any(|inst| fixes_operands(inst.op())) {
         return Ok(());
     }
     let mut sink = Sink { findings: Findings::default(), grade: Grade::Required, function: None };
     // What is wrong with the module besides is not asked here.
     let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
     let types = Types::new(&facts, &mut sink);
-    let errors = module.iter().filter_map(|inst| conversion(&facts, &types, inst).err());
+    let errors = module.iter().filter_map(|inst| operands(&facts, &types, inst).err());
     Errors::check(errors.collect())
+}
+
+/// Whether an instruction fixes the types of its operands.
+pub(super) const fn fixes_operands(op: Op) -> bool {
+    is_fixed(op) || op.0 == Op::SubgroupBlockPrefetchINTEL.0
+}
+
+fn operands(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+    if inst.op() == Op::SubgroupBlockPrefetchINTEL {
+        return prefetch(facts, types, inst).map_err(|error| error.or_at(|| inst.place()));
+    }
+    conversion(facts, types, inst)
+}
+
+/// SPV_INTEL_subgroup_buffer_prefetch: integers in global memory, as many bytes as a number of 32 bits says.
+fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+    let [pointer, bytes, ..] = inst.arguments() else { return Ok(()) };
+    let pointer = types.get(facts.type_of(Id(*pointer)));
+    let is_pointer = |ty: &&TypeFacts| matches!(ty.op, Op::TypePointer | Op::TypeUntypedPointerKHR);
+    let bytes = lanes(types, facts.type_of(Id(*bytes)));
+    let wrong = match pointer.filter(is_pointer) {
+        Some(pointer) if pointer.count != u64::from(StorageClass::CrossWorkgroup.0) => {
+            "Ptr must be in CrossWorkgroup storage class"
+        }
+        Some(pointer)
+            if pointer.op == Op::TypePointer
+                && !matches!(lanes(types, pointer.inner), (Scalar::Int(_), 1)) =>
+        {
+            "Ptr must point to a scalar integer type"
+        }
+        Some(_) if bytes != (Scalar::Int(32), 1) => "NumBytes must be a 32-bit integer scalar",
+        Some(_) => return Ok(()),
+        None => "Ptr must be a pointer",
+    };
+    let detail = format!("OpSubgroupBlockPrefetchINTEL\n{wrong}");
+    Err(Error::new(Code::InvalidInstruction, Kind::Malformed, detail))
 }
 
 fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
@@ -99,9 +139,9 @@ fn lanes(types: &Types, ty: Id) -> Lanes {
 }
 
 impl Checker<'_, '_> {
-    /// The types of a conversion between fixed formats.
-    pub(super) fn fixed_conversion(&mut self, inst: Inst<'_>) {
-        if let Err(error) = conversion(self.facts, self.types, inst) {
+    /// The operands' types, where the instruction fixes them.
+    pub(super) fn fixed_operands(&mut self, inst: Inst<'_>) {
+        if let Err(error) = operands(self.facts, self.types, inst) {
             self.sink.error(Grade::Required, error);
         }
     }

@@ -74,7 +74,7 @@ impl<'m> Checker<'_, 'm> {
             Op::FunctionCall => self.call(operation),
             Op::ExtInst => self.extended(operation),
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
-            op if formats::is_fixed(op) => self.fixed_conversion(operation.inst),
+            op if formats::fixes_operands(op) => self.fixed_operands(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
             _ => {}
         }

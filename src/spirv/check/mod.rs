@@ -35,7 +35,7 @@ pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
 pub(crate) use types::MAX_BYTES;
 
-pub use formats::{Lanes, Scalar, check_conversion, check_conversions, is_fixed};
+pub use formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
 pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
 
 /// How much hangs on a rule.

@@ -140,6 +140,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         match row.op {
             Op::GroupNonUniformBroadcast => self.require_constant_id(inst, 2),
+            Op::ControlBarrier => {
+                let scope = self.arg(inst, 0)?.const_u64();
+                self.require_barrier(scope);
+                Ok(())
+            }
             Op::AtomicStore => {
                 let stored = self.arg(inst, 3)?;
                 let ty = self.llvm_type(stored)?;

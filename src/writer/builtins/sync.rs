@@ -5,8 +5,8 @@ use crate::{
     llvm::{Inst, Value},
     mapping::builtins::sync::{self, Pairs, Sync},
     spirv::{
-        Id, Op,
-        grammar::{MemorySemantics, Scope},
+        Extension, Id, Op,
+        grammar::{Capability, MemorySemantics, Scope},
     },
     writer::functions::FunctionWriter,
 };
@@ -42,6 +42,15 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let scope = self.translated(scope, sync::SCOPES)?;
                 self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
+        }
+    }
+
+    /// A barrier of the whole device has an extension of its own; without it nothing says that it means anything.
+    pub(super) fn require_barrier(&mut self, scope: Option<u64>) {
+        let whole_device = scope == Some(u64::from(Scope::Device.0));
+        if whole_device && self.allows(Extension::SPV_INTEL_device_barrier) {
+            self.requirements.extension(Extension::SPV_INTEL_device_barrier);
+            self.require_capability(Capability::DeviceBarrierINTEL);
         }
     }
 

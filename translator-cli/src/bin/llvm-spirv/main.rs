@@ -50,7 +50,7 @@ fn run() -> Result<()> {
         Mode::ToBinary => {
             let module = read_text(&cli.input)?;
             module.header().known_version()?;
-            spirv::check::check_conversions(&module)?;
+            spirv::check::check_fixed_types(&module)?;
             write(&cli, "spv", &module.to_bytes())
         }
         Mode::SpecConstInfo => print(&spec_const_info(&read_module(&cli)?)?),

@@ -88,6 +88,38 @@ impl<'m> Inst<'m> {
     }
 }
 
+/// A line of a source file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceLine<'m> {
+    /// The `DIFile`.
+    pub file: Metadata<'m>,
+    /// Line, from 1; 0 where no line in particular is meant.
+    pub line: u32,
+    /// Column, from 1; 0 where none is known.
+    pub column: u32,
+}
+
+impl<'m> Metadata<'m> {
+    /// The line that a `DILocation` names, where its scope has a file.
+    #[must_use]
+    pub fn source_line(self) -> Option<SourceLine<'m>> {
+        let (mut line, mut column) = (0, 0);
+        let file = Self::wrap(live!(sl_location_file(self.raw(), &mut line, &mut column)))?;
+        Some(SourceLine { file, line, column })
+    }
+
+    /// The name of a `DIFile`, in its directory where it is relative to one.
+    #[must_use]
+    pub fn file_path(self) -> Option<Vec<u8>> {
+        let part = |directory| bytes(|length| live!(sl_file_part(self.raw(), directory, length)));
+        let (name, directory): (&[u8], &[u8]) = (part(false)?, part(true)?);
+        if name.starts_with(b"/") || directory.is_empty() {
+            return Some(name.to_vec());
+        }
+        Some([directory, name].join(&b'/'))
+    }
+}
+
 impl Metadata<'_> {
     /// Whether it is a `DILocation`.
     #[must_use]

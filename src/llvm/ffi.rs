@@ -143,6 +143,8 @@ unsafe extern "C" {
     pub(crate) fn sl_md_operand(m: LLVMMetadataRef, index: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_md_value(m: LLVMMetadataRef) -> LLVMValueRef;
     pub(crate) fn sl_md_distinct(m: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
+    pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_md_make_distinct(
         c: LLVMContextRef,

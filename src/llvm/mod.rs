@@ -57,7 +57,7 @@ pub use backend::translate_with_backend;
 pub use block::Block;
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use constant::{ConstInt, InlineAsm};
-pub use debug_info::{DebugRecord, DebugRecordKind};
+pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use diagnostics::{
     BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, parse_to_write, print, run_passes,
     verify, with_bitcode, write_bitcode,

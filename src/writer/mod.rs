@@ -19,6 +19,7 @@ mod globals;
 mod inst;
 mod intrinsics;
 mod key_map;
+mod lines;
 mod loops;
 mod metadata;
 mod pointee;

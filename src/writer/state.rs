@@ -139,6 +139,10 @@ pub(super) struct Writer<'m> {
     pub(super) annotated: FxHashSet<(Id, Decoration)>,
     /// Execution modes that stand already.
     pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
+    /// Whether the module tells lines of its source.
+    pub(super) has_lines: bool,
+    /// The names of source files by the handles of their metadata.
+    pub(super) files: FxHashMap<usize, Id>,
     /// Domains and scopes of memory that does not alias.
     pub(super) aliasing: Aliasing,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
@@ -182,6 +186,8 @@ impl<'m> Writer<'m> {
             initializer_uses: FxHashMap::default(),
             initializers: Vec::new(),
             interface: Vec::new(),
+            has_lines: module.named_metadata_by_name("llvm.dbg.cu").is_some(),
+            files: FxHashMap::default(),
             aliasing: Aliasing::default(),
             imports: SmallVec::new(),
             entry_points: Vec::new(),

@@ -267,6 +267,22 @@ bool sl_md_distinct(LLVMMetadataRef M) {
 
 bool sl_md_is_location(LLVMMetadataRef M) { return isa<DILocation>(unwrap(M)); }
 
+// The file of a location, null where it has none; line and column are set then.
+LLVMMetadataRef sl_location_file(LLVMMetadataRef M, uint32_t *Line, uint32_t *Column) {
+  auto *Location = dyn_cast<DILocation>(unwrap(M));
+  auto *Scope = Location ? dyn_cast_or_null<DIScope>(Location->getRawScope()) : nullptr;
+  if (!Scope)
+    return nullptr;
+  *Line = Location->getLine();
+  *Column = Location->getColumn();
+  return wrap(Scope->getFile());
+}
+
+const char *sl_file_part(LLVMMetadataRef M, bool Directory, size_t *Length) {
+  auto *File = dyn_cast<DIFile>(unwrap(M));
+  return File ? slice(Directory ? File->getDirectory() : File->getFilename(), Length) : nullptr;
+}
+
 // Self: operand 0 is the node itself, as identifiers of loops are written.
 LLVMMetadataRef sl_md_make_distinct(LLVMContextRef C, LLVMMetadataRef *Operands, size_t Count, bool Self) {
   SmallVector<Metadata *, 8> All;

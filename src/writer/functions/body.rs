@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::Uses;
 use crate::{
     At, Result,
-    llvm::{Block, Function, Inst, Opcode, Value},
+    llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     writer::{
         key_map::KeyMap,
@@ -45,6 +45,8 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
     /// Whether the block that is being written cannot be reached.
     pub(super) unreachable: bool,
+    /// The line that was said last in the block.
+    pub(in crate::writer) line: Option<SourceLine<'m>>,
 }
 
 impl<'m> Deref for FunctionWriter<'_, 'm> {
@@ -83,6 +85,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
             unreachable: false,
+            line: None,
         }
     }
 
@@ -127,6 +130,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         let name = block.value().name_bytes();
         self.name(label, name)?;
+        self.line = None;
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
             // initializers between them, and one that is written from it has not.
@@ -165,6 +169,10 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        // Variables stand at the start, where no line is said.
+        if self.has_lines && !is_static_alloca(inst) {
+            self.line(inst)?;
+        }
         self.instruction(inst)?;
         if inst.value().has_attachments()
             && let Some(id) = self.values.get(inst.as_key())

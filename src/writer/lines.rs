@@ -1,0 +1,33 @@
+//! Lines of the source, OpLine and OpNoLine (section 3.49.3): each holds for the instructions behind it, up to the end of
+//! the block.
+
+use super::functions::FunctionWriter;
+use crate::{
+    Result,
+    llvm::{Inst, SourceLine},
+    spirv::Op,
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Says which line the instruction comes from, where another one was said last.
+    pub(super) fn line(&mut self, inst: Inst<'m>) -> Result<()> {
+        let line = inst.debug_location().and_then(|location| location.source_line());
+        if line == self.line {
+            return Ok(());
+        }
+        self.line = line;
+        let Some(SourceLine { file, line, column }) = line else {
+            return self.emit_void(Op::NoLine, &[]);
+        };
+        let id = match self.files.get(&file.as_key()) {
+            Some(known) => *known,
+            None => {
+                let path = file.file_path().unwrap_or_default();
+                let id = self.string(&path)?;
+                self.files.insert(file.as_key(), id);
+                id
+            }
+        };
+        self.emit_void(Op::Line, &[id.0, line, column])
+    }
+}

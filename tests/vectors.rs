@@ -327,3 +327,33 @@ fn vectors_of_pointers() {
         check(&kernel(&body, ""));
     }
 }
+
+#[test]
+fn masks_that_are_not_constants() {
+    for len in [1, 2, 4, 7, 16, 20] {
+        let lanes: Vec<String> = (0..len).map(|lane| format!("i64 {lane}")).collect();
+        let lanes = lanes.join(", ");
+        let body = format!(
+            "  %numbers = load <{len} x i8>, ptr addrspace(1) %q
+  %mask = trunc <{len} x i8> %numbers to <{len} x i1>
+  %v = call <{len} x i16> @llvm.masked.load.v{len}i16.p1(ptr addrspace(1) align 2 %p, <{len} x i1> %mask, <{len} x i16> splat (i16 7))
+  call void @llvm.masked.store.v{len}i16.p1(<{len} x i16> %v, ptr addrspace(1) align 2 %r, <{len} x i1> %mask)
+  %small = and <{len} x i8> %numbers, splat (i8 31)
+  %at = zext <{len} x i8> %small to <{len} x i64>
+  %from = getelementptr i16, ptr addrspace(1) %p, <{len} x i64> %at
+  %other = xor <{len} x i1> %mask, splat (i1 true)
+  %g = call <{len} x i16> @llvm.masked.gather.v{len}i16.v{len}p1(<{len} x ptr addrspace(1)> align 2 %from, <{len} x i1> %other, <{len} x i16> %v)
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 256
+  %to = getelementptr i16, ptr addrspace(1) %s, <{len} x i64> <{lanes}>
+  call void @llvm.masked.scatter.v{len}i16.v{len}p1(<{len} x i16> %g, <{len} x ptr addrspace(1)> align 2 %to, <{len} x i1> %other)
+  store i8 1, ptr addrspace(1) %r"
+        );
+        let rest = format!(
+            "declare <{len} x i16> @llvm.masked.load.v{len}i16.p1(ptr addrspace(1), <{len} x i1>, <{len} x i16>)
+declare void @llvm.masked.store.v{len}i16.p1(<{len} x i16>, ptr addrspace(1), <{len} x i1>)
+declare <{len} x i16> @llvm.masked.gather.v{len}i16.v{len}p1(<{len} x ptr addrspace(1)>, <{len} x i1>, <{len} x i16>)
+declare void @llvm.masked.scatter.v{len}i16.v{len}p1(<{len} x i16>, <{len} x ptr addrspace(1)>, <{len} x i1>)"
+        );
+        check(&kernel(&body, &rest));
+    }
+}

@@ -27,7 +27,7 @@ define spir_func i32 @f(i32 %x, ptr %p) {
 ;   3 Name 20 "b"
 ;   5 Decorate 6 LinkageAttributes "f" Export
 ;   3 Decorate 13 SideEffectsINTEL
-;   3 Decorate 22 SideEffectsINTEL
+;   3 Decorate 23 SideEffectsINTEL
 ;   4 TypeInt 2 32 0
 ;   4 TypeInt 3 8 0
 ;   4 Constant 2 17 7
@@ -37,11 +37,12 @@ define spir_func i32 @f(i32 %x, ptr %p) {
 ;   2 TypeVoid 10
 ;   3 TypeFunction 11 10
 ;   5 TypeFunction 15 2 2 2
-;   4 TypeFunction 21 10 4
+;   4 TypePointer 21 7 2
+;   4 TypeFunction 22 10 21
 ;   8 AsmTargetINTEL 12 "spir64-unknown-unknown"
 ;   9 AsmINTEL 10 13 11 12 "nop" "~{memory}"
 ;   11 AsmINTEL 2 16 15 12 "add $0, $1, $2" "=r,r,r"
-;   9 AsmINTEL 10 22 21 12 "store $0" "*m"
+;   9 AsmINTEL 10 23 22 12 "store $0" "*m"
 ;   5 Function 2 6 0 5
 ;   3 FunctionParameter 2 7
 ;   3 FunctionParameter 4 8
@@ -49,6 +50,7 @@ define spir_func i32 @f(i32 %x, ptr %p) {
 ;   4 AsmCallINTEL 10 14 13
 ;   6 AsmCallINTEL 2 18 16 7 17
 ;   6 AsmCallINTEL 2 20 16 18 19
-;   5 AsmCallINTEL 10 23 22 8
+;   4 Bitcast 21 24 8
+;   5 AsmCallINTEL 10 25 23 24
 ;   2 ReturnValue 20
 ;   1 FunctionEnd

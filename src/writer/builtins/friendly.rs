@@ -481,8 +481,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         if self.storage_class(space)? == StorageClass::UniformConstant {
             return Ok(());
         }
-        self.require_extension(Extension::SPV_EXT_relaxed_printf_string_address_space, || {
-            "the format of printf lies outside constant memory".to_owned()
+        let extension = Extension::SPV_EXT_relaxed_printf_string_address_space;
+        self.require_extension(extension, || {
+            format!(
+                "{extension} extension should be allowed to translate this module, because this LLVM module contains \
+                 the printf function with format string, whose address space is not equal to 2 (constant)."
+            )
         })
     }
 

@@ -25,8 +25,8 @@ use super::int::Int;
 /// The functions so far.
 #[derive(Default)]
 pub(in crate::writer) struct Helpers {
-    /// By the intrinsic's handle, and whether it is the variant for volatile memory.
-    infos: FxHashMap<(usize, bool), FunctionInfo>,
+    /// By the intrinsic's handle, whether it is the variant for volatile memory, and the number of the variant.
+    infos: FxHashMap<(usize, bool, u32), FunctionInfo>,
     /// What has to be put behind the function that is being written.
     words: Sink,
 }
@@ -91,12 +91,23 @@ impl<'m> FunctionWriter<'_, 'm> {
         helper: &Helper<'_>,
         body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
     ) -> Result<()> {
+        self.call_helper_variant(inst, helper, 0, body)
+    }
+
+    /// The same for a function of which there are several, by a number; 0 is the one without.
+    pub(super) fn call_helper_variant(
+        &mut self,
+        inst: Inst<'m>,
+        helper: &Helper<'_>,
+        variant: u32,
+        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+    ) -> Result<()> {
         let function = inst.called_function().ok_or_else(|| unsupported(inst))?;
-        let key = (function.value().as_key(), helper.is_volatile);
+        let key = (function.value().as_key(), helper.is_volatile, variant);
         let info = match self.helpers.infos.get(&key) {
             Some(info) => *info,
             None => {
-                let info = self.write_helper(function, helper, body)?;
+                let info = self.write_helper(function, helper, variant, body)?;
                 self.helpers.infos.insert(key, info);
                 info
             }
@@ -120,11 +131,15 @@ impl<'m> FunctionWriter<'_, 'm> {
         &mut self,
         function: Function<'m>,
         helper: &Helper<'_>,
+        variant: u32,
         body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
     ) -> Result<FunctionInfo> {
         let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
         if helper.is_volatile {
             name.push_str(".volatile");
+        }
+        if variant != 0 {
+            name.push_str(&format!(".{variant}"));
         }
         let (ty, return_type, types) = self.helper_type(function)?;
         let id = self.new_id();

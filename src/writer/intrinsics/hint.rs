@@ -150,6 +150,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn masked_gather(&mut self, inst: Inst<'m>) -> Result<()> {
+        if !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2));
+        }
         self.require_gather(inst)?;
         let ty = self.type_of(inst.ty())?;
         let pointers = self.arg_id(inst, 0)?;
@@ -160,6 +163,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn masked_scatter(&mut self, inst: Inst<'m>) -> Result<()> {
+        if !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+            let values = self.arg(inst, 0)?;
+            let vector = self.llvm_type(values)?;
+            return self.masked_by_lanes(inst, vector, (1, 2, 0));
+        }
         self.require_gather(inst)?;
         let values = self.arg_id(inst, 0)?;
         let pointers = self.arg_id(inst, 1)?;

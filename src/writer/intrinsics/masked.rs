@@ -30,6 +30,9 @@ struct Lanes<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn masked_load(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.goes_lane_by_lane(inst, inst.ty(), 1)? {
+            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2));
+        }
         let lanes = self.masked_lanes(inst, inst.ty(), 0, 1)?;
         let ty = lanes.ty;
         if lanes.is_whole() {
@@ -49,6 +52,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn masked_store(&mut self, inst: Inst<'m>) -> Result<()> {
         let stored = self.arg(inst, 0)?;
         let llvm = self.llvm_type(stored)?;
+        if self.goes_lane_by_lane(inst, llvm, 2)? {
+            return self.masked_by_lanes(inst, llvm, (1, 2, 0));
+        }
         let lanes = self.masked_lanes(inst, llvm, 1, 2)?;
         let stored = self.value(stored)?;
         if lanes.is_whole() {
@@ -61,6 +67,15 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.emit_void(Op::Store, &words)?;
         }
         Ok(())
+    }
+
+    /// Whether the mask, or a vector that SPIR-V does not have, asks for one lane after the other.
+    fn goes_lane_by_lane(&self, inst: Inst<'m>, vector: Type<'m>, mask: u32) -> Result<bool> {
+        let mask = self.arg(inst, mask)?;
+        let count = u64::from(vector.vector_len().unwrap_or(1));
+        let is_known =
+            (0..count).all(|lane| mask.aggregate_element(lane).and_then(Value::const_u64).is_some());
+        Ok(!is_known || !self.vector_layout(vector)?.is_whole() || vector.scalar().is_pointer())
     }
 
     /// What the arguments `pointer` and `mask` of a call say about a vector in memory.

@@ -10,6 +10,7 @@ mod helper;
 mod hint;
 mod int;
 mod masked;
+mod masked_lanes;
 mod memory;
 mod overflow;
 mod shape;

@@ -1,0 +1,117 @@
+//! Loads and stores by masks that are known when the program runs, gathering and scattering: functions that go from
+//! lane to lane and touch memory only where the mask has a lane.
+
+use smallvec::SmallVec;
+
+use super::helper::{Frame, Helper};
+use crate::{
+    Code, Error, Result,
+    llvm::{GepFlags, Inst, Type},
+    spirv::{
+        Id, Op,
+        grammar::{MemoryAccess, OperandKind},
+    },
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+/// What is accessed: the vector's type, and the numbers of the parameters.
+struct Access<'m> {
+    vector: Type<'m>,
+    /// The type of the pointer, or of the vector of pointers.
+    pointers: Type<'m>,
+    pointer: usize,
+    mask: usize,
+    /// The values of lanes that are not loaded, or those to store.
+    values: usize,
+    alignment: u32,
+    is_store: bool,
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Calls the function for `llvm.masked.load` and its like. `numbers` are those of the arguments: pointers, mask, and
+    /// the values.
+    pub(super) fn masked_by_lanes(
+        &mut self,
+        inst: Inst<'m>,
+        vector: Type<'m>,
+        numbers: (u32, u32, u32),
+    ) -> Result<()> {
+        let is_bytes = self.module.bit_size_of(vector.scalar()).is_some_and(|bits| bits % 8 == 0);
+        if !is_bytes {
+            let bits = vector.scalar().int_width().unwrap_or_default();
+            return Err(Error::unsupported(Code::InvalidBitWidth, bits.to_string()));
+        }
+        let (pointer, mask, values) = numbers;
+        let mut alignment = self.alignment_of_arg(inst, pointer).unwrap_or(1);
+        let pointers = self.arg(inst, pointer)?;
+        let pointers = self.llvm_type(pointers)?;
+        if !pointers.is_vector() {
+            // The lanes behind the first are aligned to their size at most.
+            let bytes = self.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
+            alignment = alignment.min(u32::try_from(bytes).map_or(1, |bytes| 1 << bytes.trailing_zeros()));
+        }
+        let access = Access {
+            vector,
+            pointers,
+            pointer: pointer as usize,
+            mask: mask as usize,
+            values: values as usize,
+            alignment,
+            is_store: inst.is_void(),
+        };
+        let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
+        self.call_helper_variant(inst, &helper, alignment, |f, frame| f.masked_body(&access, frame))
+    }
+
+    fn masked_body(&mut self, access: &Access<'m>, frame: &Frame) -> Result<()> {
+        let count = access.vector.vector_len().unwrap_or(1);
+        let masks = self.context.int(1)?.vector_of(count)?;
+        let (mask, values) = (frame.param(access.mask)?, frame.param(access.values)?);
+        let scalar = self.memory_type(access.vector.scalar())?;
+        let mut before = frame.entry;
+        let mut lanes = Vec::new();
+        for number in 0..count {
+            let [touch, next] = [self.new_id(), self.new_id()];
+            let is_there = self.lane(mask, masks, number)?;
+            let value = self.lane(values, access.vector, number)?;
+            self.emit_void(Op::BranchConditional, &[is_there.0, touch.0, next.0])?;
+            self.emit_void(Op::Label, &[touch.0])?;
+            let place = self.lane_place(access, frame.param(access.pointer)?, scalar, number)?;
+            self.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
+            let aligned = [MemoryAccess::Aligned.bits(), access.alignment];
+            let loaded = if access.is_store {
+                self.emit_void(Op::Store, &[place.0, value.0, aligned[0], aligned[1]])?;
+                value
+            } else {
+                self.emit(Op::Load, scalar, &[place.0, aligned[0], aligned[1]])?
+            };
+            self.emit_void(Op::Branch, &[next.0])?;
+            self.emit_void(Op::Label, &[next.0])?;
+            if !access.is_store {
+                lanes.push(self.emit(Op::Phi, scalar, &[value.0, before.0, loaded.0, touch.0])?);
+            }
+            before = next;
+        }
+        if access.is_store {
+            return self.emit_void(Op::Return, &[]);
+        }
+        let vector = self.joined_lanes(None, access.vector, &lanes)?;
+        self.emit_void(Op::ReturnValue, &[vector.0])
+    }
+
+    /// The pointer to a lane in memory.
+    fn lane_place(&mut self, access: &Access<'m>, pointers: Id, scalar: Id, number: u32) -> Result<Id> {
+        let bytes = self.type_of(access.pointers.scalar())?;
+        let ty = self.with_pointee(bytes, scalar)?;
+        if access.pointers.is_vector() {
+            let pointer = self.lane(pointers, access.pointers, number)?;
+            return self.cast_pointer(pointer, bytes, ty);
+        }
+        let start = self.cast_pointer(pointers, bytes, ty)?;
+        let index = self.const_u32(number)?;
+        let mut words = SmallVec::<[u32; 3]>::new();
+        words.extend(self.untyped_pointers().then_some(scalar.0));
+        words.extend([start.0, index.0]);
+        self.emit(self.access_chain(GepFlags::INBOUNDS), ty, &words)
+    }
+}

@@ -145,7 +145,16 @@ pub fn encode(row: Option<&EnumRow>, parameters: &[Parameter<'_>]) -> Result<Vec
         }
         return Ok(words);
     };
-    let mut rest = parameters.iter();
+    // A text that lists numbers stands for as many parameters.
+    let listed: Vec<Parameter<'_>> = match (parameters, row.parameters) {
+        ([Parameter::Text(text)], [first, _, ..])
+            if first.kind != OperandKind::LiteralString && text.contains(&b',') =>
+        {
+            text.split(|byte| *byte == b',').map(|part| Parameter::Text(Cow::Borrowed(part))).collect()
+        }
+        _ => Vec::new(),
+    };
+    let mut rest = if listed.is_empty() { parameters } else { &listed }.iter();
     for spec in row.parameters {
         match spec.quantifier {
             Quantifier::One => {

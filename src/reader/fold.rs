@@ -83,6 +83,10 @@ pub(super) fn spec_constant_op<'m, 's>(
         }
         Op::CopyObject | Op::CopyLogical => expect(inst, operand(0)?, ty),
         Op::Bitcast if operand(0)?.ty() == Some(ty) => operand(0),
+        // Where functions have an address space of their own, a pointer to one becomes one to bytes elsewhere.
+        Op::Bitcast if ty.is_pointer() && operand(0)?.ty().is_some_and(Type::is_pointer) => {
+            Ok(operand(0)?.const_cast(Opcode::AddrSpaceCast, ty)?)
+        }
         _ => {
             let count = literals(0).len();
             let mut operands = Vec::with_capacity(count);

@@ -87,7 +87,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         mask: u32,
     ) -> Result<Lanes<'m>> {
         let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
-        if vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
+        // What is carried in parts, or in more lanes than it has, lies in memory in another form.
+        let is_carried = self.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
+        if is_carried || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
             return Err(unsupported(inst));
         }
         let mask = self.arg(inst, mask)?;

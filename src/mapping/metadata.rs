@@ -100,6 +100,9 @@ const fn loop_row(control: LoopControl, llvm: &'static str) -> LoopRow {
     LoopRow { control, llvm, direction: Direction::Both }
 }
 
+/// The loop metadata that leave to the compiler how many loops become one: the control's number is 0 then.
+pub const COALESCE_ENABLE: &str = "llvm.loop.coalesce.enable";
+
 /// Every loop control with a counterpart.
 pub static LOOP_CONTROLS: &[LoopRow] = &[
     loop_row(LoopControl::Unroll, "llvm.loop.unroll.enable"),
@@ -116,6 +119,12 @@ pub static LOOP_CONTROLS: &[LoopRow] = &[
     loop_row(LoopControl::MaxInterleavingALTERA, "llvm.loop.max_interleaving.count"),
     loop_row(LoopControl::SpeculatedIterationsALTERA, "llvm.loop.intel.speculated.iterations.count"),
     loop_row(LoopControl::NoFusionALTERA, "llvm.loop.fusion.disable"),
+    loop_row(LoopControl::MaxReinvocationDelayALTERA, "llvm.loop.intel.max_reinvocation_delay.count"),
+    LoopRow {
+        control: LoopControl::LoopCoalesceALTERA,
+        llvm: COALESCE_ENABLE,
+        direction: Direction::ToSpirv,
+    },
 ];
 
 impl LoopRow {

@@ -105,10 +105,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn loop_control(&self, node: Metadata<'m>) -> (LoopControl, SmallVec<[u32; 2]>) {
         let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
         for property in node.operands().skip(1).flatten() {
+            // A property may stand in a node of its own.
+            let property = property.operand(0).filter(|inner| inner.is_node()).unwrap_or(property);
             let Some(name) = property.operand(0).and_then(Metadata::string) else { continue };
             let Some(row) = metadata::by_loop_metadata(name) else { continue };
             let number = match property.operand(1) {
-                None => 1,
+                None => u32::from(name != metadata::COALESCE_ENABLE),
                 Some(operand) => match operand.const_u64().and_then(|number| u32::try_from(number).ok()) {
                     Some(number) => number,
                     None => continue,

@@ -92,6 +92,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             };
             rest = others;
             let Some(name) = metadata::of_loop_control(count) else { continue };
+            if count == LoopControl::LoopCoalesceALTERA && own == [0] {
+                // By the convention of this representation this one stands a level deeper.
+                let name = context.md_string(metadata::COALESCE_ENABLE.as_bytes());
+                nodes.push(context.md_node(&[context.md_node(&[name])]));
+                continue;
+            }
             let mut node = vec![context.md_string(name.as_bytes())];
             for word in own {
                 node.push(context.md_u32(*word)?);

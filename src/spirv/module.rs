@@ -302,9 +302,9 @@ impl<'m> Inst<'m> {
 
     /// The result, where the opcode has one.
     #[must_use]
+    #[inline]
     pub fn result(&self) -> Option<Id> {
-        let row = self.op().row()?;
-        if row.has_result { self.words.get(1 + usize::from(row.has_type)).copied().map(Id) } else { None }
+        self.words.get(self.op().result_position()?).copied().map(Id)
     }
 
     /// The words after result type and result.

@@ -88,7 +88,10 @@ impl<V: Copy> KeyMap<V> {
     fn grow(&mut self) {
         let room = (self.slots.len() * 2).max(16);
         let old = std::mem::replace(&mut self.slots, vec![(0, None); room]);
-        for (key, value) in old.into_iter().filter(|slot| slot.0 != 0) {
+        for &(key, value) in &old {
+            if key == 0 {
+                continue;
+            }
             let mut at = self.start(key);
             loop {
                 match self.slots.get_mut(at) {

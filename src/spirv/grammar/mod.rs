@@ -29,6 +29,16 @@ impl Op {
         generated::ops::INDEX.get(u32::from(self.0)).and_then(|row| generated::ops::ROWS.get(row))
     }
 
+    /// Which word of an instruction is its result; `None` where it has none, or the opcode is unknown.
+    #[must_use]
+    #[inline]
+    pub fn result_position(self) -> Option<usize> {
+        match RESULT_POSITIONS[usize::from(self.0)] {
+            0 => None,
+            position => Some(position as usize),
+        }
+    }
+
     /// The opcode of this name, which starts with `Op`; aliases are known.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
@@ -62,6 +72,20 @@ impl Op {
         generated::ops::ROWS
     }
 }
+
+/// For every opcode the word of its result, 0 for none: an index of a module asks each instruction for it.
+static RESULT_POSITIONS: [u8; 1 << 16] = {
+    let mut positions = [0; 1 << 16];
+    let mut number = 0;
+    while number < generated::ops::ROWS.len() {
+        let row = &generated::ops::ROWS[number];
+        if row.has_result {
+            positions[row.op.0 as usize] = 1 + row.has_type as u8;
+        }
+        number += 1;
+    }
+    positions
+};
 
 impl fmt::Display for Op {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -445,6 +469,8 @@ mod tests {
     fn every_opcode_is_found_by_number_and_by_every_name() {
         for row in Op::all() {
             assert_eq!(row.op.row().map(|r| r.name), Some(row.name));
+            let position = row.has_result.then_some(1 + usize::from(row.has_type));
+            assert_eq!(row.op.result_position(), position, "{}", row.name);
             assert_eq!(Op::by_name(row.name), Some(row.op));
             for alias in row.aliases {
                 assert_eq!(Op::by_name(alias), Some(row.op));

@@ -1,6 +1,8 @@
 // Types and layout, functions, the builder and modules.
 
 #include "shim.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -324,7 +326,56 @@ LLVMValueRef sl_build_gep(LLVMBuilderRef B, LLVMTypeRef Ref, LLVMValueRef BaseRe
 
 // ---- Modules ----
 
+// The verifier follows what an alias stands for without looking where it came from, and its stack overflows where that
+// is a circle.
+static const GlobalValue *circle(Module &M) {
+  enum State { Open = 1, Done };
+  DenseMap<const Constant *, int> States;
+  SmallVector<const Constant *> Path;
+  auto Start = [&](const GlobalValue &G) -> const GlobalValue * {
+    Path.push_back(&G);
+    while (!Path.empty()) {
+      const Constant *C = Path.back();
+      int &State = States[C];
+      if (State != 0) {
+        State = Done;
+        Path.pop_back();
+        continue;
+      }
+      State = Open;
+      // Aliases and indirect functions lead on, other globals do not.
+      if (!isa<ConstantExpr>(C) && !isa<GlobalAlias>(C) && !isa<GlobalIFunc>(C))
+        continue;
+      for (const Use &U : C->operands()) {
+        auto *Next = dyn_cast<Constant>(U.get());
+        if (!Next)
+          continue;
+        int Known = States.lookup(Next);
+        if (Known == Open && is_contained(Path, Next) && isa<GlobalValue>(Next))
+          return cast<GlobalValue>(Next);
+        if (Known == 0)
+          Path.push_back(Next);
+      }
+    }
+    return nullptr;
+  };
+  for (const GlobalAlias &A : M.aliases())
+    if (const GlobalValue *G = Start(A))
+      return G;
+  for (const GlobalIFunc &F : M.ifuncs())
+    if (const GlobalValue *G = Start(F))
+      return G;
+  return nullptr;
+}
+
+static char *circular(Module &M) {
+  const GlobalValue *G = circle(M);
+  return G ? message(Twine("the alias ") + G->getName() + " stands for itself") : nullptr;
+}
+
 char *sl_verify(LLVMModuleRef M) {
+  if (char *Problem = circular(*unwrap(M)))
+    return Problem;
   std::string Text;
   raw_string_ostream Stream(Text);
   bool BrokenDebugInfo = false;
@@ -338,6 +389,8 @@ char *sl_verify(LLVMModuleRef M) {
 // Debug info that breaks its own rules is dropped, as LLVM's tools do.
 char *sl_accept(LLVMModuleRef Ref, bool DropTbaa) {
   Module *M = unwrap(Ref);
+  if (char *Problem = circular(*M))
+    return Problem;
   if (DropTbaa)
     for (Function &F : *M)
       for (BasicBlock &B : F)

@@ -305,3 +305,20 @@ fn constant_expressions_are_made_and_read() -> Outcome {
     assert!(context.target_ext(b"spirv.Sampler", &[], &[])?.undef().is_ok());
     Ok(())
 }
+
+#[test]
+fn aliases_in_a_circle_are_refused() {
+    for text in [
+        "@a = alias i32, getelementptr (i8, ptr @a, i64 1)",
+        "@a = alias i32, getelementptr (i8, ptr @b, i64 1)\n@b = alias i32, getelementptr (i8, ptr @a, i64 1)",
+        "@a = alias i32, ptr @b\n@b = alias i32, ptr @a",
+        "@v = global i32 0\n@c = alias i32, ptr @v\n\
+         @a = alias i32, inttoptr (i64 add (i64 ptrtoint (ptr @c to i64), i64 ptrtoint (ptr @a to i64)) to ptr)",
+    ] {
+        let owner = Owner::create();
+        assert!(parse_ir_or_bitcode(&owner, text.as_bytes()).is_err(), "{text}");
+    }
+    let owner = Owner::create();
+    let text = "@v = global i32 0\n@a = alias i32, ptr @v\n@b = alias i32, ptr @a\n@c = alias i32, ptr @a";
+    assert!(parse_ir_or_bitcode(&owner, text.as_bytes()).is_ok());
+}

@@ -320,7 +320,7 @@ impl Run<'_> {
             if self.write(step.trim_end(), options, module, &spirv)? {
                 let bitcode = self.read(&format!("reading back, {step}"), &spirv)?;
                 written += 1;
-                if let Some(bitcode) = bitcode.filter(|_| options.is_empty()) {
+                if let Some(bitcode) = bitcode.filter(|_| options.is_empty() && self.stays) {
                     self.circle(&bitcode, &[])?;
                 }
             }
@@ -361,7 +361,14 @@ impl Run<'_> {
     /// show errors; what is made of it must be valid all the same.
     fn read_back(&mut self, what: &str, spirv: &Path) -> Result<()> {
         if let Some(bitcode) = self.read(&format!("reading the {what}"), spirv)? {
-            self.circle(&bitcode, &["--spirv-ext=+all"])?;
+            let (first, options) = (self.folder.join("first.spv"), &["--spirv-ext=+all"][..]);
+            let written = self.write("writing what was read", options, &bitcode, &first)?;
+            if written
+                && self.stays
+                && let Some(bitcode) = self.read("reading back", &first)?
+            {
+                self.circle(&bitcode, options)?;
+            }
         }
         Ok(())
     }
@@ -370,7 +377,7 @@ impl Run<'_> {
     /// as they are.
     fn circle(&mut self, bitcode: &Path, options: &[&str]) -> Result<()> {
         let second = self.folder.join("second.spv");
-        if !self.write("writing what was read", options, bitcode, &second)? || !self.stays {
+        if !self.write("writing the second time", options, bitcode, &second)? {
             return Ok(());
         }
         let Some(bitcode) = self.read("reading the second time", &second)? else { return Ok(()) };

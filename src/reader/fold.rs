@@ -332,6 +332,10 @@ fn pointer_operation<'m>(op: Op, operands: &[Value<'m>], ty: Type<'m>) -> Result
             | Op::GenericCastToPtr
             | Op::PtrCastToCrossWorkgroupINTEL
             | Op::CrossWorkgroupCastToPtrINTEL => Some(pointer_as(first, ty)?),
+            // Pointers to functions may have an address space of their own.
+            Op::Bitcast if ty.is_pointer() && from.is_some_and(Type::is_pointer) => {
+                Some(pointer_as(first, ty)?)
+            }
             Op::ConvertPtrToU => Some(first.const_cast(Opcode::PtrToInt, ty)?),
             Op::ConvertUToPtr => Some(first.const_cast(Opcode::IntToPtr, ty)?),
             Op::Bitcast if ty.is_pointer() && from.is_some_and(Type::is_int) => {

@@ -182,10 +182,11 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(self.context.pointer(space)?)
     }
 
-    /// Whether a pointer type's pointers point to functions.
+    /// Whether a pointer type's pointers point to functions; a generic pointer to one is generic all the same.
     fn points_to_function(&self, inst: Inst<'s>) -> bool {
+        let is_own = inst.word(1).is_ok_and(|class| StorageClass(class) == StorageClass::Function);
         let pointee = inst.id(2).ok().and_then(|pointee| self.ids.get(pointee));
-        pointee.is_some_and(|pointee| pointee.op() == Op::TypeFunction)
+        is_own && pointee.is_some_and(|pointee| pointee.op() == Op::TypeFunction)
     }
 
     /// The address space of the functions whose addresses are taken, and of pointers to functions.

@@ -241,7 +241,7 @@ impl<'m, 's> Reader<'m, 's> {
                     self.declare_constant(inst)
                 }
                 (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),
-                (Op::AsmINTEL, _) => self.declare_assembly(inst),
+                (_, Some(Disposition::Irregular(Section::Assembly))) => self.declare_assembly(inst),
                 (_, Some(Disposition::Unsupported(reason))) => Err(inst.unsupported(reason.text())),
                 _ => Ok(()),
             };

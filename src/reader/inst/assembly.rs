@@ -10,6 +10,11 @@ use crate::{
 impl<'s> Reader<'_, 's> {
     /// Declares assembly. The target that it is written for is not looked at: LLVM has one for the whole module.
     pub(crate) fn declare_assembly(&mut self, inst: Inst<'s>) -> Result<()> {
+        match inst.op() {
+            Op::AsmTargetINTEL => return Ok(()),
+            Op::AsmINTEL => {}
+            op => return Err(inst.malformed(format!("{op} stands outside of a function"))),
+        }
         let ty = self.ty(inst.id(2)?)?;
         if ty.return_type() != Some(self.ty(inst.id(0)?)?) {
             return Err(inst.malformed("the result type is not that of the function type"));

@@ -31,8 +31,14 @@ impl<'m> Checker<'_, 'm> {
 
     fn width(&mut self, inst: Inst<'m>) {
         let Some(&bits) = inst.operands().get(1) else { return };
-        let free =
-            inst.op() == Op::TypeInt && self.has_capability(Capability::ArbitraryPrecisionIntegersINTEL);
+        let has = |capability| self.has_capability(capability);
+        let free = match (inst.op(), bits) {
+            (Op::TypeInt, 4) if has(Capability::Int4TypeINTEL) => true,
+            (Op::TypeInt, _) => has(Capability::ArbitraryPrecisionIntegersINTEL),
+            // Formats of few bits say by their encoding what they need.
+            (_, 4) => has(Capability::Float4E2M1INTEL) || has(Capability::Float4EXT),
+            _ => false,
+        };
         if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {
             self.rule(inst, format!("the width is {bits}"));
         }

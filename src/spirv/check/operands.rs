@@ -3,7 +3,7 @@
 use super::{Checker, Grade, IdKind, flow::Flow, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
-    grammar::{self, Category, ExtInstSet, OperandKind, Quantifier},
+    grammar::{self, Capability, Category, ExtInstSet, OperandKind, Quantifier},
 };
 
 /// What an operand that is an id has to name.
@@ -260,8 +260,16 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// One of these capabilities has to be declared.
-    fn needs(&mut self, inst: Inst<'_>, what: &str, capabilities: &[grammar::Capability]) {
+    fn needs(&mut self, inst: Inst<'_>, what: &str, capabilities: &[Capability]) {
         if capabilities.is_empty() || capabilities.iter().any(|capability| self.has_capability(*capability)) {
+            return;
+        }
+        // SPV_INTEL_16bit_atomics enables instructions whose rows do not name its capabilities.
+        let enables = [
+            (Capability::AtomicFloat16AddEXT, Capability::AtomicBFloat16AddINTEL),
+            (Capability::AtomicFloat16MinMaxEXT, Capability::AtomicBFloat16MinMaxINTEL),
+        ];
+        if enables.iter().any(|(row, by)| capabilities.contains(row) && self.has_capability(*by)) {
             return;
         }
         let names: Vec<_> = capabilities.iter().map(ToString::to_string).collect();

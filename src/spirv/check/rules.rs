@@ -59,7 +59,10 @@ const PLAIN: Class = NUMBER.or(BOOL);
 const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
 const OPAQUE: Class = Class::OPAQUE;
 const STRUCT: Class = Class::STRUCT;
-const ARRAY: Class = Class::ARRAY;
+/// Producers pass an ND-range by its address as well.
+const ND_RANGE: Class = STRUCT.or(POINTER_S);
+/// Sizes of as many dimensions as the range has.
+const SIZES: Class = INT.or(Class::ARRAY);
 const VOID: Class = Class::VOID;
 const EVERY: Class = Class(u16::MAX);
 /// The result is a pointer, or there is none.
@@ -221,19 +224,19 @@ rows! {
     // Device-side enqueue.
     EnqueueMarker => INT_S [Is(OPAQUE), Is(INT_S), Is(POINTER_S), Is(POINTER_S)];
     EnqueueKernel => INT_S [
-        Is(OPAQUE), Is(INT_S), Is(STRUCT), Is(INT_S), Is(POINTER_S), Is(POINTER_S), Any, Is(POINTER_S), Is(INT_S),
+        Is(OPAQUE), Is(INT_S), Is(ND_RANGE), Is(INT_S), Is(POINTER_S), Is(POINTER_S), Any, Is(POINTER_S), Is(INT_S),
         Is(INT_S)
     ];
     GetKernelNDrangeSubGroupCount | GetKernelNDrangeMaxSubGroupSize
-        => INT_S [Is(STRUCT), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
+        => INT_S [Is(ND_RANGE), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
     GetKernelWorkGroupSize | GetKernelPreferredWorkGroupSizeMultiple | GetKernelMaxNumSubgroups
         => INT_S [Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
-    GetKernelLocalSizeForSubgroupCount => INT [Is(INT_S), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)] lax ARRAY;
+    GetKernelLocalSizeForSubgroupCount => SIZES [Is(INT_S), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
     RetainEvent | ReleaseEvent => NONE [Is(OPAQUE)];
     CreateUserEvent | GetDefaultQueue => OPAQUE [];
     SetUserEventStatus => NONE [Is(OPAQUE), Is(INT_S)];
     CaptureEventProfilingInfo => NONE [Is(OPAQUE), Is(INT_S), Is(POINTER_S)];
-    BuildNDRange => STRUCT [Is(INT), Is(INT), Is(INT)] lax ARRAY;
+    BuildNDRange => STRUCT [Is(SIZES), Is(SIZES), Is(SIZES)];
 }
 
 rows! {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::unsupported;
 use crate::{
-    Result,
+    Code, Error, Result,
     llvm::{InlineAsm, Inst, Value},
     spirv::{
         Extension, Id, Op,
@@ -56,6 +56,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn assembly(&mut self, callee: Value<'m>, assembly: &InlineAsm<'m>, result: Id, ty: Id) -> Result<Id> {
         if let Some(id) = self.assemblies.get(&(callee.as_key(), ty)) {
             return Ok(*id);
+        }
+        if assembly.text.contains(&0) || assembly.constraints.contains(&0) {
+            return Err(Error::unsupported(
+                Code::InvalidInstruction,
+                "inline assembly with a NUL in its text",
+            ));
         }
         let mut target = Vec::new();
         push_string(&mut target, self.module.triple().as_bytes());

@@ -45,7 +45,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
             SExt | ZExt if self.is_widened_for_builtins(inst) => Ok(()),
-            Trunc if self.truncated_truth(inst)? => Ok(()),
+            Trunc | ICmp if self.restored_truth(inst)? => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let ty = self.value_type(inst.value())?;

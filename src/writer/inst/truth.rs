@@ -4,7 +4,7 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Type, Value},
+    llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::builtins::{Call, Operand},
     spirv::Id,
     writer::functions::FunctionWriter,
@@ -13,29 +13,39 @@ use crate::{
 /// How many truncations may stand between an integer and its lowest bit.
 const MAX_TRUNCATIONS: u32 = 4;
 
-/// Whether an integer is only there for its lowest bit.
-fn takes_lowest_bit(inst: Inst<'_>, depth: u32) -> bool {
+/// Whether an instruction asks an integer whether it is not 0.
+fn is_test(inst: Inst<'_>) -> bool {
+    inst.opcode() == Opcode::ICmp
+        && inst.int_predicate() == Some(IntPredicate::Ne)
+        && inst.operand(1).is_some_and(Value::is_null)
+}
+
+/// Whether a number that stands for a truth value is only there to be made one again.
+fn is_taken_as_truth(inst: Inst<'_>, depth: u32) -> bool {
     inst.value().uses().all(|used| {
         used.instruction().is_some_and(|user| {
-            user.opcode() == Opcode::Trunc
-                && (user.ty().scalar().is_int_of(1) || depth > 0 && takes_lowest_bit(user, depth - 1))
+            let shortens = user.opcode() == Opcode::Trunc
+                && (user.ty().scalar().is_int_of(1) || depth > 0 && is_taken_as_truth(user, depth - 1));
+            shortens || is_test(user)
         })
     })
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
-    /// Notes that `truth` is the lowest bit of the integer that an instruction gives. Answers whether the integer itself
-    /// is to be written too, as it is unless nothing but truncations that [`Self::truncated_truth`] writes take it.
+    /// Notes that an instruction gives 0 where `truth` is false, and otherwise 1 or all ones. Answers whether that number
+    /// is to be written too, as it is unless nothing but what [`Self::restored_truth`] writes takes it.
     pub(in crate::writer) fn note_truth(&mut self, inst: Inst<'m>, truth: Id) -> bool {
         self.truths.insert(inst.as_key(), truth);
-        !inst.value().has_uses() || !takes_lowest_bit(inst, MAX_TRUNCATIONS)
+        !inst.value().has_uses() || !is_taken_as_truth(inst, MAX_TRUNCATIONS)
     }
 
-    /// Writes a truncation of an integer whose lowest bit is a known truth value; answers whether there is nothing left
-    /// to write.
-    pub(super) fn truncated_truth(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let truth = inst.operand(0).and_then(|integer| self.truths.get(&integer.as_key()).copied());
-        let Some(truth) = truth.filter(|_| inst.opcode() == Opcode::Trunc) else { return Ok(false) };
+    /// Writes a truncation or a test of a number that stands for a known truth value; answers whether there is nothing
+    /// left to write.
+    pub(super) fn restored_truth(&mut self, inst: Inst<'m>) -> Result<bool> {
+        let truth = inst.operand(0).and_then(|number| self.truths.get(&number.as_key()).copied());
+        let Some(truth) = truth.filter(|_| inst.opcode() == Opcode::Trunc || is_test(inst)) else {
+            return Ok(false);
+        };
         if inst.ty().scalar().is_int_of(1) {
             let ty = self.value_type(inst.value())?;
             self.define(inst, truth, ty)?;

@@ -146,7 +146,6 @@ fn every_intrinsic_is_translated_or_refused() {
             untried.push((number, name));
         }
     }
-    eprintln!("{tried} tried; not: {untried:?}");
     assert!(wrong.is_empty(), "{wrong}");
-    assert!(tried > 10_000, "{tried} intrinsics were tried");
+    assert!(tried > 10_000, "{tried} intrinsics were tried; not: {untried:?}");
 }

@@ -12,7 +12,7 @@ use crate::{
         convert::{self, Cast},
         ops::{self, Operation},
     },
-    spirv::{Id, Inst, Op},
+    spirv::{AccessChain, Id, Inst, Op},
 };
 
 /// The constant that an OpSpecConstantOp means.
@@ -33,15 +33,10 @@ pub(super) fn spec_constant_op<'m, 's>(
             .ok_or_else(|| inst.malformed(format!("{id} is not a constant that is declared before")))
     };
     let literals = |from: usize| inst.operands().get(3 + from..).unwrap_or(&[]);
+    if let Some(chain) = AccessChain::of(op) {
+        return access_chain(reader, inst, chain);
+    }
     match op {
-        Op::AccessChain
-        | Op::InBoundsAccessChain
-        | Op::PtrAccessChain
-        | Op::InBoundsPtrAccessChain
-        | Op::UntypedAccessChainKHR
-        | Op::UntypedInBoundsAccessChainKHR
-        | Op::UntypedPtrAccessChainKHR
-        | Op::UntypedInBoundsPtrAccessChainKHR => access_chain(reader, inst, op),
         Op::CompositeExtract => {
             let mut value = operand(0)?;
             for index in literals(1) {
@@ -382,24 +377,20 @@ fn insert<'m>(inst: Inst<'_>, composite: Value<'m>, object: Value<'m>, path: &[u
     Ok(value)
 }
 
-fn access_chain<'m, 's>(reader: &mut Reader<'m, 's>, inst: Inst<'s>, op: Op) -> Result<Value<'m>> {
-    use Op as O;
-    // The untyped forms name the type that is indexed before the base.
-    let untyped = matches!(
-        op,
-        O::UntypedAccessChainKHR
-            | O::UntypedInBoundsAccessChainKHR
-            | O::UntypedPtrAccessChainKHR
-            | O::UntypedInBoundsPtrAccessChainKHR
-    );
-    let base_id = inst.id(3 + usize::from(untyped))?;
+fn access_chain<'m, 's>(
+    reader: &mut Reader<'m, 's>,
+    inst: Inst<'s>,
+    chain: AccessChain,
+) -> Result<Value<'m>> {
+    let base_at = 3 + chain.base();
+    let base_id = inst.id(base_at)?;
     let value = |id: Id| {
         reader
             .global_value(id)
             .ok_or_else(|| inst.malformed(format!("{id} is not a constant that is declared before")))
     };
     let base = value(base_id)?;
-    let pointee = if untyped {
+    let pointee = if chain.is_untyped {
         inst.id(3)?
     } else {
         reader
@@ -407,22 +398,12 @@ fn access_chain<'m, 's>(reader: &mut Reader<'m, 's>, inst: Inst<'s>, op: Op) -> 
             .ok_or_else(|| inst.malformed("an untyped pointer cannot be indexed by members"))?
     };
     let mut indices = Vec::with_capacity(inst.operands().len());
-    if matches!(
-        op,
-        O::AccessChain | O::InBoundsAccessChain | O::UntypedAccessChainKHR | O::UntypedInBoundsAccessChainKHR
-    ) {
+    if !chain.has_element {
         indices.push(reader.context.i32().const_int(0)?);
     }
-    for word in inst.operands().get(4 + usize::from(untyped)..).unwrap_or(&[]) {
+    for word in inst.operands().get(base_at + 1..).unwrap_or(&[]) {
         indices.push(value(Id(*word))?);
     }
-    let in_bounds = matches!(
-        op,
-        O::InBoundsAccessChain
-            | O::InBoundsPtrAccessChain
-            | O::UntypedInBoundsAccessChainKHR
-            | O::UntypedInBoundsPtrAccessChainKHR
-    );
-    let flags = if in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
+    let flags = if chain.is_in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
     Ok(base.const_gep(reader.ty(pointee)?, &indices, flags)?)
 }

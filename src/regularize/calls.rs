@@ -157,7 +157,11 @@ fn probe<'c>(
                     ..ReadOptions::default()
                 };
                 let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
-                return Ok(reader::read(context, &bytes, &back).ok());
+                // What this crate wrote it reads: anything else must be seen, not passed over.
+                return match reader::read(context, &bytes, &back) {
+                    Ok(module) => Ok(Some(module)),
+                    Err(errors) => Err(Error::internal(format!("the regular form cannot be read: {errors}"))),
+                };
             }
             Err(errors) => {
                 let mut helped = false;

@@ -3,6 +3,7 @@
 //! [`Module`] is a file's words with an index of its instructions; [`Operands`] walks the operands of one
 //! instruction as the [`grammar`] lays them out; [`Ids`] knows which instruction defines an id.
 
+mod access_chain;
 pub mod asm;
 pub mod check;
 pub mod grammar;
@@ -16,6 +17,7 @@ pub mod text;
 mod version;
 pub mod words;
 
+pub use access_chain::AccessChain;
 pub use grammar::{Extension, ExtensionSet, Op};
 pub(crate) use ids::IdSet;
 pub use ids::{Id, Ids};

@@ -14,7 +14,7 @@ use crate::{
         convert::{self, Cast, Shape},
         ops, storage,
     },
-    spirv::{Extension, Id, Op, grammar::StorageClass},
+    spirv::{AccessChain, Extension, Id, Op, grammar::StorageClass},
 };
 
 /// How deeply constants may be nested; deeper ones would need a stack without a bound.
@@ -351,12 +351,12 @@ impl<'m> Writer<'m> {
 
     /// The instruction for a GEP.
     pub(super) fn access_chain(&self, flags: GepFlags) -> Op {
-        match (flags.contains(GepFlags::INBOUNDS), self.untyped_pointers()) {
-            (true, false) => Op::InBoundsPtrAccessChain,
-            (false, false) => Op::PtrAccessChain,
-            (true, true) => Op::UntypedInBoundsPtrAccessChainKHR,
-            (false, true) => Op::UntypedPtrAccessChainKHR,
-        }
+        let form = AccessChain {
+            is_untyped: self.untyped_pointers(),
+            has_element: true,
+            is_in_bounds: flags.contains(GepFlags::INBOUNDS),
+        };
+        form.op()
     }
 
     /// The type that a GEP of an untyped pointer indexes, which is its first operand.

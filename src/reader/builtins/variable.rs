@@ -17,7 +17,7 @@ use crate::{
         call,
     },
     spirv::{
-        Id, IdSet, Inst, Op, Operands,
+        AccessChain, Id, IdSet, Inst, Op, Operands,
         grammar::{BuiltIn, Class, Decoration},
     },
 };
@@ -172,9 +172,7 @@ impl<'m, 's> Reader<'m, 's> {
             Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject => {
                 return self.pointee_of(inst.result_type()?).map(|_| 0);
             }
-            Op::AccessChain | Op::InBoundsAccessChain => false,
-            Op::PtrAccessChain | Op::InBoundsPtrAccessChain => true,
-            _ => return None,
+            op => AccessChain::of(op).filter(|chain| !chain.is_untyped)?.has_element,
         };
         let mut ty = self.pointee_of(self.ids.type_of(base)?)?;
         let mut offset = 0u64;
@@ -222,17 +220,9 @@ impl<'m, 's> Reader<'m, 's> {
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Whether an instruction makes a pointer into a builtin variable, which needs no code.
     pub(crate) fn is_builtin_pointer(&self, inst: Inst<'s>) -> bool {
-        let moves = matches!(
-            inst.op(),
-            Op::PtrCastToGeneric
-                | Op::Bitcast
-                | Op::GenericCastToPtr
-                | Op::CopyObject
-                | Op::AccessChain
-                | Op::InBoundsAccessChain
-                | Op::PtrAccessChain
-                | Op::InBoundsPtrAccessChain
-        );
+        let moves =
+            matches!(inst.op(), Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject)
+                || AccessChain::of(inst.op()).is_some_and(|chain| !chain.is_untyped);
         moves
             && !self.reader.builtin_places.is_empty()
             && inst.result().is_some_and(|id| self.reader.builtin_places.contains_key(&id))

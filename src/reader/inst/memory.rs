@@ -7,7 +7,7 @@ use crate::{
     llvm::{self, GepFlags, Opcode, Type, TypeKind, Value},
     reader::body::FunctionReader,
     spirv::{
-        Id, Inst, Op,
+        AccessChain, Id, Inst, Op,
         grammar::{MemoryAccess, StorageClass},
     },
 };
@@ -30,15 +30,10 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             f.call_intrinsic("llvm.stackrestore", f.reader.context.void(), &[stack])?;
             Ok(())
         }
-        Op::AccessChain
-        | Op::InBoundsAccessChain
-        | Op::PtrAccessChain
-        | Op::InBoundsPtrAccessChain
-        | Op::UntypedAccessChainKHR
-        | Op::UntypedInBoundsAccessChainKHR
-        | Op::UntypedPtrAccessChainKHR
-        | Op::UntypedInBoundsPtrAccessChainKHR => access_chain(f, inst),
-        op => Err(inst.unsupported(format!("{op} has no handler"))),
+        op => match AccessChain::of(op) {
+            Some(chain) => access_chain(f, inst, chain),
+            None => Err(inst.unsupported(format!("{op} has no handler"))),
+        },
     }
 }
 
@@ -171,32 +166,10 @@ fn annotated_member<'m>(
 }
 
 /// An access chain of any kind as one GEP.
-fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let op = inst.op();
-    let is_untyped = matches!(
-        op,
-        Op::UntypedAccessChainKHR
-            | Op::UntypedInBoundsAccessChainKHR
-            | Op::UntypedPtrAccessChainKHR
-            | Op::UntypedInBoundsPtrAccessChainKHR
-    );
-    let has_element = matches!(
-        op,
-        Op::PtrAccessChain
-            | Op::InBoundsPtrAccessChain
-            | Op::UntypedPtrAccessChainKHR
-            | Op::UntypedInBoundsPtrAccessChainKHR
-    );
-    let is_in_bounds = matches!(
-        op,
-        Op::InBoundsAccessChain
-            | Op::InBoundsPtrAccessChain
-            | Op::UntypedInBoundsAccessChainKHR
-            | Op::UntypedInBoundsPtrAccessChainKHR
-    );
-    let base_at = 2 + usize::from(is_untyped);
+fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, chain: AccessChain) -> Result<()> {
+    let base_at = 2 + chain.base();
     let base = f.operand(inst, base_at)?;
-    let source = if is_untyped {
+    let source = if chain.is_untyped {
         inst.id(2)?
     } else {
         let pointer = f.reader.type_id(inst.id(base_at)?)?;
@@ -210,7 +183,7 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
     }
     let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     let mut indices: SmallVec<[Value<'_>; 6]> = SmallVec::new();
-    indices.push(if has_element {
+    indices.push(if chain.has_element {
         let element = rest.next().ok_or_else(|| inst.malformed("operand Element is missing"))?;
         f.value(Id(*element))?
     } else {
@@ -232,7 +205,7 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
         indices.push(index);
         ty = next;
     }
-    let flags = if is_in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
+    let flags = if chain.is_in_bounds { GepFlags::INBOUNDS } else { GepFlags::empty() };
     let mut pointer = f.builder.gep(source, base, &indices, flags)?;
     if let Some((structure, member)) = structure {
         pointer = annotated_member(f, structure, member, pointer)?;
@@ -302,20 +275,23 @@ fn emit_copy<'m, 's>(
     mark(f, call, to)
 }
 
-/// The distance of two pointers in elements.
+/// The type in steps of which an access chain makes an untyped pointer: with the element alone, it steps over what its
+/// base type says.
+pub(crate) fn step_type(made: Inst<'_>) -> Option<Id> {
+    let chain = AccessChain::of(made.op())?;
+    (chain.is_untyped && chain.has_element && made.operands().len() == 5).then(|| made.id(2).ok()).flatten()
+}
+
 /// What an untyped pointer points to as far as what made it says.
 fn untyped_pointee(f: &FunctionReader<'_, '_, '_>, pointer: Id) -> Option<Id> {
     let made = f.reader.ids.get(pointer)?;
     match made.op() {
         Op::UntypedVariableKHR => made.operands().get(3).map(|word| Id(*word)),
-        // With the element alone, the chain steps over what its base type says.
-        Op::UntypedPtrAccessChainKHR | Op::UntypedInBoundsPtrAccessChainKHR if made.operands().len() == 5 => {
-            made.id(2).ok()
-        }
-        _ => None,
+        _ => step_type(made),
     }
 }
 
+/// The distance of two pointers in elements.
 fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
     let pointee = match f.reader.pointee(f.reader.type_id(inst.id(2)?)?)? {

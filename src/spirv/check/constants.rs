@@ -1,7 +1,7 @@
 //! Declarations at module scope: types beyond their structure, constants, variables.
 
 use super::{Checker, Grade, instructions::Operation, types::Class};
-use crate::spirv::{Id, Inst, Op, grammar::Capability};
+use crate::spirv::{AccessChain, Id, Inst, Op, grammar::Capability};
 
 impl<'m> Checker<'_, 'm> {
     /// Checks an instruction at module scope whose operands have the right layout and kinds.
@@ -91,16 +91,9 @@ fn is_constant_operation(op: Op) -> bool {
             | Op::CompositeInsert
             | Op::CooperativeMatrixLengthKHR
             | Op::CooperativeMatrixLengthNV
-            | Op::AccessChain
-            | Op::InBoundsAccessChain
-            | Op::PtrAccessChain
-            | Op::InBoundsPtrAccessChain
-            | Op::UntypedAccessChainKHR
-            | Op::UntypedInBoundsAccessChainKHR
-            | Op::UntypedPtrAccessChainKHR
-            | Op::UntypedInBoundsPtrAccessChainKHR
-    ) || crate::spirv::check::rules::row(op).is_some_and(|_| {
-        use crate::spirv::grammar::Class as C;
-        matches!(op.row().map(|row| row.class), Some(C::Arithmetic | C::Bit | C::RelationalAndLogical))
-    })
+    ) || AccessChain::of(op).is_some()
+        || crate::spirv::check::rules::row(op).is_some_and(|_| {
+            use crate::spirv::grammar::Class as C;
+            matches!(op.row().map(|row| row.class), Some(C::Arithmetic | C::Bit | C::RelationalAndLogical))
+        })
 }

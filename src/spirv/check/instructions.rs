@@ -9,7 +9,7 @@ use super::{
     types::Class,
 };
 use crate::spirv::{
-    Id, Inst, Op,
+    AccessChain, Id, Inst, Op,
     grammar::{self, ExtInstSet, OpenClStd},
 };
 
@@ -59,14 +59,6 @@ impl<'m> Checker<'_, 'm> {
             Op::Variable | Op::UntypedVariableKHR => self.variable(operation, flow),
             Op::Load => self.load(operation),
             Op::Store => self.store(operation),
-            Op::AccessChain
-            | Op::InBoundsAccessChain
-            | Op::PtrAccessChain
-            | Op::InBoundsPtrAccessChain
-            | Op::UntypedAccessChainKHR
-            | Op::UntypedInBoundsAccessChainKHR
-            | Op::UntypedPtrAccessChainKHR
-            | Op::UntypedInBoundsPtrAccessChainKHR => self.access_chain(operation),
             Op::CompositeExtract => self.extract(operation),
             Op::CompositeInsert => self.insert(operation),
             Op::CompositeConstruct => self.construct(operation),
@@ -76,7 +68,11 @@ impl<'m> Checker<'_, 'm> {
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
             op if formats::fixes_operands(op) => self.fixed_operands(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
-            _ => {}
+            op => {
+                if let Some(chain) = AccessChain::of(op) {
+                    self.access_chain(operation, chain);
+                }
+            }
         }
     }
 

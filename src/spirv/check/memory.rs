@@ -6,7 +6,7 @@ use super::{
     instructions::Operation,
     types::{Class, literal},
 };
-use crate::spirv::{Id, Inst, Op, grammar::StorageClass};
+use crate::spirv::{AccessChain, Id, Inst, Op, grammar::StorageClass};
 
 const POINTER: Class = Class::POINTER.or(Class::SCALAR);
 
@@ -54,24 +54,9 @@ impl<'m> Checker<'_, 'm> {
         self.points_to(operation.inst, pointer, self.facts.type_of(pointer), ty, Grade::Required);
     }
 
-    /// The eight forms of access chains.
-    pub(super) fn access_chain(&mut self, operation: Operation<'m>) {
-        let Operation { inst, op, ty, .. } = operation;
-        let untyped = matches!(
-            op,
-            Op::UntypedAccessChainKHR
-                | Op::UntypedInBoundsAccessChainKHR
-                | Op::UntypedPtrAccessChainKHR
-                | Op::UntypedInBoundsPtrAccessChainKHR
-        );
-        let element = matches!(
-            op,
-            Op::PtrAccessChain
-                | Op::InBoundsPtrAccessChain
-                | Op::UntypedPtrAccessChainKHR
-                | Op::UntypedInBoundsPtrAccessChainKHR
-        );
-        let Some(base) = operation.id(usize::from(untyped)) else { return };
+    pub(super) fn access_chain(&mut self, operation: Operation<'m>, chain: AccessChain) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(base) = operation.id(chain.base()) else { return };
         let from = self.facts.type_of(base);
         // Vectors of pointers are walked as their components are.
         let (from, to) = (self.types.component(from), self.types.component(ty));
@@ -84,16 +69,19 @@ impl<'m> Checker<'_, 'm> {
         if !self.types.same_shape(from, to) {
             self.required(inst, "the storage classes of base and result differ");
         }
-        let root = if untyped { operation.id(0) } else { self.types.pointee(from) };
+        let root = if chain.is_untyped { operation.id(0) } else { self.types.pointee(from) };
         let Some(root) = root else {
             return self.required(inst, format!("the base {base} has a type without a pointee"));
         };
         self.has_values(inst, root);
-        let indexes = operation.arguments.get(1 + usize::from(untyped)..).unwrap_or(&[]);
-        if element && let Some(index) = indexes.first() {
+        let indexes = operation.arguments.get(chain.base() + 1..).unwrap_or(&[]);
+        if chain.has_element
+            && let Some(index) = indexes.first()
+        {
             self.index(inst, *index);
         }
-        let Some(found) = self.walk(inst, root, indexes.get(usize::from(element)..).unwrap_or(&[])) else {
+        let Some(found) = self.walk(inst, root, indexes.get(usize::from(chain.has_element)..).unwrap_or(&[]))
+        else {
             return;
         };
         if let Some(pointee) = self.types.pointee(to)

@@ -6,7 +6,7 @@ use crate::{
     llvm::{AttributeValue, FastMath, Inst, KnownAttribute, Place, Type, Value},
     mapping::builtins::{Resolved, convert, friendly::Postfixes, opencl_std, vector},
     spirv::{
-        Id, Op, Version,
+        AccessChain, Id, Op, Version,
         grammar::{Class, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
     },
     writer::functions::FunctionWriter,
@@ -69,14 +69,6 @@ fn takes_typed_pointers(op: Op) -> bool {
     )
 }
 
-/// Access chains through typed and untyped pointers.
-const CHAINS: &[[Op; 2]] = &[
-    [Op::AccessChain, Op::UntypedAccessChainKHR],
-    [Op::InBoundsAccessChain, Op::UntypedInBoundsAccessChainKHR],
-    [Op::PtrAccessChain, Op::UntypedPtrAccessChainKHR],
-    [Op::InBoundsPtrAccessChain, Op::UntypedInBoundsPtrAccessChainKHR],
-];
-
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
@@ -127,9 +119,9 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Access chains through untyped pointers are other instructions than those through typed ones.
     fn fitting_chain(&self, row: &'static OpRow) -> &'static OpRow {
-        let pair = CHAINS.iter().find(|pair| pair.contains(&row.op));
-        let fitting = pair.map(|[typed, untyped]| if self.untyped_pointers() { untyped } else { typed });
-        fitting.and_then(|op| op.row()).unwrap_or(row)
+        AccessChain::of(row.op)
+            .and_then(|chain| AccessChain { is_untyped: self.untyped_pointers(), ..chain }.op().row())
+            .unwrap_or(row)
     }
 
     /// What an instruction needs by rules that the grammar does not have.

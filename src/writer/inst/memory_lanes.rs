@@ -59,7 +59,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let index = self.const_u32(first)?;
         let op = self.access_chain(GepFlags::INBOUNDS);
         let mut words = SmallVec::<[u32; 3]>::new();
-        if op == Op::UntypedInBoundsPtrAccessChainKHR {
+        if self.untyped_pointers() {
             words.push(element.0);
         }
         words.extend([start.0, index.0]);

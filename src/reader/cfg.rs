@@ -36,25 +36,6 @@ pub(crate) struct Step {
     pub(crate) is_reachable: bool,
 }
 
-/// Whether an instruction ends a block (section 2.2.5).
-pub(crate) fn is_terminator(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Branch
-            | Op::BranchConditional
-            | Op::Switch
-            | Op::Return
-            | Op::ReturnValue
-            | Op::Kill
-            | Op::Unreachable
-            | Op::TerminateInvocation
-            | Op::IgnoreIntersectionKHR
-            | Op::TerminateRayKHR
-            | Op::EmitMeshTasksEXT
-            | Op::AbortKHR
-    )
-}
-
 /// Blocks as they stand.
 fn in_order(reached: &[bool]) -> Vec<Step> {
     reached
@@ -77,7 +58,7 @@ impl<'m, 's> Reader<'m, 's> {
             match (inst.op(), open) {
                 (Op::Label, None) => open = Some(position),
                 (Op::Label, Some(_)) => return Err(inst.malformed("the block before has no terminator")),
-                (op, Some(start)) if is_terminator(op) => {
+                (op, Some(start)) if op.is_terminator() => {
                     ranges.push(BlockRange { start, end: position });
                     open = None;
                 }

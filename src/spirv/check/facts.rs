@@ -250,7 +250,7 @@ impl<'m> Facts<'m> {
             (_, Place::Head) => wrong(sink, "only parameters and labels stand at the head of a function"),
             (_, Place::Between) => wrong(sink, "the instruction stands between two blocks"),
             (_, Place::Block) => {
-                if is_terminator(op) {
+                if op.is_terminator() {
                     self.close_block(position);
                     return Place::Between;
                 }
@@ -397,25 +397,6 @@ impl Context for Facts<'_> {
     fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
         self.set(id).flatten()
     }
-}
-
-/// Whether an opcode ends a block.
-pub(super) fn is_terminator(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Branch
-            | Op::BranchConditional
-            | Op::Switch
-            | Op::Return
-            | Op::ReturnValue
-            | Op::Kill
-            | Op::Unreachable
-            | Op::TerminateInvocation
-            | Op::AbortKHR
-            | Op::IgnoreIntersectionKHR
-            | Op::TerminateRayKHR
-            | Op::EmitMeshTasksEXT
-    )
 }
 
 /// Whether an opcode may stand at module scope as well as in a block.

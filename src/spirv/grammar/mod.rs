@@ -8,9 +8,12 @@
 #[rustfmt::skip]
 #[allow(clippy::all, unreachable_pub)]
 mod generated;
+mod names;
 mod set;
 
 use std::fmt;
+
+use names::{word_text_name, written_name};
 
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
 pub use set::ExtensionSet;
@@ -37,6 +40,26 @@ impl Op {
             0 => None,
             position => Some(position as usize),
         }
+    }
+
+    /// Whether it ends a block (section 2.2.5).
+    #[must_use]
+    pub fn is_terminator(self) -> bool {
+        matches!(
+            self,
+            Self::Branch
+                | Self::BranchConditional
+                | Self::Switch
+                | Self::Return
+                | Self::ReturnValue
+                | Self::Kill
+                | Self::Unreachable
+                | Self::TerminateInvocation
+                | Self::IgnoreIntersectionKHR
+                | Self::TerminateRayKHR
+                | Self::EmitMeshTasksEXT
+                | Self::AbortKHR
+        )
     }
 
     /// The opcode of this name, which starts with `Op`; aliases are known.
@@ -193,56 +216,6 @@ pub struct OpRow {
     pub version: Option<Version>,
     /// Last version that has it.
     pub last_version: Option<Version>,
-}
-
-/// Entries whose present name is younger than the tools in use, apart from those renamed from `INTEL` to
-/// `ALTERA`; texts have the older name.
-static RENAMED: &[&str] = &[
-    "CooperativeMatrixPerElementOperationsEXT",
-    "CooperativeMatrixReductionsEXT",
-    "GroupNonUniformPartitionedEXT",
-    "OpControlBarrierArriveEXT",
-    "OpControlBarrierWaitEXT",
-    "OpCooperativeMatrixConvertUseEXT",
-    "OpCooperativeMatrixPerElementOpEXT",
-    "OpCooperativeMatrixReduceEXT",
-    "OpGroupNonUniformPartitionEXT",
-    "OpRayQueryGetIntersectionClusterIdNV",
-    "OpTypeVectorIdEXT",
-    "PartitionedExclusiveScanEXT",
-    "PartitionedInclusiveScanEXT",
-    "PartitionedReduceEXT",
-    "RayTracingOpacityMicromapKHR",
-    "SplitBarrierEXT",
-];
-
-/// The name that texts have: readers of every age know it.
-#[inline]
-fn written_name(name: &'static str, aliases: &'static [&'static str]) -> &'static str {
-    match aliases.first() {
-        None => name,
-        Some(older) => renamed(name, older).unwrap_or(name),
-    }
-}
-
-/// The name in the word-count text form, which keeps the extension's names of the integer dot products.
-#[inline]
-fn word_text_name(
-    name: &'static str,
-    aliases: &'static [&'static str],
-    extensions: &'static [Extension],
-) -> &'static str {
-    match aliases.first() {
-        Some(older) if extensions == [Extension::SPV_KHR_integer_dot_product] => older,
-        Some(short) if name == "FuncParamIOKindINTEL" => short,
-        _ => written_name(name, aliases),
-    }
-}
-
-#[cold]
-fn renamed(name: &'static str, older: &'static str) -> Option<&'static str> {
-    let moved = name.ends_with("ALTERA") && older.ends_with("INTEL");
-    (moved || RENAMED.contains(&name)).then_some(older)
 }
 
 impl OpRow {
@@ -497,28 +470,6 @@ mod tests {
             }
         }
         assert_eq!(Dim::Dim2D.row().map(|r| r.name), Some("2D"));
-    }
-
-    #[test]
-    fn texts_have_the_names_that_tools_in_use_know() {
-        assert_eq!(Decoration::MemoryALTERA.row().map(EnumRow::written_name), Some("MemoryINTEL"));
-        assert_eq!(
-            Op::by_name("OpControlBarrierWaitEXT").and_then(Op::row).map(OpRow::written_name),
-            Some("OpControlBarrierWaitINTEL")
-        );
-        assert_eq!(Op::SDot.row().map(OpRow::written_name), Some("OpSDot"));
-        assert_eq!(Op::SDot.row().map(OpRow::word_text_name), Some("OpSDotKHR"));
-        assert_eq!(Op::DecorateString.row().map(OpRow::written_name), Some("OpDecorateString"));
-        for name in RENAMED {
-            let is_enumerant = |row: &&EnumRow| row.name == *name && !row.aliases.is_empty();
-            let tables = generated::kinds::ROWS.iter().filter_map(|row| match row.category {
-                Category::Mask(table) | Category::Value(table) => Some(table),
-                _ => None,
-            });
-            let known = Op::by_name(name).and_then(Op::row).is_some_and(|row| !row.aliases.is_empty())
-                || tables.flat_map(|table| table.rows).any(|row| is_enumerant(&row));
-            assert!(known, "{name}");
-        }
     }
 
     #[test]

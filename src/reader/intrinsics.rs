@@ -77,6 +77,14 @@ fn without_casts(value: Value<'_>) -> Value<'_> {
     value
 }
 
+/// Takes out a cast that nothing uses.
+fn erase_cast(value: Value<'_>) -> Result<()> {
+    match value.as_instruction().filter(|_| !value.has_uses()) {
+        Some(cast) => Ok(cast.erase()?),
+        None => Ok(()),
+    }
+}
+
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Calls the intrinsic that a function stands for.
     pub(crate) fn call_helper(
@@ -85,14 +93,25 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         intrinsic: Function<'m>,
         args: &[Value<'m>],
     ) -> Result<()> {
-        let args: Values<'m> = args.iter().map(|arg| without_casts(*arg)).collect();
-        let call = self.builder.call(intrinsic, &args)?;
+        let plain: Values<'m> = args.iter().map(|arg| without_casts(*arg)).collect();
+        let call = self.builder.call(intrinsic, &plain)?;
+        for ((arg, plain), word) in args.iter().zip(&plain).zip(inst.operands().iter().skip(3)) {
+            // A cast for this call alone is not needed any more.
+            if arg != plain && self.is_for_one_use(Id(*word)) {
+                erase_cast(*arg)?;
+            }
+        }
         if call.is_void() {
             return self.define(inst, call.value());
         }
         let ty = self.result_type(inst)?;
         let value = self.members_of(call.value(), ty)?;
         self.define(inst, value)
+    }
+
+    /// Whether an id is mentioned where it is defined and at one more place, and carries no decoration.
+    fn is_for_one_use(&mut self, id: Id) -> bool {
+        self.reader.mentions(id) <= 2 && !self.reader.index.is_decorated(id)
     }
 
     /// A struct as one of another type with the same members.

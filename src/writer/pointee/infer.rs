@@ -5,7 +5,7 @@ use super::{
     symbols::{mangled_content, opaque_of_symbol},
 };
 use crate::{
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type},
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type, Use, Value},
     mangle,
     mapping::{
         builtins::{Call, Inst as Target, atomic::Action},
@@ -57,11 +57,13 @@ impl<'m> Writer<'m> {
         self.infer_casts(&casts);
     }
 
-    /// What a bitcast gives, and nothing is known of, points to what it was cast from.
+    /// What a bitcast gives, and nothing is known of, points to what it was cast from; unless a function takes it that is
+    /// called through a pointer, and whose type says no more than that the parameter is a pointer.
     fn infer_casts(&mut self, casts: &[Inst<'m>]) {
         for inst in casts {
             let Some(result) = self.pointees.of_value(inst.value()) else { continue };
             if self.pointees.pointee(result) == Pointee::Unknown
+                && !goes_through_pointer(inst.value())
                 && let Some(operand) = inst.operand(0)
             {
                 self.pointees.unite_values(inst.value(), operand);
@@ -336,4 +338,12 @@ impl<'m> Writer<'m> {
             p.unite(returned, result);
         }
     }
+}
+
+/// Whether a value is an argument of a call through a pointer.
+fn goes_through_pointer(value: Value<'_>) -> bool {
+    value
+        .uses()
+        .filter_map(Use::instruction)
+        .any(|user| user.callee().is_some_and(|callee| callee.as_function().is_none()))
 }

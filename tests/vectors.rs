@@ -8,73 +8,9 @@ mod common;
 
 use std::fmt::Write as _;
 
-use inkwell::context::Context;
-use spirv_llvm::{
-    ReadOptions, WriteOptions,
-    run::{Arg, Kernel, NdRange},
-    spirv,
-};
-
-/// The bytes of input and output that one work-item has.
-const ROW: usize = 1024;
-const ITEMS: usize = 6;
+use common::meaning::{check, kernel};
 
 const LENGTHS: [u32; 12] = [1, 5, 6, 7, 9, 12, 15, 17, 20, 31, 32, 64];
-
-/// A kernel around instructions that read `%p` and `%q` and write to `%r` and behind.
-fn kernel(body: &str, rest: &str) -> String {
-    format!(
-        "target datalayout = \"e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024\"
-target triple = \"spir64-unknown-unknown\"
-declare spir_func i64 @_Z13get_global_idj(i32)
-define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {{
-entry:
-  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
-  %offset = mul i64 %id, {ROW}
-  %p = getelementptr i8, ptr addrspace(1) %in, i64 %offset
-  %q = getelementptr i8, ptr addrspace(1) %p, i64 {half}
-  %r = getelementptr i8, ptr addrspace(1) %out, i64 %offset
-{body}
-  ret void
-}}
-{rest}",
-        half = ROW / 2
-    )
-}
-
-fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
-    let mut kernel = Kernel::load(module, "k").unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let mut state = 0x9E37_79B9_u32;
-    let mut input = Vec::new();
-    for _ in 0..ROW * ITEMS {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        input.push((state >> 24) as u8);
-    }
-    let mut args = vec![Arg::Buffer(input), Arg::Buffer(vec![0; ROW * ITEMS])];
-    kernel.launch(&NdRange::new(&[ITEMS as u64], &[1]).expect("a range"), &mut args).expect("a run");
-    match args.pop() {
-        Some(Arg::Buffer(bytes)) => bytes,
-        _ => panic!("the last argument is a buffer"),
-    }
-}
-
-/// Runs a kernel before and after the round trip.
-fn check(text: &str) {
-    let context = Context::create();
-    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
-        .unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let direct = run(text, &module);
-    assert!(direct.iter().any(|byte| *byte != 0), "the kernel writes nothing\n{text}");
-    let words = spirv_llvm::write(&module, &WriteOptions::default())
-        .unwrap_or_else(|errors| panic!("write: {errors}\n{text}"));
-    let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
-    let other = Context::create();
-    let back = spirv_llvm::read(&other, &bytes, &ReadOptions::default())
-        .unwrap_or_else(|errors| panic!("read: {errors}\n{text}"));
-    let after = run(text, &back);
-    let differs = direct.iter().zip(&after).position(|(a, b)| a != b);
-    assert_eq!(differs, None, "the first different byte\n{text}");
-}
 
 /// Instructions on integers whose result is `%x`, of type `ty`.
 fn check_ints(body: &str, rest: &str, lengths: &[u32], widths: &[u32]) {

@@ -339,6 +339,9 @@ impl<'m> Writer<'m> {
 
     fn constant_gep(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         let base = value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
+        if self.goes_by_bytes(value) {
+            return self.constant_gep_by_bytes(value, base, ty, depth);
+        }
         let base_type = self.gep_base_type(value, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend(self.gep_element_type(value)?);
@@ -347,6 +350,19 @@ impl<'m> Writer<'m> {
             words.push(self.constant_at(index, depth + 1)?.0);
         }
         self.spec_op(ty, self.access_chain(value.gep_flags()), &words)
+    }
+
+    /// The same into what is known by distances alone.
+    fn constant_gep_by_bytes(&mut self, gep: Value<'m>, base: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
+        let distance = self.constant_distance(gep)?;
+        let byte = self.int(8)?;
+        let pointer = self.with_pointee(ty, byte)?;
+        let mut words = SmallVec::<[u32; 3]>::new();
+        words.extend(self.untyped_pointers().then_some(byte.0));
+        words.push(self.constant_as_at(base, pointer, depth + 1)?.0);
+        words.push(self.const_int(self.survey.pointer_bits, distance)?.0);
+        let at = self.spec_op(pointer, self.access_chain(gep.gep_flags()), &words)?;
+        if pointer == ty { Ok(at) } else { self.spec_op(ty, Op::Bitcast, &[at.0]) }
     }
 
     /// The instruction for a GEP.

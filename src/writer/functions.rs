@@ -9,7 +9,10 @@ mod values;
 use smallvec::SmallVec;
 
 pub(super) use self::{body::FunctionWriter, entry_points::Uses};
-use super::state::{FunctionInfo, Writer};
+use super::{
+    forms::Form,
+    state::{FunctionInfo, Writer},
+};
 use crate::{
     At, Code, Error, Result,
     llvm::{Function, Linkage},
@@ -64,13 +67,13 @@ impl<'m> Writer<'m> {
         Ok(info)
     }
 
-    /// Other modules call a function without a body or are called by it, so the widths of integers are not ours.
+    /// Other modules call a function without a body or are called by it, so what they do not have either is not ours
+    /// to choose.
     fn check_signature(&mut self, function: Function<'m>) -> Result<()> {
-        if function.return_type().scalar().is_int() {
-            self.memory_type(function.return_type())?;
-        }
-        for ty in function.ty().params() {
-            if ty.scalar().is_int() {
+        for ty in function.ty().params().chain([function.return_type()]) {
+            if !ty.is_vector() && !self.form_of(ty).exists()
+                || ty.scalar().is_int() && self.form_of(ty) == Form::Odd
+            {
                 self.memory_type(ty)?;
             }
         }
@@ -78,10 +81,14 @@ impl<'m> Writer<'m> {
     }
 
     /// What other modules or a host pass has the layout that they know.
-    fn check_vectors(&self, function: Function<'m>) -> Result<()> {
+    fn check_vectors(&mut self, function: Function<'m>) -> Result<()> {
         for ty in function.ty().params().chain([function.return_type()]) {
             if ty.is_vector() && !self.is_vector_of_memory(ty) {
                 return Err(self.refuse_vector(ty));
+            }
+            if matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true }) {
+                let detail = format!("{ty} by value, with a vector that SPIR-V does not have");
+                return Err(Error::unsupported(Code::Other, detail));
             }
         }
         Ok(())

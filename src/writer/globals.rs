@@ -120,7 +120,7 @@ impl<'m> Writer<'m> {
             && !matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common)
         {
             self.check_length(global, initializer)?;
-            init = Some(self.constant_as(initializer, pointee)?);
+            init = Some(self.memory_constant(initializer, pointee)?);
         }
         let id = self.new_id();
         let ty = if is_private { self.typed_pointer(class, pointee)? } else { ty };

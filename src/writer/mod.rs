@@ -14,6 +14,7 @@ mod decorations;
 #[cfg(test)]
 mod every_intrinsic;
 mod execution_modes;
+mod forms;
 mod functions;
 mod globals;
 mod inst;

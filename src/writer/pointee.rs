@@ -66,6 +66,8 @@ pub(super) struct Pointees<'m> {
     samplers: FxHashSet<usize>,
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
     function_memory: FxHashSet<usize>,
+    /// Pointers that are needed as pointers to bytes.
+    as_bytes: Vec<Node>,
     /// Types of pointees by root, once all facts are known.
     resolved: Vec<Option<Id>>,
     /// Types of pointers by node, each with its address space: what is asked for every use of a pointer.
@@ -86,6 +88,7 @@ impl<'m> Pointees<'m> {
             has_opaque: false,
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
+            as_bytes: Vec::new(),
             resolved: Vec::new(),
             pointer_types: Vec::new(),
         }

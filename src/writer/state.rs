@@ -6,8 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    aliasing::Aliasing, functions::Uses, inst::call::Callee, intrinsics::Helpers, key_map::KeyMap,
-    metadata::Kinds, pointee::Pointees, proof, requirements::Requirements, survey::Survey, vectors::Vectors,
+    aliasing::Aliasing, forms::Form, functions::Uses, inst::call::Callee, intrinsics::Helpers,
+    key_map::KeyMap, metadata::Kinds, pointee::Pointees, proof, requirements::Requirements, survey::Survey,
+    vectors::Vectors,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -89,6 +90,10 @@ pub(super) struct Writer<'m> {
     pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
     /// Types of LLVM that are not pointers, by their handles.
     pub(super) type_ids: KeyMap<Id>,
+    /// Types of memory that are other types than those of values, by the handles of LLVM's types.
+    pub(super) memory_ids: KeyMap<Id>,
+    /// How values of arrays and structures lie in memory, by the handles of their types.
+    pub(super) forms: FxHashMap<usize, Form>,
     /// How many bytes values of arrays and structures have, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
     /// Vectors that SPIR-V does not have.
@@ -168,6 +173,8 @@ impl<'m> Writer<'m> {
             pointees: Pointees::new(module),
             interned: FxHashMap::default(),
             type_ids: KeyMap::default(),
+            memory_ids: KeyMap::default(),
+            forms: FxHashMap::default(),
             type_bytes: FxHashMap::default(),
             vectors: Vectors::default(),
             pointer_types: KeyMap::default(),

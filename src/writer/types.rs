@@ -16,15 +16,6 @@ use crate::{
 /// How deeply types may be nested; deeper ones would need a stack without a bound.
 const MAX_DEPTH: u32 = 256;
 
-/// Where a type shows: odd widths can be carried in wider integers where nobody outside sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// In registers, or between functions of the module.
-    Register,
-    /// In memory, or between modules.
-    Memory,
-}
-
 /// The width of the integer that carries one of `bits` bits; 1 is a truth value.
 pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
     match bits {
@@ -37,7 +28,7 @@ pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
     }
 }
 
-fn invalid_width(bits: u32) -> Error {
+pub(super) fn invalid_width(bits: u32) -> Error {
     Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string())
         .with_help("allow it with --spirv-ext=+SPV_INTEL_arbitrary_precision_integers")
 }
@@ -66,17 +57,12 @@ impl<'m> Writer<'m> {
     /// # Errors
     /// Where the type has no translation.
     pub(super) fn type_of(&mut self, ty: Type<'m>) -> Result<Id> {
-        self.declare_type(ty, Place::Register, 0)
+        self.declare_type(ty, 0)
     }
 
-    /// The type of values in memory, where the width of integers is not ours to choose.
-    pub(super) fn memory_type(&mut self, ty: Type<'m>) -> Result<Id> {
-        self.declare_type(ty, Place::Memory, 0)
-    }
-
-    fn declare_type(&mut self, ty: Type<'m>, place: Place, depth: u32) -> Result<Id> {
+    fn declare_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         if ty.is_int() {
-            return self.llvm_int(ty, place);
+            return self.llvm_int(ty);
         }
         if let Some(id) = self.type_ids.get(ty.as_key()) {
             return Ok(id);
@@ -91,7 +77,7 @@ impl<'m> Writer<'m> {
             }
             TypeKind::BFloat => self.bfloat()?,
             TypeKind::Pointer => self.bytes_pointer(ty)?,
-            TypeKind::Vector => return self.llvm_vector(ty, place, depth),
+            TypeKind::Vector => return self.llvm_vector(ty, depth),
             TypeKind::Array => self.array(ty, depth)?,
             TypeKind::Struct => self.structure(ty, depth)?,
             TypeKind::Function => self.function_type_of(ty, depth)?,
@@ -102,11 +88,9 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
-    fn llvm_int(&mut self, ty: Type<'m>, place: Place) -> Result<Id> {
+    fn llvm_int(&mut self, ty: Type<'m>) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
-        if let Some(id) = self.type_ids.get(ty.as_key())
-            && (place == Place::Register || carrier_bits(bits) == Some(bits) || self.keeps_width(bits))
-        {
+        if let Some(id) = self.type_ids.get(ty.as_key()) {
             return Ok(id);
         }
         let id = if carrier_bits(bits) == Some(bits) {
@@ -123,8 +107,7 @@ impl<'m> Writer<'m> {
             let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             id
         } else {
-            let carrier = carrier_bits(bits).filter(|_| place == Place::Register);
-            self.int(carrier.ok_or_else(|| invalid_width(bits))?)?
+            self.int(carrier_bits(bits).ok_or_else(|| invalid_width(bits))?)?
         };
         self.type_ids.insert(ty.as_key(), id);
         Ok(id)
@@ -189,23 +172,20 @@ impl<'m> Writer<'m> {
         Ok(self.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
     }
 
-    fn llvm_vector(&mut self, ty: Type<'m>, place: Place, depth: u32) -> Result<Id> {
+    fn llvm_vector(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let len = ty.vector_len().unwrap_or_default();
         let element = ty.element().ok_or_else(|| Error::internal("a vector has no element type"))?;
-        if place == Place::Memory && !self.is_vector_of_memory(ty) {
-            return Err(self.refuse_vector(ty));
-        }
         if element.is_pointer() && self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
             self.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
             self.require_capability(Capability::MaskedGatherScatterINTEL);
         }
-        let element = self.declare_type(element, place, depth + 1)?;
+        let element = self.declare_type(element, depth + 1)?;
         self.vector(element, len)
     }
 
     fn array(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let of = ty.element().ok_or_else(|| Error::internal("an array has no element type"))?;
-        let element = self.declare_type(of, Place::Memory, depth + 1)?;
+        let element = self.declare_type(of, depth + 1)?;
         // An empty array is not a type of SPIR-V; one element is the least that there can be.
         let len = ty.len().unwrap_or_default().max(1);
         self.keep_size(ty, self.bytes(of).saturating_mul(len))?;
@@ -229,16 +209,21 @@ impl<'m> Writer<'m> {
         let mut members = Vec::new();
         let mut bytes = 0_u64;
         for member in ty.members() {
-            members.push(self.declare_type(member, Place::Memory, depth + 1)?.0);
+            members.push(self.declare_type(member, depth + 1)?.0);
             bytes = bytes.saturating_add(self.bytes(member));
         }
         self.keep_size(ty, bytes)?;
+        self.structure_of(ty, &members)
+    }
+
+    /// The type of a structure of these members.
+    pub(super) fn structure_of(&mut self, ty: Type<'m>, members: &[u32]) -> Result<Id> {
         // Structs of the same members are types apart, so nothing is interned by words here.
         let id = self.new_id();
         self.requirements.op(Op::TypeStruct);
-        self.write_long(Op::TypeStruct, None, id, &members, true)?;
+        self.write_long(Op::TypeStruct, None, id, members, true)?;
         if !ty.is_literal_struct() {
-            self.name(id, name)?;
+            self.name(id, ty.struct_name_bytes().unwrap_or_default())?;
         }
         if ty.is_packed_struct() {
             self.decorate(id, Decoration::CPacked, &[])?;
@@ -270,10 +255,10 @@ impl<'m> Writer<'m> {
 
     fn function_type_of(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let result = ty.return_type().ok_or_else(|| Error::internal("a function type has no result"))?;
-        let result = self.declare_type(result, Place::Register, depth + 1)?;
+        let result = self.declare_type(result, depth + 1)?;
         let mut params = SmallVec::<[Id; 8]>::new();
         for param in ty.params() {
-            params.push(self.declare_type(param, Place::Register, depth + 1)?);
+            params.push(self.declare_type(param, depth + 1)?);
         }
         self.function_type(result, &params)
     }
@@ -383,7 +368,7 @@ impl<'m> Writer<'m> {
         let name = name.strip_prefix("spirv.").ok_or_else(unsupported)?;
         let mut types = SmallVec::<[Id; 2]>::new();
         for parameter in ty.target_ext_types() {
-            types.push(self.declare_type(parameter, Place::Memory, depth + 1)?);
+            types.push(self.declare_type(parameter, depth + 1)?);
         }
         let op = Op::by_name(&format!("OpType{name}")).ok_or_else(unsupported)?;
         let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();

@@ -22,7 +22,7 @@ define spir_func i32 @f(ptr addrspace(1) %p, <2 x i64> %at) {
 ;   3 Name 9 "at"
 ;   3 Name 20 "v"
 ;   3 Name 19 "q"
-;   3 Name 22 "x"
+;   3 Name 24 "x"
 ;   5 Decorate 7 LinkageAttributes "f" Export
 ;   4 TypeInt 2 32 0
 ;   4 TypeInt 4 64 0
@@ -32,6 +32,7 @@ define spir_func i32 @f(ptr addrspace(1) %p, <2 x i64> %at) {
 ;   5 TypeFunction 6 2 3 5
 ;   4 TypePointer 12 5 11
 ;   4 TypeStruct 13 12 12
+;   3 Undef 13 21
 ;   5 Function 2 7 0 6
 ;   3 FunctionParameter 3 8
 ;   3 FunctionParameter 5 9
@@ -42,8 +43,9 @@ define spir_func i32 @f(ptr addrspace(1) %p, <2 x i64> %at) {
 ;   5 CompositeExtract 4 17 9 1
 ;   5 PtrAccessChain 3 18 8 17
 ;   4 Bitcast 12 19 18
-;   5 CompositeConstruct 13 20 16 19
-;   4 Bitcast 3 21 19
-;   6 Load 2 22 21 2 4
-;   2 ReturnValue 22
+;   6 CompositeInsert 13 22 16 21 0
+;   6 CompositeInsert 13 20 19 22 1
+;   4 Bitcast 3 23 19
+;   6 Load 2 24 23 2 4
+;   2 ReturnValue 24
 ;   1 FunctionEnd

@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 pub mod kernels;
+pub mod meaning;
 pub mod reference;
 
 use std::path::{Path, PathBuf};

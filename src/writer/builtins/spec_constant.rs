@@ -6,7 +6,7 @@ use crate::{
     Result,
     llvm::{Inst, Type, Value},
     spirv::{Id, Op, grammar::Decoration},
-    writer::functions::FunctionWriter,
+    writer::{forms::Form, functions::FunctionWriter},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -51,11 +51,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             parts.push(self.spec_constituent(part)?.0);
         }
         let ty = match returned {
-            Some(ty) => self.memory_type(ty)?,
+            Some(ty) => self.type_of(ty)?,
             None => self.call_type(inst)?,
         };
         let id = self.intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
-        if returned.is_some() {
+        if let Some(returned) = returned {
+            let form = self.form_of(returned);
+            if form != Form::Same {
+                let target = self.arg(inst, 0)?;
+                return self.store_form(inst, (returned, form), id, target);
+            }
             let pointer = self.pointer_arg(inst, 0, ty)?;
             return self.emit_void(Op::Store, &[pointer.0, id.0]);
         }

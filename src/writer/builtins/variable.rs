@@ -63,7 +63,7 @@ impl<'m> Writer<'m> {
         }
         let name = global.name();
         let Some(variable) = workitem::variable_of(&name) else { return Ok(false) };
-        let ty = self.memory_type(global.value_type())?;
+        let ty = self.type_of(global.value_type())?;
         self.builtin_variable(variable, ty)?;
         self.builtin_globals.insert(global.value().as_key(), variable);
         Ok(true)
@@ -117,7 +117,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(place) = inst.operand(0).and_then(|pointer| self.builtin_place(pointer)) else {
             return Ok(false);
         };
-        let wanted = self.memory_type(inst.ty())?;
+        let wanted = self.type_of(inst.ty())?;
         let (pointer, own) = self.builtin_variable(place.variable, wanted)?;
         self.uses.variables.insert(pointer);
         let access = self.builtin_access(own)?;

@@ -84,7 +84,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                         self.uses.variables.insert(id);
                     }
                 }
-                Some(self.constant_as(value, pointee)?)
+                Some(self.memory_constant(value, pointee)?)
             }
             _ => None,
         };

@@ -137,11 +137,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.emit(Op::CompositeExtract, wide.part, &[id.0, number])
     }
 
-    /// Puts parts together under an id.
+    /// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
+    /// truth values have another form.
     fn join_as(&mut self, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
-        let words: SmallVec<[u32; 4]> = parts.iter().map(|part| part.0).collect();
-        self.mark(Op::CompositeConstruct);
-        self.body.start(Op::CompositeConstruct).id(ty).id(id).words(&words).finish()?;
+        self.mark(Op::CompositeInsert);
+        let mut whole = self.undef(ty)?;
+        for (number, part) in (0..).zip(parts) {
+            let next = if number + 1 == parts.len() as u32 { id } else { self.new_id() };
+            self.body.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
+            whole = next;
+        }
         self.vectors.note(id, ty, parts);
         Ok(())
     }

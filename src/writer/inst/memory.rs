@@ -10,7 +10,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{functions::FunctionWriter, pointee::gep_element},
+    writer::{forms::Form, functions::FunctionWriter, pointee::gep_element},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -116,13 +116,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let llvm_type = inst.ty();
-        if self.is_in_pieces(llvm_type) {
-            return self.load_pieces(inst);
-        }
         let ty = if llvm_type.is_pointer() {
             self.value_type(inst.value())?
         } else {
-            self.memory_type(llvm_type)?
+            match self.form_of(llvm_type) {
+                Form::Same => self.type_of(llvm_type)?,
+                Form::Odd if llvm_type.is_int() => self.memory_type(llvm_type)?,
+                form => return self.load_form(inst, form),
+            }
         };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
@@ -137,8 +138,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.atomic_store(inst);
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
-        if self.is_in_pieces(self.llvm_type(stored)?) {
-            return self.store_pieces(inst, stored, target);
+        let stored_type = self.llvm_type(stored)?;
+        match self.form_of(stored_type) {
+            Form::Same => {}
+            Form::Odd if stored_type.is_int() => {}
+            form => {
+                let id = self.value(stored)?;
+                return self.store_form(inst, (stored_type, form), id, target);
+            }
         }
         let (value, pointer) = self.stored(stored, target)?;
         let mut words = SmallVec::<[u32; 4]>::new();
@@ -204,6 +211,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         if gep.operand_count() == 1 {
             return self.value_as(base, ty);
         }
+        if self.goes_by_bytes(gep) {
+            return self.gep_by_bytes(gep, base, ty, inst);
+        }
         let base_type = self.gep_base_type(gep, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend(self.gep_element_type(gep)?);
@@ -224,6 +234,10 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The type of the pointers that a GEP starts from, and of those that it yields, one by one.
     fn lane_gep_types(&mut self, gep: Value<'m>, bytes: Id) -> Result<(Id, Id)> {
+        if self.goes_by_bytes(gep) {
+            let detail = "a vector of pointers into structures with vectors that SPIR-V does not have";
+            return Err(Error::unsupported(Code::InvalidInstruction, detail));
+        }
         let element = gep_element(gep).ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type")
         })?;
@@ -299,7 +313,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// An index, which counts with its sign.
-    fn index(&mut self, index: Value<'m>) -> Result<Id> {
+    pub(super) fn index(&mut self, index: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(index)?;
         if matches!(ty.int_width(), Some(8 | 16 | 32 | 64)) {
             return self.value(index);

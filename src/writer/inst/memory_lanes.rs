@@ -1,6 +1,7 @@
-//! Vectors that SPIR-V does not have, in memory: read and written in pieces that it has.
+//! Values whose form in memory is not that in registers (see [`Form`]): read and written in pieces that SPIR-V has.
 //!
-//! LLVM lays the components of a vector out one behind the other, so that pieces are where the components are.
+//! LLVM's data layout says where the components of a vector and the members of a structure lie, so that pieces are
+//! where these are.
 
 use smallvec::SmallVec;
 
@@ -9,11 +10,14 @@ use crate::{
     Code, Error, Result,
     llvm::{GepFlags, Inst, Type, Value},
     spirv::{Id, Op},
-    writer::functions::FunctionWriter,
+    writer::{forms::Form, functions::FunctionWriter},
 };
 
 /// Lengths of pieces: a vector of three is one of four in memory, so it is none.
 const PIECES: [u32; 4] = [16, 8, 4, 2];
+
+/// Structures and arrays with more values in them are not read or written as one.
+const MAX_VALUES: u64 = 4096;
 
 /// How a vector is taken apart: the first component and the length of each piece.
 fn pieces(len: u32, is_scalar: bool) -> SmallVec<[(u32, u32); 8]> {
@@ -28,13 +32,191 @@ fn pieces(len: u32, is_scalar: bool) -> SmallVec<[(u32, u32); 8]> {
     pieces
 }
 
+/// The bytes of packed truth values in pieces that are integers: the first byte and the number of bytes of each.
+fn byte_pieces(bytes: u32) -> SmallVec<[(u32, u32); 4]> {
+    let mut pieces = SmallVec::new();
+    let mut first = 0;
+    while first < bytes {
+        let piece = [8, 4, 2, 1].into_iter().find(|piece| *piece <= bytes - first).unwrap_or(1);
+        pieces.push((first, piece));
+        first += piece;
+    }
+    pieces
+}
+
+/// Memory that an instruction reads or writes: so many bytes behind where a pointer points.
+#[derive(Clone, Copy)]
+struct Memory<'m> {
+    /// The instruction, which tells alignment and more.
+    inst: Inst<'m>,
+    base: Value<'m>,
+    offset: u64,
+}
+
+impl Memory<'_> {
+    fn behind(self, bytes: u64) -> Self {
+        Self { offset: self.offset.saturating_add(bytes), ..self }
+    }
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
-    /// Whether loads and stores of a type go in pieces.
-    pub(super) fn is_in_pieces(&self, ty: Type<'m>) -> bool {
-        ty.is_vector() && !self.is_vector_of_memory(ty)
+    /// Loads a value that has another form in memory.
+    pub(super) fn load_form(&mut self, inst: Inst<'m>, form: Form) -> Result<()> {
+        let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
+        self.check_values(ty)?;
+        let id = self.load_at(Memory { inst, base, offset: 0 }, ty, form, true)?;
+        let whole = self.type_of(ty)?;
+        self.named(inst, id, whole)
     }
 
-    /// The type of a piece, and the bytes of a component.
+    /// Stores a value that has another form in memory.
+    pub(in crate::writer) fn store_form(
+        &mut self,
+        inst: Inst<'m>,
+        (ty, form): (Type<'m>, Form),
+        id: Id,
+        base: Value<'m>,
+    ) -> Result<()> {
+        self.check_values(ty)?;
+        self.store_at(Memory { inst, base, offset: 0 }, ty, form, id)
+    }
+
+    /// Refuses what is so large that the instructions would hardly end, or cannot lie in memory.
+    fn check_values(&mut self, ty: Type<'m>) -> Result<()> {
+        if !self.form_of(ty).exists() && !ty.is_vector() {
+            self.memory_type(ty)?;
+        }
+        if values_of(ty, 0) > MAX_VALUES {
+            return Err(Error::unsupported(
+                Code::InvalidInstruction,
+                format!("{ty} has more than {MAX_VALUES} values, too many to be read or written as one"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// The members of an aggregate with their distances from its start.
+    fn members_at(&mut self, ty: Type<'m>) -> Result<Vec<(Type<'m>, u64)>> {
+        let unknown = || Error::unsupported(Code::Other, format!("the layout of {ty} is not known"));
+        if let Some(element) = ty.element() {
+            let size = self.module.size_of(element).ok_or_else(unknown)?;
+            return Ok((0..ty.len().unwrap_or_default()).map(|index| (element, index * size)).collect());
+        }
+        (0..)
+            .zip(ty.members())
+            .map(|(index, member)| Ok((member, self.module.member_offset(ty, index).ok_or_else(unknown)?)))
+            .collect()
+    }
+
+    fn load_at(&mut self, from: Memory<'m>, ty: Type<'m>, form: Form, is_result: bool) -> Result<Id> {
+        let inst = Some(from.inst).filter(|_| is_result);
+        match form {
+            Form::Same => {
+                let id = self.type_of(ty)?;
+                self.load_plain(from, ty.scalar(), id)
+            }
+            Form::Truth => {
+                let byte = self.context.int(8)?;
+                let byte_id = self.int(8)?;
+                let number = self.load_plain(from, byte, byte_id)?;
+                let (bool, zero) = (self.bool()?, self.const_int(8, 0)?);
+                match inst {
+                    Some(inst) => self.emit_for(inst, Op::INotEqual, bool, &[number.0, zero.0]),
+                    None => self.emit(Op::INotEqual, bool, &[number.0, zero.0]),
+                }
+            }
+            Form::Bits => self.load_bits(from, ty, inst),
+            Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.load_lanes(from, ty, inst),
+            _ => {
+                // Put together member by member, as a structure at once would be read as one in memory again.
+                let id = self.type_of(ty)?;
+                let mut whole = self.undef(id)?;
+                let members = self.members_at(ty)?;
+                let last = members.len().saturating_sub(1);
+                for (index, (member, offset)) in members.into_iter().enumerate() {
+                    let form = self.form_of(member);
+                    let part = self.load_at(from.behind(offset), member, form, false)?;
+                    let words = [part.0, whole.0, index as u32];
+                    whole = match inst.filter(|_| index == last) {
+                        Some(inst) => self.emit_for(inst, Op::CompositeInsert, id, &words)?,
+                        None => self.emit(Op::CompositeInsert, id, &words)?,
+                    };
+                }
+                Ok(whole)
+            }
+        }
+    }
+
+    fn store_at(&mut self, to: Memory<'m>, ty: Type<'m>, form: Form, id: Id) -> Result<()> {
+        match form {
+            Form::Same => {
+                let pointee = self.type_of(ty)?;
+                self.store_plain(to, ty.scalar(), pointee, id)
+            }
+            Form::Truth => {
+                let byte = self.context.int(8)?;
+                let (byte_id, one, zero) = (self.int(8)?, self.const_int(8, 1)?, self.const_int(8, 0)?);
+                let number = self.emit(Op::Select, byte_id, &[id.0, one.0, zero.0])?;
+                self.store_plain(to, byte, byte_id, number)
+            }
+            Form::Bits => self.store_bits(to, ty, id),
+            Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.store_lanes(to, ty, id),
+            _ => {
+                for (index, (member, offset)) in (0..).zip(self.members_at(ty)?) {
+                    let form = self.form_of(member);
+                    let member_id = self.type_of(member)?;
+                    let part = self.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
+                    self.store_at(to.behind(offset), member, form, part)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn load_plain(&mut self, from: Memory<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
+        let pointer = self.pointer_at(from, step, ty)?;
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.push(pointer.0);
+        self.memory_access(from.inst, from.offset, &mut words)?;
+        self.emit(Op::Load, ty, &words)
+    }
+
+    fn store_plain(&mut self, to: Memory<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
+        let pointer = self.pointer_at(to, step, ty)?;
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.extend([pointer.0, value.0]);
+        self.memory_access(to.inst, to.offset, &mut words)?;
+        self.emit_void(Op::Store, &words)
+    }
+
+    /// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
+    fn pointer_at(&mut self, memory: Memory<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
+        let own = self.value_type(memory.base)?;
+        if memory.offset == 0 {
+            return self.pointer_to(memory.base, wanted);
+        }
+        let size = self.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
+        let is_step = size.is_some() && self.form_of(step) == Form::Same;
+        let (step, distance) = match size {
+            Some(size) if is_step => (self.type_of(step)?, memory.offset / size),
+            _ => (self.int(8)?, memory.offset),
+        };
+        let step_pointer = self.with_pointee(own, step)?;
+        let start = self.value_as(memory.base, step_pointer)?;
+        let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
+        let index = self.const_int(bits, distance)?;
+        let op = self.access_chain(GepFlags::INBOUNDS);
+        let mut words = SmallVec::<[u32; 3]>::new();
+        if self.untyped_pointers() {
+            words.push(step.0);
+        }
+        words.extend([start.0, index.0]);
+        let at = self.emit(op, step_pointer, &words)?;
+        let wanted = self.with_pointee(own, wanted)?;
+        self.cast_pointer(at, step_pointer, wanted)
+    }
+
+    /// The components of a vector in memory, and the bytes of each.
     fn piece_types(&mut self, ty: Type<'m>) -> Result<(Type<'m>, u64)> {
         let element = ty.scalar();
         let bits = self.module.bit_size_of(element).filter(|bits| bits % 8 == 0);
@@ -48,100 +230,95 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
-    /// The pointer to a piece.
-    fn piece_pointer(&mut self, base: Value<'m>, element: Id, piece: Id, first: u32) -> Result<Id> {
-        let own = self.value_type(base)?;
-        if first == 0 {
-            return self.pointer_to(base, piece);
-        }
-        let element_pointer = self.with_pointee(own, element)?;
-        let start = self.value_as(base, element_pointer)?;
-        let index = self.const_u32(first)?;
-        let op = self.access_chain(GepFlags::INBOUNDS);
-        let mut words = SmallVec::<[u32; 3]>::new();
-        if self.untyped_pointers() {
-            words.push(element.0);
-        }
-        words.extend([start.0, index.0]);
-        let at = self.emit(op, element_pointer, &words)?;
-        let piece_pointer = self.with_pointee(own, piece)?;
-        self.cast_pointer(at, element_pointer, piece_pointer)
-    }
-
-    /// Loads a vector in pieces.
-    pub(super) fn load_pieces(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = inst.ty();
-        if ty.scalar().is_int_of(1) {
-            let bits = self.bits_of(ty)?;
-            let memory = self.memory_type(bits)?;
-            let pointer = self.pointer_to(operand(inst.value(), 0)?, memory)?;
-            let mut words = SmallVec::<[u32; 4]>::new();
-            words.push(pointer.0);
-            self.memory_access(inst, 0, &mut words)?;
-            let number = self.emit(Op::Load, memory, &words)?;
-            let id = self.unpack_bits(number, bits, ty)?;
-            let whole = self.type_of(ty)?;
-            return self.named(inst, id, whole);
-        }
+    fn load_lanes(&mut self, from: Memory<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let (element, size) = self.piece_types(ty)?;
-        let element_id = self.memory_type(element)?;
-        let base = operand(inst.value(), 0)?;
+        self.memory_type(element)?;
         let mut loaded = Vec::new();
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
             let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.memory_type(piece)?;
-            let pointer = self.piece_pointer(base, element_id, piece_id, first)?;
-            let mut words = SmallVec::<[u32; 4]>::new();
-            words.push(pointer.0);
-            self.memory_access(inst, u64::from(first) * size, &mut words)?;
-            loaded.push((self.emit(Op::Load, piece_id, &words)?, piece));
+            let piece_id = self.type_of(piece)?;
+            let id = self.load_plain(from.behind(u64::from(first) * size), element, piece_id)?;
+            loaded.push((id, piece));
         }
-        let id = self.joined_pieces(Some(inst), ty, &loaded)?;
-        let whole = self.type_of(ty)?;
-        self.named(inst, id, whole)
+        self.joined_pieces(inst, ty, &loaded)
     }
 
-    /// Stores a vector in pieces.
-    pub(super) fn store_pieces(
-        &mut self,
-        inst: Inst<'m>,
-        stored: Value<'m>,
-        target: Value<'m>,
-    ) -> Result<()> {
-        let ty = self.llvm_type(stored)?;
-        let id = self.value(stored)?;
-        if ty.scalar().is_int_of(1) {
-            let bits = self.bits_of(ty)?;
-            let memory = self.memory_type(bits)?;
-            let number = self.pack_bits(id, ty, bits)?;
-            let pointer = self.pointer_to(target, memory)?;
-            return self.store_piece(inst, pointer, number, 0);
-        }
+    fn store_lanes(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
         let (element, size) = self.piece_types(ty)?;
-        let element_id = self.memory_type(element)?;
+        self.memory_type(element)?;
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
             let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.memory_type(piece)?;
+            let piece_id = self.type_of(piece)?;
             let part = self.piece(id, ty, first, piece)?;
-            let pointer = self.piece_pointer(target, element_id, piece_id, first)?;
-            self.store_piece(inst, pointer, part, u64::from(first) * size)?;
+            self.store_plain(to.behind(u64::from(first) * size), element, piece_id, part)?;
         }
         Ok(())
     }
 
-    fn store_piece(&mut self, inst: Inst<'m>, pointer: Id, value: Id, offset: u64) -> Result<()> {
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.extend([pointer.0, value.0]);
-        self.memory_access(inst, offset, &mut words)?;
-        self.emit_void(Op::Store, &words)
+    /// The pieces of packed truth values: their first byte, the integer that is there, and the truth values in it.
+    fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
+        self.layout_of(ty)?;
+        let len = ty.vector_len().unwrap_or(1);
+        byte_pieces(len.div_ceil(8))
+            .into_iter()
+            .map(|(first, bytes)| {
+                let lanes = first * 8..len.min((first + bytes) * 8);
+                Ok((first, self.context.int(bytes * 8)?, lanes))
+            })
+            .collect()
     }
 
-    /// The integer with as many bits as a vector of truth values has components.
-    fn bits_of(&self, ty: Type<'m>) -> Result<Type<'m>> {
-        let len = ty.vector_len().unwrap_or(1);
-        match len {
-            8 | 16 | 32 | 64 => Ok(self.context.int(len)?),
-            _ => Err(Error::unsupported(Code::InvalidBitWidth, format!("{len} truth values in memory"))),
+    fn load_bits(&mut self, from: Memory<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let bool = self.bool()?;
+        let mut lanes = Vec::new();
+        for (first, int, own) in self.bit_pieces(ty)? {
+            let (int_id, zero) = (self.type_of(int)?, self.const_splat(int, 0)?);
+            let number = self.load_plain(from.behind(first.into()), int, int_id)?;
+            for lane in own {
+                let mask = self.const_splat(int, 1 << (lane - first * 8))?;
+                let bit = self.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
+                lanes.push(self.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
+            }
         }
+        self.joined_lanes(inst, ty, &lanes)
+    }
+
+    fn store_bits(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+        for (first, int, own) in self.bit_pieces(ty)? {
+            let (int_id, zero) = (self.type_of(int)?, self.const_splat(int, 0)?);
+            let mut number: Option<Id> = None;
+            for lane in own {
+                let bit = self.lane(id, ty, lane)?;
+                let one = self.const_splat(int, 1 << (lane - first * 8))?;
+                let part = self.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
+                number = Some(match number {
+                    None => part,
+                    Some(number) => self.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
+                });
+            }
+            self.store_plain(to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;
+        }
+        Ok(())
+    }
+}
+
+/// How many scalars and vectors a type has in it, or so many that it does not matter.
+fn values_of(ty: Type<'_>, depth: u32) -> u64 {
+    if depth > 64 {
+        return u64::MAX;
+    }
+    match ty.element().filter(|_| !ty.is_vector()) {
+        Some(element) => ty.len().unwrap_or_default().saturating_mul(values_of(element, depth + 1)),
+        None if ty.member_count() > 0 => {
+            let mut sum = 0_u64;
+            for member in ty.members() {
+                sum = sum.saturating_add(values_of(member, depth + 1));
+                if sum > MAX_VALUES {
+                    break;
+                }
+            }
+            sum
+        }
+        None => 1,
     }
 }

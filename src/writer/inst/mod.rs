@@ -4,6 +4,7 @@ pub(super) mod arithmetic;
 mod assembly;
 pub(super) mod atomic;
 mod bit_cast;
+mod byte_distance;
 pub(super) mod call;
 pub(super) mod compare;
 pub(super) mod composite;

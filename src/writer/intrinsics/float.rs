@@ -123,10 +123,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ints = self.type_of(ints)?;
         let (fraction, mut exponent) = self.with_pointer(OpenClStd::frexp, ty, value, ints)?;
         let wanted = inst.ty().member(1).ok_or_else(|| unsupported(inst))?;
-        let wanted = self.memory_type(wanted)?;
-        if wanted != ints {
-            exponent = self.emit(Op::SConvert, wanted, &[exponent.0])?;
+        let wanted_id = self.type_of(wanted)?;
+        if wanted_id != ints {
+            exponent = self.emit(Op::SConvert, wanted_id, &[exponent.0])?;
         }
+        exponent = self.masked(exponent, wanted)?;
         self.construct_for(inst, &[fraction.0, exponent.0])
     }
 

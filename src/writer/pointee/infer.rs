@@ -54,6 +54,10 @@ impl<'m> Writer<'m> {
                 }
             }
         }
+        // What nothing else is known of is what it is needed as.
+        for node in std::mem::take(&mut self.pointees.as_bytes) {
+            self.pointees.prefer(node, Pointee::Type(self.context.i8()));
+        }
         self.infer_casts(&casts);
     }
 
@@ -288,6 +292,12 @@ impl<'m> Writer<'m> {
                 }
             }
             Opcode::Call => self.infer_call(inst),
+            // Pointers in vectors and aggregates are pointers to bytes.
+            Opcode::InsertValue | Opcode::InsertElement => {
+                if let Some(node) = inst.operand(1).and_then(|part| p.of_value(part)) {
+                    p.as_bytes.push(node);
+                }
+            }
             _ => {}
         }
     }
@@ -323,6 +333,11 @@ impl<'m> Writer<'m> {
                 && let Some(node) = p.of_value(callee)
             {
                 p.prefer(node, Pointee::Type(ty));
+            }
+            for arg in inst.args() {
+                if let Some(node) = p.of_value(arg) {
+                    p.as_bytes.push(node);
+                }
             }
             return;
         };

@@ -1,0 +1,336 @@
+//! How values lie in memory, where that is not how they are carried in registers.
+//!
+//! LLVM's data layout says where each byte of a value is; SPIR-V has types whose layout nobody knows (OpTypeBool, section
+//! 2.2.2) and lacks others. A truth value is a byte in memory, a vector of them packed bits, a vector of a length that
+//! SPIR-V does not have an array of its components, and a structure around one of these is an array of bytes,
+//! into which GEPs go by distances.
+
+use super::{
+    state::Writer,
+    types::{carrier_bits, invalid_width},
+};
+use crate::{
+    Code, Error, Result,
+    llvm::{Type, TypeKind, Value, ValueKind},
+    spirv::{Id, check},
+};
+
+/// How deeply types may be nested; deeper ones would need a stack without a bound.
+const MAX_DEPTH: u32 = 256;
+
+/// Constants of more bytes are not taken apart into these: no module is to hold as many instructions.
+const MAX_CONSTANT: u64 = 1 << 24;
+
+/// How values of a type lie in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As in registers.
+    Same,
+    /// Not at all: an integer of a width that is not ours to choose is in it.
+    Odd,
+    /// Not at all: a vector of pointers is in it.
+    Pointers,
+    /// A truth value: a byte.
+    Truth,
+    /// A vector of truth values: bits in as many bytes as they need.
+    Bits,
+    /// A vector of another length than SPIR-V has: an array of components.
+    Lanes,
+    /// An array whose elements have a form of their own; whether that form is known by distances alone.
+    Array { by_bytes: bool },
+    /// A structure whose members have forms of their own, where their places are the same.
+    Struct,
+    /// A structure whose members' places are known by distances alone: an array of bytes.
+    Bytes,
+}
+
+impl Form {
+    /// Whether the places of what is inside are known by their distances alone.
+    pub(super) fn is_by_bytes(self) -> bool {
+        matches!(self, Self::Bits | Self::Lanes | Self::Bytes | Self::Array { by_bytes: true })
+    }
+
+    /// Whether there is such memory.
+    pub(super) fn exists(self) -> bool {
+        !matches!(self, Self::Odd | Self::Pointers)
+    }
+}
+
+impl<'m> Writer<'m> {
+    /// How values of a type lie in memory.
+    #[inline]
+    pub(super) fn form_of(&mut self, ty: Type<'m>) -> Form {
+        self.form_at(ty, 0)
+    }
+
+    fn form_at(&mut self, ty: Type<'m>, depth: u32) -> Form {
+        match ty.kind() {
+            TypeKind::Integer => self.int_form(ty),
+            TypeKind::Vector => self.vector_form(ty),
+            TypeKind::Array | TypeKind::Struct if depth <= MAX_DEPTH => {
+                if let Some(form) = self.forms.get(&ty.as_key()) {
+                    return *form;
+                }
+                let form = self.aggregate_form(ty, depth);
+                self.forms.insert(ty.as_key(), form);
+                form
+            }
+            _ => Form::Same,
+        }
+    }
+
+    fn int_form(&self, ty: Type<'m>) -> Form {
+        match ty.int_width() {
+            Some(1) => Form::Truth,
+            Some(bits) if carrier_bits(bits) != Some(bits) && !self.keeps_width(bits) => Form::Odd,
+            _ => Form::Same,
+        }
+    }
+
+    fn vector_form(&self, ty: Type<'m>) -> Form {
+        let scalar = ty.scalar();
+        if scalar.is_pointer() {
+            return if self.is_vector_of_memory(ty) { Form::Same } else { Form::Pointers };
+        }
+        match self.int_form(scalar) {
+            Form::Truth => return Form::Bits,
+            Form::Odd => return Form::Odd,
+            _ => {}
+        }
+        if self.is_vector_of_memory(ty) {
+            return Form::Same;
+        }
+        // Components that are no bytes lie bit by bit.
+        let is_bytes = self.module.bit_size_of(scalar).is_some_and(|bits| {
+            self.module.size_of(scalar).is_some_and(|bytes| Some(bits) == bytes.checked_mul(8))
+        });
+        if is_bytes { Form::Lanes } else { Form::Odd }
+    }
+
+    fn aggregate_form(&mut self, ty: Type<'m>, depth: u32) -> Form {
+        if let Some(element) = ty.element() {
+            return match self.form_at(element, depth + 1) {
+                form @ (Form::Same | Form::Odd | Form::Pointers) => form,
+                form => Form::Array { by_bytes: form.is_by_bytes() },
+            };
+        }
+        let mut own = Form::Same;
+        for member in ty.members() {
+            own = match (own, self.form_at(member, depth + 1)) {
+                (Form::Odd, _) | (_, Form::Odd) => Form::Odd,
+                (Form::Pointers, _) | (_, Form::Pointers) => Form::Pointers,
+                (own, Form::Same) => own,
+                (Form::Bytes, _) => Form::Bytes,
+                (_, form) if form.is_by_bytes() => Form::Bytes,
+                _ => Form::Struct,
+            };
+        }
+        own
+    }
+
+    /// The type of memory that holds values of a type.
+    ///
+    /// # Errors
+    /// Where the type has no translation, or its layout is not ours to choose.
+    #[inline]
+    pub(super) fn memory_type(&mut self, ty: Type<'m>) -> Result<Id> {
+        match self.form_of(ty) {
+            Form::Same => self.type_of(ty),
+            form => self.memory_type_at(ty, form, 0),
+        }
+    }
+
+    fn memory_type_at(&mut self, ty: Type<'m>, form: Form, depth: u32) -> Result<Id> {
+        if let Some(id) = self.memory_ids.get(ty.as_key()) {
+            return Ok(id);
+        }
+        if depth > MAX_DEPTH {
+            return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
+        }
+        let size = self.module.size_of(ty).unwrap_or_default();
+        if form.exists() && size > check::MAX_BYTES {
+            let detail = format!("values of type {ty} have more than {} bytes", check::MAX_BYTES);
+            return Err(Error::unsupported(Code::Other, detail));
+        }
+        let id = match form {
+            Form::Same => self.type_of(ty)?,
+            Form::Truth => self.int(8)?,
+            Form::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,
+            Form::Bits | Form::Bytes => {
+                let byte = self.int(8)?;
+                self.array_of(byte, size.max(1))?
+            }
+            Form::Lanes => {
+                let element = ty.scalar();
+                let bytes = self.module.size_of(element).unwrap_or(1).max(1);
+                let element = self.type_of(element)?;
+                self.array_of(element, (size / bytes).max(1))?
+            }
+            Form::Odd | Form::Pointers if ty.is_vector() => return Err(self.refuse_vector_of(ty, form)),
+            Form::Odd if ty.is_int() => return Err(invalid_width(ty.int_width().unwrap_or_default())),
+            Form::Array { .. } | Form::Struct | Form::Odd | Form::Pointers => {
+                return self.memory_aggregate(ty, depth);
+            }
+        };
+        self.memory_ids.insert(ty.as_key(), id);
+        Ok(id)
+    }
+
+    fn refuse_vector_of(&self, ty: Type<'m>, form: Form) -> Error {
+        match ty.scalar().int_width() {
+            Some(bits) if form == Form::Odd => invalid_width(bits),
+            _ => self.refuse_vector(ty),
+        }
+    }
+
+    /// An array or structure of what its elements are in memory; an error where one of them is nothing.
+    fn memory_aggregate(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let mut element_in_memory = |ty: Type<'m>| {
+            let form = self.form_of(ty);
+            self.memory_type_at(ty, form, depth + 1)
+        };
+        let id = match ty.element() {
+            Some(element) => {
+                let element = element_in_memory(element)?;
+                self.array_of(element, ty.len().unwrap_or_default().max(1))?
+            }
+            None => {
+                let members: Vec<u32> = ty
+                    .members()
+                    .map(|member| element_in_memory(member).map(|id| id.0))
+                    .collect::<Result<_>>()?;
+                self.structure_of(ty, &members)?
+            }
+        };
+        self.memory_ids.insert(ty.as_key(), id);
+        Ok(id)
+    }
+
+    /// A constant as it lies in memory.
+    ///
+    /// # Errors
+    /// Where the constant has no translation, or an address would have to be taken apart into bytes.
+    pub(super) fn memory_constant(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
+        let llvm = self.llvm_type(value)?;
+        match self.form_of(llvm) {
+            Form::Same => self.constant_as(value, ty),
+            form => self.memory_constant_at(value, llvm, form, 0),
+        }
+    }
+
+    fn memory_constant_at(&mut self, value: Value<'m>, llvm: Type<'m>, form: Form, depth: u32) -> Result<Id> {
+        if depth > MAX_DEPTH {
+            return Err(Error::unsupported(Code::Other, format!("constants nested deeper than {MAX_DEPTH}")));
+        }
+        if form == Form::Same {
+            // Pointers in aggregates are pointers to bytes.
+            let ty = self.type_of(llvm)?;
+            return self.constant_as(value, ty);
+        }
+        let ty = self.memory_type(llvm)?;
+        match value.kind() {
+            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
+            _ if value.is_null() => return self.const_null(ty),
+            _ => {}
+        }
+        match form {
+            Form::Truth => match value.const_u64() {
+                Some(bit) => self.const_int(8, bit & 1),
+                None => Err(no_bytes(value)),
+            },
+            Form::Array { .. } | Form::Struct => {
+                let count = llvm.len().unwrap_or_else(|| llvm.member_count().into());
+                let mut parts = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
+                for index in 0..count {
+                    let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
+                    let element_type = self.llvm_type(element)?;
+                    let form = self.form_of(element_type);
+                    parts.push(self.memory_constant_at(element, element_type, form, depth + 1)?.0);
+                }
+                self.composite(ty, &parts)
+            }
+            Form::Lanes => {
+                self.layout_of(llvm)?;
+                let mut parts = Vec::new();
+                for index in 0..u64::from(llvm.vector_len().unwrap_or_default()) {
+                    let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
+                    parts.push(self.constant(element)?.0);
+                }
+                let element = self.type_of(llvm.scalar())?;
+                let spare = self.undef(element)?;
+                let bytes = self.module.size_of(llvm.scalar()).unwrap_or(1).max(1);
+                let room = self.module.size_of(llvm).unwrap_or_default() / bytes;
+                parts.resize(usize::try_from(room).unwrap_or_default().max(parts.len()), spare.0);
+                self.composite(ty, &parts)
+            }
+            _ => {
+                let size = self.module.size_of(llvm).filter(|size| *size <= MAX_CONSTANT);
+                let size = size.ok_or_else(|| no_bytes(value))?;
+                let mut bytes = vec![0; usize::try_from(size).unwrap_or_default()];
+                self.fill_bytes(value, llvm, &mut bytes, 0)?;
+                if form == Form::Bits && matches!(size, 1 | 2 | 4 | 8) {
+                    let number = bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
+                    return self.const_int(8 * size as u32, number);
+                }
+                let mut parts = Vec::with_capacity(bytes.len());
+                for byte in bytes {
+                    parts.push(self.const_int(8, byte.into())?.0);
+                }
+                self.composite(ty, &parts)
+            }
+        }
+    }
+
+    /// Writes a constant into the bytes that it has in memory; `bytes` are those of its type, all zero before.
+    fn fill_bytes(&self, value: Value<'m>, ty: Type<'m>, bytes: &mut [u8], depth: u32) -> Result<()> {
+        if value.is_null() || matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+            return Ok(());
+        }
+        if depth > MAX_DEPTH {
+            return Err(no_bytes(value));
+        }
+        let count = match ty.kind() {
+            TypeKind::Vector => u64::from(ty.vector_len().unwrap_or_default()),
+            TypeKind::Array => ty.len().unwrap_or_default(),
+            TypeKind::Struct => ty.member_count().into(),
+            _ => {
+                let words = value.const_int().map(|number| number.words.to_vec());
+                let words = words.or_else(|| value.const_fp().map(|(_, words)| words.to_vec()));
+                let words = words.ok_or_else(|| no_bytes(value))?;
+                let own = words.iter().flat_map(|word| word.to_le_bytes());
+                bytes.iter_mut().zip(own).for_each(|(byte, own)| *byte = own);
+                return Ok(());
+            }
+        };
+        for index in 0..count {
+            let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
+            let element_type = self.llvm_type(element)?;
+            if ty.is_vector() && element_type.is_int_of(1) {
+                if element.const_u64().is_some_and(|bit| bit & 1 == 1)
+                    && let Some(byte) = bytes.get_mut((index / 8) as usize)
+                {
+                    *byte |= 1 << (index % 8);
+                }
+                continue;
+            }
+            let size = self.module.size_of(element_type).ok_or_else(|| no_bytes(value))?;
+            let start = if ty.kind() == TypeKind::Struct {
+                self.module.member_offset(ty, index as u32)
+            } else {
+                size.checked_mul(index)
+            };
+            let start = start.and_then(|start| usize::try_from(start).ok()).ok_or_else(|| no_bytes(value))?;
+            let rest = bytes.get_mut(start..).unwrap_or_default();
+            let len = rest.len().min(usize::try_from(size).unwrap_or_default());
+            self.fill_bytes(element, element_type, rest.get_mut(..len).unwrap_or_default(), depth + 1)?;
+        }
+        Ok(())
+    }
+}
+
+fn no_bytes(value: Value<'_>) -> Error {
+    Error::unsupported(
+        Code::Other,
+        format!("a constant whose bytes are not known, around a vector that SPIR-V does not have: {value}"),
+    )
+}

@@ -1,0 +1,134 @@
+//! GEPs into structures whose members' places are known by their distances alone (see [`Form`](crate::writer::forms)).
+
+use smallvec::SmallVec;
+
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Type, Value},
+    spirv::{Id, Op},
+    writer::{functions::FunctionWriter, state::Writer},
+};
+
+/// A distance in bytes: a constant, and indices each with the bytes of a step.
+#[derive(Default)]
+struct Distance<'m> {
+    bytes: u64,
+    steps: SmallVec<[(Value<'m>, u64); 2]>,
+}
+
+impl<'m> Writer<'m> {
+    /// Whether a GEP goes into what is known by distances alone.
+    pub(in crate::writer) fn goes_by_bytes(&mut self, gep: Value<'m>) -> bool {
+        gep.operand_count() > 2
+            && gep.gep_source().is_some_and(|source| !source.is_int() && self.form_of(source).is_by_bytes())
+    }
+
+    /// How far a GEP goes.
+    fn distance(&mut self, gep: Value<'m>) -> Result<Distance<'m>> {
+        let refuse = |ty: Type<'m>| {
+            Error::unsupported(
+                Code::InvalidInstruction,
+                format!("indices that do not fit the memory of {ty}"),
+            )
+        };
+        let mut ty = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
+        let mut distance = Distance::default();
+        for (number, index) in gep.operands().skip(1).enumerate() {
+            if number > 0 && ty.member_count() > 0 {
+                let member = index.const_u64().and_then(|member| u32::try_from(member).ok());
+                let member = member.ok_or_else(|| refuse(ty))?;
+                let offset = self.module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
+                distance.bytes = distance.bytes.wrapping_add(offset);
+                ty = ty.member(member).ok_or_else(|| refuse(ty))?;
+                continue;
+            }
+            if number > 0 {
+                let element = ty.element().ok_or_else(|| refuse(ty))?;
+                // Components that are no bytes have no addresses.
+                let bits = self.module.bit_size_of(element);
+                if ty.is_vector() && bits != self.module.size_of(element).map(|bytes| bytes * 8) {
+                    return Err(refuse(ty));
+                }
+                ty = element;
+            }
+            let size = self.module.size_of(ty).ok_or_else(|| refuse(ty))?;
+            match index.const_i64() {
+                Some(index) => {
+                    distance.bytes = distance.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
+                }
+                None if size > 0 => distance.steps.push((index, size)),
+                None => {}
+            }
+        }
+        Ok(distance)
+    }
+
+    /// The distance of a GEP all of whose indices are constants.
+    pub(in crate::writer) fn constant_distance(&mut self, gep: Value<'m>) -> Result<u64> {
+        let distance = self.distance(gep)?;
+        if !distance.steps.is_empty() {
+            return Err(Error::unsupported(Code::InvalidInstruction, format!("constant {gep}")));
+        }
+        Ok(distance.bytes)
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Emits a GEP as a step of so many bytes.
+    pub(super) fn gep_by_bytes(
+        &mut self,
+        gep: Value<'m>,
+        base: Value<'m>,
+        ty: Id,
+        inst: Option<Inst<'m>>,
+    ) -> Result<Id> {
+        let Distance { bytes, steps } = self.distance(gep)?;
+        let bits = self.survey.pointer_bits;
+        let int = self.int(bits)?;
+        let mut sum = None;
+        for (index, size) in steps {
+            let index = self.whole_index(index, bits)?;
+            let size = self.const_int(bits, size)?;
+            let part = self.emit(Op::IMul, int, &[index.0, size.0])?;
+            sum = Some(match sum {
+                None => part,
+                Some(Id(sum)) => self.emit(Op::IAdd, int, &[sum, part.0])?,
+            });
+        }
+        let own = self.const_int(bits, bytes)?;
+        let offset = match sum {
+            None => own,
+            Some(sum) if bytes == 0 => sum,
+            Some(sum) => self.emit(Op::IAdd, int, &[sum.0, own.0])?,
+        };
+        let byte = self.int(8)?;
+        let pointer = self.with_pointee(ty, byte)?;
+        let start = self.value_as(base, pointer)?;
+        let op = self.access_chain(gep.gep_flags());
+        let mut words = SmallVec::<[u32; 3]>::new();
+        words.extend(self.untyped_pointers().then_some(byte.0));
+        words.extend([start.0, offset.0]);
+        if pointer == ty {
+            return self.emit_cast(inst, op, ty, &words);
+        }
+        let at = self.emit(op, pointer, &words)?;
+        self.emit_cast(inst, Op::Bitcast, ty, &[at.0])
+    }
+
+    /// An index as an integer as wide as an address.
+    fn whole_index(&mut self, index: Value<'m>, bits: u32) -> Result<Id> {
+        let ty = self.llvm_type(index)?;
+        let id = self.index(index)?;
+        // An index of an odd width is carried in the next wider integer, a truth value in one of 32 bits.
+        let own = match ty.int_width() {
+            Some(1) => 32,
+            Some(own) => own.next_power_of_two().max(8),
+            None => return Err(Error::internal("an index is no integer")),
+        };
+        if own == bits {
+            return Ok(id);
+        }
+        let int = self.int(bits)?;
+        self.emit(Op::SConvert, int, &[id.0])
+    }
+}

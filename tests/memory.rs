@@ -1,0 +1,178 @@
+//! What lies in memory in another form than in registers keeps its meaning: truth values, packed bits, and structures
+//! and arrays with vectors that SPIR-V does not have. Kernels run before and after the round trip with the same results,
+//! bit for bit.
+
+#![cfg(feature = "llvm")]
+
+mod common;
+
+use common::meaning::{check, kernel};
+
+#[test]
+fn truth_values() {
+    let body = "  %slot = alloca i1
+  %row = alloca [7 x i1]
+  %pair = alloca { i32, i1, [3 x i1] }
+  %a = load i8, ptr addrspace(1) %p
+  %odd = trunc i8 %a to i1
+  %high = icmp ugt i8 %a, 99
+  store i1 %odd, ptr %slot
+  %b = load i1, ptr %slot
+  %at = urem i64 %id, 7
+  store [7 x i1] zeroinitializer, ptr %row
+  %here = getelementptr [7 x i1], ptr %row, i64 0, i64 %at
+  store i1 %high, ptr %here
+  %last = getelementptr i1, ptr %row, i64 6
+  store i1 %b, ptr %last
+  ; The bytes of the array.
+  %b0 = getelementptr i8, ptr %row, i64 6
+  %byte6 = load i8, ptr %b0
+  store i8 %byte6, ptr addrspace(1) %r
+  %byte.at = getelementptr i8, ptr %row, i64 %at
+  %byte = load i8, ptr %byte.at
+  %r1 = getelementptr i8, ptr addrspace(1) %r, i64 1
+  store i8 %byte, ptr addrspace(1) %r1
+  ; A structure as a whole, and its members.
+  %v0 = insertvalue { i32, i1, [3 x i1] } zeroinitializer, i32 77, 0
+  %v1 = insertvalue { i32, i1, [3 x i1] } %v0, i1 %odd, 1
+  %v2 = insertvalue { i32, i1, [3 x i1] } %v1, i1 %high, 2, 1
+  store { i32, i1, [3 x i1] } %v2, ptr %pair, align 4
+  %member = getelementptr { i32, i1, [3 x i1] }, ptr %pair, i32 0, i32 1
+  %m = load i1, ptr %member
+  %whole = load { i32, i1, [3 x i1] }, ptr %pair, align 4
+  %inner = extractvalue { i32, i1, [3 x i1] } %whole, 2, 1
+  %same = xor i1 %m, %inner
+  %number = zext i1 %same to i8
+  %r2 = getelementptr i8, ptr addrspace(1) %r, i64 2
+  store i8 %number, ptr addrspace(1) %r2
+  %bits = load i64, ptr %pair, align 4
+  %r3 = getelementptr i8, ptr addrspace(1) %r, i64 8
+  store i64 %bits, ptr addrspace(1) %r3
+  %inside = getelementptr inbounds [2 x { i1, i32 }], ptr addrspace(1) @table, i64 0, i64 1, i32 0
+  %known = load i1, ptr addrspace(1) %inside
+  %flag = getelementptr [4 x i1], ptr addrspace(1) @flags, i64 0, i64 %at
+  %small = icmp ult i64 %at, 4
+  br i1 %small, label %read, label %end
+read:
+  %f = load i1, ptr addrspace(1) %flag
+  %both = and i1 %f, %known
+  %r4 = getelementptr i8, ptr addrspace(1) %r, i64 16
+  store i1 %both, ptr addrspace(1) %r4
+  br label %end
+end:";
+    let rest = "@table = internal addrspace(1) global [2 x { i1, i32 }] [{ i1, i32 } { i1 false, i32 1 }, { i1, i32 } { i1 true, i32 2 }]
+@flags = internal addrspace(1) constant [4 x i1] [i1 true, i1 false, i1 true, i1 true]";
+    check(&kernel(body, rest));
+}
+
+#[test]
+fn packed_bits() {
+    for len in [1, 2, 3, 4, 5, 8, 9, 12, 16, 17, 20, 32, 33, 40, 64] {
+        let bytes = u32::div_ceil(len, 8);
+        let body = format!(
+            "  %slot = alloca <{len} x i1>
+  %many = alloca [3 x <{len} x i1>]
+  %a = load <{len} x i8>, ptr addrspace(1) %p
+  %mask = icmp slt <{len} x i8> %a, splat (i8 3)
+  store <{len} x i1> %mask, ptr %slot
+  %b = load <{len} x i1>, ptr %slot
+  %wide = zext <{len} x i1> %b to <{len} x i8>
+  store <{len} x i8> %wide, ptr addrspace(1) %r
+  store <{len} x i8> splat (i8 -1), ptr addrspace(1) %r
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 100
+  store <{len} x i1> %mask, ptr addrspace(1) %s
+  ; Its neighbours stay.
+  %after = getelementptr i8, ptr addrspace(1) %s, i64 {bytes}
+  %next = load i8, ptr addrspace(1) %after
+  %changed = add i8 %next, 5
+  store i8 %changed, ptr addrspace(1) %after
+  store <{len} x i1> %b, ptr addrspace(1) %s
+  %at = urem i64 %id, 3
+  %one = getelementptr [3 x <{len} x i1>], ptr %many, i64 0, i64 %at
+  store <{len} x i1> %mask, ptr %one
+  %other = getelementptr <{len} x i1>, ptr %many, i64 %at
+  %back = load <{len} x i1>, ptr %other
+  %t = getelementptr i8, ptr addrspace(1) %r, i64 200
+  store <{len} x i1> %back, ptr addrspace(1) %t
+  %known = load <{len} x i1>, ptr addrspace(1) @bits
+  %u = getelementptr i8, ptr addrspace(1) %r, i64 300
+  store <{len} x i1> %known, ptr addrspace(1) %u"
+        );
+        let lanes: Vec<&str> =
+            (0..len).map(|lane| if lane % 3 == 0 { "i1 true" } else { "i1 false" }).collect();
+        let rest = format!("@bits = internal addrspace(1) global <{len} x i1> <{}>", lanes.join(", "));
+        check(&kernel(&body, &rest));
+    }
+}
+
+#[test]
+fn vectors_inside() {
+    for len in [5_u32, 6, 7, 9, 12, 20] {
+        let ty = format!("{{ i16, <{len} x i32>, [2 x {{ i8, <{len} x i16>, <{len} x i1> }}] }}");
+        let body = format!(
+            "  %slot = alloca {ty}
+  %many = alloca [2 x {ty}]
+  %vector = alloca <{len} x i32>
+  %rows = alloca [4 x <{len} x i32>]
+  %a = load <{len} x i32>, ptr addrspace(1) %p, align 4
+  %b = load <{len} x i16>, ptr addrspace(1) %q, align 2
+  store <{len} x i32> %a, ptr %vector
+  %at = urem i64 %id, 4
+  %row = getelementptr [4 x <{len} x i32>], ptr %rows, i64 0, i64 %at
+  store <{len} x i32> %a, ptr %row
+  %lane = getelementptr [4 x <{len} x i32>], ptr %rows, i64 0, i64 %at, i64 4
+  %number = load i32, ptr %lane
+  store i32 %number, ptr addrspace(1) %r
+  store {ty} zeroinitializer, ptr %slot
+  %first = getelementptr {ty}, ptr %slot, i32 0, i32 0
+  store i16 9, ptr %first
+  %second = getelementptr {ty}, ptr %slot, i32 0, i32 1
+  store <{len} x i32> %a, ptr %second
+  %half = urem i64 %id, 2
+  %inner = getelementptr {ty}, ptr %slot, i32 0, i32 2, i64 %half, i32 1
+  store <{len} x i16> %b, ptr %inner
+  %mask = trunc <{len} x i16> %b to <{len} x i1>
+  %bits = getelementptr inbounds {ty}, ptr %slot, i32 0, i32 2, i64 %half, i32 2
+  store <{len} x i1> %mask, ptr %bits
+  %whole = load {ty}, ptr %slot
+  %filled = insertvalue {ty} %whole, i8 33, 2, 0, 0
+  %copy = getelementptr [2 x {ty}], ptr %many, i64 0, i64 %half
+  store {ty} %filled, ptr %copy
+  %from = getelementptr {ty}, ptr %many, i64 %half
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 64
+  %x = getelementptr {ty}, ptr %from, i32 0, i32 1
+  %u = load <{len} x i32>, ptr %x
+  store <{len} x i32> %u, ptr addrspace(1) %s, align 4
+  %y = getelementptr {ty}, ptr %from, i32 0, i32 2, i64 %half, i32 1
+  %v = load <{len} x i16>, ptr %y
+  %t = getelementptr i8, ptr addrspace(1) %r, i64 200
+  store <{len} x i16> %v, ptr addrspace(1) %t, align 2
+  %z = getelementptr {ty}, ptr %from, i32 0, i32 2, i64 0, i32 0
+  %byte = load i8, ptr %z
+  %w = getelementptr i8, ptr addrspace(1) %r, i64 300
+  store i8 %byte, ptr addrspace(1) %w
+  %member = extractvalue {ty} %filled, 1
+  %w2 = getelementptr i8, ptr addrspace(1) %r, i64 320
+  store <{len} x i32> %member, ptr addrspace(1) %w2, align 4
+  %k = getelementptr inbounds {{ i8, <{len} x i16>, <3 x i1> }}, ptr addrspace(1) @known, i64 0, i32 1
+  %known = load <{len} x i16>, ptr addrspace(1) %k
+  %w3 = getelementptr i8, ptr addrspace(1) %r, i64 440
+  store <{len} x i16> %known, ptr addrspace(1) %w3, align 2
+  %l = load i32, ptr addrspace(1) getelementptr inbounds ([2 x <{len} x i32>], ptr addrspace(1) @rows, i64 0, i64 1, i64 2)
+  %w4 = getelementptr i8, ptr addrspace(1) %r, i64 500
+  store i32 %l, ptr addrspace(1) %w4"
+        );
+        let lanes = |ty: &str, start: u32| {
+            let lanes: Vec<String> = (0..len).map(|lane| format!("{ty} {}", start + lane * 7)).collect();
+            format!("<{len} x {ty}> <{}>", lanes.join(", "))
+        };
+        let rest = format!(
+            "@known = internal addrspace(1) global {{ i8, <{len} x i16>, <3 x i1> }} {{ i8 7, {}, <3 x i1> <i1 true, i1 false, i1 true> }}
+@rows = internal addrspace(1) constant [2 x <{len} x i32>] [{}, {}]",
+            lanes("i16", 500),
+            lanes("i32", 3),
+            lanes("i32", 100_000)
+        );
+        check(&kernel(&body, &rest));
+    }
+}

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::builtins::{
+    avc,
     image::ImageType,
     types::{self, Spelt},
 };
@@ -26,6 +27,17 @@ const fn row(op: Op, symbol: &'static str, spelling: &'static str) -> Row {
     Row { op, symbol, spelling }
 }
 
+/// A type of cl_intel_device_side_avc_motion_estimation.
+macro_rules! avc {
+    ($op:ident, $name:literal) => {
+        row(
+            Op::$op,
+            concat!("ocl_intel_sub_group_avc_", $name, "_t"),
+            concat!("intel_sub_group_avc_", $name, "_t"),
+        )
+    };
+}
+
 /// The types of OpenCL C that have no operands.
 const ROWS: &[Row] = &[
     row(Op::TypeSampler, "ocl_sampler", "sampler_t"),
@@ -33,6 +45,18 @@ const ROWS: &[Row] = &[
     row(Op::TypeDeviceEvent, "ocl_clkevent", "clk_event_t"),
     row(Op::TypeQueue, "ocl_queue", "queue_t"),
     row(Op::TypeReserveId, "ocl_reserveid", "reserve_id_t"),
+    avc!(TypeAvcMcePayloadINTEL, "mce_payload"),
+    avc!(TypeAvcImePayloadINTEL, "ime_payload"),
+    avc!(TypeAvcRefPayloadINTEL, "ref_payload"),
+    avc!(TypeAvcSicPayloadINTEL, "sic_payload"),
+    avc!(TypeAvcMceResultINTEL, "mce_result"),
+    avc!(TypeAvcImeResultINTEL, "ime_result"),
+    avc!(TypeAvcRefResultINTEL, "ref_result"),
+    avc!(TypeAvcSicResultINTEL, "sic_result"),
+    avc!(TypeAvcImeResultSingleReferenceStreamoutINTEL, "ime_result_single_reference_streamout"),
+    avc!(TypeAvcImeResultDualReferenceStreamoutINTEL, "ime_result_dual_reference_streamout"),
+    avc!(TypeAvcImeSingleReferenceStreaminINTEL, "ime_single_reference_streamin"),
+    avc!(TypeAvcImeDualReferenceStreaminINTEL, "ime_dual_reference_streamin"),
 ];
 
 /// The row of a type.
@@ -41,19 +65,28 @@ pub fn by_op(op: Op) -> Option<&'static Row> {
     ROWS.iter().find(|row| row.op == op)
 }
 
-/// Opaque types that names of SPIR-V spell, `spirv.Name` and `__spirv_Name`.
-const NAMED: &[(&str, Op)] = &[
-    ("Image", Op::TypeImage),
-    ("SampledImage", Op::TypeSampledImage),
-    ("Sampler", Op::TypeSampler),
-    ("Event", Op::TypeEvent),
-    ("DeviceEvent", Op::TypeDeviceEvent),
-    ("Queue", Op::TypeQueue),
-    ("ReserveId", Op::TypeReserveId),
-    ("Pipe", Op::TypePipe),
-    ("PipeStorage", Op::TypePipeStorage),
-    ("NamedBarrier", Op::TypeNamedBarrier),
-];
+/// The opaque type of a name in the grammar without `OpType`, as in `spirv.Name` and `__spirv_Name`: those of images
+/// and pipes, and those without operands.
+fn by_name(name: &str) -> Option<Op> {
+    let op = Op::by_name(&format!("OpType{name}"))?;
+    let is_plain = || {
+        op.row().is_some_and(|row| row.arguments().is_empty()) && !matches!(op, Op::TypeVoid | Op::TypeBool)
+    };
+    (carries_image(op) || op == Op::TypePipe || is_plain()).then_some(op)
+}
+
+/// Whether a type's parameters are those of an image: it is one, or one with a sampler.
+#[must_use]
+pub fn carries_image(op: Op) -> bool {
+    matches!(op, Op::TypeImage | Op::TypeSampledImage | Op::TypeVmeImageINTEL)
+}
+
+/// Whether the forms of OpenCL C have pointers in place of a type's values, as the functions of its extension were
+/// declared before LLVM had types of targets.
+#[must_use]
+pub fn is_pointer_in_opencl(op: Op) -> bool {
+    by_op(op).is_some_and(|row| row.spelling.starts_with("intel_sub_group_avc_"))
+}
 
 /// The address space of the pointer as which an opaque type stands in mangled names, by the name of the type in the
 /// grammar without `OpType`.
@@ -105,17 +138,18 @@ impl Opaque {
         Self { op: Op::TypeImage, texel: None, literals }
     }
 
-    /// The sampled image of an image.
+    /// The type of what an instruction makes of an image and a sampler.
     #[must_use]
-    pub fn sampled(self) -> Option<Self> {
-        (self.op == Op::TypeImage).then_some(Self { op: Op::TypeSampledImage, ..self })
+    pub fn with_sampler(self, op: Op) -> Option<Self> {
+        let ty = combined_type(op)?;
+        (self.op == Op::TypeImage).then_some(Self { op: ty, ..self })
     }
 
     /// The literal operands in their order.
     #[must_use]
     pub fn literals(&self) -> &[u32] {
         match self.op {
-            Op::TypeImage | Op::TypeSampledImage => &self.literals,
+            op if carries_image(op) => &self.literals,
             Op::TypePipe => self.literals.get(..1).unwrap_or_default(),
             _ => &[],
         }
@@ -169,10 +203,10 @@ impl Opaque {
             Some((name, postfixes)) => (name, postfixes),
             None => (name, ""),
         };
-        let op = NAMED.iter().find(|row| row.0 == name)?.1;
+        let op = by_name(name)?;
         let mut parts = postfixes.split('_').filter(|part| !part.is_empty());
         let texel = match op {
-            Op::TypeImage | Op::TypeSampledImage => match parts.next()? {
+            op if carries_image(op) => match parts.next()? {
                 "void" => None,
                 spelt => match types::parse(spelt)? {
                     Spelt { scalar, count: 1 } => Some(scalar),
@@ -199,6 +233,16 @@ pub fn access_qualifier(word: &str) -> AccessQualifier {
     }
 }
 
+/// The type of an image with a sampler, by the instruction that makes one.
+#[must_use]
+pub fn combined_type(op: Op) -> Option<Op> {
+    match op {
+        Op::SampledImage => Some(Op::TypeSampledImage),
+        Op::VmeImageINTEL => Some(Op::TypeVmeImageINTEL),
+        _ => None,
+    }
+}
+
 /// The opaque type that an instruction gives, where all its results are of one.
 #[must_use]
 pub fn result(op: Op) -> Option<Op> {
@@ -212,7 +256,7 @@ pub fn result(op: Op) -> Option<Op> {
         | Op::GroupReserveWritePipePackets => Op::TypeReserveId,
         Op::NamedBarrierInitialize => Op::TypeNamedBarrier,
         Op::ConstantPipeStorage => Op::TypePipeStorage,
-        _ => return None,
+        _ => return avc::result(op),
     })
 }
 

@@ -2,9 +2,9 @@
 
 use super::Reader;
 use crate::{
-    Code, Error, Kind, Result,
+    CallForm, Code, Error, Kind, Result,
     llvm::Type,
-    mapping::storage,
+    mapping::{opaque, storage},
     spirv::{
         Id, Inst, Op, Operands,
         grammar::{self, FPEncoding, OperandKind, StorageClass},
@@ -147,6 +147,9 @@ impl<'m, 's> Reader<'m, 's> {
             Op::TypeOpaque => {
                 context.named_struct(&words::string_bytes(inst.operands().get(1..).unwrap_or(&[])))
             }
+            op if self.options.call_form != CallForm::SpvIr && opaque::is_pointer_in_opencl(op) => {
+                context.pointer(0)?
+            }
             _ => self.opaque(inst)?,
         };
         let bytes = match ty.int_width().or_else(|| ty.kind().float_bits()) {
@@ -282,7 +285,7 @@ impl<'m, 's> Reader<'m, 's> {
         };
         let (types, numbers) = match inst.op() {
             // These carry the parameters of their image.
-            Op::TypeSampledImage | Op::TypeVmeImageINTEL => {
+            op if op != Op::TypeImage && opaque::carries_image(op) => {
                 self.type_parameters(self.type_inst(inst.id(1)?)?)?
             }
             _ => self.type_parameters(inst)?,

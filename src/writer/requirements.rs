@@ -23,6 +23,10 @@ const ENABLED_TOO: [(&str, Capability); 3] = [
     ("OpAtomicFMaxEXT", Capability::AtomicBFloat16MinMaxINTEL),
 ];
 
+/// What every use of SPV_INTEL_device_side_avc_motion_estimation declares. The grammar lists all capabilities of its
+/// instructions as if one were enough, and knows nothing of groups.
+const MOTION_ESTIMATION: [Capability; 2] = [Capability::Groups, Capability::SubgroupAvcMotionEstimationINTEL];
+
 pub(super) struct Requirements {
     /// One bit an opcode.
     ops: Box<[u64]>,
@@ -217,6 +221,10 @@ impl Requirements {
                     }
                 }
             }
+        }
+        if needs.capabilities.contains(&Capability::SubgroupAvcMotionEstimationINTEL) {
+            MOTION_ESTIMATION.iter().chain(needs.capabilities).for_each(|c| self.capability(*c));
+            return Ok(());
         }
         if needs.capabilities.is_empty()
             || needs.capabilities.iter().any(|c| self.implies(*c))

@@ -6,7 +6,10 @@ use super::state::Writer;
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
-    mapping::{opaque::Opaque, storage},
+    mapping::{
+        opaque::{self, Opaque},
+        storage,
+    },
     spirv::{
         Extension, Id, Op, check,
         grammar::{Capability, Category, Decoration, OperandKind, Quantifier, StorageClass},
@@ -381,7 +384,7 @@ impl<'m> Writer<'m> {
     /// The type that a name stands for.
     pub(super) fn opaque_type(&mut self, opaque: Opaque) -> Result<Id> {
         let mut types = SmallVec::<[Id; 1]>::new();
-        if matches!(opaque.op, Op::TypeImage | Op::TypeSampledImage) {
+        if opaque::carries_image(opaque.op) {
             types.push(match opaque.texel {
                 Some(texel) => self.scalar_type(texel)?,
                 None => self.void()?,
@@ -390,11 +393,12 @@ impl<'m> Writer<'m> {
         self.type_by_operands(opaque.op, &types, opaque.literals())
     }
 
-    /// A type by its operands: types and numbers apart, each in their order. Those of a sampled image are its image's.
+    /// A type by its operands: types and numbers apart, each in their order. Those of an image with a sampler
+    /// are its image's.
     pub(super) fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
-        if op == Op::TypeSampledImage {
+        if op != Op::TypeImage && opaque::carries_image(op) {
             let image = self.type_by_operands(Op::TypeImage, types, ints)?;
-            return Ok(self.intern(Op::TypeSampledImage, &[image.0], |s| &mut s.types)?.0);
+            return Ok(self.intern(op, &[image.0], |s| &mut s.types)?.0);
         }
         let (mut types, mut ints) = (types.iter(), ints.iter().copied());
         let mut words = SmallVec::<[u32; 8]>::new();

@@ -232,6 +232,8 @@ pub enum Unsigned {
     All,
     /// Those that the grammar calls so.
     Named(&'static [&'static str]),
+    /// All but those that the grammar calls so.
+    AllBut(&'static [&'static str]),
 }
 
 impl Unsigned {
@@ -244,6 +246,7 @@ impl Unsigned {
         match self {
             Self::All => true,
             Self::Named(names) => names.contains(&operand),
+            Self::AllBut(names) => !names.contains(&operand),
         }
     }
 }
@@ -251,6 +254,9 @@ impl Unsigned {
 /// The operands of an instruction that have no sign: those that count, and numbers of unsigned arithmetic.
 #[must_use]
 pub fn unsigned_operands(op: Op) -> Unsigned {
+    if super::avc::contains(op) {
+        return Unsigned::AllBut(super::avc::SIGNED);
+    }
     Unsigned::Named(match op {
         Op::ConvertUToF | Op::UConvert | Op::SatConvertUToS | Op::ConvertUToPtr => return Unsigned::All,
         Op::UDotKHR | Op::UDotAccSatKHR | Op::BitFieldUExtract => return Unsigned::All,

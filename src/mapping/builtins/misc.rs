@@ -1,6 +1,6 @@
 //! Pipes, events, asynchronous copies, clocks, and other functions whose arguments are operands one by one.
 
-use super::row::{Inst, Operand::*, Row, SUBGROUP, WORKGROUP};
+use super::row::{Operand::*, Row, SUBGROUP, WORKGROUP};
 use crate::mangle::Builtin;
 use crate::spirv::Op;
 use crate::spirv::grammar::Scope;
@@ -12,7 +12,6 @@ pub(super) fn rows(rows: &mut Vec<Row>) {
     copies(rows);
     clocks(rows);
     bfloat16(rows);
-    motion_estimation(rows);
 }
 
 /// The functions that clang calls for pipes: size and alignment of a packet follow the source's arguments.
@@ -116,30 +115,5 @@ fn bfloat16(rows: &mut Vec<Row>) {
         let op = Op::ConvertBF16ToFINTEL;
         let row = Row::op(format!("intel_convert_as_bfloat16{n}_float{n}"), op, &[Arg(0)], "s");
         rows.push(Row { result_shape: Some((Builtin::Float.bits(), count)), ..row });
-    }
-}
-
-/// The names of cl_intel_device_side_avc_motion_estimation are those of the instructions in another case.
-fn motion_estimation(rows: &mut Vec<Row>) {
-    const OPERANDS: [super::row::Operand; 8] =
-        [Arg(0), Arg(1), Arg(2), Arg(3), Arg(4), Arg(5), Arg(6), Arg(7)];
-    const PARAMS: &str = "ssssssss";
-    for op in Op::all() {
-        let Some(name) = op.name.strip_prefix("OpSubgroupAvc").and_then(|name| name.strip_suffix("INTEL"))
-        else {
-            continue;
-        };
-        let mut base = String::from("intel_sub_group_avc");
-        for (i, letter) in name.char_indices() {
-            // Digits start no word of their own.
-            if letter.is_ascii_uppercase() || i == 0 {
-                base.push('_');
-            }
-            base.push(letter.to_ascii_lowercase());
-        }
-        let arity = op.arguments().len();
-        if let (Some(operands), Some(params)) = (OPERANDS.get(..arity), PARAMS.get(..arity)) {
-            rows.push(Row::new(base, [Some(Inst::Op(op.op)); 3], operands, params));
-        }
     }
 }

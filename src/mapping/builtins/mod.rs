@@ -7,6 +7,7 @@
 //! - Families with rules of their own, a module and a variant of [`Call`] each.
 
 pub mod atomic;
+pub mod avc;
 pub mod block_io;
 pub mod convert;
 pub mod enqueue;
@@ -26,7 +27,7 @@ pub mod types;
 pub mod vector;
 pub mod workitem;
 
-pub use row::{Class, Inst, Operand, Param, ResultRule, Row, Spelling, Table};
+pub use row::{Class, Inst, Operand, Param, ResultRule, Row, Spelling, Table, Wrapper};
 
 use smallvec::SmallVec;
 
@@ -41,6 +42,7 @@ fn all_rows() -> Vec<Row> {
     integer::rows(&mut rows);
     group::rows(&mut rows);
     misc::rows(&mut rows);
+    avc::rows(&mut rows);
     rows
 }
 

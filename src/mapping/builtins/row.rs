@@ -56,6 +56,24 @@ pub enum Operand {
     Size(u32),
     /// A literal word.
     Literal(u32),
+    /// An image with a sampler as motion estimation looks at it (OpVmeImageINTEL), from the arguments of these numbers.
+    VmeImage {
+        /// The image.
+        image: u8,
+        /// The sampler.
+        sampler: u8,
+    },
+}
+
+/// An argument that is converted before an instruction takes it, and the result back again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wrapper {
+    /// The number of the argument.
+    pub argument: u8,
+    /// The instruction that converts it.
+    pub into: Op,
+    /// The instruction that converts the result; `None` where that stays.
+    pub back: Option<Op>,
 }
 
 /// How the call's result follows from the instruction's.
@@ -114,13 +132,15 @@ pub struct Row {
     /// How the result follows.
     pub result: ResultRule,
     /// One letter a parameter: see [`Row::param`].
-    pub(super) params: &'static str,
+    pub(super) params: Cow<'static, str>,
     /// Which versions read the instruction as this name.
     pub spelling: Spelling,
     /// Whether the name is written without parameter types, as clang does for its own builtins.
     pub plain_name: bool,
     /// The width in bits and the number of components of the result, where only that tells rows apart.
     pub result_shape: Option<(u32, u32)>,
+    /// What is converted on the way, where something is.
+    pub wrapper: Option<Wrapper>,
 }
 
 impl Row {
@@ -130,7 +150,7 @@ impl Row {
         name: impl Into<Cow<'static, str>>,
         insts: [Option<Inst>; 3],
         operands: &[Operand],
-        params: &'static str,
+        params: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self {
             name: name.into(),
@@ -138,10 +158,11 @@ impl Row {
             decides: 0,
             operands: SmallVec::from_slice(operands),
             result: ResultRule::Plain,
-            params,
+            params: params.into(),
             spelling: Spelling::Always,
             plain_name: false,
             result_shape: None,
+            wrapper: None,
         }
     }
 
@@ -151,7 +172,7 @@ impl Row {
         name: impl Into<Cow<'static, str>>,
         op: Op,
         operands: &[Operand],
-        params: &'static str,
+        params: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self::new(name, [Some(Inst::Op(op)); 3], operands, params)
     }

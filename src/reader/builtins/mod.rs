@@ -123,6 +123,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             | Op::GetKernelPreferredWorkGroupSizeMultiple
             | Op::GetKernelNDrangeMaxSubGroupSize
             | Op::GetKernelNDrangeSubGroupCount => return self.read_enqueue(inst),
+            Op::VmeImageINTEL => return self.is_in_calls_only(inst),
             Op::GenericPtrMemSemantics => return self.read_fence_of_pointer(inst).map(|()| true),
             Op::GenericCastToPtrExplicit => return self.read_address_cast(inst),
             _ => {}

@@ -6,7 +6,7 @@ use crate::{
     llvm::Opcode,
     mangle::{Builtin, Cv, Ty},
     mapping::builtins::{
-        Class, Inst as Target, Operand, Param, ResultRule, Row,
+        Class, Inst as Target, Operand, Param, ResultRule, Row, Table, avc,
         block_io::{BlockAccess, Medium, Way},
         types,
     },
@@ -24,6 +24,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if words.len() != row.operands.len() {
             return Ok(false);
         }
+        let mut one_sampler = None;
         for (word, operand) in words.iter().zip(&row.operands) {
             let fits = match operand {
                 Operand::Arg(_) | Operand::Truth(_) => true,
@@ -31,6 +32,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     self.reader.constant_u32(Id(*word)) == Some(*value)
                 }
                 Operand::Literal(value) => word == value,
+                Operand::VmeImage { .. } => self
+                    .vme_parts(Id(*word))
+                    .is_some_and(|(_, sampler)| *one_sampler.get_or_insert(sampler) == sampler),
             };
             if !fits {
                 return Ok(false);
@@ -53,19 +57,59 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         })
     }
 
+    /// The image and the sampler that motion estimation looks at together.
+    fn vme_parts(&self, id: Id) -> Option<(Id, Id)> {
+        let combined = self.reader.ids.get(id).filter(|inst| inst.op() == Op::VmeImageINTEL)?;
+        Some((combined.id(2).ok()?, combined.id(3).ok()?))
+    }
+
+    /// An image with a sampler is nothing of its own where functions of OpenCL C take both: `false` where it is looked
+    /// at in another way.
+    pub(super) fn is_in_calls_only(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let Some(id) = inst.result() else { return Ok(false) };
+        let all = self.reader.mentions(id);
+        let mut left = u32::from(all).saturating_sub(1);
+        if all == u8::MAX || left == 0 {
+            return Ok(left == 0);
+        }
+        let rest = self.reader.ids.after(id);
+        for after in rest.take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd)) {
+            let uses = after.arguments().iter().filter(|word| **word == id.0).count() as u32;
+            if uses == 0 {
+                continue;
+            }
+            let mut rows = Table::get().by_inst(Target::Op(after.op()));
+            let Some(row) = rows.next().filter(|_| avc::contains(after.op())) else { return Ok(false) };
+            if !self.fits_row(after, row)? {
+                return Ok(false);
+            }
+            left = left.saturating_sub(uses);
+            if left == 0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<()> {
         let class = row.class_of(Target::Op(inst.op())).unwrap_or(Class::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
         let mut params = Params::new();
         for number in 0..row.arity() {
-            let position = row.operands.iter().position(|operand| {
-                matches!(operand, Operand::Arg(own) | Operand::Truth(own) if usize::from(*own) == number)
+            let position = row.operands.iter().position(|operand| match operand {
+                Operand::Arg(own) | Operand::Truth(own) => usize::from(*own) == number,
+                Operand::VmeImage { image, sampler } => [*image, *sampler].map(usize::from).contains(&number),
+                _ => false,
             });
             let Some(position) = position else { continue };
-            let Some(id) = words.get(position).map(|word| Id(*word)) else {
+            let Some(mut id) = words.get(position).map(|word| Id(*word)) else {
                 return Err(inst.malformed("an operand is missing"));
             };
+            if let Some(Operand::VmeImage { image: own, .. }) = row.operands.get(position) {
+                let parts = self.vme_parts(id).ok_or_else(|| inst.malformed("this is no image"))?;
+                id = if usize::from(*own) == number { parts.0 } else { parts.1 };
+            }
             let value = self.value(id)?;
             if matches!(row.operands.get(position), Some(Operand::Truth(_))) {
                 args.push(self.truth_argument(value)?);

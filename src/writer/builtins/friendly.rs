@@ -4,7 +4,10 @@ use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
     llvm::{AttributeValue, FastMath, Inst, KnownAttribute, Place, Type, Value},
-    mapping::builtins::{Resolved, convert, friendly::Postfixes, opencl_std, vector},
+    mapping::{
+        builtins::{Resolved, convert, friendly::Postfixes, opencl_std, vector},
+        opaque,
+    },
     spirv::{
         AccessChain, Id, Op, Version,
         grammar::{Class, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
@@ -178,17 +181,17 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The result type: a sampled image is made of its image's type, whatever the call's type says.
     fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &Words) -> Result<Id> {
-        if row.op == Op::SampledImage && !words.is_empty() {
+        if let Some(combined) = opaque::combined_type(row.op).filter(|_| !words.is_empty()) {
             let image = self.arg(inst, 0)?;
             let image = self.value_type(image)?;
-            return self.sampled_image(image);
+            return self.type_over_image(combined, image);
         }
         self.call_type(inst)
     }
 
     /// The type of an image with a sampler.
-    pub(super) fn sampled_image(&mut self, image: Id) -> Result<Id> {
-        Ok(self.intern(Op::TypeSampledImage, &[image.0], |sections| &mut sections.types)?.0)
+    pub(super) fn type_over_image(&mut self, op: Op, image: Id) -> Result<Id> {
+        Ok(self.intern(op, &[image.0], |sections| &mut sections.types)?.0)
     }
 
     /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.

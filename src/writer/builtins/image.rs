@@ -75,11 +75,11 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.emit_for(inst, Op::ImageRead, result, &words)?;
             return Ok(());
         }
-        let sampler = self.sampler_arg(inst)?;
+        let sampler = self.sampler_arg(inst, 1)?;
         let coordinate = self.arg_id(inst, 2)?;
         let image_value = self.arg(inst, 0)?;
         let own = self.value_type(image_value)?;
-        let combined = self.sampled_image(own)?;
+        let combined = self.type_over_image(Op::TypeSampledImage, own)?;
         let combined = self.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
         let mut words = Words::from_slice(&[combined.0, coordinate.0]);
         let mut operands = Words::new();
@@ -243,13 +243,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
-    fn sampler_arg(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let value = self.arg(inst, 1)?;
+    pub(super) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+        let value = self.arg(inst, number)?;
         let ty = self.llvm_type(value)?;
         if !ty.is_int() || self.pointees.is_sampler(value) {
             return self.value(value);
         }
-        let bits = self.literal(inst, 1)?;
+        let bits = self.literal(inst, number)?;
         self.literal_sampler(bits).map(|(id, _)| id)
     }
 

@@ -2,10 +2,13 @@
 
 use super::{Words, mismatch};
 use crate::{
-    Result,
+    Error, Result,
     llvm::Inst,
-    mapping::builtins::{Class, Inst as Target, Operand, ResultRule, Row},
-    spirv::Op,
+    mapping::{
+        builtins::{Class, Inst as Target, Operand, ResultRule, Row},
+        opaque,
+    },
+    spirv::{Id, Op},
     writer::functions::FunctionWriter,
 };
 
@@ -27,7 +30,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         for (position, operand) in row.operands.iter().enumerate() {
             let word = match *operand {
-                Operand::Arg(number) => self.row_argument(inst, op, number)?,
+                Operand::Arg(number) => match row.wrapper {
+                    Some(wrapper) if wrapper.argument == number => {
+                        let id = self.arg_id(inst, number.into())?;
+                        self.converted(wrapper.into, id)?.0
+                    }
+                    _ => self.row_argument(inst, op, number)?,
+                },
+                Operand::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
                 Operand::Truth(number) => {
                     let value = self.arg(inst, number.into())?;
                     match self.widened_truth(value) {
@@ -54,6 +64,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         if inst.is_void() {
             return self.emit_void(op, &words);
         }
+        if let Some(back) = row.wrapper.and_then(|wrapper| wrapper.back) {
+            let shared = self.opaque_result(op)?;
+            let shared = self.emit(op, shared, &words)?;
+            let ty = self.opaque_result(back)?;
+            self.emit_for(inst, back, ty, &[shared.0])?;
+            return Ok(());
+        }
         match row.result {
             ResultRule::Truth => self.define_truth(inst, op, &words),
             ResultRule::Plain => {
@@ -63,6 +80,28 @@ impl<'m> FunctionWriter<'_, 'm> {
                 Ok(())
             }
         }
+    }
+
+    /// A value of an opaque type as one of another.
+    fn converted(&mut self, op: Op, value: Id) -> Result<Id> {
+        let ty = self.opaque_result(op)?;
+        self.emit(op, ty, &[value.0])
+    }
+
+    /// The opaque type that an instruction gives.
+    fn opaque_result(&mut self, op: Op) -> Result<Id> {
+        let ty = opaque::result(op).ok_or_else(|| Error::internal(format!("{op} gives no opaque type")))?;
+        self.opaque(ty)
+    }
+
+    /// An image and a sampler as motion estimation takes them.
+    fn vme_image(&mut self, inst: Inst<'m>, image: u8, sampler: u8) -> Result<Id> {
+        let value = self.arg(inst, image.into())?;
+        let image = self.value_type(value)?;
+        let ty = self.type_over_image(Op::TypeVmeImageINTEL, image)?;
+        let image = self.value(value)?;
+        let sampler = self.sampler_arg(inst, sampler.into())?;
+        self.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])
     }
 
     /// The size of clusters is a constant in SPIR-V, as OpenCL C wants it to be.

@@ -225,14 +225,14 @@ impl<'m> Writer<'m> {
         let op = match &builtin.call {
             Call::Sampler => Some(Op::TypeSampler),
             Call::Op(row, _) => opaque::result(row.op),
-            Call::Row(row, class) => match row.inst(*class) {
-                Some(Target::Op(op)) => opaque::result(op),
+            Call::Row(row, class) => match (row.wrapper.and_then(|wrapper| wrapper.back), row.inst(*class)) {
+                (Some(op), _) | (None, Some(Target::Op(op))) => opaque::result(op),
                 _ => None,
             },
             _ => None,
         };
         let image = || match &builtin.call {
-            Call::Op(row, _) if row.op == Op::SampledImage => opaque_of_symbol(builtin.param(0)?)?.sampled(),
+            Call::Op(row, _) => opaque_of_symbol(builtin.param(0)?)?.with_sampler(row.op),
             _ => None,
         };
         if let Some(opaque) = op.map(Opaque::plain).or_else(image) {

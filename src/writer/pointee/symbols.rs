@@ -4,8 +4,7 @@ use super::{MAX_DEPTH, Pointee, Pointees};
 use crate::{
     llvm::{Context, Type},
     mangle,
-    mapping::opaque::Opaque,
-    spirv::Op,
+    mapping::opaque::{Opaque, symbol_address_space},
 };
 
 /// What a mangled name says that a parameter points to.
@@ -63,11 +62,8 @@ pub(super) fn opaque_of_symbol(ty: &mangle::Ty<'_>) -> Option<Opaque> {
 
 /// The address space of the pointers that stand for values of an opaque type.
 pub(super) fn opaque_space(opaque: Opaque) -> u32 {
-    match opaque.op {
-        Op::TypeImage | Op::TypeSampledImage | Op::TypePipe | Op::TypePipeStorage => 1,
-        Op::TypeSampler => 2,
-        _ => 0,
-    }
+    let name = opaque.op.row().and_then(|row| row.name.strip_prefix("OpType"));
+    name.map_or(0, symbol_address_space)
 }
 
 /// The type of LLVM that clang gives a builtin type on these targets.

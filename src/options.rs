@@ -142,6 +142,9 @@ pub struct ReadOptions {
     pub kernel_arg_type_strings: bool,
     /// Functions that stand for intrinsics of LLVM stay functions.
     pub intrinsics_as_functions: bool,
+    /// Of a builtin variable only those components become calls that are used. The forms of OpenCL C do so anyway; in the
+    /// SPIR-V friendly form the load of a vector is a vector otherwise.
+    pub builtin_components: bool,
 }
 
 impl Default for ReadOptions {
@@ -157,6 +160,7 @@ impl Default for ReadOptions {
             preserve_auxdata: false,
             kernel_arg_type_strings: false,
             intrinsics_as_functions: false,
+            builtin_components: false,
         }
     }
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use inkwell::context::Context;
 use spirv_llvm::spirv::{self, asm};
-use spirv_llvm::{CallForm, ReadOptions, llvm};
+use spirv_llvm::{BuiltinFormat, CallForm, ReadOptions, llvm};
 
 fn fixtures() -> Vec<PathBuf> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("test-spv")];
@@ -43,6 +43,7 @@ fn options(text: &str) -> ReadOptions {
         match word.split_once('=') {
             Some(("call-form", "spv-ir")) => options.call_form = CallForm::SpvIr,
             Some(("call-form", "cl20")) => options.call_form = CallForm::Cl20,
+            Some(("builtin-format", "global")) => options.builtin_format = BuiltinFormat::Global,
             Some(("auxdata", "on")) => options.preserve_auxdata = true,
             Some(("function-pointers", "apart")) => options.function_pointer_address_space = true,
             Some(("arg-names", "on")) => options.kernel_arg_names = true,

@@ -169,6 +169,20 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(call)
     }
 
+    /// Calls a function; the call says that it does not unwind and leaves the rest to the declaration.
+    ///
+    /// # Errors
+    /// Where the arguments do not fit.
+    pub(crate) fn call_plainly(
+        &mut self,
+        callee: Function<'m>,
+        args: &[Value<'m>],
+    ) -> Result<llvm::Inst<'m>> {
+        let call = self.builder.call(callee, args)?;
+        call.add_attribute(Place::Function, self.reader.context.attribute_flag("nounwind")?)?;
+        Ok(call)
+    }
+
     /// Calls a function that returns a structure as functions do that are called by name: through memory that the
     /// first argument points to. Where the result is only stored, that is where it is stored to.
     pub(crate) fn call_for_struct(

@@ -88,6 +88,13 @@ pub(super) fn spec_constant_op<'m, 's>(
             for number in 0..count {
                 operands.push(operand(number)?);
             }
+            if op == Op::ConvertUToPtr
+                && let Some(pointer) = operands.first().and_then(|bits| address_of(*bits, ty))
+                && operands.first().and_then(|bits| bits.ty()?.int_width())
+                    >= Some(reader.model.pointer_bits())
+            {
+                return Ok(pointer);
+            }
             if let Some(value) = pointer_operation(op, &operands, ty)? {
                 return expect(inst, value, ty);
             }
@@ -314,6 +321,14 @@ fn converted<'m>(cast: Cast, value: Value<'m>, bits: u64, width: u32, ty: Type<'
         }
         _ => None,
     }
+}
+
+/// The pointer of type `ty` whose address a constant is: what storage classes alone tell apart is one pointer in LLVM.
+fn address_of<'m>(bits: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
+    if bits.const_opcode() != Some(Opcode::PtrToInt) {
+        return None;
+    }
+    bits.operand(0).filter(|pointer| pointer.ty() == Some(ty))
 }
 
 /// Conversions and arithmetic of addresses, which LLVM keeps as constant expressions.

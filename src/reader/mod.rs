@@ -145,6 +145,8 @@ pub(crate) struct Reader<'m, 's> {
     builtin_places: builtins::Places,
     /// Loads of builtin variables of which only single components are used.
     builtin_vectors: FxHashMap<Id, builtins::Place>,
+    /// Whether builtin variables that stay variables are in the global address space.
+    builtins_are_global: bool,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
     /// The same in the order of their declarations.
@@ -191,6 +193,7 @@ impl<'m, 's> Reader<'m, 's> {
             pipe_storage_type: None,
             builtin_places: builtins::Places::default(),
             builtin_vectors: FxHashMap::default(),
+            builtins_are_global: false,
             callees: FxHashMap::default(),
             declared: Vec::new(),
             struct_callees: FxHashMap::default(),

@@ -209,6 +209,9 @@ impl<'m, 's> Reader<'m, 's> {
             // There LLVM's private address space is that of variables of the module as well.
             return Ok(0);
         }
+        if class == StorageClass::Input && self.builtins_are_global {
+            return Ok(storage::address_space(StorageClass::CrossWorkgroup).unwrap_or(0));
+        }
         storage::address_space(class).ok_or_else(|| {
             let name = class.row().map_or_else(|| class.0.to_string(), |row| row.name.to_owned());
             Error::unsupported(Code::InvalidModule, format!("the storage class {name} has no address space"))

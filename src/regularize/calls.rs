@@ -154,6 +154,7 @@ fn probe<'c>(
                 let back = ReadOptions {
                     call_form: CallForm::SpvIr,
                     intrinsics_as_functions: true,
+                    builtin_components: true,
                     ..ReadOptions::default()
                 };
                 let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);

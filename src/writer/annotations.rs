@@ -4,7 +4,7 @@
 use super::{functions::FunctionWriter, inst::unsupported, state::Writer};
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value, ValueKind},
+    llvm::{Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         annotations::{Annotation, parse},
         decorations::{Parameter, may_repeat},
@@ -34,6 +34,29 @@ pub(super) fn annotates(name: &str) -> Option<Annotates> {
         "llvm.annotation" => Some(Annotates::Value),
         _ => None,
     }
+}
+
+/// Whether an instruction annotates what a pointer points to.
+pub(super) fn is_annotation(inst: Inst<'_>) -> bool {
+    inst.called_function()
+        .filter(|callee| callee.intrinsic_id().is_some())
+        .and_then(|callee| annotates(callee.intrinsic_name()?))
+        == Some(Annotates::Pointee)
+}
+
+/// Whether a pointer is what an annotation yields, at once or through casts of pointers.
+pub(super) fn is_annotated(mut pointer: Value<'_>) -> bool {
+    for _ in 0..MAX_DEPTH {
+        match pointer.as_instruction() {
+            Some(inst) if is_annotation(inst) => return true,
+            Some(inst) if inst.opcode() == Opcode::BitCast => match inst.operand(0) {
+                Some(operand) => pointer = operand,
+                None => return false,
+            },
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Constants nested more deeply than this are not looked into.
@@ -117,14 +140,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             let id = self.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
             return text.map_or(Ok(()), |text| self.annotate(id, text));
         }
-        // Each of several annotations is about what the first is about.
+        // Each of several annotations is about what the first is about, and a cast is of what it casts.
         let mut decorated = target;
         for _ in 0..MAX_DEPTH {
-            let annotated = decorated.as_instruction().filter(|inst| {
-                let name = inst.called_function().and_then(|callee| callee.intrinsic_name());
-                name.and_then(annotates) == Some(Annotates::Pointee)
-            });
-            match annotated.and_then(|inst| inst.arg(0)) {
+            let Some(inst) = decorated.as_instruction() else { break };
+            let inner = match inst.opcode() {
+                Opcode::BitCast if what == Annotates::Pointee => inst.operand(0),
+                Opcode::Call if is_annotation(inst) => inst.arg(0),
+                _ => None,
+            };
+            match inner.filter(|inner| inner.is_of(TypeKind::Pointer)) {
                 Some(inner) => decorated = inner,
                 None => break,
             }
@@ -147,7 +172,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let (from, to) = (self.value_type(target)?, self.value_type(inst.value())?);
-        let value = self.value(target)?;
+        let mut value = self.value(target)?;
+        if self.untyped_pointers() && from == to && !is_annotated(target) {
+            // What it yields are bytes, which a use casts. Where pointers have no types, both casts are here, so that
+            // the module read back is the same in either form.
+            value = self.emit(Op::Bitcast, to, &[value.0])?;
+            self.emit_for(inst, Op::Bitcast, to, &[value.0])?;
+            return Ok(());
+        }
         let value = self.cast_pointer(value, from, to)?;
         self.define(inst, value, to)
     }

@@ -73,9 +73,12 @@ impl<'m> Writer<'m> {
 
     fn declare_global(&mut self, global: Global<'m>) -> Result<()> {
         let name = global.name_bytes();
-        // What LLVM keeps for itself, such as llvm.used, says something of the module and is no memory.
-        if matches!(name, b"llvm.used" | b"llvm.compiler.used" | b"llvm.global.annotations")
-            || global.section() == "llvm.metadata"
+        // What LLVM keeps for itself, such as llvm.used, says something of the module and is no memory; vector compute
+        // keeps such a list where it is marked as one of its variables.
+        if name == b"llvm.global.annotations"
+            || (!self.is_vector_compute_variable(global)
+                && (matches!(name, b"llvm.used" | b"llvm.compiler.used")
+                    || global.section() == "llvm.metadata"))
         {
             return Ok(());
         }
@@ -128,7 +131,9 @@ impl<'m> Writer<'m> {
         self.requirements.op(op);
         self.requirements.note(OperandKind::StorageClass, class.0);
         self.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
-        let address = if is_private { self.private_as_function(id, pointee)? } else { id };
+        // Of a list of LLVM's own nobody may take the address.
+        let is_list = matches!(name, b"llvm.used" | b"llvm.compiler.used");
+        let address = if is_private && !is_list { self.private_as_function(id, pointee)? } else { id };
         self.value_ids.insert(global.value().as_key(), address);
         self.interface.push((id, class));
         if let Some(initializer) = global.initializer().filter(|_| init.is_some()) {

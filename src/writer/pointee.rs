@@ -11,7 +11,7 @@ mod symbols;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{key_map::KeyMap, state::Writer};
+use super::{annotations::is_annotation, key_map::KeyMap, state::Writer};
 use crate::{
     Result,
     llvm::{Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
@@ -316,6 +316,8 @@ impl<'m> Pointees<'m> {
                 self.fresh(content)
             }
             Opcode::GetElementPtr => self.of_gep(value, depth),
+            // What an annotation yields points to bytes, whatever it is about.
+            Opcode::Call if is_annotation(inst) => BYTES,
             // What comes out of an aggregate or a vector has the type that it has in there.
             Opcode::ExtractValue | Opcode::ExtractElement | Opcode::AtomicCmpXchg => BYTES,
             _ => self.fresh(Pointee::Unknown),

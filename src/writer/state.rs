@@ -120,6 +120,8 @@ pub(super) struct Writer<'m> {
     pub(super) builtin_numbers: FxHashMap<usize, Option<u32>>,
     /// Global variables of LLVM IR that stand for builtin variables, by their handles.
     pub(super) builtin_globals: FxHashMap<usize, BuiltIn>,
+    /// Whether calls of components were left to the instruction that puts them together.
+    pub(super) has_gathered: bool,
     /// Builtin variables with the types of their values.
     pub(super) builtin_variables: FxHashMap<BuiltIn, (Id, Id)>,
     /// What bodies refer to, by their functions' handles.
@@ -188,6 +190,7 @@ impl<'m> Writer<'m> {
             builtins: Vec::new(),
             builtin_numbers: FxHashMap::default(),
             builtin_globals: FxHashMap::default(),
+            has_gathered: false,
             builtin_variables: FxHashMap::default(),
             uses: FxHashMap::default(),
             initializer_uses: FxHashMap::default(),

@@ -4,7 +4,7 @@ use super::{Params, class_of};
 use crate::{
     Result,
     llvm::Opcode,
-    mangle::{Builtin, Cv, Ty},
+    mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
         Class, Inst as Target, Operand, Param, ResultRule, Row, Table, avc,
         block_io::{BlockAccess, Medium, Way},
@@ -137,11 +137,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     Op::IsValidEvent | Op::IsValidReserveId => result,
                     _ => self.truth_type(result, args.first().and_then(|arg| arg.ty()))?,
                 };
-                let call = self.call_row(row, &params, own, &args, traits)?;
-                let truth = match inst.op().row().map(|row| row.class) {
+                let is_relational =
+                    inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
+                let truth = if is_relational && own.is_vector() {
+                    let name = mangle::encode(&row.name, &params);
+                    let callee = self.reader.callee(&name, own, &args, traits)?;
+                    let call = self.call_plainly(callee, &args)?;
+                    self.lowest_bits(call.value(), result)?
+                } else {
+                    let call = self.call_row(row, &params, own, &args, traits)?;
                     // These give 1 or all ones, so the lowest bit says it.
-                    Some(grammar::Class::RelationalAndLogical) => self.lowest_bits(call, result)?,
-                    _ => self.truth_result(call)?,
+                    if is_relational { self.lowest_bits(call, result)? } else { self.truth_result(call)? }
                 };
                 self.define(inst, truth)
             }

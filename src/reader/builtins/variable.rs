@@ -18,7 +18,7 @@ use crate::{
     },
     spirv::{
         AccessChain, Id, IdSet, Inst, Op, Operands,
-        grammar::{BuiltIn, Class, Decoration},
+        grammar::{BuiltIn, Class, Decoration, StorageClass},
     },
 };
 
@@ -42,6 +42,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// Finds the builtin variables whose loads become calls, with all pointers into them.
     pub(crate) fn find_builtin_variables(&mut self) -> Result<()> {
         if self.options.builtin_format != BuiltinFormat::Function {
+            self.builtins_are_global = self.has_aligned_builtin();
             return Ok(());
         }
         let mut places = Places::default();
@@ -71,9 +72,24 @@ impl<'m, 's> Reader<'m, 's> {
             }
         }
         places.retain(|_, place| !others.contains(&place.id));
-        self.builtin_vectors = self.loads_taken_apart(&places);
+        if self.options.call_form != CallForm::SpvIr || self.options.builtin_components {
+            self.builtin_vectors = self.loads_taken_apart(&places);
+        }
         self.builtin_places = places;
         Ok(())
+    }
+
+    /// Whether a builtin variable says how it is aligned, which those do that are variables in the global address space
+    /// in LLVM IR; one that stands for calls has nothing to say.
+    fn has_aligned_builtin(&self) -> bool {
+        let globals = self.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+        globals.filter(|inst| matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR)).any(|inst| {
+            let has = |id, kind| self.index.decoration(id, kind).is_some();
+            inst.operands().get(2) == Some(&StorageClass::Input.0)
+                && inst
+                    .result()
+                    .is_some_and(|id| has(id, Decoration::BuiltIn) && has(id, Decoration::Alignment))
+        })
     }
 
     /// The loads of whole vectors of which only single components are used: each use is one call then, and the vector

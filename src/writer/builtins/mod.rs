@@ -5,6 +5,7 @@ mod convert;
 mod enqueue;
 mod formats;
 mod friendly;
+mod gathered;
 mod image;
 mod memory;
 mod misc;

@@ -64,7 +64,15 @@ impl<'m> Writer<'m> {
         let name = global.name();
         let Some(variable) = workitem::variable_of(&name) else { return Ok(false) };
         let ty = self.type_of(global.value_type())?;
-        self.builtin_variable(variable, ty)?;
+        let is_new = !self.builtin_variables.contains_key(&variable);
+        let (id, _) = self.builtin_variable(variable, ty)?;
+        if is_new && self.storage_class(global.address_space())? == StorageClass::CrossWorkgroup {
+            // The reader gives a variable back in this address space where it says its alignment.
+            let bytes = global.alignment().or_else(|| self.module.align_of(global.value_type()));
+            if let Some(bytes) = bytes.and_then(|bytes| u32::try_from(bytes).ok()) {
+                self.decorate(id, Decoration::Alignment, &[bytes])?;
+            }
+        }
         self.builtin_globals.insert(global.value().as_key(), variable);
         Ok(true)
     }
@@ -172,6 +180,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.call_type(inst)?;
         match inst.arg(0) {
             None => self.load_builtin_for(inst, variable, ty),
+            Some(_) if self.is_gathered(inst) => Ok(()),
             Some(index) => {
                 let vector = self.vector(ty, 3)?;
                 self.component_for(inst, variable, vector, ty, index, None)
@@ -180,7 +189,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Loads a variable whose value may be of another width than `ty`.
-    fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
+    pub(super) fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
         let (pointer, own) = self.builtin_variable(variable, ty)?;
         self.uses.variables.insert(pointer);
         let access = self.builtin_access(own)?;

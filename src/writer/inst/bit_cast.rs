@@ -5,7 +5,7 @@ use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, Value},
     spirv::{Id, Op},
-    writer::functions::FunctionWriter,
+    writer::{annotations::is_annotated, functions::FunctionWriter},
 };
 
 /// The widest piece in components.
@@ -41,7 +41,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
         let same = self.value_type(from)? == ty;
-        if same && (!to_type.is_pointer() || self.untyped_pointers()) {
+        if same && (!to_type.is_pointer() || self.untyped_pointers() || is_annotated(from)) {
             return Ok(id);
         }
         self.emit_cast(inst, Op::Bitcast, ty, &[id.0])

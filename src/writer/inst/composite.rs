@@ -50,6 +50,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn insert_element(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.insert_gathered(inst)? {
+            return Ok(());
+        }
         let (vector, part, index) =
             (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
         let ty = self.value_type(inst.value())?;

@@ -1,0 +1,94 @@
+//! Builtin variables whose components are called for one by one and put together again, as readers of SPIR-V leave
+//! them: one load stands for all of it, so that a module does not grow each time it makes the circle.
+
+use crate::{
+    Result,
+    llvm::{Inst, Opcode, Value, ValueKind},
+    mapping::builtins::Call,
+    spirv::grammar::BuiltIn,
+    writer::functions::FunctionWriter,
+};
+
+/// The components of a builtin variable that is a vector of sizes.
+const COMPONENTS: u32 = 3;
+
+/// The one instruction that uses a value.
+fn only_user(value: Value<'_>) -> Option<Inst<'_>> {
+    let mut uses = value.uses();
+    let user = uses.next()?.instruction();
+    user.filter(|_| uses.next().is_none())
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
+    pub(super) fn is_gathered(&mut self, call: Inst<'m>) -> bool {
+        let mut last = call;
+        for _ in 0..COMPONENTS {
+            match only_user(last.value()).filter(|user| user.opcode() == Opcode::InsertElement) {
+                Some(user) => last = user,
+                None => break,
+            }
+        }
+        let found = self.gathered_variable(last).is_some();
+        self.has_gathered |= found;
+        found
+    }
+
+    /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
+    pub(in crate::writer) fn insert_gathered(&mut self, inst: Inst<'m>) -> Result<bool> {
+        if !self.has_gathered {
+            return Ok(false);
+        }
+        if let Some(variable) = self.gathered_variable(inst) {
+            let ty = self.call_type(inst)?;
+            self.load_builtin_for(inst, variable, ty)?;
+            return Ok(true);
+        }
+        let mut last = inst;
+        for _ in 0..COMPONENTS {
+            match only_user(last.value()).filter(|user| user.opcode() == Opcode::InsertElement) {
+                Some(user) => last = user,
+                None => return Ok(false),
+            }
+            if self.gathered_variable(last).is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
+    fn gathered_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
+        if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {
+            return None;
+        }
+        let mut variable = None;
+        let mut at = last;
+        for number in (0..COMPONENTS).rev() {
+            let call = at.operand(1)?.as_instruction()?;
+            let component = self.component_called_for(call)?;
+            let fits = at.operand(2)?.const_u64() == Some(number.into())
+                && component.1 == u64::from(number)
+                && variable.is_none_or(|known| known == component.0)
+                && only_user(call.value()).is_some();
+            if !fits {
+                return None;
+            }
+            variable = Some(component.0);
+            let rest = at.operand(0)?;
+            if number == 0 {
+                return variable.filter(|_| matches!(rest.kind(), ValueKind::Undef | ValueKind::Poison));
+            }
+            only_user(rest)?;
+            at = rest.as_instruction().filter(|inst| inst.opcode() == Opcode::InsertElement)?;
+        }
+        None
+    }
+
+    /// The variable and the number of the component that a call asks for.
+    fn component_called_for(&mut self, call: Inst<'m>) -> Option<(BuiltIn, u64)> {
+        let number = self.resolve_builtin(call.called_function()?)?;
+        let Call::Variable(variable) = self.builtins.get(number as usize)?.call else { return None };
+        Some((variable, call.arg(0)?.const_u64()?))
+    }
+}

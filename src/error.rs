@@ -159,9 +159,9 @@ pub enum At {
     },
     /// In an LLVM module.
     Ir {
-        /// Name of the function, without `@`.
+        /// Name of the function, without `@`; empty outside of functions.
         function: String,
-        /// Name of the basic block, where the finding is in one.
+        /// Name of the basic block, or the number that LLVM prints for it, where the finding is in one.
         block: Option<String>,
         /// The instruction as LLVM prints it, where the finding is one.
         instruction: Option<String>,
@@ -182,7 +182,11 @@ impl fmt::Display for At {
             Self::Word { offset, opcode: None } => write!(f, "word {offset}"),
             Self::Word { offset, opcode: Some(op) } => write!(f, "word {offset}, {op}"),
             Self::Ir { function, block, instruction } => {
-                write!(f, "function {function}")?;
+                if function.is_empty() {
+                    f.write_str("outside of functions")?;
+                } else {
+                    write!(f, "function {function}")?;
+                }
                 if let Some(block) = block {
                     write!(f, ", block {block}")?;
                 }

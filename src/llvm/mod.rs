@@ -45,6 +45,7 @@ mod make_type;
 mod metadata;
 mod module;
 mod opcode;
+mod place;
 mod rewrite;
 mod types;
 mod value;

@@ -22,8 +22,7 @@ pub(super) fn widen(module: Module<'_>) -> Result<()> {
 }
 
 fn at(error: Error, function: Function<'_>) -> Error {
-    let function = function.name().into_owned();
-    error.or_at(|| crate::At::Ir { function, block: None, instruction: None })
+    error.or_at(|| function.at())
 }
 
 struct Widening<'m> {

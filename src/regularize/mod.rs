@@ -12,8 +12,8 @@ mod constants;
 use inkwell::{context::Context, module::Module as OwnedModule};
 
 use crate::{
-    At, Code, Error, Errors, WriteOptions,
-    llvm::{self, Function, Inst, Module, Type},
+    Code, Error, Errors, WriteOptions,
+    llvm::{self, Module, Type},
     spirv::Extension,
 };
 
@@ -36,15 +36,6 @@ pub fn regularize<'c>(
     Ok(result)
 }
 
-/// Where an instruction stands.
-fn place(function: Function<'_>, inst: Inst<'_>) -> At {
-    At::Ir {
-        function: function.name().into_owned(),
-        block: inst.block().map(|block| block.name().into_owned()).filter(|name| !name.is_empty()),
-        instruction: Some(inst.to_string()),
-    }
-}
-
 /// That all vectors have a length that the vectors of SPIR-V have (section 2.16.1).
 fn check_vectors(module: Module<'_>, options: &WriteOptions) -> Result<(), Errors> {
     let any = [Extension::SPV_EXT_long_vector, Extension::SPV_INTEL_vector_compute];
@@ -63,7 +54,7 @@ fn check_vectors(module: Module<'_>, options: &WriteOptions) -> Result<(), Error
                         format!("Unsupported vector type with {len} elements"),
                     )
                     .with_help(format!("allow them with --spirv-ext=+{}", any[0].name()))
-                    .or_at(|| place(function, inst)),
+                    .or_at(|| inst.at()),
                 );
             }
         }

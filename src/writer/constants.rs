@@ -276,6 +276,9 @@ impl<'m> Writer<'m> {
                 let to_space = llvm_space(value);
                 check_spaces(space, to_space)?;
                 let from_class = self.storage_class(space)?;
+                if from.kind() == ValueKind::Function && address_space_cast(from_class, class).is_err() {
+                    return self.function_pointer_in(from, class, ty);
+                }
                 let from_type = self.like_pointer(ty, from_class)?;
                 let id = self.constant_as_at(from, from_type, depth + 1)?;
                 let op = address_space_cast(from_class, class)?;

@@ -14,7 +14,7 @@ use super::{
     state::{FunctionInfo, Writer},
 };
 use crate::{
-    At, Code, Error, Result,
+    Code, Error, Result,
     llvm::{Function, Linkage},
     spirv::{Id, Op, words::Sink},
 };
@@ -108,7 +108,7 @@ impl<'m> Writer<'m> {
             let info = match self.function_info(function) {
                 Ok(info) => info,
                 Err(error) => {
-                    self.report(error.or_at(|| place_of(function)));
+                    self.report(error.or_at(|| function.at()));
                     continue;
                 }
             };
@@ -117,7 +117,7 @@ impl<'m> Writer<'m> {
             spare = [body.head, body.variables, body.body];
             let uses = body.uses;
             self.uses.insert(function.value().as_key(), uses);
-            let step = step.map_err(|error| error.or_at(|| place_of(function)));
+            let step = step.map_err(|error| error.or_at(|| function.at()));
             for part in &mut spare {
                 self.sections.definitions.extend(part.words());
                 part.clear();
@@ -132,8 +132,4 @@ impl<'m> Writer<'m> {
 /// A function without a body here: a declaration, or a body that is only there to be inlined.
 pub(super) fn has_no_body(function: Function<'_>) -> bool {
     function.is_declaration() || function.linkage() == Linkage::AvailableExternally
-}
-
-pub(super) fn place_of(function: Function<'_>) -> At {
-    At::Ir { function: function.name().into_owned(), block: None, instruction: None }
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{builtins::origin, state::Writer};
 use crate::{
-    At, Code, Error, Kind, Result,
+    Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
     mapping::decorations::Target,
     spirv::{
@@ -46,13 +46,7 @@ impl<'m> Writer<'m> {
                 Some(Visit::Open) => {
                     stack.pop();
                     visits.insert(key, Visit::Done);
-                    self.declare_global(global).map_err(|error| {
-                        error.or_at(|| At::Ir {
-                            function: String::new(),
-                            block: None,
-                            instruction: Some(global.value().to_string()),
-                        })
-                    })?;
+                    self.declare_global(global).map_err(|error| error.or_at(|| global.at()))?;
                 }
                 None => {
                     visits.insert(key, Visit::Open);
@@ -274,11 +268,7 @@ fn circle(global: Global<'_>, used: Global<'_>) -> Error {
             name(used)
         ),
     )
-    .or_at(|| At::Ir {
-        function: String::new(),
-        block: None,
-        instruction: Some(global.value().to_string()),
-    })
+    .or_at(|| global.at())
 }
 
 /// Whether a variable without an address space is a constant of this module alone, of which every function can have

@@ -77,11 +77,8 @@ fn place(out: &mut String, at: &At, source: Option<&str>, color: Color) {
             if let Some(instruction) = instruction {
                 let _ = writeln!(out, " {}", instruction.trim());
             }
-            let _ = write!(out, "  {arrow} function {function}");
-            if let Some(block) = block {
-                let _ = write!(out, ", block {block}");
-            }
-            out.push('\n');
+            let place = At::Ir { function: function.clone(), block: block.clone(), instruction: None };
+            let _ = writeln!(out, "  {arrow} {place}");
         }
         At::Text { line, column } => {
             let _ = writeln!(out, "  {arrow} line {line}, column {column}");

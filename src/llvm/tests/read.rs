@@ -239,3 +239,17 @@ fn every_accessor_takes_every_value() -> Outcome {
     assert!(kinds.len() >= 10, "{kinds:?}");
     Ok(())
 }
+
+#[test]
+fn places_are_named_as_llvm_prints_them() -> Outcome {
+    let source = b"define void @f(i32 %0, i32 %named) {\n  %2 = add i32 %0, 1\n  br label %3\n3:\n  %4 = add i32 %2, 1\n  \
+                   br label %last\nlast:\n  ret void\n}\n";
+    let owner = Owner::create();
+    let parsed = parse_ir_or_bitcode(&owner, source)?;
+    let function = Module::from_inkwell(&parsed).function(b"f").ok_or("no function")?;
+    let labels: Vec<_> = function.blocks().map(Block::label).collect();
+    assert_eq!(labels, ["1", "3", "last"]);
+    let last = function.blocks().last().and_then(|block| block.instructions().next()).ok_or("no return")?;
+    assert_eq!(last.at().to_string(), "function f, block last, instruction `ret void`");
+    Ok(())
+}

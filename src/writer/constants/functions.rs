@@ -3,7 +3,11 @@
 use crate::{
     Code, Error, Result,
     llvm::{Value, ValueKind},
-    spirv::{Extension, Id, Op, grammar::Capability, words::Sink},
+    spirv::{
+        Extension, Id, Op,
+        grammar::{Capability, StorageClass},
+        words::Sink,
+    },
     writer::state::{Sections, Writer},
 };
 
@@ -15,18 +19,15 @@ impl<'m> Writer<'m> {
         aliasee: Value<'m>,
         depth: u32,
     ) -> Result<Id> {
-        let function = aliasee.as_function().ok_or_else(|| Error::internal("not a function"))?;
         if !self.allows(Extension::SPV_INTEL_function_pointers) {
             return self.constant_at(aliasee, depth + 1);
         }
-        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.require_capability(Capability::FunctionPointersINTEL);
-        let info = self.function_info(function)?;
+        let function = self.pointed_function(aliasee)?;
         let ty = self.value_type(aliasee)?;
         let id = self.new_id();
         let op = Op::ConstantFunctionPointerINTEL;
         self.requirements.op(op);
-        self.sections.values.start(op).id(ty).id(id).words(&[info.id.0]).finish()?;
+        self.sections.values.start(op).id(ty).id(id).words(&[function.0]).finish()?;
         self.name(id, alias.name_bytes())?;
         Ok(id)
     }
@@ -46,20 +47,41 @@ impl<'m> Writer<'m> {
         value: Value<'m>,
         sink: impl FnOnce(&mut Sections) -> &mut Sink,
     ) -> Result<Id> {
+        if is_block_invoke(value) && !self.allows(Extension::SPV_INTEL_function_pointers) {
+            let ty = self.value_type(value)?;
+            return self.const_null(ty);
+        }
+        let function = self.pointed_function(value)?;
+        let ty = self.value_type(value)?;
+        self.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[function.0], sink)
+    }
+
+    /// The function that a pointer is made of, where the extension for that is allowed.
+    fn pointed_function(&mut self, value: Value<'m>) -> Result<Id> {
         let function = value.as_function().ok_or_else(|| Error::internal("not a function"))?;
         if !self.allows(Extension::SPV_INTEL_function_pointers) {
-            if is_block_invoke(value) {
-                let ty = self.value_type(value)?;
-                return self.const_null(ty);
-            }
             return Err(Error::unsupported(Code::FunctionPointers, function.name().into_owned())
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
         }
         self.requirements.extension(Extension::SPV_INTEL_function_pointers);
         self.require_capability(Capability::FunctionPointersINTEL);
-        let info = self.function_info(function)?;
-        let ty = self.value_type(value)?;
-        self.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[info.id.0], sink)
+        Ok(self.function_info(function)?.id)
+    }
+
+    /// A pointer to a function in a storage class that no cast leads to, as tables of virtual functions hold them: it is
+    /// one from the start. `ty` is the type that it is used as.
+    pub(super) fn function_pointer_in(
+        &mut self,
+        value: Value<'m>,
+        class: StorageClass,
+        ty: Id,
+    ) -> Result<Id> {
+        let function = self.pointed_function(value)?;
+        let own = self.value_type(value)?;
+        let own = self.like_pointer(own, class)?;
+        let id =
+            self.intern_typed(Op::ConstantFunctionPointerINTEL, own, &[function.0], |s| &mut s.values)?;
+        if own == ty { Ok(id) } else { self.spec_op(ty, Op::Bitcast, &[id.0]) }
     }
 }
 

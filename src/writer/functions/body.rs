@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::Uses;
 use crate::{
-    At, Result,
+    Result,
     llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     writer::{
@@ -135,7 +135,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
             // initializers between them, and one that is written from it has not.
             for inst in block.instructions().filter(|inst| is_static_alloca(*inst)) {
-                if self.write_reporting(block, inst).is_break() {
+                if self.write_reporting(inst).is_break() {
                     return Ok(());
                 }
             }
@@ -149,7 +149,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 phis = false;
                 self.flush_waiting_casts()?;
             }
-            if self.write_reporting(block, inst).is_break() {
+            if self.write_reporting(inst).is_break() {
                 return Ok(());
             }
         }
@@ -157,14 +157,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     /// Writes an instruction; where it cannot be, says so and tells whether to go on.
-    fn write_reporting(&mut self, block: Block<'m>, inst: Inst<'m>) -> ControlFlow<()> {
+    fn write_reporting(&mut self, inst: Inst<'m>) -> ControlFlow<()> {
         let Err(error) = self.write_instruction(inst) else { return ControlFlow::Continue(()) };
-        let function = self.function;
-        self.report(error.or_at(|| At::Ir {
-            function: function.name().into_owned(),
-            block: Some(block.name().into_owned()),
-            instruction: Some(inst.to_string()),
-        }));
+        self.report(error.or_at(|| inst.at()));
         if self.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::{has_no_body, place_of};
+use super::has_no_body;
 use crate::{
     Code, Error, Result,
     llvm::{Function, TypeKind},
@@ -54,14 +54,13 @@ impl<'m> Writer<'m> {
     /// an entry point may not be called (section 2.16.1).
     pub(in crate::writer) fn write_entry_points(&mut self) {
         for kernel in std::mem::take(&mut self.survey.kernels) {
-            let step = self.write_entry_point(kernel).map_err(|error| error.or_at(|| place_of(kernel)));
+            let step = self.write_entry_point(kernel).map_err(|error| error.or_at(|| kernel.at()));
             self.tolerate(step);
         }
         let mut initializers = std::mem::take(&mut self.initializers);
         initializers.sort_by_key(|(priority, ..)| *priority);
         for (_, function, mode) in initializers {
-            let step =
-                self.write_initializer(function, mode).map_err(|error| error.or_at(|| place_of(function)));
+            let step = self.write_initializer(function, mode).map_err(|error| error.or_at(|| function.at()));
             self.tolerate(step);
         }
     }

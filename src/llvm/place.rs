@@ -1,0 +1,58 @@
+//! Places in a module, as findings name them.
+
+use super::{Block, Function, Global, Inst, TypeKind, Value};
+use crate::At;
+
+impl Block<'_> {
+    /// The name, or the number that LLVM prints in its place: values without names are counted through the function.
+    #[must_use]
+    pub fn label(self) -> String {
+        let name = self.name();
+        if !name.is_empty() {
+            return name.into_owned();
+        }
+        let Some(function) = self.function() else { return String::new() };
+        let is_numbered = |value: Value<'_>| value.name_bytes().is_empty();
+        let mut number = function.params().filter(|param| is_numbered(*param)).count();
+        for block in function.blocks() {
+            if block == self {
+                break;
+            }
+            number += usize::from(is_numbered(block.value()));
+            number += block
+                .instructions()
+                .filter(|inst| inst.ty().kind() != TypeKind::Void && is_numbered(inst.value()))
+                .count();
+        }
+        number.to_string()
+    }
+}
+
+impl Inst<'_> {
+    /// Where the instruction stands.
+    pub(crate) fn at(self) -> At {
+        let block = self.block();
+        At::Ir {
+            function: block
+                .and_then(Block::function)
+                .map(|function| function.name().into_owned())
+                .unwrap_or_default(),
+            block: block.map(Block::label),
+            instruction: Some(self.to_string()),
+        }
+    }
+}
+
+impl Function<'_> {
+    /// The function as a place.
+    pub(crate) fn at(self) -> At {
+        At::Ir { function: self.name().into_owned(), block: None, instruction: None }
+    }
+}
+
+impl Global<'_> {
+    /// The variable as a place: outside of functions.
+    pub(crate) fn at(self) -> At {
+        At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
+    }
+}

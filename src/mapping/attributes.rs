@@ -32,6 +32,7 @@ const FUNCTION: &[(&str, FunctionControl)] = &[
     ("noinline", FunctionControl::DontInline),
     ("readonly", FunctionControl::Pure),
     ("readnone", FunctionControl::Const),
+    ("optnone", FunctionControl::OptNoneEXT),
 ];
 
 /// The bit of a function attribute.

@@ -24,6 +24,27 @@ pub fn of_execution_mode(mode: ExecutionMode) -> Option<&'static str> {
     EXECUTION_MODES.iter().find(|row| row.0 == mode).map(|row| row.1)
 }
 
+/// The attributes of functions that tell what becomes of denormal numbers of all widths, and of those of 32 bits: the
+/// mode of results and the mode of operands, separated by a comma.
+pub const DENORMALS: &str = "denormal-fp-math";
+/// See [`DENORMALS`].
+pub const DENORMALS_32: &str = "denormal-fp-math-f32";
+
+/// The execution mode that says what the value of [`DENORMALS`] does.
+#[must_use]
+pub fn denormal_mode(value: &str) -> Option<ExecutionMode> {
+    let flushes = |mode: &str| matches!(mode, "preserve-sign" | "positive-zero");
+    let (results, operands) = value.split_once(',').unwrap_or((value, value));
+    match (results.trim(), operands.trim()) {
+        ("ieee" | "", "ieee" | "") => Some(ExecutionMode::DenormPreserve),
+        (results, operands) if flushes(results) && flushes(operands) => {
+            Some(ExecutionMode::DenormFlushToZero)
+        }
+        // What is done to operands or results alone, or known when the program runs, no mode says.
+        _ => None,
+    }
+}
+
 /// The attribute of calls, and the metadata of other instructions, that tells the greatest error of a floating-point
 /// result in units in the last place (SPV_INTEL_fp_max_error).
 pub const MAX_ERROR: &str = "fpbuiltin-max-error";
@@ -143,6 +164,9 @@ pub fn of_loop_control(bit: LoopControl) -> Option<&'static str> {
         .find(|row| row.control == bit && row.direction == Direction::Both)
         .map(|row| row.llvm)
 }
+
+/// What a node of `!prof` starts with that tells how often each way of a branch is taken.
+pub const BRANCH_WEIGHTS: &str = "branch_weights";
 
 /// The row of the loop metadata of a name.
 #[must_use]

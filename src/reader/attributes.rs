@@ -31,9 +31,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if control.contains(FunctionControl::OptNoneEXT) {
             // LLVM demands that what is not optimised is not inlined either.
-            for name in ["optnone", "noinline"] {
-                function.add_attribute(Place::Function, self.context.attribute_flag(name)?)?;
-            }
+            function.add_attribute(Place::Function, self.context.attribute_flag("noinline")?)?;
         }
         let id = inst.id(1)?;
         if self.index.is_decorated(id) {

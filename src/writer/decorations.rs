@@ -18,8 +18,8 @@ use crate::{
 };
 
 impl<'m> Writer<'m> {
-    /// The control mask of a function, by its attributes.
-    pub(super) fn function_control(&self, function: Function<'m>) -> FunctionControl {
+    /// The control mask of a function, by its attributes; bits that the options do not allow are hints and left out.
+    pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
         let mut control = FunctionControl::empty();
         for attribute in function.attributes(Place::Function) {
             let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) else {
@@ -29,6 +29,15 @@ impl<'m> Writer<'m> {
                 control |= attributes::memory_control(bits);
             } else if let Some(bit) = attributes::function_control(known.name()) {
                 control |= bit;
+            }
+        }
+        let none = FunctionControl::OptNoneEXT;
+        if control.contains(none) {
+            let kind = OperandKind::FunctionControl;
+            if self.requirements.is_available(kind, none.bits(), &self.options.extensions) {
+                self.requirements.note_mask(kind, none.bits());
+            } else {
+                control.remove(none);
             }
         }
         control

@@ -3,7 +3,7 @@
 use super::{functions::Uses, state::Writer};
 use crate::{
     Error, FpContract, Result,
-    llvm::{Function, Metadata, Type, TypeKind},
+    llvm::{AttributeValue, Function, Metadata, Place, Type, TypeKind},
     mapping::{
         decorations::{Parameter, encode, takes_ids},
         metadata,
@@ -59,10 +59,52 @@ impl<'m> Writer<'m> {
             self.register_mode(id, node)?;
         }
         self.vector_compute_modes(kernel, id)?;
+        if self.allows(Extension::SPV_KHR_float_controls) {
+            self.denormal_modes(kernel, id)?;
+        }
         if self.contraction_is_off(reach) {
             self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
+    }
+
+    /// What becomes of denormal numbers in the types that the module has, unless the module says it by itself. Devices need
+    /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
+    fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
+        let mode_of = |name: &str| {
+            kernel.attributes(Place::Function).find_map(|attribute| match attribute.value() {
+                AttributeValue::String { key, value } if key == name.as_bytes() => {
+                    std::str::from_utf8(value).ok().map(metadata::denormal_mode)
+                }
+                _ => None,
+            })
+        };
+        let all = mode_of(metadata::DENORMALS).flatten();
+        let single = mode_of(metadata::DENORMALS_32);
+        if (all, single) == (None, None) || self.says_denormal_modes(kernel) {
+            return Ok(());
+        }
+        for width in [16_u32, 32, 64] {
+            let mode = if width == 32 { single.unwrap_or(all) } else { all };
+            let key = [u32::from(Op::TypeFloat.0), width];
+            if let Some(mode) = mode
+                && self.interned.contains_key(&key[..])
+            {
+                self.execution_mode(id, mode, &[width])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether `spirv.ExecutionMode` tells of a kernel what becomes of denormal numbers.
+    fn says_denormal_modes(&self, kernel: Function<'m>) -> bool {
+        let modes = [ExecutionMode::DenormPreserve, ExecutionMode::DenormFlushToZero];
+        let named = self.module.named_metadata_by_name("spirv.ExecutionMode");
+        named.into_iter().flat_map(|named| named.operands()).any(|node| {
+            let function = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
+            let mode = node.operand(1).and_then(Metadata::const_u64);
+            function == Some(kernel) && modes.iter().any(|known| mode == Some(known.0.into()))
+        })
     }
 
     /// How many registers a kernel may use: a number, the name of a choice, or a constant in a node of its own.

@@ -46,7 +46,11 @@ fn conditional<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result
     let branch = f.builder.cond_br(condition, f.target(yes)?, f.target(no)?)?;
     let context = f.reader.context;
     if let Some(&[yes, no]) = inst.operands().get(3..) {
-        let node = [context.md_string(b"branch_weights"), context.md_u32(yes)?, context.md_u32(no)?];
+        let node = [
+            context.md_string(metadata::BRANCH_WEIGHTS.as_bytes()),
+            context.md_u32(yes)?,
+            context.md_u32(no)?,
+        ];
         branch.value().attach(f.reader.kinds.prof, context.md_node(&node))?;
     }
     f.close_loop(branch, &targets)

@@ -43,6 +43,8 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(super) waiting: SmallVec<[(Id, Id, Id); 2]>,
     /// What to say of the loops, by the block that heads each.
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
+    /// Labels of the parts of switches that have too many cases for one instruction, by the block of each switch.
+    pub(in crate::writer) wide_switches: FxHashMap<usize, Vec<Id>>,
     /// Whether the block that is being written cannot be reached.
     pub(super) unreachable: bool,
     /// The line that was said last in the block.
@@ -84,6 +86,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
+            wide_switches: FxHashMap::default(),
             unreachable: false,
             line: None,
         }
@@ -106,6 +109,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         self.plan_phi_casts()?;
         self.find_loops();
+        self.find_wide_switches();
         let (order, reached) = block_order(self.function);
         for (number, block) in order.iter().enumerate() {
             self.unreachable = number >= reached;

@@ -74,10 +74,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
         let words = [pointer.0, scope.0, order.0];
         if !is_pointer {
-            self.emit_for(inst, Op::AtomicLoad, ty, &words)?;
-            return Ok(());
+            let id = self.emit_for(inst, Op::AtomicLoad, ty, &words)?;
+            return self.decorate_aliasing(inst, id);
         }
         let number = self.emit(Op::AtomicLoad, ty, &words)?;
+        self.decorate_aliasing(inst, number)?;
         let ty = self.value_type(inst.value())?;
         self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
         Ok(())
@@ -119,10 +120,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
         let words = [pointer.0, scope.0, order.0, value.0];
         if !is_pointer {
-            self.emit_for(inst, opcode, ty, &words)?;
-            return Ok(());
+            let id = self.emit_for(inst, opcode, ty, &words)?;
+            return self.decorate_aliasing(inst, id);
         }
         let number = self.emit(opcode, ty, &words)?;
+        self.decorate_aliasing(inst, number)?;
         let ty = self.value_type(inst.value())?;
         self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
         Ok(())
@@ -141,6 +143,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let expected = self.atomic_operand(expected, ty, is_pointer)?;
         let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
         let old = self.emit(Op::AtomicCompareExchange, ty, &words)?;
+        self.decorate_aliasing(inst, old)?;
         let bool = self.bool()?;
         let same = self.emit(Op::IEqual, bool, &[old.0, expected.0])?;
         let old = if is_pointer {

@@ -4,11 +4,20 @@ use smallvec::SmallVec;
 
 use super::unsupported;
 use crate::{
-    Result,
-    llvm::Inst,
-    spirv::{Id, Op},
+    Error, Result,
+    llvm::{Block, Inst, Metadata, Opcode},
+    mapping::metadata::BRANCH_WEIGHTS,
+    spirv::{Id, Op, words::MAX_INSTRUCTION_WORDS},
     writer::{functions::FunctionWriter, types::carrier_bits},
 };
+
+/// No switch with fewer successors has more cases than one instruction holds, whatever the width of its literals.
+const LEAST_WIDE: u32 = 1000;
+
+/// How many cases one instruction holds, behind its first word, the selector and the default.
+fn cases_of_one(literal_words: usize) -> usize {
+    ((MAX_INSTRUCTION_WORDS - 3) / (literal_words + 1)).max(1)
+}
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn phi(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -16,12 +25,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = SmallVec::<[u32; 16]>::new();
         // LLVM lists a predecessor as often as it branches here, SPIR-V once; a set pays off for long lists only.
         let mut seen = rustc_hash::FxHashSet::default();
+        let mut wide = SmallVec::<[usize; 2]>::new();
         for (value, block) in inst.incoming() {
+            if self.wide_switches.contains_key(&block.as_key()) {
+                if wide.contains(&block.as_key()) {
+                    continue;
+                }
+                wide.push(block.as_key());
+                // Each part of the switch that leads here is a predecessor by itself.
+                let to = inst.block().ok_or_else(|| unsupported(inst))?;
+                let id = self.phi_operand(value, ty)?;
+                for label in self.switch_parts_to(block, to)? {
+                    words.extend([id.0, label.0]);
+                }
+                continue;
+            }
             let label = self.label(block);
             let first = if words.len() < 16 {
                 !words.chunks_exact(2).any(|pair| pair.get(1) == Some(&label.0))
             } else {
-                if seen.is_empty() {
+                if seen.len() < words.len() / 2 {
                     seen.extend(words.chunks_exact(2).filter_map(|pair| pair.get(1).copied()));
                 }
                 seen.insert(label.0)
@@ -49,10 +72,34 @@ impl<'m> FunctionWriter<'_, 'm> {
             (None, [target]) => self.emit_void(Op::Branch, &[target.0]),
             (Some(condition), [yes, no]) => {
                 let condition = self.value(condition)?;
-                self.emit_void(Op::BranchConditional, &[condition.0, yes.0, no.0])
+                let mut words = SmallVec::<[u32; 5]>::new();
+                words.extend([condition.0, yes.0, no.0]);
+                words.extend(self.branch_weights(inst).into_iter().flatten());
+                self.emit_void(Op::BranchConditional, &words)
             }
             _ => Err(unsupported(inst)),
         }
+    }
+
+    /// How often each way of a branch is taken, relative to the other; both numbers and their sum fit 32 bits, and they
+    /// are not both 0 (OpBranchConditional).
+    fn branch_weights(&self, inst: Inst<'m>) -> Option<[u32; 2]> {
+        if !inst.value().has_attachments() {
+            return None;
+        }
+        let node = inst.value().attachment(self.kinds.prof)?;
+        if node.operand(0)?.string_bytes()? != BRANCH_WEIGHTS.as_bytes() {
+            return None;
+        }
+        // Where the numbers come from may stand between the name and the numbers.
+        let numbers: SmallVec<[u64; 2]> =
+            node.operands().skip(1).flatten().filter_map(Metadata::const_u64).collect();
+        let &[mut yes, mut no] = numbers.as_slice() else { return None };
+        while yes.saturating_add(no) > u32::MAX.into() {
+            (yes, no) = (yes / 2, no / 2);
+        }
+        let weights = [u32::try_from(yes).ok()?, u32::try_from(no).ok()?];
+        (weights != [0, 0]).then_some(weights)
     }
 
     pub(super) fn switch(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -65,24 +112,78 @@ impl<'m> FunctionWriter<'_, 'm> {
         } else {
             self.value(selector)?
         };
-        let literal_bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
-        let literal_words = (literal_bits as usize).div_ceil(32).max(1);
         let default = inst.successor(0).ok_or_else(|| unsupported(inst))?;
         if !self.loops.is_empty()
             && let Some(block) = inst.block()
         {
             self.loop_merge(block)?;
         }
+        let literal_words = self.switch_literal_words(bits);
+        let labels = inst.block().and_then(|block| self.wide_switches.get(&block.as_key()));
+        let mut labels = labels.cloned().unwrap_or_default().into_iter();
         let mut words = SmallVec::<[u32; 32]>::new();
-        words.push(selector.0);
-        words.push(self.label(default).0);
-        for (value, block) in inst.cases() {
-            let value = value.const_int().ok_or_else(|| unsupported(inst))?;
-            let halves = value.words.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]);
-            words.extend(halves.chain(std::iter::repeat(0)).take(literal_words));
-            words.push(self.label(block).0);
+        let mut cases = inst.cases();
+        loop {
+            let next = labels.next();
+            words.clear();
+            words.push(selector.0);
+            words.push(next.unwrap_or_else(|| self.label(default)).0);
+            for (value, block) in cases.by_ref().take(cases_of_one(literal_words)) {
+                let value = value.const_int().ok_or_else(|| unsupported(inst))?;
+                let halves = value.words.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]);
+                words.extend(halves.chain(std::iter::repeat(0)).take(literal_words));
+                words.push(self.label(block).0);
+            }
+            self.emit_void(Op::Switch, &words)?;
+            let Some(next) = next else { return Ok(()) };
+            self.emit_void(Op::Label, &[next.0])?;
         }
-        self.emit_void(Op::Switch, &words)
+    }
+
+    /// The words of a literal in a switch on an integer of so many bits.
+    fn switch_literal_words(&self, bits: u32) -> usize {
+        let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
+        (bits as usize).div_ceil(32).max(1)
+    }
+
+    /// Finds the switches with more cases than one instruction holds. They are written as several, each the default of
+    /// the one before, and here get the labels of the blocks for all but the first.
+    pub(in crate::writer) fn find_wide_switches(&mut self) {
+        for block in self.function.blocks() {
+            let Some(last) = block.terminator() else { continue };
+            if last.opcode() != Opcode::Switch || last.successor_count() < LEAST_WIDE {
+                continue;
+            }
+            let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
+            let cases = last.successor_count() as usize - 1;
+            let parts = cases.div_ceil(cases_of_one(self.switch_literal_words(bits)));
+            if parts > 1 {
+                let labels = (1..parts).map(|_| self.new_id()).collect();
+                self.wide_switches.insert(block.as_key(), labels);
+            }
+        }
+    }
+
+    /// The labels of the parts of a block's switch that lead to a block.
+    fn switch_parts_to(&mut self, block: Block<'m>, to: Block<'m>) -> Result<Vec<Id>> {
+        let last = block.terminator().ok_or_else(|| Error::internal("a switch has no block"))?;
+        let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
+        let in_one = cases_of_one(self.switch_literal_words(bits));
+        let mut labels = vec![self.label(block)];
+        labels.extend(self.wide_switches.get(&block.as_key()).into_iter().flatten());
+        let mut found = Vec::new();
+        for (number, (_, target)) in last.cases().enumerate() {
+            if target == to
+                && let Some(label) = labels.get(number / in_one)
+                && found.last() != Some(label)
+            {
+                found.push(*label);
+            }
+        }
+        if last.successor(0) == Some(to) {
+            found.extend(labels.last());
+        }
+        Ok(found)
     }
 
     pub(super) fn ret(&mut self, inst: Inst<'m>) -> Result<()> {

@@ -31,17 +31,19 @@ impl<'m> FunctionWriter<'_, 'm> {
         SmallVec::from_slice(&[access.bits(), alignment])
     }
 
-    fn copy_sized(
-        &mut self,
-        target: Id,
-        source: Id,
-        size: Id,
-        is_volatile: bool,
-        alignment: u32,
-    ) -> Result<()> {
-        let mut words = SmallVec::<[u32; 5]>::new();
+    /// Copies for the call of an intrinsic, which tells whether the memory is volatile and what it does not alias.
+    fn copy_sized(&mut self, inst: Inst<'m>, [target, source, size]: [Id; 3], alignment: u32) -> Result<()> {
+        let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([target.0, source.0, size.0]);
-        words.extend(self.access(is_volatile, alignment));
+        let is_volatile = self.is_volatile(inst)?;
+        let mut access = self.access(is_volatile, alignment);
+        let (aliasing, scopes) = self.aliasing_of_access(inst)?;
+        self.requirements.note_mask(OperandKind::MemoryAccess, aliasing.bits());
+        if let Some(mask) = access.first_mut() {
+            *mask |= aliasing.bits();
+        }
+        words.extend(access);
+        words.extend(scopes);
         self.emit_void(Op::CopyMemorySized, &words)
     }
 
@@ -59,8 +61,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let size = self.value(size)?;
         // One access serves both sides.
         let (to, from) = self.both_alignments(inst);
-        let is_volatile = self.is_volatile(inst)?;
-        self.copy_sized(target, source, size, is_volatile, to.min(from))
+        self.copy_sized(inst, [target, source, size], to.min(from))
     }
 
     /// A pointer as one to bytes. By the convention of this representation it is cast in any case where pointers are
@@ -113,7 +114,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let size = self.value(size)?;
                 let alignment = self.alignment_of_arg(inst, 0);
                 let source = self.bytes_variable(count, Some(value), alignment)?;
-                self.copy_sized(target, source, size, is_volatile, alignment.unwrap_or(1))
+                self.copy_sized(inst, [target, source, size], alignment.unwrap_or(1))
             }
             _ => {
                 let len = self.llvm_type(size)?;
@@ -180,8 +181,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             let (target, source, size) = (self.value(target)?, self.value(source)?, self.value(size)?);
             let alignment = to.max(from);
             let buffer = self.bytes_variable(count, None, Some(alignment))?;
-            self.copy_sized(buffer, source, size, is_volatile, from)?;
-            return self.copy_sized(target, buffer, size, is_volatile, to);
+            self.copy_sized(inst, [buffer, source, size], from)?;
+            return self.copy_sized(inst, [target, buffer, size], to);
         }
         let len = self.llvm_type(size)?;
         let helper =

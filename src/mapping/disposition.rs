@@ -6,7 +6,10 @@
 use std::sync::LazyLock;
 
 use super::{builtins::friendly, compare, convert, ops};
-use crate::spirv::{Op, grammar::Class};
+use crate::{
+    Errors,
+    spirv::{Module, Op, grammar::Class},
+};
 
 /// What becomes of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,6 +137,16 @@ pub fn of(op: Op) -> Option<Disposition> {
         all
     });
     ALL.get(usize::from(op.0)).copied().flatten()
+}
+
+/// Looks for instructions that only shaders have, which no module of kernels can hold.
+///
+/// # Errors
+/// Those instructions.
+pub fn check_for_kernels(module: &Module) -> Result<(), Errors> {
+    let shader = Disposition::Unsupported(Reason::Shader);
+    let found = module.iter().filter(|inst| of(inst.op()) == Some(shader));
+    Errors::check(found.map(|inst| inst.unsupported(Reason::Shader.text())).collect())
 }
 
 /// What is irregular or refused.
@@ -276,6 +289,8 @@ fn refused(op: Op) -> Option<Reason> {
         | Op::SpecConstantArchitectureINTEL
         | Op::SpecConstantCapabilitiesINTEL => Reason::Variants,
         op => match op.row()?.class {
+            // Neighbouring fragments are what they compare (section 3.49.16); a kernel has none.
+            Class::Derivative => Reason::Shader,
             Class::Graph => Reason::Graph,
             Class::ConstantCreation => Reason::Constant,
             _ => return None,

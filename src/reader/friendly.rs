@@ -270,11 +270,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 fn traits_of(row: &grammar::OpRow) -> Traits {
     use grammar::Class;
     match row.class {
-        Class::Conversion
-        | Class::Arithmetic
-        | Class::Bit
-        | Class::RelationalAndLogical
-        | Class::Derivative => PURE,
+        Class::Conversion | Class::Arithmetic | Class::Bit | Class::RelationalAndLogical => PURE,
         Class::Barrier | Class::Group | Class::NonUniform => CONVERGENT,
         _ => BUILTIN,
     }

@@ -18,6 +18,7 @@ enum Layout {
 ///
 /// Enumerants and masks have to be told to [`Layouts::follow`] as they are met, as their parameters come
 /// next.
+#[derive(Clone)]
 pub(super) struct Layouts {
     /// The innermost last.
     stack: SmallVec<[Layout; 4]>,

@@ -46,6 +46,9 @@ pub fn render(error: &Error, source: Option<&str>, color: Color) -> String {
     if !code.message().is_empty() {
         let _ = write!(out, " {}", code.message());
     }
+    if let (Code::UnimplementedOpCode, At::Word { opcode: Some(op), .. }) = (code, error.at()) {
+        let _ = write!(out, " {}:", op.0);
+    }
     let separator = if detail_on_next_line(code) { "\n " } else { " " };
     let _ = write!(out, "{separator}{}", error.detail().replace('\n', "\n "));
     out.push('\n');

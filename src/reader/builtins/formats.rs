@@ -2,7 +2,7 @@
 
 use super::Params;
 use crate::{
-    Result,
+    Code, Error, Kind, Result,
     llvm::Type,
     mangle::{Builtin, Ty},
     mapping::builtins::formats::{Format, FormatConversion},
@@ -39,6 +39,16 @@ impl<'s> FunctionReader<'_, '_, 's> {
         };
         let clamps =
             self.reader.index.has(inst.id(1)?, Decoration::SaturatedToLargestFloat8NormalConversionEXT);
+        if clamps && matches!(inst.op(), Op::ClampConvertFToFINTEL | Op::ClampStochasticRoundFToFINTEL) {
+            // These say themselves that they clamp.
+            return Err(Error::new(
+                Code::InvalidInstruction,
+                Kind::Malformed,
+                "SaturatedToLargestFloat8NormalConversionEXT is not valid on OpClampConvertFToFINTEL or \
+                 OpClampStochasticRoundFToFINTEL.",
+            )
+            .or_at(|| inst.place()));
+        }
         let conversion = FormatConversion::of(inst.op(), from, to, from_intel || to_intel, clamps);
         let Some(name) = conversion.and_then(FormatConversion::name) else { return Ok(false) };
         let args = self.operands_from(inst, 2)?;

@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn every_finding_has_its_place() {
         let errors = read(
-            "119734787 65536 0 9 0\n2 Capability Kernal\n3 TypeInt 1 32 0\n4 Nope 1 2 3\n2 TypeVoid x\n\
+            "119734787 65536 0 9 0\n2 Capability Kernal\n3 TypeInt 1 32 0 0\n4 Nope 1 2 3\n2 TypeVoid x\n\
              2 TypeVoid 4294967296\n3 Name 1",
         )
         .unwrap_err();
@@ -110,7 +110,7 @@ mod tests {
             found,
             [
                 "line 2, column 14: expected one of Capability, found `Kernal`",
-                "line 3, column 16: expected an instruction's number of words, found `0`",
+                "line 3, column 18: expected an instruction's number of words, found `0`",
                 "line 4, column 3: unknown opcode `Nope`",
                 "line 5, column 12: expected a number, found `x`",
                 "line 6, column 12: `4294967296` does not fit a word",
@@ -118,6 +118,20 @@ mod tests {
             ]
         );
         assert_eq!(errors.first().help(), Some("did you mean Kernel?"));
+    }
+
+    #[test]
+    fn a_count_that_is_too_small_is_that_of_its_line() {
+        let text = |decorate, ty| {
+            format!(
+                "119734787 65536 0 9 0\n{decorate} Decorate 4 LinkageAttributes \"somebody\" Export\n\
+                 {ty} TypeInt 6 32 1\n2 TypeVoid 1 3 TypeFloat 2 32\n"
+            )
+        };
+        let right = read(&text(7, 4)).unwrap();
+        for (decorate, ty) in [(4, 4), (5, 4), (7, 2), (7, 3)] {
+            assert_eq!(read(&text(decorate, ty)).unwrap(), right, "{decorate} {ty}");
+        }
     }
 
     #[test]

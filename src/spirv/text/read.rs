@@ -104,6 +104,19 @@ impl<'t> Tokens<'t> {
         Some(Token { text, start, line, line_start })
     }
 
+    /// Whether something stands behind the last token on its line that is not the start of an instruction.
+    fn line_goes_on(&self) -> bool {
+        let rest = self.text.as_bytes().get(self.position..).unwrap_or(&[]);
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+        if matches!(rest.get(blanks), None | Some(b'\n' | b';')) {
+            return false;
+        }
+        let mut words = self.text.get(self.position..).unwrap_or("").split_ascii_whitespace();
+        let is_count = words.next().and_then(number).is_some_and(|count| count > 0);
+        let is_opcode = |name: &str| Op::by_short_name(name).or_else(|| Op::by_name(name)).is_some();
+        !(is_count && words.next().is_some_and(is_opcode))
+    }
+
     /// Goes to the next line that begins with a number and an opcode.
     fn resynchronise(&mut self, faulty: &Token<'t>) {
         (self.position, self.line, self.line_start) = (faulty.start, faulty.line, faulty.line_start);
@@ -232,10 +245,16 @@ impl<'t> Reader<'t> {
 
     fn operands(&mut self, op: Op, start: usize, count: usize) -> Result<()> {
         let mut layouts = Layouts::of(op);
+        let mut count = count;
         loop {
             let position = self.words.len() - start;
             if position >= count {
-                return Ok(());
+                // Texts edited by hand have counts that are too small; the line tells what else belongs to it.
+                if !self.tokens.line_goes_on() || layouts.clone().next(true).is_none() {
+                    return Ok(());
+                }
+                count = position + 1;
+                self.correct_count(start, count)?;
             }
             let Some(token) = self.tokens.next() else {
                 let missing = count - position;
@@ -251,7 +270,8 @@ impl<'t> Reader<'t> {
             let taken = self.words.len() - start;
             // Texts edited by hand keep the count of a string that was once another: its own length tells.
             if taken > count && token.text.starts_with('"') {
-                return self.correct_count(start, taken, &token);
+                count = taken;
+                self.correct_count(start, taken)?;
             }
             if taken > count {
                 let short = op.name().map_or("it", |name| name.strip_prefix("Op").unwrap_or(name));
@@ -261,13 +281,16 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn correct_count(&mut self, start: usize, count: usize, token: &Token<'t>) -> Result<()> {
+    fn correct_count(&mut self, start: usize, count: usize) -> Result<()> {
         match (self.words.get_mut(start), u16::try_from(count)) {
             (Some(first), Ok(count)) => {
                 *first = u32::from(count) << 16 | *first & 0xffff;
                 Ok(())
             }
-            _ => Err(self.tokens.fault(token, "the string is longer than an instruction can be")),
+            _ => {
+                let place = self.tokens.place();
+                Err(Error::malformed("the instruction is longer than one can be").or_at(|| place))
+            }
         }
     }
 

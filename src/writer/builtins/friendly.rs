@@ -1,5 +1,7 @@
 //! SPIR-V-friendly calls: the operands as the grammar lays them out, literals as constants.
 
+use smallvec::SmallVec;
+
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
@@ -10,7 +12,7 @@ use crate::{
     },
     spirv::{
         AccessChain, Id, Op, Version,
-        grammar::{Class, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
+        grammar::{Class, EnumTable, ExtInstRow, OpRow, OpenClStd, OperandKind, OperandSpec, StorageClass},
     },
     writer::functions::FunctionWriter,
 };
@@ -72,6 +74,17 @@ fn takes_typed_pointers(op: Op) -> bool {
     )
 }
 
+/// Kinds of operands that an enumerant or a mask brings with it, the last first.
+type Parameters = SmallVec<[OperandKind; 2]>;
+
+/// What follows an enumerant or a mask; of a mask what its lowest bit wants comes first.
+fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
+    let bits = (0..u32::BITS).rev().map(|bit| word & 1 << bit).filter(|bit| *bit != 0);
+    let values: SmallVec<[u32; 4]> = if table.mask { bits.collect() } else { SmallVec::from_slice(&[word]) };
+    let rows = values.into_iter().filter_map(|value| table.by_number(value));
+    rows.flat_map(|row| row.parameters.iter().rev().map(|spec| spec.kind)).collect()
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
@@ -85,6 +98,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some(wrapped) = self.wrapped_result(inst, row).filter(|_| inst.is_void() && row.has_result) {
             let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;
             return self.store_wrapped(inst, row, &wrapped, &words);
+        }
+        if row.op == Op::Load
+            && inst.arg_count() == 1
+            && !inst.value().has_uses()
+            && let Some(pointee) = self.mangled_pointee(builtin, 0)?
+        {
+            // Where nobody looks at the value, what the name says of the memory counts, and no cast is needed.
+            let pointer = self.arg(inst, 0)?;
+            let pointer = self.pointer_to(pointer, pointee)?;
+            self.emit(row.op, pointee, &[pointer.0])?;
+            return Ok(());
         }
         let returned = self.returned_pointer(inst, row)?;
         let first = u32::from(returned.is_some());
@@ -234,10 +258,23 @@ impl<'m> FunctionWriter<'_, 'm> {
             spec = specs.next();
         }
         let mut number = first;
+        let mut parameters = Parameters::new();
         while number < inst.arg_count() {
-            // What stands behind the last operand belongs to a mask before it, or repeats.
+            if let Some(kind) = parameters.pop() {
+                words.push(match kind.is_id() {
+                    true => self.arg_id(inst, number)?.0,
+                    false => self.literal(inst, number)?,
+                });
+                number += 1;
+                continue;
+            }
+            // What stands behind the last operand repeats.
             if let Some(spec) = spec {
+                let position = words.len();
                 self.friendly_operand(inst, builtin, row, spec, number, &mut words)?;
+                if let (Some(table), Some(word)) = (spec.kind.table(), words.get(position)) {
+                    parameters = parameters_of(table, *word);
+                }
             } else {
                 words.push(self.arg_id(inst, number)?.0);
             }

@@ -105,7 +105,10 @@ impl<'m> Writer<'m> {
 
     fn constant_as_at(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer) {
-            return self.constant_at(value, depth);
+            return match self.vectors.pointers(ty) {
+                Some((pointer, len)) => self.constant_pointers(value, ty, (pointer, len), depth),
+                None => self.constant_at(value, depth),
+            };
         }
         match value.kind() {
             ValueKind::NullPointer => return self.const_null(ty),
@@ -117,6 +120,30 @@ impl<'m> Writer<'m> {
             return Ok(id);
         }
         self.spec_op(ty, Op::Bitcast, &[id.0])
+    }
+
+    /// A vector of pointers as one of pointers of a type.
+    fn constant_pointers(
+        &mut self,
+        value: Value<'m>,
+        ty: Id,
+        (pointer, len): (Id, u32),
+        depth: u32,
+    ) -> Result<Id> {
+        match value.kind() {
+            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
+            ValueKind::AggregateZero => return self.const_null(ty),
+            _ if self.value_type(value)? == ty => return self.constant_at(value, depth),
+            _ => {}
+        }
+        let mut lanes = SmallVec::<[u32; 16]>::new();
+        for lane in 0..len {
+            let element = value
+                .aggregate_element(lane.into())
+                .ok_or_else(|| Error::unsupported(Code::InvalidInstruction, format!("constant {value}")))?;
+            lanes.push(self.constant_as_at(element, pointer, depth + 1)?.0);
+        }
+        self.composite(ty, &lanes)
     }
 
     fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {

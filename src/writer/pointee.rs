@@ -41,6 +41,8 @@ enum Pointee<'m> {
     Callee(Function<'m>),
     /// A pointer into an address space.
     Pointer(u32, Node),
+    /// A vector of so many pointers into an address space.
+    Pointers(u32, u32, Node),
     /// Nothing: the pointer stands for a value of an opaque type, as it did before there were types of the target.
     Opaque(Opaque),
 }
@@ -143,7 +145,7 @@ impl<'m> Pointees<'m> {
                 return true;
             }
             match self.pointee(at) {
-                Pointee::Pointer(_, next) => at = self.root(next),
+                Pointee::Pointer(_, next) | Pointee::Pointers(_, _, next) => at = self.root(next),
                 _ => return false,
             }
         }
@@ -156,7 +158,7 @@ impl<'m> Pointees<'m> {
         if self.pointee(root) != Pointee::Unknown {
             return;
         }
-        if let Pointee::Pointer(_, inner) = pointee
+        if let Pointee::Pointer(_, inner) | Pointee::Pointers(_, _, inner) = pointee
             && self.reaches(inner, root)
         {
             return;
@@ -235,6 +237,13 @@ impl<'m> Pointees<'m> {
                     self.link(a, b);
                     (a, b) = (inner_a, inner_b);
                 }
+                (Pointee::Pointers(s, m, inner_a), Pointee::Pointers(t, n, inner_b)) if (s, m) == (t, n) => {
+                    if self.points_into(a, b) || self.points_into(b, a) {
+                        return;
+                    }
+                    self.link(a, b);
+                    (a, b) = (inner_a, inner_b);
+                }
                 _ => return,
             }
         }
@@ -243,7 +252,7 @@ impl<'m> Pointees<'m> {
     /// Whether what `from` points to leads to `to`.
     fn points_into(&mut self, from: Node, to: Node) -> bool {
         match self.pointee(from) {
-            Pointee::Pointer(_, inner) => self.reaches(inner, to),
+            Pointee::Pointer(_, inner) | Pointee::Pointers(_, _, inner) => self.reaches(inner, to),
             _ => false,
         }
     }
@@ -258,10 +267,20 @@ impl<'m> Pointees<'m> {
 
     /// What memory that holds a type is to a pointer to it.
     fn content(&mut self, ty: Type<'m>) -> Pointee<'m> {
-        match ty.address_space() {
-            Some(space) => Pointee::Pointer(space, self.fresh(Pointee::Unknown)),
-            None => Pointee::Type(ty),
+        match ty.scalar().address_space() {
+            Some(space) if ty.is_pointer() => Pointee::Pointer(space, self.fresh(Pointee::Unknown)),
+            Some(space) if self.has_typed_lanes(ty) => {
+                Pointee::Pointers(space, ty.vector_len().unwrap_or_default(), self.fresh(Pointee::Unknown))
+            }
+            _ => Pointee::Type(ty),
         }
+    }
+
+    /// Whether the pointers in a vector have a type of their own; elsewhere they point to bytes.
+    fn has_typed_lanes(&self, ty: Type<'m>) -> bool {
+        self.has_pointer_vectors
+            && ty.scalar().is_pointer()
+            && matches!(ty.vector_len(), Some(2..=4 | 8 | 16))
     }
 
     /// The same for what lies inside a struct, array or vector.
@@ -302,7 +321,10 @@ impl<'m> Pointees<'m> {
                 let operand = value.operand(0)?;
                 self.of_value_at(operand, depth + 1).unwrap_or(BYTES)
             }
-            ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => return None,
+            ValueKind::NullPointer | ValueKind::AggregateZero | ValueKind::Undef | ValueKind::Poison => {
+                return None;
+            }
+            ValueKind::ConstantVector => BYTES,
             _ => self.fresh(Pointee::Unknown),
         };
         self.values.insert(value.as_key(), node);
@@ -318,7 +340,13 @@ impl<'m> Pointees<'m> {
             Opcode::GetElementPtr => self.of_gep(value, depth),
             // What an annotation yields points to bytes, whatever it is about.
             Opcode::Call if is_annotation(inst) => BYTES,
-            // What comes out of an aggregate or a vector has the type that it has in there.
+            // What comes out of a vector of typed pointers is one of these.
+            Opcode::ExtractElement
+                if inst.operand(0).and_then(Value::ty).is_some_and(|ty| self.has_typed_lanes(ty)) =>
+            {
+                self.fresh(Pointee::Unknown)
+            }
+            // What comes out of an aggregate or another vector has the type that it has in there.
             Opcode::ExtractValue | Opcode::ExtractElement | Opcode::AtomicCmpXchg => BYTES,
             _ => self.fresh(Pointee::Unknown),
         }
@@ -374,7 +402,7 @@ impl<'m> Pointees<'m> {
         let (Some(node), Some(ty)) = (self.of_value(pointer), value.ty()) else {
             return;
         };
-        match ty.address_space() {
+        match ty.scalar().address_space().filter(|_| ty.is_pointer() || self.has_typed_lanes(ty)) {
             None => {
                 // What goes to and from memory in pieces is memory of its components.
                 let content = if self.goes_in_pieces(ty) {
@@ -389,9 +417,20 @@ impl<'m> Pointees<'m> {
                     Some(inner) => inner,
                     None => self.fresh(Pointee::Unknown),
                 };
-                match self.pointee(node) {
-                    Pointee::Unknown => self.prefer(node, Pointee::Pointer(space, inner)),
-                    Pointee::Pointer(known, content) if known == space => self.unite(content, inner),
+                let own = match ty.vector_len() {
+                    Some(len) => Pointee::Pointers(space, len, inner),
+                    None => Pointee::Pointer(space, inner),
+                };
+                match (self.pointee(node), own) {
+                    (Pointee::Unknown, own) => self.prefer(node, own),
+                    (Pointee::Pointer(known, content), Pointee::Pointer(..)) if known == space => {
+                        self.unite(content, inner);
+                    }
+                    (Pointee::Pointers(known, count, content), Pointee::Pointers(_, len, _))
+                        if (known, count) == (space, len) =>
+                    {
+                        self.unite(content, inner);
+                    }
                     _ => {}
                 }
             }
@@ -426,6 +465,9 @@ impl<'m> Writer<'m> {
                 self.unproven = true;
                 return self.opaque_type(Opaque::plain(Op::TypeSampler));
             }
+            if self.pointees.has_typed_lanes(ty) && !self.untyped_pointers() {
+                return self.pointers_type(value, ty);
+            }
             return self.type_of(ty);
         }
         if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
@@ -440,6 +482,18 @@ impl<'m> Writer<'m> {
         }
     }
 
+    /// The type of a vector of pointers.
+    fn pointers_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
+        let Some(node) = self.pointees.of_value(value) else { return self.type_of(ty) };
+        self.pointers_of(ty, node)
+    }
+
+    fn pointers_of(&mut self, ty: Type<'m>, node: Node) -> Result<Id> {
+        let space = ty.scalar().address_space().unwrap_or_default();
+        let lane = self.pointer_of(space, node)?;
+        self.pointer_vector(lane, ty.vector_len().unwrap_or_default())
+    }
+
     /// The type that a function returns.
     pub(super) fn return_type(&mut self, function: Function<'m>) -> Result<Id> {
         let ty = function.return_type();
@@ -450,6 +504,10 @@ impl<'m> Writer<'m> {
                     return self.type_of(ty);
                 }
                 self.pointer_of(space, node)
+            }
+            None if self.pointees.has_typed_lanes(ty) && !self.untyped_pointers() => {
+                let node = self.pointees.of_return(function);
+                self.pointers_of(ty, node)
             }
             None => self.type_of(ty),
         }
@@ -484,7 +542,7 @@ impl<'m> Writer<'m> {
     /// The type that pointers of a class point to.
     fn pointee_type(&mut self, node: Node) -> Result<Id> {
         // The chain of pointers is followed to its end first, and the types are made on the way back.
-        let mut spaces = smallvec::SmallVec::<[(u32, u32); 4]>::new();
+        let mut spaces = smallvec::SmallVec::<[(u32, u32, Option<u32>); 4]>::new();
         let mut at = self.pointees.root(node);
         let mut id = loop {
             if let Some(id) = self.pointees.resolved_type(at.0) {
@@ -492,16 +550,25 @@ impl<'m> Writer<'m> {
             }
             let end = match self.pointees.pointee(at) {
                 Pointee::Pointer(space, inner) if spaces.len() < 2 * MAX_LEVELS => {
-                    spaces.push((at.0, space));
+                    spaces.push((at.0, space, None));
                     at = self.pointees.root(inner);
                     continue;
                 }
-                Pointee::Pointer(..) | Pointee::Unknown => self.int(8)?,
+                Pointee::Pointers(space, len, inner) if spaces.len() < 2 * MAX_LEVELS => {
+                    spaces.push((at.0, space, Some(len)));
+                    at = self.pointees.root(inner);
+                    continue;
+                }
+                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => self.int(8)?,
                 // The pointer to it, which was passed last, is the value itself.
                 Pointee::Opaque(opaque) => {
                     let id = self.opaque_type(opaque)?;
                     match spaces.pop() {
-                        Some((root, _)) => {
+                        Some((root, _, len)) => {
+                            let id = match len {
+                                Some(len) => self.vector(id, len)?,
+                                None => id,
+                            };
                             self.pointees.resolve(root, id);
                             break id;
                         }
@@ -521,9 +588,12 @@ impl<'m> Writer<'m> {
             self.pointees.resolve(at.0, end);
             break end;
         };
-        for (root, space) in spaces.into_iter().rev() {
+        for (root, space, len) in spaces.into_iter().rev() {
             let class = self.storage_class(space)?;
             id = self.pointer(class, id)?;
+            if let Some(len) = len {
+                id = self.pointer_vector(id, len)?;
+            }
             self.pointees.resolve(root, id);
         }
         Ok(id)

@@ -178,12 +178,9 @@ impl<'m> Writer<'m> {
     fn llvm_vector(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let len = ty.vector_len().unwrap_or_default();
         let element = ty.element().ok_or_else(|| Error::internal("a vector has no element type"))?;
-        if element.is_pointer() && self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
-            self.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
-            self.require_capability(Capability::MaskedGatherScatterINTEL);
-        }
+        let is_pointer = element.is_pointer() && self.allows(Extension::SPV_INTEL_masked_gather_scatter);
         let element = self.declare_type(element, depth + 1)?;
-        self.vector(element, len)
+        if is_pointer { self.pointer_vector(element, len) } else { self.vector(element, len) }
     }
 
     fn array(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {

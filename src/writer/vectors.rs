@@ -79,6 +79,8 @@ pub(super) struct Vectors {
     structures: FxHashMap<(Id, u32), Id>,
     /// The same by their ids.
     types: FxHashMap<Id, Wide>,
+    /// Vectors of pointers: the pointers' type and their number.
+    of_pointers: FxHashMap<Id, (Id, u32)>,
     /// Values that are such structures: their types, and their parts where these stand by themselves.
     values: FxHashMap<Id, (Id, SmallVec<[Id; 4]>)>,
 }
@@ -88,6 +90,18 @@ impl Vectors {
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.types.is_empty()
+    }
+
+    /// The pointers of a vector of pointers, and how many there are.
+    #[inline]
+    pub(super) fn pointers(&self, ty: Id) -> Option<(Id, u32)> {
+        if self.of_pointers.is_empty() { None } else { self.of_pointers.get(&ty).copied() }
+    }
+
+    /// Whether there are vectors of pointers.
+    #[inline]
+    pub(super) fn has_pointers(&self) -> bool {
+        !self.of_pointers.is_empty()
     }
 
     /// What a type carries, if it does.
@@ -209,6 +223,18 @@ impl<'m> Writer<'m> {
         self.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
         self.vectors.structures.insert((part, layout.parts), id);
         self.vectors.types.insert(id, Wide { part, parts: layout.parts });
+        Ok(id)
+    }
+
+    /// The type of a vector of pointers of a type, where SPIR-V has it (SPV_INTEL_masked_gather_scatter).
+    pub(super) fn pointer_vector(&mut self, pointer: Id, len: u32) -> Result<Id> {
+        self.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
+        self.require_capability(Capability::MaskedGatherScatterINTEL);
+        let id = self.vector(pointer, len)?;
+        let layout = self.layout(len, true)?;
+        if layout.parts == 1 {
+            self.vectors.of_pointers.insert(id, (pointer, layout.part));
+        }
         Ok(id)
     }
 

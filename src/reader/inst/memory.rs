@@ -172,7 +172,9 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, chain: A
     let source = if chain.is_untyped {
         inst.id(2)?
     } else {
-        let pointer = f.reader.type_id(inst.id(base_at)?)?;
+        let base_type = f.reader.type_inst(f.reader.type_id(inst.id(base_at)?)?)?;
+        // Of a vector of pointers each is walked (SPV_INTEL_masked_gather_scatter).
+        let pointer = if base_type.op() == Op::TypeVector { base_type.id(1)? } else { base_type.id(0)? };
         f.reader.pointee(pointer)?.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?
     };
     let source_id = source;

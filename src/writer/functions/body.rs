@@ -40,7 +40,7 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
     /// Casts of this block's phis, which have to wait until the last phi is written.
-    pub(super) waiting: SmallVec<[(Id, Id, Id); 2]>,
+    pub(super) waiting: SmallVec<[(Id, Id, Id, Id); 2]>,
     /// What to say of the loops, by the block that heads each.
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
     /// Labels of the parts of switches that have too many cases for one instruction, by the block of each switch.

@@ -4,7 +4,7 @@ use super::FunctionWriter;
 use crate::{
     Result,
     llvm::{Opcode, Value, ValueKind},
-    spirv::{Id, Op},
+    spirv::Id,
     writer::globals::globals_in,
 };
 
@@ -14,7 +14,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn plan_phi_casts(&mut self) -> Result<()> {
         for block in self.function.blocks() {
             for phi in block.instructions().take_while(|inst| inst.opcode() == Opcode::Phi) {
-                if !phi.ty().is_pointer() {
+                if !phi.ty().scalar().is_pointer() {
                     continue;
                 }
                 let ty = self.value_type(phi.value())?;
@@ -26,7 +26,9 @@ impl<'m> FunctionWriter<'_, 'm> {
                     if own == ty {
                         continue;
                     }
-                    self.check_pointers(own, ty)?;
+                    if self.vectors.pointers(own).is_none() {
+                        self.check_pointers(own, ty)?;
+                    }
                     let id = self.new_id();
                     let casts = self.phi_casts.entry(incoming.as_key()).or_default();
                     if !casts.iter().any(|cast| cast.0 == ty) {
@@ -58,9 +60,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(casts) = self.phi_casts.get(&value.as_key()).cloned() else {
             return Ok(());
         };
-        let operand = self.value(value)?;
+        let (operand, own) = (self.value(value)?, self.value_type(value)?);
         for (ty, id) in casts {
-            self.emit_as(id, Op::Bitcast, ty, &[operand.0])?;
+            self.cast_pointer_as(id, operand, own, ty)?;
         }
         Ok(())
     }
@@ -69,16 +71,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(casts) = self.phi_casts.get(&value.as_key()).cloned() else {
             return Ok(());
         };
-        let operand = self.value(value)?;
+        let (operand, own) = (self.value(value)?, self.value_type(value)?);
         for (ty, id) in casts {
-            self.waiting.push((ty, id, operand));
+            self.waiting.push((ty, id, operand, own));
         }
         Ok(())
     }
 
     pub(super) fn flush_waiting_casts(&mut self) -> Result<()> {
-        for (ty, id, operand) in std::mem::take(&mut self.waiting) {
-            self.emit_as(id, Op::Bitcast, ty, &[operand.0])?;
+        for (ty, id, operand, own) in std::mem::take(&mut self.waiting) {
+            self.cast_pointer_as(id, operand, own, ty)?;
         }
         Ok(())
     }

@@ -75,8 +75,9 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// This function's copy of a constant.
     fn local_constant(&mut self, global: Global<'m>) -> Result<Id> {
-        let pointee = self.memory_type(global.value_type())?;
         let ty = self.value_type(global.value())?;
+        let (_, known) = self.pointer_parts(ty)?;
+        let pointee = if known == ty { self.memory_type(global.value_type())? } else { known };
         let init = match global.initializer() {
             Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
                 for used in globals_in(value) {
@@ -100,11 +101,13 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The id of a value as one of this type; for pointers this may take a cast.
     pub(in crate::writer) fn value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
-        if !value.is_of(TypeKind::Pointer) {
+        if !value.is_of(TypeKind::Pointer)
+            && (!self.vectors.has_pointers() || self.vectors.pointers(ty).is_none())
+        {
             return self.value(value);
         }
         match value.kind() {
-            ValueKind::NullPointer => return self.const_null(ty),
+            ValueKind::NullPointer | ValueKind::AggregateZero => return self.const_null(ty),
             ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
             _ => {}
         }
@@ -118,8 +121,28 @@ impl<'m> FunctionWriter<'_, 'm> {
         if from == to {
             return Ok(id);
         }
-        self.check_pointers(from, to)?;
-        self.emit(Op::Bitcast, to, &[id.0])
+        let cast = self.new_id();
+        self.cast_pointer_as(cast, id, from, to)?;
+        Ok(cast)
+    }
+
+    /// The same with an id for the result; the pointers of a vector are cast one by one.
+    pub(in crate::writer) fn cast_pointer_as(&mut self, cast: Id, id: Id, from: Id, to: Id) -> Result<()> {
+        if let (Some((own, len)), Some((wanted, _))) =
+            (self.vectors.pointers(from), self.vectors.pointers(to))
+        {
+            self.check_pointers(own, wanted)?;
+            let mut lanes = Vec::new();
+            for lane in 0..len {
+                let pointer = self.emit(Op::CompositeExtract, own, &[id.0, lane])?;
+                lanes.push(self.emit(Op::Bitcast, wanted, &[pointer.0])?.0);
+            }
+            return self.emit_as(cast, Op::CompositeConstruct, to, &lanes);
+        }
+        if self.vectors.wide(to).is_none() {
+            self.check_pointers(from, to)?;
+        }
+        self.emit_as(cast, Op::Bitcast, to, &[id.0])
     }
 
     /// Pointers are cast to pointers, and values of opaque types to nothing.

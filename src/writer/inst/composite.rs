@@ -22,6 +22,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         let vector_type = self.llvm_type(vector)?;
         let layout = self.vector_layout(vector_type)?;
         let from = self.value(vector)?;
+        let own = self.value_type(vector)?;
+        if let Some((lane, _)) =
+            self.vectors.pointers(own).filter(|(lane, _)| *lane != ty || literal(index).is_none())
+        {
+            return self.extract_pointer(inst, from, (lane, layout.len), index, ty);
+        }
         match literal(index) {
             // A vector of one component is that component.
             _ if layout.is_single() => self.define(inst, from, ty)?,
@@ -49,6 +55,47 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
+    /// A component of a vector of pointers, where it is used as one of another type or no literal says which: there is no
+    /// dynamic index into such a vector.
+    fn extract_pointer(
+        &mut self,
+        inst: Inst<'m>,
+        from: Id,
+        (lane, len): (Id, u32),
+        index: Value<'m>,
+        ty: Id,
+    ) -> Result<()> {
+        let pointer = match literal(index) {
+            Some(index) if index < len => self.emit(Op::CompositeExtract, lane, &[from.0, index])?,
+            _ if index.const_int().is_some() => self.undef(lane)?,
+            _ => {
+                let index = self.vector_index(index)?;
+                let mut chosen = self.emit(Op::CompositeExtract, lane, &[from.0, 0])?;
+                for number in 1..len {
+                    let own = self.emit(Op::CompositeExtract, lane, &[from.0, number])?;
+                    chosen = self.if_index(index, number, lane, (own, chosen))?;
+                }
+                chosen
+            }
+        };
+        let id = self.cast_pointer(pointer, lane, ty)?;
+        self.named(inst, id, ty)
+    }
+
+    /// One of two values: the first where an index has a number.
+    fn if_index(
+        &mut self,
+        (index, index_type): (Id, Type<'m>),
+        number: u32,
+        ty: Id,
+        (yes, no): (Id, Id),
+    ) -> Result<Id> {
+        let bool = self.bool()?;
+        let number = self.const_splat(index_type, number.into())?;
+        let is_it = self.emit(Op::IEqual, bool, &[index.0, number.0])?;
+        self.emit(Op::Select, ty, &[is_it.0, yes.0, no.0])
+    }
+
     pub(super) fn insert_element(&mut self, inst: Inst<'m>) -> Result<()> {
         if self.insert_gathered(inst)? {
             return Ok(());
@@ -58,9 +105,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.value_type(inst.value())?;
         let vector_type = self.llvm_type(vector)?;
         let layout = self.vector_layout(vector_type)?;
-        // Pointers in vectors are pointers to bytes.
-        let lane_type = self.type_of(vector_type.scalar())?;
-        let (into, part) = (self.value(vector)?, self.value_as(part, lane_type)?);
+        // Pointers in vectors are pointers to bytes, unless the vector says otherwise.
+        let lane_type = match self.vectors.pointers(ty) {
+            Some((lane, _)) => lane,
+            None => self.type_of(vector_type.scalar())?,
+        };
+        let (into, part) = (self.value_as(vector, ty)?, self.value_as(part, lane_type)?);
         match literal(index) {
             _ if layout.is_single() => self.define(inst, part, ty)?,
             Some(index) if index < layout.len && layout.parts == 1 => {
@@ -70,6 +120,15 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ if index.const_int().is_some() => {
                 let id = self.undef(ty)?;
                 self.define(inst, id, ty)?;
+            }
+            _ if layout.parts == 1 && self.vectors.pointers(ty).is_some() => {
+                let index = self.vector_index(index)?;
+                let mut lanes = SmallVec::<[u32; 16]>::new();
+                for number in 0..layout.part {
+                    let own = self.emit(Op::CompositeExtract, lane_type, &[into.0, number])?;
+                    lanes.push(self.if_index(index, number, lane_type, (part, own))?.0);
+                }
+                self.emit_for(inst, Op::CompositeConstruct, ty, &lanes)?;
             }
             _ if layout.parts > 1 => {
                 let index = self.vector_index(index)?;
@@ -97,7 +156,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let ty = self.value_type(inst.value())?;
         let from = self.llvm_type(a)?;
-        let (a, b) = (self.value(a)?, self.value(b)?);
+        let (a, b) = match self.vectors.pointers(ty) {
+            // Both are of the result's pointers.
+            Some((lane, _)) => {
+                let own = self.pointer_vector(lane, from.vector_len().unwrap_or(1))?;
+                (self.value_as(a, own)?, self.value_as(b, own)?)
+            }
+            None => (self.value(a)?, self.value(b)?),
+        };
         let lanes = inst.shuffle_mask();
         if !self.vector_layout(from)?.is_whole() || !self.vector_layout(inst.ty())?.is_whole() {
             let lanes: SmallVec<[Option<u32>; 16]> =

@@ -256,14 +256,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         let to_type = self.llvm_type(to)?;
         if to_type.is_vector() {
             // Vectors of pointers, where there are any.
-            let (from_type, ty) = (self.llvm_type(from)?.scalar(), self.type_of(to_type)?);
+            let (from_type, ty) = (self.llvm_type(from)?.scalar(), self.value_type(to)?);
             let spaces = (
                 from_type.address_space().unwrap_or_default(),
                 to_type.scalar().address_space().unwrap_or_default(),
             );
             check_spaces(spaces.0, spaces.1)?;
-            let id = self.value(from)?;
             let (from_class, class) = (self.storage_class(spaces.0)?, self.storage_class(spaces.1)?);
+            let id = match self.vectors.pointers(ty) {
+                Some((lane, len)) => {
+                    let lane = self.like_pointer(lane, from_class)?;
+                    let own = self.pointer_vector(lane, len)?;
+                    self.value_as(from, own)?
+                }
+                None => self.value(from)?,
+            };
             if from_class == class {
                 return Ok(id);
             }

@@ -120,6 +120,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.value_type(inst.value())?
         } else {
             match self.form_of(llvm_type) {
+                Form::Same if llvm_type.scalar().is_pointer() => self.value_type(inst.value())?,
                 Form::Same => self.type_of(llvm_type)?,
                 Form::Odd if llvm_type.is_int() => self.memory_type(llvm_type)?,
                 form => return self.load_form(inst, form),
@@ -158,6 +159,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A value to store, and the pointer as one to values of its type.
     pub(in crate::writer) fn stored(&mut self, stored: Value<'m>, target: Value<'m>) -> Result<(Id, Id)> {
         let llvm_type = self.llvm_type(stored)?;
+        if llvm_type.is_vector() && llvm_type.scalar().is_pointer() {
+            let ty = self.value_type(stored)?;
+            return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
+        }
         if !llvm_type.is_pointer() {
             let ty = self.memory_type(llvm_type)?;
             return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
@@ -287,13 +292,17 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A GEP that yields a vector of pointers, where there are such vectors (SPV_INTEL_masked_gather_scatter).
     fn gep_of_vectors(&mut self, gep: Value<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let base = operand(gep, 0)?;
-        let (bytes, own) = (self.type_of(ty.scalar())?, self.type_of(ty)?);
+        let own = self.value_type(gep)?;
         let len = ty.vector_len().unwrap_or(1);
+        let bytes = self.type_of(ty.scalar())?;
         let (base_type, result) = self.lane_gep_types(gep, bytes)?;
-        let (bases, results) = (self.vector(base_type, len)?, self.vector(result, len)?);
+        let (bases, results) = (self.pointer_vector(base_type, len)?, self.pointer_vector(result, len)?);
         let from = if self.llvm_type(base)?.is_vector() {
-            let id = self.value(base)?;
-            if bases == own { id } else { self.emit(Op::Bitcast, bases, &[id.0])? }
+            let (id, known) = (self.value(base)?, self.value_type(base)?);
+            match self.vectors.pointers(bases) {
+                Some(_) => self.value_as(base, bases)?,
+                None => self.cast_pointer(id, known, bases)?,
+            }
         } else {
             let id = self.value_as(base, base_type)?;
             self.emit(Op::CompositeConstruct, bases, &vec![id.0; len as usize])?
@@ -309,7 +318,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.emit_cast(inst, op, results, &words);
         }
         let id = self.emit(op, results, &words)?;
-        self.emit_cast(inst, Op::Bitcast, own, &[id.0])
+        self.cast_pointer(id, results, own)
     }
 
     /// An index, which counts with its sign.

@@ -2,10 +2,10 @@
 
 use crate::{
     Result,
-    llvm::{AttributeValue, Inst, KnownAttribute, Opcode, Place},
+    llvm::{AttributeValue, Inst, KnownAttribute, Opcode, Place, Type},
     mapping::intrinsics::{Row, Sign},
     spirv::{
-        Extension, Op,
+        Extension, Id, Op,
         grammar::{Capability, StorageClass},
     },
     writer::{functions::FunctionWriter, inst::unsupported},
@@ -149,13 +149,27 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
+    /// An argument as pointers to the components of a vector.
+    fn pointers_to(&mut self, inst: Inst<'m>, index: u32, vector: Type<'m>) -> Result<Id> {
+        let pointers = self.arg(inst, index)?;
+        let llvm = self.llvm_type(pointers)?;
+        if self.untyped_pointers() || !self.vector_layout(llvm)?.is_whole() {
+            return self.value(pointers);
+        }
+        let content = self.memory_type(vector.scalar())?;
+        let lane = self.type_of(llvm.scalar())?;
+        let lane = self.with_pointee(lane, content)?;
+        let ty = self.pointer_vector(lane, llvm.vector_len().unwrap_or(1))?;
+        self.value_as(pointers, ty)
+    }
+
     pub(super) fn masked_gather(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
             return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2));
         }
         self.require_gather(inst)?;
         let ty = self.type_of(inst.ty())?;
-        let pointers = self.arg_id(inst, 0)?;
+        let pointers = self.pointers_to(inst, 0, inst.ty())?;
         let alignment = self.alignment_of_arg(inst, 0).unwrap_or(1);
         let (mask, fill) = (self.arg_id(inst, 1)?, self.arg_id(inst, 2)?);
         self.emit_for(inst, Op::MaskedGatherINTEL, ty, &[pointers.0, alignment, mask.0, fill.0])?;
@@ -170,7 +184,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         self.require_gather(inst)?;
         let values = self.arg_id(inst, 0)?;
-        let pointers = self.arg_id(inst, 1)?;
+        let vector = self.arg(inst, 0).and_then(|values| self.llvm_type(values))?;
+        let pointers = self.pointers_to(inst, 1, vector)?;
         let alignment = self.alignment_of_arg(inst, 1).unwrap_or(1);
         let mask = self.arg_id(inst, 2)?;
         self.emit_void(Op::MaskedScatterINTEL, &[values.0, pointers.0, alignment, mask.0])

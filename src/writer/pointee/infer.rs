@@ -1,7 +1,7 @@
 //! The facts that a module holds about its pointers, gathered function by function.
 
 use super::{
-    Pointee,
+    Pointee, Pointees,
     symbols::{mangled_content, opaque_of_symbol},
 };
 use crate::{
@@ -292,7 +292,14 @@ impl<'m> Writer<'m> {
                 }
             }
             Opcode::Call => self.infer_call(inst),
-            // Pointers in vectors and aggregates are pointers to bytes.
+            Opcode::InsertElement | Opcode::ExtractElement | Opcode::ShuffleVector
+                if inst.operand(0).and_then(Value::ty).is_some_and(|ty| p.has_typed_lanes(ty)) =>
+            {
+                for operand in inst.operands().take(2) {
+                    p.unite_values(value, operand);
+                }
+            }
+            // Pointers in other vectors and in aggregates are pointers to bytes.
             Opcode::InsertValue | Opcode::InsertElement => {
                 if let Some(node) = inst.operand(1).and_then(|part| p.of_value(part)) {
                     p.as_bytes.push(node);
@@ -343,6 +350,16 @@ impl<'m> Writer<'m> {
         };
         // Intrinsics have no parameters of their own: one declaration serves pointers of all types.
         if callee.intrinsic_id().is_some() {
+            let accessed = match callee.intrinsic_name() {
+                Some("llvm.masked.gather") => inst.arg(0).zip(Some(inst.ty())),
+                Some("llvm.masked.scatter") => inst.arg(1).zip(inst.arg(0).and_then(Value::ty)),
+                _ => None,
+            };
+            if let Some((pointers, ty)) = accessed
+                && let Some(node) = p.of_value(pointers)
+            {
+                p.prefer(node, Pointees::inner_content(ty.scalar()));
+            }
             return;
         }
         for (param, arg) in callee.params().zip(inst.args()) {

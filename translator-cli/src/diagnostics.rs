@@ -168,8 +168,19 @@ pub fn finish(result: anyhow::Result<()>) -> ExitCode {
         report(&error.clone().into(), None);
         return ExitCode::from(error.code().exit_status());
     }
+    // Whoever reads standard output has seen enough, as `head` does: that is no failure to tell of.
+    if failure.chain().filter_map(|cause| cause.downcast_ref()).any(is_broken_pipe) {
+        return ExitCode::from(BROKEN_PIPE);
+    }
     let _ = writeln!(io::stderr().lock(), "{}: {failure:#}", Color::for_stderr().paint(RED, "error"));
     ExitCode::from(Code::Other.exit_status())
+}
+
+/// The status that shells give to a command that the signal of a broken pipe ended.
+const BROKEN_PIPE: u8 = 128 + 13;
+
+fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
 }
 
 /// Runs a command's body; a panic, should there be one, becomes an internal error with a report.

@@ -55,8 +55,10 @@ pub fn write_with(output: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
-    let mut file =
-        tempfile::Builder::new().prefix(".spirv-llvm-").tempfile_in(folder).with_context(cannot)?;
+    fs::metadata(folder).with_context(cannot)?;
+    // The name of the temporary file, which the error has too, means nothing to anybody.
+    let file = tempfile::Builder::new().prefix(".spirv-llvm-").tempfile_in(folder);
+    let mut file = file.map_err(|error| io::Error::from(error.kind())).with_context(cannot)?;
     fill(&mut file)?;
     make_readable(file.path());
     file.persist(output).map_err(|failed| failed.error).with_context(cannot)?;

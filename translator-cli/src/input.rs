@@ -4,17 +4,40 @@ use crate::diagnostics;
 use anyhow::Result;
 use spirv_llvm::spirv::{self, MAGIC, Module};
 
+/// What bytes hold, as far as their start tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// SPIR-V in its binary form.
+    Binary,
+    /// SPIR-V in its word-count text form.
+    Text,
+    /// Anything else: LLVM IR, if it is a module.
+    Other,
+}
+
+/// What the bytes of a file, or the first of them, hold.
+#[must_use]
+pub fn content(input: &[u8]) -> Content {
+    let magic = input.first_chunk::<4>().copied();
+    if magic == Some(MAGIC.to_le_bytes()) || magic == Some(MAGIC.to_be_bytes()) {
+        return Content::Binary;
+    }
+    if input.trim_ascii_start().starts_with(MAGIC.to_string().as_bytes()) {
+        Content::Text
+    } else {
+        Content::Other
+    }
+}
+
 /// The module, where the bytes are SPIR-V in its binary or its word-count text form; anything else is LLVM's.
 ///
 /// # Errors
 /// When they are SPIR-V and cannot be read.
 pub fn spirv(input: &[u8]) -> Result<Option<Module>> {
-    let magic = input.first_chunk::<4>().copied();
-    if magic == Some(MAGIC.to_le_bytes()) || magic == Some(MAGIC.to_be_bytes()) {
-        return Ok(Some(Module::parse(input)?));
-    }
-    if !input.trim_ascii_start().starts_with(MAGIC.to_string().as_bytes()) {
-        return Ok(None);
+    match content(input) {
+        Content::Binary => return Ok(Some(Module::parse(input)?)),
+        Content::Text => {}
+        Content::Other => return Ok(None),
     }
     let text = diagnostics::text(input.to_vec())?;
     match spirv::text::read(&text) {

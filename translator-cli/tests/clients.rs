@@ -286,3 +286,50 @@ fn a_folder_is_translated_on_all_cores_with_a_summary() {
     assert_eq!(summary["failed"], 1);
     assert_eq!(fs::read_dir(fixture.path("out")).unwrap().count(), 199);
 }
+
+#[test]
+fn no_module_of_a_folder_takes_the_place_of_another() {
+    let fixture = Fixture::compiled("spir64-unknown-unknown");
+    let many = fixture.path("many");
+    fs::create_dir_all(many.join("inner")).unwrap();
+    let module = fs::read(fixture.path("in.bc")).unwrap();
+    // Beside its input, the first would overwrite the third, and into another folder the second the first.
+    for name in ["a.bc", "a.ll", "inner/a.bc"] {
+        fs::write(many.join(name), &module).unwrap();
+    }
+    fs::write(many.join("a.spv"), [0x03, 0x02, 0x23, 0x07, 0, 0]).unwrap();
+    let run = |arguments: &[&str]| {
+        let output =
+            Command::new(SPIRV_LLVM).args(arguments).current_dir(fixture.folder.path()).output().unwrap();
+        let summary: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (summary["translated"].as_u64(), output.stdout)
+    };
+    let (translated, stdout) = run(&["translate", "many", "--json"]);
+    assert_eq!(translated, Some(1));
+    assert!(String::from_utf8_lossy(&stdout).contains("many/a.spv is an input itself"));
+    assert_eq!(fs::read(many.join("a.spv")).unwrap().len(), 6);
+    fs::remove_file(many.join("inner/a.spv")).unwrap();
+    let (translated, stdout) = run(&["translate", "many", "--json", "-o", "out"]);
+    assert_eq!(translated, Some(2));
+    assert!(String::from_utf8_lossy(&stdout).contains("out/a.spv is what many/a.bc is written to"));
+}
+
+#[test]
+fn inputs_of_another_kind_are_told_with_what_would_help() {
+    let fixture = Fixture::compiled("spir64-unknown-unknown");
+    let run = |arguments: &[&str]| {
+        Command::new(LLVM_SPIRV).args(arguments).current_dir(fixture.folder.path()).output().unwrap()
+    };
+    assert!(run(&["in.bc", "-o", "x.spv"]).status.success());
+    assert!(run(&["x.spv", "-to-text", "-o", "x.spt"]).status.success());
+    for (arguments, help) in [
+        (["x.spv", "-o", "-"].as_slice(), "translated with -r\n"),
+        (&["-s", "x.spt", "-o", "-"], "translated with -r -spirv-text\n"),
+        (&["-r", "x.spt", "-o", "-"], "add -spirv-text\n"),
+        (&["-r", "in.bc", "-o", "-"], "translated without -r\n"),
+    ] {
+        let output = run(arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(help), "{arguments:?}");
+    }
+}

@@ -16,11 +16,14 @@ use anyhow::{Result, anyhow, bail};
 use cli::{Cli, Mode};
 use inkwell::context::Context;
 use spirv_llvm::{
-    llvm,
+    Code, Error, Kind, llvm,
     mapping::disposition,
     spirv::{self, Module, Report},
 };
-use translator_cli::{diagnostics, files};
+use translator_cli::{
+    diagnostics, files,
+    input::{self, Content},
+};
 
 fn main() -> ExitCode {
     diagnostics::guarded(run)
@@ -45,7 +48,7 @@ fn run() -> Result<()> {
         Mode::Reverse => reverse(&cli),
         Mode::Regularize => regularize(&cli),
         Mode::ToText => {
-            let module = Module::parse(&files::read(&cli.input)?)?;
+            let module = parse_binary(&files::read(&cli.input)?)?;
             write(&cli, "spt", spirv::text::write(&module)?.as_bytes())
         }
         Mode::ToBinary => {
@@ -86,7 +89,30 @@ fn read_module(cli: &Cli) -> Result<Module> {
     if cli.spirv_text {
         return read_text(&cli.input);
     }
-    Ok(Module::parse(&files::read(&cli.input)?)?)
+    Ok(parse_binary(&files::read(&cli.input)?)?)
+}
+
+/// A module in the binary form; where the input is something else, what would help.
+fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
+    Module::parse(bytes).map_err(|error| match input::content(bytes) {
+        Content::Text => error.with_help("the input is the word-count text form: add -spirv-text"),
+        Content::Other if bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(b"; ModuleID") => {
+            error.with_help("the input is LLVM IR, which is translated without -r")
+        }
+        _ => error,
+    })
+}
+
+/// The bytes of a module of LLVM IR.
+fn read_llvm(path: &Path) -> Result<Vec<u8>> {
+    let bytes = files::read(path)?;
+    let option = match input::content(&bytes) {
+        Content::Binary => "-r",
+        Content::Text => "-r -spirv-text",
+        Content::Other => return Ok(bytes),
+    };
+    let error = Error::new(Code::InvalidLlvmModule, Kind::Malformed, "the input is SPIR-V");
+    Err(error.with_help(format!("it is translated with {option}")).into())
 }
 
 /// A module in the word-count text form.
@@ -98,7 +124,7 @@ fn read_text(input: &Path) -> Result<Module> {
 fn forward(cli: &Cli) -> Result<()> {
     let options = settings::write_options(cli)?;
     let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &files::read(&cli.input)?)?;
+    let module = llvm::parse_ir_or_bitcode(&context, &read_llvm(&cli.input)?)?;
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
@@ -164,7 +190,7 @@ fn reverse(cli: &Cli) -> Result<()> {
 fn regularize(cli: &Cli) -> Result<()> {
     let options = settings::write_options(cli)?;
     let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &files::read(&cli.input)?)?;
+    let module = llvm::parse_ir_or_bitcode(&context, &read_llvm(&cli.input)?)?;
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }

@@ -22,6 +22,7 @@ pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
         ("spirv-target-env", cli.spirv_target_env.is_some()),
         ("spirv-builtin-format", cli.spirv_builtin_format.is_some()),
         ("spirv-gen-kernel-arg-name-md", cli.spirv_gen_kernel_arg_name_md),
+        ("spirv-emit-function-ptr-addr-space", cli.spirv_emit_function_ptr_addr_space),
         ("spec-const", cli.spec_const.is_some()),
         ("fnvar-spec-enable", cli.fnvar_spec_enable),
     ];
@@ -46,6 +47,9 @@ fn note(options: &[(&str, bool)], direction: &str) {
 
 fn without_effect(options: &[(&str, bool)]) {
     for (name, _) in options.iter().filter(|(_, given)| *given) {
-        let _ = writeln!(io::stderr().lock(), "Note: --{name} option has no effect yet");
+        let _ = writeln!(
+            io::stderr().lock(),
+            "Note: --{name} option has no effect yet: debug information is not translated"
+        );
     }
 }

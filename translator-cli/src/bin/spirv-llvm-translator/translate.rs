@@ -1,9 +1,11 @@
 //! `spirv-llvm translate`: either direction, one module or many.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    collections::HashMap,
+    fs::File,
+    io::{self, IsTerminal, Read, Write},
     panic::{AssertUnwindSafe, catch_unwind},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -16,7 +18,12 @@ use spirv_llvm::{
     CallForm, Error, Errors, Phase, ReadOptions, WriteOptions, llvm,
     spirv::{self, ByteOrder, ExtensionSet, Module},
 };
-use translator_cli::{files, input, values};
+use translator_cli::{
+    diagnostics::InText,
+    files,
+    input::{self, Content},
+    values,
+};
 
 pub(crate) use crate::translate_args::{Arguments, Calls, Form};
 
@@ -24,6 +31,44 @@ pub(crate) use crate::translate_args::{Arguments, Calls, Form};
 struct Job {
     input: PathBuf,
     output: Option<PathBuf>,
+}
+
+impl Job {
+    /// Where a batch writes the module, in that form.
+    fn output_as(&self, form: Form) -> PathBuf {
+        match &self.output {
+            Some(output) => output.with_extension(form.extension()),
+            None => files::default_output(&self.input, form.extension()),
+        }
+    }
+}
+
+/// So many bytes at the start of a file tell what it holds.
+const START: u64 = 64;
+
+/// What is to be done with the outputs of a batch, by their names: no two modules go to one file, and none to a file
+/// that another one is read from.
+#[derive(Default)]
+struct Claims {
+    /// The module that is read from a file.
+    inputs: HashMap<PathBuf, usize>,
+    /// The module that is written to a file.
+    outputs: HashMap<PathBuf, usize>,
+}
+
+impl Claims {
+    /// Why a module cannot be written, if it cannot.
+    fn refusal(&self, jobs: &[Job], number: usize, output: &Path) -> Option<String> {
+        let another = |claims: &HashMap<PathBuf, usize>| {
+            claims.get(output).copied().filter(|claim| *claim != number).and_then(|claim| jobs.get(claim))
+        };
+        let output = output.display();
+        if another(&self.inputs).is_some() {
+            return Some(format!("{output} is an input itself: name a folder for what is written"));
+        }
+        let other = another(&self.outputs)?.input.display();
+        Some(format!("{output} is what {other} is written to: name another folder or translate them apart"))
+    }
 }
 
 /// How long each phase of a translation takes.
@@ -74,6 +119,14 @@ struct Finding {
     at: String,
     detail: String,
     help: Option<String>,
+}
+
+impl Finding {
+    /// A file that cannot be read or written.
+    fn of_file(detail: String) -> Self {
+        let (code, kind) = ("File".to_owned(), "File".to_owned());
+        Self { code, kind, at: String::new(), detail, help: None }
+    }
 }
 
 impl From<&Error> for Finding {
@@ -142,10 +195,12 @@ impl Arguments {
         } else {
             ProgressBar::hidden()
         };
+        let claims = self.claims(jobs);
         let outcomes = pool.install(|| {
             jobs.par_iter()
-                .map(|job| {
-                    let outcome = self.outcome(job);
+                .enumerate()
+                .map(|(number, job)| {
+                    let outcome = self.outcome(job, |output| claims.refusal(jobs, number, output));
                     progress.set_message(job.input.display().to_string());
                     progress.inc(1);
                     outcome
@@ -156,7 +211,32 @@ impl Arguments {
         Ok(outcomes)
     }
 
-    fn outcome(&self, job: &Job) -> Outcome {
+    /// The files of a batch. What an input holds is told by its start, as for its translation; the first module of
+    /// several that would go to one file has it.
+    fn claims(&self, jobs: &[Job]) -> Claims {
+        let mut claims = Claims::default();
+        for (number, job) in jobs.iter().enumerate() {
+            claims.inputs.insert(job.input.clone(), number);
+            // What is no file, such as a pipe, can be read once.
+            if !job.input.is_file() {
+                continue;
+            }
+            let mut start = Vec::new();
+            let read = File::open(&job.input).and_then(|file| file.take(START).read_to_end(&mut start));
+            let default = match input::content(&start) {
+                Content::Other => Form::Spv,
+                Content::Binary | Content::Text => Form::Bc,
+            };
+            if read.is_ok()
+                && let Ok(form) = self.form(default)
+            {
+                claims.outputs.entry(job.output_as(form)).or_insert(number);
+            }
+        }
+        claims
+    }
+
+    fn outcome(&self, job: &Job, refusal: impl Fn(&Path) -> Option<String>) -> Outcome {
         let start = Instant::now();
         let mut outcome = Outcome {
             input: job.input.clone(),
@@ -171,10 +251,10 @@ impl Arguments {
             let input = files::read(&job.input)?;
             outcome.bytes_in = input.len();
             let (form, bytes) = self.translate(&input, &mut Clock::start("read file"))?;
-            let output = match &job.output {
-                Some(folder) => folder.with_extension(form.extension()),
-                None => files::default_output(&job.input, form.extension()),
-            };
+            let output = job.output_as(form);
+            if let Some(refusal) = refusal(&output) {
+                bail!(refusal);
+            }
             if let Some(parent) = output.parent() {
                 std::fs::create_dir_all(parent)
                     .with_context(|| format!("cannot create {}", parent.display()))?;
@@ -187,10 +267,12 @@ impl Arguments {
         let result =
             caught.unwrap_or_else(|_| Err(Error::internal("internal error while translating").into()));
         if let Err(failure) = result {
-            outcome.errors = match (failure.downcast_ref::<Errors>(), failure.downcast_ref::<Error>()) {
+            let in_text = failure.downcast_ref::<InText>().map(|found| &found.errors);
+            let errors = in_text.or_else(|| failure.downcast_ref::<Errors>());
+            outcome.errors = match (errors, failure.downcast_ref::<Error>()) {
                 (Some(errors), _) => errors.iter().map(Finding::from).collect(),
                 (_, Some(error)) => vec![error.into()],
-                _ => vec![(&Error::internal(format!("{failure:#}"))).into()],
+                _ => vec![Finding::of_file(format!("{failure:#}"))],
             };
         }
         outcome.seconds = start.elapsed().as_secs_f64();
@@ -234,6 +316,9 @@ impl Arguments {
     /// The modules to translate, folders searched, in a fixed order.
     fn jobs(&self) -> Result<Vec<Job>> {
         let many = self.inputs.len() > 1 || self.inputs.iter().any(|input| input.is_dir());
+        if let Some(output) = self.output.as_ref().filter(|output| many && output.is_file()) {
+            bail!("{} is a file, and several modules need a folder", output.display());
+        }
         let mut jobs = Vec::new();
         for input in &self.inputs {
             if !input.is_dir() {

@@ -8,9 +8,13 @@ use std::{
 
 use anyhow::{Result, bail};
 use clap::Args;
-use spirv_llvm::spirv::{
-    Module,
-    check::{self, Findings, Grade},
+use serde::Serialize;
+use spirv_llvm::{
+    Error,
+    spirv::{
+        Id, Module,
+        check::{self, Findings, Grade},
+    },
 };
 use translator_cli::files;
 
@@ -22,45 +26,97 @@ pub(crate) struct Arguments {
     /// Show only what keeps a module from being translated
     #[arg(long)]
     required: bool,
+    /// Print as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found in one file.
+#[derive(Serialize)]
+struct Checked {
+    file: PathBuf,
+    findings: Vec<Found>,
+    /// How many more there are than the list holds.
+    more: usize,
+}
+
+#[derive(Serialize)]
+struct Found {
+    grade: String,
+    code: &'static str,
+    at: String,
+    detail: String,
+    function: Option<u32>,
+    name: Option<String>,
+}
+
+impl Found {
+    fn new(grade: Grade, error: &Error, function: Option<Id>, module: Option<&Module>) -> Self {
+        Self {
+            grade: grade.to_string(),
+            code: error.code().name(),
+            at: error.at().to_string(),
+            detail: error.detail().to_owned(),
+            function: function.map(|id| id.0),
+            name: module.zip(function).and_then(|(module, id)| check::name_of(module, id)),
+        }
+    }
 }
 
 /// Checks every file, the later ones even where an earlier one is broken.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let mut broken = 0;
+    let mut all = Vec::with_capacity(arguments.files.len());
     for file in &arguments.files {
-        let text = report(file, arguments.required)?;
-        if !text.is_empty() {
-            broken += 1;
-            io::stdout().lock().write_all(text.as_bytes())?;
+        let checked = look(file, arguments.required)?;
+        if !arguments.json {
+            io::stdout().lock().write_all(lines(&checked).as_bytes())?;
         }
+        all.push(checked);
     }
+    if arguments.json {
+        let mut out = io::stdout().lock();
+        serde_json::to_writer_pretty(&mut out, &all)?;
+        writeln!(out)?;
+    }
+    let broken = all.iter().filter(|checked| !checked.findings.is_empty() || checked.more > 0).count();
     if broken > 0 {
         bail!("{broken} of {} modules break rules", arguments.files.len());
     }
     Ok(())
 }
 
-/// The findings of a file, a line each.
-fn report(file: &Path, required: bool) -> Result<String> {
-    let mut text = String::new();
+fn look(file: &Path, required: bool) -> Result<Checked> {
     let bytes = files::read(file)?;
-    let module = match Module::parse(&bytes) {
-        Ok(module) => module,
-        Err(error) => return Ok(format!("{}: error: {error}\n", file.display())),
+    let (list, more) = match Module::parse(&bytes) {
+        Ok(module) => {
+            let Findings { list, more } = check::check(&module);
+            let list = list.iter().filter(|finding| !required || finding.grade == Grade::Required);
+            let found = list
+                .map(|finding| Found::new(finding.grade, &finding.error, finding.function, Some(&module)));
+            (found.collect(), more)
+        }
+        Err(error) => (vec![Found::new(Grade::Required, &error, None, None)], 0),
     };
-    let Findings { list, more } = check::check(&module);
-    for finding in list.iter().filter(|finding| !required || finding.grade == Grade::Required) {
-        let _ = write!(text, "{}: {}: {}", file.display(), finding.grade, finding.error);
-        if let Some(function) = finding.function {
-            let _ = write!(text, ", in function {function}");
-            if let Some(name) = check::name_of(&module, function) {
-                let _ = write!(text, " \"{}\"", name.escape_debug());
-            }
+    Ok(Checked { file: file.to_owned(), findings: list, more })
+}
+
+/// The findings of a file, a line each.
+fn lines(checked: &Checked) -> String {
+    let mut text = String::new();
+    let file = checked.file.display();
+    for found in &checked.findings {
+        let place = if found.at.is_empty() { String::new() } else { format!("{}: ", found.at) };
+        let _ = write!(text, "{file}: {}: {place}{}", found.grade, found.detail);
+        if let Some(function) = found.function {
+            let _ = write!(text, ", in function %{function}");
+        }
+        if let Some(name) = &found.name {
+            let _ = write!(text, " \"{}\"", name.escape_debug());
         }
         text.push('\n');
     }
-    if more > 0 {
-        let _ = writeln!(text, "{}: and {more} more", file.display());
+    if checked.more > 0 {
+        let _ = writeln!(text, "{file}: and {} more", checked.more);
     }
-    Ok(text)
+    text
 }

@@ -106,7 +106,7 @@ described! {
     /// Assumptions.
     Assume = ("inst/misc.rs", "`llvm.assume` or `llvm.expect`");
     /// Additions and subtractions with a carry.
-    Carry = ("intrinsics.rs", "`llvm.uadd.with.overflow` or `llvm.usub.with.overflow`");
+    Carry = ("overflow.rs", "`llvm.uadd.with.overflow` or `llvm.usub.with.overflow`");
 }
 
 described! {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Reader, cfg::BlockRange, inst};
+use super::{Reader, cfg::BlockRange, inst, overflow::Parts};
 use crate::{
     Error, Result,
     llvm::{self, Block, Builder, Function, Metadata, Opcode, Type, Value},
@@ -36,6 +36,12 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     is_reachable: bool,
     /// The result whose store has been done by the call that made it.
     pub(crate) stored_already: Option<Id>,
+    /// How many of the next instructions have been read with the one before.
+    pub(crate) skip: usize,
+    /// The members of structs that were put together from another struct's.
+    pub(super) parts: FxHashMap<Id, Parts<'m>>,
+    /// What put them together.
+    pub(super) rebuilt: Vec<llvm::Inst<'m>>,
     /// Metadata of loops by the labels of their headers.
     pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
 }
@@ -80,6 +86,9 @@ pub(crate) fn fill<'m, 's>(
         label: Id(0),
         is_reachable: true,
         stored_already: None,
+        skip: 0,
+        parts: FxHashMap::default(),
+        rebuilt: Vec::new(),
         loops: FxHashMap::default(),
     };
     for step in order {
@@ -88,7 +97,8 @@ pub(crate) fn fill<'m, 's>(
             body.block(*range)?;
         }
     }
-    body.finish_phis()
+    body.finish_phis()?;
+    body.erase_rebuilt()
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
@@ -101,6 +111,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let block = self.target(self.label)?;
         self.builder.position_at_end(block);
         for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
+            if self.skip != 0 {
+                self.skip -= 1;
+                continue;
+            }
             inst::read(self, inst).map_err(|error| error.or_at(|| inst.place()))?;
         }
         if let Some(end) = self.builder.block().filter(|end| *end != block) {

@@ -1,4 +1,4 @@
-//! What becomes intrinsics of LLVM: functions that stand for one, and instructions with two results.
+//! What becomes intrinsics of LLVM: functions that stand for one.
 
 use super::{
     Reader,
@@ -55,7 +55,7 @@ fn plain_function(ty: Type<'_>) -> Result<Type<'_>> {
     Ok(plain_struct(result)?.function(&params, false)?)
 }
 
-fn plain_struct(ty: Type<'_>) -> Result<Type<'_>> {
+pub(super) fn plain_struct(ty: Type<'_>) -> Result<Type<'_>> {
     if ty.kind() != TypeKind::Struct || ty.is_literal_struct() {
         return Ok(ty);
     }
@@ -105,63 +105,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return self.define(inst, call.value());
         }
         let ty = self.result_type(inst)?;
-        let value = self.members_of(call.value(), ty)?;
-        self.define(inst, value)
+        self.define_members(inst.id(1)?, call.value(), ty)
     }
 
     /// Whether an id is mentioned where it is defined and at one more place, and carries no decoration.
     fn is_for_one_use(&mut self, id: Id) -> bool {
         self.reader.mentions(id) <= 2 && !self.reader.index.is_decorated(id)
-    }
-
-    /// A struct as one of another type with the same members.
-    fn members_of(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
-        if value.ty() == Some(ty) {
-            return Ok(value);
-        }
-        let mut result = ty.poison()?;
-        for member in 0..ty.member_count() {
-            let part = self.builder.extract_value(value, &[member])?;
-            result = self.builder.insert_value(result, part, &[member])?;
-        }
-        Ok(result)
-    }
-
-    /// OpIAddCarry and OpISubBorrow: the intrinsic, whose truth value becomes a number.
-    pub(crate) fn carry(&mut self, inst: Inst<'s>) -> Result<()> {
-        let base = intrinsics::of_op(inst.op()).ok_or_else(|| inst.unsupported("not a sum with a carry"))?;
-        let (a, b) = (self.operand(inst, 2)?, self.operand(inst, 3)?);
-        let ty = self.result_type(inst)?;
-        let operand = a.ty().ok_or_else(|| Error::internal("an operand without a type"))?;
-        if ty.kind() != TypeKind::Struct
-            || ty.member_count() != 2
-            || ty.members().any(|member| member != operand)
-            || b.ty() != Some(operand)
-        {
-            return Err(inst.malformed("the result is not a struct of two members of the operands' type"));
-        }
-        let flags = match operand.vector_len() {
-            Some(len) => self.reader.context.int(1)?.vector_of(len)?,
-            None => self.reader.context.int(1)?,
-        };
-        let pair = self.reader.context.struct_type(&[operand, flags], false)?;
-        let call = self.call_intrinsic(base, pair, &[a, b])?.value();
-        let sum = self.builder.extract_value(call, &[0])?;
-        let flag = self.builder.extract_value(call, &[1])?;
-        let carry = self.builder.cast(Opcode::ZExt, flag, operand)?;
-        // What is only stored may be of any type with these members, so a name is not needed.
-        let id = inst.id(1)?;
-        let is_stored = self.reader.mentions(id) <= 2
-            && self
-                .reader
-                .ids
-                .after(id)
-                .next()
-                .is_some_and(|next| next.op() == Op::Store && next.operands().get(1) == Some(&id.0));
-        let result = if is_stored { plain_struct(ty)? } else { ty };
-        let partial = self.builder.insert_value(result.poison()?, sum, &[0])?;
-        let both = self.builder.insert_value(partial, carry, &[1])?;
-        if is_stored { self.define_id(id, both) } else { self.define(inst, both) }
     }
 }
 

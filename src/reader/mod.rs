@@ -25,6 +25,7 @@ mod intrinsics;
 mod kernel_args;
 mod mangled;
 mod metadata;
+mod overflow;
 mod types;
 mod vector_compute;
 

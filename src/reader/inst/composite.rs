@@ -22,7 +22,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
         Op::VectorShuffle => shuffle(f, inst)?,
         Op::CompositeConstruct | Op::CompositeConstructReplicateEXT => construct(f, inst)?,
-        Op::CompositeExtract => match f.extracted_builtin(inst)? {
+        Op::CompositeExtract => match f.extracted_builtin(inst)?.or_else(|| f.member_of(inst)) {
             Some(component) => component,
             None => {
                 let composite = f.operand(inst, 2)?;

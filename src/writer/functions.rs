@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     Code, Error, Result,
-    llvm::{Function, Linkage},
+    llvm::{Function, Linkage, Type},
     spirv::{Id, Op, words::Sink},
 };
 
@@ -86,12 +86,33 @@ impl<'m> Writer<'m> {
             if ty.is_vector() && !self.is_vector_of_memory(ty) {
                 return Err(self.refuse_vector(ty));
             }
-            if matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true }) {
+            // Vectors of truth values have no layout either way, and are values all the same.
+            let is_by_bytes = matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true });
+            if is_by_bytes && self.holds_other_vector(ty) {
                 let detail = format!("{ty} by value, with a vector that SPIR-V does not have");
                 return Err(Error::unsupported(Code::Other, detail));
             }
         }
         Ok(())
+    }
+
+    /// Whether a vector that SPIR-V does not have is inside an aggregate.
+    fn holds_other_vector(&self, ty: Type<'m>) -> bool {
+        let mut open = vec![ty];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(next) = open.pop() {
+            if !seen.insert(next.as_key()) {
+                continue;
+            }
+            if next.is_vector() {
+                if !self.is_vector_of_memory(next) {
+                    return true;
+                }
+            } else {
+                open.extend(next.element().into_iter().chain(next.members()));
+            }
+        }
+        false
     }
 
     /// Writes the functions that have bodies.

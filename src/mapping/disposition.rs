@@ -239,7 +239,7 @@ fn listed(op: Op) -> Option<Disposition> {
         Op::LogicalEqual | Op::LogicalNotEqual => Section::Truth,
         Op::Not | Op::LogicalNot | Op::BitReverse => Section::Bit,
         Op::Select => Section::Select,
-        Op::SNegate | Op::SMod | Op::FMod | Op::Dot => Section::Arithmetic,
+        Op::SNegate | Op::SMod | Op::FMod => Section::Arithmetic,
         Op::VectorTimesScalar
         | Op::MatrixTimesScalar
         | Op::VectorTimesMatrix

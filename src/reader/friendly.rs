@@ -6,7 +6,7 @@ use super::{
     body::{FunctionReader, Values},
     builtins::{Params, constant},
     call::{BUILTIN, CONVERGENT, PURE, Traits},
-    inst::step_type,
+    inst::untyped_pointee,
     mangled::{MAX_POINTERS, pointer},
 };
 use crate::{
@@ -64,6 +64,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let call = self.call_mangled(&base, &params, result, &args, traits)?;
         match inst.result() {
+            Some(id) if result.scalar().is_float() => {
+                call.set_fast_math(self.fast_math(id)?);
+                self.define_id(id, call.value())
+            }
             Some(id) => self.define_id(id, call.value()),
             None => Ok(()),
         }
@@ -187,7 +191,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::GenericCastToPtrExplicit | Op::Bitcast => {
                     at = inst.id(2).ok()?;
                 }
-                _ => return step_type(inst),
+                _ => return untyped_pointee(inst),
             }
         }
         None

@@ -14,7 +14,10 @@ use crate::{
         self, Builder, FastMath, Function, Inst, KnownAttribute, Linkage, Module, Opcode, Place, Type,
         TypeKind, Value, ValueKind, calling_convention,
     },
-    mapping::intrinsics::{self, Expansion, Form},
+    mapping::{
+        builtins::friendly,
+        intrinsics::{self, Expansion, Form},
+    },
     reader, spirv,
     spirv::{Extension, ExtensionSet},
     writer,
@@ -62,6 +65,11 @@ pub(super) fn respell<'c>(
         probes.drop_named_metadata();
         probes.set_triple(&module.triple());
         probes.set_data_layout(&module.data_layout()).map_err(Error::from)?;
+        for product in probes.functions().filter(|function| function.is_declaration()).collect::<Vec<_>>() {
+            if let Some(name) = friendly::without_result(&product.name()) {
+                product.rename(name.as_bytes());
+            }
+        }
         hide_helpers(probes)
     };
     llvm::link(owned, probes)?;

@@ -20,7 +20,7 @@ const LEFT_OUT: [&str; 4] = [
 ];
 
 /// Every extension but those few.
-fn options() -> WriteOptions {
+pub(crate) fn options() -> WriteOptions {
     let mut options = WriteOptions::default();
     options.extensions = ExtensionSet::all();
     for name in LEFT_OUT {

@@ -120,9 +120,10 @@ impl Declaration {
         self.name.starts_with("write_image") && self.params.len() == 4
     }
 
-    /// A conversion of a type to itself is nothing.
-    pub(crate) fn keeps_type(&self) -> bool {
-        self.params.first() == Some(&self.result)
+    /// A conversion of a type to itself is nothing, and the dot product of scalars is their product.
+    pub(crate) fn is_plain(&self) -> bool {
+        let keeps_type = self.params.first() == Some(&self.result);
+        keeps_type && (self.name.starts_with("convert_") || self.name == "dot")
     }
 
     /// `spirv-val` does not know the types of motion estimation as types.

@@ -11,6 +11,7 @@ mod clang;
 mod header;
 mod names;
 mod own;
+mod regular;
 #[path = "../validator/mod.rs"]
 mod validator;
 
@@ -165,7 +166,7 @@ fn compare(
         let came = calls.get(&format!("t{number}")).cloned().unwrap_or_default();
         let same = came.iter().all(|came| names::is_same(&declaration.name, came));
         let may_vanish =
-            names::reads_as(&declaration.name).is_some_and(<[_]>::is_empty) || declaration.keeps_type();
+            names::reads_as(&declaration.name).is_some_and(<[_]>::is_empty) || declaration.is_plain();
         if !same || (came.is_empty() && !may_vanish) {
             lost.insert(declaration.name.clone(), came);
         }

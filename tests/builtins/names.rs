@@ -8,9 +8,7 @@ pub(crate) fn reads_as(name: &str) -> Option<&'static [&'static str]> {
     }
     Some(match name {
         "isequal" | "isnotequal" | "isgreater" | "isgreaterequal" | "isless" | "islessequal"
-        | "islessgreater" | "isordered" | "isunordered" | "dot" | "bit_reverse" | "atomic_init" => {
-            INSTRUCTION
-        }
+        | "islessgreater" | "isordered" | "isunordered" | "bit_reverse" | "atomic_init" => INSTRUCTION,
         "any" | "all" => INSTRUCTION,
         "async_work_group_copy" => &["async_work_group_strided_copy"],
         "get_image_width"

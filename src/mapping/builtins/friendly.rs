@@ -3,7 +3,7 @@
 
 use super::convert::rounding;
 use super::types::{self, Spelt};
-use crate::mangle::{Builtin, Ty};
+use crate::mangle::{self, Builtin, Ty};
 use crate::spirv::Op;
 use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
 
@@ -207,6 +207,17 @@ pub fn spells_result(op: Op) -> bool {
                 )
         }
     }
+}
+
+/// The name of a dot product without its result: OpenCL C's products are of 32 bits, so that the regular form of a
+/// module does not tell it. `None` for what is no such product.
+#[must_use]
+pub fn without_result(symbol: &str) -> Option<String> {
+    let name = mangle::parse(symbol).ok()?;
+    let (Friendly::Op(row), postfixes) = by_name(name.base())? else { return None };
+    let is_product = super::integer::dot_signs(row.op).is_some()
+        && postfixes.result.is_some_and(|result| result.count == 1 && result.scalar.bits() == 32);
+    is_product.then(|| mangle::encode(&name_of_op(row), name.params()))
 }
 
 /// Whether an integer result that the name tells has no sign.

@@ -1,21 +1,25 @@
-//! Integer dot products.
+//! Dot products.
 
 use super::Params;
 use crate::{
     Result,
+    llvm::{Type, TypeKind},
     mangle::Builtin,
     mapping::builtins::{Class, Inst as Target, Table, friendly::Unsigned, integer},
     reader::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::Inst,
+    spirv::{Inst, Op},
 };
 
 impl<'s> FunctionReader<'_, '_, 's> {
     /// `dot`, `dot_acc_sat` and their forms for packed vectors. OpenCL C's give 32 bits; what gives another width goes
     /// by the instruction's name, which tells the signs by itself.
     pub(super) fn read_dot(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if inst.op() == Op::Dot {
+            return self.read_float_dot(inst);
+        }
         let Some((first, second, accumulates)) = integer::dot_signs(inst.op()) else { return Ok(false) };
         let result = self.result_type(inst)?;
         if !result.is_int_of(32) {
@@ -43,6 +47,22 @@ impl<'s> FunctionReader<'_, '_, 's> {
         let name = if accumulates { "dot_acc_sat" } else { "dot" };
         let call = self.call_opencl(name, &params, result, &args, call::PURE)?;
         self.define(inst, call)?;
+        Ok(true)
+    }
+
+    /// `dot` of floating-point numbers, of those formats and lengths that OpenCL C has.
+    fn read_float_dot(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let result = self.result_type(inst)?;
+        let (left, right) = (self.operand(inst, 2)?, self.operand(inst, 3)?);
+        let is_known = matches!(result.kind(), TypeKind::Half | TypeKind::Float | TypeKind::Double)
+            && left.ty().and_then(Type::vector_len).is_some_and(|count| count <= 4);
+        if !is_known {
+            return Ok(false);
+        }
+        let params = [self.opencl_param(inst.id(2)?, false)?, self.opencl_param(inst.id(3)?, false)?];
+        let call = self.call_mangled("dot", &params, result, &[left, right], call::PURE)?;
+        call.set_fast_math(self.fast_math(inst.id(1)?)?);
+        self.define(inst, call.value())?;
         Ok(true)
     }
 }

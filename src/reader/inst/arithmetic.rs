@@ -132,7 +132,6 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
         Op::SMod => signed_modulo(f, left, inst, ty)?,
         Op::FMod => float_modulo(f, left, inst, ty)?,
-        Op::Dot => dot(f, left, inst)?,
         op => return Err(inst.unsupported(format!("{op} has no handler"))),
     };
     f.define(inst, value)
@@ -180,22 +179,4 @@ fn float_modulo<'m, 's>(
     let moved = named(f.builder.binary_fast(Opcode::FAdd, rest, right, flags)?, "fadd.res");
     let differs = named(f.builder.fcmp(FloatPredicate::One, rest, signed, flags)?, "cmp.res");
     Ok(f.builder.select(differs, moved, signed)?)
-}
-
-/// The sum of products of components.
-fn dot<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, left: Value<'m>, inst: Inst<'s>) -> Result<Value<'m>> {
-    let right = f.operand(inst, 3)?;
-    let flags = f.fast_math(inst.id(1)?)?;
-    let products = f.builder.binary_fast(Opcode::FMul, left, right, flags)?;
-    let count = left.ty().and_then(Type::vector_len).unwrap_or(0);
-    let mut sum = None;
-    for lane in 0..count {
-        let number = f.u32(lane)?;
-        let product = f.builder.extract_element(products, number)?;
-        sum = Some(match sum {
-            None => product,
-            Some(sum) => f.builder.binary_fast(Opcode::FAdd, sum, product, flags)?,
-        });
-    }
-    sum.ok_or_else(|| inst.malformed("the operands are not vectors"))
 }

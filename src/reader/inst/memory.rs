@@ -277,20 +277,14 @@ fn emit_copy<'m, 's>(
     mark(f, call, to)
 }
 
-/// The type in steps of which an access chain makes an untyped pointer: with the element alone, it steps over what its
-/// base type says.
-pub(crate) fn step_type(made: Inst<'_>) -> Option<Id> {
+/// What an untyped pointer points to as far as the instruction that made it says: a variable's own type, or the type in
+/// steps of which an access chain goes; with the element alone, it steps over what its base type says.
+pub(crate) fn untyped_pointee(made: Inst<'_>) -> Option<Id> {
+    if made.op() == Op::UntypedVariableKHR {
+        return made.operands().get(3).map(|word| Id(*word));
+    }
     let chain = AccessChain::of(made.op())?;
     (chain.is_untyped && chain.has_element && made.operands().len() == 5).then(|| made.id(2).ok()).flatten()
-}
-
-/// What an untyped pointer points to as far as what made it says.
-fn untyped_pointee(f: &FunctionReader<'_, '_, '_>, pointer: Id) -> Option<Id> {
-    let made = f.reader.ids.get(pointer)?;
-    match made.op() {
-        Op::UntypedVariableKHR => made.operands().get(3).map(|word| Id(*word)),
-        _ => step_type(made),
-    }
 }
 
 /// The distance of two pointers in elements.
@@ -298,7 +292,7 @@ fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<
     let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
     let pointee = match f.reader.pointee(f.reader.type_id(inst.id(2)?)?)? {
         Some(pointee) => Some(pointee),
-        None => untyped_pointee(f, inst.id(2)?),
+        None => f.reader.ids.get(inst.id(2)?).and_then(untyped_pointee),
     };
     let element = match pointee {
         Some(pointee) => f.ty(pointee)?,

@@ -11,7 +11,7 @@ mod matrix;
 mod memory;
 mod misc;
 
-pub(super) use memory::step_type;
+pub(super) use memory::untyped_pointee;
 
 use super::body::FunctionReader;
 use crate::{

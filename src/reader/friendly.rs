@@ -174,6 +174,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Op::SubgroupBlockWriteINTEL => Some(self.reader.type_id(inst.id(1)?)?),
             Op::SubgroupBlockReadINTEL => inst.result_type(),
             _ if is_atomic && inst.id(2)? == id => inst.result_type(),
+            // What a block captured is bytes for the instructions that enqueue it.
+            _ if inst.op().row().is_some_and(|row| row.class == grammar::Class::DeviceSideEnqueue) => None,
             _ => return Ok(self.pointed_at(id)),
         };
         let Some(object) = object else { return Ok(None) };
@@ -182,7 +184,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if inner.op() == Op::TypeVector { inner.id(1).map(Some) } else { Ok(Some(object)) }
     }
 
-    /// The type in steps of which an untyped pointer was made.
+    /// The type that an untyped pointer was made for, through casts.
     fn pointed_at(&self, id: Id) -> Option<Id> {
         let mut at = id;
         for _ in 0..MAX_POINTERS {

@@ -11,14 +11,17 @@ use crate::{
     header::{Declaration, declarations, wrapper},
 };
 
+/// Opcodes with the numbers of extended instructions, by the names of functions.
+type Functions = BTreeMap<String, Vec<(Op, u32)>>;
+
 /// What each exported function does: opcodes in their order, with the numbers of extended instructions, and what the
 /// module needs. What LLVM says in another way than SPIR-V is left out or one: casts of pointers, how a vector is made
 /// of components, and whether an integer has a sign that is made narrower.
-fn meaning(module: &Module) -> (BTreeMap<String, Vec<(Op, u32)>>, Vec<Vec<u32>>) {
+fn meaning(module: &Module) -> (Functions, Vec<Vec<u32>>) {
     const LINKAGE_ATTRIBUTES: u32 = 41;
     let mut names = BTreeMap::new();
     let mut needs = Vec::new();
-    let mut functions: BTreeMap<String, Vec<(Op, u32)>> = BTreeMap::new();
+    let mut functions: Functions = BTreeMap::new();
     let mut current = None;
     for inst in module.iter() {
         match inst.op() {
@@ -75,12 +78,7 @@ fn check(target: &str, standard: &str) {
     assert!(other.is_empty(), "{standard}:\n{}", other.join("\n"));
 }
 
-fn compare(
-    chunk: &[Declaration],
-    direct: &BTreeMap<String, Vec<(Op, u32)>>,
-    regular: &BTreeMap<String, Vec<(Op, u32)>>,
-    other: &mut Vec<String>,
-) {
+fn compare(chunk: &[Declaration], direct: &Functions, regular: &Functions, other: &mut Vec<String>) {
     assert_eq!(direct.len(), chunk.len(), "every function is exported");
     for (symbol, ops) in direct {
         let number = spirv_llvm::mangle::base_name(symbol).unwrap_or(symbol).trim_start_matches('t');

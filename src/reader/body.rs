@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Reader, cfg::BlockRange, inst, overflow::Parts};
+use super::{Reader, builtins::ImageParts, cfg::BlockRange, inst, leftovers::Leftovers, overflow::Parts};
 use crate::{
     Error, Result,
     llvm::{self, Block, Builder, Function, Metadata, Opcode, Type, Value},
@@ -40,10 +40,12 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(crate) skip: usize,
     /// The members of structs that were put together from another struct's.
     pub(super) parts: FxHashMap<Id, Parts<'m>>,
-    /// What put them together.
-    pub(super) rebuilt: Vec<llvm::Inst<'m>>,
     /// Metadata of loops by the labels of their headers.
     pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
+    /// What may turn out to be used by nothing.
+    pub(crate) leftovers: Leftovers<'m>,
+    /// What functions of OpenCL C give of images, by the instructions that give more than that.
+    pub(crate) image_parts: FxHashMap<Id, ImageParts<'m>>,
 }
 
 /// Fills `function` with the instructions between two positions of the module.
@@ -88,8 +90,9 @@ pub(crate) fn fill<'m, 's>(
         stored_already: None,
         skip: 0,
         parts: FxHashMap::default(),
-        rebuilt: Vec::new(),
         loops: FxHashMap::default(),
+        leftovers: Leftovers::default(),
+        image_parts: FxHashMap::default(),
     };
     for step in order {
         if let Some(range) = ranges.get(step.number) {
@@ -98,7 +101,7 @@ pub(crate) fn fill<'m, 's>(
         }
     }
     body.finish_phis()?;
-    body.erase_rebuilt()
+    body.leftovers.erase()
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {

@@ -74,6 +74,19 @@ pub(crate) fn end_of(module: &Module, start: usize) -> Result<usize> {
     Err(first.malformed("the function has no OpFunctionEnd"))
 }
 
+/// Whether operands of an instruction of a body may be functions.
+const fn mentions_functions(op: Op) -> bool {
+    matches!(
+        op,
+        Op::FunctionCall
+            | Op::EnqueueKernel
+            | Op::GetKernelNDrangeSubGroupCount
+            | Op::GetKernelNDrangeMaxSubGroupSize
+            | Op::GetKernelWorkGroupSize
+            | Op::GetKernelPreferredWorkGroupSizeMultiple
+    )
+}
+
 /// The name of an OpEntryPoint.
 pub(crate) fn entry_name(inst: Inst<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
     let words = inst.operands().get(2..).unwrap_or(&[]);
@@ -141,8 +154,39 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(is_named.then_some(callee))
     }
 
-    /// The LLVM function of a function's id, declared when it is first asked for.
+    /// The LLVM function of a function's id, declared when it is first asked for, with those that it calls in turn.
+    ///
+    /// So functions stand in the order in which a walk along the calls meets them first. Modules that are written from
+    /// such an order are read in the same order again.
     pub(crate) fn function(&mut self, id: Id) -> Result<Function<'m>> {
+        if let Some(Some(function)) = self.functions.get(id.0 as usize) {
+            return Ok(*function);
+        }
+        let function = self.function_alone(id)?;
+        let mut open = vec![self.ids.after(id)];
+        while let Some(rest) = open.last_mut() {
+            let Some(inst) = rest.next().filter(|inst| inst.op() != Op::FunctionEnd) else {
+                open.pop();
+                continue;
+            };
+            if !mentions_functions(inst.op()) {
+                continue;
+            }
+            for callee in inst.arguments().iter().map(|word| Id(*word)) {
+                let is_new = self.functions.get(callee.0 as usize).is_some_and(Option::is_none)
+                    && self.ids.get(callee).is_some_and(|inst| inst.op() == Op::Function)
+                    && self.is_filled(callee);
+                if is_new {
+                    self.function_alone(callee)?;
+                    open.push(self.ids.after(callee));
+                }
+            }
+        }
+        Ok(function)
+    }
+
+    /// The LLVM function of a function's id, with no other one.
+    fn function_alone(&mut self, id: Id) -> Result<Function<'m>> {
         if let Some(Some(function)) = self.functions.get(id.0 as usize) {
             return Ok(*function);
         }
@@ -261,7 +305,7 @@ impl<'m, 's> Reader<'m, 's> {
         if !self.is_filled(id) {
             return Ok(());
         }
-        let function = self.function(id)?;
+        let function = self.function_alone(id)?;
         if self.has_body(id) {
             if !function.is_declaration() {
                 return Err(inst.malformed("another function of this name has a body"));

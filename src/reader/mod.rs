@@ -23,6 +23,7 @@ mod index;
 mod inst;
 mod intrinsics;
 mod kernel_args;
+mod leftovers;
 mod mangled;
 mod metadata;
 mod overflow;

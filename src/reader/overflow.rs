@@ -29,7 +29,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         for member in 0..ty.member_count() {
             let part = self.builder.extract_value(value, &[member])?;
             result = self.builder.insert_value(result, part, &[member])?;
-            self.rebuilt.extend([part, result].into_iter().filter_map(Value::as_instruction));
+            self.leftovers.note(part);
+            self.leftovers.note(result);
             parts.push(part);
         }
         if result.ty() != Some(ty) {
@@ -48,16 +49,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             [_, _, composite, member] => self.parts.get(&Id(*composite))?.get(*member as usize).copied(),
             _ => None,
         }
-    }
-
-    /// Takes out what was put together and is not needed, last things first.
-    pub(super) fn erase_rebuilt(&mut self) -> Result<()> {
-        for inst in std::mem::take(&mut self.rebuilt).into_iter().rev() {
-            if !inst.value().has_uses() {
-                inst.erase()?;
-            }
-        }
-        Ok(())
     }
 
     /// What follows a sum with a carry where the pair of sum and truth value is made of it, and nothing else; the last
@@ -113,8 +104,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if !(is_zero && is_undefined && is_alone && is_pair) {
             return Ok(None);
         }
-        let memory = self.value(variable)?.as_instruction();
-        self.rebuilt.extend(memory);
+        let memory = self.value(variable)?;
+        self.leftovers.note(memory);
         Ok(Some(second))
     }
 

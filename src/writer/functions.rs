@@ -3,12 +3,17 @@
 mod body;
 mod emit;
 mod entry_points;
+mod exchanges;
 mod phi_casts;
 mod values;
 
 use smallvec::SmallVec;
 
-pub(super) use self::{body::FunctionWriter, entry_points::Uses};
+pub(super) use self::{
+    body::{FunctionWriter, Number},
+    entry_points::Uses,
+    exchanges::Exchanges,
+};
 use super::{
     forms::Form,
     state::{FunctionInfo, Writer},

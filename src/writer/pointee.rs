@@ -70,6 +70,8 @@ pub(super) struct Pointees<'m> {
     function_memory: FxHashSet<usize>,
     /// Pointers that are needed as pointers to bytes.
     as_bytes: Vec<Node>,
+    /// Casts of pointers that nothing but what is cast tells the type of.
+    idle_casts: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
     resolved: Vec<Option<Id>>,
     /// Types of pointers by node, each with its address space: what is asked for every use of a pointer.
@@ -91,6 +93,7 @@ impl<'m> Pointees<'m> {
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
             as_bytes: Vec::new(),
+            idle_casts: FxHashSet::default(),
             resolved: Vec::new(),
             pointer_types: Vec::new(),
         }
@@ -176,6 +179,12 @@ impl<'m> Pointees<'m> {
             Pointee::Opaque(opaque) => Some(opaque),
             _ => None,
         }
+    }
+
+    /// Whether a cast of pointers changes nothing that is known: what uses it casts where it has to. Modules that were read
+    /// have such casts of the other kind, and would have one more each time.
+    pub(super) fn is_idle_cast(&self, cast: Value<'m>) -> bool {
+        self.idle_casts.contains(&cast.as_key())
     }
 
     /// Whether an integer is a sampler.

@@ -37,6 +37,16 @@ pub enum Style {
     Explicit,
 }
 
+/// The number of the first argument that tells order or scope, in [`Style::Explicit`].
+#[must_use]
+pub const fn first_order(action: Action) -> u32 {
+    match action {
+        Action::Load | Action::FlagTestAndSet | Action::FlagClear => 1,
+        Action::CompareExchangeC11 => 3,
+        _ => 2,
+    }
+}
+
 /// A row: an action with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {

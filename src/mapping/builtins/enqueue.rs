@@ -66,6 +66,39 @@ impl Enqueue {
     }
 }
 
+/// What a pointer among the arguments points to, where the argument's type does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// The literal of a block, as bytes.
+    Block,
+    /// The first of the sizes of local buffers.
+    Sizes,
+}
+
+impl Enqueue {
+    /// What an argument points to; `None` where its type tells, or it is no pointer.
+    #[must_use]
+    pub const fn memory_of(self, argument: u32) -> Option<Memory> {
+        match (self, argument.checked_sub(self.invoke_argument())) {
+            (_, Some(1)) => Some(Memory::Block),
+            (Self::Kernel(EnqueueForm { sizes: true, .. }), Some(3)) => Some(Memory::Sizes),
+            _ => None,
+        }
+    }
+}
+
+impl Memory {
+    /// What an operand of an instruction points to, by the operand's name in the grammar.
+    #[must_use]
+    pub fn of_operand(name: &str) -> Option<Self> {
+        match name {
+            "Param" => Some(Self::Block),
+            "Local Size" => Some(Self::Sizes),
+            _ => None,
+        }
+    }
+}
+
 /// The function of a name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Enqueue> {

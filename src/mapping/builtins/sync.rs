@@ -31,6 +31,19 @@ pub const FENCE_FLAGS: Pairs = &[
     (4, MemorySemantics::ImageMemory.bits()),
 ];
 
+/// A function of a module that was read: OpenCL C's scope for SPIR-V's, where that is no constant.
+pub const SCOPE_TRANSLATOR: &str = "__translate_spirv_memory_scope";
+/// The same for the order among memory semantics.
+pub const ORDER_TRANSLATOR: &str = "__translate_spirv_memory_order";
+/// The same for the storage classes among memory semantics.
+pub const FENCE_TRANSLATOR: &str = "__translate_spirv_memory_fence";
+
+/// Whether a function is one of those that translate numbers of SPIR-V.
+#[must_use]
+pub fn is_translator(name: &[u8]) -> bool {
+    [SCOPE_TRANSLATOR, ORDER_TRANSLATOR, FENCE_TRANSLATOR].iter().any(|known| known.as_bytes() == name)
+}
+
 /// OpenCL C's `memory_scope_work_group`.
 pub const SCOPE_WORK_GROUP: u32 = 1;
 /// OpenCL C's `memory_scope_device`.

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{Opcode, Type, Value},
+    llvm::{self, Opcode, Type, Value},
     mangle::{Cv, Ty},
     mapping::builtins::enqueue::{self, Enqueue, EnqueueForm, NdRangeArgument},
     reader::{
@@ -81,6 +81,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// The sizes of local buffers as an array in memory.
     fn sizes(&mut self, sizes: &[u32]) -> Result<Value<'m>> {
         let size = self.size_type()?;
+        if let Some(array) = self.array_of_places(size, sizes)? {
+            return Ok(array);
+        }
         let memory = self.temporary(size.array_of(sizes.len() as u64)?)?;
         for (number, word) in (0..).zip(sizes) {
             let mut value = self.value(Id(*word))?;
@@ -92,6 +95,61 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let place = self.builder.gep(size, memory, &[index], crate::llvm::GepFlags::INBOUNDS)?;
             self.builder.store(value, place, None, false)?;
         }
+        Ok(memory)
+    }
+
+    /// The array whose elements pointers point to, one after another from the first.
+    fn array_of_places(&mut self, element: Type<'m>, pointers: &[u32]) -> Result<Option<Value<'m>>> {
+        let mut array = None;
+        let mut places = Values::new();
+        for (number, word) in (0..).zip(pointers) {
+            let place = self.value(Id(*word))?;
+            let Some(gep) = place.as_instruction().filter(|inst| inst.gep_source() == Some(element)) else {
+                return Ok(None);
+            };
+            let base = gep.operand(0);
+            let is_next = gep.operand_count() == 2
+                && gep.operand(1).and_then(Value::const_u64) == Some(number)
+                && (number == 0 || base == array);
+            if !is_next {
+                return Ok(None);
+            }
+            array = base;
+            places.push(place);
+        }
+        places.into_iter().for_each(|place| self.leftovers.note(place));
+        Ok(array)
+    }
+
+    /// Where a value lies in memory: where it was loaded from just before, or else a place of its own.
+    fn memory_of(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
+        // What may stand behind the load: more such loads, and how their places are found.
+        const MAX_DISTANCE: usize = 16;
+        let load = value.as_instruction().filter(|inst| {
+            inst.opcode() == Opcode::Load && !inst.is_volatile() && inst.block() == self.builder.block()
+        });
+        if let Some(load) = load {
+            let mut behind = std::iter::successors(load.next(), |inst| inst.next()).take(MAX_DISTANCE);
+            let keeps_memory = |inst: llvm::Inst<'m>| {
+                matches!(
+                    inst.opcode(),
+                    Opcode::Load
+                        | Opcode::Alloca
+                        | Opcode::BitCast
+                        | Opcode::AddrSpaceCast
+                        | Opcode::GetElementPtr
+                )
+            };
+            if let Some(pointer) = load.operand(0)
+                && behind.all(keeps_memory)
+                && std::iter::successors(load.next(), |inst| inst.next()).nth(MAX_DISTANCE).is_none()
+            {
+                self.leftovers.note(value);
+                return Ok(pointer);
+            }
+        }
+        let memory = self.temporary(ty)?;
+        self.builder.store(value, memory, None, false)?;
         Ok(memory)
     }
 
@@ -109,10 +167,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 params.push(self.size_param().into());
                 continue;
             }
-            let memory = self.temporary(ty)?;
-            self.builder.store(value, memory, None, false)?;
+            let memory = self.memory_of(value, ty)?;
+            let space = memory.ty().and_then(Type::address_space).unwrap_or_default();
             args.push(memory);
-            params.push(Ty::pointer_to(self.size_param(), 0, Cv::CONST));
+            params.push(Ty::pointer_to(self.size_param(), space, Cv::CONST));
         }
         let name = crate::mangle::encode(&format!("ndrange_{dimensions}D"), &params);
         self.call_for_struct(inst, &name, &args, call::BUILTIN)?;

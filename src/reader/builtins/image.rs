@@ -93,7 +93,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 let mut param = self.opencl_param(Id(*word), false)?;
                 if value.ty().and_then(Type::vector_len) == Some(3) {
                     // OpenCL C has gradients of four components for three dimensions.
-                    value = self.builder.shuffle(value, value, &[0, 1, 2, 2])?;
+                    value = match first_three(value) {
+                        Some(four) => {
+                            self.leftovers.note(value);
+                            four
+                        }
+                        None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
+                    };
                     param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
                 }
                 args.push(value);
@@ -111,6 +117,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let call = self.call_opencl(&name, &params, vector.scalar(), &args, call::BUILTIN)?;
         let zero = self.u32(0)?;
         let whole = self.builder.insert_element(vector.poison()?, call, zero)?;
+        self.leftovers.note(whole);
+        self.image_parts.insert(inst.id(1)?, ImageParts { first: call, layers: None, count: 1 });
         self.define(inst, whole)?;
         Ok(true)
     }
@@ -185,52 +193,122 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.call_opencl(name, &[param], result, &[image], call::PURE)
     }
 
-    /// The size of an image: width alone, or `get_image_dim`, and the number of layers behind it.
+    /// The size of an image: width alone, or `get_image_dim`, and the number of layers behind it. What asks for parts of
+    /// the size looks back to the calls, see [`Self::part_of_image`].
     fn read_size(&mut self, inst: Inst<'s>) -> Result<bool> {
         let id = inst.id(2)?;
         let Some(ty) = self.image_of(id)? else { return Ok(false) };
         let result = self.result_type(inst)?;
-        let int = self.reader.context.i32();
         let count = ty.shape.size_components();
         if result.vector_len().unwrap_or(1) != count || !result.scalar().is_int() {
             return Ok(false);
         }
-        let mut size = match ty.shape.dim {
+        let int = self.reader.context.i32();
+        let whole = match ty.shape.dim {
             Dim::Dim1D | Dim::Buffer => self.query_call("get_image_width", id, int)?,
             Dim::Dim3D => self.query_call("get_image_dim", id, int.vector_of(4)?)?,
             _ => self.query_call("get_image_dim", id, int.vector_of(2)?)?,
         };
-        let own = size.ty().and_then(Type::vector_len);
+        self.leftovers.note(whole);
+        let own = whole.ty().and_then(Type::vector_len);
         let wide = match own {
             Some(own) => result.scalar().vector_of(own)?,
             None => result.scalar(),
         };
-        if size.ty() != Some(wide) {
+        let mut dimensions = whole;
+        if whole.ty() != Some(wide) {
             let widens = wide.scalar().int_width() > Some(32);
             let opcode = if widens { Opcode::ZExt } else { Opcode::Trunc };
-            size = self.builder.cast(opcode, size, wide)?;
+            dimensions = self.builder.cast(opcode, whole, wide)?;
+            self.leftovers.note(dimensions);
         }
-        size = match own {
+        let mut size = match own {
             Some(own) if own != count => {
                 let mask: Vec<i32> = (0..count.cast_signed()).collect();
-                self.builder.shuffle(size, wide.undef()?, &mask)?
+                self.builder.shuffle(dimensions, wide.undef()?, &mask)?
             }
             None if count > 1 => {
                 let zero = self.u32(0)?;
-                self.builder.insert_element(result.undef()?, size, zero)?
+                self.builder.insert_element(result.undef()?, dimensions, zero)?
             }
-            _ => size,
+            _ => dimensions,
         };
+        self.leftovers.note(size);
+        let mut layers = None;
         if ty.shape.arrayed {
-            let layers = self.size_type()?;
-            let layers = self.query_call("get_image_array_size", id, layers)?;
-            let layers = self.int_cast(layers, result.scalar())?;
+            let size_type = self.size_type()?;
+            let number = self.query_call("get_image_array_size", id, size_type)?;
+            self.leftovers.note(number);
+            let number = self.int_cast(number, result.scalar())?;
+            self.leftovers.note(number);
             let last = self.u32(count - 1)?;
-            size = self.builder.insert_element(size, layers, last)?;
+            size = self.builder.insert_element(size, number, last)?;
+            self.leftovers.note(size);
+            layers = Some(number);
+        }
+        if size != dimensions {
+            self.image_parts
+                .insert(inst.id(1)?, ImageParts { first: dimensions, layers, count: ty.shape.dimensions() });
         }
         self.define(inst, size)?;
         Ok(true)
     }
+
+    /// What an instruction takes from the size of an image or from the texel of a depth image, where OpenCL C has a function
+    /// that gives no more than that.
+    #[inline]
+    pub(in crate::reader) fn part_of_image(&mut self, inst: Inst<'s>) -> Result<Option<Value<'m>>> {
+        if self.image_parts.is_empty() {
+            return Ok(None);
+        }
+        let Some(size) = self.image_parts.get(&inst.id(2)?).copied() else { return Ok(None) };
+        match inst.op() {
+            Op::CompositeExtract => self.component_of_size(size, inst.word(3)?),
+            Op::VectorShuffle => self.dimensions_of_size(size, inst),
+            _ => Ok(None),
+        }
+    }
+
+    fn component_of_size(&self, size: ImageParts<'m>, component: u32) -> Result<Option<Value<'m>>> {
+        if component >= size.count {
+            return Ok(size.layers.filter(|_| component == size.count));
+        }
+        if !size.first.ty().is_some_and(Type::is_vector) {
+            return Ok(Some(size.first));
+        }
+        let component = self.u32(component)?;
+        Ok(Some(self.builder.extract_element(size.first, component)?))
+    }
+
+    /// The vector that `get_image_dim` gives: the dimensions without the layers, or with 0 behind the third.
+    fn dimensions_of_size(&self, size: ImageParts<'m>, inst: Inst<'s>) -> Result<Option<Value<'m>>> {
+        let lanes = inst.operands().get(4..).unwrap_or(&[]);
+        let has_zero = lanes.len() as u32 == size.count + 1
+            && self.reader.global_value(inst.id(3)?).is_some_and(Value::is_null);
+        let is_whole = (0..).zip(lanes).all(|(number, lane)| number == *lane)
+            && size.first.ty() == Some(self.result_type(inst)?)
+            && (has_zero || lanes.len() as u32 == size.count);
+        Ok(Some(size.first).filter(|_| is_whole))
+    }
+}
+
+/// The parts of an image's size or of a depth image's texel, as functions of OpenCL C give them.
+#[derive(Clone, Copy)]
+pub(in crate::reader) struct ImageParts<'m> {
+    /// The width, the vector of the dimensions, or the depth.
+    first: Value<'m>,
+    /// The number of an array's layers.
+    layers: Option<Value<'m>>,
+    /// The number of dimensions.
+    count: u32,
+}
+
+/// The vector of four whose first three components a vector of three holds.
+fn first_three(value: Value<'_>) -> Option<Value<'_>> {
+    let shuffle = value.as_instruction().filter(|inst| inst.opcode() == Opcode::ShuffleVector)?;
+    let four = shuffle.operand(0)?;
+    let is_four = four.ty()?.vector_len() == Some(4) && shuffle.shuffle_mask() == [0, 1, 2];
+    is_four.then_some(four)
 }
 
 /// The letters for texels of a type; integers have a sign unless the operands say otherwise.

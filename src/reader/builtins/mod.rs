@@ -15,6 +15,7 @@ mod variable;
 use smallvec::SmallVec;
 
 pub(super) use formats::may_be_small;
+pub(super) use image::ImageParts;
 pub(super) use row::constant;
 pub(super) use variable::{Place, Places};
 

@@ -212,7 +212,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let mut id = local;
             if local.ty().is_some_and(crate::llvm::Type::is_vector) {
                 let index = self.u32(number)?;
-                id = self.builder.extract_element(local, index)?;
+                id = match self.leftovers.component(local, number) {
+                    Some(component) => component,
+                    None => self.builder.extract_element(local, index)?,
+                };
             }
             if id.ty().is_some_and(|ty| ty != size) {
                 id = self.int_cast(id, size)?;

@@ -22,9 +22,9 @@ pub(super) enum Kind {
 impl Kind {
     const fn name(self) -> &'static str {
         match self {
-            Self::Scope => "__translate_spirv_memory_scope",
-            Self::Order => "__translate_spirv_memory_order",
-            Self::Fence => "__translate_spirv_memory_fence",
+            Self::Scope => sync::SCOPE_TRANSLATOR,
+            Self::Order => sync::ORDER_TRANSLATOR,
+            Self::Fence => sync::FENCE_TRANSLATOR,
         }
     }
 

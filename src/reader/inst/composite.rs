@@ -20,14 +20,20 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             let (vector, component, index) = (f.operand(inst, 2)?, f.operand(inst, 3)?, f.operand(inst, 4)?);
             f.builder.insert_element(vector, component, index)?
         }
-        Op::VectorShuffle => shuffle(f, inst)?,
+        Op::VectorShuffle => match f.part_of_image(inst)? {
+            Some(dimensions) => dimensions,
+            None => shuffle(f, inst)?,
+        },
         Op::CompositeConstruct | Op::CompositeConstructReplicateEXT => construct(f, inst)?,
         Op::CompositeExtract => match f.extracted_builtin(inst)?.or_else(|| f.member_of(inst)) {
             Some(component) => component,
-            None => {
-                let composite = f.operand(inst, 2)?;
-                extract(f, composite, inst.operands().get(3..).unwrap_or(&[]))?
-            }
+            None => match f.part_of_image(inst)? {
+                Some(component) => component,
+                None => {
+                    let composite = f.operand(inst, 2)?;
+                    extract(f, composite, inst.operands().get(3..).unwrap_or(&[]))?
+                }
+            },
         },
         Op::CompositeInsert => {
             let (object, composite) = (f.operand(inst, 2)?, f.operand(inst, 3)?);

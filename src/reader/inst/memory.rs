@@ -179,7 +179,8 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, chain: A
     };
     let source_id = source;
     let source = f.ty(source)?;
-    if source.kind() == TypeKind::TargetExt {
+    let steps_inside = inst.operands().len() > base_at + 1 + usize::from(chain.has_element);
+    if source.kind() == TypeKind::TargetExt && steps_inside {
         // What lies within an opaque value has no place in LLVM.
         return f.call_builtin(inst);
     }

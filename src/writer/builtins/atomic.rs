@@ -6,7 +6,7 @@ use crate::{
     llvm::{Inst, Value},
     mapping::builtins::{
         Class, Resolved,
-        atomic::{Action, Row, Style},
+        atomic::{Action, Row, Style, first_order},
         sync,
     },
     spirv::{
@@ -98,11 +98,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 (strongest, strongest, self.const_u32(Scope::Device.0)?)
             }
             Style::Explicit => {
-                let first = match action {
-                    Action::Load | Action::FlagTestAndSet | Action::FlagClear => 1,
-                    Action::CompareExchangeC11 => 3,
-                    _ => 2,
-                };
+                let first = first_order(action);
                 let order = Order::Argument(self.arg(inst, first)?);
                 let (failure, next) = match action {
                     Action::CompareExchangeC11 => (Order::Argument(self.arg(inst, first + 1)?), first + 2),
@@ -194,6 +190,12 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.value_type(desired)?
         };
         let pointer = self.pointer_to(object, ty)?;
+        if let Some(exchange) = self.exchanges.of(inst) {
+            let comparator = self.value(exchange.expected)?;
+            let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
+            self.emit_for(exchange.found, op, ty, &words)?;
+            return Ok(());
+        }
         let expected = self.arg(inst, 1)?;
         if !self.llvm_type(expected)?.is_pointer() {
             return Err(mismatch("the expected value of a compare-exchange is in memory"));

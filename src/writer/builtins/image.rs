@@ -3,7 +3,7 @@
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type},
+    llvm::{Inst, Opcode, Type},
     mapping::builtins::{
         Resolved,
         image::{ImageCall, ImageType, Query, Texel},
@@ -188,6 +188,9 @@ impl<'m> FunctionWriter<'_, 'm> {
                 return Ok(());
             }
             let number = self.emit(op, result, &[image.0])?;
+            if !self.note_number(inst, number, (Opcode::Sub, offset.into())) {
+                return Ok(());
+            }
             let offset = self.const_u32(offset)?;
             self.emit_for(inst, Op::IAdd, result, &[number.0, offset.0])?;
             return Ok(());

@@ -3,7 +3,7 @@
 use super::mismatch;
 use crate::{
     Result,
-    llvm::Inst,
+    llvm::{Inst, Opcode},
     mapping::builtins::{Class, integer},
     spirv::{
         Op,
@@ -95,7 +95,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.arg_id(inst, 0)?;
         let ty = self.call_type(inst)?;
         let semantics = self.emit(Op::GenericPtrMemSemantics, ty, &[pointer.0])?;
-        let distance = self.const_u32(MemorySemantics::WorkgroupMemory.bits().trailing_zeros())?;
+        let distance = MemorySemantics::WorkgroupMemory.bits().trailing_zeros();
+        if !self.note_number(inst, semantics, (Opcode::Shl, distance.into())) {
+            return Ok(());
+        }
+        let distance = self.const_u32(distance)?;
         self.emit_for(inst, Op::ShiftRightLogical, ty, &[semantics.0, distance.0])?;
         Ok(())
     }

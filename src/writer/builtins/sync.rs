@@ -2,8 +2,12 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Value},
-    mapping::builtins::sync::{self, Pairs, Sync},
+    llvm::{Inst, Opcode, Use, Value},
+    mapping::builtins::{
+        Call,
+        atomic::{Style, first_order},
+        sync::{self, Pairs, Sync},
+    },
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, MemorySemantics, Scope},
@@ -54,6 +58,36 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
+    /// Whether a call of a function that translates SPIR-V's numbers, as modules that were read have them, is there for
+    /// functions alone that take SPIR-V's numbers in fact.
+    pub(in crate::writer) fn only_feeds_sync(&mut self, translator: Inst<'m>) -> bool {
+        let mut uses = translator.value().uses().peekable();
+        uses.peek().is_some() && uses.all(|used| self.takes_order_or_scope(used))
+    }
+
+    fn takes_order_or_scope(&mut self, used: Use<'m>) -> bool {
+        let callee = used.instruction().and_then(Inst::called_function);
+        let Some(number) = callee.and_then(|callee| self.resolve_builtin(callee)) else { return false };
+        match self.builtins.get(number as usize).map(|builtin| &builtin.call) {
+            Some(Call::Sync(_)) => true,
+            Some(Call::Atomic(row, Style::Explicit, _)) => used.operand_index() >= first_order(row.action),
+            _ => false,
+        }
+    }
+
+    /// SPIR-V's number where it was translated to OpenCL C's by the function of that name.
+    fn untranslated(&mut self, value: Value<'m>, translator: &str) -> Result<Option<Id>> {
+        let call = value.as_instruction().filter(|inst| inst.opcode() == Opcode::Call);
+        let callee = call.and_then(Inst::called_function);
+        if callee.is_none_or(|callee| callee.name_bytes() != translator.as_bytes()) {
+            return Ok(None);
+        }
+        match call.and_then(|call| call.arg(0)) {
+            Some(number) if self.llvm_type(number)?.is_int_of(32) => self.value(number).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// One of OpenCL C's numbers as SPIR-V's.
     pub(super) fn translated(&mut self, value: Value<'m>, pairs: Pairs) -> Result<Id> {
         if let Some(number) = value.const_u64() {
@@ -61,6 +95,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             let number =
                 number.ok_or_else(|| super::mismatch(format!("{value} is no memory order or scope")))?;
             return self.const_u32(number);
+        }
+        if let Some(scope) = self.untranslated(value, sync::SCOPE_TRANSLATOR)? {
+            return Ok(scope);
         }
         let key = self.value(value)?;
         let key_type = self.llvm_type(value)?;
@@ -84,7 +121,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         let constant = flags.const_u64().and_then(|flags| u32::try_from(flags).ok());
         let storage = match constant {
             Some(flags) => return self.with_order(order, sync::flags_to_spirv(flags)),
-            None => self.storage_of_flags(flags)?,
+            None => match self.untranslated(flags, sync::FENCE_TRANSLATOR)? {
+                // They are the whole semantics.
+                Some(semantics) => return Ok(semantics),
+                None => self.storage_of_flags(flags)?,
+            },
         };
         let order = self.with_order(order, 0)?;
         let int = self.int(32)?;
@@ -101,6 +142,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(sync::ORDERS, number));
             let bits = number.ok_or_else(|| super::mismatch(format!("{order} is no memory order")))?;
             return self.const_u32(bits | storage);
+        }
+        if let Some(semantics) = self.untranslated(order, sync::ORDER_TRANSLATOR)? {
+            return Ok(semantics);
         }
         let order = self.translated(order, sync::ORDERS)?;
         if storage == 0 {

@@ -9,7 +9,7 @@ use std::{
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Uses;
+use super::{Exchanges, Uses};
 use crate::{
     Result,
     llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
@@ -20,6 +20,15 @@ use crate::{
         state::{FunctionInfo, Writer},
     },
 };
+
+/// A number of SPIR-V from which a function of OpenCL C makes its own.
+#[derive(Clone, Copy)]
+pub(in crate::writer) struct Number {
+    /// SPIR-V's number.
+    pub(in crate::writer) id: Id,
+    /// What makes SPIR-V's number of OpenCL C's, with a constant as its second operand.
+    pub(in crate::writer) undo: (Opcode, u64),
+}
 
 /// The writer of one function's body, on top of the module's.
 pub(in crate::writer) struct FunctionWriter<'w, 'm> {
@@ -36,6 +45,10 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(super) values: KeyMap<Id>,
     /// The truth values that are the lowest bits of integers.
     pub(in crate::writer) truths: FxHashMap<usize, Id>,
+    /// Compare-exchanges whose expected values lie in memory of their own, and what is left out for them.
+    pub(in crate::writer) exchanges: Exchanges<'m>,
+    /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
+    pub(in crate::writer) numbers: FxHashMap<usize, Number>,
     pub(in crate::writer) uses: Uses,
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
@@ -82,6 +95,8 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             body,
             values: KeyMap::default(),
             truths: FxHashMap::default(),
+            exchanges: Exchanges::default(),
+            numbers: FxHashMap::default(),
             uses: Uses::default(),
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
@@ -168,6 +183,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.exchanges.leaves_out(inst) {
+            return Ok(());
+        }
         // Variables stand at the start, where no line is said.
         if self.has_lines && !is_static_alloca(inst) {
             self.line(inst)?;

@@ -41,7 +41,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
         let same = self.value_type(from)? == ty;
-        if same && (!to_type.is_pointer() || self.untyped_pointers() || is_annotated(from)) {
+        let is_idle =
+            || self.pointees.is_idle_cast(cast) && !inst.is_some_and(|i| i.value().has_attachments());
+        if same && (!to_type.is_pointer() || self.untyped_pointers() || is_annotated(from) || is_idle()) {
             return Ok(id);
         }
         self.emit_cast(inst, Op::Bitcast, ty, &[id.0])

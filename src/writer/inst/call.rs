@@ -6,7 +6,7 @@ use super::unsupported;
 use crate::{
     Code, Error, Result,
     llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind, Value},
-    mapping::decorations::Parameter,
+    mapping::{builtins::sync, decorations::Parameter},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
@@ -24,6 +24,8 @@ use crate::{
 pub(in crate::writer) enum Callee {
     /// A function of this module or another one.
     Function(FunctionInfo),
+    /// A function of this module that translates numbers of SPIR-V for OpenCL C's functions.
+    Translator(FunctionInfo),
     /// An intrinsic of LLVM.
     Intrinsic(Intrinsic),
     /// An intrinsic that annotates.
@@ -53,6 +55,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         match self.resolve(function)? {
             Callee::Function(info) => self.function_call(inst, function, info),
+            Callee::Translator(_) if self.only_feeds_sync(inst) => Ok(()),
+            Callee::Translator(info) => self.function_call(inst, function, info),
             Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
             Callee::Annotation(what) => self.annotation(inst, what),
             Callee::Builtin(number) => self.builtin_call(inst, number),
@@ -81,7 +85,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some(number) = self.resolve_builtin(function) {
             return Ok(Callee::Builtin(number));
         }
-        Ok(Callee::Function(self.function_info(function)?))
+        let info = self.function_info(function)?;
+        let is_translator = !has_no_body(function) && sync::is_translator(function.name_bytes());
+        Ok(if is_translator { Callee::Translator(info) } else { Callee::Function(info) })
     }
 
     fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {

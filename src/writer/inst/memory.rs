@@ -15,6 +15,9 @@ use crate::{
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.is_for_exchange(inst) {
+            return Ok(());
+        }
         // An untyped pointer does not tell what it points to.
         let allocated = inst.allocated_type().filter(|_| self.untyped_pointers());
         let allocated = allocated.map(|allocated| self.memory_type(allocated)).transpose()?;

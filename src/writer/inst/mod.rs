@@ -14,6 +14,7 @@ mod lane_index;
 mod lanes;
 pub(super) mod memory;
 mod memory_lanes;
+mod number;
 mod truth;
 
 use super::functions::FunctionWriter;
@@ -41,6 +42,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         match inst.opcode() {
+            Sub | Shl if self.restored_number(inst)? => Ok(()),
             Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
                 self.int_binary(inst)
             }

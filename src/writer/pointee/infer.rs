@@ -8,10 +8,13 @@ use crate::{
     llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type, Use, Value},
     mangle,
     mapping::{
-        builtins::{Call, Inst as Target, atomic::Action},
+        builtins::{Call, Inst as Target, atomic::Action, enqueue::Memory},
         opaque::{self, Opaque},
     },
-    spirv::{Extension, Op, grammar::OpenClStd},
+    spirv::{
+        Extension, Op,
+        grammar::{Class, OpenClStd},
+    },
     writer::{
         builtins::{has_packet, origin},
         constants::is_block_invoke,
@@ -61,18 +64,58 @@ impl<'m> Writer<'m> {
         self.infer_casts(&casts);
     }
 
-    /// What a bitcast gives, and nothing is known of, points to what it was cast from; unless a function takes it that is
-    /// called through a pointer, and whose type says no more than that the parameter is a pointer.
+    /// What a bitcast gives, and nothing is known of, points to what it is taken for, or else to what it was cast from; unless
+    /// a function takes it that is called through a pointer, and whose type says no more than that the parameter is a
+    /// pointer.
     fn infer_casts(&mut self, casts: &[Inst<'m>]) {
         for inst in casts {
             let Some(result) = self.pointees.of_value(inst.value()) else { continue };
-            if self.pointees.pointee(result) == Pointee::Unknown
-                && !goes_through_pointer(inst.value())
+            if self.pointees.pointee(result) != Pointee::Unknown {
+                continue;
+            }
+            let taken_for = inst.value().uses().next().and_then(|used| self.enqueued_memory(used));
+            if let Some(content) = taken_for {
+                self.pointees.prefer(result, content);
+            } else if !goes_through_pointer(inst.value())
                 && let Some(operand) = inst.operand(0)
             {
                 self.pointees.unite_values(inst.value(), operand);
+                // Intrinsics take pointers to anything as they are.
+                let mut users = inst.value().uses().filter_map(|used| used.instruction());
+                let is_intrinsic = |user: Inst<'m>| {
+                    user.called_function().is_some_and(|callee| callee.intrinsic_id().is_some())
+                };
+                if !users.all(is_intrinsic) {
+                    self.pointees.idle_casts.insert(inst.as_key());
+                }
             }
         }
+    }
+
+    /// What the functions of device enqueue take a pointer for.
+    fn enqueued_memory(&mut self, used: Use<'m>) -> Option<Pointee<'m>> {
+        let call = used.instruction().filter(|inst| inst.opcode() == Opcode::Call)?;
+        let number = self.resolve_builtin(call.called_function()?)?;
+        let argument = used.operand_index();
+        let size = self.context.int(self.survey.pointer_bits).ok()?;
+        let memory = match self.builtins.get(number as usize).map(|builtin| &builtin.call)? {
+            Call::Enqueue(enqueue) => enqueue.memory_of(argument)?,
+            Call::Op(row, _) if matches!(row.class, Class::DeviceSideEnqueue) => {
+                // The last operand may be there several times.
+                let operands = row.arguments();
+                let operand = operands.get(argument as usize).or(operands.last())?;
+                Memory::of_operand(operand.name)?
+            }
+            // The structure that is returned comes first.
+            Call::NdRange(dimensions) if argument > 0 || !call.is_void() => {
+                return size.array_of(u64::from(*dimensions)).ok().map(Pointee::Type);
+            }
+            _ => return None,
+        };
+        Some(Pointee::Type(match memory {
+            Memory::Block => self.context.i8(),
+            Memory::Sizes => size,
+        }))
     }
 
     /// The kernels of blocks that calls of a function enqueue or ask about.

@@ -1,0 +1,121 @@
+//! Compare-exchanges as modules that were read have them. OpenCL C 2.0's functions find the expected value in memory and
+//! leave there what they found, so the reader makes memory for it; SPIR-V's instruction takes the one and gives the other.
+//! Memory that is there for that alone is left out, so that a translation there and back does not grow with each round.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::FunctionWriter;
+use crate::{
+    llvm::{Inst, Opcode, Value},
+    mapping::builtins::{Call, atomic::Action},
+};
+
+/// So many instructions may stand between the store of the expected value and the call, or the call and the load.
+const MAX_DISTANCE: usize = 16;
+
+/// The number of the argument that points to the expected value.
+const EXPECTED: u32 = 1;
+
+/// One of them.
+#[derive(Clone, Copy)]
+pub(in crate::writer) struct Exchange<'m> {
+    /// The value that is expected.
+    pub(in crate::writer) expected: Value<'m>,
+    /// The load of the value that was found.
+    pub(in crate::writer) found: Inst<'m>,
+}
+
+/// Those of a function, as far as its variables have been seen.
+#[derive(Default)]
+pub(in crate::writer) struct Exchanges<'m> {
+    by_call: FxHashMap<usize, Exchange<'m>>,
+    left_out: FxHashSet<usize>,
+}
+
+impl<'m> Exchanges<'m> {
+    /// Whether an instruction is only there for the memory, or gives what the call gives already.
+    #[inline]
+    pub(in crate::writer) fn leaves_out(&self, inst: Inst<'m>) -> bool {
+        !self.left_out.is_empty() && self.left_out.contains(&inst.as_key())
+    }
+
+    /// The compare-exchange that a call is.
+    pub(in crate::writer) fn of(&self, call: Inst<'m>) -> Option<Exchange<'m>> {
+        self.by_call.get(&call.as_key()).copied()
+    }
+}
+
+/// The only instructions that use a value, where they are so many.
+fn users<'m, const N: usize>(value: Value<'m>) -> Option<[Inst<'m>; N]> {
+    let mut uses = value.uses();
+    let mut found = [None; N];
+    for slot in &mut found {
+        *slot = uses.next()?.instruction();
+    }
+    let mut users = found.into_iter().flatten();
+    let first = users.next()?;
+    let mut all = [first; N];
+    for slot in all.iter_mut().skip(1) {
+        *slot = users.next()?;
+    }
+    uses.next().is_none().then_some(all)
+}
+
+fn with_opcode<'m>(insts: &[Inst<'m>], opcode: Opcode) -> Option<Inst<'m>> {
+    insts.iter().copied().find(|inst| inst.opcode() == opcode)
+}
+
+/// Whether one instruction stands a little behind another.
+fn follows<'m>(first: Inst<'m>, second: Inst<'m>) -> bool {
+    std::iter::successors(first.next(), |inst| inst.next()).take(MAX_DISTANCE).any(|inst| inst == second)
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Whether a variable only holds what a compare-exchange expects and finds; notes what is left out for it.
+    pub(in crate::writer) fn is_for_exchange(&mut self, variable: Inst<'m>) -> bool {
+        if !variable.allocated_type().is_some_and(|ty| ty.is_int()) {
+            return false;
+        }
+        let Some((store, cast, call, load)) = exchange_parts(variable) else { return false };
+        let (Some(expected), Some(callee)) = (store.operand(0), call.called_function()) else { return false };
+        let builtin = self.resolve_builtin(callee).and_then(|number| self.builtins.get(number as usize));
+        let is_exchange = builtin.is_some_and(|builtin| {
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+        });
+        let is_plain = !call.value().has_uses()
+            && !store.is_volatile()
+            && !load.is_volatile()
+            && !load.is_atomic()
+            && store.operand(1) == Some(variable.value())
+            && expected.ty() == Some(load.ty())
+            && call.arg(2).and_then(Value::ty) == Some(load.ty())
+            && follows(store, call)
+            && follows(call, load);
+        if !is_exchange || !is_plain {
+            return false;
+        }
+        let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(Inst::as_key);
+        self.exchanges.left_out.extend(left_out);
+        self.exchanges.by_call.insert(call.as_key(), Exchange { expected, found: load });
+        true
+    }
+}
+
+/// Store, cast to the generic address space, call and load of a variable that nothing else uses.
+type Parts<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
+
+fn exchange_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
+    let (store, cast, rest, pointer) = match users::<2>(variable.value()) {
+        Some(users) => {
+            let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;
+            let store = with_opcode(&users, Opcode::Store)?;
+            (store, Some(cast), self::users::<2>(cast.value())?.to_vec(), cast.value())
+        }
+        None => {
+            let users = users::<3>(variable.value())?;
+            (with_opcode(&users, Opcode::Store)?, None, users.to_vec(), variable.value())
+        }
+    };
+    let (call, load) = (with_opcode(&rest, Opcode::Call)?, with_opcode(&rest, Opcode::Load)?);
+    (call.arg(EXPECTED) == Some(pointer)).then_some((store, cast, call, load))
+}

@@ -1,0 +1,116 @@
+//! Kernels that call every family of builtins go from LLVM IR to SPIR-V and back, twice: from the second translation on
+//! the SPIR-V has to stay as it is, in each form that calls of builtins are read in.
+//!
+//! Each file of `test-ll/circle/` is one family. Its first line says which versions of OpenCL it is compiled for.
+
+#![cfg(feature = "llvm")]
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+
+mod clang;
+mod common;
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use inkwell::context::Context;
+use spirv_llvm::spirv::{self, check};
+use spirv_llvm::{CallForm, ReadOptions, WriteOptions};
+
+const TARGETS: [&str; 4] = ["spir", "spir64", "spirv32", "spirv64"];
+const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
+const FORMS: [CallForm; 3] = [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
+
+fn write(module: &inkwell::module::Module<'_>) -> Result<Vec<u32>, String> {
+    let words =
+        spirv_llvm::write(module, &WriteOptions::default()).map_err(|errors| format!("write: {errors}"))?;
+    let parsed = spirv::Module::from_words(words.clone()).map_err(|error| format!("parse: {error}"))?;
+    check::check_required(&parsed).map_err(|errors| format!("check: {errors}"))?;
+    Ok(words)
+}
+
+/// SPIR-V to LLVM IR and to SPIR-V again.
+fn turn(words: &[u32], form: CallForm) -> Result<Vec<u32>, String> {
+    let context = Context::create();
+    let mut options = ReadOptions::default();
+    options.call_form = form;
+    let bytes = spirv::to_bytes(words, spirv::ByteOrder::Little);
+    let module = spirv_llvm::read(&context, &bytes, &options).map_err(|errors| format!("read: {errors}"))?;
+    write(&module)
+}
+
+/// The first lines of two modules' text that differ.
+fn parting(one: &[u32], other: &[u32]) -> String {
+    let text = |words: &[u32]| {
+        let module = spirv::Module::from_words(words.to_vec()).expect("a module that was written");
+        spirv::text::write(&module).expect("words that have a text")
+    };
+    let (one, other) = (text(one), text(other));
+    let lines = one.lines().zip(other.lines()).filter(|(a, b)| a != b).take(4);
+    lines.map(|(a, b)| format!("    - {a}\n    + {b}\n")).collect()
+}
+
+/// What a module becomes in a circle of one form: an error where the second and the third translation differ.
+fn circle(first: &[u32], form: CallForm) -> Result<(), String> {
+    let second = turn(first, form)?;
+    let third = turn(&second, form)?;
+    if second == third {
+        return Ok(());
+    }
+    let lengths = [first, &second, &third].map(<[u32]>::len);
+    Err(format!(
+        "the third translation differs from the second, words {lengths:?}\n{}",
+        parting(&second, &third)
+    ))
+}
+
+fn check(file: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/circle").join(file);
+    let source = std::fs::read_to_string(path).expect("a file of the folder");
+    let head = source.lines().next().and_then(|line| line.strip_prefix("// standards:"));
+    let standards: Vec<&str> = head.expect("the versions in the first line").split_whitespace().collect();
+    let mut wrong = Vec::new();
+    let mut seen = HashSet::new();
+    for (target, standard, level) in TARGETS
+        .iter()
+        .flat_map(|target| standards.iter().map(move |standard| (target, standard)))
+        .flat_map(|(target, standard)| LEVELS.iter().map(move |level| (target, standard, level)))
+    {
+        let args = ["-finclude-default-header", "-fdeclare-opencl-builtins", "-emit-llvm-bc", level];
+        let bitcode = clang::clang(target, standard, &args, &source);
+        // Levels that make no difference need no circle of their own.
+        if !seen.insert(bitcode.clone()) {
+            continue;
+        }
+        let context = Context::create();
+        let module = common::parse(&context, file, &bitcode);
+        let place = format!("{target} {standard} {level}");
+        match write(&module) {
+            Err(error) => wrong.push(format!("{place}: {error}")),
+            Ok(first) => wrong.extend(FORMS.iter().filter_map(|form| {
+                circle(&first, *form).err().map(|error| format!("{place} {form:?}: {error}"))
+            })),
+        }
+    }
+    assert!(wrong.is_empty(), "{file}: {} circles grow or fail:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+macro_rules! families {
+    ($($name:ident: $file:literal),* $(,)?) => { $(
+        #[test]
+        fn $name() {
+            check($file);
+        }
+    )* };
+}
+
+families! {
+    arithmetic: "arithmetic.cl",
+    atomic: "atomic.cl",
+    classes: "classes.clcpp",
+    control: "control.cl",
+    enqueue: "enqueue.cl",
+    group: "group.cl",
+    image: "image.cl",
+    memory: "memory.cl",
+    pipe: "pipe.cl",
+}

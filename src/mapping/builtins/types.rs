@@ -41,6 +41,18 @@ pub fn parse(name: &str) -> Option<Spelt> {
     Some(Spelt { scalar, count })
 }
 
+/// The type that the metadata of a kernel's arguments spell: as in names (`uint4`), or as clang resolves the names of
+/// vectors (`uint __attribute__((ext_vector_type(4)))`).
+#[must_use]
+pub fn of_argument(name: &str) -> Option<Spelt> {
+    let name = name.trim();
+    let Some((scalar, rest)) = name.split_once(" __attribute__((ext_vector_type(") else {
+        return parse(name);
+    };
+    let count = vector_size(rest.strip_suffix(")))")?)?;
+    parse(scalar).filter(|spelt| spelt.count == 1).map(|spelt| Spelt { count, ..spelt })
+}
+
 /// How a postfix of a SPIR-V-friendly name spells bfloat16, which OpenCL C has no word for: as it is mangled.
 const BFLOAT16: &str = "DF16b";
 

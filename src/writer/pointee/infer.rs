@@ -2,10 +2,13 @@
 
 use super::{
     Pointee, Pointees,
-    symbols::{mangled_content, opaque_of_symbol},
+    symbols::{mangled_content, opaque_of_symbol, spelt_content},
 };
 use crate::{
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type, Use, Value},
+    llvm::{
+        AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, Type, TypeKind, Use, Value,
+        ValueKind,
+    },
     mangle,
     mapping::{
         builtins::{Call, Inst as Target, atomic::Action, enqueue::Memory},
@@ -19,6 +22,7 @@ use crate::{
         builtins::{has_packet, origin},
         constants::is_block_invoke,
         state::Writer,
+        survey::is_kernel,
     },
 };
 
@@ -149,8 +153,14 @@ impl<'m> Writer<'m> {
         let name = function.name();
         let parsed = if name.starts_with("_Z") { mangle::parse(&name).ok() } else { None };
         let types = parsed.as_ref().and_then(mangle::Name::resolved_params);
-        // Implicit parameters, such as `this` or a structure to return, shift what the symbol says.
-        let types = types.filter(|types| types.len() == function.param_count() as usize);
+        // Implicit parameters stand first and are not in the symbol: a structure to return, and a member function's `this`.
+        let spelt_from = types.as_ref().and_then(|types| {
+            let implicit = (function.param_count() as usize).checked_sub(types.len())?;
+            let returns = usize::from(self.returns_through(function, 0) || self.returns_through(function, 1));
+            let is_member = parsed.as_ref().is_some_and(|name| !name.scope().is_empty());
+            let is_told = implicit == 0 || implicit == returns || is_member && implicit == returns + 1;
+            is_told.then_some(implicit)
+        });
         let exchanges = self.exchanges(function);
         let bytes = self.parameter_of_bytes(function);
         for (index, param) in (0..).zip(function.params()) {
@@ -180,7 +190,8 @@ impl<'m> Writer<'m> {
             if bytes == Some(index) {
                 self.pointees.prefer(node, Pointee::Type(self.context.i8()));
             }
-            let Some(ty) = types.as_ref().and_then(|types| types.get(index as usize)) else {
+            let spelt = spelt_from.and_then(|from| (index as usize).checked_sub(from));
+            let Some(ty) = types.as_ref().zip(spelt).and_then(|(types, at)| types.get(at)) else {
                 continue;
             };
             if let Some(opaque) = opaque_of_symbol(ty) {
@@ -191,6 +202,14 @@ impl<'m> Writer<'m> {
                 self.pointees.prefer(node, content);
             }
         }
+    }
+
+    /// Whether a parameter points to where the function puts a structure that it returns.
+    fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
+        function.attributes(Place::Param(index)).any(|attribute| {
+            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+            known == Some(KnownAttribute::StructRet)
+        })
     }
 
     /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
@@ -232,6 +251,7 @@ impl<'m> Writer<'m> {
         else {
             return;
         };
+        let mut tells_pointees = false;
         for (index, param) in (0..).zip(function.params()) {
             let text = |node: Option<Metadata<'m>>| node?.operand(index)?.string();
             let access = text(access).unwrap_or_default();
@@ -242,7 +262,20 @@ impl<'m> Writer<'m> {
             } else {
                 text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
             };
-            let Some(opaque) = opaque else { continue };
+            let Some(opaque) = opaque else {
+                // What other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
+                // none, and by the convention of this representation point to what they use.
+                if !is_kernel(function)
+                    && let Some(content) =
+                        text(Some(types)).and_then(|name| spelt_content(self.context, name))
+                    && param.is_of(TypeKind::Pointer)
+                    && let Some(node) = self.pointees.of_value(param)
+                {
+                    self.pointees.prefer(node, content);
+                    tells_pointees = true;
+                }
+                continue;
+            };
             if let Some(node) = self.pointees.of_value(param) {
                 self.pointees.prefer(node, Pointee::Opaque(opaque));
             } else if opaque.op == Op::TypeSampler
@@ -250,6 +283,22 @@ impl<'m> Writer<'m> {
                 && param.uses().all(|u| u.instruction().is_some_and(|inst| inst.opcode() == Opcode::Call))
             {
                 self.pointees.samplers.insert(param.as_key());
+            }
+        }
+        if tells_pointees {
+            self.infer_passed_on(function);
+        }
+    }
+
+    /// What a function hands on as it got it is what the functions that it calls get, before other uses count.
+    fn infer_passed_on(&mut self, function: Function<'m>) {
+        for inst in function.blocks().flat_map(|block| block.instructions()) {
+            let callee = inst.called_function().filter(|callee| callee.intrinsic_id().is_none());
+            let Some(callee) = callee.filter(|_| inst.opcode() == Opcode::Call) else { continue };
+            for (param, arg) in callee.params().zip(inst.args()) {
+                if arg.kind() == ValueKind::Argument {
+                    self.pointees.unite_values(param, arg);
+                }
             }
         }
     }

@@ -4,6 +4,7 @@ use super::{MAX_DEPTH, Pointee, Pointees};
 use crate::{
     llvm::{Context, Type},
     mangle,
+    mapping::builtins::types,
     mapping::opaque::{Opaque, symbol_address_space},
 };
 
@@ -48,6 +49,14 @@ pub(super) fn mangled_content<'m>(
         },
         _ => Pointee::Unknown,
     }
+}
+
+/// What the metadata of a kernel say that a parameter points to (`kernel_arg_base_type`).
+pub(super) fn spelt_content<'m>(context: Context<'m>, name: &str) -> Option<Pointee<'m>> {
+    let spelt = types::of_argument(name.trim().strip_suffix('*')?)?;
+    let element = scalar(context, spelt.scalar)?;
+    let content = if spelt.count == 1 { element } else { element.vector_of(spelt.count).ok()? };
+    Some(Pointee::Type(content))
 }
 
 /// The opaque type whose values a parameter's pointers are, by the symbol: OpenCL C's types have names of their own,

@@ -241,6 +241,8 @@ impl<'m, 's> Reader<'m, 's> {
         });
         function.set_calling_convention(match entry {
             Some(_) => calling_convention::SPIR_KERNEL,
+            // What LLVM keeps for itself is called as its intrinsics are, whether it is known or not.
+            None if name.starts_with(b"llvm.") => calling_convention::C,
             None => calling_convention::SPIR_FUNC,
         })?;
         let control = inst.word(2)?;

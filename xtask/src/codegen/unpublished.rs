@@ -181,6 +181,62 @@ const ENUMERANTS: &[Need] = &[
     ("FPEncoding", "Float4E2M1INTEL", "", &["Float4E2M1INTEL"], &["SPV_INTEL_float4"]),
     ("BuiltIn", "SubDeviceIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),
     ("BuiltIn", "GlobalHWThreadIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "MatrixAPackedFloat8E4M3INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_matrix_multiply_accumulate_float8"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "MatrixBPackedFloat8E4M3INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_matrix_multiply_accumulate_float8"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "MatrixAPackedFloat8E5M2INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_matrix_multiply_accumulate_float8"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "MatrixBPackedFloat8E5M2INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_matrix_multiply_accumulate_float8"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "MatrixAPackedFloat4E2M1INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_matrix_multiply_accumulate_float4"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "MatrixBPackedFloat4E2M1INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_matrix_multiply_accumulate_float4"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "ScaleAFloat8E8M0INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate"],
+    ),
+    (
+        "MatrixMultiplyAccumulateOperands",
+        "ScaleBFloat8E8M0INTEL",
+        "",
+        &[],
+        &["SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate"],
+    ),
     ("BuiltIn", "DeviceBarrierValidINTEL", "", &["DeviceBarrierINTEL"], &["SPV_INTEL_device_barrier"]),
 ];
 
@@ -312,7 +368,6 @@ pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
             let extensions = match (kind.as_str(), need) {
                 (_, Some(row)) => owned(row.4),
                 ("Capability", None) => extension_of(name),
-                ("MatrixMultiplyAccumulateOperands", None) => Vec::new(),
                 ("SourceLanguage", None) => Vec::new(),
                 _ => anyhow::bail!("nothing is known of {kind} {name}"),
             };

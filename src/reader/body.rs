@@ -36,8 +36,6 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     is_reachable: bool,
     /// The result whose store has been done by the call that made it.
     pub(crate) stored_already: Option<Id>,
-    /// How many of the next instructions have been read with the one before.
-    pub(crate) skip: usize,
     /// The members of structs that were put together from another struct's.
     pub(super) parts: FxHashMap<Id, Parts<'m>>,
     /// Metadata of loops by the labels of their headers.
@@ -88,7 +86,6 @@ pub(crate) fn fill<'m, 's>(
         label: Id(0),
         is_reachable: true,
         stored_already: None,
-        skip: 0,
         parts: FxHashMap::default(),
         loops: FxHashMap::default(),
         leftovers: Leftovers::default(),
@@ -114,10 +111,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let block = self.target(self.label)?;
         self.builder.position_at_end(block);
         for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
-            if self.skip != 0 {
-                self.skip -= 1;
-                continue;
-            }
             inst::read(self, inst).map_err(|error| error.or_at(|| inst.place()))?;
         }
         if let Some(end) = self.builder.block().filter(|end| *end != block) {

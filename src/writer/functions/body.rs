@@ -6,7 +6,7 @@ use std::{
     ops::{ControlFlow, Deref, DerefMut},
 };
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{Exchanges, Uses};
@@ -50,6 +50,8 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
     pub(in crate::writer) numbers: FxHashMap<usize, Number>,
     pub(in crate::writer) uses: Uses,
+    /// Instructions that one before them stands for.
+    pub(in crate::writer) merged: FxHashSet<usize>,
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
     /// Casts of this block's phis, which have to wait until the last phi is written.
@@ -102,6 +104,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
             wide_switches: FxHashMap::default(),
+            merged: FxHashSet::default(),
             unreachable: false,
             line: None,
         }
@@ -183,7 +186,8 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.exchanges.leaves_out(inst) {
+        let is_merged = !self.merged.is_empty() && self.merged.contains(&inst.as_key());
+        if is_merged || self.exchanges.leaves_out(inst) {
             return Ok(());
         }
         // Variables stand at the start, where no line is said.

@@ -81,7 +81,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The words of a memory access so many bytes behind the address: its mask and what the mask's bits ask for.
-    pub(super) fn memory_access(
+    pub(in crate::writer) fn memory_access(
         &mut self,
         inst: Inst<'m>,
         offset: u64,

@@ -1,8 +1,10 @@
 //! Arithmetic that tells whether it overflows.
 
+use smallvec::SmallVec;
+
 use crate::{
-    Result,
-    llvm::{Inst, Type},
+    Error, Result,
+    llvm::{Inst, Opcode, Type, TypeKind, ValueKind},
     mapping::intrinsics::{Arithmetic, Sign},
     spirv::{
         Id, Op,
@@ -12,6 +14,83 @@ use crate::{
 };
 
 use super::int::Int;
+
+fn carry_op(what: Arithmetic) -> Op {
+    if what == Arithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry }
+}
+
+/// A sum with a carry whose truth value becomes a number in a pair with the sum, and is nothing else: what OpIAddCarry
+/// gives, and how it is read.
+struct CarryAsNumber<'m> {
+    /// What makes the pair of the intrinsic's result; the last one is the pair.
+    steps: [Inst<'m>; 5],
+    /// Where the pair goes to a variable at once, and nowhere else: the store, and the variable's type, a pair as well.
+    store: Option<(Inst<'m>, Type<'m>)>,
+}
+
+impl<'m> CarryAsNumber<'m> {
+    fn of(sum: Inst<'m>, operand: Type<'m>) -> Option<Self> {
+        let [first, second] = users(sum)?;
+        let (value, truth) = if first.indices() == [0] { (first, second) } else { (second, first) };
+        let takes =
+            |inst: Inst<'m>, index: u32| inst.opcode() == Opcode::ExtractValue && inst.indices() == [index];
+        if !takes(value, 0) || !takes(truth, 1) {
+            return None;
+        }
+        let [partial] = users(value)?;
+        let [number] = users(truth)?;
+        let [whole] = users(number)?;
+        let puts = |inst: Inst<'m>, object: Inst<'m>, index: u32| {
+            inst.opcode() == Opcode::InsertValue
+                && inst.operand(1) == Some(object.value())
+                && inst.indices() == [index]
+        };
+        let is_pair = |ty: Type<'m>| {
+            ty.kind() == TypeKind::Struct
+                && ty.member_count() == 2
+                && ty.members().all(|member| member == operand)
+        };
+        let fits = puts(partial, value, 0)
+            && partial
+                .operand(0)
+                .is_some_and(|from| matches!(from.kind(), ValueKind::Poison | ValueKind::Undef))
+            && number.opcode() == Opcode::ZExt
+            && number.ty() == operand
+            && puts(whole, number, 1)
+            && whole.operand(0) == Some(partial.value())
+            && users(partial) == Some([whole])
+            && is_pair(whole.ty());
+        if !fits {
+            return None;
+        }
+        let steps = [value, truth, partial, number, whole];
+        let variable = |store: Inst<'m>| {
+            let pointer =
+                store.operand(1)?.as_instruction().filter(|inst| inst.opcode() == Opcode::Alloca)?;
+            pointer.allocated_type().filter(|ty| is_pair(*ty))
+        };
+        let store = users(whole).map(|[user]| user).filter(|user| {
+            let mut next = std::iter::successors(sum.next(), |inst| inst.next());
+            let between = next.by_ref().take(steps.len()).filter(|inst| steps.contains(inst)).count();
+            user.opcode() == Opcode::Store
+                && !user.is_atomic()
+                && between == steps.len()
+                && next.next() == Some(*user)
+        });
+        let store = store.and_then(|store| Some((store, variable(store)?)));
+        Some(Self { steps, store })
+    }
+}
+
+/// The instructions that use a result, where there are that many.
+fn users<'m, const COUNT: usize>(inst: Inst<'m>) -> Option<[Inst<'m>; COUNT]> {
+    let mut uses = inst.value().uses();
+    let mut found = [inst; COUNT];
+    for user in &mut found {
+        *user = uses.next()?.instruction()?;
+    }
+    uses.next().is_none().then_some(found)
+}
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn with_overflow(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
@@ -24,7 +103,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let (value, overflow) = match (what, sign) {
-            (_, Sign::Unsigned) if int.is_whole() => self.carry(&int, what, a, b)?,
+            (_, Sign::Unsigned) if int.is_whole() => {
+                if let Some(number) = CarryAsNumber::of(inst, operand) {
+                    return self.carry_as_number(&number, what, &[a.0, b.0]);
+                }
+                self.carry(&int, what, a, b)?
+            }
             (_, Sign::Unsigned) => self.unsigned_in_carrier(&int, what, a, b)?,
             (Arithmetic::Mul, Sign::Signed) => self.signed_product(&int, a, b)?,
             (_, Sign::Signed) => self.signed_sum(&int, what, a, b)?,
@@ -47,13 +131,36 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(self.intern(Op::TypeStruct, &[ty.0, ty.0], |s| &mut s.types)?.0)
     }
 
+    /// The pair that OpIAddCarry or OpISubBorrow gives, where that is what the module wants.
+    fn carry_as_number(
+        &mut self,
+        number: &CarryAsNumber<'m>,
+        what: Arithmetic,
+        operands: &[u32],
+    ) -> Result<()> {
+        self.merged.extend(number.steps.iter().map(|step| step.as_key()));
+        let Some((store, variable)) = number.store else {
+            let ty = self.type_of(number.steps[4].ty())?;
+            let id = self.emit(carry_op(what), ty, operands)?;
+            return self.define(number.steps[4], id, ty);
+        };
+        self.merged.insert(store.as_key());
+        let ty = self.memory_type(variable)?;
+        let id = self.emit(carry_op(what), ty, operands)?;
+        let target = store.operand(1).ok_or_else(|| Error::internal("a store without a pointer"))?;
+        let pointer = self.pointer_to(target, ty)?;
+        let mut words = SmallVec::<[u32; 4]>::new();
+        words.extend([pointer.0, id.0]);
+        self.memory_access(store, 0, &mut words)?;
+        self.emit_void(Op::Store, &words)
+    }
+
     /// OpIAddCarry or OpISubBorrow. The result goes through a variable, as by the convention of this representation
     /// functions return it through memory.
     fn carry(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let twin = self.twin_type(int.ty)?;
         let variable = self.variable(twin, None)?;
-        let op = if what == Arithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry };
-        let both = self.emit(op, twin, &[a.0, b.0])?;
+        let both = self.emit(carry_op(what), twin, &[a.0, b.0])?;
         self.emit_void(Op::Store, &[variable.0, both.0])?;
         let alignment =
             self.module.align_of(int.llvm).and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1);

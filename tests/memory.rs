@@ -176,3 +176,22 @@ fn vectors_inside() {
         check(&kernel(&body, &rest));
     }
 }
+
+#[test]
+fn memory_through_functions_does_not_grow() {
+    // What is set and moved by functions goes as bytes, again and again the same.
+    let body = "  %slot = alloca [50 x i32]
+  %n = urem i64 %id, 9
+  call void @llvm.memset.p0.i64(ptr %slot, i8 7, i64 200, i1 false)
+  call void @llvm.memset.p0.i64(ptr %slot, i8 1, i64 %n, i1 false)
+  %a = load i32, ptr %slot
+  store i32 %a, ptr addrspace(1) %r
+  %s = getelementptr i32, ptr addrspace(1) %r, i64 4
+  %t = getelementptr i32, ptr addrspace(1) %r, i64 %n
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %s, ptr addrspace(1) %p, i64 64, i1 false)
+  call void @llvm.memmove.p1.p1.i64(ptr addrspace(1) %t, ptr addrspace(1) %s, i64 %n, i1 false)";
+    let rest = "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
+declare void @llvm.memmove.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)";
+    check(&kernel(body, rest));
+}

@@ -12,6 +12,7 @@ use crate::{
     mangle,
     mapping::{
         builtins::{Call, Inst as Target, atomic::Action, enqueue::Memory},
+        intrinsics::{self, Expansion, Form},
         opaque::{self, Opaque},
     },
     spirv::{
@@ -61,11 +62,46 @@ impl<'m> Writer<'m> {
                 }
             }
         }
+        self.infer_intrinsics();
         // What nothing else is known of is what it is needed as.
         for node in std::mem::take(&mut self.pointees.as_bytes) {
             self.pointees.prefer(node, Pointee::Type(self.context.i8()));
         }
         self.infer_casts(&casts);
+    }
+
+    /// What intrinsics tell of the pointers that they get.
+    fn infer_intrinsics(&mut self) {
+        for function in self.module.functions().filter(|function| function.intrinsic_id().is_some()) {
+            let row = function.intrinsic_name().and_then(intrinsics::by_name);
+            let Some(Form::Expansion(expansion)) = row.map(|row| row.form) else { continue };
+            let p = &mut self.pointees;
+            for call in function.value().uses().filter_map(Use::instruction) {
+                let accessed = match expansion {
+                    Expansion::MaskedGather => call.arg(0).zip(Some(call.ty())),
+                    Expansion::MaskedScatter => call.arg(1).zip(call.arg(0).and_then(Value::ty)),
+                    _ => None,
+                };
+                if let Some((pointers, ty)) = accessed
+                    && let Some(node) = p.of_value(pointers)
+                {
+                    p.prefer(node, Pointees::inner_content(ty.scalar()));
+                }
+                // Where a function stands for an intrinsic, it takes pointers to bytes.
+                let by_function = matches!(
+                    expansion,
+                    Expansion::SetMemory
+                        | Expansion::MoveMemory
+                        | Expansion::MaskedLoad
+                        | Expansion::MaskedStore
+                );
+                for arg in call.args().filter(|_| by_function) {
+                    if let Some(node) = p.of_value(arg) {
+                        p.as_bytes.push(node);
+                    }
+                }
+            }
+        }
     }
 
     /// What a bitcast gives, and nothing is known of, points to what it is taken for, or else to what it was cast from; unless
@@ -442,16 +478,6 @@ impl<'m> Writer<'m> {
         };
         // Intrinsics have no parameters of their own: one declaration serves pointers of all types.
         if callee.intrinsic_id().is_some() {
-            let accessed = match callee.intrinsic_name() {
-                Some("llvm.masked.gather") => inst.arg(0).zip(Some(inst.ty())),
-                Some("llvm.masked.scatter") => inst.arg(1).zip(inst.arg(0).and_then(Value::ty)),
-                _ => None,
-            };
-            if let Some((pointers, ty)) = accessed
-                && let Some(node) = p.of_value(pointers)
-            {
-                p.prefer(node, Pointees::inner_content(ty.scalar()));
-            }
             return;
         }
         for (param, arg) in callee.params().zip(inst.args()) {

@@ -69,7 +69,9 @@ impl<'m> Writer<'m> {
             Some((stem, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => stem,
             _ => symbol,
         };
-        resolve(symbol, function.param_count() as usize, self.builtin_names())
+        // There is one function of a variable number of arguments, whatever the module comes from.
+        let names = if function.ty().is_vararg() { Names::OpenCl } else { self.builtin_names() };
+        resolve(symbol, function.param_count() as usize, names)
     }
 
     /// The type of a scalar that a name spells.

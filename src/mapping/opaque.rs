@@ -59,6 +59,9 @@ const ROWS: &[Row] = &[
     avc!(TypeAvcImeDualReferenceStreaminINTEL, "ime_dual_reference_streamin"),
 ];
 
+/// The structure of the variables that stand for OpConstantPipeStorage.
+pub const PIPE_STORAGE: &str = "spirv.ConstantPipeStorage";
+
 /// The row of a type.
 #[must_use]
 pub fn by_op(op: Op) -> Option<&'static Row> {

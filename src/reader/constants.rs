@@ -3,7 +3,8 @@
 use super::{Reader, fold};
 use crate::{
     Error, Result,
-    llvm::{Type, TypeKind, Value},
+    llvm::{Linkage, Type, TypeKind, Value},
+    mapping::opaque,
     spirv::{
         Id, Inst, Op,
         grammar::{Decoration, SamplerAddressingMode, SamplerFilterMode},
@@ -143,7 +144,7 @@ impl<'m, 's> Reader<'m, 's> {
         let ty = match self.pipe_storage_type {
             Some(ty) => ty,
             None => {
-                let ty = self.context.named_struct(b"spirv.ConstantPipeStorage");
+                let ty = self.context.named_struct(opaque::PIPE_STORAGE.as_bytes());
                 ty.set_body(&[i32, i32, i32], false)?;
                 self.pipe_storage_type = Some(ty);
                 ty
@@ -153,8 +154,18 @@ impl<'m, 's> Reader<'m, 's> {
         for number in 2..5 {
             members.push(i32.const_int(inst.word(number)?.into())?);
         }
-        let name = self.index.name(inst.id(1)?);
+        let mut name = self.index.name(inst.id(1)?).into_owned();
+        if name.is_empty() {
+            // The name that OpenCL C++ gives it.
+            let (size, alignment, capacity) = (inst.word(2)?, inst.word(3)?, inst.word(4)?);
+            name = format!(
+                "_ZN2cl9__details29OpConstantPipeStorage_CreatorILi{size}ELi{alignment}ELi{capacity}EE5valueE"
+            )
+            .into_bytes();
+        }
         let global = self.module.add_global(&name, ty, 1)?;
+        // Modules that are linked share it.
+        global.set_linkage(Linkage::LinkOnceOdr);
         global.set_initializer(ty.const_struct(&members)?)?;
         global.set_alignment(4)?;
         Ok(global.value())

@@ -126,6 +126,11 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
+    fn has_pipe_storage_constant(&self) -> bool {
+        let globals = self.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+        globals.into_iter().any(|inst| inst.op() == Op::ConstantPipeStorage)
+    }
+
     fn leaf(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
         let context = self.context;
         let ty = match inst.op() {
@@ -150,6 +155,8 @@ impl<'m, 's> Reader<'m, 's> {
             op if self.options.call_form != CallForm::SpvIr && opaque::is_pointer_in_opencl(op) => {
                 context.pointer(0)?
             }
+            // A constant of it is the address of a variable.
+            Op::TypePipeStorage if self.has_pipe_storage_constant() => context.pointer(1)?,
             _ => self.opaque(inst)?,
         };
         let bytes = match ty.int_width().or_else(|| ty.kind().float_bits()) {

@@ -234,7 +234,9 @@ impl<'m> Writer<'m> {
                 .aggregate_element(index)
                 .ok_or_else(|| Error::internal(format!("constant {value} lacks element {index}")))?;
             let element_type = self.llvm_type(element)?;
-            let part = if element_type.is_pointer() {
+            let part = if self.pointees.is_pipe_member(llvm_type.as_key(), index) {
+                self.pipe_storage_member(element)?
+            } else if element_type.is_pointer() {
                 let element_type = self.type_of(element_type)?;
                 let part = self.constant_as_at(element, element_type, depth + 1)?;
                 if self.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {

@@ -76,7 +76,10 @@ impl<'m> Writer<'m> {
         {
             return Ok(());
         }
-        if self.declare_builtin_global(global)? || self.list_initializers(global)? {
+        if self.declare_builtin_global(global)?
+            || self.declare_pipe_storage(global)?
+            || self.list_initializers(global)?
+        {
             return Ok(());
         }
         if global.is_thread_local() {

@@ -7,6 +7,7 @@
 
 mod infer;
 mod kept;
+mod pipe_storage;
 mod symbols;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -64,6 +65,8 @@ pub(super) struct Pointees<'m> {
     has_pointer_vectors: bool,
     /// Whether any pointer stands for a value of an opaque type.
     has_opaque: bool,
+    /// Members of structures that are storage of pipes: the structure's key, and the number of the member.
+    pipe_members: FxHashSet<(usize, u64)>,
     /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
     samplers: FxHashSet<usize>,
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
@@ -90,6 +93,7 @@ impl<'m> Pointees<'m> {
             has_long_vectors: false,
             has_pointer_vectors: false,
             has_opaque: false,
+            pipe_members: FxHashSet::default(),
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
             as_bytes: Vec::new(),
@@ -367,7 +371,10 @@ impl<'m> Pointees<'m> {
             return self.fresh(Pointee::Unknown);
         };
         if value.operand_count() > 2 {
-            let element = gep_element(value).map_or(Pointee::Unknown, Self::inner_content);
+            let element = match self.pipe_member(value) {
+                Some(storage) => storage,
+                None => gep_element(value).map_or(Pointee::Unknown, Self::inner_content),
+            };
             return self.fresh(element);
         }
         if source.is_pointer() {

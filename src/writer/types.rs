@@ -208,8 +208,12 @@ impl<'m> Writer<'m> {
         }
         let mut members = Vec::new();
         let mut bytes = 0_u64;
-        for member in ty.members() {
-            members.push(self.declare_type(member, depth + 1)?.0);
+        for (number, member) in (0..).zip(ty.members()) {
+            members.push(if self.pointees.is_pipe_member(ty.as_key(), number) {
+                self.pipe_storage_type()?.0
+            } else {
+                self.declare_type(member, depth + 1)?.0
+            });
             bytes = bytes.saturating_add(self.bytes(member));
         }
         self.keep_size(ty, bytes)?;

@@ -307,7 +307,8 @@ impl<'m> Facts<'m> {
                 IdKind::Set
             }
             (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,
-            (Op::ConstantFunctionPointerINTEL, _) => IdKind::Constant,
+            // Constants that the grammar lists with other instructions.
+            (Op::ConstantFunctionPointerINTEL | Op::ConstantPipeStorage, _) => IdKind::Constant,
             (Op::Variable | Op::UntypedVariableKHR, _) if !in_function => IdKind::Variable,
             (_, Class::ConstantCreation) => IdKind::Constant,
             _ if !row.has_type && row.name.starts_with("OpType") => IdKind::Type,
@@ -435,6 +436,7 @@ fn stands_in_block(op: Op) -> bool {
                     | Op::ConstantFunctionPointerINTEL
             ) && !row.name.starts_with("OpType")
         }
+        Class::Pipe => op != Op::ConstantPipeStorage,
         _ => !stands_anywhere(op),
     }
 }

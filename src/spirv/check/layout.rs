@@ -27,7 +27,13 @@ fn section(inst: Inst<'_>) -> Option<u8> {
         op => match op.row()?.class {
             Class::Annotation => 10,
             Class::TypeDeclaration | Class::ConstantCreation => 11,
-            _ if matches!(op, Op::Variable | Op::UntypedVariableKHR | Op::Undef) => 11,
+            _ if matches!(
+                op,
+                Op::Variable | Op::UntypedVariableKHR | Op::Undef | Op::ConstantPipeStorage
+            ) =>
+            {
+                11
+            }
             _ => return None,
         },
     })

@@ -32,6 +32,7 @@ impl<'m> Writer<'m> {
     pub(in crate::writer) fn infer_pointees(&mut self) {
         self.pointees.has_long_vectors = self.allows_long_vectors();
         self.pointees.has_pointer_vectors = self.allows(Extension::SPV_INTEL_masked_gather_scatter);
+        self.find_pipe_storage();
         for function in self.module.functions() {
             if is_block_invoke(function.value()) {
                 self.infer_block(function);

@@ -55,3 +55,27 @@ fn every_source_has_a_case_and_every_case_a_source() {
     cases.sort();
     assert_eq!(sources, cases);
 }
+
+/// A kernel that stores what a variable holds.
+const STORE_HELD: &str = "  %held = load i32, ptr addrspace(1) @held\n  store i32 %held, ptr addrspace(1) %r";
+
+#[test]
+fn lists_of_what_is_kept_do_not_matter() {
+    let list = "@held = addrspace(1) global i32 7\n\
+                @llvm.compiler.used = appending addrspace(1) global [1 x ptr addrspace(1)] [ptr addrspace(1) @held], \
+                section \"llvm.metadata\"";
+    common::meaning::check(&common::meaning::kernel(STORE_HELD, list));
+}
+
+#[test]
+fn constructors_are_refused_where_they_would_not_run() {
+    let list = "@held = addrspace(1) global i32 7\n\
+                @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } \
+                { i32 65535, ptr @prepare, ptr null }]\n\
+                define internal void @prepare() {\n  store i32 9, ptr addrspace(1) @held\n  ret void\n}";
+    let text = common::meaning::kernel(STORE_HELD, list);
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let refused = spirv_llvm::run::Kernel::load(&module, "k").map(|_| ());
+    assert!(refused.is_err_and(|error| error.to_string().contains("are not run")));
+}

@@ -1,11 +1,9 @@
 //! What the host cannot run, refused before LLVM's code generator sees it: some of that it would answer by ending the
 //! process.
 
-use std::borrow::Cow;
-
 use rustc_hash::FxHashSet;
 
-use crate::error::{At, Code, Error, Result};
+use crate::error::{Code, Error, Result};
 use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
 
 /// First parts of the names of intrinsics that the code generator of every processor has. It ends the process at those
@@ -39,16 +37,18 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
     }
     let mut types = Types::default();
     for global in module.globals() {
-        types.check(global.value_type()).map_err(|error| error.or_at(|| at(global.name())))?;
+        types.check(global.value_type()).map_err(|error| error.or_at(|| global.at()))?;
+        if matches!(global.name_bytes(), b"llvm.global_ctors" | b"llvm.global_dtors")
+            && global.value_type().len() != Some(0)
+        {
+            let text = "constructors and destructors of variables are not run";
+            return Err(Error::unsupported(Code::Other, text).or_at(|| global.at()));
+        }
     }
     for function in module.functions() {
-        check_function(&mut types, function).map_err(|error| error.or_at(|| at(function.name())))?;
+        check_function(&mut types, function).map_err(|error| error.or_at(|| function.at()))?;
     }
     Ok(())
-}
-
-fn at(name: Cow<'_, str>) -> At {
-    At::Ir { function: name.into_owned(), block: None, instruction: None }
 }
 
 fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<()> {

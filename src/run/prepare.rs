@@ -345,7 +345,10 @@ fn hide(module: &Module<'_>) {
         }
     }
     for global in module.get_globals() {
-        if global.get_initializer().is_some() && global.get_name().to_bytes() != work_item::STATE.as_bytes() {
+        let name = global.get_name().to_bytes();
+        // LLVM's own lists keep the linkage that says what they are.
+        let is_own = name == work_item::STATE.as_bytes() || name.starts_with(b"llvm.");
+        if global.get_initializer().is_some() && !is_own {
             global.set_linkage(Linkage::Internal);
         }
     }

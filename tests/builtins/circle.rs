@@ -8,6 +8,8 @@ use spirv_llvm::{
     spirv::{ByteOrder, Extension, ExtensionSet, Module, Op, to_bytes, words},
 };
 
+use crate::validator;
+
 /// The forms in which calls are read.
 pub(crate) const FORMS: [CallForm; 3] = [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
 
@@ -90,4 +92,11 @@ fn calls(module: &inkwell::module::Module<'_>) -> BTreeMap<String, BTreeSet<Stri
         all.insert(base, names);
     }
     all
+}
+
+/// Holds that the validator, where there is one, accepts a module.
+pub(crate) fn validate(binary: &[u8], what: &str) {
+    if let Some(Err(error)) = validator::judge(binary) {
+        panic!("{what}: {error}");
+    }
 }

@@ -145,7 +145,7 @@ impl Language {
             assert_eq!(imports, BTreeSet::new(), "{}: imports", self.standard);
         }
         if kind != Kind::Unjudged {
-            validator::validate(&binary, self.standard);
+            circle::validate(&binary, self.standard);
         }
         for form in circle::FORMS {
             let calls = circle::read(&binary, form, self.standard);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use inkwell::context::Context;
 use spirv_llvm::CallForm;
 
-use crate::{circle, clang::clang, validator};
+use crate::{circle, clang::clang};
 
 /// A function, with `NAME` in place of its name, and what it calls when it has come back as OpenCL C 2.0.
 struct Case {
@@ -196,7 +196,7 @@ fn check(target: &str, standard: &str, cases: &[Case]) {
     let module = circle::module(&context, &clang(target, standard, &args, &source));
     let (binary, imports) = circle::write(&module, &what);
     assert_eq!(imports, BTreeSet::new(), "{what}: imports");
-    validator::validate(&binary, &what);
+    circle::validate(&binary, &what);
     for form in circle::FORMS {
         let calls = circle::read(&binary, form, &what);
         if form != CallForm::Cl20 {

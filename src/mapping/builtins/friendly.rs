@@ -54,6 +54,10 @@ pub enum Friendly {
 /// Whether an instruction can stand in a block and is no matter of control flow or of LLVM's own structure.
 #[must_use]
 pub fn stands_in_block(row: &OpRow) -> bool {
+    // Constants are of the module, and continued operands belong to the instruction before.
+    if row.op == Op::ConstantPipeStorage || row.name.ends_with("ContinuedINTEL") {
+        return false;
+    }
     match row.class {
         // Instructions of extensions whose section the grammar does not tell.
         Class::Unlisted => {

@@ -36,7 +36,11 @@ fn kept_content(value: Value<'_>) -> Option<Type<'_>> {
         };
         match opcode {
             Opcode::Alloca => return at.as_instruction()?.allocated_type().filter(|ty| keeps_pointee(*ty)),
-            // Into an array, only what is opaque is pointed to by its type: the chain itself is untyped.
+            // Into an array, only what is opaque is pointed to by its type: the chain itself is untyped. A member of a
+            // structure is what the chain says.
+            Opcode::GetElementPtr if at.gep_source().is_some_and(|ty| ty.kind() == TypeKind::Struct) => {
+                return None;
+            }
             Opcode::GetElementPtr => return gep_element(at).filter(|ty| ty.kind() == TypeKind::TargetExt),
             Opcode::AddrSpaceCast => at = at.operand(0)?,
             _ => return None,

@@ -209,6 +209,36 @@ fn masks_as_integers() {
 }
 
 #[test]
+fn questions_about_masks() {
+    // Numbers of so many bits have no carrier, but what they are asked has an answer.
+    for len in [65, 96, 128, 200] {
+        let body = format!(
+            "  %a = load <{len} x i8>, ptr addrspace(1) %p
+  %all = icmp uge <{len} x i8> %a, splat (i8 1)
+  %few = icmp eq <{len} x i8> %a, splat (i8 77)
+  %some.lanes = insertelement <{len} x i1> %few, i1 %some, i32 {last}
+  %n = bitcast <{len} x i1> %some.lanes to i{len}
+  %any = icmp ne i{len} %n, 0
+  %none = icmp eq i{len} %n, 0
+  %m = bitcast <{len} x i1> %all to i{len}
+  %every = icmp eq i{len} %m, -1
+  %not.every = icmp ne i{len} %m, -1
+  %x1 = zext i1 %any to i32
+  %x2 = select i1 %none, i32 2, i32 0
+  %x3 = select i1 %every, i32 4, i32 0
+  %x4 = select i1 %not.every, i32 8, i32 0
+  %y1 = or i32 %x1, %x2
+  %y2 = or i32 %x3, %x4
+  %y = or i32 %y1, %y2
+  store i32 %y, ptr addrspace(1) %r",
+            last = len - 1
+        );
+        let body = format!("  %even = and i64 %id, 1\n  %some = icmp eq i64 %even, 0\n{body}");
+        check(&kernel(&body, ""));
+    }
+}
+
+#[test]
 fn shuffles() {
     let mut state = 7_u32;
     for (from, to) in

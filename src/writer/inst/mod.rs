@@ -12,6 +12,7 @@ pub(super) mod control;
 pub(super) mod convert;
 mod lane_index;
 mod lanes;
+mod mask;
 pub(super) mod memory;
 mod memory_lanes;
 mod number;
@@ -49,6 +50,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
             SExt | ZExt if self.is_widened_for_builtins(inst) => Ok(()),
             Trunc | ICmp if self.restored_truth(inst)? => Ok(()),
+            BitCast | ICmp if self.mask_as_number(inst)? => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let ty = self.value_type(inst.value())?;

@@ -1,0 +1,91 @@
+//! Masks as numbers that no integer carries: LLVM asks whether any or all of many truth values hold by taking them for one
+//! number, of which it then asks whether it is 0 or all ones.
+
+use smallvec::SmallVec;
+
+use crate::{
+    Result,
+    llvm::{Inst, IntPredicate, Opcode, Value},
+    spirv::{Id, Op},
+    writer::{functions::FunctionWriter, types::carrier_bits},
+};
+
+/// What is asked of a mask.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Question {
+    /// Whether all truth values are meant, or any of them.
+    all: bool,
+    /// Whether the answer is turned around.
+    negated: bool,
+}
+
+/// The vector of truth values that an instruction takes for a number without a carrier.
+fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
+    let cast = number.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast)?;
+    let bits = cast.ty().int_width()?;
+    let mask = cast.operand(0)?;
+    let ty = mask.ty()?;
+    (carrier_bits(bits).is_none() && ty.is_vector() && ty.scalar().is_int_of(1)).then_some(mask)
+}
+
+/// What a comparison of a number asks of its bits.
+fn question(compare: Inst<'_>) -> Option<Question> {
+    let negated = match compare.int_predicate()? {
+        IntPredicate::Eq => false,
+        IntPredicate::Ne => true,
+        _ => return None,
+    };
+    let with = compare.operand(1)?;
+    if with.is_null() {
+        // None holds where not any does.
+        return Some(Question { all: false, negated: !negated });
+    }
+    let constant = with.const_int()?;
+    let ones = constant.words.iter().map(|word| word.count_ones()).sum::<u32>();
+    (ones == constant.width).then_some(Question { all: true, negated })
+}
+
+/// Whether a cast makes a number of a mask for nothing but such questions.
+fn is_only_asked(cast: Inst<'_>) -> bool {
+    mask_of(cast.value()).is_some()
+        && cast.value().uses().all(|used| {
+            used.instruction().is_some_and(|user| {
+                user.opcode() == Opcode::ICmp
+                    && user.operand(0) == Some(cast.value())
+                    && question(user).is_some()
+            })
+        })
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Writes a cast of a mask to a number, or a question about one; answers whether there is nothing left to write.
+    pub(super) fn mask_as_number(&mut self, inst: Inst<'m>) -> Result<bool> {
+        if inst.opcode() == Opcode::BitCast {
+            return Ok(is_only_asked(inst));
+        }
+        let number = inst.operand(0);
+        let Some(mask) = number.and_then(mask_of) else { return Ok(false) };
+        let Some(question) = question(inst) else { return Ok(false) };
+        let ty = self.llvm_type(mask)?;
+        let (bool, layout) = (self.bool()?, self.vector_layout(ty)?);
+        let id = self.value(mask)?;
+        // Components to spare must not decide.
+        let id = self.filled(id, ty)?;
+        let (of_part, of_parts) =
+            if question.all { (Op::All, Op::LogicalAnd) } else { (Op::Any, Op::LogicalOr) };
+        let mut answers = SmallVec::<[Id; 8]>::new();
+        for part in self.parts(id, layout)? {
+            answers.push(if layout.is_scalar { part } else { self.emit(of_part, bool, &[part.0])? });
+        }
+        let mut answers = answers.into_iter();
+        let Some(mut answer) = answers.next() else { return Ok(false) };
+        for other in answers {
+            answer = self.emit(of_parts, bool, &[answer.0, other.0])?;
+        }
+        if question.negated {
+            answer = self.emit(Op::LogicalNot, bool, &[answer.0])?;
+        }
+        self.named(inst, answer, bool)?;
+        Ok(true)
+    }
+}

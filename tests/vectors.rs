@@ -8,7 +8,7 @@ mod common;
 
 use std::fmt::Write as _;
 
-use common::meaning::{check, kernel};
+use common::meaning::{check, check_against, kernel};
 
 const LENGTHS: [u32; 12] = [1, 5, 6, 7, 9, 12, 15, 17, 20, 31, 32, 64];
 
@@ -321,5 +321,132 @@ declare <{len} x i16> @llvm.masked.gather.v{len}i16.v{len}p1(<{len} x ptr addrsp
 declare void @llvm.masked.scatter.v{len}i16.v{len}p1(<{len} x i16>, <{len} x ptr addrspace(1)>, <{len} x i1>)"
         );
         check(&kernel(&body, &rest));
+    }
+}
+
+#[test]
+fn windows_over_vectors() {
+    let body = "  %left = call TY @llvm.vector.splice.left.SUFFIX(TY %a, TY %b, i32 2)
+  %right = call TY @llvm.vector.splice.right.SUFFIX(TY %left, TY %b, i32 1)
+  %same = call TY @llvm.vector.splice.left.SUFFIX(TY %right, TY %right, i32 1)
+  %x = xor TY %same, %left";
+    let rest = "declare TY @llvm.vector.splice.left.SUFFIX(TY, TY, i32)
+declare TY @llvm.vector.splice.right.SUFFIX(TY, TY, i32)";
+    check_ints(body, rest, &[4, 8, 16], &[8, 16, 32, 64]);
+}
+
+#[test]
+fn lanes_that_a_loop_still_has() {
+    for len in [2, 4, 7, 16, 20] {
+        let start = "  %bound = load i32, ptr addrspace(1) %q
+  %small = trunc i64 %id to i32
+  %base = sub i32 %bound, %small
+  %near = add i32 %base, -1\n";
+        let end = format!(
+            "  %x = zext <{len} x i1> %mask to <{len} x i8>
+  %y = add <{len} x i8> %x, splat (i8 3)
+  store <{len} x i8> %y, ptr addrspace(1) %r"
+        );
+        let body = format!(
+            "{start}  %mask = call <{len} x i1> @llvm.get.active.lane.mask.v{len}i1.i32(i32 %near, i32 %bound)\n{end}"
+        );
+        let lanes: Vec<String> = (0..len).map(|lane| format!("i64 {lane}")).collect();
+        let reference = format!(
+            "{start}  %wide = zext i32 %near to i64
+  %b0 = insertelement <{len} x i64> poison, i64 %wide, i32 0
+  %b = shufflevector <{len} x i64> %b0, <{len} x i64> poison, <{len} x i32> zeroinitializer
+  %n = add <{len} x i64> %b, <{}>
+  %limit = zext i32 %bound to i64
+  %l0 = insertelement <{len} x i64> poison, i64 %limit, i32 0
+  %l = shufflevector <{len} x i64> %l0, <{len} x i64> poison, <{len} x i32> zeroinitializer
+  %mask = icmp ult <{len} x i64> %n, %l\n{end}",
+            lanes.join(", ")
+        );
+        let rest = format!("declare <{len} x i1> @llvm.get.active.lane.mask.v{len}i1.i32(i32, i32)");
+        check_against(&kernel(&body, &rest), &kernel(&reference, ""));
+    }
+}
+
+#[test]
+fn products_without_carries() {
+    for ty in ["i8", "i13", "i64", "<4 x i16>", "<5 x i32>"] {
+        let suffix = ty.trim_matches(['<', '>']).replace(" x ", "");
+        let suffix = if ty.starts_with('<') { format!("v{suffix}") } else { suffix };
+        let bits: u32 = suffix.rsplit('i').next().and_then(|bits| bits.parse().ok()).unwrap_or(8);
+        let memory = if ty == "i13" { "i16" } else { ty };
+        let cut = |name: &str, to: &str| match ty {
+            "i13" => format!("  {to} = trunc i16 {name} to i13\n"),
+            _ => format!("  {to} = freeze {ty} {name}\n"),
+        };
+        let loads = format!(
+            "  %la = load {memory}, ptr addrspace(1) %p, align 2\n  %lb = load {memory}, ptr addrspace(1) %q, align 2\n{}{}",
+            cut("%la", "%a"),
+            cut("%lb", "%b")
+        );
+        let store = match ty {
+            "i13" => {
+                "  %wide = zext i13 %x to i16\n  store i16 %wide, ptr addrspace(1) %r, align 2".to_owned()
+            }
+            _ => format!("  store {ty} %x, ptr addrspace(1) %r, align 2"),
+        };
+        let splat = |number: u32| match ty.split_once(" x ") {
+            Some((_, element)) => format!("splat ({} {number})", element.trim_end_matches('>')),
+            None => number.to_string(),
+        };
+        let mut steps = format!("  %s0 = xor {ty} %a, %a\n");
+        for bit in 0..bits {
+            let _ = writeln!(
+                steps,
+                "  %m{bit} = lshr {ty} %b, {at}\n  %l{bit} = and {ty} %m{bit}, {one}\n  %t{bit} = shl {ty} %a, {at}
+  %p{bit} = mul {ty} %t{bit}, %l{bit}\n  %s{next} = xor {ty} %s{bit}, %p{bit}",
+                at = splat(bit),
+                one = splat(1),
+                next = bit + 1
+            );
+        }
+        let reference = format!("{loads}{steps}  %x = freeze {ty} %s{bits}\n{store}");
+        let call = format!("{loads}  %x = call {ty} @llvm.clmul.{suffix}({ty} %a, {ty} %b)\n{store}");
+        let rest = format!("declare {ty} @llvm.clmul.{suffix}({ty}, {ty})");
+        check_against(&kernel(&call, &rest), &kernel(&reference, ""));
+    }
+}
+
+#[test]
+fn lanes_of_several_vectors() {
+    for (count, len) in [(3, 2), (3, 4), (4, 4), (5, 3), (6, 2), (7, 5), (8, 2)] {
+        let (all, part) = (format!("<{} x i16>", count * len), format!("<{len} x i16>"));
+        let parts = vec![part.as_str(); count].join(", ");
+        let load = format!("  %w = load {all}, ptr addrspace(1) %p, align 2\n");
+        let mut body = format!(
+            "{load}  %s = call {{ {parts} }} @llvm.vector.deinterleave{count}.v{}i16({all} %w)\n",
+            count * len
+        );
+        let mut args = Vec::new();
+        for number in 0..count {
+            let _ = writeln!(body, "  %e{number} = extractvalue {{ {parts} }} %s, {number}");
+            args.push(format!("{part} %e{}", (number + 1) % count));
+        }
+        let store = format!("  store {all} %x, ptr addrspace(1) %r, align 2");
+        let _ = write!(
+            body,
+            "  %x = call {all} @llvm.vector.interleave{count}.v{}i16({})\n{store}",
+            count * len,
+            args.join(", ")
+        );
+        let rest = format!(
+            "declare {{ {parts} }} @llvm.vector.deinterleave{count}.v{n}i16({all})
+declare {all} @llvm.vector.interleave{count}.v{n}i16({parts})",
+            n = count * len
+        );
+        // Each group of so many lanes is turned by one.
+        let lanes: Vec<String> = (0..count * len)
+            .map(|lane| format!("i32 {}", lane / count * count + (lane % count + 1) % count))
+            .collect();
+        let reference = format!(
+            "{load}  %x = shufflevector {all} %w, {all} poison, <{} x i32> <{}>\n{store}",
+            count * len,
+            lanes.join(", ")
+        );
+        check_against(&kernel(&body, &rest), &kernel(&reference, ""));
     }
 }

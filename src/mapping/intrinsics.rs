@@ -57,6 +57,15 @@ pub enum Form {
     Unsupported(&'static str),
 }
 
+/// From which end of two vectors, one behind the other, lanes are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// From the first lane of the first vector.
+    Left,
+    /// Back from the first lane of the second vector.
+    Right,
+}
+
 /// What is done lane by lane, or between lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
@@ -150,10 +159,16 @@ pub enum Expansion {
     InsertVector,
     /// OpVectorShuffle that takes a part of a vector.
     ExtractVector,
-    /// OpVectorShuffle of two vectors, lane by lane.
+    /// OpVectorShuffle of vectors, lane by lane.
     Interleave,
-    /// OpVectorShuffle to the even and to the odd lanes.
+    /// OpVectorShuffle to every second, third … lane.
     Deinterleave,
+    /// OpVectorShuffle of a window over two vectors.
+    SpliceVectors(Side),
+    /// Comparisons that tell which lanes a loop still has.
+    ActiveLanes,
+    /// A multiplication without carries: a function of shifts and exclusive disjunctions.
+    CarrylessMultiply,
     /// A constant vector that counts.
     StepVector,
     /// OpAssumeTrueKHR, or nothing.
@@ -280,7 +295,11 @@ impl Expansion {
     #[must_use]
     pub fn is_foreign(self) -> bool {
         match self {
-            Self::FunnelShift(_) | Self::ByteSwap | Self::SetMemory | Self::SaturatingShift(_) => true,
+            Self::CarrylessMultiply
+            | Self::FunnelShift(_)
+            | Self::ByteSwap
+            | Self::SetMemory
+            | Self::SaturatingShift(_) => true,
             // OpIAddCarry and OpISubBorrow are close enough.
             Self::Overflow(what, sign) => sign == Sign::Signed || what == Arithmetic::Mul,
             _ => false,
@@ -336,11 +355,13 @@ impl Expansion {
             Self::Reduce(Reduction::Ordered(_)) => "the operation, lane after lane".into(),
             Self::Reduce(Reduction::Std(inst)) => format!("`{}`, in pairs", std_name(inst)),
             Self::Reduce(Reduction::Operation(_)) => "the operation, in pairs".into(),
-            Self::ReverseVector
+            Self::SpliceVectors(_) | Self::ReverseVector
             | Self::InsertVector
             | Self::ExtractVector
             | Self::Interleave
             | Self::Deinterleave => "OpVectorShuffle".into(),
+            Self::ActiveLanes => "comparisons".into(),
+            Self::CarrylessMultiply => "a function of shifts and OpBitwiseXor".into(),
             Self::StepVector => "a constant".into(),
             Self::LeadingZeroLanes => "OpSelect, from the last lane to the first".into(),
             Self::Assume => "OpAssumeTrueKHR; without SPV_KHR_expect_assume nothing".into(),

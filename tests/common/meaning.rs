@@ -52,10 +52,18 @@ fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
 
 /// Runs a kernel before and after the round trip, and makes the trip twice more.
 pub fn check(text: &str) {
+    check_against(text, text);
+}
+
+/// The same, where another kernel tells before what the first one does after.
+pub fn check_against(text: &str, reference: &str) {
     let context = Context::create();
-    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
-        .unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let direct = run(text, &module);
+    let parse = |text: &str| {
+        spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
+            .unwrap_or_else(|error| panic!("{error}\n{text}"))
+    };
+    let direct = run(reference, &parse(reference));
+    let module = parse(text);
     assert!(direct.iter().any(|byte| *byte != 0), "the kernel writes nothing\n{text}");
     let words = spirv_llvm::write(&module, &WriteOptions::default())
         .unwrap_or_else(|errors| panic!("write: {errors}\n{text}"));

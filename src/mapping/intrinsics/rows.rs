@@ -1,6 +1,6 @@
 //! The rows, by family.
 
-use super::{Arithmetic, Expansion, Form, Reduction, Row, Sign};
+use super::{Arithmetic, Expansion, Form, Reduction, Row, Side, Sign};
 use crate::{
     mapping::{compare::Predicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
@@ -30,6 +30,7 @@ const MARK: &str = "a mark for the optimiser";
 const SAME_POINTER: &str = "pointers have no invariant groups";
 const HOST: &str = "a device has no such thing";
 const CHECKS: &str = "optional checks may be there";
+const SANITIZERS: &str = "nothing sanitizes a kernel";
 const FIXED_POINT: &str = "fixed-point arithmetic has no instructions";
 const NO_UNWIND: &str = "exceptions have no instructions";
 const ANNOTATION: &str = "the note is on the value";
@@ -160,6 +161,7 @@ rows! {
     "uadd.with.overflow" X(E::Overflow(Arithmetic::Add, Unsigned));
     "umul.with.overflow" X(E::Overflow(Arithmetic::Mul, Unsigned));
     "usub.with.overflow" X(E::Overflow(Arithmetic::Sub, Unsigned));
+    "clmul" X(E::CarrylessMultiply);
     "scmp" X(E::ThreeWayCompare(Signed));
     "ucmp" X(E::ThreeWayCompare(Unsigned));
     "sdiv.fix" Unsupported(FIXED_POINT);
@@ -195,6 +197,8 @@ rows! {
     "preserve.static.offset" Argument(MARK);
     "clear_cache" Unsupported(HOST);
     "thread.pointer" Unsupported(HOST);
+    "stackaddress" Unsupported(HOST);
+    "vscale" Unsupported("vectors have fixed lengths");
     "returnaddress" Unsupported(HOST);
     "frameaddress" Unsupported(HOST);
     "addressofreturnaddress" Unsupported(HOST);
@@ -205,7 +209,22 @@ rows! {
     "vector.deinterleave2" X(E::Deinterleave);
     "vector.extract" X(E::ExtractVector);
     "vector.insert" X(E::InsertVector);
+    "vector.deinterleave3" X(E::Deinterleave);
+    "vector.deinterleave4" X(E::Deinterleave);
+    "vector.deinterleave5" X(E::Deinterleave);
+    "vector.deinterleave6" X(E::Deinterleave);
+    "vector.deinterleave7" X(E::Deinterleave);
+    "vector.deinterleave8" X(E::Deinterleave);
     "vector.interleave2" X(E::Interleave);
+    "vector.interleave3" X(E::Interleave);
+    "vector.interleave4" X(E::Interleave);
+    "vector.interleave5" X(E::Interleave);
+    "vector.interleave6" X(E::Interleave);
+    "vector.interleave7" X(E::Interleave);
+    "vector.interleave8" X(E::Interleave);
+    "vector.splice.left" X(E::SpliceVectors(Side::Left));
+    "vector.splice.right" X(E::SpliceVectors(Side::Right));
+    "get.active.lane.mask" X(E::ActiveLanes);
     "vector.reverse" X(E::ReverseVector);
     "stepvector" X(E::StepVector);
     "experimental.cttz.elts" X(E::LeadingZeroLanes);
@@ -231,6 +250,10 @@ rows! {
     "is.constant" X(E::IsConstant);
     "allow.runtime.check" Always(true, CHECKS);
     "allow.ubsan.check" Always(true, CHECKS);
+    "allow.sanitize.address" Always(false, SANITIZERS);
+    "allow.sanitize.hwaddress" Always(false, SANITIZERS);
+    "allow.sanitize.memory" Always(false, SANITIZERS);
+    "allow.sanitize.thread" Always(false, SANITIZERS);
     "experimental.widenable.condition" Always(true, "the guarded code may always run");
     "annotation" Argument(ANNOTATION);
     "ptr.annotation" Argument(ANNOTATION);

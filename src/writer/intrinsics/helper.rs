@@ -209,6 +209,35 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
+    /// The product of polynomials whose coefficients are the bits.
+    pub(super) fn carryless_multiply(&mut self, inst: Inst<'m>) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        if int.bits == 1 {
+            let ty = self.type_of(inst.ty())?;
+            let (a, b) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
+            let (a, b) = (self.value(a)?, self.value(b)?);
+            self.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
+            return Ok(());
+        }
+        let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
+        self.call_helper(inst, &helper, |f, frame| {
+            let (a, b) = (frame.param(0)?, frame.param(1)?);
+            let (zero, one) = (f.const_null_or_zero(int.work)?, f.int_const(&int, 1)?);
+            let mut sum = zero;
+            for bit in 0..int.bits {
+                let amount = f.int_const(&int, bit.into())?;
+                let moved = f.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
+                let lowest = f.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
+                let mask = f.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
+                let term = f.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
+                let term = f.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
+                sum = f.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
+            }
+            let sum = f.cut(&int, sum)?;
+            f.emit_void(Op::ReturnValue, &[sum.0])
+        })
+    }
+
     pub(super) fn funnel_shift(&mut self, inst: Inst<'m>, direction: Operation) -> Result<()> {
         let int = self.int_of(inst.ty())?;
         let kept = if direction == Operation::Shl { 0 } else { 1 };

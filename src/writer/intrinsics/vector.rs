@@ -7,7 +7,7 @@ use crate::{
     llvm::{Inst, Type},
     mapping::{
         compare::{self, Predicate},
-        intrinsics::Reduction,
+        intrinsics::{Reduction, Side, Sign},
         ops::{self, Operation, Shape},
     },
     spirv::{Id, Op, grammar::OpenClStd},
@@ -208,20 +208,77 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn interleave(&mut self, inst: Inst<'m>) -> Result<()> {
         let len = self.lanes(inst, 0)?;
         let ty = self.type_of(inst.ty())?;
-        let (a, b) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
         let from = self.type_of_arg(inst, 0)?;
-        let id = self.shuffle(inst.ty(), from, (a, b), (0..len).flat_map(|lane| [lane, len + lane]))?;
+        if inst.arg_count() == 2 {
+            let (a, b) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
+            let id = self.shuffle(inst.ty(), from, (a, b), (0..len).flat_map(|lane| [lane, len + lane]))?;
+            return self.named(inst, id, ty);
+        }
+        let mut lanes = Vec::new();
+        for lane in 0..len {
+            for number in 0..inst.arg_count() {
+                let vector = self.arg_id(inst, number)?;
+                lanes.push(self.lane(vector, from, lane)?);
+            }
+        }
+        let id = self.joined_lanes(Some(inst), inst.ty(), &lanes)?;
         self.named(inst, id, ty)
     }
 
     pub(super) fn deinterleave(&mut self, inst: Inst<'m>) -> Result<()> {
-        let half = self.lanes(inst, 0)? / 2;
+        let count = inst.ty().member_count().max(1);
+        let len = self.lanes(inst, 0)? / count;
         let part = inst.ty().member(0).ok_or_else(|| unsupported(inst))?;
         let vector = self.arg_id(inst, 0)?;
         let from = self.type_of_arg(inst, 0)?;
-        let even = self.shuffle(part, from, (vector, vector), (0..half).map(|lane| 2 * lane))?;
-        let odd = self.shuffle(part, from, (vector, vector), (0..half).map(|lane| 2 * lane + 1))?;
-        self.construct_for(inst, &[even.0, odd.0])
+        let mut parts = SmallVec::<[u32; 8]>::new();
+        for first in 0..count {
+            let lanes = (0..len).map(|lane| count * lane + first);
+            parts.push(self.shuffle(part, from, (vector, vector), lanes)?.0);
+        }
+        self.construct_for(inst, &parts)
+    }
+
+    /// A window over two vectors, one behind the other: so many lanes from the left, or as many of the first vector's last.
+    pub(super) fn splice_vectors(&mut self, inst: Inst<'m>, side: Side) -> Result<()> {
+        let len = self.lanes(inst, 0)?;
+        let offset = self.first_lane(inst, 2)?;
+        let first = match side {
+            Side::Left => Some(offset),
+            Side::Right => len.checked_sub(offset),
+        };
+        let first = first.filter(|first| *first <= len).ok_or_else(|| unsupported(inst))?;
+        let ty = self.type_of(inst.ty())?;
+        let (a, b) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
+        let id = self.shuffle(inst.ty(), inst.ty(), (a, b), first..first + len)?;
+        self.named(inst, id, ty)
+    }
+
+    /// Which lanes have a number below the bound, counted from a base without overflow.
+    pub(super) fn active_lanes(&mut self, inst: Inst<'m>) -> Result<()> {
+        let len = inst.ty().vector_len().ok_or_else(|| unsupported(inst))?;
+        let base = self.arg(inst, 0)?;
+        let llvm = self.llvm_type(base)?;
+        let int = self.int_of(llvm)?;
+        let base = self.int_operand(base, &int, Sign::Unsigned)?;
+        let bound = self.int_arg(inst, 1, &int, Sign::Unsigned)?;
+        let bool = self.bool()?;
+        let is_any = self.emit(Op::ULessThan, bool, &[base.0, bound.0])?;
+        let rest = self.emit(Op::ISub, int.ty, &[bound.0, base.0])?;
+        let mut lanes = Vec::new();
+        for lane in 0..len {
+            // A number that the integer does not hold is beyond any bound.
+            if u64::from(lane) > int.max(Sign::Unsigned) {
+                lanes.push(self.const_int(1, 0)?);
+                continue;
+            }
+            let number = self.int_const(&int, lane.into())?;
+            let is_below = self.emit(Op::ULessThan, bool, &[number.0, rest.0])?;
+            lanes.push(self.emit(Op::LogicalAnd, bool, &[is_any.0, is_below.0])?);
+        }
+        let ty = self.type_of(inst.ty())?;
+        let id = self.joined_lanes(Some(inst), inst.ty(), &lanes)?;
+        self.named(inst, id, ty)
     }
 
     pub(super) fn step_vector(&mut self, inst: Inst<'m>) -> Result<()> {

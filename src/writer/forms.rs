@@ -1,9 +1,10 @@
 //! How values lie in memory, where that is not how they are carried in registers.
 //!
-//! LLVM's data layout says where each byte of a value is; SPIR-V has types whose layout nobody knows (OpTypeBool, section
-//! 2.2.2) and lacks others. A truth value is a byte in memory, a vector of them packed bits, a vector of a length that
-//! SPIR-V does not have an array of its components, and a structure around one of these is an array of bytes,
-//! into which GEPs go by distances.
+//! LLVM's data layout says where each byte of a value is; SPIR-V lacks some types. A vector of truth values is packed bits
+//! in memory, a vector of a length that SPIR-V does not have an array of its components, and a structure around one of
+//! these is an array of bytes, into which GEPs go by distances. A truth value by itself stays OpTypeBool, as readers of
+//! this representation expect, though nobody says how it lies there (section 2.2.2): they give it the byte that it has in
+//! LLVM.
 
 use super::{
     state::Writer,
@@ -30,8 +31,6 @@ pub(super) enum Form {
     Odd,
     /// Not at all: a vector of pointers is in it.
     Pointers,
-    /// A truth value: a byte.
-    Truth,
     /// A vector of truth values: bits in as many bytes as they need.
     Bits,
     /// A vector of another length than SPIR-V has: an array of components.
@@ -81,7 +80,7 @@ impl<'m> Writer<'m> {
 
     fn int_form(&self, ty: Type<'m>) -> Form {
         match ty.int_width() {
-            Some(1) => Form::Truth,
+            Some(1) => Form::Same,
             Some(bits) if carrier_bits(bits) != Some(bits) && !self.keeps_width(bits) => Form::Odd,
             _ => Form::Same,
         }
@@ -92,10 +91,11 @@ impl<'m> Writer<'m> {
         if scalar.is_pointer() {
             return if self.is_vector_of_memory(ty) { Form::Same } else { Form::Pointers };
         }
-        match self.int_form(scalar) {
-            Form::Truth => return Form::Bits,
-            Form::Odd => return Form::Odd,
-            _ => {}
+        if scalar.is_int_of(1) {
+            return Form::Bits;
+        }
+        if self.int_form(scalar) == Form::Odd {
+            return Form::Odd;
         }
         if self.is_vector_of_memory(ty) {
             return Form::Same;
@@ -154,7 +154,6 @@ impl<'m> Writer<'m> {
         }
         let id = match form {
             Form::Same => self.type_of(ty)?,
-            Form::Truth => self.int(8)?,
             Form::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,
             Form::Bits | Form::Bytes => {
                 let byte = self.int(8)?;
@@ -234,10 +233,6 @@ impl<'m> Writer<'m> {
             _ => {}
         }
         match form {
-            Form::Truth => match value.const_u64() {
-                Some(bit) => self.const_int(8, bit & 1),
-                None => Err(no_bytes(value)),
-            },
             Form::Array { .. } | Form::Struct => {
                 let count = llvm.len().unwrap_or_else(|| llvm.member_count().into());
                 let mut parts = Vec::with_capacity(usize::try_from(count).unwrap_or_default());

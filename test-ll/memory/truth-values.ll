@@ -1,4 +1,4 @@
-; Truth values are bytes in memory, vectors of them packed bits: OpTypeBool has no layout.
+; Truth values are OpTypeBool in memory too, vectors of them packed bits.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
 target triple = "spir64-unknown-unknown"
 @flags = internal addrspace(1) constant [2 x i1] [i1 true, i1 false]
@@ -36,31 +36,29 @@ define spir_kernel void @k(ptr addrspace(1) %p, i64 %i) {
 ;   3 Name 20 "i"
 ;   3 Name 25 "x"
 ;   3 Name 27 "f"
-;   3 Name 31 "l"
-;   3 Name 31 "l"
-;   3 Name 35 "w"
-;   3 Name 48 "y"
-;   3 Name 48 "y"
-;   3 Name 49 "z"
-;   3 Name 59 "m"
-;   3 Name 61 "q"
+;   3 Name 28 "l"
+;   3 Name 32 "w"
+;   3 Name 33 "y"
+;   3 Name 34 "z"
+;   3 Name 47 "m"
+;   3 Name 50 "q"
 ;   3 Decorate 10 Constant
 ;   6 Decorate 14 LinkageAttributes "mask" Export
 ;   4 Decorate 25 Alignment 8
-;   4 TypeInt 2 8 0
 ;   4 TypeInt 3 64 0
 ;   4 TypeInt 11 16 0
 ;   4 TypeInt 22 32 0
+;   4 TypeInt 35 8 0
 ;   5 Constant 3 4 2 0
-;   4 Constant 2 7 1
 ;   4 Constant 11 13 3549
 ;   5 Constant 3 26 0 0
-;   4 Constant 2 30 0
-;   4 Constant 22 33 0
-;   4 Constant 22 34 1
-;   4 Constant 22 44 4
-;   4 Constant 2 55 2
-;   5 Constant 3 60 16 0
+;   4 Constant 22 30 0
+;   4 Constant 22 31 1
+;   4 Constant 35 36 0
+;   4 Constant 35 40 1
+;   4 Constant 35 43 2
+;   5 Constant 3 49 16 0
+;   2 TypeBool 2
 ;   4 TypeArray 5 2 4
 ;   4 TypePointer 6 5 5
 ;   4 TypePointer 12 5 11
@@ -69,16 +67,14 @@ define spir_kernel void @k(ptr addrspace(1) %p, i64 %i) {
 ;   5 TypeFunction 17 15 16 3
 ;   4 TypeStruct 23 22 2
 ;   4 TypePointer 24 7 23
-;   2 TypeBool 29
-;   4 TypePointer 32 7 2
-;   4 TypeStruct 37 22 29
-;   4 TypePointer 39 7 22
-;   4 TypeVector 58 29 2
-;   3 ConstantNull 2 8
+;   4 TypePointer 29 7 2
+;   4 TypePointer 37 5 35
+;   4 TypeVector 46 2 2
+;   3 ConstantTrue 2 7
+;   3 ConstantFalse 2 8
 ;   5 ConstantComposite 5 9 7 8
 ;   5 Variable 6 10 5 9
 ;   5 Variable 12 14 5 13
-;   3 Undef 37 38
 ;   5 Function 15 18 0 17
 ;   3 FunctionParameter 16 19
 ;   3 FunctionParameter 3 20
@@ -86,34 +82,25 @@ define spir_kernel void @k(ptr addrspace(1) %p, i64 %i) {
 ;   4 Variable 24 25 7
 ;   6 PtrAccessChain 16 27 10 26 20
 ;   6 Load 2 28 27 2 1
-;   5 INotEqual 29 31 28 30
-;   6 PtrAccessChain 32 35 25 33 34
-;   6 Select 2 36 31 7 30
-;   5 Store 35 36 2 1
-;   4 Bitcast 39 40 25
-;   6 Load 22 41 40 2 4
-;   6 CompositeInsert 37 42 41 38 0
-;   4 Bitcast 32 43 25
-;   5 InBoundsPtrAccessChain 32 45 43 44
-;   6 Load 2 46 45 2 4
-;   5 INotEqual 29 47 46 30
-;   6 CompositeInsert 37 48 47 42 1
-;   5 CompositeExtract 29 49 48 1
-;   6 Select 2 50 49 7 30
-;   5 Store 19 50 2 1
-;   4 Bitcast 16 51 14
-;   6 Load 2 52 51 2 1
-;   5 BitwiseAnd 2 53 52 7
-;   5 INotEqual 29 54 53 30
-;   5 BitwiseAnd 2 56 52 55
-;   5 INotEqual 29 57 56 30
-;   5 CompositeConstruct 58 59 54 57
-;   5 PtrAccessChain 16 61 19 60
-;   5 CompositeExtract 29 62 59 0
-;   6 Select 2 63 62 7 30
-;   5 CompositeExtract 29 64 59 1
-;   6 Select 2 65 64 55 30
-;   5 BitwiseOr 2 66 63 65
-;   5 Store 61 66 2 1
+;   6 PtrAccessChain 29 32 25 30 31
+;   5 Store 32 28 2 1
+;   6 Load 23 33 25 2 4
+;   5 CompositeExtract 2 34 33 1
+;   5 Store 19 34 2 1
+;   4 Bitcast 37 38 14
+;   6 Load 35 39 38 2 1
+;   5 BitwiseAnd 35 41 39 40
+;   5 INotEqual 2 42 41 36
+;   5 BitwiseAnd 35 44 39 43
+;   5 INotEqual 2 45 44 36
+;   5 CompositeConstruct 46 47 42 45
+;   4 Bitcast 37 48 19
+;   5 PtrAccessChain 37 50 48 49
+;   5 CompositeExtract 2 51 47 0
+;   6 Select 35 52 51 40 36
+;   5 CompositeExtract 2 53 47 1
+;   6 Select 35 54 53 43 36
+;   5 BitwiseOr 35 55 52 54
+;   5 Store 50 55 2 1
 ;   1 Return
 ;   1 FunctionEnd

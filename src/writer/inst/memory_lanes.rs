@@ -115,16 +115,6 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let id = self.type_of(ty)?;
                 self.load_plain(from, ty.scalar(), id)
             }
-            Form::Truth => {
-                let byte = self.context.int(8)?;
-                let byte_id = self.int(8)?;
-                let number = self.load_plain(from, byte, byte_id)?;
-                let (bool, zero) = (self.bool()?, self.const_int(8, 0)?);
-                match inst {
-                    Some(inst) => self.emit_for(inst, Op::INotEqual, bool, &[number.0, zero.0]),
-                    None => self.emit(Op::INotEqual, bool, &[number.0, zero.0]),
-                }
-            }
             Form::Bits => self.load_bits(from, ty, inst),
             Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.load_lanes(from, ty, inst),
             _ => {
@@ -152,12 +142,6 @@ impl<'m> FunctionWriter<'_, 'm> {
             Form::Same => {
                 let pointee = self.type_of(ty)?;
                 self.store_plain(to, ty.scalar(), pointee, id)
-            }
-            Form::Truth => {
-                let byte = self.context.int(8)?;
-                let (byte_id, one, zero) = (self.int(8)?, self.const_int(8, 1)?, self.const_int(8, 0)?);
-                let number = self.emit(Op::Select, byte_id, &[id.0, one.0, zero.0])?;
-                self.store_plain(to, byte, byte_id, number)
             }
             Form::Bits => self.store_bits(to, ty, id),
             Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.store_lanes(to, ty, id),

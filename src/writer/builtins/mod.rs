@@ -9,6 +9,7 @@ mod gathered;
 mod image;
 mod memory;
 mod misc;
+mod needs;
 mod other_sets;
 mod plain;
 mod row;

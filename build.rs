@@ -28,7 +28,7 @@ mod shim {
             .cpp(true)
             .std("c++17")
             .files(
-                ["read.cpp", "build.cpp", "rewrite.cpp", "intrinsics.cpp", "backend.cpp"]
+                ["read.cpp", "build.cpp", "parse.cpp", "rewrite.cpp", "intrinsics.cpp", "backend.cpp"]
                     .map(|file| format!("{FOLDER}/{file}")),
             )
             .flag("-isystem")

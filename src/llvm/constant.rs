@@ -9,6 +9,7 @@ use super::{
     function::Function,
     module::Context,
     opcode::{GepFlags, Opcode},
+    screen,
     types::{Is, Type, TypeKind, count32},
     value::{Value, ValueKind},
 };
@@ -336,7 +337,9 @@ impl<'m> Type<'m> {
         side_effects: bool,
         align_stack: bool,
     ) -> Result<Value<'m>, BuildError> {
-        rule(codes_are_whole(constraints), || "a constraint's code of several letters is cut off".into())?;
+        rule(screen::codes_are_whole(constraints), || {
+            "a constraint's code of several letters is cut off".into()
+        })?;
         if let Some(problem) =
             owned(live!(sl_inline_asm_check(self.raw(), constraints.as_ptr().cast(), constraints.len())))
         {
@@ -426,23 +429,4 @@ impl<'m> Value<'m> {
             flags.bits()
         )))
     }
-}
-
-/// Whether each code of several letters has all of them: `@` is followed by their number, `^` by two (LangRef, "Inline
-/// Asm Constraint String"). LLVM takes it for granted, and reads beyond the text otherwise.
-fn codes_are_whole(constraints: &[u8]) -> bool {
-    let mut rest = constraints;
-    while let Some((first, after)) = rest.split_first() {
-        let letters = match (*first, after.first()) {
-            (b'^', _) => 2,
-            (b'@', Some(count @ b'1'..=b'9')) => 1 + usize::from(count - b'0'),
-            (b'@', _) => return false,
-            _ => 0,
-        };
-        match after.get(letters..) {
-            Some(after) => rest = after,
-            None => return false,
-        }
-    }
-    true
 }

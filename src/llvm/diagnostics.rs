@@ -9,7 +9,7 @@ use std::{ffi::c_void, fmt, marker::PhantomData, ptr::NonNull};
 use inkwell::context::AsContextRef;
 use llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
 
-use super::{ffi::*, module::Module};
+use super::{ffi::*, module::Module, screen};
 use crate::{At, Code, Error, Kind, Observer, Phase};
 
 /// The rule of LLVM that a request to build something breaks: lower case, no full stop.
@@ -131,7 +131,8 @@ pub fn is_bitcode(bytes: &[u8]) -> bool {
 
 /// Parses and verifies a module; bitcode and text are told apart by content. Broken debug info is dropped.
 ///
-/// LLVM's parsers are made for input of compilers: what leads them into a fatal error ends the process.
+/// LLVM's parsers are made for input of compilers. What is known to lead them into a fatal error is looked for first;
+/// what is not ends the process.
 ///
 /// # Errors
 /// [`Code::InvalidLlvmModule`] with LLVM's finding, for text with line and column.
@@ -162,6 +163,11 @@ fn parse<'c>(
     begin: Observer<'_>,
 ) -> Result<inkwell::module::Module<'c>, Error> {
     begin(Phase::Parse);
+    let is_bitcode = is_bitcode(bytes);
+    if !is_bitcode && let Err((offset, what)) = screen::text(bytes) {
+        let (line, column) = screen::place(bytes, offset);
+        return Err(invalid(&what).or_at(|| At::Text { line, column }));
+    }
     let quiet = Quiet::new(context);
     let mut problem = std::ptr::null_mut();
     let (mut line, mut column) = (0, 0);
@@ -169,7 +175,7 @@ fn parse<'c>(
         context.as_ctx_ref(),
         bytes.as_ptr().cast(),
         bytes.len(),
-        is_bitcode(bytes),
+        is_bitcode,
         &mut problem,
         &mut line,
         &mut column
@@ -177,7 +183,8 @@ fn parse<'c>(
     let mut finding = owned(problem).or_else(|| quiet.errors().first().cloned());
     if finding.is_none() && !raw.is_null() {
         begin(Phase::Verify);
-        finding = owned(live!(sl_accept(raw, drop_tbaa))).or_else(|| quiet.errors().first().cloned());
+        finding = owned(live!(sl_accept(raw, drop_tbaa, screen::whole)))
+            .or_else(|| quiet.errors().first().cloned());
     }
     match finding {
         // SAFETY: the parser's module is ours alone and lives in `context`.

@@ -264,7 +264,11 @@ unsafe extern "C" {
         problem: *mut *mut c_char,
     ) -> *mut c_char;
     pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
-    pub(crate) fn sl_accept(m: LLVMModuleRef, drop_tbaa: bool) -> *mut c_char;
+    pub(crate) fn sl_accept(
+        m: LLVMModuleRef,
+        drop_tbaa: bool,
+        whole: extern "C" fn(*const c_char, usize) -> bool,
+    ) -> *mut c_char;
     pub(crate) fn sl_parse(
         c: LLVMContextRef,
         data: *const c_char,

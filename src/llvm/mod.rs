@@ -21,6 +21,7 @@
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
+//! | `screen` | what LLVM's parsers fall over, looked for before they see it |
 //! | `jit` | a module compiled for the host, linked and run |
 //! | `diagnostics` | [`parse_ir_or_bitcode`], [`verify`], [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
 //!
@@ -47,6 +48,7 @@ mod module;
 mod opcode;
 mod place;
 mod rewrite;
+mod screen;
 mod types;
 mod value;
 
@@ -71,5 +73,6 @@ pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
 pub(crate) use rewrite::link;
+pub(crate) use screen::codes_are_whole;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

@@ -205,6 +205,8 @@ pub fn kernel_arg_types_prefix(kernel: &[u8]) -> Vec<u8> {
 pub const VEC_TYPE_HINTS: [u32; 7] = [8, 16, 32, 64, 16, 32, 64];
 /// The first of [`VEC_TYPE_HINTS`] that is a floating-point type.
 pub const FIRST_FLOAT_HINT: usize = 4;
+/// The longest vector that VecTypeHint tells of: OpenCL C has none longer.
+pub const MAX_HINTED_LANES: u32 = 16;
 
 /// The version of C++ for OpenCL as OpSource has it, such as 100000 for 1.0, and the version of OpenCL that it is for.
 #[must_use]

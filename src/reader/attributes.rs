@@ -75,8 +75,9 @@ impl<'m, 's> Reader<'m, 's> {
                 self.llvm_attribute(FunctionParameterAttribute(decoration.parameter(0)?), type_id)?
             }
             grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
-                match self.decorated_number(decoration)? {
-                    Some(align) => Some(context.attribute_int("align", align)?),
+                // LLVM knows powers of two: what is aligned to 12 bytes is aligned to 4.
+                match self.decorated_number(decoration)?.filter(|align| *align != 0) {
+                    Some(align) => Some(context.attribute_int("align", align & align.wrapping_neg())?),
                     None => None,
                 }
             }
@@ -146,14 +147,15 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(Some(word.into()))
     }
 
-    /// The alignment that decorates an id.
+    /// The alignment that a variable gets by its decoration: the next power of two, as LLVM knows no others.
     pub(crate) fn alignment(&self, id: Id) -> Result<Option<u64>> {
         if !self.index.is_decorated(id) {
             return Ok(None);
         }
         for kind in [grammar::Decoration::Alignment, grammar::Decoration::AlignmentId] {
             if let Some(decoration) = self.index.decoration(id, kind) {
-                return self.decorated_number(decoration);
+                let align = self.decorated_number(decoration)?.filter(|align| *align != 0);
+                return Ok(align.map(|align| align.checked_next_power_of_two().unwrap_or(u64::MAX)));
             }
         }
         Ok(None)

@@ -262,7 +262,7 @@ impl<'m, 's> Reader<'m, 's> {
         };
         let ty = match count {
             0 | 1 => scalar,
-            2..=16 => scalar.vector_of(count)?,
+            2..=metadata::MAX_HINTED_LANES => scalar.vector_of(count)?,
             _ => return Err(inst.malformed(format!("{hint:#x} is not a hint of a type"))),
         };
         Ok(context.md_node(&[ty.poison()?.as_md()?, context.md_u32(1)?]))

@@ -18,8 +18,6 @@ const MAX_DEPTH: u16 = 512;
 const MAX_BYTES: u64 = 1 << 56;
 /// The widest integer that is read; a constant of it costs memory in proportion, however short its instruction.
 const MAX_INT_BITS: u32 = 8192;
-/// The longest vector that is read, for the same reason.
-const MAX_LANES: u32 = 1 << 16;
 
 /// What is known of a type id.
 #[derive(Clone, Copy)]
@@ -230,9 +228,6 @@ impl<'m, 's> Reader<'m, 's> {
         let (ty, count) = match inst.op() {
             Op::TypeVector => {
                 let count = inst.word(2)?;
-                if count > MAX_LANES {
-                    return Err(too_large(format!("a vector has at most {MAX_LANES} components")));
-                }
                 (element.ty.vector_of(count)?, u64::from(count))
             }
             Op::TypeMatrix => {

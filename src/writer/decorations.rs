@@ -115,7 +115,9 @@ impl<'m> Writer<'m> {
             };
             match (known, attribute.value()) {
                 (KnownAttribute::Align, AttributeValue::Int(bytes)) => {
-                    self.decorate(id, Decoration::Alignment, &[bytes as u32])?;
+                    // What is aligned to more than the literal can say is aligned to that as well.
+                    let bytes = bytes.min(1 << 31) as u32;
+                    self.decorate(id, Decoration::Alignment, &[bytes])?;
                 }
                 (KnownAttribute::Dereferenceable, AttributeValue::Int(bytes)) => {
                     self.decorate_max_byte_offset(id, bytes)?;

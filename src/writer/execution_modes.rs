@@ -49,8 +49,9 @@ impl<'m> Writer<'m> {
             }
             if let Some(node) = self.function_metadata(kernel, "vec_type_hint")
                 && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
+                && let Some(hint) = vec_type_hint(ty)
             {
-                self.execution_mode(id, ExecutionMode::VecTypeHint, &[vec_type_hint(ty)])?;
+                self.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
             }
         }
         if self.allows(Extension::SPV_INTEL_maximum_registers)
@@ -241,8 +242,9 @@ impl<'m> Writer<'m> {
     }
 }
 
-/// The literal of VecTypeHint: the number of components above, the kind of one below.
-fn vec_type_hint(ty: Type<'_>) -> u32 {
+/// The literal of VecTypeHint: the number of components above, the kind of one below; `None` for types of which it
+/// cannot tell, for a kernel without the hint still does what it says.
+fn vec_type_hint(ty: Type<'_>) -> Option<u32> {
     let scalar = ty.scalar();
     let (floats, bits) = match scalar.kind() {
         TypeKind::Half => (true, 16),
@@ -252,6 +254,6 @@ fn vec_type_hint(ty: Type<'_>) -> u32 {
     };
     let from = if floats { metadata::FIRST_FLOAT_HINT } else { 0 };
     let kind = metadata::VEC_TYPE_HINTS.iter().skip(from).position(|known| *known == bits);
-    let kind = kind.map_or(0, |kind| (kind + from) as u32);
-    ty.vector_len().unwrap_or(0) << 16 | kind
+    let count = ty.vector_len().unwrap_or(0);
+    (count <= metadata::MAX_HINTED_LANES).then_some(count << 16 | (kind? + from) as u32)
 }

@@ -3,20 +3,21 @@
 
 use crate::{
     Code, Error, Errors,
-    spirv::{Module, check},
+    spirv::{
+        Module,
+        check::{self, Finding},
+    },
 };
 
 /// The words of a module again, or what is wrong with them.
 pub(super) fn proven(words: Vec<u32>) -> Result<Vec<u32>, Errors> {
     let module = Module::from_words(words).map_err(Errors::from)?;
-    if let Err(findings) = check::check_required(&module) {
-        let told = |finding: &Error| {
-            Error::unsupported(
-                Code::InvalidFunctionCall,
-                format!("the types of the program's builtins give an invalid module: {finding}"),
-            )
-        };
-        Errors::check(findings.iter().map(told).collect())?;
-    }
+    let told = |finding: Finding| {
+        Error::unsupported(
+            Code::InvalidFunctionCall,
+            format!("the types of the program's builtins give an invalid module: {}", finding.error),
+        )
+    };
+    Errors::check(check::check(&module).list.into_iter().map(told).collect())?;
     Ok(module.into_words())
 }

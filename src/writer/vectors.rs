@@ -11,7 +11,7 @@ use super::state::Writer;
 use crate::{
     Code, Error, Result,
     llvm::{AttributeValue, Place as AttributePlace, Type},
-    spirv::{Extension, Id, Op, grammar::Capability},
+    spirv::{Extension, Id, Op, check, grammar::Capability},
 };
 
 /// The widest vector that SPIR-V has by itself.
@@ -240,6 +240,10 @@ impl<'m> Writer<'m> {
 
     /// OpTypeVector.
     pub(super) fn plain_vector(&mut self, element: Id, len: u32) -> Result<Id> {
+        if len > check::MAX_LANES {
+            let detail = format!("a vector has at most {} components, not {len}", check::MAX_LANES);
+            return Err(Error::unsupported(Code::Other, detail));
+        }
         match len {
             2..=4 => {}
             8 | 16 => self.require_capability(Capability::Vector16),

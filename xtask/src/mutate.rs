@@ -62,11 +62,16 @@ const ADDRESS_SPACE: u64 = 6 * 1024 * 1024;
 /// Originals are no longer, so that many mutants are tried in a short time.
 const LONGEST: u64 = 64 * 1024;
 
+/// How many inputs of one kind of findings are written down.
+const KEPT: usize = 20;
+
 /// How many inputs came to which end, and the findings among them.
 #[derive(Default)]
 struct Tally {
     verdicts: BTreeMap<String, u64>,
     findings: Vec<Finding>,
+    /// Inputs that LLVM fell over before it came to this project.
+    deaths: Vec<Finding>,
     slowest: u64,
     largest: u64,
 }
@@ -188,24 +193,28 @@ impl Probe {
             println!("  {verdict:<10} {count:>8}  {:5.1} %", 100.0 * *count as f64 / tried.max(1) as f64);
         }
         self.keep(&tally.findings, folder)?;
+        self.keep(&tally.deaths, folder)?;
         Ok(tally.findings.len())
     }
 
-    /// Writes the inputs of the findings, and says what each did; like ones are told once.
+    /// Writes the inputs of the findings, and says what each did; like ones are told once, and some of them written.
     fn keep(&self, findings: &[Finding], folder: &Path) -> Result<()> {
-        let mut kinds: BTreeMap<String, (usize, u64)> = BTreeMap::new();
+        let mut kinds: BTreeMap<String, Vec<u64>> = BTreeMap::new();
         let numbers = regex::Regex::new("[0-9]+")?;
         for finding in findings {
             let kind = numbers.replace_all(&finding.what, "N").into_owned();
-            kinds.entry(kind).or_insert((0, finding.number)).0 += 1;
+            kinds.entry(kind).or_default().push(finding.number);
         }
-        for (kind, (count, number)) in kinds {
+        for (kind, numbers) in kinds {
+            println!("  {} × {kind}", numbers.len());
             let kept = folder.join(self.make);
             fs::create_dir_all(&kept)?;
-            let mut dump = self.command(number, number + 1);
-            dump.arg("--dump").arg(&kept);
-            process::capture(&mut dump, Duration::from_secs(60))?;
-            println!("  {count} × {kind}\n    {}", kept.join(number.to_string()).display());
+            for number in numbers.into_iter().take(KEPT) {
+                let mut dump = self.command(number, number + 1);
+                dump.arg("--dump").arg(&kept);
+                process::capture(&mut dump, Duration::from_secs(60))?;
+                println!("    {}", kept.join(number.to_string()).display());
+            }
         }
         Ok(())
     }
@@ -248,8 +257,12 @@ impl Probe {
                 return if status.success() { Ok(()) } else { bail!("the worker does not start: {status}") };
             };
             if self.make.starts_with("ir") && !worker.ours {
-                // LLVM's parser and verifier are not what is tested.
+                // LLVM's parser and verifier are not what is tested; what they do is told all the same.
                 add(tally, "llvm died", None);
+                if let Ok(mut tally) = tally.lock() {
+                    let what = if silent { "llvm hangs".to_owned() } else { format!("llvm dies ({status})") };
+                    tally.deaths.push(Finding { number: last, what });
+                }
                 from = last + 1;
                 continue;
             }

@@ -1,14 +1,11 @@
-// Types and layout, functions, the builder and modules.
+// Types and layout, functions and the builder.
 
 #include "shim.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
@@ -18,9 +15,6 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/NoFolder.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -322,115 +316,6 @@ LLVMValueRef sl_build_gep(LLVMBuilderRef B, LLVMTypeRef Ref, LLVMValueRef BaseRe
   // Being in bounds implies that nothing wraps as a signed number.
   GEPNoWrapFlags NoWrap = GEPNoWrapFlags::fromRaw(Flags & 1 ? Flags | 2 : Flags);
   return placed(B, GetElementPtrInst::Create(Source, Base, Indices, NoWrap));
-}
-
-// ---- Modules ----
-
-// The verifier follows what an alias stands for without looking where it came from, and its stack overflows where that
-// is a circle.
-static const GlobalValue *circle(Module &M) {
-  enum State { Open = 1, Done };
-  DenseMap<const Constant *, int> States;
-  SmallVector<const Constant *> Path;
-  auto Start = [&](const GlobalValue &G) -> const GlobalValue * {
-    Path.push_back(&G);
-    while (!Path.empty()) {
-      const Constant *C = Path.back();
-      int &State = States[C];
-      if (State != 0) {
-        State = Done;
-        Path.pop_back();
-        continue;
-      }
-      State = Open;
-      // Aliases and indirect functions lead on, other globals do not.
-      if (!isa<ConstantExpr>(C) && !isa<GlobalAlias>(C) && !isa<GlobalIFunc>(C))
-        continue;
-      for (const Use &U : C->operands()) {
-        auto *Next = dyn_cast<Constant>(U.get());
-        if (!Next)
-          continue;
-        int Known = States.lookup(Next);
-        if (Known == Open && is_contained(Path, Next) && isa<GlobalValue>(Next))
-          return cast<GlobalValue>(Next);
-        if (Known == 0)
-          Path.push_back(Next);
-      }
-    }
-    return nullptr;
-  };
-  for (const GlobalAlias &A : M.aliases())
-    if (const GlobalValue *G = Start(A))
-      return G;
-  for (const GlobalIFunc &F : M.ifuncs())
-    if (const GlobalValue *G = Start(F))
-      return G;
-  return nullptr;
-}
-
-static char *circular(Module &M) {
-  const GlobalValue *G = circle(M);
-  return G ? message(Twine("the alias ") + G->getName() + " stands for itself") : nullptr;
-}
-
-char *sl_verify(LLVMModuleRef M) {
-  if (char *Problem = circular(*unwrap(M)))
-    return Problem;
-  std::string Text;
-  raw_string_ostream Stream(Text);
-  bool BrokenDebugInfo = false;
-  if (verifyModule(*unwrap(M), &Stream, &BrokenDebugInfo))
-    return message(Twine(Text.empty() ? "the module is broken" : Text));
-  if (BrokenDebugInfo)
-    return message(Twine("broken debug info: ") + Text);
-  return nullptr;
-}
-
-// Debug info that breaks its own rules is dropped, as LLVM's tools do.
-char *sl_accept(LLVMModuleRef Ref, bool DropTbaa) {
-  Module *M = unwrap(Ref);
-  if (char *Problem = circular(*M))
-    return Problem;
-  if (DropTbaa)
-    for (Function &F : *M)
-      for (BasicBlock &B : F)
-        for (Instruction &I : B)
-          if (I.hasMetadataOtherThanDebugLoc()) {
-            I.setMetadata(LLVMContext::MD_tbaa, nullptr);
-            I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
-          }
-  std::string Text;
-  raw_string_ostream Stream(Text);
-  bool BrokenDebugInfo = false;
-  if (verifyModule(*M, &Stream, &BrokenDebugInfo))
-    return message(Twine(Text));
-  if (BrokenDebugInfo)
-    StripDebugInfo(*M);
-  return nullptr;
-}
-
-LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool Bitcode, char **Problem, uint32_t *Line,
-                       uint32_t *Column) {
-  StringRef Text(Data, Length);
-  if (Bitcode) {
-    auto M = parseBitcodeFile(MemoryBufferRef(Text, "input"), *unwrap(C));
-    if (!M) {
-      *Problem = message(M.takeError());
-      return nullptr;
-    }
-    return wrap(M->release());
-  }
-  // The lexer stops at a NUL behind the end, which the copy has.
-  auto Buffer = MemoryBuffer::getMemBufferCopy(Text, "input");
-  SMDiagnostic Finding;
-  auto M = parseAssembly(*Buffer, Finding, *unwrap(C));
-  if (!M) {
-    *Problem = message(Twine(Finding.getMessage()));
-    *Line = Finding.getLineNo() > 0 ? Finding.getLineNo() : 0;
-    *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
-    return nullptr;
-  }
-  return wrap(M.release());
 }
 
 } // extern "C"

@@ -3,7 +3,10 @@
 use inkwell::context::Context as Owner;
 
 use super::Outcome;
-use crate::llvm::*;
+use crate::llvm::{
+    ffi::{live, owned, sl_parse},
+    *,
+};
 
 #[test]
 fn text_and_bitcode_are_parsed_and_nonsense_is_an_error() -> Outcome {
@@ -29,6 +32,51 @@ fn text_and_bitcode_are_parsed_and_nonsense_is_an_error() -> Outcome {
     assert!(broken.is_err());
     assert!(Module::from_inkwell(&again).set_data_layout("nonsense").is_err());
     Ok(())
+}
+
+/// The function `body`, with debug info of a version.
+fn with_debug_info(body: &str, version: u32) -> String {
+    format!(
+        "{body}\n!llvm.dbg.cu = !{{!0}}\n!llvm.module.flags = !{{!2}}\n\
+         !0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: LineTablesOnly)\n\
+         !1 = !DIFile(filename: \"f.cl\", directory: \"/src\")\n\
+         !2 = !{{i32 2, !\"Debug Info Version\", i32 {version}}}\n!3 = !{{}}\n"
+    )
+}
+
+#[test]
+fn broken_modules_with_debug_info_are_errors() {
+    let loops = "define void @f(i1 %c) {\n  br label %a\na:\n  br i1 %c, label %a, label %b, !llvm.loop !3\nb:\n  \
+                 ret void\n}";
+    for (body, version, is_good) in [
+        ("define void @f() {\n  ret void\n}", 3, true),
+        ("define void @f() {\n  ret void\n}", 2, true),
+        ("define i32 @f(i32 %a) {\n  %b = add i32 %b, 1\n  ret i32 %b\n}", 3, false),
+        ("define amdgpu_kernel i32 @f() {\n  ret i32 0\n}", 3, false),
+        // Debug info of version 2 would be taken away, for which LLVM looks into the nodes of loops.
+        (loops, 2, false),
+        (loops, 3, true),
+    ] {
+        let text = with_debug_info(body, version);
+        let owner = Owner::create();
+        assert_eq!(parse_ir_or_bitcode(&owner, text.as_bytes()).is_ok(), is_good, "{text}");
+        let from_bitcode = parse_ir_or_bitcode(&owner, &unverified(&text));
+        assert_eq!(from_bitcode.is_ok(), is_good, "bitcode of {text}");
+        if let Ok(module) = from_bitcode {
+            assert_eq!(print(&module).contains("DICompileUnit"), version == 3);
+        }
+    }
+}
+
+/// Bitcode of a module that nobody has verified.
+fn unverified(text: &str) -> Vec<u8> {
+    let owner = Owner::create();
+    let (mut problem, mut line, mut column) = (std::ptr::null_mut(), 0, 0);
+    let (data, length) = (text.as_ptr().cast(), text.len());
+    let raw = live!(sl_parse(owner.raw(), data, length, false, &mut problem, &mut line, &mut column));
+    assert!(!raw.is_null(), "{:?}", owned(problem));
+    // SAFETY: the parser's module is ours alone and lives in `owner`.
+    write_bitcode(&unsafe { inkwell::module::Module::new(raw) })
 }
 
 #[test]

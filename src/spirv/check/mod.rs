@@ -33,7 +33,7 @@ use crate::{Error, Errors};
 
 pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
-pub(crate) use types::MAX_BYTES;
+pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
 pub use formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
 pub use types::{TypeFacts, Types, UNKNOWN_COUNT};

@@ -9,6 +9,8 @@ use crate::spirv::{Id, Inst, Op};
 pub(super) const MAX_DEPTH: u16 = 512;
 /// Values are no larger, in bytes, so that sizes in bits fit 64 bits.
 pub(crate) const MAX_BYTES: u64 = 1 << 56;
+/// Vectors are no longer: a constant or a shuffle of one costs memory in proportion, however short its instruction.
+pub(crate) const MAX_LANES: u32 = 1 << 16;
 
 /// Sets of classes of types. A vector belongs to the classes of its components together with [`Class::VECTOR`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,6 +294,9 @@ impl Types {
                 }
                 if count == 0 {
                     return Err("there are no components".to_owned());
+                }
+                if op == Op::TypeVector && count > MAX_LANES {
+                    return Err(format!("a vector has at most {MAX_LANES} components"));
                 }
                 let shape = shape(if op == Op::TypeVector {
                     Shape::Vector(component.shape, count)

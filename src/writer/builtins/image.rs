@@ -34,6 +34,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         builtin: &Resolved<'m>,
         call: ImageCall,
     ) -> Result<()> {
+        let image = self.arg(inst, 0)?;
+        let ty = self.value_type(image)?;
+        if self.pointer_types.get(ty.0 as usize).is_some() {
+            return Err(mismatch("the image is used as a pointer"));
+        }
         match call {
             ImageCall::Read(texel) => self.read_image(inst, builtin, texel),
             ImageCall::Write(texel) => self.write_image(inst, texel),
@@ -269,6 +274,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         let addressing = bits >> sampler_bits::ADDRESSING & sampler_bits::ADDRESSING_MASK;
         let normalized = bits & sampler_bits::NORMALIZED;
         let filter = (bits >> sampler_bits::FILTER & 3).saturating_sub(1);
+        for (kind, number) in
+            [(OperandKind::SamplerAddressingMode, addressing), (OperandKind::SamplerFilterMode, filter)]
+        {
+            if kind.table().is_none_or(|table| table.by_number(number).is_none()) {
+                return Err(mismatch(format!(
+                    "{} {number} of a literal sampler is not known",
+                    kind.row().name
+                )));
+            }
+        }
         let words = [addressing, normalized, filter];
         let id = self.intern_typed(Op::ConstantSampler, sampler, &words, |sections| &mut sections.values)?;
         Ok((id, sampler))

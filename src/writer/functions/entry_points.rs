@@ -90,6 +90,10 @@ impl<'m> Writer<'m> {
     }
 
     fn write_entry_point(&mut self, kernel: Function<'m>) -> Result<()> {
+        // What is only there to be inlined has its body, and its entry point, in another module.
+        if has_no_body(kernel) {
+            return Ok(());
+        }
         let Ok(info) = self.function_info(kernel) else {
             return Ok(());
         };

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Code, Error, Result,
-    llvm::{InlineAsm, Inst, Value},
+    llvm::{InlineAsm, Inst, Value, codes_are_whole},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
@@ -61,6 +61,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Err(Error::unsupported(
                 Code::InvalidInstruction,
                 "inline assembly with a NUL in its text",
+            ));
+        }
+        // A module that a host has made need not have passed LLVM's verifier.
+        if !codes_are_whole(assembly.constraints) {
+            return Err(Error::unsupported(
+                Code::InvalidInstruction,
+                "a constraint's code of several letters is cut off",
             ));
         }
         let mut target = Vec::new();

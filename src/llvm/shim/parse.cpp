@@ -1,0 +1,216 @@
+// Parsing and verifying modules.
+//
+// Where LLVM meets debug info while it parses, it verifies the module, and ends the process if that is broken. So the
+// parsers are run in halves: what they would do to debug info is done after the module has been verified here.
+
+#include "shim.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/AsmParser/LLParser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+// The verifier follows what an alias stands for without looking where it came from, and its stack overflows where that
+// is a circle.
+static const GlobalValue *circle(Module &M) {
+  enum State { Open = 1, Done };
+  DenseMap<const Constant *, int> States;
+  SmallVector<const Constant *> Path;
+  auto Start = [&](const GlobalValue &G) -> const GlobalValue * {
+    Path.push_back(&G);
+    while (!Path.empty()) {
+      const Constant *C = Path.back();
+      int &State = States[C];
+      if (State != 0) {
+        State = Done;
+        Path.pop_back();
+        continue;
+      }
+      State = Open;
+      // Aliases and indirect functions lead on, other globals do not.
+      if (!isa<ConstantExpr>(C) && !isa<GlobalAlias>(C) && !isa<GlobalIFunc>(C))
+        continue;
+      for (const Use &U : C->operands()) {
+        auto *Next = dyn_cast<Constant>(U.get());
+        if (!Next)
+          continue;
+        int Known = States.lookup(Next);
+        if (Known == Open && is_contained(Path, Next) && isa<GlobalValue>(Next))
+          return cast<GlobalValue>(Next);
+        if (Known == 0)
+          Path.push_back(Next);
+      }
+    }
+    return nullptr;
+  };
+  for (const GlobalAlias &A : M.aliases())
+    if (const GlobalValue *G = Start(A))
+      return G;
+  for (const GlobalIFunc &F : M.ifuncs())
+    if (const GlobalValue *G = Start(F))
+      return G;
+  return nullptr;
+}
+
+static char *circular(Module &M) {
+  const GlobalValue *G = circle(M);
+  return G ? message(Twine("the alias ") + G->getName() + " stands for itself") : nullptr;
+}
+
+// The version of a module's debug info, of a module that may be broken; 0 where it tells none.
+static uint64_t debugInfoVersion(Module &M) {
+  NamedMDNode *Flags = M.getModuleFlagsMetadata();
+  if (!Flags)
+    return 0;
+  for (MDNode *Flag : Flags->operands()) {
+    if (Flag->getNumOperands() < 3)
+      continue;
+    auto *Name = dyn_cast_or_null<MDString>(Flag->getOperand(1));
+    if (Name && Name->getString() == "Debug Info Version")
+      if (auto *Version = mdconst::dyn_extract_or_null<ConstantInt>(Flag->getOperand(2)))
+        return Version->getLimitedValue();
+  }
+  return 0;
+}
+
+namespace {
+// Tells whether constraints of inline assembly can be parsed without reading beyond them.
+using WholeCodes = bool (*)(const char *Constraints, size_t Length);
+
+// What a walk over all instructions finds, of a module that may be broken.
+struct Survey {
+  bool EmptyLoop = false;
+  bool CutConstraints = false;
+
+  Survey(Module &M, bool DropTbaa, WholeCodes Whole) {
+    for (Function &F : M)
+      for (BasicBlock &B : F)
+        for (Instruction &I : B) {
+          if (auto *Call = dyn_cast<CallBase>(&I))
+            if (auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand())) {
+              StringRef Constraints = Asm->getConstraintString();
+              CutConstraints |= !Whole(Constraints.data(), Constraints.size());
+            }
+          if (!I.hasMetadataOtherThanDebugLoc())
+            continue;
+          if (DropTbaa) {
+            I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+            I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+          }
+          MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
+          EmptyLoop |= Loop && Loop->getNumOperands() == 0;
+        }
+  }
+};
+} // namespace
+
+// What the verifier looks at only once a module has been read to its end.
+static const Function *usedIntrinsic(Module &M) {
+  for (Function &F : M)
+    if (F.isIntrinsic() && F.hasAddressTaken(nullptr, false, true, false, true))
+      return &F;
+  return nullptr;
+}
+
+extern "C" {
+
+char *sl_verify(LLVMModuleRef M) {
+  if (char *Problem = circular(*unwrap(M)))
+    return Problem;
+  std::string Text;
+  raw_string_ostream Stream(Text);
+  bool BrokenDebugInfo = false;
+  if (verifyModule(*unwrap(M), &Stream, &BrokenDebugInfo))
+    return message(Twine(Text.empty() ? "the module is broken" : Text));
+  if (BrokenDebugInfo)
+    return message(Twine("broken debug info: ") + Text);
+  return nullptr;
+}
+
+// Finishes what sl_parse began. Debug info of another version, or that breaks its own rules, is dropped, as LLVM's tools
+// do.
+char *sl_accept(LLVMModuleRef Ref, bool DropTbaa, WholeCodes Whole) {
+  Module *M = unwrap(Ref);
+  if (char *Problem = circular(*M))
+    return Problem;
+  Survey Found(*M, DropTbaa, Whole);
+  // The verifier parses constraints.
+  if (Found.CutConstraints)
+    return message(Twine("a constraint of inline assembly is cut off"));
+  // To print what is wrong with a record of debug info ends the process at times, so that nothing is said of it, and all
+  // of it is gone before anything else is printed.
+  bool IsCurrent = debugInfoVersion(*M) == DEBUG_METADATA_VERSION;
+  bool BrokenDebugInfo = false;
+  bool Broken = IsCurrent && verifyModule(*M, nullptr, &BrokenDebugInfo);
+  if (!IsCurrent || Broken || BrokenDebugInfo) {
+    // Taking debug info away looks into the nodes of loops.
+    if (Found.EmptyLoop)
+      return message(Twine("the metadata of a loop has no operands"));
+    StripDebugInfo(*M);
+  }
+  if (!M->isMaterialized() && !Broken) {
+    const Function *Used = IsCurrent ? usedIntrinsic(*M) : nullptr;
+    if (Used)
+      return message(Twine("the intrinsic ") + Used->getName() + " is used other than by a call");
+    if (Error E = M->materializeAll())
+      return message(std::move(E));
+  }
+  if (IsCurrent && !Broken)
+    return nullptr;
+  std::string Text;
+  raw_string_ostream Stream(Text);
+  if (verifyModule(*M, &Stream))
+    return message(Twine(Text));
+  return Broken ? message(Twine("the module is broken")) : nullptr;
+}
+
+// Text is a module then. Of bitcode, which has to stay where it is, the bodies are read, and the rest waits for
+// sl_accept.
+LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool Bitcode, char **Problem, uint32_t *Line,
+                       uint32_t *Column) {
+  StringRef Text(Data, Length);
+  if (Bitcode) {
+    auto M = getLazyBitcodeModule(MemoryBufferRef(Text, "input"), *unwrap(C));
+    if (!M) {
+      *Problem = message(M.takeError());
+      return nullptr;
+    }
+    for (Function &F : **M)
+      if (Error E = F.materialize()) {
+        *Problem = message(std::move(E));
+        return nullptr;
+      }
+    return wrap(M->release());
+  }
+  // The lexer stops at a NUL behind the end, which the copy has.
+  auto Buffer = MemoryBuffer::getMemBufferCopy(Text, "input");
+  StringRef Copy = Buffer->getBuffer();
+  SourceMgr Sources;
+  Sources.AddNewSourceBuffer(std::move(Buffer), SMLoc());
+  SMDiagnostic Finding;
+  auto M = std::make_unique<Module>("input", *unwrap(C));
+  LLParser Parser(Copy, Sources, Finding, M.get(), nullptr, *unwrap(C));
+  if (Parser.Run(false)) {
+    *Problem = message(Twine(Finding.getMessage()));
+    *Line = Finding.getLineNo() > 0 ? Finding.getLineNo() : 0;
+    *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
+    return nullptr;
+  }
+  return wrap(M.release());
+}
+
+} // extern "C"

@@ -245,6 +245,17 @@ impl Error {
         Self::new(Code::Other, Kind::Internal, detail)
     }
 
+    /// What a panic is to whoever caught it: a mistake of this crate, with the panic's own words.
+    #[must_use]
+    pub fn of_panic(payload: &(dyn std::any::Any + Send)) -> Self {
+        let what = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| payload.downcast_ref::<&str>().copied())
+            .unwrap_or("no message");
+        Self::internal(format!("internal error, please report it with the input: {what}"))
+    }
+
     /// The same finding at a place; a place that is already known stays.
     #[must_use]
     pub fn or_at(mut self, at: impl FnOnce() -> At) -> Self {

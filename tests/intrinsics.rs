@@ -7,6 +7,7 @@
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;
+mod validator;
 
 use std::fmt::Write as _;
 
@@ -182,6 +183,7 @@ fn check(kernels: &Kernels, options: &WriteOptions) {
         let direct = run(&module, kernels.results);
         let words = spirv_llvm::write(&module, options).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
         let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
+        validator::validate(&bytes, &text);
         let back = spirv_llvm::read(&context, &bytes, &ReadOptions::default())
             .unwrap_or_else(|errors| panic!("{errors}\n{text}"));
         let after = run(&back, kernels.results);

@@ -37,9 +37,8 @@ pub struct Outcome {
 
 impl Outcome {
     fn of(body: impl FnOnce() -> Result<Vec<u8>, Errors>) -> *mut Self {
-        let result = catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|_| {
-            Err(Error::internal("internal error, please report it with the input").into())
-        });
+        let result = catch_unwind(AssertUnwindSafe(body))
+            .unwrap_or_else(|payload| Err(Error::of_panic(payload.as_ref()).into()));
         Box::into_raw(Box::new(match result {
             Ok(bytes) => Self { bytes, message: CString::default(), status: 0 },
             Err(errors) => Self {

@@ -70,3 +70,17 @@ fn a_module_is_read_into_a_context_of_the_caller() {
         }
     }
 }
+
+#[test]
+fn a_panic_is_an_internal_error() {
+    // SAFETY: the outcome is not freed before its message is last used.
+    unsafe {
+        let outcome = Outcome::of(|| panic!("a mistake of our own"));
+        assert_eq!(spirv_llvm_outcome_status(outcome), Error::internal("").code().exit_status());
+        let message = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy();
+        assert!(message.contains("internal error"), "{message}");
+        assert!(message.contains("a mistake of our own"), "{message}");
+        assert!(data(outcome).is_empty());
+        spirv_llvm_outcome_free(outcome);
+    }
+}

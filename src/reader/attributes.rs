@@ -155,7 +155,9 @@ impl<'m, 's> Reader<'m, 's> {
         for kind in [grammar::Decoration::Alignment, grammar::Decoration::AlignmentId] {
             if let Some(decoration) = self.index.decoration(id, kind) {
                 let align = self.decorated_number(decoration)?.filter(|align| *align != 0);
-                return Ok(align.map(|align| align.checked_next_power_of_two().unwrap_or(u64::MAX)));
+                return Ok(
+                    align.map(|align| align.checked_next_power_of_two().unwrap_or(u64::MAX).min(1 << 31))
+                );
             }
         }
         Ok(None)

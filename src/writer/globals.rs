@@ -123,6 +123,7 @@ impl<'m> Writer<'m> {
             init = Some(self.memory_constant(initializer, pointee)?);
         }
         let id = self.new_id();
+        let own_type = ty;
         let ty = if is_private { self.typed_pointer(class, pointee)? } else { ty };
         let (op, words) = self.variable_words(ty, pointee, init)?;
         self.requirements.op(op);
@@ -130,7 +131,7 @@ impl<'m> Writer<'m> {
         self.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
         // Of a list of LLVM's own nobody may take the address.
         let is_list = matches!(name, b"llvm.used" | b"llvm.compiler.used");
-        let address = if is_private && !is_list { self.private_as_function(id, pointee)? } else { id };
+        let address = if is_private && !is_list { self.private_as_function(id, own_type)? } else { id };
         self.value_ids.insert(global.value().as_key(), address);
         self.interface.push((id, class));
         if let Some(initializer) = global.initializer().filter(|_| init.is_some()) {

@@ -7,7 +7,7 @@ use crate::{
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Extension, Id, Op,
-        grammar::{Decoration, FPDenormMode, FPOperationMode, FPRoundingMode, OperandKind, StorageClass},
+        grammar::{Decoration, FPDenormMode, FPOperationMode, FPRoundingMode, OperandKind},
     },
 };
 
@@ -124,9 +124,8 @@ impl<'m> Writer<'m> {
 
     /// What stands for a private variable where a pointer is wanted: LLVM's address space 0 is the class Function, and
     /// SPIR-V converts between classes only through integers.
-    pub(super) fn private_as_function(&mut self, variable: Id, pointee: Id) -> Result<Id> {
+    pub(super) fn private_as_function(&mut self, variable: Id, ty: Id) -> Result<Id> {
         let size = self.int(self.survey.pointer_bits)?;
-        let ty = self.typed_pointer(StorageClass::Function, pointee)?;
         let address = self.spec_op(size, Op::ConvertPtrToU, &[variable.0])?;
         self.spec_op(ty, Op::ConvertUToPtr, &[address.0])
     }

@@ -187,19 +187,11 @@ fn is_broken_pipe(error: &io::Error) -> bool {
 #[must_use]
 pub fn guarded(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
-    match std::panic::catch_unwind(body) {
-        Ok(result) => finish(result),
-        Err(payload) => {
-            let what = payload
-                .downcast_ref::<String>()
-                .map(String::as_str)
-                .or_else(|| payload.downcast_ref::<&str>().copied())
-                .unwrap_or("no message");
-            finish(Err(
-                Error::internal(format!("internal error, please report it with the input: {what}")).into()
-            ))
-        }
-    }
+    finish(caught(body))
+}
+
+fn caught(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> anyhow::Result<()> {
+    std::panic::catch_unwind(body).unwrap_or_else(|payload| Err(Error::of_panic(payload.as_ref()).into()))
 }
 
 #[cfg(test)]
@@ -219,6 +211,28 @@ mod tests {
             "RequiresExtension: Feature requires the following SPIR-V extension:\n SPV_KHR_x\n note\n ret void\n  \
              --> function f\n  help: allow it with --spirv-ext=+SPV_KHR_x\n"
         );
+    }
+
+    #[test]
+    fn a_panic_is_an_internal_error() {
+        for (body, what) in [
+            (
+                Box::new(|| panic!("a mistake"))
+                    as Box<dyn FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe>,
+                "a mistake",
+            ),
+            (Box::new(|| panic!("mistake {}", 2)), "mistake 2"),
+            (Box::new(|| std::panic::panic_any(3)), "no message"),
+        ] {
+            let failure = caught(body).unwrap_err();
+            let error = failure.downcast_ref::<Error>().unwrap();
+            assert_eq!(error.kind(), Kind::Internal);
+            assert_eq!(error.detail(), format!("internal error, please report it with the input: {what}"));
+            // The process goes on to its end, with the status of such errors.
+            let status = finish(Err(failure));
+            assert_eq!(format!("{status:?}"), format!("{:?}", ExitCode::from(Code::Other.exit_status())));
+        }
+        assert!(caught(|| Ok(())).is_ok());
     }
 
     #[test]

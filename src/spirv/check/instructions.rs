@@ -195,8 +195,13 @@ impl<'m> Checker<'_, 'm> {
         let from = self.facts.type_of(value);
         let both = Class::SCALAR.or(Class::VECTOR);
         let plain = Class::INT.or(Class::FLOAT).or(Class::POINTER).or(both);
-        self.class(inst, &"the result", ty, plain, Class::OPAQUE, Grade::Required);
-        self.class(inst, &value, from, plain, Class::OPAQUE, Grade::Required);
+        // Matrices are cast component by component (SPV_KHR_cooperative_matrix).
+        let is_matrix =
+            |ty: Id| self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
+        if !is_matrix(ty) || !is_matrix(from) {
+            self.class(inst, &"the result", ty, plain, Class::OPAQUE, Grade::Required);
+            self.class(inst, &value, from, plain, Class::OPAQUE, Grade::Required);
+        }
         let bits = |ty: Id| Some(self.types.width(ty)? * self.types.lanes(ty));
         if let (Some(from), Some(to)) = (bits(from), bits(ty))
             && from != to

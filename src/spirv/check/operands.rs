@@ -231,7 +231,8 @@ impl<'m> Checker<'_, 'm> {
                     false
                 }
                 None => {
-                    self.rule(inst, format!("{} {value} is not known", operand.kind.row().name));
+                    let detail = format!("{} {value} is not known", operand.kind.row().name);
+                    self.sink.error(Grade::Rule, inst.unsupported(detail));
                     true
                 }
             },
@@ -248,7 +249,8 @@ impl<'m> Checker<'_, 'm> {
                         Some(_) => {}
                         None => {
                             let name = operand.kind.row().name;
-                            self.rule(inst, format!("the bit {bit:#x} of {name} is not known"));
+                            let detail = format!("the bit {bit:#x} of {name} is not known");
+                            self.sink.error(Grade::Rule, inst.unsupported(detail));
                             unknown = true;
                         }
                     }

@@ -95,7 +95,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<()> {
         self.unproven = true;
         let row = self.fitting_chain(row);
-        if let Some(wrapped) = self.wrapped_result(inst, row).filter(|_| inst.is_void() && row.has_result) {
+        if let Some(wrapped) = self.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result) {
             let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;
             return self.store_wrapped(inst, row, &wrapped, &words);
         }

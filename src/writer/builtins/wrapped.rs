@@ -74,8 +74,18 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// What a call returns as a number in a structure, which its first argument points to.
-    pub(super) fn wrapped_result(&self, inst: Inst<'m>, row: &OpRow) -> Option<Wrapped<'m>> {
-        Wrapped::of(self.returned_struct(inst).filter(|_| takes_numbers(row))?)
+    ///
+    /// # Errors
+    /// Where the instruction gives a number, and there is none in the structure.
+    pub(super) fn wrapped_result(&self, inst: Inst<'m>, row: &OpRow) -> Result<Option<Wrapped<'m>>> {
+        let Some(structure) = self.returned_struct(inst).filter(|_| takes_numbers(row)) else {
+            return Ok(None);
+        };
+        let wrapped = Wrapped::of(structure);
+        if wrapped.is_none() && matches!(row.class, Class::Group | Class::NonUniform) {
+            return Err(mismatch(format!("{} gives no {structure}", row.name)));
+        }
+        Ok(wrapped)
     }
 
     /// The number of an argument that points to a structure around it; `None` for any other argument.

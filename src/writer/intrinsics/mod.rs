@@ -102,6 +102,14 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
         use Expansion as E;
         self.check_shape(inst, expansion)?;
+        if matches!(
+            expansion,
+            E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize
+        ) {
+            let number = self.arg(inst, 0)?;
+            let number = self.llvm_type(number)?;
+            self.require_bfloat_arithmetic(number)?;
+        }
         match expansion {
             E::FMulAdd => self.fmuladd(inst),
             E::PowI => self.powi(inst),

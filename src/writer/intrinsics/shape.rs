@@ -33,7 +33,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::LdExp => lanes(arg(0)?) == lanes(arg(1)?),
             E::PowI => lanes(arg(1)?).is_none(),
             E::CopyMemory | E::MoveMemory | E::SetMemory => is_number(arg(2)?),
-            E::LeadingZeroLanes => arg(0)?.scalar().is_int(),
+            E::LeadingZeroLanes => arg(0)?.scalar().is_int() && inst.ty().is_int(),
             _ => true,
         };
         if agrees { Ok(()) } else { Err(unsupported(inst)) }

@@ -9,6 +9,7 @@ pub mod check;
 pub mod grammar;
 mod ids;
 mod layout;
+pub mod limits;
 mod module;
 mod operands;
 mod report;

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{builtins::origin, state::Writer};
+use super::{builtins::origin, state::Writer, types::beyond_limit};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
@@ -11,6 +11,7 @@ use crate::{
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, LinkageType, OperandKind, StorageClass},
+        limits,
         words::push_string,
     },
 };
@@ -134,6 +135,10 @@ impl<'m> Writer<'m> {
         let address = if is_private && !is_list { self.private_as_function(id, own_type)? } else { id };
         self.value_ids.insert(global.value().as_key(), address);
         self.interface.push((id, class));
+        if self.interface.len() == limits::GLOBAL_VARIABLES + 1 {
+            let count = self.module.globals().count();
+            return Err(beyond_limit("a module", limits::GLOBAL_VARIABLES, "variables", count));
+        }
         if let Some(initializer) = global.initializer().filter(|_| init.is_some()) {
             let used = globals_in(initializer);
             let used = used.iter().filter_map(|used| self.value_ids.get(used.value().as_key())).collect();

@@ -13,6 +13,8 @@ use crate::{
     spirv::{
         Extension, Id, Op, check,
         grammar::{Capability, Category, Decoration, OperandKind, Quantifier, StorageClass},
+        limits,
+        words::MAX_INSTRUCTION_WORDS,
     },
 };
 
@@ -52,6 +54,11 @@ fn check_matrix(ints: &[u32]) -> Result<()> {
         return Err(wrong("Incorrect Use parameter, should be MatrixA, MatrixB or Accumulator"));
     }
     Ok(())
+}
+
+/// The error for more of something than a module may have (section 2.17).
+pub(super) fn beyond_limit(of: &str, limit: usize, what: &str, count: usize) -> Error {
+    Error::unsupported(Code::Other, format!("{of} has at most {limit} {what}, not {count}"))
 }
 
 impl<'m> Writer<'m> {
@@ -217,6 +224,11 @@ impl<'m> Writer<'m> {
             bytes = bytes.saturating_add(self.bytes(member));
         }
         self.keep_size(ty, bytes)?;
+        let is_one = members.len() + 2 <= MAX_INSTRUCTION_WORDS;
+        let allowed = self.allows(Extension::SPV_INTEL_long_composites);
+        if is_one && !allowed && members.len() > limits::STRUCTURE_MEMBERS {
+            return Err(beyond_limit("a structure", limits::STRUCTURE_MEMBERS, "members", members.len()));
+        }
         self.structure_of(ty, &members)
     }
 
@@ -269,6 +281,9 @@ impl<'m> Writer<'m> {
 
     /// OpTypeFunction.
     pub(super) fn function_type(&mut self, result: Id, params: &[Id]) -> Result<Id> {
+        if params.len() > limits::PARAMETERS {
+            return Err(beyond_limit("a function", limits::PARAMETERS, "parameters", params.len()));
+        }
         let mut words = SmallVec::<[u32; 8]>::with_capacity(params.len() + 1);
         words.push(result.0);
         words.extend(params.iter().map(|param| param.0));
@@ -452,7 +467,7 @@ impl<'m> Writer<'m> {
         is_type: bool,
     ) -> Result<()> {
         let head = 2 + usize::from(ty.is_some());
-        let room = crate::spirv::words::MAX_INSTRUCTION_WORDS - head;
+        let room = MAX_INSTRUCTION_WORDS - head;
         let (first, mut rest) = operands.split_at_checked(room).unwrap_or((operands, &[]));
         if !rest.is_empty() {
             if !self.allows(Extension::SPV_INTEL_long_composites) {
@@ -485,8 +500,7 @@ impl<'m> Writer<'m> {
         building.id(id).words(first).finish()?;
         drop(building);
         while !rest.is_empty() {
-            let (next, left) =
-                rest.split_at_checked(crate::spirv::words::MAX_INSTRUCTION_WORDS - 1).unwrap_or((rest, &[]));
+            let (next, left) = rest.split_at_checked(MAX_INSTRUCTION_WORDS - 1).unwrap_or((rest, &[]));
             sink.push(continuation, next)?;
             rest = left;
         }

@@ -215,15 +215,18 @@ mod tests {
 
     #[test]
     fn a_panic_is_an_internal_error() {
-        for (body, what) in [
-            (
-                Box::new(|| panic!("a mistake"))
-                    as Box<dyn FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe>,
-                "a mistake",
-            ),
-            (Box::new(|| panic!("mistake {}", 2)), "mistake 2"),
-            (Box::new(|| std::panic::panic_any(3)), "no message"),
-        ] {
+        fn plain() -> anyhow::Result<()> {
+            panic!("a mistake")
+        }
+        fn formatted() -> anyhow::Result<()> {
+            panic!("mistake {}", std::hint::black_box(2))
+        }
+        fn silent() -> anyhow::Result<()> {
+            std::panic::panic_any(3)
+        }
+        let bodies: [(fn() -> anyhow::Result<()>, &str); 3] =
+            [(plain, "a mistake"), (formatted, "mistake 2"), (silent, "no message")];
+        for (body, what) in bodies {
             let failure = caught(body).unwrap_err();
             let error = failure.downcast_ref::<Error>().unwrap();
             assert_eq!(error.kind(), Kind::Internal);

@@ -139,11 +139,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !inst.ty().is_vector()
             && bytes > 0
             && place.offset.is_multiple_of(bytes)
-            && place.offset / bytes < 4
+            && self.has_component(place.variable, own, wanted, place.offset / bytes)?
         {
             let component = (place.offset / bytes) as u32;
             self.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
         } else if place.offset == 0 {
+            // Whether the sizes agree is up to the program.
+            self.unproven = true;
             self.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;
         } else {
             return Err(mismatch("a load from the middle of a builtin variable"));
@@ -181,6 +183,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         match inst.arg(0) {
             None => self.load_builtin_for(inst, variable, ty),
             Some(_) if self.is_gathered(inst) => Ok(()),
+            // There is no such component.
+            Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
+                let id = self.undef(ty)?;
+                self.define(inst, id, ty)
+            }
             Some(index) => {
                 let vector = self.vector(ty, 3)?;
                 self.component_for(inst, variable, vector, ty, index, None)
@@ -259,6 +266,20 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let word = self.size_type()?;
         Ok(if ty == word { size } else { size * 4 })
+    }
+
+    /// Whether a variable of type `own` has a component of a number, and its type is `wanted`.
+    fn has_component(&mut self, variable: BuiltIn, own: Id, wanted: Id, number: u64) -> Result<bool> {
+        let is_mask = matches!(
+            variable,
+            BuiltIn::SubgroupEqMask
+                | BuiltIn::SubgroupGeMask
+                | BuiltIn::SubgroupGtMask
+                | BuiltIn::SubgroupLeMask
+                | BuiltIn::SubgroupLtMask
+        );
+        let count = if is_mask { 4 } else { 3 };
+        Ok(number < count.into() && own != wanted && own == self.vector(wanted, count)?)
     }
 
     fn component_of(&mut self, _vector: Id) -> Result<Id> {

@@ -7,16 +7,16 @@ use crate::{
     Error, Result,
     llvm::{Block, Inst, Metadata, Opcode},
     mapping::metadata::BRANCH_WEIGHTS,
-    spirv::{Id, Op, words::MAX_INSTRUCTION_WORDS},
+    spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
     writer::{functions::FunctionWriter, types::carrier_bits},
 };
 
 /// No switch with fewer successors has more cases than one instruction holds, whatever the width of its literals.
 const LEAST_WIDE: u32 = 1000;
 
-/// How many cases one instruction holds, behind its first word, the selector and the default.
+/// How many cases one instruction holds, behind its first word, the selector and the default, and may hold.
 fn cases_of_one(literal_words: usize) -> usize {
-    ((MAX_INSTRUCTION_WORDS - 3) / (literal_words + 1)).max(1)
+    ((MAX_INSTRUCTION_WORDS - 3) / (literal_words + 1)).clamp(1, limits::SWITCH_PAIRS)
 }
 
 impl<'m> FunctionWriter<'_, 'm> {

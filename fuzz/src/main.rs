@@ -74,6 +74,8 @@ fn parse(input: &[u8]) {
 fn assemble(input: &[u8]) {
     if let Ok(source) = std::str::from_utf8(input)
         && let Ok(words) = asm::assemble(source, &asm::Options::default())
+        // Words that stand for themselves, such as `!7`, make whatever they make.
+        && !source.contains('!')
     {
         assert!(Module::from_words(words).is_ok(), "what is assembled is a module");
     }

@@ -215,6 +215,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_an_internal_error() {
+        type Body = fn() -> anyhow::Result<()>;
         fn plain() -> anyhow::Result<()> {
             panic!("a mistake")
         }
@@ -224,7 +225,7 @@ mod tests {
         fn silent() -> anyhow::Result<()> {
             std::panic::panic_any(3)
         }
-        let bodies: [(fn() -> anyhow::Result<()>, &str); 3] =
+        let bodies: [(Body, &str); 3] =
             [(plain, "a mistake"), (formatted, "mistake 2"), (silent, "no message")];
         for (body, what) in bodies {
             let failure = caught(body).unwrap_err();

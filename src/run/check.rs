@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::opaque;
 use crate::error::{Code, Error, Result};
 use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
 
@@ -85,6 +86,8 @@ impl<'m> Types<'m> {
                 continue;
             }
             let what = match ty.kind() {
+                // Images are memory here, and samplers numbers.
+                TypeKind::TargetExt if opaque::stand_in(ty).is_some() => continue,
                 TypeKind::TargetExt => format!("target type {}", ty.target_ext_name().unwrap_or_default()),
                 TypeKind::ScalableVector => "type of vectors of unknown length".to_owned(),
                 TypeKind::PpcFp128 => "type ppc_fp128".to_owned(),

@@ -2,6 +2,7 @@
 
 use super::Kernel;
 use super::arg::{self, Arg};
+use super::builtins::image::TEXELS;
 use super::builtins::work_item::Row;
 use super::range::{self, NdRange};
 use crate::error::{Code, Error, Kind, Result};
@@ -43,6 +44,7 @@ impl Memory {
         let size_of = |arg: &Arg| match arg {
             Arg::Buffer(bytes) => bytes.len(),
             Arg::Local(size) => *size,
+            Arg::Image(image) => TEXELS + image.texels().len(),
             Arg::Bytes(_) => 0,
         };
         let total = args.iter().try_fold(kernel.block, |total, arg| {
@@ -66,15 +68,17 @@ impl Memory {
         for ((&offset, arg), address) in kernel.offsets.iter().zip(args).zip(addresses) {
             match arg {
                 Arg::Bytes(bytes) => memory.write(offset, bytes),
-                Arg::Buffer(_) | Arg::Local(_) => {
+                Arg::Buffer(_) | Arg::Local(_) | Arg::Image(_) => {
                     let bytes = address.to_le_bytes();
                     memory.write(offset, bytes.get(..kernel.width.bytes()).unwrap_or_default());
                 }
             }
         }
         for (place, arg) in memory.places.clone().into_iter().zip(args) {
-            if let Arg::Buffer(bytes) = arg {
-                memory.write(place.start, bytes);
+            match arg {
+                Arg::Buffer(bytes) => memory.write(place.start, bytes),
+                Arg::Image(image) => memory.write(place.start, &image.bytes()),
+                Arg::Bytes(_) | Arg::Local(_) => {}
             }
         }
         Ok(memory)
@@ -86,12 +90,14 @@ impl Memory {
         }
     }
 
-    /// Copies the buffers back.
+    /// Copies buffers and images back.
     fn give_back(&mut self, args: &mut [Arg]) {
         let memory = self.region.bytes_mut();
         for (place, arg) in self.places.iter().zip(args) {
-            if let (Arg::Buffer(bytes), Some(from)) = (arg, memory.get(place.clone())) {
-                bytes.copy_from_slice(from);
+            match (arg, memory.get(place.clone())) {
+                (Arg::Buffer(bytes), Some(from)) => bytes.copy_from_slice(from),
+                (Arg::Image(image), Some(from)) => image.take(from),
+                _ => {}
             }
         }
     }

@@ -23,6 +23,7 @@ mod arg;
 mod builtins;
 mod check;
 mod launch;
+mod opaque;
 mod prepare;
 mod range;
 mod spec;
@@ -32,7 +33,7 @@ use inkwell::module::Module;
 use crate::error::Result;
 use crate::llvm::jit::{Entry, Program, Width, Words};
 
-pub use arg::{Arg, ArgInfo, ArgKind};
+pub use arg::{Arg, ArgInfo, ArgKind, Image};
 pub use prepare::kernels;
 pub use range::NdRange;
 pub use spec::{format_buffer, parse_arg, parse_sizes};

@@ -13,10 +13,10 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
 use super::builtins::{Library, work_item};
-use super::check;
+use super::{check, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};
-use crate::llvm::{clone_module, verify};
+use crate::llvm::{clone_module, run_passes, verify};
 use crate::mangle;
 
 /// The function that takes the block of arguments and calls the kernel.
@@ -42,19 +42,24 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     let width = width(module)?;
     check::module(crate::llvm::Module::from_inkwell(module))?;
     let host = Host::new(width)?;
-    let module = clone_module(module);
+    let opaque = opaque_kinds(module, name);
+    let module = opaque::replaced(clone_module(module))?;
     module.strip_debug_info();
     host.retarget(&module);
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;
-    let params = Params::of(&module, kernel, &data)?;
+    let params = Params::of(&module, kernel, &data, &opaque)?;
 
     for function in module.get_functions() {
         plain_function(function);
     }
     plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
+    clear_variables(crate::llvm::Module::from_inkwell(&module))?;
     // What is added must not be taken for the module's own functions of the same names.
     hide(&module);
+    // What only other kernels need is neither asked for nor compiled.
+    kernel.set_linkage(Linkage::External);
+    run_passes(&module, "globaldce")?;
     let waits = add_builtins(&module)?;
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
@@ -77,6 +82,13 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
         state: program.words(work_item::STATE, work_item::ROWS * 4)?,
         _program: program,
     })
+}
+
+/// Of each parameter of a kernel, whether its type is one of the target, and then what it takes, if that can be had here.
+fn opaque_kinds(module: &Module<'_>, kernel: &str) -> Vec<Option<Option<ArgKind>>> {
+    let kernel = crate::llvm::Module::from_inkwell(module).function(kernel.as_bytes());
+    let params = kernel.into_iter().flat_map(crate::llvm::Function::params);
+    params.map(|param| param.ty().filter(|ty| opaque::stand_in(*ty).is_some()).map(opaque::kind)).collect()
 }
 
 fn width(module: &Module<'_>) -> Result<Width> {
@@ -119,14 +131,21 @@ struct Params<'ctx> {
 }
 
 impl<'ctx> Params<'ctx> {
-    fn of(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, data: &TargetData) -> Result<Self> {
+    /// Those of `kernel`; `opaque` are the kinds of parameters that had types of the target.
+    fn of(
+        module: &Module<'ctx>,
+        kernel: FunctionValue<'ctx>,
+        data: &TargetData,
+        opaque: &[Option<Option<ArgKind>>],
+    ) -> Result<Self> {
         let mut fields: Vec<BasicTypeEnum<'ctx>> = Vec::new();
         let (mut by_address, mut kinds, mut names) = (Vec::new(), Vec::new(), Vec::new());
         for (index, value) in (0..).zip(kernel.get_params()) {
             let ty = value.get_type();
             let by_value = by_value_type(kernel, index);
             let field = by_value.unwrap_or(ty);
-            kinds.push(kind(data, field, by_value.is_some()).ok_or_else(|| {
+            let known = opaque.get(index as usize).copied().flatten();
+            kinds.push(known.unwrap_or_else(|| kind(data, field, by_value.is_some())).ok_or_else(|| {
                 let text = format!(
                     "argument {index} has the type {}, which is not supported here",
                     ty.print_to_string()
@@ -200,6 +219,33 @@ fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
         for inst in function.blocks().flat_map(crate::llvm::Block::instructions) {
             if inst.callee().is_some() {
                 inst.set_calling_convention(C).map_err(|error| Error::internal(error.to_string()))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Has variables start as zero, so that a kernel that reads what it never wrote gives the same each time.
+fn clear_variables(module: crate::llvm::Module<'_>) -> Result<()> {
+    let internal = |error: crate::llvm::BuildError| Error::internal(error.to_string());
+    let builder = crate::llvm::Builder::new(module.context());
+    for function in module.functions() {
+        let insts: Vec<_> = function.blocks().flat_map(crate::llvm::Block::instructions).collect();
+        for inst in insts {
+            // What lies in a variable is undefined again where its lifetime starts.
+            let callee = inst.called_function().map(|callee| callee.name());
+            if callee.is_some_and(|name| name.starts_with("llvm.lifetime.")) {
+                inst.erase().map_err(internal)?;
+                continue;
+            }
+            let is_single = inst.operand(0).is_none_or(|count| count.const_u64() == Some(1));
+            if let Some(ty) = inst.allocated_type()
+                && let Some(next) = inst.next()
+                && is_single
+            {
+                builder.position_before(next);
+                let zero = ty.const_null().map_err(internal)?;
+                builder.store(zero, inst.value(), None, false).map_err(internal)?;
             }
         }
     }

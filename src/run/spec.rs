@@ -1,6 +1,6 @@
 //! Arguments as a command line writes them.
 
-use super::arg::Arg;
+use super::arg::{Arg, Image};
 use crate::error::{Code, Error, Kind, Result};
 
 /// The largest buffer that a specification can ask for, in bytes.
@@ -11,6 +11,8 @@ const LARGEST: usize = 1 << 30;
 /// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled: with `index` by 0, 1, 2 and
 ///   so on, with `seed=N` by random values that depend on N alone (integers over their whole range, floats from -1 up
 ///   to 1), with `values=V,V,…` by these values over and over.
+/// - `image:TYPE:WIDTHxHEIGHT` and `image:TYPE:WIDTHxHEIGHT:FILL` are images, whose TYPE has 32 bits; a texel is four
+///   values.
 /// - `local:BYTES` is local memory.
 /// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or struct one after another.
 ///
@@ -22,6 +24,7 @@ pub fn parse_arg(text: &str) -> Result<Arg> {
     let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
     match head {
         "buffer" => buffer(text, rest).map(Arg::Buffer),
+        "image" => image(text, rest).map(Arg::Image),
         "local" => Ok(Arg::Local(count(text, rest, 1)?)),
         _ => {
             let ty = scalar(text, head)?;
@@ -40,12 +43,13 @@ pub fn parse_sizes(text: &str) -> Result<Vec<u64>> {
     parts.collect()
 }
 
-/// The contents of a buffer as text: the scalars of the TYPE in the argument's specification, one after another.
+/// The contents of a buffer or an image as text: the scalars of the TYPE in the argument's specification, one after another.
 ///
 /// # Errors
-/// When `spec` is not the specification of a buffer.
+/// When `spec` is not the specification of a buffer or an image.
 pub fn format_buffer(spec: &str, bytes: &[u8]) -> Result<Vec<String>> {
-    let rest = spec.strip_prefix("buffer:").ok_or_else(|| wrong(spec, "not a buffer"))?;
+    let rest = spec.strip_prefix("buffer:").or_else(|| spec.strip_prefix("image:"));
+    let rest = rest.ok_or_else(|| wrong(spec, "neither a buffer nor an image"))?;
     let ty = scalar(spec, rest.split(':').next().unwrap_or_default())?;
     let text = |chunk: &[u8]| {
         let mut wide = [0; 8];
@@ -79,6 +83,24 @@ impl Scalar {
             Self::Signed(size) | Self::Unsigned(size) | Self::Float(size) => size,
         }
     }
+}
+
+fn image(text: &str, rest: &str) -> Result<Image> {
+    let mut parts = rest.splitn(3, ':');
+    let ty = parts.next().unwrap_or_default();
+    if scalar(text, ty)?.size() != 4 {
+        return Err(wrong(text, "a channel of an image has 32 bits"));
+    }
+    let sizes = parse_sizes(parts.next().unwrap_or_default())?;
+    let &[width, height] = sizes.as_slice() else {
+        return Err(wrong(text, "an image has a width and a height"));
+    };
+    let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else {
+        return Err(wrong(text, "a side of an image has 32 bits"));
+    };
+    let count = 4 * u128::from(width) * u128::from(height);
+    let fill = parts.next().map(|fill| format!(":{fill}")).unwrap_or_default();
+    Image::new(width, height, buffer(text, &format!("{ty}:{count}{fill}"))?)
 }
 
 fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {

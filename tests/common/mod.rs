@@ -67,6 +67,7 @@ pub fn run_kernel_case(case: &Case, module: &Module<'_>) -> spirv_llvm::Result<V
 pub fn buffers(args: Vec<Arg>) -> Vec<Vec<u8>> {
     let contents = |arg| match arg {
         Arg::Buffer(bytes) => Some(bytes),
+        Arg::Image(image) => Some(image.texels().to_vec()),
         Arg::Bytes(_) | Arg::Local(_) => None,
     };
     args.into_iter().filter_map(contents).collect()

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::corpus_run;
 use crate::process::{capture, parallel, run, size};
 use crate::project::{Binaries, cache, empty_scratch, files, llvm_tool, on_path};
 use crate::tools;
@@ -73,8 +74,9 @@ fn folder() -> Result<PathBuf> {
     Ok(cache()?.join("corpus"))
 }
 
-/// Fetches and compiles whatever is missing, and with `translate` translates and validates all of it.
-pub fn corpus(translate: bool, profile: &str) -> Result<()> {
+/// Fetches and compiles whatever is missing; with `translate` translates and validates all of it, with `run_kernels` runs
+/// every kernel before and after a translation there and back.
+pub fn corpus(translate: bool, run_kernels: bool, profile: &str) -> Result<()> {
     let folder = folder()?;
     fetch(&folder.join("packages"))?;
     compile(&folder)?;
@@ -87,7 +89,10 @@ pub fn corpus(translate: bool, profile: &str) -> Result<()> {
         corpus.spirv.len(),
         folder.display()
     );
-    if translate { translate_all(&corpus.bitcode, &folder.join("bitcode"), profile) } else { Ok(()) }
+    if translate {
+        translate_all(&corpus.bitcode, &folder.join("bitcode"), profile)?;
+    }
+    if run_kernels { corpus_run::run(&corpus.bitcode, &folder.join("bitcode"), profile) } else { Ok(()) }
 }
 
 /// Downloads and unpacks the packages that are not there.

@@ -5,6 +5,7 @@ mod ci;
 mod codegen;
 mod conformance;
 mod corpus;
+mod corpus_run;
 mod demo;
 mod fuzz;
 mod mutate;
@@ -60,6 +61,9 @@ enum Task {
         /// Translate and validate every module
         #[arg(long)]
         translate: bool,
+        /// Run every kernel before and after a translation there and back, and compare what it computes
+        #[arg(long)]
+        run: bool,
         /// Build the translator with this profile
         #[arg(long, default_value = project::CHECK_PROFILE)]
         profile: String,
@@ -89,7 +93,7 @@ fn main() -> ExitCode {
             Err(error) => Err(error),
         },
         Task::Validate => validate::validate(),
-        Task::Corpus { translate, profile } => corpus::corpus(translate, &profile),
+        Task::Corpus { translate, run, profile } => corpus::corpus(translate, run, &profile),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),

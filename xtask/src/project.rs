@@ -115,6 +115,11 @@ impl Binaries {
         };
         Ok(Self { llvm_spirv: find("llvm-spirv")?, spirv_llvm: find("spirv-llvm")? })
     }
+
+    /// The command that has what of the project's own needs LLVM.
+    pub fn spirv_llvm_translator(&self) -> PathBuf {
+        self.spirv_llvm.with_file_name(format!("spirv-llvm-translator{}", env::consts::EXE_SUFFIX))
+    }
 }
 
 /// The cargo that runs this task, at the root of the repository.

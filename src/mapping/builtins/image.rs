@@ -22,6 +22,9 @@ const fn shape(dim: Dim, depth: bool, arrayed: bool, multisampled: bool) -> Shap
     Shape { dim, depth, arrayed, multisampled }
 }
 
+/// `image2d_t`.
+pub const PLAIN: Shape = shape(Dim::Dim2D, false, false, false);
+
 /// The types by the middle of their names, as in `ocl_image2d_array_ro`.
 const SHAPES: &[(&str, Shape)] = &[
     ("image1d", shape(Dim::Dim1D, false, false, false)),

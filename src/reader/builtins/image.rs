@@ -10,7 +10,7 @@ use crate::{
         call,
     },
     spirv::{
-        Id, Inst, Op,
+        Id, Inst, Op, Operands,
         grammar::{Dim, ImageOperands},
     },
 };
@@ -48,7 +48,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             .ids
             .after(id)
             .take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd))
-            .all(|after| after.op() == Op::ImageSampleExplicitLod || !after.arguments().contains(&id.0));
+            .all(|after| after.op() == Op::ImageSampleExplicitLod || !self.takes(after, id));
         if only_sampled && self.image_of(inst.id(2)?)?.is_some() {
             return Ok(true);
         }
@@ -60,6 +60,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let call = self.call_opencl("SampledImage", &params, result, &args, call::BUILTIN)?;
         self.define(inst, call)?;
         Ok(true)
+    }
+
+    /// Whether an operand of an instruction is `id`; a literal of that number is not.
+    fn takes(&self, inst: Inst<'s>, id: Id) -> bool {
+        inst.arguments().contains(&id.0)
+            && Operands::new(inst, self.reader.ids)
+                .any(|operand| operand.is_ok_and(|operand| operand.id() == Some(id)))
     }
 
     fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {

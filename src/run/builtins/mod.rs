@@ -6,6 +6,7 @@
 mod atomic;
 mod collective;
 mod convert;
+pub(super) mod image;
 mod lanes;
 mod memory;
 mod name;
@@ -92,6 +93,7 @@ impl Call<'_> {
     fn body(&mut self) -> Option<String> {
         work_item::body(self)
             .or_else(|| sync::body(self))
+            .or_else(|| image::body(self))
             .or_else(|| collective::body(self))
             .or_else(|| atomic::body(self))
             .or_else(|| convert::body(self))

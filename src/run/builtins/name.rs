@@ -1,6 +1,7 @@
 //! What a builtin's symbol says beyond the types of its LLVM function: the function's name and the signs of integers.
 
 use crate::mangle::{self, Class, Ty};
+use crate::mapping::builtins::image::{ImageType, PLAIN};
 
 /// A builtin's name and the facts about its parameters that LLVM's types lack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +10,8 @@ pub(super) struct Name {
     pub(super) base: String,
     /// Whether a parameter's scalar, the one behind a pointer too, is an unsigned integer; by parameter.
     pub(super) unsigned: Vec<bool>,
+    /// Whether the first parameter is an image of two dimensions, without layers, samples or depth.
+    pub(super) is_plain_image: bool,
 }
 
 impl Name {
@@ -18,8 +21,9 @@ impl Name {
             Ok(name) if name.is_plain() => Self {
                 base: name.base().to_owned(),
                 unsigned: name.params().iter().map(is_unsigned).collect(),
+                is_plain_image: name.params().first().is_some_and(is_plain_image),
             },
-            _ => Self { base: symbol.to_owned(), unsigned: Vec::new() },
+            _ => Self { base: symbol.to_owned(), unsigned: Vec::new(), is_plain_image: false },
         }
     }
 
@@ -27,6 +31,10 @@ impl Name {
     pub(super) fn is_unsigned(&self, parameter: usize) -> bool {
         self.unsigned.get(parameter).copied().unwrap_or(false)
     }
+}
+
+fn is_plain_image(ty: &Ty<'_>) -> bool {
+    ty.name().and_then(ImageType::parse).is_some_and(|image| image.shape == PLAIN)
 }
 
 fn is_unsigned(ty: &Ty<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! The subcommands of `spirv-llvm` that need LLVM's libraries, which take longer to load than most modules
 //! to assemble: `spirv-llvm` starts this command for them.
 
+mod compare;
 mod probe;
 mod run;
 mod run_args;
@@ -30,6 +31,9 @@ enum Command {
     Run(run::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(translate::Arguments),
+    /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
+    #[command(hide = true)]
+    Compare(compare::Arguments),
     /// Try inputs on behalf of the tests of robustness
     #[command(hide = true)]
     Probe(probe::Arguments),
@@ -40,6 +44,7 @@ fn main() -> ExitCode {
     diagnostics::guarded(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Probe(arguments) => probe::run(&arguments),
     })
 }

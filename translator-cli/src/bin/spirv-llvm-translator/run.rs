@@ -39,8 +39,10 @@ impl Arguments {
         let ran = start.elapsed();
         let mut out = io::stdout().lock();
         for (number, (spec, arg)) in self.args.iter().zip(&args).enumerate() {
-            let Arg::Buffer(bytes) = arg else {
-                continue;
+            let bytes = match arg {
+                Arg::Buffer(bytes) => bytes,
+                Arg::Image(image) => image.texels(),
+                _ => continue,
             };
             writeln!(out, "arg {number}: {} bytes, hash {:016x}", bytes.len(), hash(bytes))?;
             if self.show > 0 {

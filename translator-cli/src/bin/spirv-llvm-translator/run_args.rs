@@ -21,8 +21,8 @@ pub(crate) struct Arguments {
     /// First global id, by dimension
     #[arg(long, value_name = "SIZES")]
     pub(crate) offset: Option<String>,
-    /// The next argument: buffer:TYPE:COUNT[:index|:seed=N|:values=V,V,...], local:BYTES or TYPE:V,V,...
-    /// with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64
+    /// The next argument: buffer:TYPE:COUNT[:index|:seed=N|:values=V,V,...], local:BYTES, TYPE:V,V,... or
+    /// image:TYPE:WIDTHxHEIGHT[:FILL as for buffers], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64
     #[arg(short, long = "arg", value_name = "ARG", allow_hyphen_values = true, verbatim_doc_comment)]
     pub(crate) args: Vec<String>,
     /// Print the first values of each buffer

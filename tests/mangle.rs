@@ -179,3 +179,9 @@ fn every_class_of_types_comes_back() {
 fn names_of_cpp_for_opencl_come_back() {
     check_source("clc++2021", include_str!("mangle/names.clcpp"), 20);
 }
+
+#[test]
+fn operators_and_methods_of_cpp_for_opencl_come_back() {
+    check_source("clc++1.0", include_str!("mangle/operators.clcpp"), 25);
+    check_source("clc++2021", include_str!("mangle/operators.clcpp"), 25);
+}

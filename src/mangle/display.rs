@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
-use super::types::{Arg, Component, PIPE, Segment, Ty};
+use super::types::{Arg, Component, OPERATORS, PIPE, Segment, Ty};
 use super::{AddressSpace, Cv, Name, Qualifiers, Signature};
 
 /// OpenCL C's names of its opaque types; those of images follow a rule.
@@ -128,6 +128,20 @@ fn path(f: &mut Formatter<'_>, path: &[Segment<'_>]) -> fmt::Result {
     for (i, segment) in path.iter().enumerate() {
         if i > 0 {
             f.write_str("::")?;
+        }
+        match &segment.name {
+            Component::Operator(code) => {
+                let spelt = OPERATORS.iter().find(|row| row.0 == *code).map_or(*code, |row| row.1);
+                write!(f, "operator{spelt}")?;
+                args(f, segment.args.as_deref())?;
+                continue;
+            }
+            Component::Conversion(ty) => {
+                write!(f, "operator {ty}")?;
+                args(f, segment.args.as_deref())?;
+                continue;
+            }
+            _ => {}
         }
         if path.len() == 1 && segment.args.is_none() {
             return f.write_str(segment.text());

@@ -236,7 +236,7 @@ impl<'t> Encoder<'t> {
         if let [scope @ .., last] = path {
             self.prefix(scope);
             self.segment_name(last);
-            if matches!(last.name, Component::Source(_)) {
+            if !matches!(last.name, Component::Abbreviation(_)) {
                 self.keys.push(key);
             }
         }
@@ -268,10 +268,16 @@ impl<'t> Encoder<'t> {
         self.keys.push(key);
     }
 
-    fn segment_name(&mut self, segment: &Segment<'_>) {
+    fn segment_name(&mut self, segment: &'t Segment<'t>) {
         match &segment.name {
             Component::Source(name) => self.source_name(name),
-            Component::Abbreviation(code) | Component::Structor(code) => self.out.push_str(code),
+            Component::Abbreviation(code) | Component::Structor(code) | Component::Operator(code) => {
+                self.out.push_str(code);
+            }
+            Component::Conversion(ty) => {
+                self.out.push_str("cv");
+                self.ty(ty);
+            }
         }
     }
 

@@ -8,8 +8,8 @@
 //!
 //! What is covered is what OpenCL C and SPIR-V-friendly LLVM IR use: every builtin type, vectors, pointers with
 //! address spaces and qualifiers, `_Atomic`, blocks, function types, OpenCL's opaque types, vendor types, nested
-//! names and template instantiations with types, literals and packs as arguments. Where a user's own C++ name
-//! goes further (operators, lambdas, local names, dependent expressions), [`parse`] says so in its error.
+//! names, operators, and template instantiations with types, literals and packs as arguments. Where a user's own C++
+//! name goes further (lambdas, local names, dependent expressions), [`parse`] says so in its error.
 //!
 //! The grammar is the [Itanium C++ ABI, section 5.1](https://itanium-cxx-abi.github.io/cxx-abi/abi.html#mangling);
 //! where it leaves a choice, clang's is taken:

@@ -253,3 +253,23 @@ fn number_of(number: usize) -> String {
         }
     }
 }
+
+proptest::proptest! {
+    /// Any text, and any text of the letters that names are made of, is a name or an error; a name that is encoded is
+    /// the same name again.
+    #[test]
+    fn any_text_is_a_name_or_an_error(
+        any in ".{0,60}",
+        letters in "_Z[0-9]{0,2}[a-zA-Z0-9_]{0,60}",
+        likely in "_Z(N|NK|NU3AS[0-4])?(1f|3foo|pl|cv|C1|S_|St)(1a|I|E|J|L|X|S_|S0_|T_|i|f|Dv4_|P|R|K|U3AS1|v|z){0,24}",
+    ) {
+        for symbol in [any, letters, likely] {
+            let Ok(name) = parse(&symbol) else { continue };
+            let _ = (name.to_string(), name.resolved_params(), demangle(&symbol));
+            let encoded = name.encode();
+            let again = parse(&encoded);
+            proptest::prop_assert!(again.is_ok(), "{} became {}: {:?}", symbol, encoded, again);
+            proptest::prop_assert_eq!(again.map(|name| name.encode()), Ok(encoded));
+        }
+    }
+}

@@ -95,7 +95,62 @@ pub enum Component<'a> {
     Abbreviation(&'static str),
     /// A constructor or destructor of the class before it: `C1`, `C2`, `C3`, `D0`, `D1`, `D2`.
     Structor(&'static str),
+    /// An operator by its code, such as `pl` for `+`.
+    Operator(&'static str),
+    /// A conversion to a type.
+    Conversion(Box<Ty<'a>>),
 }
+
+/// The operators with their codes (section 5.1.3 of the ABI).
+pub(super) const OPERATORS: &[(&str, &str)] = &[
+    ("nw", " new"),
+    ("na", " new[]"),
+    ("dl", " delete"),
+    ("da", " delete[]"),
+    ("ps", "+"),
+    ("ng", "-"),
+    ("ad", "&"),
+    ("de", "*"),
+    ("co", "~"),
+    ("pl", "+"),
+    ("mi", "-"),
+    ("ml", "*"),
+    ("dv", "/"),
+    ("rm", "%"),
+    ("an", "&"),
+    ("or", "|"),
+    ("eo", "^"),
+    ("aS", "="),
+    ("pL", "+="),
+    ("mI", "-="),
+    ("mL", "*="),
+    ("dV", "/="),
+    ("rM", "%="),
+    ("aN", "&="),
+    ("oR", "|="),
+    ("eO", "^="),
+    ("ls", "<<"),
+    ("rs", ">>"),
+    ("lS", "<<="),
+    ("rS", ">>="),
+    ("eq", "=="),
+    ("ne", "!="),
+    ("lt", "<"),
+    ("gt", ">"),
+    ("le", "<="),
+    ("ge", ">="),
+    ("ss", "<=>"),
+    ("nt", "!"),
+    ("aa", "&&"),
+    ("oo", "||"),
+    ("pp", "++"),
+    ("mm", "--"),
+    ("cm", ","),
+    ("pm", "->*"),
+    ("pt", "->"),
+    ("cl", "()"),
+    ("ix", "[]"),
+];
 
 /// A template argument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -121,12 +176,14 @@ impl<'a> Segment<'a> {
     pub fn text(&self) -> &str {
         match &self.name {
             Component::Source(name) => name,
-            Component::Abbreviation(code) | Component::Structor(code) => code,
+            Component::Abbreviation(code) | Component::Structor(code) | Component::Operator(code) => code,
+            Component::Conversion(_) => "cv",
         }
     }
 
     pub(super) fn nodes(&self) -> usize {
-        1 + self.args.as_deref().map_or(0, |args| args.iter().map(Arg::nodes).sum())
+        let own = if let Component::Conversion(ty) = &self.name { ty.nodes() } else { 0 };
+        1 + own + self.args.as_deref().map_or(0, |args| args.iter().map(Arg::nodes).sum())
     }
 }
 

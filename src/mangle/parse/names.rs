@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{DEPTH, Parser, Result};
 use crate::mangle::Qualifiers;
-use crate::mangle::types::{Arg, Component, Segment, Ty};
+use crate::mangle::types::{Arg, Component, OPERATORS, Segment, Ty};
 
 impl<'a> Parser<'a> {
     pub(super) fn function_path(&mut self) -> Result<(SmallVec<[Segment<'a>; 1]>, Qualifiers)> {
@@ -19,6 +19,14 @@ impl<'a> Parser<'a> {
             }
             return Ok((SmallVec::from_iter([segment]), Qualifiers::NONE));
         }
+        if let Some(name) = self.operator()? {
+            let mut path = vec![Segment { name, args: None }];
+            if self.peek() == Some(b'I') {
+                self.remember(Ty::from_path(path.clone()))?;
+                self.instantiate(&mut path)?;
+            }
+            return Ok((SmallVec::from_vec(path), Qualifiers::NONE));
+        }
         let mut this = Qualifiers::NONE;
         let path = if self.eat(b'N') {
             this = self.qualifiers()?.unwrap_or_default();
@@ -27,6 +35,20 @@ impl<'a> Parser<'a> {
             self.unscoped()?
         };
         Ok((SmallVec::from_vec(path), this))
+    }
+
+    /// The name of an operator or a conversion, where one follows.
+    fn operator(&mut self) -> Result<Option<Component<'a>>> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if rest.starts_with("cv") {
+            self.at += 2;
+            return self.ty().map(|ty| Some(Component::Conversion(Box::new(ty))));
+        }
+        let row = OPERATORS.iter().find(|row| rest.starts_with(row.0));
+        Ok(row.map(|row| {
+            self.at += row.0.len();
+            Component::Operator(row.0)
+        }))
     }
 
     /// A name without `N`: at global scope, directly in `std`, or one of the ABI's abbreviations.
@@ -89,7 +111,10 @@ impl<'a> Parser<'a> {
                     self.expect(b'E', "a constructor or destructor ends a name")?;
                     return Ok(path);
                 }
-                Some(_) => return Err(self.error("not a supported part of a nested name")),
+                Some(_) => match self.operator()? {
+                    Some(name) => path.push(Segment { name, args: None }),
+                    None => return Err(self.error("not a supported part of a nested name")),
+                },
                 None => return Err(self.error("a nested name must end with `E`")),
             }
             parts += 1;

@@ -14,6 +14,7 @@ mod own;
 mod regular;
 #[path = "../validator/mod.rs"]
 mod validator;
+mod wrong;
 
 use std::collections::{BTreeMap, BTreeSet};
 

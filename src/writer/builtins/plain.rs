@@ -47,7 +47,9 @@ fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
     let Some(scalar) = spelt.scalar() else {
         // Opaque values are of target types or pointers, and literal samplers of older modules are numbers.
         let Some(opaque) = spelt.name().and_then(Opaque::of_symbol) else {
-            return ty.is_pointer() || ty.is_int() || ty.target_ext_name().is_some();
+            let is_opaque =
+                ty.target_ext_name().is_some() && spelt.name().is_none_or(|name| name.starts_with("ocl_"));
+            return ty.is_pointer() || ty.is_int() || is_opaque;
         };
         let own = opaque.op.name().and_then(|name| name.strip_prefix("OpType"));
         return match ty.target_ext_name() {

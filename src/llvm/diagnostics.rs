@@ -223,12 +223,20 @@ pub fn verify(module: &inkwell::module::Module<'_>) -> Result<(), Error> {
 /// The module as bitcode.
 #[must_use]
 pub fn write_bitcode(module: &inkwell::module::Module<'_>) -> Vec<u8> {
-    module.write_bitcode_to_memory().as_slice().to_vec()
+    with_bitcode(module, <[u8]>::to_vec)
 }
 
 /// The module as bitcode, given to `then` where LLVM has it.
 pub fn with_bitcode<T>(module: &inkwell::module::Module<'_>, then: impl FnOnce(&[u8]) -> T) -> T {
-    then(module.write_bitcode_to_memory().as_slice())
+    let mut length = 0;
+    let buffer = live!(sl_bitcode(module.as_mut_ptr()));
+    let data = live!(sl_bitcode_data(buffer, &mut length)).cast::<u8>();
+    // SAFETY: the buffer is ours, holds so many bytes, and is freed only after `then`. An empty one may be null.
+    let bytes = if data.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(data, length) } };
+    let result = then(bytes);
+    // SAFETY: the buffer is freed once, and nothing refers to it.
+    unsafe { sl_bitcode_free(buffer) };
+    result
 }
 
 /// The module as text.

@@ -3,7 +3,11 @@
 //! A view (`Type`, `Value`, …) holds the handle of something that lives as long as its lifetime says; no function of
 //! this layer deletes what a view could still name. Every `unsafe` of the layer rests on that and on one of:
 
-use std::{ffi::c_char, marker::PhantomData, ptr::NonNull};
+use std::{
+    ffi::{c_char, c_void},
+    marker::PhantomData,
+    ptr::NonNull,
+};
 
 use llvm_sys::prelude::*;
 
@@ -79,6 +83,8 @@ pub(crate) use {checked, live, mirror, view};
 
 unsafe extern "C" {
     pub(crate) fn sl_value_class(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_next_instruction(v: LLVMValueRef, class: *mut u32) -> LLVMValueRef;
+    pub(crate) fn sl_has_name(v: LLVMValueRef) -> bool;
     pub(crate) fn sl_num_operands(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_operand(v: LLVMValueRef, index: u32) -> LLVMValueRef;
     pub(crate) fn sl_first_use(v: LLVMValueRef) -> LLVMUseRef;
@@ -90,6 +96,7 @@ unsafe extern "C" {
     pub(crate) fn sl_raw_data(v: LLVMValueRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_is_null(v: LLVMValueRef) -> bool;
     pub(crate) fn sl_gep_source(v: LLVMValueRef) -> LLVMTypeRef;
+    pub(crate) fn sl_gep_result_element(v: LLVMValueRef) -> LLVMTypeRef;
     pub(crate) fn sl_gep_flags(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_const_cast(
         opcode: u32,
@@ -136,6 +143,7 @@ unsafe extern "C" {
     pub(crate) fn sl_shuffle_mask(v: LLVMValueRef, count: *mut usize) -> *const i32;
     pub(crate) fn sl_value_indices(v: LLVMValueRef, count: *mut usize) -> *const u32;
     pub(crate) fn sl_alignment(v: LLVMValueRef) -> u64;
+    pub(crate) fn sl_access(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_sync_scope_name(c: LLVMContextRef, id: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_md_class(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_md_string(m: LLVMMetadataRef, length: *mut usize) -> *const c_char;
@@ -263,6 +271,9 @@ unsafe extern "C" {
         length: *mut usize,
         problem: *mut *mut c_char,
     ) -> *mut c_char;
+    pub(crate) fn sl_bitcode(m: LLVMModuleRef) -> *mut c_void;
+    pub(crate) fn sl_bitcode_data(buffer: *const c_void, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_bitcode_free(buffer: *mut c_void);
     pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
     pub(crate) fn sl_accept(
         m: LLVMModuleRef,

@@ -22,6 +22,19 @@ pub struct Inst<'m> {
     opcode: Opcode,
 }
 
+/// What a load or store says of its access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The alignment in bytes.
+    pub alignment: u64,
+    /// Whether it is volatile.
+    pub is_volatile: bool,
+    /// Whether it is atomic.
+    pub is_atomic: bool,
+    /// Whether metadata other than a debug location are attached.
+    pub has_attachments: bool,
+}
+
 impl<'m> Inst<'m> {
     /// The view on an instruction's handle.
     #[inline]
@@ -31,7 +44,11 @@ impl<'m> Inst<'m> {
 
     #[inline]
     pub(crate) fn from_value(value: Value<'m>) -> Option<Self> {
-        let class = live!(sl_value_class(value.raw()));
+        Self::of_class(value, live!(sl_value_class(value.raw())))
+    }
+
+    #[inline]
+    fn of_class(value: Value<'m>, class: u32) -> Option<Self> {
         (class & 0xFF == 1).then(|| Self { value, opcode: Opcode::from_number(class >> 8) })
     }
 
@@ -98,7 +115,8 @@ impl<'m> Inst<'m> {
     #[inline]
     #[must_use]
     pub fn next(self) -> Option<Self> {
-        Self::wrap(checked!(LLVMGetNextInstruction(self.raw())))
+        let mut class = 0;
+        Self::of_class(Value::wrap(live!(sl_next_instruction(self.raw(), &mut class)))?, class)
     }
 
     /// The number of operands.
@@ -167,6 +185,19 @@ impl<'m> Inst<'m> {
     pub fn alignment(self) -> Option<u64> {
         let bytes = live!(sl_alignment(self.raw()));
         (bytes != 0).then_some(bytes)
+    }
+
+    /// What a load or store says of its access, in one look.
+    #[inline]
+    #[must_use]
+    pub fn access(self) -> Option<Access> {
+        let bits = live!(sl_access(self.raw()));
+        (bits != u32::MAX).then(|| Access {
+            alignment: 1 << (bits & 63),
+            is_volatile: bits & 1 << 8 != 0,
+            is_atomic: bits & 1 << 9 != 0,
+            has_attachments: bits & 1 << 10 != 0,
+        })
     }
 
     /// Whether a load, store, rmw or cmpxchg is volatile.

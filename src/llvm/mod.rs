@@ -19,6 +19,7 @@
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
+//! | `heap` | [`prepare_heap`]: large pages, for commands |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
 //! | `screen` | what LLVM's parsers fall over, looked for before they see it |
@@ -39,6 +40,7 @@ mod debug_info;
 mod diagnostics;
 mod ffi;
 mod function;
+mod heap;
 mod inst;
 pub(crate) mod jit;
 mod layout;
@@ -66,7 +68,8 @@ pub use diagnostics::{
     verify, with_bitcode, write_bitcode,
 };
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
-pub use inst::Inst;
+pub use heap::prepare_heap;
+pub use inst::{Access, Inst};
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};
 pub use opcode::{

@@ -138,6 +138,13 @@ impl<'m> Value<'m> {
         self.kind().is_constant()
     }
 
+    /// Whether it has a name.
+    #[inline]
+    #[must_use]
+    pub fn has_name(self) -> bool {
+        live!(sl_has_name(self.raw()))
+    }
+
     /// The name, empty where there is none.
     #[inline]
     #[must_use]
@@ -191,7 +198,13 @@ impl<'m> Value<'m> {
     /// The operands in order.
     #[inline]
     pub fn operands(self) -> impl Iterator<Item = Self> {
-        (0..self.operand_count()).filter_map(move |index| self.operand(index))
+        self.operands_from(0)
+    }
+
+    /// The operands in order, from one of them on.
+    #[inline]
+    pub fn operands_from(self, first: u32) -> impl Iterator<Item = Self> {
+        (first..self.operand_count()).filter_map(move |index| self.operand(index))
     }
 
     /// The uses of the value; constants that are plain data keep no list of them, and have none here.

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use spirv_llvm::spirv::{MAGIC, Module};
 
 /// Reads a file, or standard input for `-`.
 ///
@@ -19,6 +20,49 @@ pub fn read(input: &Path) -> Result<Vec<u8>> {
         return Ok(bytes);
     }
     fs::read(input).with_context(|| format!("cannot read {}", input.display()))
+}
+
+/// How many bytes a file has; 0 where that cannot be told beforehand.
+#[must_use]
+pub fn size(input: &Path) -> usize {
+    let file = fs::metadata(input).ok().filter(fs::Metadata::is_file);
+    file.and_then(|file| usize::try_from(file.len()).ok()).unwrap_or(0)
+}
+
+/// The words of a SPIR-V module in a file, without a copy of its bytes; `None` where the file is of another kind or byte
+/// order.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_words(input: &Path) -> Result<Option<Vec<u32>>> {
+    let size = size(input);
+    if cfg!(target_endian = "big") || size < 4 || !size.is_multiple_of(4) {
+        return Ok(None);
+    }
+    let cannot = || format!("cannot read {}", input.display());
+    let mut file = fs::File::open(input).with_context(cannot)?;
+    let mut first = [0; 4];
+    file.read_exact(&mut first).with_context(cannot)?;
+    if first != MAGIC.to_le_bytes() {
+        return Ok(None);
+    }
+    let mut words = vec![0_u32; size / 4];
+    if let Some((magic, rest)) = words.split_first_mut() {
+        *magic = MAGIC;
+        file.read_exact(bytemuck::cast_slice_mut(rest)).with_context(cannot)?;
+    }
+    Ok(Some(words))
+}
+
+/// Reads a SPIR-V module.
+///
+/// # Errors
+/// When it cannot be read, and as [`Module::parse`].
+pub fn read_module(input: &Path) -> Result<Module> {
+    match read_words(input)? {
+        Some(words) => Ok(Module::from_words(words)?),
+        None => Ok(Module::parse(&read(input)?)?),
+    }
 }
 
 /// Writes a file whole, or standard output for `-`: a file of that name has its old content or all of the

@@ -9,6 +9,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/AsmParser/LLParser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Function.h"
@@ -212,5 +213,21 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool B
   }
   return wrap(M.release());
 }
+
+// Bitcode in a buffer of the caller's; the C API hands out a copy of a copy.
+void *sl_bitcode(LLVMModuleRef M) {
+  auto *Buffer = new SmallVector<char, 0>;
+  raw_svector_ostream Out(*Buffer);
+  WriteBitcodeToFile(*unwrap(M), Out);
+  return Buffer;
+}
+
+const char *sl_bitcode_data(const void *Buffer, size_t *Length) {
+  auto *B = static_cast<const SmallVector<char, 0> *>(Buffer);
+  *Length = B->size();
+  return B->data();
+}
+
+void sl_bitcode_free(void *Buffer) { delete static_cast<SmallVector<char, 0> *>(Buffer); }
 
 } // extern "C"

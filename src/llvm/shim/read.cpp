@@ -21,11 +21,23 @@ extern "C" {
 
 // ---- Values ----
 
+// The C API's number of an opcode, which is asked for with every instruction.
+static uint32_t stable_opcode(unsigned Opcode) {
+  switch (Opcode) {
+#define HANDLE_INST(Number, Name, Class) case Number: return LLVM##Name;
+#include "llvm/IR/Instruction.def"
+#undef HANDLE_INST
+  default: return 0;
+  }
+}
+
+static uint32_t instruction_class(const Instruction *I) { return 1 | stable_opcode(I->getOpcode()) << 8; }
+
 // The kind as in `ValueKind` of value.rs; bits 8.. hold the C API's opcode of an instruction or constant expression.
 uint32_t sl_value_class(LLVMValueRef Ref) {
   Value *V = unwrap(Ref);
-  if (isa<Instruction>(V))
-    return 1 | uint32_t(LLVMGetInstructionOpcode(Ref)) << 8;
+  if (auto *I = dyn_cast<Instruction>(V))
+    return instruction_class(I);
   switch (V->getValueID()) {
   case Value::ArgumentVal: return 2;
   case Value::BasicBlockVal: return 3;
@@ -56,6 +68,17 @@ uint32_t sl_value_class(LLVMValueRef Ref) {
   default: return 0;
   }
 }
+
+// The instruction behind this one in its block, and its class.
+LLVMValueRef sl_next_instruction(LLVMValueRef Ref, uint32_t *Class) {
+  auto *I = dyn_cast<Instruction>(unwrap(Ref));
+  Instruction *Next = I && I->getParent() ? I->getNextNode() : nullptr;
+  if (Next)
+    *Class = instruction_class(Next);
+  return wrap(Next);
+}
+
+bool sl_has_name(LLVMValueRef V) { return unwrap(V)->hasName(); }
 
 uint32_t sl_num_operands(LLVMValueRef V) {
   auto *U = dyn_cast<User>(unwrap(V));
@@ -123,6 +146,12 @@ bool sl_is_null(LLVMValueRef V) {
 LLVMTypeRef sl_gep_source(LLVMValueRef V) {
   auto *G = dyn_cast<GEPOperator>(unwrap(V));
   return G ? wrap(G->getSourceElementType()) : nullptr;
+}
+
+// The type that what a GEP gives points to.
+LLVMTypeRef sl_gep_result_element(LLVMValueRef V) {
+  auto *G = dyn_cast<GEPOperator>(unwrap(V));
+  return G ? wrap(G->getResultElementType()) : nullptr;
 }
 
 uint32_t sl_gep_flags(LLVMValueRef V) {
@@ -215,6 +244,20 @@ uint64_t sl_alignment(LLVMValueRef Ref) {
   if (auto *F = dyn_cast<Function>(V))
     return F->getAlign() ? F->getAlign()->value() : 0;
   return 0;
+}
+
+// What a load or store says of its access: bits 0.. the binary logarithm of the alignment, 8 volatile, 9 atomic,
+// 10 whether metadata other than a debug location are attached. ~0 for other values.
+uint32_t sl_access(LLVMValueRef Ref) {
+  auto Bits = [](auto *I) {
+    return Log2(I->getAlign()) | uint32_t(I->isVolatile()) << 8 | uint32_t(I->isAtomic()) << 9 |
+           uint32_t(I->hasMetadataOtherThanDebugLoc()) << 10;
+  };
+  if (auto *L = dyn_cast<LoadInst>(unwrap(Ref)))
+    return Bits(L);
+  if (auto *S = dyn_cast<StoreInst>(unwrap(Ref)))
+    return Bits(S);
+  return UINT32_MAX;
 }
 
 const char *sl_sync_scope_name(LLVMContextRef C, uint32_t Id, size_t *Length) {

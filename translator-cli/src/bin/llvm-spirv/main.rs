@@ -89,7 +89,10 @@ fn read_module(cli: &Cli) -> Result<Module> {
     if cli.spirv_text {
         return read_text(&cli.input);
     }
-    Ok(parse_binary(&files::read(&cli.input)?)?)
+    match files::read_words(&cli.input)? {
+        Some(words) => Ok(Module::from_words(words)?),
+        None => Ok(parse_binary(&files::read(&cli.input)?)?),
+    }
 }
 
 /// A module in the binary form; where the input is something else, what would help.
@@ -123,15 +126,28 @@ fn read_text(input: &Path) -> Result<Module> {
 
 fn forward(cli: &Cli) -> Result<()> {
     let options = settings::write_options(cli)?;
-    let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &read_llvm(&cli.input)?)?;
+    llvm::prepare_heap(files::size(&cli.input));
+    let input = read_llvm(&cli.input)?;
+    // The process ends with the translation: taking the module apart piece by piece would be for nothing.
+    let context = ManuallyDrop::new(Context::create());
+    let module = if cli.spirv_use_llvm_backend_target {
+        llvm::parse_ir_or_bitcode(&context, &input)?
+    } else {
+        llvm::parse_to_write(&context, &input, &mut |_| {})?
+    };
+    let module = ManuallyDrop::new(module);
+    drop(input);
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
     if cli.spirv_use_llvm_backend_target {
         return write_spirv(cli, Module::parse(&with_backend(cli, &module, &options)?)?);
     }
-    write_spirv(cli, Module::from_words(spirv_llvm::write(&module, &options)?)?)
+    let words = spirv_llvm::write(&module, &options)?;
+    if cli.spirv_text || cli.spirv_tools_dis {
+        return write_spirv(cli, Module::from_words(words)?);
+    }
+    write(cli, "spv", &spirv::words::bytes_of(&words))
 }
 
 /// Writes a module in the form that the options ask for.
@@ -179,6 +195,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     if cli.fnvar_spec_enable {
         bail!("--fnvar-spec-enable is not supported yet");
     }
+    llvm::prepare_heap(files::size(&cli.input));
     let binary = read_module(cli)?;
     let options = settings::read_options(cli, &binary)?;
     let context = ManuallyDrop::new(Context::create());

@@ -11,6 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use spirv_llvm::{
     Error,
+    llvm::prepare_heap,
     spirv::{
         Id, Module,
         check::{self, Findings, Grade},
@@ -65,6 +66,7 @@ impl Found {
 
 /// Checks every file, the later ones even where an earlier one is broken.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    prepare_heap(arguments.files.iter().map(|file| files::size(file)).max().unwrap_or(0));
     let mut all = Vec::with_capacity(arguments.files.len());
     for file in &arguments.files {
         let checked = look(file, arguments.required)?;
@@ -85,9 +87,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
+/// A module, or the finding that it is none.
+fn read(file: &Path) -> Result<Result<Module, Error>> {
+    match files::read_module(file) {
+        Ok(module) => Ok(Ok(module)),
+        Err(error) => error.downcast().map(Err),
+    }
+}
+
 fn look(file: &Path, required: bool) -> Result<Checked> {
-    let bytes = files::read(file)?;
-    let (list, more) = match Module::parse(&bytes) {
+    let (list, more) = match read(file)? {
         Ok(module) => {
             let Findings { list, more } = check::check(&module);
             let list = list.iter().filter(|finding| !required || finding.grade == Grade::Required);

@@ -6,9 +6,9 @@ use std::{
 };
 
 use anyhow::Result;
-use spirv_llvm::spirv::{
-    Module,
-    asm::{self, IdNames, Indent, Style},
+use spirv_llvm::{
+    llvm::prepare_heap,
+    spirv::asm::{self, IdNames, Indent, Style},
 };
 use translator_cli::files;
 
@@ -66,7 +66,8 @@ impl Arguments {
 
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let module = Module::parse(&files::read(&arguments.input)?)?;
+    prepare_heap(files::size(&arguments.input));
+    let module = files::read_module(&arguments.input)?;
     if arguments.output == Path::new("-") {
         // A pipe cannot take back what it got, so all of the text comes first.
         let text = asm::disassemble(&module, &arguments.style())?;

@@ -7,7 +7,9 @@ use super::{
     generators,
     nesting::{self, Columns},
     notes::{self, Notes},
+    plain::{Plain, Rest},
     print,
+    text::{Bytes, Text},
 };
 use crate::{
     Error, Result,
@@ -57,6 +59,14 @@ pub struct Style {
     pub color: bool,
 }
 
+impl Style {
+    /// Whether lines are nothing but opcodes in their column, numbers of ids, and other operands.
+    fn is_plain(&self) -> bool {
+        let adds = self.nested || self.offsets || self.comments || self.color;
+        self.names == IdNames::Raw && self.indent == Indent::Aligned && !adds
+    }
+}
+
 /// Width of the column of results, ` = ` included.
 const RESULT: usize = 15;
 
@@ -100,10 +110,11 @@ pub fn disassemble_to<E: From<Error>>(
     };
     let notes = if style.comments { Some(Notes::new(module)?) } else { None };
     let mut writer = Disassembler {
-        out: String::with_capacity(2 * PIECE),
+        out: Bytes::with_capacity(2 * PIECE),
         module,
         ids: &ids,
         names,
+        plain: style.is_plain().then(|| Plain::new(module.header().bound)),
         style: *style,
         notes,
         columns: Columns::default(),
@@ -119,20 +130,22 @@ pub fn disassemble_to<E: From<Error>>(
         }
         writer.instruction(inst)?;
         if writer.out.len() >= PIECE {
-            sink(&writer.out)?;
+            sink(writer.out.as_str()?)?;
             writer.out.clear();
         }
     }
-    sink(&writer.out)
+    sink(writer.out.as_str()?)
 }
 
 pub(super) struct Disassembler<'m> {
-    pub(super) out: String,
+    pub(super) out: Bytes,
     module: &'m Module,
     ids: &'m Ids<'m>,
     pub(super) names: Friendly,
     pub(super) style: Style,
     pub(super) notes: Option<Notes<'m>>,
+    /// Where the style leaves lines as they are.
+    plain: Option<Plain>,
     columns: Columns,
     /// Columns that the instruction is moved to the right by its block's nesting.
     nesting: usize,
@@ -183,6 +196,15 @@ impl<'m> Disassembler<'m> {
     }
 
     fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        if let Some(plain) = &mut self.plain
+            && let Some(rest) = plain.line(&mut self.out, inst)
+        {
+            if let Rest::Operands(specs, words) = rest {
+                self.operands(inst, Operands::rest(inst, specs, words, self.ids))?;
+            }
+            self.out.push('\n');
+            return Ok(());
+        }
         let Some(row) = inst.op().row() else {
             return Err(inst.malformed("the opcode is not known"));
         };
@@ -200,7 +222,16 @@ impl<'m> Disassembler<'m> {
             }
         }
         self.out.push_str(row.written_name());
-        let mut operands = Operands::new(inst, self.ids);
+        self.operands(inst, Operands::new(inst, self.ids))?;
+        if self.style.offsets || self.style.comments {
+            self.comment(inst, line);
+        }
+        self.out.push('\n');
+        Ok(())
+    }
+
+    /// Operands without the result, each behind a space.
+    fn operands(&mut self, inst: Inst<'m>, mut operands: Operands<'m, '_, Ids<'m>>) -> Result<()> {
         while let Some(operand) = operands.next() {
             let operand = operand?;
             if operand.kind == OperandKind::IdResult {
@@ -215,10 +246,6 @@ impl<'m> Disassembler<'m> {
                 _ => self.operand(inst, &operand)?,
             }
         }
-        if self.style.offsets || self.style.comments {
-            self.comment(inst, line);
-        }
-        self.out.push('\n');
         Ok(())
     }
 
@@ -227,7 +254,7 @@ impl<'m> Disassembler<'m> {
         const SPACES: &str = "                                ";
         match SPACES.get(..count) {
             Some(spaces) => self.out.push_str(spaces),
-            None => self.out.extend(std::iter::repeat_n(' ', count)),
+            None => self.out.repeat(' ', count),
         }
     }
 
@@ -266,7 +293,7 @@ impl<'m> Disassembler<'m> {
         Ok(())
     }
 
-    fn colored(&mut self, color: &str, write: impl FnOnce(&mut String)) {
+    fn colored(&mut self, color: &str, write: impl FnOnce(&mut Bytes)) {
         if self.style.color {
             self.out.push_str(color);
             write(&mut self.out);

@@ -14,8 +14,10 @@ mod names;
 mod nesting;
 mod notes;
 mod operand;
+mod plain;
 mod print;
 mod target;
+mod text;
 
 pub use assemble::{Options, assemble};
 pub use disassemble::{IdNames, Indent, Style, disassemble, disassemble_to};

@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::disassemble::Disassembler;
+use super::{
+    disassemble::Disassembler,
+    text::{Bytes, Text as _},
+};
 use crate::{
     Result,
     spirv::{Inst, Module, Op, Operands, grammar::Class},
@@ -107,7 +110,7 @@ impl<'m> Disassembler<'m> {
             let _ = write!(self.out, "{:#010x}", inst.offset() * 4);
         }
         if let Some(notes) = &self.notes {
-            let separator = |out: &mut String| {
+            let separator = |out: &mut Bytes| {
                 if out.len() > end {
                     out.push_str(", ");
                 }
@@ -129,7 +132,7 @@ impl<'m> Disassembler<'m> {
             self.comment_column = FIRST_COLUMN;
             return;
         }
-        let width = visible(self.out.get(line..end).unwrap_or(""));
+        let width = visible(self.out.from(line).get(..end - line).unwrap_or(&[]));
         let least = (width + 2).next_multiple_of(4);
         self.comment_column = self.comment_column.min(LAST_COLUMN).max(least);
         let pad = self.comment_column - width;
@@ -153,10 +156,10 @@ impl<'m> Disassembler<'m> {
 }
 
 /// The number of bytes of a line that a terminal shows.
-fn visible(line: &str) -> usize {
+fn visible(line: &[u8]) -> usize {
     let mut count = 0;
     let mut escaped = false;
-    for byte in line.bytes() {
+    for byte in line.iter().copied() {
         match byte {
             b'\x1b' => escaped = true,
             b'm' if escaped => escaped = false,

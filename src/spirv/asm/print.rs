@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{context::NumberType, float::Format};
+use super::{context::NumberType, float::Format, text::Text};
 
 /// A number in decimal.
 #[inline]
-pub(super) fn number(out: &mut String, number: u32) {
+pub(super) fn number(out: &mut impl Text, number: u32) {
     out.push_str(itoa::Buffer::new().format(number));
 }
 
 /// A literal of a type of numbers, from its words, the lowest first.
-pub(super) fn literal(out: &mut String, number_type: NumberType, words: &[u32]) {
+pub(super) fn literal(out: &mut impl Text, number_type: NumberType, words: &[u32]) {
     match (number_type, words) {
         (NumberType::Integer { signed: true, .. }, [word]) => {
             out.push_str(itoa::Buffer::new().format(*word as i32));
@@ -38,7 +38,7 @@ pub(super) fn literal(out: &mut String, number_type: NumberType, words: &[u32]) 
 }
 
 /// An integer of more than 64 bits: in hexadecimal, the bits of its type alone.
-fn wide(out: &mut String, width: u32, words: &[u32]) {
+fn wide(out: &mut impl Text, width: u32, words: &[u32]) {
     out.push_str("0x");
     let unused = (32 - width % 32) % 32;
     let mut leading = true;
@@ -54,7 +54,7 @@ fn wide(out: &mut String, width: u32, words: &[u32]) {
 }
 
 /// Words that have no literal: `!<integer>` each.
-fn immediates(out: &mut String, words: &[u32]) {
+fn immediates(out: &mut impl Text, words: &[u32]) {
     for (i, word) in words.iter().enumerate() {
         let space = if i == 0 { "" } else { " " };
         let _ = write!(out, "{space}!{word}");
@@ -63,7 +63,7 @@ fn immediates(out: &mut String, words: &[u32]) {
 
 /// A floating-point number: normal numbers and zeros of 32 and 64 bits in decimal, with the digits that
 /// tell all values apart; everything else in hexadecimal.
-pub(super) fn float(out: &mut String, format: Format, bits: u64) {
+pub(super) fn float(out: &mut impl Text, format: Format, bits: u64) {
     let exponent = bits >> format.fraction_bits & format.max_exponent_field();
     let magnitude = bits & ((1 << (format.width - 1)) - 1);
     let is_decimal = magnitude == 0 || (exponent != 0 && exponent != format.max_exponent_field());
@@ -75,7 +75,7 @@ pub(super) fn float(out: &mut String, format: Format, bits: u64) {
 }
 
 /// As C's `%.*g`.
-fn general(out: &mut String, value: f64, digits: usize) {
+fn general(out: &mut impl Text, value: f64, digits: usize) {
     if value.is_sign_negative() {
         out.push('-');
     }
@@ -98,14 +98,14 @@ fn general(out: &mut String, value: f64, digits: usize) {
         let _ = write!(out, "e{sign}{:02}", exponent.unsigned_abs());
     } else if exponent < 0 {
         out.push_str("0.");
-        out.extend(std::iter::repeat_n('0', exponent.unsigned_abs() as usize - 1));
+        out.repeat('0', exponent.unsigned_abs() as usize - 1);
         out.push_str(first);
         out.push_str(rest);
     } else {
         let whole = (exponent as usize).min(rest.len());
         out.push_str(first);
         out.push_str(rest.get(..whole).unwrap_or(""));
-        out.extend(std::iter::repeat_n('0', exponent as usize - whole));
+        out.repeat('0', exponent as usize - whole);
         let fraction = rest.get(whole..).unwrap_or("");
         if !fraction.is_empty() {
             out.push('.');
@@ -115,7 +115,7 @@ fn general(out: &mut String, value: f64, digits: usize) {
 }
 
 /// As C's `%a`, with as few digits as there can be.
-fn hexadecimal(out: &mut String, format: Format, bits: u64) {
+fn hexadecimal(out: &mut impl Text, format: Format, bits: u64) {
     if bits >> (format.width - 1) & 1 == 1 {
         out.push('-');
     }
@@ -145,7 +145,7 @@ fn hexadecimal(out: &mut String, format: Format, bits: u64) {
 }
 
 /// A quoted string, with quotation marks and backslashes escaped.
-pub(super) fn quoted(out: &mut String, text: &str) {
+pub(super) fn quoted(out: &mut impl Text, text: &str) {
     out.push('"');
     if text.contains(['"', '\\']) {
         for character in text.chars() {

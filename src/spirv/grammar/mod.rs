@@ -32,6 +32,13 @@ impl Op {
         generated::ops::INDEX.get(u32::from(self.0)).and_then(|row| generated::ops::ROWS.get(row))
     }
 
+    /// The place of the row among [`Op::all`]; `None` for an unknown opcode.
+    #[must_use]
+    #[inline]
+    pub fn row_number(self) -> Option<usize> {
+        generated::ops::INDEX.get(u32::from(self.0))
+    }
+
     /// Which word of an instruction is its result; `None` where it has none, or the opcode is unknown.
     #[must_use]
     #[inline]

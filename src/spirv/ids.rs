@@ -25,6 +25,9 @@ impl fmt::Debug for Id {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IdSet {
     bits: Vec<u64>,
+    /// The lowest id and the distance of the highest from it, which tell of most words that they are not in the set.
+    lowest: u32,
+    span: u32,
 }
 
 impl IdSet {
@@ -37,6 +40,19 @@ impl IdSet {
         if let Some(bits) = self.bits.get_mut(index) {
             *bits |= 1 << (id.0 % 64);
         }
+        let highest = match self.lowest {
+            0 => id.0,
+            lowest => id.0.max(lowest + self.span),
+        };
+        self.lowest = if self.lowest == 0 { id.0 } else { self.lowest.min(id.0) };
+        self.span = highest - self.lowest;
+    }
+
+    /// Whether it holds an id that one of these words could be.
+    #[inline]
+    pub(crate) fn holds_any(&self, words: &[u32]) -> bool {
+        let (lowest, span) = (self.lowest, self.span);
+        words.iter().any(|word| word.wrapping_sub(lowest) <= span && self.contains(Id(*word)))
     }
 
     /// Whether it holds an id.

@@ -67,7 +67,7 @@ impl<'m, 's> Reader<'m, 's> {
         let mut tracked = IdSet::default();
         places.keys().for_each(|id| tracked.insert(*id));
         for inst in self.ids.module().iter() {
-            if inst.operands().iter().any(|word| tracked.contains(Id(*word))) {
+            if tracked.holds_any(inst.operands()) {
                 self.follow(inst, &mut places, &mut others, &mut tracked);
             }
         }
@@ -111,7 +111,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         for inst in self.ids.module().iter() {
             // Most instructions name none of the loads, as their words tell.
-            if !inst.operands().iter().any(|word| named.contains(Id(*word))) {
+            if !named.holds_any(inst.operands()) {
                 continue;
             }
             let own = if inst.op() == Op::Load { inst.result() } else { None };

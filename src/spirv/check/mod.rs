@@ -156,7 +156,8 @@ fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
     let mut sink = Sink { findings: Findings::default(), grade, function: None };
     let facts = Facts::new(module, &mut sink)?;
     let types = Types::new(&facts, &mut sink);
-    let mut checker = Checker { facts: &facts, types: &types, sink, capabilities: Vec::new() };
+    let mut checker =
+        Checker { facts: &facts, types: &types, sink, capabilities: Vec::new(), plans: Vec::new() };
     checker.layout();
     checker.module_scope();
     checker.bodies();
@@ -180,6 +181,8 @@ struct Checker<'c, 'm> {
     sink: Sink,
     /// What OpCapability declares, and what that implies; sorted.
     capabilities: Vec<Capability>,
+    /// What instructions begin with, by the rows of their opcodes.
+    plans: Vec<Option<operands::Plan>>,
 }
 
 impl<'m> Checker<'_, 'm> {

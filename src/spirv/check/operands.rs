@@ -3,7 +3,7 @@
 use super::{Checker, Grade, IdKind, flow::Flow, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
-    grammar::{self, Capability, Category, ExtInstSet, OperandKind, Quantifier},
+    grammar::{self, Capability, Category, ExtInstSet, OpRow, OperandKind, Quantifier},
 };
 
 /// What an operand that is an id has to name.
@@ -109,7 +109,54 @@ fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
     }
 }
 
+/// How many ids a plan knows at most.
+const PLANNED: usize = 6;
+
+/// What the ids have to name that every instruction of an opcode begins with, result type and result included. It saves
+/// most operands of most modules the look at the grammar.
+#[derive(Clone, Copy)]
+pub(super) struct Plan {
+    wants: [Want; PLANNED],
+    ids: usize,
+    /// How many of them are arguments.
+    arguments: usize,
+}
+
+impl Plan {
+    fn of(row: &OpRow) -> Self {
+        let mut plan = Self { wants: [Want::Nothing; PLANNED], ids: 0, arguments: 0 };
+        if depends_on_ids(row.op) {
+            return plan;
+        }
+        for (slot, spec) in plan.wants.iter_mut().zip(row.operands) {
+            *slot = match spec.kind {
+                _ if spec.quantifier != Quantifier::One => break,
+                OperandKind::IdResult => Want::Nothing,
+                OperandKind::IdResultType => Want::Type,
+                OperandKind::IdRef => {
+                    plan.arguments += 1;
+                    want(row.op, row.class, plan.arguments - 1)
+                }
+                _ => break,
+            };
+            plan.ids += 1;
+        }
+        plan
+    }
+}
+
 impl<'m> Checker<'_, 'm> {
+    fn plan(&mut self, row: &OpRow) -> Plan {
+        if self.plans.is_empty() {
+            self.plans.resize(Op::all().len(), None);
+        }
+        let number = row.op.row_number().unwrap_or_default();
+        match self.plans.get_mut(number) {
+            Some(slot) => *slot.get_or_insert_with(|| Plan::of(row)),
+            None => Plan::of(row),
+        }
+    }
+
     /// Checks the operands of one instruction; tells whether their layout and kinds are right.
     pub(super) fn operands(&mut self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
         let op = inst.op();
@@ -125,6 +172,13 @@ impl<'m> Checker<'_, 'm> {
         let facts = self.facts;
         // Ids come first in most instructions, and nothing else in many: these need no walker.
         let (mut specs, mut words) = (row.operands, inst.operands());
+        let plan = self.plan(row);
+        if let (Some(behind), Some((ids, rest))) = (specs.get(plan.ids..), words.split_at_checked(plan.ids)) {
+            for (id, want) in ids.iter().zip(plan.wants) {
+                good &= self.named(inst, position, *id, at_place(want, flow), flow);
+            }
+            (specs, words, argument) = (behind, rest, plan.arguments);
+        }
         while let ([spec, specs_behind @ ..], [word, words_behind @ ..], false) =
             (specs, words, depends_on_ids(op))
         {

@@ -101,9 +101,29 @@ impl Sink {
         self.words.shrink_to(1 << 14);
     }
 
+    /// Makes room for so many words more.
+    pub fn reserve(&mut self, words: usize) {
+        self.words.reserve(words);
+    }
+
     /// Appends whole instructions.
     pub fn extend(&mut self, words: &[u32]) {
         self.words.extend_from_slice(words);
+    }
+
+    /// Puts whole instructions before what was written from word `at` on.
+    pub fn insert(&mut self, at: usize, parts: &[&[u32]]) {
+        let old = self.words.len();
+        let mut at = at.min(old);
+        let room = parts.iter().map(|part| part.len()).sum::<usize>();
+        self.words.resize(old + room, 0);
+        self.words.copy_within(at..old, at + room);
+        for part in parts {
+            if let Some(place) = self.words.get_mut(at..at + part.len()) {
+                place.copy_from_slice(part);
+            }
+            at += part.len();
+        }
     }
 
     /// Writes an instruction with these operands.

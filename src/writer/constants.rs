@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 pub(super) use self::functions::is_block_invoke;
 
-use super::{pointee::gep_element, state::Writer, types::carrier_bits};
+use super::{state::Writer, types::carrier_bits};
 use crate::{
     Code, Error, Result,
     llvm::{GepFlags, Opcode, Type, TypeKind, Value, ValueKind},
@@ -378,7 +378,7 @@ impl<'m> Writer<'m> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend(self.gep_element_type(value)?);
         words.push(self.constant_as_at(base, base_type, depth + 1)?.0);
-        for index in value.operands().skip(1) {
+        for index in value.operands_from(1) {
             words.push(self.constant_at(index, depth + 1)?.0);
         }
         self.spec_op(ty, self.access_chain(value.gep_flags()), &words)
@@ -423,7 +423,7 @@ impl<'m> Writer<'m> {
     /// The type that the base of a GEP has to have, whose result is of type `result`.
     pub(super) fn gep_base_type(&mut self, gep: Value<'m>, result: Id) -> Result<Id> {
         let source = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
-        if gep_element(gep).is_none() {
+        if gep.gep_result_element().is_none() {
             return Err(Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type"));
         }
         // With one index, base and result are of one type, which tells more than an opaque source type.

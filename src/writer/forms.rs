@@ -134,10 +134,16 @@ impl<'m> Writer<'m> {
     /// Where the type has no translation, or its layout is not ours to choose.
     #[inline]
     pub(super) fn memory_type(&mut self, ty: Type<'m>) -> Result<Id> {
-        match self.form_of(ty) {
-            Form::Same => self.type_of(ty),
-            form => self.memory_type_at(ty, form, 0),
+        // Every access asks, and there are few types.
+        if let Some(id) = self.memory_types.get(ty.as_key()) {
+            return Ok(id);
         }
+        let id = match self.form_of(ty) {
+            Form::Same => self.type_of(ty)?,
+            form => self.memory_type_at(ty, form, 0)?,
+        };
+        self.memory_types.insert(ty.as_key(), id);
+        Ok(id)
     }
 
     fn memory_type_at(&mut self, ty: Type<'m>, form: Form, depth: u32) -> Result<Id> {

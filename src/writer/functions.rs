@@ -122,8 +122,8 @@ impl<'m> Writer<'m> {
 
     /// Writes the functions that have bodies.
     pub(super) fn write_bodies(&mut self) {
-        // One function's words grow in the room of those before, unless that is very large.
-        let mut spare = [Sink::new(), Sink::new(), Sink::new()];
+        // Heads and variables grow in the room of those before.
+        let mut spare = [Sink::new(), Sink::new()];
         for function in self.module.functions() {
             if self.is_hopeless() {
                 return;
@@ -138,14 +138,19 @@ impl<'m> Writer<'m> {
                     continue;
                 }
             };
-            let mut body = FunctionWriter::new(self, function, info, std::mem::take(&mut spare));
+            // The body is written where it stays. Its head and its variables are whole only at its end, and go before it.
+            let definitions = std::mem::take(&mut self.sections.definitions);
+            let start = definitions.len();
+            let [head, variables] = std::mem::take(&mut spare);
+            let mut body = FunctionWriter::new(self, function, info, [head, variables, definitions]);
             let step = body.write();
-            spare = [body.head, body.variables, body.body];
-            let uses = body.uses;
+            body.body.insert(start, &[body.head.words(), body.variables.words()]);
+            spare = [body.head, body.variables];
+            let (uses, definitions) = (body.uses, body.body);
+            self.sections.definitions = definitions;
             self.uses.insert(function.value().as_key(), uses);
             let step = step.map_err(|error| error.or_at(|| function.at()));
             for part in &mut spare {
-                self.sections.definitions.extend(part.words());
                 part.clear();
             }
             let helpers = self.take_helpers();

@@ -20,6 +20,7 @@ mod globals;
 mod inst;
 mod intrinsics;
 mod key_map;
+mod known;
 mod lines;
 mod loops;
 mod metadata;

@@ -13,9 +13,9 @@ mod types;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{annotations::is_annotation, key_map::KeyMap};
+use super::{annotations::is_annotation, known::Known};
 use crate::{
-    llvm::{Function, Inst, Module, Opcode, Type, Value, ValueKind},
+    llvm::{Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
     mapping::opaque::Opaque,
     spirv::Id,
 };
@@ -51,7 +51,10 @@ enum Pointee<'m> {
 pub(super) struct Pointees<'m> {
     parents: Vec<u32>,
     pointees: Vec<Pointee<'m>>,
-    values: KeyMap<Node>,
+    /// What is known of values: of pointers their nodes, and of all what bodies ask for.
+    pub(super) known: Known,
+    /// Nodes of pointers to values of a type, by its handle and their address space.
+    contents: FxHashMap<(usize, u32), Node>,
     /// Nodes of what functions return.
     returns: FxHashMap<usize, Node>,
     /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
@@ -77,7 +80,7 @@ pub(super) struct Pointees<'m> {
     idle_casts: FxHashSet<usize>,
     /// Types of pointees by root, once all facts are known.
     resolved: Vec<Option<Id>>,
-    /// Types of pointers by node, each with its address space: what is asked for every use of a pointer.
+    /// Types of pointers by root, each with its address space: what is asked for every pointer.
     pointer_types: Vec<Option<(u32, Id)>>,
 }
 
@@ -86,7 +89,8 @@ impl<'m> Pointees<'m> {
         Self {
             parents: vec![0],
             pointees: vec![Pointee::Type(module.context().i8())],
-            values: KeyMap::default(),
+            known: Known::default(),
+            contents: FxHashMap::default(),
             returns: FxHashMap::default(),
             by_value: FxHashSet::default(),
             declaring: rustc_hash::FxHashMap::default(),
@@ -306,18 +310,28 @@ impl<'m> Pointees<'m> {
         self.of_value_at(value, 0)
     }
 
+    #[inline]
     fn of_value_at(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
-        if let Some(node) = self.values.get(value.as_key()) {
-            return Some(node);
+        if let Some(node) = self.known.at(value.as_key()).node() {
+            return Some(Node(node));
+        }
+        self.new_of_value(value, depth)
+    }
+
+    #[inline(never)]
+    fn new_of_value(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
+        if !value.ty()?.scalar().is_pointer() {
+            return None;
         }
         if depth > MAX_DEPTH {
             return Some(BYTES);
         }
-        if !value.ty()?.scalar().is_pointer() {
-            return None;
+        if let Some(inst) = value.as_instruction() {
+            let node = self.of_instruction(value, inst, depth);
+            self.known.at(value.as_key()).set_node(node.0);
+            return Some(node);
         }
         let node = match value.kind() {
-            ValueKind::Instruction => self.of_instruction(value, value.as_instruction()?, depth),
             ValueKind::Function => {
                 let ty = value.as_function()?.ty();
                 let has_pointers = ty.params().chain(ty.return_type()).any(|part| part.scalar().is_pointer());
@@ -340,7 +354,7 @@ impl<'m> Pointees<'m> {
             ValueKind::ConstantVector => BYTES,
             _ => self.fresh(Pointee::Unknown),
         };
-        self.values.insert(value.as_key(), node);
+        self.known.at(value.as_key()).set_node(node.0);
         Some(node)
     }
 
@@ -371,11 +385,16 @@ impl<'m> Pointees<'m> {
             return self.fresh(Pointee::Unknown);
         };
         if value.operand_count() > 2 {
-            let element = match self.pipe_member(value) {
-                Some(storage) => storage,
-                None => gep_element(value).map_or(Pointee::Unknown, Self::inner_content),
+            if let Some(storage) = self.pipe_member(value) {
+                return self.fresh(storage);
+            }
+            let Some(element) = value.gep_result_element() else {
+                return self.fresh(Pointee::Unknown);
             };
-            return self.fresh(element);
+            return match Self::inner_content(element) {
+                Pointee::Type(ty) if ty.kind() != TypeKind::Function => self.of_content(ty, value),
+                content => self.fresh(content),
+            };
         }
         if source.is_pointer() {
             let base = value.operand(0).and_then(|base| self.of_value_at(base, depth + 1));
@@ -387,6 +406,18 @@ impl<'m> Pointees<'m> {
         }
         let content = self.content(source);
         self.fresh(content)
+    }
+
+    /// The node of a pointer to values of a type that is no pointer and no function. No later fact changes it, so all
+    /// that point there from one address space share it.
+    fn of_content(&mut self, ty: Type<'m>, pointer: Value<'m>) -> Node {
+        let space = pointer.ty().and_then(|ty| ty.scalar().address_space()).unwrap_or_default();
+        if let Some(node) = self.contents.get(&(ty.as_key(), space)) {
+            return *node;
+        }
+        let node = self.fresh(Pointee::Type(ty));
+        self.contents.insert((ty.as_key(), space), node);
+        node
     }
 
     fn of_return(&mut self, function: Function<'m>) -> Node {
@@ -452,22 +483,4 @@ impl<'m> Pointees<'m> {
             }
         }
     }
-}
-
-/// The type that a GEP's result points to.
-pub(super) fn gep_element<'m>(gep: Value<'m>) -> Option<Type<'m>> {
-    let mut ty = gep.gep_source()?;
-    for index in gep.operands().skip(2) {
-        ty = if ty.member_count() > 0 {
-            // An index into a struct is a constant, or a vector of the same constants.
-            let number = match index.const_u64() {
-                Some(number) => number,
-                None => index.aggregate_element(0)?.const_u64()?,
-            };
-            ty.member(u32::try_from(number).ok()?)?
-        } else {
-            ty.element()?
-        };
-    }
-    Some(ty)
 }

@@ -88,12 +88,14 @@ pub(super) struct Writer<'m> {
     pub(super) pointees: Pointees<'m>,
     /// Types and constants by their words without the result.
     pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
-    /// Types of LLVM that are not pointers, by their handles.
+    /// The types of values in registers, by the handles of LLVM's.
     pub(super) type_ids: KeyMap<Id>,
     /// Types of memory that are other types than those of values, by the handles of LLVM's types.
     pub(super) memory_ids: KeyMap<Id>,
     /// How values of arrays and structures lie in memory, by the handles of their types.
     pub(super) forms: FxHashMap<usize, Form>,
+    /// The types of values in memory, by the handles of LLVM's.
+    pub(super) memory_types: KeyMap<Id>,
     /// How many bytes values of arrays and structures have, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
     /// Vectors that SPIR-V does not have.
@@ -177,6 +179,7 @@ impl<'m> Writer<'m> {
             type_ids: KeyMap::default(),
             memory_ids: KeyMap::default(),
             forms: FxHashMap::default(),
+            memory_types: KeyMap::default(),
             type_bytes: FxHashMap::default(),
             vectors: Vectors::default(),
             pointer_types: KeyMap::default(),
@@ -215,6 +218,12 @@ impl<'m> Writer<'m> {
             writer.import(ExtInstSet::OpenClStd)?;
         }
         Ok(writer)
+    }
+
+    /// What [`Self::new_id`] will give.
+    #[inline]
+    pub(super) fn upcoming_id(&self) -> Id {
+        Id(self.next_id)
     }
 
     /// A fresh id.
@@ -421,22 +430,13 @@ impl<'m> Writer<'m> {
             &s.declarations,
         ];
         // Bodies are most of a module: they stay where they are, and the rest goes before them.
-        let mut bodies = s.definitions;
-        bodies.extend(s.trailing_insts.words());
-        let mut words = bodies.into_words();
-        let bodies = words.len();
-        let front = 5 + parts.iter().map(|part| part.len()).sum::<usize>();
-        words.reserve_exact(front);
-        words.resize(front + bodies, 0);
-        words.copy_within(..bodies, front);
+        let mut module = s.definitions;
+        module.extend(s.trailing_insts.words());
         let header = [MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0];
-        let mut at = 0;
-        for part in std::iter::once(&header[..]).chain(parts.iter().map(|part| part.words())) {
-            if let Some(room) = words.get_mut(at..at + part.len()) {
-                room.copy_from_slice(part);
-            }
-            at += part.len();
-        }
+        let parts: SmallVec<[&[u32]; 18]> =
+            std::iter::once(&header[..]).chain(parts.iter().map(|part| part.words())).collect();
+        module.insert(0, &parts);
+        let words = module.into_words();
         if self.unproven { proof::proven(words) } else { Ok(words) }
     }
 

@@ -70,41 +70,42 @@ impl<'m> Writer<'m> {
         self.declare_type(ty, 0)
     }
 
+    #[inline]
     fn declare_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
-        if ty.is_int() {
-            return self.llvm_int(ty);
-        }
         if let Some(id) = self.type_ids.get(ty.as_key()) {
             return Ok(id);
         }
-        if depth > MAX_DEPTH {
-            return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
-        }
-        let id = match ty.kind() {
-            TypeKind::Void => self.void()?,
-            kind @ (TypeKind::Half | TypeKind::Float | TypeKind::Double) => {
-                self.float(kind.float_bits().unwrap_or(32))?
-            }
-            TypeKind::BFloat => self.bfloat()?,
-            TypeKind::Pointer => self.bytes_pointer(ty)?,
-            TypeKind::Vector => return self.llvm_vector(ty, depth),
-            TypeKind::Array => self.array(ty, depth)?,
-            TypeKind::Struct => self.structure(ty, depth)?,
-            TypeKind::Function => self.function_type_of(ty, depth)?,
-            TypeKind::TargetExt => self.target_type(ty, depth)?,
-            _ => return Err(Error::unsupported(Code::Other, format!("type {ty} has no translation"))),
-        };
+        let id = self.new_type(ty, depth)?;
         self.type_ids.insert(ty.as_key(), id);
         Ok(id)
     }
 
+    #[inline(never)]
+    fn new_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        if depth > MAX_DEPTH {
+            return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
+        }
+        match ty.kind() {
+            TypeKind::Integer => self.llvm_int(ty),
+            TypeKind::Void => self.void(),
+            kind @ (TypeKind::Half | TypeKind::Float | TypeKind::Double) => {
+                self.float(kind.float_bits().unwrap_or(32))
+            }
+            TypeKind::BFloat => self.bfloat(),
+            TypeKind::Pointer => self.bytes_pointer(ty),
+            TypeKind::Vector => self.llvm_vector(ty, depth),
+            TypeKind::Array => self.array(ty, depth),
+            TypeKind::Struct => self.structure(ty, depth),
+            TypeKind::Function => self.function_type_of(ty, depth),
+            TypeKind::TargetExt => self.target_type(ty, depth),
+            _ => Err(Error::unsupported(Code::Other, format!("type {ty} has no translation"))),
+        }
+    }
+
     fn llvm_int(&mut self, ty: Type<'m>) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
-        if let Some(id) = self.type_ids.get(ty.as_key()) {
-            return Ok(id);
-        }
-        let id = if carrier_bits(bits) == Some(bits) {
-            self.int(bits)?
+        if carrier_bits(bits) == Some(bits) {
+            self.int(bits)
         } else if self.keeps_width(bits) {
             // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
             if bits == 4 && self.allows(Extension::SPV_INTEL_int4) {
@@ -115,12 +116,10 @@ impl<'m> Writer<'m> {
                 self.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             }
             let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
-            id
+            Ok(id)
         } else {
-            self.int(carrier_bits(bits).ok_or_else(|| invalid_width(bits))?)?
-        };
-        self.type_ids.insert(ty.as_key(), id);
-        Ok(id)
+            self.int(carrier_bits(bits).ok_or_else(|| invalid_width(bits))?)
+        }
     }
 
     /// Whether integers of an odd width may be emitted as they are.

@@ -15,7 +15,6 @@ use crate::{
     llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     writer::{
-        key_map::KeyMap,
         loops::LoopMerge,
         state::{FunctionInfo, Writer},
     },
@@ -39,10 +38,10 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(super) head: Sink,
     /// Variables, which stand first in the first block.
     pub(in crate::writer) variables: Sink,
-    /// All else.
+    /// All else, behind the functions before.
     pub(in crate::writer) body: Sink,
-    /// Ids of parameters, instructions and labels, also of those that are still to come.
-    pub(super) values: KeyMap<Id>,
+    /// This function's copies of constants that are variables in LLVM IR.
+    pub(super) local_constants: FxHashMap<usize, Id>,
     /// The truth values that are the lowest bits of integers.
     pub(in crate::writer) truths: FxHashMap<usize, Id>,
     /// Compare-exchanges whose expected values lie in memory of their own, and what is left out for them.
@@ -81,7 +80,7 @@ impl<'m> DerefMut for FunctionWriter<'_, 'm> {
 }
 
 impl<'w, 'm> FunctionWriter<'w, 'm> {
-    /// A writer into empty sinks: for head, variables and all else.
+    /// A writer into sinks: empty ones for head and variables, and that of all functions.
     pub(super) fn new(
         writer: &'w mut Writer<'m>,
         function: Function<'m>,
@@ -95,7 +94,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             head,
             variables,
             body,
-            values: KeyMap::default(),
+            local_constants: FxHashMap::default(),
             truths: FxHashMap::default(),
             exchanges: Exchanges::default(),
             numbers: FxHashMap::default(),
@@ -123,7 +122,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             self.vectors.note(param_id, param_type, &[]);
             self.name(param_id, param.name_bytes())?;
             self.writer.decorate_parameter(self.function, index, param_id)?;
-            self.values.insert(param.as_key(), param_id);
+            self.writer.pointees.known.at(param.as_key()).set_id(param_id);
         }
         self.plan_phi_casts()?;
         self.find_loops();
@@ -195,16 +194,16 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             self.line(inst)?;
         }
         self.instruction(inst)?;
-        if inst.value().has_attachments()
-            && let Some(id) = self.values.get(inst.as_key())
+        let has_attachments = inst.value().has_attachments();
+        if (has_attachments || inst.opcode() == Opcode::Call)
+            && let Some(id) = self.known_id(inst.as_key())
         {
-            self.decorate_instruction(inst, id)?;
-        }
-        if (inst.value().has_attachments() || inst.opcode() == Opcode::Call)
-            && inst.ty().scalar().is_float()
-            && let Some(id) = self.values.get(inst.as_key())
-        {
-            self.decorate_max_error(inst, id)?;
+            if has_attachments {
+                self.decorate_instruction(inst, id)?;
+            }
+            if inst.ty().scalar().is_float() {
+                self.decorate_max_error(inst, id)?;
+            }
         }
         if !self.phi_casts.is_empty() {
             if inst.opcode() == Opcode::Phi {

@@ -65,20 +65,22 @@ impl<'m> FunctionWriter<'_, 'm> {
     #[inline]
     pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
         let id = self.id_of(inst.as_key());
-        let name = inst.value().name_bytes();
-        if !name.is_empty() {
-            self.name(id, name)?;
+        if inst.value().has_name() {
+            self.name(id, inst.value().name_bytes())?;
         }
         Ok(id)
     }
 
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        let known = self.values.get_or_insert_with(inst.as_key(), || id);
-        if known != id {
-            return self.emit_as(known, Op::CopyObject, ty, &[id.0]);
+        match self.known_id(inst.as_key()) {
+            Some(known) if known == id => Ok(()),
+            Some(known) => self.emit_as(known, Op::CopyObject, ty, &[id.0]),
+            None => {
+                self.writer.pointees.known.at(inst.as_key()).set_id(id);
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     /// Emits an instruction of OpenCL.std.

@@ -25,8 +25,19 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id of an instruction, parameter or block, which may be still to come.
     #[inline]
     pub(super) fn id_of(&mut self, key: usize) -> Id {
-        let writer = &mut *self.writer;
-        self.values.get_or_insert_with(key, || writer.new_id())
+        let fresh = self.writer.upcoming_id();
+        let record = self.writer.pointees.known.at(key);
+        if let Some(id) = record.id() {
+            return id;
+        }
+        record.set_id(fresh);
+        self.writer.new_id()
+    }
+
+    /// The id of an instruction, parameter or block, where it has one by now.
+    #[inline]
+    pub(super) fn known_id(&mut self, key: usize) -> Option<Id> {
+        self.writer.pointees.known.at(key).id()
     }
 
     /// The id of a value: of an instruction or parameter its own, also when it is still to come; of a constant the
@@ -36,12 +47,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Where a constant has no translation.
     #[inline]
     pub(in crate::writer) fn value(&mut self, value: Value<'m>) -> Result<Id> {
-        if let Some(id) = self.values.get(value.as_key()) {
+        if let Some(id) = self.known_id(value.as_key()) {
             return Ok(id);
         }
         self.new_value(value)
     }
 
+    #[inline(never)]
     fn new_value(&mut self, value: Value<'m>) -> Result<Id> {
         match value.kind() {
             // Outside of phis only code that nothing reaches uses what is not written yet, and never in fact.
@@ -52,6 +64,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             ValueKind::Instruction | ValueKind::Argument => Ok(self.id_of(value.as_key())),
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {
+                if let Some(id) = self.local_constants.get(&value.as_key()) {
+                    return Ok(*id);
+                }
                 match value.as_global().filter(|global| is_local_constant(*global)) {
                     Some(global) => self.local_constant(global),
                     None => {
@@ -69,7 +84,12 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 self.constant(value)
             }
-            _ => self.constant(value),
+            // These are the same in every function, and nothing is noted of their uses.
+            _ => {
+                let id = self.constant(value)?;
+                self.writer.pointees.known.at(value.as_key()).set_id(id);
+                Ok(id)
+            }
         }
     }
 
@@ -95,12 +115,22 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
             self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
-        self.values.insert(global.value().as_key(), id);
+        self.local_constants.insert(global.value().as_key(), id);
         Ok(id)
     }
 
     /// The id of a value as one of this type; for pointers this may take a cast.
+    #[inline]
     pub(in crate::writer) fn value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
+        let record = self.writer.pointees.known.at(value.as_key());
+        match (record.id(), record.ty()) {
+            (Some(id), Some(own)) if own == ty => Ok(id),
+            _ => self.other_value_as(value, ty),
+        }
+    }
+
+    #[inline(never)]
+    fn other_value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer)
             && (!self.vectors.has_pointers() || self.vectors.pointers(ty).is_none())
         {

@@ -10,7 +10,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{forms::Form, functions::FunctionWriter, pointee::gep_element},
+    writer::{forms::Form, functions::FunctionWriter},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -88,12 +88,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         words: &mut SmallVec<[u32; 4]>,
     ) -> Result<()> {
         let mut access = MemoryAccess::empty();
-        access.set(MemoryAccess::Volatile, inst.is_volatile());
+        let mut alignment = None;
+        let mut has_attachments = false;
         let aligned = |bytes: u64| if offset == 0 { bytes } else { bytes.min(1 << offset.trailing_zeros()) };
-        let alignment = inst.alignment().and_then(|bytes| u32::try_from(aligned(bytes)).ok());
-        access.set(MemoryAccess::Aligned, alignment.is_some());
+        if let Some(own) = inst.access() {
+            access.set(MemoryAccess::Volatile, own.is_volatile);
+            alignment = u32::try_from(aligned(own.alignment)).ok();
+            access.set(MemoryAccess::Aligned, alignment.is_some());
+            has_attachments = own.has_attachments;
+        }
         let mut scopes = SmallVec::<[u32; 2]>::new();
-        if inst.value().has_attachments() {
+        if has_attachments {
             let kind = self.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
             let (aliasing, lists) = self.aliasing_of_access(inst)?;
@@ -106,7 +111,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             if let Some(alignment) = alignment {
                 words.push(alignment);
             }
-            words.extend_from_slice(&scopes);
+            for scope in scopes {
+                words.push(scope);
+            }
         }
         Ok(())
     }
@@ -188,6 +195,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
         let own = self.value_type(pointer)?;
         let ty = self.with_pointee(own, pointee)?;
+        if ty == own {
+            return self.value(pointer);
+        }
         match pointer.kind() {
             ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => self.value_as(pointer, ty),
             _ => {
@@ -226,7 +236,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend(self.gep_element_type(gep)?);
         words.push(self.value_as(base, base_type)?.0);
-        for index in gep.operands().skip(1) {
+        for index in gep.operands_from(1) {
             words.push(self.index(index)?.0);
         }
         let op = self.access_chain(gep.gep_flags());
@@ -246,7 +256,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let detail = "a vector of pointers into structures with vectors that SPIR-V does not have";
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
-        let element = gep_element(gep).ok_or_else(|| {
+        let element = gep.gep_result_element().ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type")
         })?;
         let element = self.memory_type(element)?;
@@ -270,7 +280,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let mut words = SmallVec::<[u32; 8]>::new();
             words.extend(f.gep_element_type(gep)?);
             words.push(from.0);
-            for index in gep.operands().skip(1) {
+            for index in gep.operands_from(1) {
                 words.push(f.lane_index(index, lane)?.0);
             }
             let pointer = f.emit(op, result, &words)?;
@@ -313,7 +323,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend(self.gep_element_type(gep)?);
         words.push(from.0);
-        for index in gep.operands().skip(1) {
+        for index in gep.operands_from(1) {
             words.push(self.index(index)?.0);
         }
         let op = self.access_chain(gep.gep_flags());

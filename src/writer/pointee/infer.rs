@@ -52,9 +52,11 @@ impl<'m> Writer<'m> {
             }
         }
         let mut casts = Vec::new();
+        let mut instructions = 0_usize;
         for function in self.module.functions() {
             for block in function.blocks() {
                 for inst in block.instructions() {
+                    instructions += 1;
                     self.pointees.follow_function_memory(inst);
                     self.infer_instruction(function, inst);
                     if inst.opcode() == Opcode::BitCast {
@@ -69,6 +71,8 @@ impl<'m> Writer<'m> {
             self.pointees.prefer(node, Pointee::Type(self.context.i8()));
         }
         self.infer_casts(&casts);
+        // Instructions take about five words each. What is not needed of the room is never touched.
+        self.sections.definitions.reserve(instructions.saturating_mul(6));
     }
 
     /// What intrinsics tell of the pointers that they get.

@@ -1,7 +1,7 @@
 //! Pointers whose types are none of the inference's business: those that keep a pointee although pointers have none
 //! (SPV_KHR_untyped_pointers), and those that point to memory of the function whatever LLVM says.
 
-use super::{Pointee, Pointees, gep_element};
+use super::{Pointee, Pointees};
 use crate::{
     Result,
     llvm::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
@@ -41,7 +41,9 @@ fn kept_content(value: Value<'_>) -> Option<Type<'_>> {
             Opcode::GetElementPtr if at.gep_source().is_some_and(|ty| ty.kind() == TypeKind::Struct) => {
                 return None;
             }
-            Opcode::GetElementPtr => return gep_element(at).filter(|ty| ty.kind() == TypeKind::TargetExt),
+            Opcode::GetElementPtr => {
+                return at.gep_result_element().filter(|ty| ty.kind() == TypeKind::TargetExt);
+            }
             Opcode::AddrSpaceCast => at = at.operand(0)?,
             _ => return None,
         }

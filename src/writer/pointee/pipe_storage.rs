@@ -69,7 +69,7 @@ impl<'m> Writer<'m> {
         let mut storages = FxHashSet::default();
         for global in self.module.globals().filter(|global| numbers(*global).is_some()) {
             let node = self.pointees.fresh(Pointee::Opaque(Opaque::plain(Op::TypePipeStorage)));
-            self.pointees.values.insert(global.value().as_key(), node);
+            self.pointees.known.at(global.value().as_key()).set_node(node.0);
             self.pointees.has_opaque = true;
             storages.insert(global.value().as_key());
         }

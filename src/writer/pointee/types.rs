@@ -10,8 +10,20 @@ use crate::{
 };
 
 impl<'m> Writer<'m> {
-    /// The type of a value as it is written: for a pointer by what was inferred, otherwise by LLVM's type.
+    /// The type of a value as it is written: for a pointer by what was inferred, otherwise by LLVM's type. To be asked
+    /// for only when all facts are gathered, as it does not change from then on.
+    #[inline]
     pub(in crate::writer) fn value_type(&mut self, value: Value<'m>) -> Result<Id> {
+        if let Some(ty) = self.pointees.known.at(value.as_key()).ty() {
+            return Ok(ty);
+        }
+        let ty = self.new_value_type(value)?;
+        self.pointees.known.at(value.as_key()).set_ty(ty);
+        Ok(ty)
+    }
+
+    #[inline(never)]
+    fn new_value_type(&mut self, value: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(value)?;
         if !ty.is_pointer() {
             if ty.is_int() && !self.pointees.samplers.is_empty() && self.pointees.is_sampler(value) {
@@ -67,13 +79,14 @@ impl<'m> Writer<'m> {
     }
 
     fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
-        let index = node.0 as usize;
+        let root = self.pointees.root(node);
+        let index = root.0 as usize;
         if let Some(Some((known, id))) = self.pointees.pointer_types.get(index)
             && *known == space
         {
             return Ok(*id);
         }
-        let id = self.new_pointer_of(space, node)?;
+        let id = self.new_pointer_of(space, root)?;
         if index >= self.pointees.pointer_types.len() {
             self.pointees.pointer_types.resize(self.pointees.parents.len().max(index + 1), None);
         }

@@ -11,6 +11,7 @@ use crate::{
     spirv::{
         Id, Op,
         grammar::{OperandSpec, StorageClass},
+        words::MAX_INSTRUCTION_WORDS,
     },
     writer::functions::FunctionWriter,
 };
@@ -159,6 +160,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The sizes of local buffers, each by its place in the array that the call has.
     fn push_sizes(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
         let count = self.literal(inst, first)?;
+        if count as usize > MAX_INSTRUCTION_WORDS {
+            // Each becomes an operand; without this a number from nowhere would fill the memory first.
+            return Err(mismatch(format!(
+                "{count} sizes of local buffers, more than an instruction has operands"
+            )));
+        }
         let size = self.size_type()?;
         let sizes = self.pointer_arg(inst, first + 1, size)?;
         let space = self.llvm_type(self.arg(inst, first + 1)?)?.address_space().unwrap_or_default();

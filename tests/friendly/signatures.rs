@@ -184,6 +184,9 @@ fn by_name(row: &OpRow, spec: &OperandSpec, value: &Type) -> Vec<Arg> {
         }
         "Status" | "Profiling Info" => vec![param(i32())],
         "Value" if row.class == Class::Pipe => vec![param(pointer(4, value))],
+        "Value" if row.op == Op::CaptureEventProfilingInfo => {
+            vec![param(pointer(1, &number("i64", Builtin::Long)))]
+        }
         "A" => vec![param(matrix("i32", 0)), param(value.clone())],
         "B" => vec![param(matrix("i32", 1)), param(value.clone())],
         "C" => vec![param(matrix("i32", 2)), param(value.clone())],

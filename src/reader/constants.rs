@@ -80,7 +80,7 @@ impl<'m, 's> Reader<'m, 's> {
                 let part = self.global_value(part).ok_or_else(|| {
                     inst.malformed(format!("{part} is not a constant that is declared before"))
                 })?;
-                replicated(ty, part).map_err(|error| error.or_at(|| inst.place()))?
+                replicated(self, inst, ty, part).map_err(|error| error.or_at(|| inst.place()))?
             }
             Op::Undef => ty.undef()?,
             Op::PoisonKHR => ty.poison()?,
@@ -119,6 +119,10 @@ impl<'m, 's> Reader<'m, 's> {
                 inst.malformed(format!("{} is not a constant that is declared before", Id(*word)))
             })?;
             elements.push(element);
+        }
+        if ty.is_vector() {
+            // It may be made of shorter vectors, which have more components than the instruction has words.
+            self.budget.spend(inst, ty.len().unwrap_or(0))?;
         }
         aggregate(ty, &elements).map_err(|error| error.or_at(|| inst.place()))
     }
@@ -208,11 +212,17 @@ pub(crate) fn number<'m>(ty: Type<'m>, words: &[u32]) -> Result<Value<'m>> {
 ///
 /// # Errors
 /// Where the value does not fit, or there would be more constituents than is sensible.
-pub(crate) fn replicated<'m>(ty: Type<'m>, part: Value<'m>) -> Result<Value<'m>> {
+pub(crate) fn replicated<'m>(
+    reader: &Reader<'m, '_>,
+    inst: Inst<'_>,
+    ty: Type<'m>,
+    part: Value<'m>,
+) -> Result<Value<'m>> {
     let count = constituents(ty)?;
     if part.is_null() {
         return Ok(ty.const_null()?);
     }
+    reader.budget.spend(inst, count as u64)?;
     aggregate(ty, &vec![part; count])
 }
 

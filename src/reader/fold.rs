@@ -46,7 +46,7 @@ pub(super) fn spec_constant_op<'m, 's>(
             }
             expect(inst, value, ty)
         }
-        Op::CompositeInsert => insert(inst, operand(1)?, operand(0)?, literals(2)),
+        Op::CompositeInsert => insert(reader, inst, operand(1)?, operand(0)?, literals(2)),
         Op::VectorShuffle => {
             let (left, right) = (operand(0)?, operand(1)?);
             let count = left.ty().and_then(Type::len).unwrap_or(0);
@@ -70,7 +70,7 @@ pub(super) fn spec_constant_op<'m, 's>(
             match condition.const_u64() {
                 Some(0) => expect(inst, no, ty),
                 Some(_) => expect(inst, yes, ty),
-                None => lanes(inst, ty, &[condition, yes, no], |values| match values {
+                None => lanes(reader, inst, ty, &[condition, yes, no], |values| match values {
                     [condition, yes, no] => Some(if condition.const_u64()? == 0 { *no } else { *yes }),
                     _ => None,
                 }),
@@ -98,7 +98,7 @@ pub(super) fn spec_constant_op<'m, 's>(
             if let Some(value) = pointer_operation(op, &operands, ty)? {
                 return expect(inst, value, ty);
             }
-            lanes(inst, ty, &operands, |values| scalar(op, ty.scalar(), values))
+            lanes(reader, inst, ty, &operands, |values| scalar(op, ty.scalar(), values))
         }
     }
 }
@@ -112,6 +112,7 @@ fn expect<'m>(inst: Inst<'_>, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m
 
 /// Applies a scalar operation, lane by lane where the result is a vector.
 fn lanes<'m>(
+    reader: &Reader<'m, '_>,
     inst: Inst<'_>,
     ty: Type<'m>,
     operands: &[Value<'m>],
@@ -121,6 +122,7 @@ fn lanes<'m>(
     let Some(count) = ty.len().filter(|_| ty.is_vector()) else {
         return expect(inst, fold(operands).ok_or_else(refused)?, ty);
     };
+    reader.budget.spend(inst, count)?;
     let mut results = Vec::with_capacity(count as usize);
     let mut lane = Vec::with_capacity(operands.len());
     for number in 0..count {
@@ -367,7 +369,13 @@ fn pointer_operation<'m>(op: Op, operands: &[Value<'m>], ty: Type<'m>) -> Result
     }
 }
 
-fn insert<'m>(inst: Inst<'_>, composite: Value<'m>, object: Value<'m>, path: &[u32]) -> Result<Value<'m>> {
+fn insert<'m>(
+    reader: &Reader<'m, '_>,
+    inst: Inst<'_>,
+    composite: Value<'m>,
+    object: Value<'m>,
+    path: &[u32],
+) -> Result<Value<'m>> {
     // The composites on the way down, then rebuilt from the innermost outwards.
     let mut parents = Vec::with_capacity(path.len());
     let mut value = composite;
@@ -381,6 +389,7 @@ fn insert<'m>(inst: Inst<'_>, composite: Value<'m>, object: Value<'m>, path: &[u
     for (parent, index) in parents.into_iter().rev() {
         let ty = parent.ty().ok_or_else(|| inst.malformed("a composite without a type"))?;
         let count = ty.len().unwrap_or_else(|| ty.member_count().into());
+        reader.budget.spend(inst, count)?;
         let mut elements = Vec::new();
         for number in 0..count {
             let element =

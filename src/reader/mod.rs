@@ -9,6 +9,7 @@ mod aliasing;
 mod attributes;
 mod auxdata;
 mod body;
+mod budget;
 mod builtins;
 mod call;
 mod cfg;
@@ -114,6 +115,8 @@ fn read_unverified<'ctx>(
 
 /// A module on its way to LLVM.
 pub(crate) struct Reader<'m, 's> {
+    /// What short instructions may still cost.
+    pub(crate) budget: budget::Budget,
     /// Which instruction defines an id.
     pub(crate) ids: &'s Ids<'s>,
     /// Names and decorations.
@@ -207,6 +210,7 @@ impl<'m, 's> Reader<'m, 's> {
             aliasing: aliasing::Aliasing::default(),
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),
+            budget: budget::Budget::new(ids.module().words().len()),
         }
     }
 

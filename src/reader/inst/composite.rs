@@ -104,10 +104,10 @@ fn shuffle<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result
     let (left_count, right_count) = (lanes(left)?, lanes(right)?);
     let count = left_count.max(right_count);
     if left_count < count {
-        left = grown(f, left, left_count, count)?;
+        left = grown(f, inst, left, left_count, count)?;
     }
     if right_count < count {
-        right = grown(f, right, right_count, count)?;
+        right = grown(f, inst, right, right_count, count)?;
     }
     let mut mask = Vec::with_capacity(inst.operands().len());
     for word in inst.operands().get(4..).unwrap_or(&[]) {
@@ -121,7 +121,14 @@ fn shuffle<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result
     Ok(f.builder.shuffle(left, right, &mask)?)
 }
 
-fn grown<'m>(f: &mut FunctionReader<'_, 'm, '_>, vector: Value<'m>, from: u32, to: u32) -> Result<Value<'m>> {
+fn grown<'m>(
+    f: &mut FunctionReader<'_, 'm, '_>,
+    inst: Inst<'_>,
+    vector: Value<'m>,
+    from: u32,
+    to: u32,
+) -> Result<Value<'m>> {
+    f.reader.budget.spend(inst, to.into())?;
     let poison = match vector.ty() {
         Some(ty) => ty.poison()?,
         None => vector,
@@ -138,9 +145,11 @@ fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resu
     if inst.op() == Op::CompositeConstructReplicateEXT && ty.kind() != TypeKind::TargetExt {
         let part = f.operand(inst, 2)?;
         if part.is_constant() {
-            return constants::replicated(ty, part);
+            return constants::replicated(f.reader, inst, ty, part);
         }
-        parts.extend(std::iter::repeat_n(part, constants::constituents(ty)?));
+        let count = constants::constituents(ty)?;
+        f.reader.budget.spend(inst, count as u64)?;
+        parts.extend(std::iter::repeat_n(part, count));
         return compose(f, inst, ty, &parts);
     }
     let first = std::iter::once(inst.operands().get(2..).unwrap_or(&[]));

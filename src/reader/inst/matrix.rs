@@ -94,7 +94,9 @@ fn splat<'m>(
     let zero = f.reader.context.i64().const_int(0)?;
     let poison = ty.poison()?;
     let one = named(f.builder.insert_element(poison, scalar, zero)?, ".splatinsert");
-    let mask = vec![0; ty.vector_len().unwrap_or(0) as usize];
+    let count = ty.vector_len().unwrap_or(0);
+    f.reader.budget.spend(inst, count.into())?;
+    let mask = vec![0; count as usize];
     Ok(f.builder.shuffle(one, poison, &mask)?)
 }
 

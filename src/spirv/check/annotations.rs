@@ -1,5 +1,7 @@
 //! Names and decorations: what they target.
 
+use rustc_hash::FxHashMap;
+
 use super::{Checker, IdKind};
 use crate::spirv::{
     Id, Inst, Op,
@@ -7,7 +9,41 @@ use crate::spirv::{
     words,
 };
 
+/// Whoever looks at what decorates an id walks through its groups, so that targets times decorations is what groups
+/// cost: so many in every module, and so many more for each of its words.
+const FREE_IN_GROUPS: u64 = 1 << 20;
+const IN_GROUPS_OF_A_WORD: u64 = 16;
+
 impl<'m> Checker<'_, 'm> {
+    /// Groups of decorations are not out of proportion to the module.
+    pub(super) fn groups(&mut self) {
+        let facts = self.facts;
+        let head = || facts.module().iter().take(facts.first_function());
+        let mut counts = FxHashMap::<u32, u64>::default();
+        for inst in head().filter(|inst| inst.op() == Op::DecorationGroup) {
+            counts.extend(inst.result().map(|id| (id.0, 0)));
+        }
+        if counts.is_empty() {
+            return;
+        }
+        for inst in head() {
+            if matches!(inst.op(), Op::Decorate | Op::DecorateId | Op::DecorateString)
+                && let Some(count) = inst.operands().first().and_then(|group| counts.get_mut(group))
+            {
+                *count += 1;
+            }
+        }
+        let most = FREE_IN_GROUPS + IN_GROUPS_OF_A_WORD * facts.module().words().len() as u64;
+        let mut all = 0;
+        for inst in head().filter(|inst| matches!(inst.op(), Op::GroupDecorate | Op::GroupMemberDecorate)) {
+            let [group, targets @ ..] = inst.operands() else { continue };
+            all += counts.get(group).copied().unwrap_or(0) * targets.len() as u64;
+            if all > most {
+                return self.required(inst, "the groups of decorations are out of proportion to the module");
+            }
+        }
+    }
+
     /// Every annotation of the module.
     pub(super) fn annotations(&mut self) {
         let facts = self.facts;

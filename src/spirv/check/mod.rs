@@ -159,6 +159,7 @@ fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
     let mut checker =
         Checker { facts: &facts, types: &types, sink, capabilities: Vec::new(), plans: Vec::new() };
     checker.layout();
+    checker.groups();
     checker.module_scope();
     checker.bodies();
     if checker.sink.wants(Grade::Rule) {

@@ -1,0 +1,39 @@
+//! What short instructions may cost: a constant that is folded or repeated, or a shuffle of a long vector, is as large as
+//! its type, however few words it has. Together they may cost so much that memory stays linear in the module.
+
+use std::cell::Cell;
+
+use crate::{Result, spirv::Inst};
+
+/// So many parts are free in every module.
+const FREE: u64 = 1 << 18;
+/// So many more each word of the module pays for.
+const OF_A_WORD: u64 = 4;
+/// Instructions with as few parts cost nothing, as their words pay for them.
+const SHORT: u64 = 16;
+
+/// The parts of constants, composites and masks that are left to make.
+#[derive(Debug)]
+pub(crate) struct Budget(Cell<u64>);
+
+impl Budget {
+    /// The budget of a module of so many words.
+    pub(crate) fn new(words: usize) -> Self {
+        Self(Cell::new(FREE + OF_A_WORD * words as u64))
+    }
+
+    /// Pays for the parts that an instruction makes.
+    ///
+    /// # Errors
+    /// Where the module has made too many.
+    pub(crate) fn spend(&self, inst: Inst<'_>, parts: u64) -> Result<()> {
+        if parts <= SHORT {
+            return Ok(());
+        }
+        let left = self.0.get().checked_sub(parts).ok_or_else(|| {
+            inst.unsupported("short instructions of the module make constants and vectors of too many parts")
+        })?;
+        self.0.set(left);
+        Ok(())
+    }
+}

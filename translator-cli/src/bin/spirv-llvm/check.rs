@@ -11,7 +11,6 @@ use clap::Args;
 use serde::Serialize;
 use spirv_llvm::{
     Error,
-    llvm::prepare_heap,
     spirv::{
         Id, Module,
         check::{self, Findings, Grade},
@@ -66,7 +65,6 @@ impl Found {
 
 /// Checks every file, the later ones even where an earlier one is broken.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    prepare_heap(arguments.files.iter().map(|file| files::size(file)).max().unwrap_or(0));
     let mut all = Vec::with_capacity(arguments.files.len());
     for file in &arguments.files {
         let checked = look(file, arguments.required)?;

@@ -6,10 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
-use spirv_llvm::{
-    llvm::prepare_heap,
-    spirv::asm::{self, IdNames, Indent, Style},
-};
+use spirv_llvm::spirv::asm::{self, IdNames, Indent, Style};
 use translator_cli::files;
 
 /// Arguments of the subcommand.
@@ -66,7 +63,6 @@ impl Arguments {
 
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    prepare_heap(files::size(&arguments.input));
     let module = files::read_module(&arguments.input)?;
     if arguments.output == Path::new("-") {
         // A pipe cannot take back what it got, so all of the text comes first.

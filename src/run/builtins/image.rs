@@ -45,6 +45,15 @@ const PLACE: &str = "define internal i32 @\"spirv_llvm.run.place\"(i32 %i, i32 %
 ret i32 %m4
 }";
 
+/// Where the texel in column `%px` of row `%py` is, for an image `%w` wide.
+const ADDRESS: &str = "%w64 = zext i32 %w to i64
+%x64 = zext i32 %px to i64
+%y64 = zext i32 %py to i64
+%row = mul i64 %y64, %w64
+%at = add i64 %row, %x64
+%texels = getelementptr i8, ptr addrspace(1) %image, i64 $TEXELS
+%place = getelementptr <4 x i32>, ptr addrspace(1) %texels, i64 %at";
+
 /// The texel at whole coordinates.
 const FETCH: &str = "define internal <4 x i32> @\"spirv_llvm.run.fetch\"(ptr addrspace(1) %image, i32 %sampler, i32 %x, i32 %y) nounwind {
 %w = load i32, ptr addrspace(1) %image
@@ -60,13 +69,7 @@ br i1 %outside, label %border, label %inside
 border:
 ret <4 x i32> zeroinitializer
 inside:
-%w64 = zext i32 %w to i64
-%x64 = zext i32 %px to i64
-%y64 = zext i32 %py to i64
-%row = mul i64 %y64, %w64
-%at = add i64 %row, %x64
-%texels = getelementptr i8, ptr addrspace(1) %image, i64 $TEXELS
-%place = getelementptr <4 x i32>, ptr addrspace(1) %texels, i64 %at
+$ADDRESS
 %texel = load <4 x i32>, ptr addrspace(1) %place
 ret <4 x i32> %texel
 }";
@@ -137,22 +140,16 @@ const WEIGHTED: &str =
 ret <4 x float> %product
 }";
 
-const STORE: &str = "define internal void @\"spirv_llvm.run.write\"(ptr addrspace(1) %image, i32 %x, i32 %y, <4 x i32> %texel) nounwind {
+const STORE: &str = "define internal void @\"spirv_llvm.run.write\"(ptr addrspace(1) %image, i32 %px, i32 %py, <4 x i32> %texel) nounwind {
 %w = load i32, ptr addrspace(1) %image
 %hp = getelementptr i32, ptr addrspace(1) %image, i64 1
 %h = load i32, ptr addrspace(1) %hp
-%in.x = icmp ult i32 %x, %w
-%in.y = icmp ult i32 %y, %h
+%in.x = icmp ult i32 %px, %w
+%in.y = icmp ult i32 %py, %h
 %inside = and i1 %in.x, %in.y
 br i1 %inside, label %store, label %done
 store:
-%w64 = zext i32 %w to i64
-%x64 = zext i32 %x to i64
-%y64 = zext i32 %y to i64
-%row = mul i64 %y64, %w64
-%at = add i64 %row, %x64
-%texels = getelementptr i8, ptr addrspace(1) %image, i64 $TEXELS
-%place = getelementptr <4 x i32>, ptr addrspace(1) %texels, i64 %at
+$ADDRESS
 store <4 x i32> %texel, ptr addrspace(1) %place
 br label %done
 done:
@@ -187,7 +184,8 @@ pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
         call.library.declare(part);
     }
     for part in [PLACE, FETCH, WEIGHTED, SAMPLE, STORE] {
-        call.library.declare(&part.replace("$TEXELS", &TEXELS.to_string()));
+        let part = part.replace("$ADDRESS", ADDRESS).replace("$TEXELS", &TEXELS.to_string());
+        call.library.declare(&part);
     }
     Some(text)
 }

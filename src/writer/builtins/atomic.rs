@@ -190,7 +190,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.value_type(desired)?
         };
         let pointer = self.pointer_to(object, ty)?;
-        if let Some(exchange) = self.exchanges.of(inst) {
+        if let Some(exchange) = self.exchanges.get(&inst.as_key()).copied() {
             let comparator = self.value(exchange.expected)?;
             let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
             self.emit_for(exchange.found, op, ty, &words)?;

@@ -3,7 +3,7 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value, ValueKind},
+    llvm::{Inst, Opcode, ValueKind},
     mapping::builtins::Call,
     spirv::grammar::BuiltIn,
     writer::functions::FunctionWriter,
@@ -12,20 +12,13 @@ use crate::{
 /// The components of a builtin variable that is a vector of sizes.
 const COMPONENTS: u32 = 3;
 
-/// The one instruction that uses a value.
-fn only_user(value: Value<'_>) -> Option<Inst<'_>> {
-    let mut uses = value.uses();
-    let user = uses.next()?.instruction();
-    user.filter(|_| uses.next().is_none())
-}
-
 impl<'m> FunctionWriter<'_, 'm> {
     /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
     pub(super) fn is_gathered(&mut self, call: Inst<'m>) -> bool {
         let mut last = call;
         for _ in 0..COMPONENTS {
-            match only_user(last.value()).filter(|user| user.opcode() == Opcode::InsertElement) {
-                Some(user) => last = user,
+            match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
+                Some([user]) => last = user,
                 None => break,
             }
         }
@@ -46,8 +39,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let mut last = inst;
         for _ in 0..COMPONENTS {
-            match only_user(last.value()).filter(|user| user.opcode() == Opcode::InsertElement) {
-                Some(user) => last = user,
+            match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
+                Some([user]) => last = user,
                 None => return Ok(false),
             }
             if self.gathered_variable(last).is_some() {
@@ -70,7 +63,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let fits = at.operand(2)?.const_u64() == Some(number.into())
                 && component.1 == u64::from(number)
                 && variable.is_none_or(|known| known == component.0)
-                && only_user(call.value()).is_some();
+                && call.value().only_users::<1>().is_some();
             if !fits {
                 return None;
             }
@@ -79,7 +72,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             if number == 0 {
                 return variable.filter(|_| matches!(rest.kind(), ValueKind::Undef | ValueKind::Poison));
             }
-            only_user(rest)?;
+            rest.only_users::<1>()?;
             at = rest.as_instruction().filter(|inst| inst.opcode() == Opcode::InsertElement)?;
         }
         None

@@ -44,12 +44,12 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(super) local_constants: FxHashMap<usize, Id>,
     /// The truth values that are the lowest bits of integers.
     pub(in crate::writer) truths: FxHashMap<usize, Id>,
-    /// Compare-exchanges whose expected values lie in memory of their own, and what is left out for them.
+    /// Compare-exchanges whose expected values lie in memory of their own.
     pub(in crate::writer) exchanges: Exchanges<'m>,
     /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
     pub(in crate::writer) numbers: FxHashMap<usize, Number>,
     pub(in crate::writer) uses: Uses,
-    /// Instructions that one before them stands for.
+    /// Instructions that others stand for, and that are left out.
     pub(in crate::writer) merged: FxHashSet<usize>,
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
@@ -185,8 +185,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        let is_merged = !self.merged.is_empty() && self.merged.contains(&inst.as_key());
-        if is_merged || self.exchanges.leaves_out(inst) {
+        if !self.merged.is_empty() && self.merged.contains(&inst.as_key()) {
             return Ok(());
         }
         // Variables stand at the start, where no line is said.

@@ -2,7 +2,7 @@
 //! leave there what they found, so the reader makes memory for it; SPIR-V's instruction takes the one and gives the other.
 //! Memory that is there for that alone is left out, so that a translation there and back does not grow with each round.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::FunctionWriter;
 use crate::{
@@ -25,41 +25,8 @@ pub(in crate::writer) struct Exchange<'m> {
     pub(in crate::writer) found: Inst<'m>,
 }
 
-/// Those of a function, as far as its variables have been seen.
-#[derive(Default)]
-pub(in crate::writer) struct Exchanges<'m> {
-    by_call: FxHashMap<usize, Exchange<'m>>,
-    left_out: FxHashSet<usize>,
-}
-
-impl<'m> Exchanges<'m> {
-    /// Whether an instruction is only there for the memory, or gives what the call gives already.
-    #[inline]
-    pub(in crate::writer) fn leaves_out(&self, inst: Inst<'m>) -> bool {
-        !self.left_out.is_empty() && self.left_out.contains(&inst.as_key())
-    }
-
-    /// The compare-exchange that a call is.
-    pub(in crate::writer) fn of(&self, call: Inst<'m>) -> Option<Exchange<'m>> {
-        self.by_call.get(&call.as_key()).copied()
-    }
-}
-
-/// The only instructions that use a value, where they are so many.
-fn users<'m, const N: usize>(value: Value<'m>) -> Option<[Inst<'m>; N]> {
-    let mut uses = value.uses();
-    let mut found = [None; N];
-    for slot in &mut found {
-        *slot = uses.next()?.instruction();
-    }
-    let mut users = found.into_iter().flatten();
-    let first = users.next()?;
-    let mut all = [first; N];
-    for slot in all.iter_mut().skip(1) {
-        *slot = users.next()?;
-    }
-    uses.next().is_none().then_some(all)
-}
+/// Those of a function by their calls, as far as its variables have been seen.
+pub(in crate::writer) type Exchanges<'m> = FxHashMap<usize, Exchange<'m>>;
 
 fn with_opcode<'m>(insts: &[Inst<'m>], opcode: Opcode) -> Option<Inst<'m>> {
     insts.iter().copied().find(|inst| inst.opcode() == opcode)
@@ -95,8 +62,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             return false;
         }
         let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(Inst::as_key);
-        self.exchanges.left_out.extend(left_out);
-        self.exchanges.by_call.insert(call.as_key(), Exchange { expected, found: load });
+        self.merged.extend(left_out);
+        self.exchanges.insert(call.as_key(), Exchange { expected, found: load });
         true
     }
 }
@@ -105,14 +72,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 type Parts<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
 
 fn exchange_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
-    let (store, cast, rest, pointer) = match users::<2>(variable.value()) {
+    let (store, cast, rest, pointer) = match variable.value().only_users::<2>() {
         Some(users) => {
             let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;
             let store = with_opcode(&users, Opcode::Store)?;
-            (store, Some(cast), self::users::<2>(cast.value())?.to_vec(), cast.value())
+            (store, Some(cast), cast.value().only_users::<2>()?.to_vec(), cast.value())
         }
         None => {
-            let users = users::<3>(variable.value())?;
+            let users = variable.value().only_users::<3>()?;
             (with_opcode(&users, Opcode::Store)?, None, users.to_vec(), variable.value())
         }
     };

@@ -30,16 +30,16 @@ struct CarryAsNumber<'m> {
 
 impl<'m> CarryAsNumber<'m> {
     fn of(sum: Inst<'m>, operand: Type<'m>) -> Option<Self> {
-        let [first, second] = users(sum)?;
+        let [first, second] = sum.value().only_users()?;
         let (value, truth) = if first.indices() == [0] { (first, second) } else { (second, first) };
         let takes =
             |inst: Inst<'m>, index: u32| inst.opcode() == Opcode::ExtractValue && inst.indices() == [index];
         if !takes(value, 0) || !takes(truth, 1) {
             return None;
         }
-        let [partial] = users(value)?;
-        let [number] = users(truth)?;
-        let [whole] = users(number)?;
+        let [partial] = value.value().only_users()?;
+        let [number] = truth.value().only_users()?;
+        let [whole] = number.value().only_users()?;
         let puts = |inst: Inst<'m>, object: Inst<'m>, index: u32| {
             inst.opcode() == Opcode::InsertValue
                 && inst.operand(1) == Some(object.value())
@@ -58,7 +58,7 @@ impl<'m> CarryAsNumber<'m> {
             && number.ty() == operand
             && puts(whole, number, 1)
             && whole.operand(0) == Some(partial.value())
-            && users(partial) == Some([whole])
+            && partial.value().only_users() == Some([whole])
             && is_pair(whole.ty());
         if !fits {
             return None;
@@ -69,7 +69,7 @@ impl<'m> CarryAsNumber<'m> {
                 store.operand(1)?.as_instruction().filter(|inst| inst.opcode() == Opcode::Alloca)?;
             pointer.allocated_type().filter(|ty| is_pair(*ty))
         };
-        let store = users(whole).map(|[user]| user).filter(|user| {
+        let store = whole.value().only_users().map(|[user]| user).filter(|user| {
             let mut next = std::iter::successors(sum.next(), |inst| inst.next());
             let between = next.by_ref().take(steps.len()).filter(|inst| steps.contains(inst)).count();
             user.opcode() == Opcode::Store
@@ -80,16 +80,6 @@ impl<'m> CarryAsNumber<'m> {
         let store = store.and_then(|store| Some((store, variable(store)?)));
         Some(Self { steps, store })
     }
-}
-
-/// The instructions that use a result, where there are that many.
-fn users<'m, const COUNT: usize>(inst: Inst<'m>) -> Option<[Inst<'m>; COUNT]> {
-    let mut uses = inst.value().uses();
-    let mut found = [inst; COUNT];
-    for user in &mut found {
-        *user = uses.next()?.instruction()?;
-    }
-    uses.next().is_none().then_some(found)
 }
 
 impl<'m> FunctionWriter<'_, 'm> {

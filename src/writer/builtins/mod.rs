@@ -3,6 +3,7 @@
 mod atomic;
 mod convert;
 mod enqueue;
+mod ext;
 mod formats;
 mod friendly;
 mod gathered;

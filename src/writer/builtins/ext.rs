@@ -1,0 +1,175 @@
+//! Calls of extended instructions: OpenCL.std's operands, and the fast-math flags that their results may have.
+
+use super::{Words, components};
+use crate::{
+    Code, Error, Result,
+    llvm::{AttributeValue, FastMath, Inst, KnownAttribute, Place, Value},
+    mapping::builtins::{Resolved, friendly::Postfixes, opencl_std, vector},
+    spirv::{
+        Extension, Id, Op, Version,
+        grammar::{ExtInstRow, OpenClStd, StorageClass},
+    },
+    writer::functions::FunctionWriter,
+};
+
+/// The bits of quiet and signalling NaNs in the argument of `nofpclass`.
+const FP_CLASS_NAN: u64 = 0x3;
+/// The bits of both infinities.
+const FP_CLASS_INF: u64 = 0x204;
+
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn ext_call(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &'static ExtInstRow,
+        postfixes: Postfixes,
+    ) -> Result<()> {
+        let ext = OpenClStd(row.number);
+        if !opencl_std::takes(row, inst.arg_count() as usize) {
+            return Err(Error::unsupported(
+                Code::InvalidNumberOfOperands,
+                format!("{} takes {} operands", row.name, row.operands.len()),
+            ));
+        }
+        let mut words = Words::new();
+        for number in 0..inst.arg_count() {
+            let spec = row.operands.get(number as usize).or(row.operands.last());
+            let word = match spec {
+                Some(spec) if !spec.kind.is_id() => self.literal(inst, number)?,
+                _ => self.ext_operand(inst, builtin, ext, number)?.0,
+            };
+            words.push(word);
+        }
+        // Loading and storing is all that may be done with any format.
+        if !row.name.starts_with('v') {
+            self.require_bfloat_arithmetic(inst.ty())?;
+        }
+        let id = self.ext_for(inst, ext, &words)?;
+        self.decorate_fast_call(inst, id)?;
+        self.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
+    }
+
+    /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
+    pub(super) fn ext_operand(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        ext: OpenClStd,
+        number: u32,
+    ) -> Result<Id> {
+        let value = self.arg(inst, number)?;
+        let ty = self.llvm_type(value)?;
+        if !ty.is_pointer() {
+            return self.ext_number(inst, value, ext);
+        }
+        let pointee = match ext {
+            OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => self.call_type(inst)?,
+            OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => {
+                let int = self.int(32)?;
+                self.vector_or_scalar(int, components(inst.ty()))?
+            }
+            OpenClStd::vloadn => {
+                let component = self.type_of(inst.ty().scalar())?;
+                return self.typed_pointer_to(value, component);
+            }
+            OpenClStd::vstoren => {
+                let data = self.arg(inst, 0)?;
+                let data = self.llvm_type(data)?;
+                let component = self.type_of(data.scalar())?;
+                return self.typed_pointer_to(value, component);
+            }
+            OpenClStd::vload_half
+            | OpenClStd::vload_halfn
+            | OpenClStd::vloada_halfn
+            | OpenClStd::vstore_half
+            | OpenClStd::vstore_half_r
+            | OpenClStd::vstore_halfn
+            | OpenClStd::vstore_halfn_r
+            | OpenClStd::vstorea_halfn
+            | OpenClStd::vstorea_halfn_r => self.half_in_memory()?,
+            OpenClStd::printf if number == 0 => {
+                self.check_format(value)?;
+                self.int(8)?
+            }
+            OpenClStd::prefetch => match self.mangled_pointee(builtin, number)? {
+                Some(pointee) => return self.typed_pointer_to(value, pointee),
+                None => return self.value(value),
+            },
+            _ => return self.value(value),
+        };
+        self.pointer_to(value, pointee)
+    }
+
+    /// A number as an operand: OpenCL C lets scalars stand besides vectors, as in `max(v, 0)`, OpenCL.std does not.
+    fn ext_number(&mut self, inst: Inst<'m>, value: Value<'m>, ext: OpenClStd) -> Result<Id> {
+        let id = self.value(value)?;
+        let ty = self.llvm_type(value)?;
+        let count = components(inst.ty());
+        if count == 1 || ty.is_vector() || vector::is_access(ext) || !(ty.is_int() || ty.is_float()) {
+            return Ok(id);
+        }
+        let scalar = self.value_type(value)?;
+        let vector = self.vector(scalar, count)?;
+        let parts = Words::from_elem(id.0, count as usize);
+        self.emit(Op::CompositeConstruct, vector, &parts)
+    }
+
+    /// Formats lie in constant memory unless an extension lets them lie elsewhere.
+    fn check_format(&mut self, format: Value<'m>) -> Result<()> {
+        let space = self.llvm_type(format)?.address_space().unwrap_or_default();
+        if self.storage_class(space)? == StorageClass::UniformConstant {
+            return Ok(());
+        }
+        let extension = Extension::SPV_EXT_relaxed_printf_string_address_space;
+        self.require_extension(extension, || {
+            format!(
+                "{extension} extension should be allowed to translate this module, because this LLVM module contains \
+                 the printf function with format string, whose address space is not equal to 2 (constant)."
+            )
+        })
+    }
+
+    /// The type of half-precision numbers that are only loaded and stored.
+    fn half_in_memory(&mut self) -> Result<Id> {
+        self.float(16)
+    }
+
+    /// Fast-math flags of a call, where the version lets functions have them.
+    pub(super) fn decorate_fast_call(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+        if inst.is_void() || !inst.ty().scalar().is_float() {
+            return Ok(());
+        }
+        // SPIR-V 1.6 is the first that lets extended instructions have the decoration.
+        if !self.allows_version(Version::V1_6) {
+            return Ok(());
+        }
+        self.decorate_fast_math(id, inst.fast_math() | self.excluded_classes(inst))
+    }
+
+    /// What `nofpclass` says of the result and of every floating-point argument: that none is a NaN, or infinite.
+    fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
+        let callee = inst.called_function();
+        let excluded = |place: Place| {
+            let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(place));
+            inst.attributes(place).chain(of_callee).fold(0, |mask, attribute| {
+                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                match attribute.value() {
+                    AttributeValue::Int(classes) if known == Some(KnownAttribute::NoFpClass) => {
+                        mask | classes
+                    }
+                    _ => mask,
+                }
+            })
+        };
+        let is_float = |number: &u32| {
+            inst.arg(*number).and_then(|arg| arg.ty()).is_some_and(|ty| ty.scalar().is_float())
+        };
+        let places = (0..inst.arg_count()).filter(is_float).map(Place::Param);
+        let all = places.fold(excluded(Place::Return), |mask, place| mask & excluded(place));
+        let mut flags = FastMath::empty();
+        flags.set(FastMath::NNAN, all & FP_CLASS_NAN == FP_CLASS_NAN);
+        flags.set(FastMath::NINF, all & FP_CLASS_INF == FP_CLASS_INF);
+        flags
+    }
+}

@@ -28,8 +28,16 @@ mod shim {
             .cpp(true)
             .std("c++17")
             .files(
-                ["read.cpp", "build.cpp", "parse.cpp", "rewrite.cpp", "intrinsics.cpp", "backend.cpp"]
-                    .map(|file| format!("{FOLDER}/{file}")),
+                [
+                    "read.cpp",
+                    "build.cpp",
+                    "debug.cpp",
+                    "parse.cpp",
+                    "rewrite.cpp",
+                    "intrinsics.cpp",
+                    "backend.cpp",
+                ]
+                .map(|file| format!("{FOLDER}/{file}")),
             )
             .flag("-isystem")
             .flag(&include)

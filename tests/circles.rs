@@ -9,7 +9,7 @@
 mod clang;
 mod common;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use inkwell::context::Context;
@@ -63,11 +63,62 @@ fn circle(first: &[u32], form: CallForm) -> Result<(), String> {
     ))
 }
 
-fn check(file: &str) {
+/// A family's source and the versions of OpenCL that it is for.
+fn source(file: &str) -> (String, Vec<String>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/circle").join(file);
     let source = std::fs::read_to_string(path).expect("a file of the folder");
     let head = source.lines().next().and_then(|line| line.strip_prefix("// standards:"));
-    let standards: Vec<&str> = head.expect("the versions in the first line").split_whitespace().collect();
+    let standards = head.expect("the versions in the first line").split_whitespace().map(str::to_owned);
+    let standards = standards.collect();
+    (source, standards)
+}
+
+/// The places in the source that instructions are said to come from: file, line and column.
+fn places(words: &[u32]) -> BTreeSet<(Vec<u8>, u32, u32)> {
+    let module = spirv::Module::from_words(words.to_vec()).expect("a module that was written");
+    let strings: std::collections::HashMap<u32, Vec<u8>> = module
+        .iter()
+        .filter(|inst| inst.op() == spirv::Op::String)
+        .map(|inst| (inst.operands()[0], spirv::words::string_bytes(&inst.operands()[1..]).into_owned()))
+        .collect();
+    let lines = module.iter().filter(|inst| inst.op() == spirv::Op::Line).map(|inst| inst.operands());
+    lines.map(|line| (strings[&line[0]].clone(), line[1], line[2])).collect()
+}
+
+#[test]
+fn lines_of_the_source_stay() {
+    let mut wrong = Vec::new();
+    for file in ["arithmetic.cl", "atomic.cl", "control.cl", "image.cl", "memory.cl"] {
+        let (source, standards) = source(file);
+        let standard = standards.last().expect("a version");
+        for level in ["-O0", "-O2"] {
+            let args = [
+                "-finclude-default-header",
+                "-fdeclare-opencl-builtins",
+                "-debug-info-kind=line-tables-only",
+                "-emit-llvm-bc",
+                level,
+            ];
+            let context = Context::create();
+            let bitcode = clang::clang("spir64", standard, &args, &source);
+            let first = write(&common::parse(&context, file, &bitcode)).expect("a module that is written");
+            assert!(places(&first).len() > 10, "{file} has lines");
+            for form in FORMS {
+                let again = turn(&first, form).expect("a module that is read");
+                if let Some(lost) = places(&first).symmetric_difference(&places(&again)).next() {
+                    wrong.push(format!("{file} {level} {form:?}: {lost:?} in one translation only"));
+                }
+                wrong.extend(
+                    circle(&first, form).err().map(|error| format!("{file} {level} {form:?}: {error}")),
+                );
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn check(file: &str) {
+    let (source, standards) = source(file);
     let mut wrong = Vec::new();
     let mut seen = HashSet::new();
     for (target, standard, level) in TARGETS

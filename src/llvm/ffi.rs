@@ -154,6 +154,29 @@ unsafe extern "C" {
     pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
     pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_di_file(
+        c: LLVMContextRef,
+        name: *const c_char,
+        name_length: usize,
+        directory: *const c_char,
+        directory_length: usize,
+    ) -> LLVMMetadataRef;
+    pub(crate) fn sl_di_unit(
+        m: LLVMModuleRef,
+        language: u32,
+        file: LLVMMetadataRef,
+        producer: *const c_char,
+        length: usize,
+    ) -> LLVMMetadataRef;
+    pub(crate) fn sl_di_subprogram(
+        v: LLVMValueRef,
+        unit: LLVMMetadataRef,
+        file: LLVMMetadataRef,
+        line: u32,
+    ) -> LLVMMetadataRef;
+    pub(crate) fn sl_di_file_scope(scope: LLVMMetadataRef, file: LLVMMetadataRef) -> LLVMMetadataRef;
+    pub(crate) fn sl_di_location(scope: LLVMMetadataRef, line: u32, column: u32) -> LLVMMetadataRef;
+    pub(crate) fn sl_set_location(v: LLVMValueRef, location: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_md_make_distinct(
         c: LLVMContextRef,
         operands: *const LLVMMetadataRef,

@@ -69,6 +69,8 @@ described! {
     Annotations = ("index.rs", "names, flags, attributes and metadata of what they are about");
     /// What does not change what the program computes.
     Ignored = ("inst/mod.rs", "has no effect on what the program computes");
+    /// Lines of the source.
+    Lines = ("lines.rs", "the debug location of what follows");
     /// Types.
     Types = ("types.rs", "a type; what LLVM does not have is `target(\"spirv.Name\", …)`");
     /// Constants.
@@ -173,13 +175,10 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::AliasDomainDeclINTEL
         | Op::AliasScopeDeclINTEL
         | Op::AliasScopeListDeclINTEL => Section::Annotations,
-        Op::Nop
-        | Op::Line
-        | Op::NoLine
-        | Op::MemberName
-        | Op::ModuleProcessed
-        | Op::SourceContinued
-        | Op::SourceExtension => Section::Ignored,
+        Op::Nop | Op::MemberName | Op::ModuleProcessed | Op::SourceContinued | Op::SourceExtension => {
+            Section::Ignored
+        }
+        Op::Line | Op::NoLine => Section::Lines,
         Op::ConstantTrue
         | Op::ConstantFalse
         | Op::Constant

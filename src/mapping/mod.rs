@@ -10,6 +10,7 @@ pub mod auxdata;
 pub mod builtins;
 pub mod compare;
 pub mod convert;
+pub mod debug_info;
 pub mod decorations;
 pub mod disposition;
 pub mod intrinsics;

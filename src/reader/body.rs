@@ -3,7 +3,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Reader, builtins::ImageParts, cfg::BlockRange, inst, leftovers::Leftovers, overflow::Parts};
+use super::{
+    Reader, builtins::ImageParts, cfg::BlockRange, inst, leftovers::Leftovers, lines::FunctionLines,
+    overflow::Parts,
+};
 use crate::{
     Error, Result,
     llvm::{self, Block, Builder, Function, Metadata, Opcode, Type, Value},
@@ -40,6 +43,8 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(super) parts: FxHashMap<Id, Parts<'m>>,
     /// Metadata of loops by the labels of their headers.
     pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
+    /// The lines of the source that the function comes from, where they are told.
+    pub(super) lines: Option<FunctionLines<'m>>,
     /// What may turn out to be used by nothing.
     pub(crate) leftovers: Leftovers<'m>,
     /// What functions of OpenCL C give of images, by the instructions that give more than that.
@@ -77,6 +82,7 @@ pub(crate) fn fill<'m, 's>(
         reader.set_block(id, block, number, start).map_err(|error| error.or_at(|| label.place()))?;
     }
     let order = reader.order(&ranges, start)?;
+    let lines = reader.function_lines(function, start, end)?;
     let mut body = FunctionReader {
         reader,
         builder,
@@ -88,6 +94,7 @@ pub(crate) fn fill<'m, 's>(
         stored_already: None,
         parts: FxHashMap::default(),
         loops: FxHashMap::default(),
+        lines,
         leftovers: Leftovers::default(),
         image_parts: FxHashMap::default(),
     };
@@ -98,6 +105,7 @@ pub(crate) fn fill<'m, 's>(
         }
     }
     body.finish_phis()?;
+    body.finish_lines(function)?;
     body.leftovers.erase()
 }
 
@@ -110,6 +118,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.label = label.id(0)?;
         let block = self.target(self.label)?;
         self.builder.position_at_end(block);
+        if self.lines.is_some() {
+            self.line_of_block(range.start)?;
+        }
         for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
             inst::read(self, inst).map_err(|error| error.or_at(|| inst.place()))?;
         }
@@ -273,14 +284,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let here = self.builder.block();
         let entry = here.and_then(Block::function).and_then(Function::entry);
         let end = entry.filter(|entry| Some(*entry) != here).and_then(Block::terminator);
-        if let Some(end) = end {
-            self.builder.position_before(end);
-        }
-        let memory = self.builder.alloca(ty)?.value();
-        if let Some(here) = here.filter(|_| end.is_some()) {
-            self.builder.position_at_end(here);
-        }
-        Ok(memory)
+        let memory = match end {
+            Some(end) => self.builder.before(end, |builder| builder.alloca(ty)),
+            None => self.builder.alloca(ty),
+        };
+        Ok(memory?.value())
     }
 
     /// Makes the phi of an OpPhi; its incoming values follow when all blocks are filled.

@@ -25,6 +25,7 @@ mod inst;
 mod intrinsics;
 mod kernel_args;
 mod leftovers;
+mod lines;
 mod mangled;
 mod metadata;
 mod overflow;
@@ -168,6 +169,8 @@ pub(crate) struct Reader<'m, 's> {
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
     /// What annotations of module scope are about, with their strings.
     annotated: Vec<(Value<'m>, Value<'m>)>,
+    /// Files of lines of the source, where there may be some.
+    lines: Option<lines::Lines<'m>>,
     /// Domains and scopes of memory that does not alias.
     aliasing: aliasing::Aliasing<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
@@ -207,6 +210,7 @@ impl<'m, 's> Reader<'m, 's> {
             mentions: None,
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
+            lines: lines::Lines::new(ids),
             aliasing: aliasing::Aliasing::default(),
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),

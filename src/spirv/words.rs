@@ -101,6 +101,11 @@ impl Sink {
         self.words.shrink_to(1 << 14);
     }
 
+    /// Takes back what was written behind the first `len` words.
+    pub fn truncate(&mut self, len: usize) {
+        self.words.truncate(len);
+    }
+
     /// Makes room for so many words more.
     pub fn reserve(&mut self, words: usize) {
         self.words.reserve(words);

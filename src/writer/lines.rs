@@ -9,9 +9,25 @@ use crate::{
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
+    /// Writes an instruction, behind its line where that is not the one that was said last.
+    pub(super) fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (start, before) = (self.body.len(), self.line);
+        self.line(inst)?;
+        let end = self.body.len();
+        self.instruction(inst)?;
+        // What became a constant, say, needs no line.
+        if self.body.len() == end {
+            self.body.truncate(start);
+            self.line = before;
+        }
+        Ok(())
+    }
+
     /// Says which line the instruction comes from, where another one was said last.
-    pub(super) fn line(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn line(&mut self, inst: Inst<'m>) -> Result<()> {
+        // Line 0 is LLVM's way to say that there is none, where it wants a location.
         let line = inst.debug_location().and_then(|location| location.source_line());
+        let line = line.filter(|line| line.line != 0);
         if line == self.line {
             return Ok(());
         }

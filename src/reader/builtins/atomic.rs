@@ -132,17 +132,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// Memory for an expected value, which stands first in the function.
     fn expected(&mut self, ty: Type<'m>) -> Result<Value<'m>> {
-        let here = self.builder.block();
-        let entry = here.and_then(Block::function).and_then(Function::entry);
-        let first = entry.and_then(|entry| entry.instructions().next());
-        let memory = match (first, here) {
-            (Some(first), Some(here)) => {
-                self.builder.position_before(first);
-                let memory = self.builder.alloca(ty)?;
-                self.builder.position_at_end(here);
-                memory
-            }
-            _ => self.builder.alloca(ty)?,
+        let entry = self.builder.block().and_then(Block::function).and_then(Function::entry);
+        let memory = match entry.and_then(|entry| entry.instructions().next()) {
+            Some(first) => self.builder.before(first, |builder| builder.alloca(ty))?,
+            None => self.builder.alloca(ty)?,
         };
         memory.value().set_name(b"expected");
         Ok(memory.value())

@@ -41,6 +41,7 @@ pub(crate) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
 fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, section: Section) -> Result<()> {
     match section {
         Section::Ignored => Ok(()),
+        Section::Lines => f.line(inst),
         Section::Undef => {
             let ty = f.result_type(inst)?;
             let undef = if inst.op() == Op::PoisonKHR { ty.poison()? } else { ty.undef()? };

@@ -190,9 +190,10 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         // Variables stand at the start, where no line is said.
         if self.has_lines && !is_static_alloca(inst) {
-            self.line(inst)?;
+            self.instruction_with_line(inst)?;
+        } else {
+            self.instruction(inst)?;
         }
-        self.instruction(inst)?;
         let has_attachments = inst.value().has_attachments();
         if (has_attachments || inst.opcode() == Opcode::Call)
             && let Some(id) = self.known_id(inst.as_key())

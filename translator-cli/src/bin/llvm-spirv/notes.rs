@@ -49,7 +49,7 @@ fn without_effect(options: &[(&str, bool)]) {
     for (name, _) in options.iter().filter(|(_, given)| *given) {
         let _ = writeln!(
             io::stderr().lock(),
-            "Note: --{name} option has no effect yet: debug information is not translated"
+            "Note: --{name} option has no effect yet: of debug information only lines are translated"
         );
     }
 }

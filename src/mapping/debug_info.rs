@@ -1,0 +1,57 @@
+//! Debug info: what SPIR-V and DWARF number in their own ways.
+
+use crate::spirv::grammar::SourceLanguage;
+
+/// The languages of OpSource that DWARF has, with DWARF's numbers (`DW_LANG_…`).
+pub static LANGUAGES: &[(SourceLanguage, u16)] = &[
+    (SourceLanguage::ESSL, 0x35),
+    (SourceLanguage::GLSL, 0x34),
+    (SourceLanguage::OpenCL_C, 0x15),
+    (SourceLanguage::OpenCL_CPP, 0x37),
+    (SourceLanguage::HLSL, 0x36),
+    (SourceLanguage::CPP_for_OpenCL, 0x38),
+    (SourceLanguage::SYCL, 0x39),
+    (SourceLanguage::Zig, 0x27),
+    (SourceLanguage::Rust, 0x1c),
+    (SourceLanguage::Python, 0x14),
+    (SourceLanguage::Julia, 0x1f),
+    (SourceLanguage::D, 0x13),
+    (SourceLanguage::Fortran77, 0x07),
+    (SourceLanguage::Fortran90, 0x08),
+    (SourceLanguage::Fortran95, 0x0e),
+    (SourceLanguage::Fortran2003, 0x22),
+    (SourceLanguage::Fortran2008, 0x23),
+    (SourceLanguage::Fortran2018, 0x2d),
+    (SourceLanguage::C, 0x02),
+    (SourceLanguage::C99, 0x0c),
+    (SourceLanguage::C11, 0x1d),
+    (SourceLanguage::C17, 0x2c),
+    (SourceLanguage::CPP, 0x04),
+    (SourceLanguage::CPP03, 0x19),
+    (SourceLanguage::CPP11, 0x1a),
+    (SourceLanguage::CPP14, 0x21),
+    (SourceLanguage::CPP17, 0x2a),
+    (SourceLanguage::CPP20, 0x2b),
+];
+
+/// DWARF's number of a language; C99's for one that DWARF does not have, since it wants one.
+#[must_use]
+pub fn dwarf_language(language: SourceLanguage) -> u16 {
+    const C99: u16 = 0x0c;
+    LANGUAGES.iter().find(|row| row.0 == language).map_or(C99, |row| row.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_has_a_number_of_its_own() {
+        for (position, (language, number)) in LANGUAGES.iter().enumerate() {
+            let before = LANGUAGES.get(..position).unwrap_or_default();
+            assert!(!before.iter().any(|row| row.0 == *language || row.1 == *number), "{language:?}");
+            assert_eq!(dwarf_language(*language), *number);
+        }
+        assert_eq!(dwarf_language(SourceLanguage::Unknown), dwarf_language(SourceLanguage::C99));
+    }
+}

@@ -19,7 +19,7 @@
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
-//! | `heap` | [`prepare_heap`]: large pages, for commands |
+//! | `heap` | [`prepare_memory`]: what commands ask of the system, such as large pages |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
 //! | `screen` | what LLVM's parsers fall over, looked for before they see it |
@@ -68,7 +68,7 @@ pub use diagnostics::{
     verify, with_bitcode, write_bitcode,
 };
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
-pub use heap::prepare_heap;
+pub use heap::prepare_memory;
 pub use inst::{Access, Inst};
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};

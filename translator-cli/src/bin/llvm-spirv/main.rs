@@ -126,7 +126,7 @@ fn read_text(input: &Path) -> Result<Module> {
 
 fn forward(cli: &Cli) -> Result<()> {
     let options = settings::write_options(cli)?;
-    llvm::prepare_heap(files::size(&cli.input));
+    llvm::prepare_memory(files::size(&cli.input));
     let input = read_llvm(&cli.input)?;
     // The process ends with the translation: taking the module apart piece by piece would be for nothing.
     let context = ManuallyDrop::new(Context::create());
@@ -195,7 +195,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     if cli.fnvar_spec_enable {
         bail!("--fnvar-spec-enable is not supported yet");
     }
-    llvm::prepare_heap(files::size(&cli.input));
+    llvm::prepare_memory(files::size(&cli.input));
     let binary = read_module(cli)?;
     let options = settings::read_options(cli, &binary)?;
     let context = ManuallyDrop::new(Context::create());

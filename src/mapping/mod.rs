@@ -14,6 +14,7 @@ pub mod debug_info;
 pub mod decorations;
 pub mod disposition;
 pub mod intrinsics;
+pub mod linkage;
 pub mod metadata;
 pub mod opaque;
 pub mod ops;

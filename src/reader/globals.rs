@@ -4,9 +4,11 @@ use super::{Reader, constants::pointer_as};
 use crate::{
     Result,
     llvm::{Linkage, TypeKind, UnnamedAddr},
+    mapping::linkage,
     spirv::{
         Inst, Op,
         grammar::{self, Decoration, LinkageType, StorageClass},
+        words,
     },
 };
 
@@ -44,6 +46,7 @@ impl<'m, 's> Reader<'m, 's> {
             }
         };
         let linkage = self.index.linkage(id)?;
+        let is_import = matches!(linkage, Some((_, LinkageType::Import))) && initializer.is_none();
         let name = match &linkage {
             Some((name, _)) => name.clone(),
             None => self.index.name(id),
@@ -73,8 +76,34 @@ impl<'m, 's> Reader<'m, 's> {
             global.set_unnamed_addr(UnnamedAddr::Global);
         }
         self.set_value(id, global.value())?;
+        if is_import {
+            self.imported.insert(name.into(), global);
+        }
         self.vector_compute_variable(id, global)?;
         self.decorate_global(id, global)
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Gives the variables of other modules what they are known to hold.
+    pub(crate) fn known_values(&mut self) -> Result<()> {
+        if self.imported.is_empty() {
+            return Ok(());
+        }
+        for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            if inst.op() != Op::Name {
+                continue;
+            }
+            let name = words::string_bytes(inst.operands().get(1..).unwrap_or_default());
+            if let Some(global) = linkage::variable_of(&name).and_then(|name| self.imported.get(name))
+                && let Some(value) = self.global_value(inst.id(0)?)
+                && value.has_type(global.value_type())
+            {
+                global.set_initializer(value)?;
+                global.set_linkage(Linkage::AvailableExternally);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -103,6 +103,7 @@ fn read_unverified<'ctx>(
     reader.find_entry_points()?;
     reader.find_builtin_variables()?;
     reader.declarations()?;
+    reader.known_values()?;
     reader.find_helpers()?;
     begin(Phase::Fill);
     reader.bodies()?;
@@ -146,6 +147,8 @@ pub(crate) struct Reader<'m, 's> {
     samplers: FxHashMap<Id, u32>,
     /// Variables that hold literal samplers, with the samplers' bits.
     sampler_variables: FxHashMap<Id, u32>,
+    /// Variables without a value that other modules define, by their names.
+    imported: FxHashMap<Box<[u8]>, llvm::Global<'m>>,
     pipe_storage_type: Option<Type<'m>>,
     /// Pointers into builtin variables whose loads are calls.
     builtin_places: builtins::Places,
@@ -198,6 +201,7 @@ impl<'m, 's> Reader<'m, 's> {
             entry_points: functions::EntryPoints::default(),
             samplers: FxHashMap::default(),
             sampler_variables: FxHashMap::default(),
+            imported: FxHashMap::default(),
             pipe_storage_type: None,
             builtin_places: builtins::Places::default(),
             builtin_vectors: FxHashMap::default(),

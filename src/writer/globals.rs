@@ -7,7 +7,7 @@ use super::{builtins::origin, state::Writer, types::beyond_limit};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
-    mapping::decorations::Target,
+    mapping::{decorations::Target, linkage},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, LinkageType, OperandKind, StorageClass},
@@ -51,7 +51,9 @@ impl<'m> Writer<'m> {
                 }
                 None => {
                     visits.insert(key, Visit::Open);
-                    if let Some(initializer) = global.initializer() {
+                    if let Some(initializer) = global.initializer()
+                        && global.linkage() != Linkage::AvailableExternally
+                    {
                         for used in globals_in(initializer) {
                             match visits.get(&used.value().as_key()) {
                                 None => stack.push(used),
@@ -145,7 +147,22 @@ impl<'m> Writer<'m> {
             self.initializer_uses.insert(id, used);
         }
         self.name(id, name)?;
+        self.keep_known_value(global, pointee)?;
         self.decorate_global(global, id)
+    }
+
+    /// Names the constant that a variable of another module is known to hold, where it stands by itself.
+    fn keep_known_value(&mut self, global: Global<'m>, pointee: Id) -> Result<()> {
+        let known = global.initializer().filter(|initializer| {
+            global.linkage() == Linkage::AvailableExternally
+                && is_data(*initializer)
+                && self.check_length(global, *initializer).is_ok()
+        });
+        match known.map(|initializer| self.memory_constant(initializer, pointee)) {
+            // What has no form is not known there, which changes nothing of what the module does.
+            None | Some(Err(_)) => Ok(()),
+            Some(Ok(constant)) => self.name(constant, &linkage::constant_of(global.name_bytes())),
+        }
     }
 
     /// Takes note of the functions that LLVM's lists say to run before the kernels or after them, unless the list is
@@ -287,6 +304,29 @@ pub(super) fn is_local_constant(global: Global<'_>) -> bool {
         && global.is_constant()
         && matches!(global.linkage(), Linkage::Internal | Linkage::Private)
         && global.initializer().is_some()
+}
+
+/// Whether a constant is numbers and null pointers alone, however they are put together.
+fn is_data(constant: Value<'_>) -> bool {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut open = vec![constant];
+    while let Some(value) = open.pop() {
+        match value.kind() {
+            ValueKind::ConstantInt
+            | ValueKind::ConstantFp
+            | ValueKind::NullPointer
+            | ValueKind::AggregateZero
+            | ValueKind::DataArray
+            | ValueKind::DataVector => {}
+            ValueKind::ConstantArray | ValueKind::ConstantStruct | ValueKind::ConstantVector => {
+                if seen.insert(value.as_key()) {
+                    open.extend(value.operands());
+                }
+            }
+            _ => return false,
+        }
+    }
+    true
 }
 
 /// The global variables that a constant refers to, in order, without recursion.

@@ -239,6 +239,15 @@ impl Error {
             .with_help(format!("allow it with --spirv-ext=+{extension}"))
     }
 
+    /// An extension that should no longer be used and would have to be allowed; `value` is what uses it.
+    #[must_use]
+    pub fn deprecated_extension(extension: &str, value: impl fmt::Display) -> Self {
+        let report = "Please report to https://github.com/intel/llvm in case if you see this error.";
+        let detail = format!("{extension}\n{report}\nRef LLVM Value:\n{value}");
+        Self::new(Code::DeprecatedExtension, Kind::Requires, detail)
+            .with_help(format!("allow it with --spirv-ext=+{extension}"))
+    }
+
     /// A mistake of this crate, reported instead of a panic.
     #[must_use]
     pub fn internal(detail: impl Into<String>) -> Self {

@@ -120,6 +120,33 @@ impl<'m> Writer<'m> {
         false
     }
 
+    /// Declares the functions of other modules that bodies call, in the module's order: their types come before those
+    /// of the bodies as they themselves do (section 2.4).
+    pub(super) fn declare_callees(&mut self) {
+        for function in self.module.functions() {
+            let is_called = |function: Function<'m>| {
+                function.value().uses().any(|used| {
+                    let user = used.user().as_instruction();
+                    user.is_some_and(|user| user.callee().is_some_and(|callee| callee == function.value()))
+                })
+            };
+            if !has_no_body(function)
+                || function.intrinsic_id().is_some()
+                || function.name_bytes().starts_with(b"llvm.")
+                || !is_called(function)
+                || self.resolve_builtin(function).is_some()
+            {
+                continue;
+            }
+            // What cannot be declared at all is a finding at the call, which says more of where it is.
+            if let Err(error) = self.function_info(function)
+                && self.functions.contains_key(&function.value().as_key())
+            {
+                self.report(error.or_at(|| function.at()));
+            }
+        }
+    }
+
     /// Writes the functions that have bodies.
     pub(super) fn write_bodies(&mut self) {
         // Heads and variables grow in the room of those before.

@@ -61,6 +61,7 @@ pub fn write_observed(
     writer.infer_pointees();
     begin(Phase::Fill);
     writer.declare_globals();
+    writer.declare_callees();
     writer.write_bodies();
     writer.write_entry_points();
     writer.write_annotations();

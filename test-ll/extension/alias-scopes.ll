@@ -31,38 +31,38 @@ declare spir_func i32 @g(ptr addrspace(1))
 ;   5 ExtInstImport 1 "OpenCL.std"
 ;   3 MemoryModel 2 2
 ;   3 Source 0 0
-;   3 Name 5 "f"
-;   3 Name 6 "p"
-;   3 Name 7 "q"
-;   3 Name 14 "a"
-;   3 Name 15 "b"
-;   3 Name 17 "g"
+;   3 Name 5 "g"
+;   3 Name 8 "f"
+;   3 Name 9 "p"
+;   3 Name 10 "q"
+;   3 Name 17 "a"
+;   3 Name 18 "b"
 ;   3 Name 19 "c"
 ;   3 Name 21 "s"
-;   5 Decorate 5 LinkageAttributes "f" Export
-;   5 Decorate 17 LinkageAttributes "g" Import
+;   5 Decorate 5 LinkageAttributes "g" Import
+;   5 Decorate 8 LinkageAttributes "f" Export
 ;   4 DecorateId 19 NoAliasINTEL 20
 ;   4 TypeInt 2 32 0
 ;   4 TypePointer 3 5 2
-;   5 TypeFunction 4 2 3 3
-;   4 TypeFunction 16 2 3
-;   2 AliasDomainDeclINTEL 9
-;   3 AliasScopeDeclINTEL 10 9
-;   3 AliasScopeListDeclINTEL 11 10
-;   3 AliasScopeDeclINTEL 12 9
-;   3 AliasScopeListDeclINTEL 13 12
-;   4 AliasScopeListDeclINTEL 20 10 12
-;   5 Function 2 17 0 16
-;   3 FunctionParameter 3 18
-;   1 FunctionEnd
+;   4 TypeFunction 4 2 3
+;   5 TypeFunction 7 2 3 3
+;   2 AliasDomainDeclINTEL 12
+;   3 AliasScopeDeclINTEL 13 12
+;   3 AliasScopeListDeclINTEL 14 13
+;   3 AliasScopeDeclINTEL 15 12
+;   3 AliasScopeListDeclINTEL 16 15
+;   4 AliasScopeListDeclINTEL 20 13 15
 ;   5 Function 2 5 0 4
 ;   3 FunctionParameter 3 6
-;   3 FunctionParameter 3 7
-;   2 Label 8
-;   8 Load 2 14 6 196610 4 11 13
-;   6 Store 7 14 131074 4 11
-;   6 Load 2 15 7 2 4
-;   5 FunctionCall 2 19 17 7
-;   5 IAdd 2 21 15 19
+;   1 FunctionEnd
+;   5 Function 2 8 0 7
+;   3 FunctionParameter 3 9
+;   3 FunctionParameter 3 10
+;   2 Label 11
+;   8 Load 2 17 9 196610 4 14 16
+;   6 Store 10 17 131074 4 14
+;   6 Load 2 18 10 2 4
+;   5 FunctionCall 2 19 5 10
+;   5 IAdd 2 21 18 19
 ;   2 ReturnValue 21
 ;   1 FunctionEnd

@@ -22,14 +22,14 @@ declare spir_func void @f(ptr addrspace(1), ptr addrspace(1))
 ;   8 Extension "SPV_INTEL_cache_controls"
 ;   5 ExtInstImport 1 "OpenCL.std"
 ;   3 MemoryModel 2 2
-;   4 EntryPoint 6 6 "k"
-;   3 ExecutionMode 6 31
+;   4 EntryPoint 6 9 "k"
+;   3 ExecutionMode 9 31
 ;   3 Source 0 0
-;   3 Name 6 "k"
-;   3 Name 7 "a"
-;   3 Name 8 "b"
-;   3 Name 10 "f"
-;   5 Decorate 10 LinkageAttributes "f" Import
+;   3 Name 6 "f"
+;   3 Name 9 "k"
+;   3 Name 10 "a"
+;   3 Name 11 "b"
+;   5 Decorate 6 LinkageAttributes "f" Import
 ;   5 Decorate 15 CacheControlStoreINTEL 1 2
 ;   5 Decorate 15 CacheControlLoadINTEL 0 1
 ;   4 TypeInt 3 8 0
@@ -38,15 +38,15 @@ declare spir_func void @f(ptr addrspace(1), ptr addrspace(1))
 ;   2 TypeVoid 2
 ;   4 TypePointer 4 5 3
 ;   5 TypeFunction 5 2 4 4
-;   5 Function 2 10 0 5
-;   3 FunctionParameter 4 11
-;   3 FunctionParameter 4 12
-;   1 FunctionEnd
 ;   5 Function 2 6 0 5
 ;   3 FunctionParameter 4 7
 ;   3 FunctionParameter 4 8
-;   2 Label 9
-;   5 PtrAccessChain 4 15 8 14
-;   6 FunctionCall 2 16 10 7 15
+;   1 FunctionEnd
+;   5 Function 2 9 0 5
+;   3 FunctionParameter 4 10
+;   3 FunctionParameter 4 11
+;   2 Label 12
+;   5 PtrAccessChain 4 15 11 14
+;   6 FunctionCall 2 16 6 10 15
 ;   1 Return
 ;   1 FunctionEnd

@@ -401,6 +401,12 @@ impl Extension {
         generated::extensions::BY_NAME.get(name).copied().map(Self)
     }
 
+    /// Whether compilers should no longer make use of it.
+    #[must_use]
+    pub fn is_deprecated(self) -> bool {
+        self == Self::SPV_INTEL_hw_thread_queries
+    }
+
     /// Every known extension, by name.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(|i| Self(i as u16))

@@ -2,12 +2,12 @@
 
 use super::mismatch;
 use crate::{
-    Result,
+    Error, Result,
     llvm::{Global, Inst, Opcode, Value},
     mapping::builtins::workitem::{self, Shape, WorkItem},
     spirv::{
         Id, Op,
-        grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, StorageClass},
+        grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
     writer::{functions::FunctionWriter, state::Writer},
@@ -33,7 +33,7 @@ impl<'m> Writer<'m> {
             self.decorate(id, Decoration::LinkageAttributes, &words)?;
         }
         self.decorate(id, Decoration::Constant, &[])?;
-        self.requirements.note(crate::spirv::grammar::OperandKind::BuiltIn, builtin.0);
+        self.requirements.note(OperandKind::BuiltIn, builtin.0);
         self.decorate(id, Decoration::BuiltIn, &[builtin.0])?;
         self.interface.push((id, StorageClass::Input));
         self.builtin_variables.insert(builtin, (id, ty));
@@ -63,6 +63,7 @@ impl<'m> Writer<'m> {
         }
         let name = global.name();
         let Some(variable) = workitem::variable_of(&name) else { return Ok(false) };
+        self.check_deprecated(variable, global.value())?;
         let ty = self.type_of(global.value_type())?;
         let is_new = !self.builtin_variables.contains_key(&variable);
         let (id, _) = self.builtin_variable(variable, ty)?;
@@ -75,6 +76,18 @@ impl<'m> Writer<'m> {
         }
         self.builtin_globals.insert(global.value().as_key(), variable);
         Ok(true)
+    }
+
+    /// What a compiler should no longer make use of says so, unless it is allowed.
+    fn check_deprecated(&self, variable: BuiltIn, user: Value<'m>) -> Result<()> {
+        let row = OperandKind::BuiltIn.table().and_then(|table| table.by_number(variable.0));
+        let extensions = row.map_or(&[][..], |row| row.extensions);
+        match extensions.iter().find(|extension| extension.is_deprecated()) {
+            Some(extension) if !extensions.iter().any(|extension| self.allows(*extension)) => {
+                Err(Error::deprecated_extension(extension.name(), user.full_text()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Where a pointer points, if into a builtin variable.
@@ -179,6 +192,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
     pub(super) fn variable_call(&mut self, inst: Inst<'m>, variable: BuiltIn) -> Result<()> {
+        self.check_deprecated(variable, inst.value())?;
         let ty = self.call_type(inst)?;
         match inst.arg(0) {
             None => self.load_builtin_for(inst, variable, ty),

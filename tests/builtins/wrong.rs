@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use inkwell::context::Context;
 use spirv_llvm::{
     llvm, mangle,
-    spirv::{ByteOrder, to_bytes},
+    spirv::{ByteOrder, Module, Op, to_bytes},
 };
 
 use crate::{
@@ -19,8 +19,15 @@ use crate::{
 const WRONG: [&str; 8] =
     ["i32", "float", "ptr", "ptr addrspace(1)", "<3 x i64>", "[2 x i32]", "i1", "target(\"spirv.Event\")"];
 
-/// A symbol for each name of the header's functions, with the number of its parameters and the result.
-fn symbols() -> BTreeMap<String, (String, usize, String)> {
+/// A builtin as the header declares it.
+struct Own {
+    symbol: String,
+    params: Vec<String>,
+    result: String,
+}
+
+/// A declaration for each name of the header's functions.
+fn symbols() -> BTreeMap<String, Own> {
     let target = "spir64-unknown-unknown";
     let header = clang(target, "CL2.0", &["-finclude-default-header", "-E", "-P"], "");
     let header = String::from_utf8(header).expect("text");
@@ -41,7 +48,9 @@ fn symbols() -> BTreeMap<String, (String, usize, String)> {
         let symbol = function.name().into_owned();
         if let Some(base) = mangle::base_name(&symbol) {
             let result = function.return_type().to_string();
-            all.insert(base.to_owned(), (symbol.clone(), function.param_count() as usize, result));
+            let types = function.params().filter_map(|param| param.ty());
+            let params = types.map(|ty| ty.to_string()).collect();
+            all.insert(base.to_owned(), Own { symbol: symbol.clone(), params, result });
         }
     }
     all
@@ -66,11 +75,13 @@ fn impossible_types_are_errors_or_valid_modules() {
     assert!(symbols.len() > 500, "only {} names", symbols.len());
     let mut findings = Vec::new();
     let (mut written, mut refused) = (0, 0);
-    for (number, (base, (symbol, arity, result))) in symbols.iter().enumerate() {
+    for (number, (base, own)) in symbols.iter().enumerate() {
+        let Own { symbol, params: own, result } = own;
+        let arity = own.len();
         // Each name meets other types; every type comes to every family.
         for step in 0..4 {
             let pick = |at: usize| WRONG[(number + step * 3 + at * 5) % WRONG.len()];
-            let count = if step == 3 { arity + 1 } else { *arity };
+            let count = if step == 3 { arity + 1 } else { arity };
             let params: Vec<&str> = (0..count).map(pick).collect();
             let context = Context::create();
             let source = module(symbol, result, &params);
@@ -93,4 +104,39 @@ fn impossible_types_are_errors_or_valid_modules() {
         findings.len(),
         findings.join("\n")
     );
+}
+
+/// Results that take the place of right ones.
+const RESULTS: [&str; 8] =
+    ["void", "i32", "i64", "float", "<4 x float>", "<2 x i32>", "ptr addrspace(1)", "{ i32, i32 }"];
+
+#[test]
+fn impossible_results_are_errors_or_valid_modules() {
+    let symbols = symbols();
+    let mut findings = Vec::new();
+    let (mut written, mut plain) = (0, 0);
+    for (number, (base, own)) in symbols.iter().enumerate() {
+        for step in 0..3 {
+            let result = RESULTS[(number + step * 3) % RESULTS.len()];
+            if own.result == result {
+                continue;
+            }
+            let context = Context::create();
+            let params: Vec<_> = own.params.iter().map(String::as_str).collect();
+            let source = module(&own.symbol, result, &params);
+            let module = llvm::parse_ir_or_bitcode(&context, source.as_bytes()).expect("a module");
+            let Ok(words) = spirv_llvm::write(&module, &circle::options()) else { continue };
+            written += 1;
+            let bytes = to_bytes(&words, ByteOrder::Little);
+            let calls =
+                Module::parse(&bytes).expect("a module").iter().any(|inst| inst.op() == Op::FunctionCall);
+            plain += u32::from(calls);
+            if let Some(Err(error)) = validator::judge(&bytes) {
+                let error = error.lines().next().unwrap_or_default().to_owned();
+                findings.push(format!("{base}: {result} ({}): {error}", params.join(", ")));
+            }
+        }
+    }
+    assert!(plain > 1000, "{plain} of {written} stay functions");
+    assert!(findings.is_empty(), "{} of {written} written:\n{}", findings.len(), findings.join("\n"));
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::mangle::Builtin;
 use crate::spirv::Op;
 use crate::spirv::grammar::{AccessQualifier, Dim};
 
@@ -122,6 +123,19 @@ pub enum Texel {
 /// The letters of each texel.
 const TEXELS: &[(&str, Texel)] =
     &[("f", Texel::Float), ("h", Texel::Half), ("i", Texel::Int), ("ui", Texel::UInt)];
+
+impl Texel {
+    /// The type of the components of a texel.
+    #[must_use]
+    pub const fn scalar(self) -> Builtin {
+        match self {
+            Self::Float => Builtin::Float,
+            Self::Half => Builtin::Half,
+            Self::Int => Builtin::Int,
+            Self::UInt => Builtin::UInt,
+        }
+    }
+}
 
 impl fmt::Display for Texel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

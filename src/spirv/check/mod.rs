@@ -22,6 +22,7 @@ mod layout;
 mod memory;
 mod operands;
 mod rules;
+mod signature;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -36,6 +37,7 @@ pub use facts::{Block, Facts, Function, IdKind};
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
 pub use formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
+pub use signature::{Element, Scalars, Signature, Sketch};
 pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
 
 /// How much hangs on a rule.

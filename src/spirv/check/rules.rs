@@ -63,6 +63,8 @@ const STRUCT: Class = Class::STRUCT;
 const ND_RANGE: Class = STRUCT.or(POINTER_S);
 /// Sizes of as many dimensions as the range has.
 const SIZES: Class = INT.or(Class::ARRAY);
+/// A bfloat16's code is a number of its own type.
+const NAN_CODE: Class = INT.or(Class::BFLOAT);
 const VOID: Class = Class::VOID;
 const EVERY: Class = Class(u16::MAX);
 /// The result is a pointer, or there is none.
@@ -259,7 +261,7 @@ rows! {
     remquo => FLOAT [Same, Same, Is(POINTER_S)];
     ilogb => INT [Lanes(FLOAT)];
     ldexp | pown | rootn => FLOAT [Same, Lanes(INT)];
-    nan => FLOAT [Lanes(INT)];
+    nan => FLOAT [Lanes(NAN_CODE)];
     distance | fast_distance => FLOAT_S [Is(FLOAT), As(0)];
     length | fast_length => FLOAT_S [Is(FLOAT)];
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Facts, Grade, IdKind, Sink};
-use crate::spirv::{Id, Inst, Op};
+use crate::spirv::{Id, Inst, Op, grammar::FPEncoding};
 
 /// Types nest no deeper; the specification's limit for structures is 255.
 pub(super) const MAX_DEPTH: u16 = 512;
@@ -29,6 +29,8 @@ impl Class {
     pub(super) const FUNCTION: Self = Self(1 << 8);
     pub(super) const SCALAR: Self = Self(1 << 9);
     pub(super) const VECTOR: Self = Self(1 << 10);
+    /// The numbers of 16 bits with the exponent of 32, which belong to [`Class::FLOAT`] too.
+    pub(super) const BFLOAT: Self = Self(1 << 11);
 
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -40,7 +42,7 @@ impl Class {
 
     /// The classes as messages name them.
     pub(super) fn name(self) -> String {
-        const NAMES: [(Class, &str); 9] = [
+        const NAMES: [(Class, &str); 10] = [
             (Class::VOID, "void"),
             (Class::BOOL, "bool"),
             (Class::INT, "integer"),
@@ -50,6 +52,7 @@ impl Class {
             (Class::ARRAY, "array"),
             (Class::OPAQUE, "opaque"),
             (Class::FUNCTION, "function"),
+            (Class::BFLOAT, "bfloat16"),
         ];
         let kinds: Vec<_> =
             NAMES.iter().filter(|(class, _)| self.has(*class)).map(|(_, name)| *name).collect();
@@ -281,7 +284,10 @@ impl Types {
                 let (class, shape) = if op == Op::TypeInt {
                     (Class::INT, shape(Shape::Int(bits)))
                 } else {
-                    (Class::FLOAT, shape(Shape::Float(bits, operands.get(2).copied())))
+                    let encoding = operands.get(2).copied();
+                    let is_bfloat = encoding == Some(FPEncoding::BFloat16KHR.0);
+                    let class = if is_bfloat { Class::FLOAT.or(Class::BFLOAT) } else { Class::FLOAT };
+                    (class, shape(Shape::Float(bits, encoding)))
                 };
                 let bytes = u64::from(bits).div_ceil(8);
                 TypeFacts { class: class.or(Class::SCALAR), shape, count: u64::from(bits), bytes, ..leaf }

@@ -1,21 +1,35 @@
 //! Whether a builtin is declared as its name says, so that nothing else is to be expected of its calls.
 
+use smallvec::SmallVec;
+
 use crate::{
     llvm::{Function, Type, TypeKind},
-    mangle::{Class, Ty},
+    mangle::{self, Builtin, Ty},
     mapping::{
-        builtins::{Call, Resolved, atomic::Action},
+        builtins::{
+            Call, Class, Inst, Operand, Resolved, ResultRule, Row,
+            atomic::Action,
+            block_io::Way,
+            image::{ImageCall, Query},
+            integer, vector,
+            workitem::Shape,
+        },
         opaque::Opaque,
     },
-    spirv::Op,
+    spirv::{
+        Op,
+        check::{Element, Scalars, Signature, Sketch},
+        grammar::OpenClStd,
+    },
 };
 
 /// Whether the types of a declaration are those of its name; what has no mangled name says nothing about them.
 pub(super) fn is_plain(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let Some(params) = &builtin.params else {
-        return matches!(builtin.call, Call::Variable(_) | Call::WorkItem(_));
+        return matches!(builtin.call, Call::Variable(_) | Call::WorkItem(_))
+            && gives_what_it_says(function, builtin);
     };
-    takes_what_it_says(function, params) && gives_what_it_works_on(function.return_type(), builtin)
+    takes_what_it_says(function, params) && gives_what_it_says(function, builtin)
 }
 
 /// Whether a function of OpenCL C is declared with other types than its name says: it is none of the language's then,
@@ -30,7 +44,7 @@ pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool
         _ => {}
     }
     // Names without a signature, and those of functions that clang declares by itself, have no parameters here.
-    !params.is_empty() && !takes_what_it_says(function, params)
+    (!params.is_empty() && !takes_what_it_says(function, params)) || !gives_what_it_says(function, builtin)
 }
 
 fn takes_what_it_says(function: Function<'_>, params: &[Ty<'_>]) -> bool {
@@ -57,23 +71,138 @@ fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
             None => ty.is_pointer() || (opaque.op == Op::TypeSampler && ty.is_int()),
         };
     };
-    let bits = match scalar.class() {
-        Class::Float => ty.scalar().kind().float_bits(),
-        Class::Bool => return ty.scalar().is_int(),
-        _ => ty.scalar().int_width(),
-    };
-    bits == Some(scalar.bits()) && ty.vector_len().unwrap_or(1) == spelt.components()
+    fits_numbers(scalar, spelt.components(), ty)
 }
 
-/// Whether the result of an atomic function is what lies in memory, or a truth value; of other functions, whether there
-/// is one that instructions give.
-fn gives_what_it_works_on(result: Type<'_>, builtin: &Resolved<'_>) -> bool {
-    if result.is_void() || result.is_int_of(1) {
-        return true;
+/// Whether a type is what a name spells by the type of its components and their number.
+fn fits_numbers(scalar: Builtin, count: u32, ty: Type<'_>) -> bool {
+    let bits = match scalar.class() {
+        mangle::Class::Float => ty.scalar().kind().float_bits(),
+        mangle::Class::Bool => return ty.scalar().is_int(),
+        _ => ty.scalar().int_width(),
+    };
+    bits == Some(scalar.bits()) && ty.vector_len().unwrap_or(1) == count
+}
+
+/// Whether the result is what the instructions give that the call becomes, in terms of what they take.
+fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
+    let result = function.return_type();
+    let given = sketch(result);
+    let is_truth = given.lanes == 1 && result.is_int();
+    let fits_op = |op, order: &[Option<u8>]| fits_signature(Signature::of_op(op), function, order);
+    match builtin.call {
+        Call::Row(row, class) => fits_row(function, row, class),
+        Call::Ext(row, _) => {
+            let arguments: Sketches = function.params().map(|param| param.ty().map(sketch)).collect();
+            let signature = Signature::of_opencl(OpenClStd(row.number));
+            signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
+        }
+        Call::Vote(_) | Call::GetFence => is_truth,
+        Call::Dot { first: Class::Float, .. } => {
+            let is_vector =
+                function.params().next().and_then(|factor| factor.ty()).is_some_and(Type::is_vector);
+            // Of numbers it is their product.
+            fits_op(if is_vector { Op::Dot } else { Op::FMul }, &[Some(0), Some(1)])
+        }
+        Call::Dot { first, second, accumulates } => {
+            let (op, [a, b]) = integer::dot_product(first, second, accumulates);
+            fits_op(op, &[Some(a), Some(b), Some(2)])
+        }
+        Call::Convert(conversion, _) => fits_numbers(conversion.to.scalar, conversion.to.count, result),
+        Call::Vector(access) if vector::stores(access.inst) => result.is_void(),
+        Call::Vector(access) => {
+            let is_vector = access.inst == OpenClStd::vloadn;
+            let loaded = builtin.param(1).and_then(Ty::pointee).and_then(|(pointee, _)| pointee.scalar());
+            given.lanes == access.count
+                && match loaded.filter(|_| is_vector) {
+                    Some(scalar) => fits_numbers(scalar, access.count, result),
+                    None => result.scalar().is_float(),
+                }
+        }
+        Call::Atomic(row, ..) => match (row.action, builtin.param(0).and_then(Ty::pointee)) {
+            (Action::Init | Action::Store | Action::FlagClear, _) => result.is_void(),
+            (Action::FlagTestAndSet | Action::CompareExchangeC11, _) => is_truth,
+            (_, Some((pointee, _))) => fits(pointee, result),
+            (_, None) => false,
+        },
+        Call::Sync(_) | Call::Image(ImageCall::Write(_)) => result.is_void(),
+        Call::Image(ImageCall::Read(texel)) => {
+            // Depth images give one number.
+            matches!(given.lanes, 1 | 4) && fits_numbers(texel.scalar(), given.lanes, result)
+        }
+        Call::Image(ImageCall::Query(Query::Dimensions)) => result.scalar().is_int() && result.is_vector(),
+        Call::Image(ImageCall::Query(_)) => is_truth,
+        Call::WorkItem(row) if row.shape == Shape::Mask => fits_numbers(Builtin::UInt, 4, result),
+        Call::WorkItem(_) => result.is_int(),
+        Call::WorkGroupBroadcast => fits_op(Op::GroupBroadcast, &[None, Some(0)]),
+        Call::AddressCast(_) => result.is_pointer(),
+        Call::Block(access) => match access.way {
+            Way::Read => fits_numbers(access.scalar, access.count, result),
+            Way::Write | Way::Prefetch => result.is_void(),
+        },
+        Call::Variable(_) => !result.is_void(),
+        // What these give, the calls look at themselves.
+        Call::Op(..)
+        | Call::OtherExt(..)
+        | Call::SpecConstant
+        | Call::SpecConstantComposite
+        | Call::Format(_)
+        | Call::Sampler
+        | Call::Enqueue(_)
+        | Call::NdRange(_) => true,
     }
-    match (builtin.call, builtin.param(0).and_then(Ty::pointee)) {
-        (Call::Atomic(..), Some((pointee, _))) => fits(pointee, result),
-        (Call::Atomic(..), None) => false,
-        _ => !matches!(result.kind(), TypeKind::Struct | TypeKind::Array),
-    }
+}
+
+/// The result of a row by the rule of its instruction.
+fn fits_row(function: Function<'_>, row: &Row, class: Class) -> bool {
+    let result = function.return_type();
+    let (signature, has_result) = match row.inst(class) {
+        Some(Inst::Op(op)) => (Signature::of_op(op), op.row().is_none_or(|row| row.has_result)),
+        Some(Inst::Ext(ext)) => (Signature::of_opencl(ext), true),
+        None => return true,
+    };
+    // What a wrapper gives back is opaque.
+    let Some(signature) = signature.filter(|_| row.wrapper.is_none()) else {
+        return result.is_void() != has_result;
+    };
+    let given = match row.result {
+        ResultRule::Plain => sketch(result),
+        ResultRule::Truth if result.scalar().is_int() => {
+            Sketch { element: Element::Int(1), ..sketch(result) }
+        }
+        ResultRule::Truth => return false,
+    };
+    let arguments: Sketches = row
+        .operands
+        .iter()
+        .map(|operand| match operand {
+            Operand::Arg(number) => function.params().nth((*number).into())?.ty().map(sketch),
+            _ => None,
+        })
+        .collect();
+    signature.fits(given, &arguments, Scalars::Stay)
+}
+
+/// Whether the result is what an instruction gives for the arguments of these numbers.
+fn fits_signature(signature: Option<Signature>, function: Function<'_>, order: &[Option<u8>]) -> bool {
+    let argument = |number: &Option<u8>| function.params().nth((*number)?.into())?.ty().map(sketch);
+    let arguments: Sketches = order.iter().map(argument).collect();
+    signature
+        .is_none_or(|signature| signature.fits(sketch(function.return_type()), &arguments, Scalars::Stay))
+}
+
+/// Types of arguments; of those that are no values nothing is known.
+type Sketches = SmallVec<[Option<Sketch>; 6]>;
+
+/// A type as the rules of instructions see it.
+fn sketch(ty: Type<'_>) -> Sketch {
+    let scalar = ty.scalar();
+    let element = match (scalar.kind(), scalar.int_width(), scalar.kind().float_bits()) {
+        (TypeKind::Void, ..) => Element::Void,
+        (TypeKind::BFloat, ..) => Element::BFloat16,
+        (_, Some(bits), _) => Element::Int(bits),
+        (_, _, Some(bits)) => Element::Float(bits),
+        _ => Element::Other,
+    };
+    Sketch { element, lanes: ty.vector_len().unwrap_or(1) }
 }

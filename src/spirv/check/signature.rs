@@ -1,0 +1,175 @@
+//! Whether the types of a function's declaration are those of an instruction: the rules of [`rules`](super::rules) for
+//! types that stand in no module.
+
+use super::{
+    rules::{self, Arg, Row},
+    types::Class,
+};
+use crate::spirv::{Op, grammar::OpenClStd};
+
+/// What a type is, or the components of a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// No value.
+    Void,
+    /// An integer of so many bits.
+    Int(u32),
+    /// A number of so many bits in one of the formats of IEEE 754.
+    Float(u32),
+    /// A number of 16 bits with the exponent of one of 32.
+    BFloat16,
+    /// Anything else: pointers, opaque values, which may be pointers as well, and aggregates.
+    Other,
+}
+
+/// A type as far as rules tell it from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// What the type or its components are.
+    pub element: Element,
+    /// The number of components, 1 for what is no vector.
+    pub lanes: u32,
+}
+
+impl Sketch {
+    fn belongs(self, class: Class) -> bool {
+        let elements = match self.element {
+            Element::Void => return class.has(Class::VOID),
+            // An integer of one bit is a truth value.
+            Element::Int(1) => Class::INT.or(Class::BOOL),
+            Element::Int(_) => Class::INT,
+            Element::Float(_) => Class::FLOAT,
+            Element::BFloat16 => Class::FLOAT.or(Class::BFLOAT),
+            Element::Other => {
+                let aggregates = Class::STRUCT.or(Class::ARRAY).or(Class::OPAQUE);
+                return class.has(aggregates.or(Class::POINTER));
+            }
+        };
+        class.has(elements) && class.has(if self.lanes == 1 { Class::SCALAR } else { Class::VECTOR })
+    }
+
+    const fn component(self) -> Self {
+        Self { lanes: 1, ..self }
+    }
+}
+
+/// What happens to a scalar where the instruction takes a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scalars {
+    /// It is repeated for each component.
+    Spread,
+    /// It stays, and does not fit.
+    Stay,
+}
+
+/// What an instruction takes and gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Signature(&'static Row);
+
+impl Signature {
+    /// That of an opcode; `None` where no row of the rules tells it.
+    #[must_use]
+    pub fn of_op(op: Op) -> Option<Self> {
+        rules::row(op).map(Self)
+    }
+
+    /// That of an instruction of OpenCL.std.
+    #[must_use]
+    pub fn of_opencl(inst: OpenClStd) -> Option<Self> {
+        rules::opencl(inst).map(Self)
+    }
+
+    /// Whether the instruction can give a result to these arguments; `None` stands for one that nothing is known of.
+    #[must_use]
+    pub fn fits(self, result: Sketch, arguments: &[Option<Sketch>], scalars: Scalars) -> bool {
+        let Row { result: class, lax, arguments: wanted } = *self.0;
+        // The rules of instructions without a result have no class for it.
+        let gives =
+            if class.0 == 0 { result.element == Element::Void } else { result.belongs(class.or(lax)) };
+        // Scalars stand beside vectors, never alone.
+        let spreads =
+            scalars == Scalars::Spread && arguments.iter().flatten().any(|found| found.lanes == result.lanes);
+        let same = |found: Sketch, want: Sketch| {
+            found == want || (spreads && found.lanes == 1 && found.element == want.element)
+        };
+        let as_many = |found: Sketch| found.lanes == result.lanes || (spreads && found.lanes == 1);
+        gives
+            && wanted.iter().zip(arguments).all(|(want, found)| {
+                let Some(found) = *found else { return true };
+                match *want {
+                    Arg::Any => true,
+                    Arg::Same => same(found, result),
+                    Arg::As(other) => match arguments.get(usize::from(other)) {
+                        Some(Some(other)) => same(found, *other),
+                        _ => true,
+                    },
+                    Arg::Component => found == result.component(),
+                    Arg::Is(class) => found.belongs(class.or(lax)),
+                    Arg::Lanes(class) => found.belongs(class.or(lax)) && as_many(found),
+                    Arg::ScalarOrLanes(class) => {
+                        found.belongs(class.or(lax)) && (found.lanes == 1 || as_many(found))
+                    }
+                    // What a pointer points to, its type does not tell.
+                    Arg::ToResult | Arg::To(_) => found.element == Element::Other,
+                }
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn int(bits: u32, lanes: u32) -> Sketch {
+        Sketch { element: Element::Int(bits), lanes }
+    }
+
+    const fn float(bits: u32, lanes: u32) -> Sketch {
+        Sketch { element: Element::Float(bits), lanes }
+    }
+
+    const VOID: Sketch = Sketch { element: Element::Void, lanes: 1 };
+    const POINTER: Sketch = Sketch { element: Element::Other, lanes: 1 };
+
+    fn opencl(inst: OpenClStd, result: Sketch, arguments: &[Sketch]) -> bool {
+        let arguments: Vec<_> = arguments.iter().copied().map(Some).collect();
+        Signature::of_opencl(inst).unwrap().fits(result, &arguments, Scalars::Spread)
+    }
+
+    #[test]
+    fn results_follow_from_arguments() {
+        assert!(opencl(OpenClStd::s_abs, int(32, 1), &[int(32, 1)]));
+        assert!(opencl(OpenClStd::s_abs, int(64, 4), &[int(64, 4)]));
+        for wrong in [VOID, int(64, 1), int(32, 2), float(32, 1), POINTER] {
+            assert!(!opencl(OpenClStd::s_abs, wrong, &[int(32, 1)]), "{wrong:?}");
+        }
+        assert!(opencl(OpenClStd::length, float(32, 1), &[float(32, 3)]));
+        assert!(!opencl(OpenClStd::length, float(32, 3), &[float(32, 3)]));
+        assert!(opencl(OpenClStd::ilogb, int(32, 2), &[float(64, 2)]));
+        assert!(!opencl(OpenClStd::ilogb, float(64, 2), &[float(64, 2)]));
+        assert!(opencl(OpenClStd::fract, float(32, 2), &[float(32, 2), POINTER]));
+        assert!(opencl(OpenClStd::prefetch, VOID, &[POINTER, int(64, 1)]));
+        assert!(!opencl(OpenClStd::prefetch, int(32, 1), &[POINTER, int(64, 1)]));
+    }
+
+    #[test]
+    fn scalars_are_spread_where_they_may() {
+        let arguments = [Some(float(32, 4)), Some(float(32, 1)), Some(float(32, 1))];
+        let clamp = Signature::of_opencl(OpenClStd::fclamp).unwrap();
+        assert!(clamp.fits(float(32, 4), &arguments, Scalars::Spread));
+        assert!(!clamp.fits(float(32, 4), &arguments, Scalars::Stay));
+        assert!(!clamp.fits(float(64, 4), &arguments, Scalars::Spread));
+    }
+
+    #[test]
+    fn opcodes_without_a_result_give_none() {
+        let arguments = [None, None, None, Some(int(32, 1))];
+        let store = Signature::of_op(Op::AtomicStore).unwrap();
+        assert!(store.fits(VOID, &arguments, Scalars::Stay));
+        assert!(!store.fits(int(32, 1), &arguments, Scalars::Stay));
+        let dot = Signature::of_op(Op::Dot).unwrap();
+        let factors = [Some(float(32, 4)); 2];
+        assert!(dot.fits(float(32, 1), &factors, Scalars::Stay));
+        assert!(!dot.fits(float(32, 4), &factors, Scalars::Stay));
+    }
+}

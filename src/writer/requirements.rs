@@ -16,13 +16,6 @@ use crate::{
     },
 };
 
-/// Capabilities that enable an instruction by an extension's text (SPV_INTEL_16bit_atomics) but not by its row.
-const ENABLED_TOO: [(&str, Capability); 3] = [
-    ("OpAtomicFAddEXT", Capability::AtomicBFloat16AddINTEL),
-    ("OpAtomicFMinEXT", Capability::AtomicBFloat16MinMaxINTEL),
-    ("OpAtomicFMaxEXT", Capability::AtomicBFloat16MinMaxINTEL),
-];
-
 /// What every use of SPV_INTEL_device_side_avc_motion_estimation declares. The grammar lists all capabilities of its
 /// instructions as if one were enough, and knows nothing of groups.
 const MOTION_ESTIMATION: [Capability; 2] = [Capability::Groups, Capability::SubgroupAvcMotionEstimationINTEL];
@@ -226,10 +219,7 @@ impl Requirements {
             MOTION_ESTIMATION.iter().chain(needs.capabilities).for_each(|c| self.capability(*c));
             return Ok(());
         }
-        if needs.capabilities.is_empty()
-            || needs.capabilities.iter().any(|c| self.implies(*c))
-            || ENABLED_TOO.iter().any(|(what, c)| *what == needs.what && self.implies(*c))
-        {
+        if needs.capabilities.is_empty() || needs.capabilities.iter().any(|c| self.implies(*c)) {
             return Ok(());
         }
         let usable = |capability: &&Capability| {

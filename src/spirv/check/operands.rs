@@ -320,14 +320,6 @@ impl<'m> Checker<'_, 'm> {
         if capabilities.is_empty() || capabilities.iter().any(|capability| self.has_capability(*capability)) {
             return;
         }
-        // SPV_INTEL_16bit_atomics enables instructions whose rows do not name its capabilities.
-        let enables = [
-            (Capability::AtomicFloat16AddEXT, Capability::AtomicBFloat16AddINTEL),
-            (Capability::AtomicFloat16MinMaxEXT, Capability::AtomicBFloat16MinMaxINTEL),
-        ];
-        if enables.iter().any(|(row, by)| capabilities.contains(row) && self.has_capability(*by)) {
-            return;
-        }
         let names: Vec<_> = capabilities.iter().map(ToString::to_string).collect();
         self.rule(inst, format!("{what} needs the capability {}", names.join(" or ")));
     }

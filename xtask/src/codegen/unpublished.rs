@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand};
@@ -129,6 +129,25 @@ const CAPABILITIES: &[(&str, &str)] = &[
     ("CooperativeMatrixBFloat16ComponentTypeINTEL", "SPV_INTEL_joint_matrix"),
     ("SubgroupRequirementsINTEL", "SPV_INTEL_subgroup_requirements"),
 ];
+
+/// Capabilities that enable an instruction by an extension's text but not by its row in the grammar.
+const ENABLED_TOO: &[(&str, &str)] = &[
+    ("OpAtomicFAddEXT", "AtomicBFloat16AddINTEL"),
+    ("OpAtomicFMinEXT", "AtomicBFloat16MinMaxINTEL"),
+    ("OpAtomicFMaxEXT", "AtomicBFloat16MinMaxINTEL"),
+];
+
+/// Adds the capabilities that rows lack. Rows list the preferred ones first.
+fn add_capabilities(grammar: &mut Grammar) -> Result<()> {
+    for (name, capability) in ENABLED_TOO {
+        let row = grammar.instructions.iter_mut().find(|inst| inst.opname == *name);
+        let row = row.with_context(|| format!("there is no {name}"))?;
+        if !row.capabilities.iter().any(|known| known == capability) {
+            row.capabilities.push((*capability).to_owned());
+        }
+    }
+    Ok(())
+}
 
 /// Kind, enumerant, parameters (`L` literal integer, `I` id, `S` string, `F` attribute of a parameter), capabilities,
 /// extensions.
@@ -328,6 +347,7 @@ fn known(grammar: &Grammar, kind: &str, name: &String) -> bool {
 /// Adds the entries of `numbers` to `grammar`; one without a layout here is an error.
 pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
     add_sets(grammar);
+    add_capabilities(grammar)?;
     for (kind, name, alias) in NAMES {
         let kinds = grammar.kinds.iter_mut().filter(|k| k.kind == *kind);
         for enumerant in kinds.flat_map(|k| &mut k.enumerants).filter(|e| e.enumerant == *name) {

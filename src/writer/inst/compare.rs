@@ -3,7 +3,7 @@
 use super::{operand, unsupported};
 use crate::{
     Error, Result,
-    llvm::{FloatPredicate, Inst, IntPredicate, Type, Value, ValueKind},
+    llvm::{FloatPredicate, Inst, IntPredicate, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Id, Op, Version},
     writer::functions::FunctionWriter,
@@ -45,6 +45,9 @@ pub(in crate::writer) fn float_predicate(predicate: FloatPredicate) -> Result<Pr
         FloatPredicate::Une => Predicate::FUne,
     })
 }
+
+/// The greatest number of members that are selected one by one.
+const MOST_SELECTED: u32 = 1024;
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -160,11 +163,47 @@ impl<'m> FunctionWriter<'_, 'm> {
             condition = self.splat(condition, bools)?;
         }
         let (yes, no) = (self.value_as(yes, ty)?, self.value_as(no, ty)?);
-        if self.llvm_type(inst.value())?.member_count() > 0 {
-            self.requirements.at_least(Version::V1_4, "OpSelect of a struct needs it")?;
+        if matches!(inst.ty().kind(), TypeKind::Struct | TypeKind::Array) {
+            if self.requirements.max_version() < Version::V1_4 && leaves(inst.ty()) <= MOST_SELECTED {
+                let id = self.select_members(inst.ty(), condition, (yes, no))?;
+                return self.named(inst, id, ty);
+            }
+            self.requirements.at_least(Version::V1_4, "OpSelect of a composite needs it")?;
         }
         self.emit_for(inst, Op::Select, ty, &[condition.0, yes.0, no.0])?;
         Ok(())
+    }
+
+    /// One of two aggregates, member by member, as older versions of SPIR-V want it.
+    fn select_members(&mut self, llvm: Type<'m>, condition: Id, (yes, no): (Id, Id)) -> Result<Id> {
+        let ty = self.type_of(llvm)?;
+        if matches!(llvm.kind(), TypeKind::Struct | TypeKind::Array) {
+            let mut whole = no;
+            for number in 0..member_count(llvm) {
+                let Some(member) = member(llvm, number) else { break };
+                let member_type = self.type_of(member)?;
+                let yes = self.emit(Op::CompositeExtract, member_type, &[yes.0, number])?;
+                let no = self.emit(Op::CompositeExtract, member_type, &[no.0, number])?;
+                let chosen = self.select_members(member, condition, (yes, no))?;
+                whole = self.emit(Op::CompositeInsert, ty, &[chosen.0, whole.0, number])?;
+            }
+            return Ok(whole);
+        }
+        if self.goes_by_lanes(llvm)? {
+            return self.by_lanes(None, llvm, |f, lane| {
+                let (yes, no) = (f.lane(yes, llvm, lane)?, f.lane(no, llvm, lane)?);
+                let scalar = f.type_of(llvm.scalar())?;
+                f.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
+            });
+        }
+        let condition = match self.components(llvm) {
+            None => condition,
+            Some(_) => {
+                let bools = self.context.int(1)?.vector_of(llvm.vector_len().unwrap_or(1))?;
+                self.splat(condition, bools)?
+            }
+        };
+        self.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
     }
 
     /// A value is never undefined from one use to the next in SPIR-V's
@@ -177,5 +216,35 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => self.value_as(from, ty)?,
         };
         self.define(inst, id, ty)
+    }
+}
+
+/// How many members an aggregate has.
+fn member_count(ty: Type<'_>) -> u32 {
+    match ty.kind() {
+        TypeKind::Array => ty.len().and_then(|len| u32::try_from(len).ok()).unwrap_or(u32::MAX),
+        _ => ty.member_count(),
+    }
+}
+
+fn member(ty: Type<'_>, number: u32) -> Option<Type<'_>> {
+    if ty.kind() == TypeKind::Array { ty.element() } else { ty.member(number) }
+}
+
+/// How many selections member by member it takes, or a number beyond what is worth it.
+fn leaves(ty: Type<'_>) -> u32 {
+    match ty.kind() {
+        TypeKind::Array => ty.element().map_or(1, leaves).max(1).saturating_mul(member_count(ty)),
+        TypeKind::Struct => {
+            let mut sum: u32 = 1;
+            for member in ty.members() {
+                if sum > MOST_SELECTED {
+                    break;
+                }
+                sum = sum.saturating_add(leaves(member));
+            }
+            sum
+        }
+        _ => 1,
     }
 }

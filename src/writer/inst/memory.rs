@@ -297,9 +297,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some(constant) = index.aggregate_element(lane.into()) {
             return self.index(constant);
         }
-        let id = self.value(index)?;
-        let id = self.sign_extended(id, ty)?;
+        let (id, ty) = self.signed_index(index, ty)?;
         self.lane(id, ty, lane)
+    }
+
+    /// An index, or a vector of them, that is no constant: with its sign, and truth values as numbers.
+    fn signed_index(&mut self, index: Value<'m>, ty: Type<'m>) -> Result<(Id, Type<'m>)> {
+        if ty.scalar().is_int_of(1) {
+            let ints = self.ints_like(ty, 32)?;
+            return Ok((self.bool_to_int(index, ints, u32::MAX.into())?, ints));
+        }
+        let id = self.value(index)?;
+        Ok((self.sign_extended(id, ty)?, ty))
     }
 
     /// A GEP that yields a vector of pointers, where there are such vectors (SPV_INTEL_masked_gather_scatter).
@@ -309,6 +318,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let len = ty.vector_len().unwrap_or(1);
         let bytes = self.type_of(ty.scalar())?;
         let (base_type, result) = self.lane_gep_types(gep, bytes)?;
+        if gep.operands_from(1).any(|index| index.ty().is_some_and(Type::is_vector)) {
+            return self.gep_of_vectors_by_lanes(gep, ty, inst, (base_type, result));
+        }
         let (bases, results) = (self.pointer_vector(base_type, len)?, self.pointer_vector(result, len)?);
         let from = if self.llvm_type(base)?.is_vector() {
             let (id, known) = (self.value(base)?, self.value_type(base)?);
@@ -334,6 +346,55 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.cast_pointer(id, results, own)
     }
 
+    /// The same where the indices differ from lane to lane, which no access chain has.
+    fn gep_of_vectors_by_lanes(
+        &mut self,
+        gep: Value<'m>,
+        ty: Type<'m>,
+        inst: Option<Inst<'m>>,
+        (base_type, result): (Id, Id),
+    ) -> Result<Id> {
+        let base = operand(gep, 0)?;
+        let base_llvm = self.llvm_type(base)?;
+        let bytes = self.type_of(ty.scalar())?;
+        let (start, known) = if base_llvm.is_vector() {
+            let known = self.value_type(base)?;
+            (self.value(base)?, self.vectors.pointers(known).map(|(lane, _)| lane))
+        } else {
+            (self.value_as(base, base_type)?, None)
+        };
+        let own = self.value_type(gep)?;
+        let own_lane = self.vectors.pointers(own);
+        let op = self.access_chain(gep.gep_flags());
+        let mut lanes = Vec::new();
+        for lane in 0..ty.vector_len().unwrap_or(1) {
+            let mut from = start;
+            if let Some(known) = known {
+                from = self.emit(Op::CompositeExtract, known, &[start.0, lane])?;
+                from = self.cast_pointer(from, known, base_type)?;
+            } else if base_llvm.is_vector() {
+                from = self.lane(start, base_llvm, lane)?;
+                from = self.cast_pointer(from, bytes, base_type)?;
+            }
+            let mut words = SmallVec::<[u32; 8]>::new();
+            words.extend(self.gep_element_type(gep)?);
+            words.push(from.0);
+            for index in gep.operands_from(1) {
+                words.push(self.lane_index(index, lane)?.0);
+            }
+            let pointer = self.emit(op, result, &words)?;
+            lanes.push(self.cast_pointer(pointer, result, own_lane.map_or(bytes, |(lane, _)| lane))?);
+        }
+        let Some((_, len)) = own_lane else {
+            return self.joined_lanes(inst, ty, &lanes);
+        };
+        // Components to spare are like the last.
+        let last = lanes.last().copied().unwrap_or(Id(0));
+        lanes.resize(len as usize, last);
+        let words: Vec<u32> = lanes.iter().map(|lane| lane.0).collect();
+        self.emit_cast(inst, Op::CompositeConstruct, own, &words)
+    }
+
     /// An index, which counts with its sign.
     pub(super) fn index(&mut self, index: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(index)?;
@@ -345,11 +406,6 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             return self.const_int(64, value.cast_unsigned());
         }
-        if ty.is_int_of(1) {
-            let ints: Type<'m> = self.context.i32();
-            return self.bool_to_int(index, ints, u32::MAX.into());
-        }
-        let id = self.value(index)?;
-        self.sign_extended(id, ty)
+        Ok(self.signed_index(index, ty)?.0)
     }
 }

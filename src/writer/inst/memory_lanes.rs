@@ -180,7 +180,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.pointer_to(memory.base, wanted);
         }
         let size = self.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
-        let is_step = size.is_some() && self.form_of(step) == Form::Same;
+        // The type that an untyped pointer steps over may be no pointer.
+        let is_pointer = self.untyped_pointers() && step.is_pointer();
+        let is_step = size.is_some() && self.form_of(step) == Form::Same && !is_pointer;
         let (step, distance) = match size {
             Some(size) if is_step => (self.type_of(step)?, memory.offset / size),
             _ => (self.int(8)?, memory.offset),

@@ -110,7 +110,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         let start = self.cast_pointer(pointers, bytes, ty)?;
         let index = self.const_u32(number)?;
         let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.untyped_pointers().then_some(scalar.0));
+        if self.untyped_pointers() {
+            // Steps over pointers are steps over integers of their size, as the type may be no pointer.
+            let is_pointer = access.vector.scalar().is_pointer();
+            let bits = self.survey.pointer_bits;
+            words.push(if is_pointer { self.int(bits)? } else { scalar }.0);
+        }
         words.extend([start.0, index.0]);
         self.emit(self.access_chain(GepFlags::INBOUNDS), ty, &words)
     }

@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::meaning::{check, kernel};
+use common::meaning::{check, check_against, kernel};
 
 #[test]
 fn truth_values() {
@@ -194,4 +194,21 @@ fn memory_through_functions_does_not_grow() {
 declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
 declare void @llvm.memmove.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)";
     check(&kernel(body, rest));
+}
+
+#[test]
+fn atomic_vectors() {
+    for ty in ["<2 x half>", "<4 x i8>", "<2 x i32>", "<8 x i8>", "<2 x float>", "<1 x i16>"] {
+        let access = |atomic: &str, acquire: &str, release: &str| {
+            let body = format!(
+                "  %a = load {atomic} {ty}, ptr addrspace(1) %p {acquire}, align 8
+  store {atomic} {ty} %a, ptr addrspace(1) %r {release}, align 8"
+            );
+            kernel(&body, "")
+        };
+        // The CPU has no atomic vectors.
+        let scope = "syncscope(\"workgroup\")";
+        let atomic = access("atomic", &format!("{scope} acquire"), &format!("{scope} release"));
+        check_against(&atomic, &access("", "", ""));
+    }
 }

@@ -184,6 +184,31 @@ fn bits_as_other_components() {
 }
 
 #[test]
+fn bits_as_components_of_odd_widths() {
+    for (count, from, to) in [
+        ("9 x i8", "<9 x i8>", "<3 x i24>"),
+        ("6 x i16", "<6 x i16>", "<4 x i24>"),
+        ("7 x i16", "<7 x i16>", "<16 x i7>"),
+        ("5 x half", "<5 x half>", "<16 x i5>"),
+        ("12 x float", "<12 x float>", "<8 x i48>"),
+        ("33 x i64", "<33 x i64>", "<64 x i33>"),
+    ] {
+        // There, arithmetic that cares for the upper bits, and back.
+        let sum = to.trim_matches(['<', '>']);
+        let width = sum.split(" x ").nth(1).unwrap_or_default();
+        let body = format!(
+            "  %a = load <{count}>, ptr addrspace(1) %p, align 1
+  %b = bitcast {from} %a to {to}
+  %c = add {to} %b, splat ({width} 11)
+  %d = lshr {to} %c, splat ({width} 1)
+  %e = bitcast {to} %d to {from}
+  store {from} %e, ptr addrspace(1) %r, align 4"
+        );
+        check(&kernel(&body, ""));
+    }
+}
+
+#[test]
 fn masks_as_integers() {
     for len in [8, 16, 32, 64] {
         let body = format!(
@@ -448,5 +473,22 @@ declare {all} @llvm.vector.interleave{count}.v{n}i16({parts})",
             lanes.join(", ")
         );
         check_against(&kernel(&body, &rest), &kernel(&reference, ""));
+    }
+}
+
+#[test]
+fn truth_values_as_indices() {
+    // With its sign, a truth value is 0 or -1.
+    for len in [1, 2, 5] {
+        let body = format!(
+            "  %a = load <{len} x i32>, ptr addrspace(1) %p
+  %less = icmp slt <{len} x i32> %a, zeroinitializer
+  %middle = getelementptr i8, ptr addrspace(1) %p, i64 64
+  %places = getelementptr {{ i32, i16 }}, ptr addrspace(1) %middle, <{len} x i1> %less, i32 1
+  %place = extractelement <{len} x ptr addrspace(1)> %places, i32 0
+  %x = load i16, ptr addrspace(1) %place
+  store i16 %x, ptr addrspace(1) %r"
+        );
+        check(&kernel(&body, ""));
     }
 }

@@ -42,6 +42,16 @@ fn semantics(ordering: Ordering) -> MemorySemantics {
     })
 }
 
+/// What an atomic instruction works on in place of a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Carried<'m> {
+    Itself,
+    /// The address of a pointer.
+    Address,
+    /// The bits of a vector as an integer.
+    Bits(Type<'m>),
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
         let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
@@ -54,43 +64,89 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic)).bits())
     }
 
-    /// The type that an atomic instruction works on: pointers go as integers of their width.
-    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, bool)> {
-        let pointer = ty.is_pointer();
-        let size = self.survey.pointer_bits;
-        let id = if pointer { self.int(size)? } else { self.memory_type(ty)? };
-        self.require_atomic(op, ty)?;
-        Ok((id, pointer))
+    /// The type that an atomic instruction works on: pointers and vectors go as integers of their width.
+    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, Carried<'m>)> {
+        let carried = if ty.is_pointer() {
+            Carried::Address
+        } else if ty.is_vector() && !ty.scalar().is_pointer() {
+            let bits = self.module.bit_size_of(ty).and_then(|bits| u32::try_from(bits).ok());
+            let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
+                Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
+            })?;
+            Carried::Bits(self.context.int(bits)?)
+        } else {
+            Carried::Itself
+        };
+        let id = match carried {
+            Carried::Address => {
+                let bits = self.survey.pointer_bits;
+                self.int(bits)?
+            }
+            Carried::Bits(int) => self.memory_type(int)?,
+            Carried::Itself => self.memory_type(ty)?,
+        };
+        self.require_atomic(op, if let Carried::Bits(int) = carried { int } else { ty })?;
+        Ok((id, carried))
     }
 
-    fn atomic_operand(&mut self, value: Value<'m>, ty: Id, pointer: bool) -> Result<Id> {
+    fn atomic_operand(&mut self, value: Value<'m>, ty: Id, carried: Carried<'m>) -> Result<Id> {
         let id = self.value(value)?;
-        if pointer { self.emit(Op::ConvertPtrToU, ty, &[id.0]) } else { Ok(id) }
+        match carried {
+            Carried::Itself => Ok(id),
+            Carried::Address => self.emit(Op::ConvertPtrToU, ty, &[id.0]),
+            Carried::Bits(int) => {
+                let from = self.llvm_type(value)?;
+                match self.bits_as(None, id, from, int)? {
+                    Some(id) => Ok(id),
+                    None => self.emit(Op::Bitcast, ty, &[id.0]),
+                }
+            }
+        }
+    }
+
+    /// Makes what an atomic instruction yields the value of `inst`.
+    fn atomic_result(
+        &mut self,
+        inst: Inst<'m>,
+        carried: Carried<'m>,
+        op: Op,
+        words: &[u32],
+        ty: Id,
+    ) -> Result<()> {
+        if carried == Carried::Itself {
+            let id = self.emit_for(inst, op, ty, words)?;
+            return self.decorate_aliasing(inst, id);
+        }
+        let number = self.emit(op, ty, words)?;
+        self.decorate_aliasing(inst, number)?;
+        let ty = self.value_type(inst.value())?;
+        let Carried::Bits(int) = carried else {
+            self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
+            return Ok(());
+        };
+        match self.bits_as(None, number, int, inst.ty())? {
+            Some(id) => self.named(inst, id, ty),
+            None => {
+                self.emit_for(inst, Op::Bitcast, ty, &[number.0])?;
+                Ok(())
+            }
+        }
     }
 
     pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (ty, is_pointer) = self.atomic_type(Op::AtomicLoad, inst.ty())?;
+        let (ty, carried) = self.atomic_type(Op::AtomicLoad, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
-        let words = [pointer.0, scope.0, order.0];
-        if !is_pointer {
-            let id = self.emit_for(inst, Op::AtomicLoad, ty, &words)?;
-            return self.decorate_aliasing(inst, id);
-        }
-        let number = self.emit(Op::AtomicLoad, ty, &words)?;
-        self.decorate_aliasing(inst, number)?;
-        let ty = self.value_type(inst.value())?;
-        self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
-        Ok(())
+        self.atomic_result(inst, carried, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
     pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.llvm_type(stored)?;
-        let (ty, is_pointer) = self.atomic_type(Op::AtomicStore, stored_type)?;
+        let (ty, carried) = self.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
-        let value = self.atomic_operand(stored, ty, is_pointer)?;
+        let value = self.atomic_operand(stored, ty, carried)?;
         self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
 
@@ -111,42 +167,33 @@ impl<'m> FunctionWriter<'_, 'm> {
                     ),
                 )
             })?;
-        let (ty, is_pointer) = self.atomic_type(opcode, inst.ty())?;
+        let (ty, carried) = self.atomic_type(opcode, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, is_pointer)?;
+        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, carried)?;
         if negates {
             value = self.emit(Op::FNegate, ty, &[value.0])?;
         }
         let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
-        let words = [pointer.0, scope.0, order.0, value.0];
-        if !is_pointer {
-            let id = self.emit_for(inst, opcode, ty, &words)?;
-            return self.decorate_aliasing(inst, id);
-        }
-        let number = self.emit(opcode, ty, &words)?;
-        self.decorate_aliasing(inst, number)?;
-        let ty = self.value_type(inst.value())?;
-        self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
-        Ok(())
+        self.atomic_result(inst, carried, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
     }
 
     /// A comparing exchange yields the old value and whether it was the expected one.
     pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
         let expected = operand(inst.value(), 1)?;
         let llvm_type = self.llvm_type(expected)?;
-        let (ty, is_pointer) = self.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
+        let (ty, carried) = self.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let scope = self.scope(inst)?;
         let equal = self.semantics(inst.ordering())?;
         let unequal = self.semantics(inst.failure_ordering())?;
-        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, is_pointer)?;
-        let expected = self.atomic_operand(expected, ty, is_pointer)?;
+        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, carried)?;
+        let expected = self.atomic_operand(expected, ty, carried)?;
         let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
         let old = self.emit(Op::AtomicCompareExchange, ty, &words)?;
         self.decorate_aliasing(inst, old)?;
         let bool = self.bool()?;
         let same = self.emit(Op::IEqual, bool, &[old.0, expected.0])?;
-        let old = if is_pointer {
+        let old = if carried == Carried::Address {
             let ty = self.type_of(llvm_type)?;
             self.emit(Op::ConvertUToPtr, ty, &[old.0])?
         } else {

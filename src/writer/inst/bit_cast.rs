@@ -21,23 +21,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (from_type, to_type) = (self.llvm_type(from)?, self.llvm_type(cast)?);
         let id = self.value(from)?;
         let ty = self.value_type(cast)?;
-        let bools = |ty: Type<'m>| ty.scalar().is_int_of(1);
-        if from_type == to_type && !to_type.is_pointer() {
+        if let Some(id) = self.bits_as(inst, id, from_type, to_type)? {
             return Ok(id);
-        }
-        match (bools(from_type), bools(to_type)) {
-            (true, false) => return self.pack_bits(id, from_type, to_type),
-            (false, true) => return self.unpack_bits(id, from_type, to_type),
-            _ => {}
-        }
-        let count = |ty: Type<'m>| ty.vector_len().unwrap_or(1);
-        if count(from_type) != count(to_type) {
-            if self.odd_width(from_type).is_some() || self.odd_width(to_type).is_some() {
-                return self.regroup_odd(id, from_type, to_type);
-            }
-            if !self.is_one(from_type)? || !self.is_one(to_type)? {
-                return self.regroup(inst, id, from_type, to_type);
-            }
         }
         // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
         let same = self.value_type(from)? == ty;
@@ -47,6 +32,35 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(id);
         }
         self.emit_cast(inst, Op::Bitcast, ty, &[id.0])
+    }
+
+    /// A value as one of another type with the same bits; `None` where one OpBitcast does it.
+    pub(in crate::writer) fn bits_as(
+        &mut self,
+        inst: Option<Inst<'m>>,
+        id: Id,
+        from_type: Type<'m>,
+        to_type: Type<'m>,
+    ) -> Result<Option<Id>> {
+        let bools = |ty: Type<'m>| ty.scalar().is_int_of(1);
+        if from_type == to_type && !to_type.is_pointer() {
+            return Ok(Some(id));
+        }
+        match (bools(from_type), bools(to_type)) {
+            (true, false) => return self.pack_bits(id, from_type, to_type).map(Some),
+            (false, true) => return self.unpack_bits(id, from_type, to_type).map(Some),
+            _ => {}
+        }
+        let count = |ty: Type<'m>| ty.vector_len().unwrap_or(1);
+        if count(from_type) != count(to_type) {
+            if self.odd_width(from_type).is_some() || self.odd_width(to_type).is_some() {
+                return self.regroup_odd(id, from_type, to_type).map(Some);
+            }
+            if !self.is_one(from_type)? || !self.is_one(to_type)? {
+                return self.regroup(inst, id, from_type, to_type).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a type is a scalar or a vector of the same length in SPIR-V.
@@ -63,7 +77,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let (wide, narrow) = (from_bits.max(to_bits), from_bits.min(to_bits));
         if narrow == 0 || !narrow.is_power_of_two() || !wide.is_power_of_two() {
-            return Err(refuse(from, to));
+            return self.regroup_odd(id, from, to);
         }
         let ratio = wide / narrow;
         let len = if from_bits == wide { from.vector_len() } else { to.vector_len() }.unwrap_or(1);
@@ -76,7 +90,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (piece_from, piece_to) =
             (of(from.scalar(), lanes_of(from_bits))?, of(to.scalar(), lanes_of(to_bits))?);
         if !self.is_one(piece_from)? || !self.is_one(piece_to)? {
-            return Err(refuse(from, to));
+            return self.regroup_odd(id, from, to);
         }
         let piece_id = self.type_of(piece_to)?;
         let mut pieces = Vec::new();
@@ -87,42 +101,44 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.joined_pieces(inst, to, &pieces)
     }
 
-    /// The integer of so many bits.
-    fn int_of_bits(&self, bits: u32, from: Type<'m>, to: Type<'m>) -> Result<Type<'m>> {
-        if bits == 0 || bits > 64 {
-            return Err(refuse(from, to));
-        }
-        Ok(self.context.int(bits)?)
-    }
-
-    /// Components of an odd width: through one integer of all bits.
+    /// Components of widths that do not divide one another: each new one is put together from those that it has bits of.
     fn regroup_odd(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let width = |ty: Type<'m>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
         let (Some(from_bits), Some(to_bits)) = (width(from), width(to)) else {
             return Err(refuse(from, to));
         };
-        let joined_lanes = self.all_lanes(id, from)?;
-        let whole = self.int_of_bits(from_bits * joined_lanes.len() as u32, from, to)?;
-        let whole_id = self.type_of(whole)?;
-        let mut sum: Option<Id> = None;
-        for (number, lane) in (0..).zip(joined_lanes) {
-            let bits = self.lane_bits(lane, from.scalar(), from_bits)?;
-            let wide = self.resized(bits, from_bits, whole)?;
-            let amount = self.const_splat(whole, (number * from_bits).into())?;
-            let moved = self.emit(Op::ShiftLeftLogical, whole_id, &[wide.0, amount.0])?;
-            sum = Some(match sum {
-                None => moved,
-                Some(sum) => self.emit(Op::BitwiseOr, whole_id, &[sum.0, moved.0])?,
-            });
+        if from_bits.max(to_bits) > 64 {
+            return Err(refuse(from, to));
         }
-        let sum = sum.ok_or_else(|| refuse(from, to))?;
+        let (from_int, to_int) = (self.context.int(from_bits)?, self.context.int(to_bits)?);
+        let (from_id, to_id) = (self.type_of(from_int)?, self.type_of(to_int)?);
+        let mut lanes = Vec::new();
+        for lane in self.all_lanes(id, from)? {
+            lanes.push(self.lane_bits(lane, from.scalar(), from_bits)?);
+        }
         self.by_lanes(None, to, |f, number| {
-            let amount = f.const_splat(whole, u64::from(number) * u64::from(to_bits))?;
-            let moved = f.emit(Op::ShiftRightLogical, whole_id, &[sum.0, amount.0])?;
-            let int = f.context.int(to_bits)?;
-            let narrow = f.resized(moved, whole.int_width().unwrap_or(64), int)?;
-            let narrow = f.masked(narrow, int)?;
-            f.lane_of_bits(narrow, to.scalar())
+            let (start, end) = (number * to_bits, (number + 1) * to_bits);
+            let mut sum: Option<Id> = None;
+            for own in start / from_bits..end.div_ceil(from_bits) {
+                let mut part = lanes.get(own as usize).copied().ok_or_else(|| refuse(from, to))?;
+                let first = own * from_bits;
+                if first < start {
+                    let amount = f.const_splat(from_int, (start - first).into())?;
+                    part = f.emit(Op::ShiftRightLogical, from_id, &[part.0, amount.0])?;
+                }
+                part = f.resized(part, from_bits, to_int)?;
+                if first > start {
+                    let amount = f.const_splat(to_int, (first - start).into())?;
+                    part = f.emit(Op::ShiftLeftLogical, to_id, &[part.0, amount.0])?;
+                }
+                sum = Some(match sum {
+                    None => part,
+                    Some(sum) => f.emit(Op::BitwiseOr, to_id, &[sum.0, part.0])?,
+                });
+            }
+            let sum = sum.ok_or_else(|| refuse(from, to))?;
+            let sum = f.masked(sum, to_int)?;
+            f.lane_of_bits(sum, to.scalar())
         })
     }
 

@@ -32,6 +32,7 @@ mod shim {
                     "read.cpp",
                     "build.cpp",
                     "debug.cpp",
+                    "fold.cpp",
                     "parse.cpp",
                     "rewrite.cpp",
                     "intrinsics.cpp",

@@ -154,6 +154,20 @@ unsafe extern "C" {
     pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
     pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_fold_binary(
+        m: LLVMModuleRef,
+        opcode: u32,
+        a: LLVMValueRef,
+        b: LLVMValueRef,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_fold_negation(m: LLVMModuleRef, v: LLVMValueRef) -> LLVMValueRef;
+    pub(crate) fn sl_fold_cast(
+        m: LLVMModuleRef,
+        opcode: u32,
+        v: LLVMValueRef,
+        ty: LLVMTypeRef,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_fold_compare(predicate: u32, a: LLVMValueRef, b: LLVMValueRef) -> LLVMValueRef;
     pub(crate) fn sl_di_file(
         c: LLVMContextRef,
         name: *const c_char,

@@ -17,6 +17,7 @@
 //! | `attributes` | [`Attribute`], [`Place`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
+//! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `heap` | [`prepare_memory`]: what commands ask of the system, such as large pages |
@@ -39,6 +40,7 @@ mod constant;
 mod debug_info;
 mod diagnostics;
 mod ffi;
+mod fold;
 mod function;
 mod heap;
 mod inst;

@@ -1,17 +1,17 @@
-//! OpSpecConstantOp: operations on constants, folded (section 3.49.7, the operations of the Kernel capability).
+//! OpSpecConstantOp: operations on constants, folded (section 3.49.7, the operations of the Kernel capability). What
+//! they compute on numbers is LLVM's own folding of the instruction that they would be.
+
+use std::cmp::Ordering;
 
 use super::{
     Reader,
     constants::{aggregate, pointer_as},
+    inst,
 };
 use crate::{
     Result,
-    llvm::{GepFlags, Opcode, Type, Value},
-    mapping::{
-        compare::{self, Predicate},
-        convert::{self, Cast},
-        ops::{self, Operation},
-    },
+    llvm::{FloatPredicate, GepFlags, IntPredicate, Opcode, Type, Value, ValueKind},
+    mapping::{convert, ops},
     spirv::{AccessChain, Id, Inst, Op},
 };
 
@@ -78,6 +78,10 @@ pub(super) fn spec_constant_op<'m, 's>(
         }
         Op::CopyObject | Op::CopyLogical => expect(inst, operand(0)?, ty),
         Op::Bitcast if operand(0)?.ty() == Some(ty) => operand(0),
+        // The bits of all components in a row, whatever their widths.
+        Op::Bitcast if let Some(value) = reader.module.fold_cast(Opcode::BitCast, operand(0)?, ty) => {
+            Ok(value)
+        }
         // Where functions have an address space of their own, a pointer to one becomes one to bytes elsewhere.
         Op::Bitcast if ty.is_pointer() && operand(0)?.ty().is_some_and(Type::is_pointer) => {
             Ok(operand(0)?.const_cast(Opcode::AddrSpaceCast, ty)?)
@@ -98,7 +102,7 @@ pub(super) fn spec_constant_op<'m, 's>(
             if let Some(value) = pointer_operation(op, &operands, ty)? {
                 return expect(inst, value, ty);
             }
-            lanes(reader, inst, ty, &operands, |values| scalar(op, ty.scalar(), values))
+            lanes(reader, inst, ty, &operands, |values| scalar(reader, op, ty.scalar(), values))
         }
     }
 }
@@ -137,191 +141,100 @@ fn lanes<'m>(
     aggregate(ty, &results)
 }
 
-/// Bits and width of a constant number of at most 64 bits.
-fn bits(value: Value<'_>) -> Option<(u64, u32)> {
-    if let Some(int) = value.const_int() {
-        return Some((int.as_u64()?, int.width)).filter(|(_, width)| *width <= 64);
-    }
-    let (width, words) = value.const_fp()?;
-    (width <= 64).then_some((words[0], width))
-}
-
-fn signed(value: u64, width: u32) -> i64 {
-    let shift = 64 - width.clamp(1, 64);
-    (value << shift).cast_signed() >> shift
-}
-
-/// One operation on scalars; `None` where it cannot be folded.
-fn scalar<'m>(op: Op, ty: Type<'m>, operands: &[Value<'m>]) -> Option<Value<'m>> {
+/// One operation on scalars; `None` where it cannot be folded. What SPIR-V leaves undefined (division by zero, too
+/// large shifts) folds to zero.
+fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'m>]) -> Option<Value<'m>> {
+    // The cost of a product grows with the square of the width.
+    const MAX_WIDTH: u32 = 4096;
     let first = *operands.first()?;
     let from = first.ty()?;
-    if let Some(result) = compared(op, operands) {
-        return ty.const_int(result.into()).ok();
+    if [from, ty].iter().any(|ty| ty.int_width().is_some_and(|width| width > MAX_WIDTH)) {
+        return None;
     }
-    let (a, width) = bits(first)?;
-    let convert = |shape| convert::to_llvm(op, shape);
-    let to_bits = ty.int_width().or_else(|| ty.kind().float_bits())?;
-    let cast = convert(convert::Shape::Any)
-        .or_else(|| convert(if to_bits > width { convert::Shape::Widen } else { convert::Shape::Narrow }));
-    if let Some(cast) = cast {
-        return converted(cast, first, a, width, ty);
-    }
-    if from.is_float() {
-        let b = operands.get(1).map_or(Some(0.0), |value| float(*value))?;
-        return float_operation(op, float(first)?, b).and_then(|value| from_float(ty, value));
-    }
-    let b = match operands.get(1) {
-        Some(second) => bits(*second)?.0,
-        None => 0,
-    };
-    ty.const_int(int_operation(op, a, b, width)?).ok()
+    let value = match operands {
+        _ if convert::to_llvm(op, convert::Shape::Any)
+            .or(convert::to_llvm(op, convert::Shape::Widen))
+            .is_some() =>
+        {
+            converted(reader, op, first, from, ty)
+        }
+        [left, right] => binary(reader, op, from, *left, *right),
+        _ => unary(reader, op, from, first),
+    }?;
+    if value.kind() == ValueKind::Poison { ty.const_null().ok() } else { Some(value) }
 }
 
-fn int_operation(op: Op, a: u64, b: u64, width: u32) -> Option<u64> {
-    let (sa, sb) = (signed(a, width), signed(b, width));
-    let shift = u32::try_from(b).ok().filter(|shift| *shift < width);
-    let shape = if width == 1 { ops::Shape::Bool } else { ops::Shape::Int };
-    if let Some(operation) = ops::to_llvm(op, shape) {
-        return Some(match operation {
-            Operation::Add => a.wrapping_add(b),
-            Operation::Sub => a.wrapping_sub(b),
-            Operation::Mul => a.wrapping_mul(b),
-            // What SPIR-V leaves undefined (division by zero, too large shifts) folds to zero.
-            Operation::UDiv => a.checked_div(b).unwrap_or(0),
-            Operation::URem => a.checked_rem(b).unwrap_or(0),
-            Operation::SDiv => sa.checked_div(sb).unwrap_or(0).cast_unsigned(),
-            Operation::SRem => sa.checked_rem(sb).unwrap_or(0).cast_unsigned(),
-            Operation::Shl => shift.map_or(0, |shift| a << shift),
-            Operation::LShr => shift.map_or(0, |shift| a >> shift),
-            Operation::AShr => shift.map_or(0, |shift| sa >> shift).cast_unsigned(),
-            Operation::And => a & b,
-            Operation::Or => a | b,
-            Operation::Xor => a ^ b,
-            _ => return None,
-        });
+fn converted<'m>(
+    reader: &Reader<'m, '_>,
+    op: Op,
+    value: Value<'m>,
+    from: Type<'m>,
+    to: Type<'m>,
+) -> Option<Value<'m>> {
+    if from == to {
+        return Some(value);
     }
-    Some(match op {
-        Op::SNegate => a.wrapping_neg(),
-        Op::Not | Op::LogicalNot => !a,
-        Op::SMod => match sa.checked_rem(sb).unwrap_or(0) {
-            rest if rest != 0 && (rest < 0) != (sb < 0) => rest.wrapping_add(sb).cast_unsigned(),
-            rest => rest.cast_unsigned(),
-        },
-        _ => return None,
-    })
+    let cast = inst::conversion(op, from, to)?;
+    reader.module.fold_cast(cast, value, to)
 }
 
-fn compared(op: Op, operands: &[Value<'_>]) -> Option<bool> {
-    let [left, right] = operands else { return None };
-    let ((a, width), (b, _)) = (bits(*left)?, bits(*right)?);
-    let shape = match left.ty()? {
-        ty if ty.is_float() => compare::Shape::Float,
-        ty if ty.is_int_of(1) => compare::Shape::Bool,
-        _ => compare::Shape::Int,
-    };
-    let predicate = compare::to_llvm(op, shape)?;
-    let (sa, sb) = (signed(a, width), signed(b, width));
-    if shape == compare::Shape::Float {
-        let (a, b) = (float(*left)?, float(*right)?);
-        let unordered = a.is_nan() || b.is_nan();
-        return Some(match predicate {
-            Predicate::FOrd => !unordered,
-            Predicate::FUno => unordered,
-            Predicate::FOeq => a == b,
-            Predicate::FOgt => a > b,
-            Predicate::FOge => a >= b,
-            Predicate::FOlt => a < b,
-            Predicate::FOle => a <= b,
-            Predicate::FOne => !unordered && a != b,
-            Predicate::FUeq => unordered || a == b,
-            Predicate::FUgt => unordered || a > b,
-            Predicate::FUge => unordered || a >= b,
-            Predicate::FUlt => unordered || a < b,
-            Predicate::FUle => unordered || a <= b,
-            Predicate::FUne => unordered || a != b,
-            _ => return None,
-        });
-    }
-    Some(match predicate {
-        Predicate::Eq => a == b,
-        Predicate::Ne => a != b,
-        Predicate::Ugt => a > b,
-        Predicate::Uge => a >= b,
-        Predicate::Ult => a < b,
-        Predicate::Ule => a <= b,
-        Predicate::Sgt => sa > sb,
-        Predicate::Sge => sa >= sb,
-        Predicate::Slt => sa < sb,
-        Predicate::Sle => sa <= sb,
-        _ => return None,
-    })
-}
-
-/// A constant of a floating-point type of 32 or 64 bits; a float's value is exact as a double.
-fn float(value: Value<'_>) -> Option<f64> {
-    match value.const_fp()? {
-        (32, [low, _]) => Some(f64::from(f32::from_bits(low as u32))),
-        (64, [low, _]) => Some(f64::from_bits(low)),
+fn unary<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, value: Value<'m>) -> Option<Value<'m>> {
+    let module = reader.module;
+    match op {
+        Op::SNegate => module.fold_binary(Opcode::Sub, ty.const_null().ok()?, value),
+        Op::Not | Op::LogicalNot => module.fold_binary(Opcode::Xor, value, ty.const_all_ones().ok()?),
+        Op::FNegate => module.fold_fneg(value),
         _ => None,
     }
 }
 
-/// A double rounded once to the type: the operations below on doubles of floats are exact enough for that.
-fn from_float<'m>(ty: Type<'m>, value: f64) -> Option<Value<'m>> {
-    let bits = match ty.kind().float_bits()? {
-        32 => u64::from((value as f32).to_bits()),
-        64 => value.to_bits(),
-        _ => return None,
-    };
-    ty.const_fp_bits([bits, 0]).ok()
-}
-
-fn float_operation(op: Op, a: f64, b: f64) -> Option<f64> {
-    Some(match ops::to_llvm(op, ops::Shape::Float)? {
-        Operation::FNeg => -a,
-        Operation::FAdd => a + b,
-        Operation::FSub => a - b,
-        Operation::FMul => a * b,
-        Operation::FDiv => a / b,
-        Operation::FRem => a % b,
-        _ => return None,
-    })
-}
-
-fn converted<'m>(cast: Cast, value: Value<'m>, bits: u64, width: u32, ty: Type<'m>) -> Option<Value<'m>> {
-    match cast {
-        Cast::ZExt | Cast::Trunc if ty.is_int() => ty.const_int(bits).ok(),
-        Cast::SExt if ty.is_int() => {
-            let wide = signed(bits, width);
-            // The upper words of a wide integer repeat the sign.
-            let sign = (wide >> 63).cast_unsigned();
-            let words = ty.int_width()?.div_ceil(64) as usize;
-            let mut all = vec![sign; words];
-            *all.first_mut()? = wide.cast_unsigned();
-            ty.const_words(&all).ok()
+fn binary<'m>(
+    reader: &Reader<'m, '_>,
+    op: Op,
+    ty: Type<'m>,
+    left: Value<'m>,
+    right: Value<'m>,
+) -> Option<Value<'m>> {
+    let module = reader.module;
+    if let Some(predicate) = inst::predicate(op) {
+        return match predicate {
+            inst::Predicate::Int(predicate) => left.fold_icmp(predicate, right),
+            inst::Predicate::Float(predicate) => left.fold_fcmp(predicate, right),
+        };
+    }
+    match op {
+        // The remainder takes the sign of the divisor.
+        Op::SMod => {
+            let (rest, zero) = (module.fold_binary(Opcode::SRem, left, right)?, ty.const_null().ok()?);
+            let signs = module.fold_binary(Opcode::Xor, rest, right)?;
+            let differs = signs.fold_icmp(IntPredicate::Slt, zero)?;
+            let is_moved = !rest.is_null() && differs.const_u64() == Some(1);
+            if is_moved { module.fold_binary(Opcode::Add, rest, right) } else { Some(rest) }
         }
-        Cast::FpTrunc | Cast::FpExt => from_float(ty, float(value)?),
-        Cast::FpToUi if ty.is_int() => ty.const_int(float(value)? as u64).ok(),
-        Cast::FpToSi if ty.is_int() => ty.const_int((float(value)? as i64).cast_unsigned()).ok(),
-        Cast::UiToFp => match ty.kind().float_bits()? {
-            32 => ty.const_fp_bits([u64::from((bits as f32).to_bits()), 0]).ok(),
-            _ => from_float(ty, bits as f64),
-        },
-        Cast::SiToFp => {
-            let value = signed(bits, width);
-            match ty.kind().float_bits()? {
-                32 => ty.const_fp_bits([u64::from((value as f32).to_bits()), 0]).ok(),
-                _ => from_float(ty, value as f64),
-            }
+        Op::FMod => {
+            let (rest, zero) = (module.fold_binary(Opcode::FRem, left, right)?, ty.const_null().ok()?);
+            let is_negative =
+                |value: Value<'m>| Some(value.fold_fcmp(FloatPredicate::Olt, zero)?.const_u64());
+            let is_rest = rest.fold_fcmp(FloatPredicate::One, zero)?.const_u64() == Some(1);
+            let is_moved = is_rest && is_negative(rest)? != is_negative(right)?;
+            if is_moved { module.fold_binary(Opcode::FAdd, rest, right) } else { Some(rest) }
         }
-        Cast::BitCast => {
-            let same = ty.int_width().or_else(|| ty.kind().float_bits())? == width;
-            if !same {
-                return None;
-            }
-            if ty.is_int() { ty.const_int(bits).ok() } else { ty.const_fp_bits([bits, 0]).ok() }
+        _ => {
+            let shape = inst::shape(ty);
+            let opcode = inst::opcode(ops::to_llvm(op, shape)?);
+            let width = |value: Value<'_>| value.ty().and_then(Type::int_width);
+            let is_shift = matches!(opcode, Opcode::Shl | Opcode::LShr | Opcode::AShr);
+            let right = match width(right).cmp(&width(left)) {
+                Ordering::Less if is_shift => module.fold_cast(Opcode::ZExt, right, ty)?,
+                // An amount that is cut off would not be too large any more.
+                Ordering::Greater if is_shift && right.const_u64() >= width(left).map(u64::from) => {
+                    return ty.const_null().ok();
+                }
+                Ordering::Greater if is_shift => module.fold_cast(Opcode::Trunc, right, ty)?,
+                _ => right,
+            };
+            module.fold_binary(opcode, left, right)
         }
-        _ => None,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// LLVM's opcode of an operation.
-pub(super) fn opcode(operation: Operation) -> Opcode {
+pub(in crate::reader) fn opcode(operation: Operation) -> Opcode {
     match operation {
         Operation::Add => Opcode::Add,
         Operation::Sub => Opcode::Sub,
@@ -36,7 +36,8 @@ pub(super) fn opcode(operation: Operation) -> Opcode {
     }
 }
 
-fn shape(ty: Type<'_>) -> ops::Shape {
+/// What kind of operands a row is for.
+pub(in crate::reader) fn shape(ty: Type<'_>) -> ops::Shape {
     match ty.scalar().int_width() {
         Some(1) => ops::Shape::Bool,
         Some(_) => ops::Shape::Int,

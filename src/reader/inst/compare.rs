@@ -10,14 +10,16 @@ use crate::{
 
 const SHAPES: [Shape; 4] = [Shape::Int, Shape::Bool, Shape::Pointer, Shape::Float];
 
-/// The predicate of an opcode, whatever it compares.
-fn predicate(op: Op) -> Option<Predicate> {
-    SHAPES.iter().find_map(|shape| compare::to_llvm(op, *shape))
+/// LLVM's predicate of an opcode, whatever it compares.
+pub(in crate::reader) fn predicate(op: Op) -> Option<Llvm> {
+    SHAPES.iter().find_map(|shape| compare::to_llvm(op, *shape)).map(llvm)
 }
 
 /// LLVM's predicate, of `icmp` or `fcmp`.
-enum Llvm {
+pub(in crate::reader) enum Llvm {
+    /// Of integers, truth values and pointers.
     Int(IntPredicate),
+    /// Of floating-point numbers.
     Float(FloatPredicate),
 }
 
@@ -56,7 +58,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     let Some(predicate) = predicate(inst.op()) else {
         return Err(Error::internal("a comparison without a row"));
     };
-    let value = match llvm(predicate) {
+    let value = match predicate {
         Llvm::Int(predicate) => f.builder.icmp(predicate, left, right)?,
         Llvm::Float(_) if !left.ty().is_some_and(|ty| ty.scalar().is_float()) => return f.call_builtin(inst),
         Llvm::Float(predicate) => f.builder.fcmp(predicate, left, right, f.fast_math(inst.id(1)?)?)?,

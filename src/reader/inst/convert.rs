@@ -55,18 +55,23 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     if from == to {
         return f.define(inst, value);
     }
-    let width = |ty: Type<'_>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
-    let by_width = if width(to) > width(from) { Shape::Widen } else { Shape::Narrow };
-    let row = convert::to_llvm(inst.op(), by_width)
-        .or_else(|| SHAPES.iter().find_map(|shape| convert::to_llvm(inst.op(), *shape)));
-    match row {
-        Some(cast) if fits(cast, from, to) => {
-            let value = f.builder.cast(opcode(cast), value, to)?;
+    match opcode_of(inst.op(), from, to) {
+        Some(opcode) => {
+            let value = f.builder.cast(opcode, value, to)?;
             f.define(inst, value)
         }
         // Cooperative matrices, formats that LLVM lacks, and floats of different formats and one width.
-        _ => f.call_builtin(inst),
+        None => f.call_builtin(inst),
     }
+}
+
+/// LLVM's conversion between two different types, where it is one.
+pub(in crate::reader) fn opcode_of(op: Op, from: Type<'_>, to: Type<'_>) -> Option<Opcode> {
+    let width = |ty: Type<'_>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
+    let by_width = if width(to) > width(from) { Shape::Widen } else { Shape::Narrow };
+    let row = convert::to_llvm(op, by_width)
+        .or_else(|| SHAPES.iter().find_map(|shape| convert::to_llvm(op, *shape)));
+    row.filter(|cast| fits(*cast, from, to)).map(opcode)
 }
 
 /// Whether both types are what LLVM's conversion is about.

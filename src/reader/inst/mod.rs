@@ -11,6 +11,9 @@ mod matrix;
 mod memory;
 mod misc;
 
+pub(super) use arithmetic::{opcode, shape};
+pub(super) use compare::{Llvm as Predicate, predicate};
+pub(super) use convert::opcode_of as conversion;
 pub(super) use memory::untyped_pointee;
 
 use super::body::FunctionReader;

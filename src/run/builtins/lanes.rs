@@ -1,6 +1,6 @@
 //! Builtins that work on each component by itself, as rows of LLVM text for one component.
 //!
-//! In a body, `%a`, `%b` and `%c` are the parameters and `%r` the result. `$T` is the type of the first parameter, `$M`
+//! In a body, `%a`, `%b`, `%c` and `%d` are the parameters and `%r` the result. `$T` is the type of the first parameter, `$M`
 //! its suffix in intrinsics' names, `$N` its bits, `$I` the integer as wide, `$R` the type of the result, and
 //! `@!name` a function of the C library's mathematics for `$T`.
 
@@ -225,6 +225,18 @@ const ROWS: &[Row] = rows! {
     "ctz" Int 1 Text("%r = call $T @llvm.cttz.$M($T %a, i1 false)");
     "popcount" Int 1 Intrinsic("ctpop");
     "bit_reverse" Int 1 Intrinsic("bitreverse");
+    // Twice the width of every number has room for a mask of all bits.
+    "bitfield_insert" Int 4 Text("%o = zext $C %c to i128\n%n = zext $D %d to i128\n%p = shl i128 1, %n\n\
+        %m = sub i128 %p, 1\n%s = shl i128 %m, %o\n%x = zext $T %a to i128\n%y = zext $T %b to i128\n\
+        %f = and i128 %y, %m\n%g = shl i128 %f, %o\n%i = xor i128 %s, -1\n%k = and i128 %x, %i\n\
+        %w = or i128 %k, %g\n%r = trunc i128 %w to $T");
+    "bitfield_extract_unsigned" Int 3 Text("%o = zext $B %b to i128\n%n = zext $C %c to i128\n\
+        %p = shl i128 1, %n\n%m = sub i128 %p, 1\n%x = zext $T %a to i128\n%s = lshr i128 %x, %o\n\
+        %w = and i128 %s, %m\n%r = trunc i128 %w to $T");
+    "bitfield_extract_signed" Int 3 Text("%o = zext $B %b to i128\n%n = zext $C %c to i128\n\
+        %x = zext $T %a to i128\n%s = lshr i128 %x, %o\n%z = icmp eq i128 %n, 0\n%u = sub i128 128, %n\n\
+        %l = shl i128 %s, %u\n%h = ashr i128 %l, %u\n%w = select i1 %z, i128 0, i128 %h\n\
+        %r = trunc i128 %w to $T");
     "max" Signed 2 Intrinsic("smax");
     "max" Unsigned 2 Intrinsic("umax");
     "min" Signed 2 Intrinsic("smin");

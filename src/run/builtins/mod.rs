@@ -6,6 +6,7 @@
 mod atomic;
 mod collective;
 mod convert;
+mod extended;
 pub(super) mod image;
 mod lanes;
 mod memory;
@@ -98,6 +99,7 @@ impl Call<'_> {
             .or_else(|| atomic::body(self))
             .or_else(|| convert::body(self))
             .or_else(|| memory::body(self))
+            .or_else(|| extended::body(self))
             .or_else(|| vector::body(self))
             .or_else(|| self.by_lanes())
     }
@@ -200,7 +202,7 @@ impl Library {
             return Some(name);
         }
         let part = if matches!(row.body, Body::Test(_)) { Elem::Int(1) } else { result };
-        let names = ["a", "b", "c"];
+        let names = ["a", "b", "c", "d"];
         let list: Vec<_> = params.iter().zip(names).map(|(elem, name)| format!("{elem} %{name}")).collect();
         let list = list.join(", ");
         let text = if first == Elem::Float(16) && needs_library(row) {
@@ -281,6 +283,7 @@ impl Library {
             ("$R", result.to_string()),
             ("$B", nth(1)),
             ("$C", nth(2)),
+            ("$D", nth(3)),
         ];
         for (placeholder, value) in fill {
             text = text.replace(placeholder, &value);
@@ -328,6 +331,8 @@ fn fits(row: &Row, params: &[Elem], result: Elem) -> bool {
     let param = |(index, &elem): (usize, &Elem)| match (row.name, row.body) {
         (_, Body::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
         ("ldexp" | "pown", _) if index == 1 => elem == Elem::Int(32),
+        // Offset and count, the last two, have widths of their own.
+        (name, _) if name.starts_with("bitfield_") && index + 1 >= last => elem.is_int(),
         _ => elem == first,
     };
     result == expected && params.iter().enumerate().all(param)
@@ -360,6 +365,10 @@ fn canonical(base: &str) -> (&str, Option<bool>) {
     }
     match base {
         "__spirv_BitCount" => ("popcount", None),
+        "__spirv_BitReverse" => ("bit_reverse", None),
+        "__spirv_BitFieldInsert" => ("bitfield_insert", None),
+        "__spirv_BitFieldSExtract" => ("bitfield_extract_signed", None),
+        "__spirv_BitFieldUExtract" => ("bitfield_extract_unsigned", None),
         base => (precise(base), None),
     }
 }

@@ -1,0 +1,45 @@
+//! Operations on constant numbers (integers and floats of any width, and vectors of them), done now.
+
+use super::{
+    ffi::*,
+    module::Module,
+    opcode::{FloatPredicate, IntPredicate, Opcode},
+    types::Type,
+    value::Value,
+};
+
+/// Each gives `None` where the operands are not constants of numbers, or not such as the operation takes. What the
+/// operation does not define, such as a quotient by zero, is poison.
+impl<'m> Module<'m> {
+    /// A binary operation.
+    #[must_use]
+    pub fn fold_binary(self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_fold_binary(self.raw(), opcode as u32, left.raw(), right.raw())))
+    }
+
+    /// The number with the other sign.
+    #[must_use]
+    pub fn fold_fneg(self, value: Value<'m>) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_fold_negation(self.raw(), value.raw())))
+    }
+
+    /// A conversion, or a reinterpretation of all bits.
+    #[must_use]
+    pub fn fold_cast(self, opcode: Opcode, value: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_fold_cast(self.raw(), opcode as u32, value.raw(), ty.raw())))
+    }
+}
+
+impl<'m> Value<'m> {
+    /// A comparison of constant integers.
+    #[must_use]
+    pub fn fold_icmp(self, predicate: IntPredicate, right: Self) -> Option<Self> {
+        Self::wrap(live!(sl_fold_compare(predicate.to_llvm() as u32, self.raw(), right.raw())))
+    }
+
+    /// A comparison of constant floating-point numbers.
+    #[must_use]
+    pub fn fold_fcmp(self, predicate: FloatPredicate, right: Self) -> Option<Self> {
+        Self::wrap(live!(sl_fold_compare(predicate.to_llvm() as u32, self.raw(), right.raw())))
+    }
+}

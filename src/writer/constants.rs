@@ -148,7 +148,10 @@ impl<'m> Writer<'m> {
 
     fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         if let Some(id) = self.value_ids.get(value.as_key()) {
-            return Ok(id);
+            return match self.generic_variables.get(&value.as_key()) {
+                Some(ty) => self.spec_op(*ty, Op::PtrCastToGeneric, &[id.0]),
+                None => Ok(id),
+            };
         }
         if depth > MAX_DEPTH {
             return Err(Error::unsupported(Code::Other, format!("constants nested deeper than {MAX_DEPTH}")));

@@ -127,7 +127,17 @@ impl<'m> Writer<'m> {
         }
         let id = self.new_id();
         let own_type = ty;
-        let ty = if is_private { self.typed_pointer(class, pointee)? } else { ty };
+        // No variable is of the class Generic (OpVariable), which is a view of others: such a one is global memory, and
+        // where its address is wanted stands a generic pointer there.
+        let is_generic = class == StorageClass::Generic;
+        if is_generic {
+            class = StorageClass::CrossWorkgroup;
+        }
+        let ty = match class {
+            StorageClass::Private => self.typed_pointer(class, pointee)?,
+            _ if is_generic => self.like_pointer(ty, class)?,
+            _ => ty,
+        };
         let (op, words) = self.variable_words(ty, pointee, init)?;
         self.requirements.op(op);
         self.requirements.note(OperandKind::StorageClass, class.0);
@@ -136,6 +146,9 @@ impl<'m> Writer<'m> {
         let is_list = matches!(name, b"llvm.used" | b"llvm.compiler.used");
         let address = if is_private && !is_list { self.private_as_function(id, own_type)? } else { id };
         self.value_ids.insert(global.value().as_key(), address);
+        if is_generic {
+            self.generic_variables.insert(global.value().as_key(), own_type);
+        }
         self.interface.push((id, class));
         if self.interface.len() == limits::GLOBAL_VARIABLES + 1 {
             let count = self.module.globals().count();

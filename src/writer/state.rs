@@ -106,6 +106,9 @@ pub(super) struct Writer<'m> {
     pub(super) typed_pointers: FxHashMap<(StorageClass, Id), Id>,
     /// Global variables and constants by their handles.
     pub(super) value_ids: KeyMap<Id>,
+    /// Global variables that LLVM IR has in the generic address space, by their handles, with the types of the generic
+    /// pointers to them.
+    pub(super) generic_variables: FxHashMap<usize, Id>,
     /// Specialization constants by the handles of the calls that stand for them.
     pub(super) spec_constants: FxHashMap<usize, Id>,
     /// Functions by their handles.
@@ -185,6 +188,7 @@ impl<'m> Writer<'m> {
             pointer_types: KeyMap::default(),
             typed_pointers: FxHashMap::default(),
             value_ids: KeyMap::default(),
+            generic_variables: FxHashMap::default(),
             spec_constants: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: FxHashMap::default(),

@@ -69,6 +69,9 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 match value.as_global().filter(|global| is_local_constant(*global)) {
                     Some(global) => self.local_constant(global),
+                    None if self.generic_variables.contains_key(&value.as_key()) => {
+                        self.generic_variable(value.as_key())
+                    }
                     None => {
                         let id = self.constant(value)?;
                         self.uses.variables.insert(id);
@@ -84,13 +87,28 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 self.constant(value)
             }
-            // These are the same in every function, and nothing is noted of their uses.
-            _ => {
-                let id = self.constant(value)?;
-                self.writer.pointees.known.at(value.as_key()).set_id(id);
-                Ok(id)
-            }
+            ValueKind::Alias => match aliased_memory(value) {
+                Some(aliased) => self.value(aliased),
+                None => self.shared_constant(value),
+            },
+            _ => self.shared_constant(value),
         }
+    }
+
+    /// A constant that is the same in every function, and of whose uses nothing is noted.
+    fn shared_constant(&mut self, value: Value<'m>) -> Result<Id> {
+        let id = self.constant(value)?;
+        self.writer.pointees.known.at(value.as_key()).set_id(id);
+        Ok(id)
+    }
+
+    /// The generic pointer to a variable of the generic address space, cast where it is used like any other.
+    fn generic_variable(&mut self, key: usize) -> Result<Id> {
+        let missing = || Error::internal("a generic variable was not declared");
+        let ty = self.generic_variables.get(&key).copied().ok_or_else(missing)?;
+        let variable = self.value_ids.get(key).ok_or_else(missing)?;
+        self.uses.variables.insert(variable);
+        self.emit(Op::PtrCastToGeneric, ty, &[variable.0])
     }
 
     /// This function's copy of a constant.
@@ -191,4 +209,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
+
+/// What an alias, possibly of further aliases, stands for, unless that is a function.
+fn aliased_memory(alias: Value<'_>) -> Option<Value<'_>> {
+    let mut aliased = alias;
+    while aliased.kind() == ValueKind::Alias {
+        aliased = aliased.as_alias()?.aliasee()?;
+    }
+    (aliased.kind() != ValueKind::Function).then_some(aliased)
 }

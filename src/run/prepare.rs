@@ -211,6 +211,10 @@ fn plain_function(function: FunctionValue<'_>) {
     for name in ["optnone", "uwtable", "memory"] {
         function.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(name));
     }
+    // Of another processor than the one that it is compiled for, about which LLVM would write to standard error.
+    for name in ["target-cpu", "target-features", "tune-cpu"] {
+        function.remove_string_attribute(AttributeLoc::Function, name);
+    }
 }
 
 /// Gives all calls the host's calling convention.

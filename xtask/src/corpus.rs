@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::corpus_run;
 use crate::process::{capture, parallel, run, size};
-use crate::project::{Binaries, cache, empty_scratch, files, llvm_tool, on_path};
+use crate::project::{Binaries, CHECK_PROFILE, cache, empty_scratch, files, llvm_tool, on_path};
 use crate::tools;
 
 const PACKAGES: [&str; 3] = ["darktable", "hashcat-data", "libclc-15"];
@@ -74,9 +74,26 @@ fn folder() -> Result<PathBuf> {
     Ok(cache()?.join("corpus"))
 }
 
-/// Fetches and compiles whatever is missing; with `translate` translates and validates all of it, with `run_kernels` runs
-/// every kernel before and after a translation there and back.
-pub fn corpus(translate: bool, run_kernels: bool, profile: &str) -> Result<()> {
+/// What to do with the corpus.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Translate every module there and back, twice; validate what is written and compare the last two
+    #[arg(long)]
+    translate: bool,
+    /// Run every kernel before and after a translation there and back, and compare what it computes
+    #[arg(long)]
+    run: bool,
+    /// Only modules or kernels whose names hold this, such as `darktable/basic.O2`
+    #[arg(long, default_value = "")]
+    filter: String,
+    /// Build the translator with this profile
+    #[arg(long, default_value = CHECK_PROFILE)]
+    profile: String,
+}
+
+/// Fetches and compiles whatever is missing, and does with it what the options say.
+pub fn corpus(options: &Options) -> Result<()> {
+    let profile = &options.profile;
     let folder = folder()?;
     fetch(&folder.join("packages"))?;
     compile(&folder)?;
@@ -89,10 +106,13 @@ pub fn corpus(translate: bool, run_kernels: bool, profile: &str) -> Result<()> {
         corpus.spirv.len(),
         folder.display()
     );
-    if translate {
-        translate_all(&corpus.bitcode, &folder.join("bitcode"), profile)?;
+    let base = folder.join("bitcode");
+    if options.translate {
+        let name = |file: &&PathBuf| file.display().to_string().contains(&options.filter);
+        let bitcode: Vec<PathBuf> = corpus.bitcode.iter().filter(name).cloned().collect();
+        translate_all(&bitcode, &base, profile)?;
     }
-    if run_kernels { corpus_run::run(&corpus.bitcode, &folder.join("bitcode"), profile) } else { Ok(()) }
+    if options.run { corpus_run::run(&corpus.bitcode, &base, profile, &options.filter) } else { Ok(()) }
 }
 
 /// Downloads and unpacks the packages that are not there.
@@ -228,16 +248,27 @@ pub fn twins(folder: &Path, peer_clang: &Path) -> Result<Vec<Twin>> {
 
 /// How far one module came.
 enum Outcome {
-    Valid { spirv: u64, time: Duration },
+    Valid {
+        spirv: u64,
+        time: Duration,
+    },
+    /// Some translation fails.
     Refused(String),
+    /// Some translation is not valid.
     Invalid(String),
+    /// The second and the third translation to SPIR-V differ.
+    Moves,
 }
 
 fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> {
     let binaries = Binaries::build(profile)?;
     let validator = tools::tool("spirv-val")?;
     let output = empty_scratch("corpus")?;
-    let outcomes = parallel(bitcode, |file| translate_one(file, &binaries.llvm_spirv, &validator, &output));
+    let outcomes = parallel(bitcode, |file| {
+        // Modules of different programs may have the same name.
+        let name = file.strip_prefix(base).unwrap_or(file).display().to_string().replace('/', ".");
+        circle(file, &binaries.llvm_spirv, &validator, &output.join(name))
+    });
     let mut valid = 0;
     println!("{:<38} {:>9} {:>9} {:>7}", "module", "bitcode", "SPIR-V", "ms");
     for (file, outcome) in bitcode.iter().zip(outcomes) {
@@ -250,27 +281,41 @@ fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> 
             }
             Outcome::Refused(why) => format!("not translated: {why}"),
             Outcome::Invalid(why) => format!("INVALID: {why}"),
+            Outcome::Moves => "MOVES: it is something else after each circle".to_owned(),
         };
         println!("{name:<38} {bytes:>9} {result}");
     }
     let failed = bitcode.len() - valid;
-    println!("{valid} valid, {failed} not");
+    println!("{valid} valid and the same from the second translation on, {failed} not");
     if failed > 0 {
-        bail!("{failed} modules of the corpus are not translated to valid SPIR-V");
+        bail!("{failed} modules of the corpus do not make the circle");
     }
     Ok(())
 }
 
-fn translate_one(file: &Path, translator: &Path, validator: &Path, folder: &Path) -> Result<Outcome> {
-    let stem = file.file_name().context("a module without a name")?.to_string_lossy();
-    let spirv = folder.join(format!("{stem}.spv"));
-    let translated = capture(Command::new(translator).arg(file).arg("-o").arg(&spirv), LIMIT)?;
-    if !translated.ok() {
-        return Ok(Outcome::Refused(translated.summary()));
+/// Translates a module to SPIR-V, back, to SPIR-V, back and to SPIR-V. `base` is where the files go, with endings.
+fn circle(file: &Path, translator: &Path, validator: &Path, base: &Path) -> Result<Outcome> {
+    let ending = |ending: &str| PathBuf::from(format!("{}.{ending}", base.display()));
+    let mut input = file.to_owned();
+    let (mut written, mut first) = (Vec::new(), None);
+    for step in 1..=3 {
+        let spirv = ending(&format!("{step}.spv"));
+        let translated = capture(Command::new(translator).arg(&input).arg("-o").arg(&spirv), LIMIT)?;
+        if !translated.ok() {
+            return Ok(Outcome::Refused(format!("translation {step}: {}", translated.summary())));
+        }
+        let checked = capture(Command::new(validator).arg(&spirv), LIMIT)?;
+        if !checked.ok() {
+            return Ok(Outcome::Invalid(format!("translation {step}: {}", checked.summary())));
+        }
+        first.get_or_insert((size(&spirv)?, translated.time));
+        written.push(fs::read(&spirv)?);
+        input = ending(&format!("{step}.bc"));
+        let read = capture(Command::new(translator).arg("-r").arg(&spirv).arg("-o").arg(&input), LIMIT)?;
+        if !read.ok() {
+            return Ok(Outcome::Refused(format!("translation {step} back: {}", read.summary())));
+        }
     }
-    let checked = capture(Command::new(validator).arg(&spirv), LIMIT)?;
-    if !checked.ok() {
-        return Ok(Outcome::Invalid(checked.summary()));
-    }
-    Ok(Outcome::Valid { spirv: size(&spirv)?, time: translated.time })
+    let (spirv, time) = first.unwrap_or_default();
+    Ok(if written.get(1) == written.get(2) { Outcome::Valid { spirv, time } } else { Outcome::Moves })
 }

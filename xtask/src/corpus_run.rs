@@ -11,7 +11,7 @@ use crate::process::{capture, parallel};
 use crate::project::Binaries;
 
 /// The longest that a kernel may take, with its translations. One whose loops depend on what it is given may never end.
-const LIMIT: Duration = Duration::from_secs(10);
+const LIMIT: Duration = Duration::from_secs(20);
 
 /// What buffers may hold; a kernel that one of them leads out of its buffers is run with the next.
 const FILLS: [&str; 4] = ["floats", "ones", "numbers", "zeros"];
@@ -26,8 +26,8 @@ enum Outcome {
     Different(String),
 }
 
-/// Runs every kernel of some modules, whose names are told below `base`.
-pub fn run(modules: &[PathBuf], base: &Path, profile: &str) -> Result<()> {
+/// Runs every kernel of some modules, whose names are told below `base`; those whose modules and names hold `filter`.
+pub fn run(modules: &[PathBuf], base: &Path, profile: &str, filter: &str) -> Result<()> {
     let binaries = Binaries::build(profile)?;
     let mut kernels = Vec::new();
     for module in modules {
@@ -36,27 +36,38 @@ pub fn run(modules: &[PathBuf], base: &Path, profile: &str) -> Result<()> {
         if !listed.ok() {
             bail!("{}: {}", module.display(), listed.summary());
         }
-        kernels.extend(listed.output.lines().map(|kernel| (module, kernel.to_owned())));
-    }
-    let outcomes = parallel(&kernels, |(module, kernel)| compare(&binaries, module, kernel));
-    let (mut equal, mut idle) = (0, 0);
-    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
-    let mut different = 0;
-    for ((module, kernel), outcome) in kernels.iter().zip(outcomes) {
         let place = module.strip_prefix(base).unwrap_or(module).with_extension("").display().to_string();
-        match outcome? {
+        let names = listed.output.lines().map(|kernel| (format!("{place} {kernel}"), kernel.to_owned()));
+        kernels.extend(
+            names.filter(|(title, _)| title.contains(filter)).map(|(title, kernel)| (module, kernel, title)),
+        );
+    }
+    let outcomes = parallel(&kernels, |(module, kernel, title)| {
+        let outcome = compare(&binaries, module, kernel)?;
+        // Told at once: all of them take a while.
+        match &outcome {
+            Outcome::Equal(_) => {}
+            Outcome::NotRun(reason) => println!("not run: {title}: {reason}"),
+            Outcome::Different(how) => println!("DIFFERENT: {title}: {how}"),
+        }
+        Ok(outcome)
+    });
+    let outcomes = outcomes.into_iter().collect::<Result<Vec<Outcome>>>()?;
+    summarize(&outcomes)
+}
+
+/// Prints how many kernels came how far; fails where one differs.
+fn summarize(outcomes: &[Outcome]) -> Result<()> {
+    let (mut equal, mut idle, mut different) = (0, 0, 0);
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for outcome in outcomes {
+        match outcome {
             Outcome::Equal(writes) => {
                 equal += 1;
                 idle += usize::from(!writes);
             }
-            Outcome::NotRun(reason) => {
-                println!("not run: {place} {kernel}: {reason}");
-                *reasons.entry(reason).or_default() += 1;
-            }
-            Outcome::Different(how) => {
-                different += 1;
-                println!("DIFFERENT: {place} {kernel}: {how}");
-            }
+            Outcome::NotRun(reason) => *reasons.entry(reason).or_default() += 1,
+            Outcome::Different(_) => different += 1,
         }
     }
     for (reason, count) in &reasons {
@@ -64,7 +75,7 @@ pub fn run(modules: &[PathBuf], base: &Path, profile: &str) -> Result<()> {
     }
     println!(
         "{} kernels: {equal} run with equal results ({idle} of them write nothing), {} not run, {different} different",
-        kernels.len(),
+        outcomes.len(),
         reasons.values().sum::<usize>()
     );
     if different > 0 {
@@ -78,32 +89,46 @@ fn last_line(output: &str) -> String {
     output.lines().last().unwrap_or("no message").trim().to_owned()
 }
 
+/// Runs a kernel with one fill after another until one shows something: first with many work-items, then, where these
+/// take too long, with a single one.
 fn compare(binaries: &Binaries, module: &Path, kernel: &str) -> Result<Outcome> {
     let mut last = Outcome::NotRun("it was not tried".to_owned());
-    for fill in FILLS {
-        let mut command = Command::new(binaries.spirv_llvm_translator());
-        command.arg("compare").arg(module).args(["--kernel", kernel, "--fill", fill]);
-        let finished = capture(&mut command, LIMIT)?;
-        let mut lines = finished.output.lines();
-        let ran = lines.any(|line| line == "ran");
-        let equal = finished.output.lines().find_map(|line| line.strip_prefix("equal: "));
-        if finished.ok()
-            && let Some(written) = equal
-        {
-            return Ok(Outcome::Equal(!written.starts_with("0 ")));
+    for items in [&[][..], &["--single"]] {
+        let mut is_slow = false;
+        for fill in FILLS {
+            let run = |more: &[&str]| {
+                let mut command = Command::new(binaries.spirv_llvm_translator());
+                command.arg("compare").arg(module).args(["--kernel", kernel, "--fill", fill]);
+                capture(command.args(items).args(more), LIMIT)
+            };
+            let finished = run(&[])?;
+            if finished.ok() {
+                let written = finished.output.lines().find_map(|line| line.strip_prefix("equal: "));
+                return Ok(Outcome::Equal(written.is_some_and(|written| !written.starts_with("0 "))));
+            }
+            if finished.status.is_none() {
+                is_slow = true;
+                last = Outcome::NotRun(format!("it takes more than {} s", LIMIT.as_secs()));
+                // Other contents rarely change for how long it runs.
+                break;
+            }
+            let reason = match finished.crashed() {
+                true => "it leaves its memory".to_owned(),
+                false => last_line(&finished.output),
+            };
+            if finished.output.lines().any(|line| line == "ran") {
+                if run(&["--defined"])?.ok() {
+                    return Ok(Outcome::Different(reason));
+                }
+                last = Outcome::NotRun("what it computes is undefined".to_owned());
+            } else {
+                last = Outcome::NotRun(reason);
+                if !finished.crashed() {
+                    return Ok(last);
+                }
+            }
         }
-        let reason = match finished.status {
-            None => format!("it takes more than {} s", LIMIT.as_secs()),
-            Some(_) if finished.crashed() => "it leaves its memory".to_owned(),
-            Some(_) => last_line(&finished.output),
-        };
-        if ran && finished.status.is_some() {
-            return Ok(Outcome::Different(reason));
-        }
-        let is_undefined = finished.output.lines().any(|line| line == "undefined");
-        let may_pass = finished.status.is_none() || finished.crashed() || is_undefined;
-        last = Outcome::NotRun(reason);
-        if !may_pass {
+        if !is_slow {
             break;
         }
     }

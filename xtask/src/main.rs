@@ -57,17 +57,7 @@ enum Task {
     /// Run spirv-val and LLVM's verifier over all that is written and read
     Validate,
     /// Fetch and compile real kernels into the cache
-    Corpus {
-        /// Translate and validate every module
-        #[arg(long)]
-        translate: bool,
-        /// Run every kernel before and after a translation there and back, and compare what it computes
-        #[arg(long)]
-        run: bool,
-        /// Build the translator with this profile
-        #[arg(long, default_value = project::CHECK_PROFILE)]
-        profile: String,
-    },
+    Corpus(corpus::Options),
     /// Run the conformance suite and compare with the committed list of passing tests
     Conformance(conformance::Options),
     /// Measure time, memory and growth against every peer that is found
@@ -93,7 +83,7 @@ fn main() -> ExitCode {
             Err(error) => Err(error),
         },
         Task::Validate => validate::validate(),
-        Task::Corpus { translate, run, profile } => corpus::corpus(translate, run, &profile),
+        Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),

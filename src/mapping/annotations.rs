@@ -6,6 +6,9 @@ use std::borrow::Cow;
 
 use crate::{mapping::decorations::Parameter, spirv::grammar::Decoration};
 
+/// The annotation that asks for a register to hold a value (SPV_INTEL_fpga_reg).
+pub const FPGA_REGISTER: &[u8] = b"__builtin_intel_fpga_reg";
+
 /// What stands behind a reserved name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arguments {

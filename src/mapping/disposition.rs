@@ -105,8 +105,8 @@ described! {
     Extended = ("inst/misc.rs", "a call, or nothing where the set is about debugging");
     /// Inline assembly (SPV_INTEL_inline_assembly).
     Assembly = ("inst/assembly.rs", "`asm`, called");
-    /// Assumptions.
-    Assume = ("inst/misc.rs", "`llvm.assume` or `llvm.expect`");
+    /// Hints to compilers about values.
+    Assume = ("inst/misc.rs", "`llvm.assume`, `llvm.expect`, `llvm.arithmetic.fence` or an annotation");
     /// Additions and subtractions with a carry.
     Carry = ("overflow.rs", "`llvm.uadd.with.overflow` or `llvm.usub.with.overflow`");
 }
@@ -238,7 +238,7 @@ fn listed(op: Op) -> Option<Disposition> {
         Op::LogicalEqual | Op::LogicalNotEqual => Section::Truth,
         Op::Not | Op::LogicalNot | Op::BitReverse => Section::Bit,
         Op::Select => Section::Select,
-        Op::SNegate | Op::SMod | Op::FMod => Section::Arithmetic,
+        Op::SNegate | Op::SMod | Op::FMod | Op::FmaKHR => Section::Arithmetic,
         Op::VectorTimesScalar
         | Op::MatrixTimesScalar
         | Op::VectorTimesMatrix
@@ -257,7 +257,7 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::CopyLogical
         | Op::FreezeKHR => Section::Composite,
         Op::ExtInst | Op::ExtInstWithForwardRefsKHR => Section::Extended,
-        Op::AssumeTrueKHR | Op::ExpectKHR => Section::Assume,
+        Op::AssumeTrueKHR | Op::ExpectKHR | Op::ArithmeticFenceEXT | Op::FPGARegALTERA => Section::Assume,
         Op::IAddCarry | Op::ISubBorrow => Section::Carry,
         op if op.name().is_some_and(|name| name.starts_with("OpType")) => Section::Types,
         _ => return refused(op).map(Disposition::Unsupported),

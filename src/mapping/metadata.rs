@@ -100,6 +100,13 @@ pub const PRIMARY_SUBGROUP_SIZE: u32 = u32::MAX;
 /// The metadata of a kernel that tells of each argument whether it is aligned as the runtime aligns memory.
 pub const RUNTIME_ALIGNED: &str = "kernel_arg_runtime_aligned";
 
+/// The metadata of a kernel that tells of each argument by which memory it is bound, -1 for any
+/// (SPV_INTEL_fpga_buffer_location).
+pub const BUFFER_LOCATION: &str = "kernel_arg_buffer_location";
+
+/// The metadata of a pipe's storage that connects it to an input or output of the device (SPV_INTEL_io_pipes).
+pub const IO_PIPE: &str = "io_pipe_id";
+
 /// The row of a decoration of functions.
 #[must_use]
 pub fn of_function_decoration(decoration: Decoration) -> Option<&'static FunctionRow> {

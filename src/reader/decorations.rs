@@ -36,6 +36,7 @@ impl<'m, 's> Reader<'m, 's> {
             | D::SaturatedConversion
             | D::FPMaxErrorDecorationINTEL
             | D::AliasScopeINTEL
+            | D::IOPipeStorageALTERA
             | D::NoAliasINTEL => true,
             D::VectorComputeVariableINTEL
             | D::GlobalVariableOffsetINTEL
@@ -232,6 +233,10 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if let Some(align) = self.alignment(id)? {
             global.set_alignment(align)?;
+        }
+        if let Some(pipe) = self.index.decoration(id, grammar::Decoration::IOPipeStorageALTERA) {
+            let node = self.context.md_node(&[self.context.md_u32(pipe.parameter(0)?)?]);
+            global.value().attach(self.context.metadata_kind(metadata::IO_PIPE), node)?;
         }
         // Builtin variables are no memory that could be annotated.
         if !self.index.has(id, grammar::Decoration::BuiltIn) {

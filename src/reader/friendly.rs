@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::{
     body::{FunctionReader, Values},
     builtins::{Params, constant},
-    call::{BUILTIN, CONVERGENT, PURE, Traits},
+    call::{BUILTIN, C_FUNCTION, CONVERGENT, PURE, Traits},
     inst::untyped_pointee,
     mangled::{MAX_POINTERS, pointer},
 };
@@ -14,6 +14,7 @@ use crate::{
     llvm::{self, Type, TypeKind, Value},
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
+        arbitrary,
         convert::rounding_postfix,
         friendly::{self, Unsigned},
     },
@@ -42,6 +43,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(row) = inst.op().row() else {
             return Err(inst.unsupported("unknown opcode"));
         };
+        if let Some(name) = arbitrary::name(row) {
+            return self.call_arbitrary(inst, row, name);
+        }
         // The weak form means the same and is gone from SPIR-V 1.4.
         let is_weak = inst.op() == Op::AtomicCompareExchangeWeak;
         let named = if is_weak { Op::AtomicCompareExchange.row().unwrap_or(row) } else { row };
@@ -71,6 +75,25 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Some(id) => self.define_id(id, call.value()),
             None => Ok(()),
         }
+    }
+
+    /// The call of a function for numbers of any width: it is named by their types, and is of C.
+    fn call_arbitrary(&mut self, inst: Inst<'s>, row: &grammar::OpRow, mut name: String) -> Result<()> {
+        let result = self.result_type(inst)?;
+        let (mut args, _) = self.friendly_arguments(inst, row, Unsigned::NONE)?;
+        let _ = write!(name, ".{result}");
+        for (arg, spec) in args.iter_mut().zip(row.arguments()) {
+            if spec.kind.is_id() {
+                if let Some(ty) = arg.ty() {
+                    let _ = write!(name, ".{ty}");
+                }
+            } else if arbitrary::is_truth(spec.name) {
+                let is_true = arg.const_u64() != Some(0);
+                *arg = self.reader.context.int(1)?.const_int(is_true.into())?;
+            }
+        }
+        let call = self.call_named(&name, result, &args, Traits { is_pure: true, ..C_FUNCTION })?;
+        self.define_id(inst.id(1)?, call.value())
     }
 
     /// The operands of an instruction as arguments of its function, and how they are mangled.

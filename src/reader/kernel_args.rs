@@ -59,6 +59,18 @@ impl<'m, 's> Reader<'m, 's> {
             }
             attach(metadata::RUNTIME_ALIGNED, self.context.md_node(&flags))?;
         }
+        let locations: Vec<_> = params
+            .iter()
+            .map(|param| self.index.decoration(*param, Decoration::BufferLocationALTERA))
+            .collect();
+        if locations.iter().any(Option::is_some) {
+            let mut numbers = Vec::with_capacity(locations.len());
+            for location in locations {
+                let number = location.map_or(Ok(u32::MAX), |location| location.parameter(0))?;
+                numbers.push(self.context.md_u32(number)?);
+            }
+            attach(metadata::BUFFER_LOCATION, self.context.md_node(&numbers))?;
+        }
         if self.options.kernel_arg_names {
             attach("kernel_arg_name", names)?;
         }

@@ -6,11 +6,11 @@ use crate::{
     Result,
     llvm::{Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
-        annotations::{Annotation, parse},
+        annotations::{Annotation, FPGA_REGISTER, parse},
         decorations::{Parameter, may_repeat},
     },
     spirv::{
-        Id, Op,
+        Extension, Id, Op,
         grammar::{Decoration, OperandKind},
     },
 };
@@ -133,6 +133,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn annotation(&mut self, inst: Inst<'m>, what: Annotates) -> Result<()> {
         let target = inst.arg(0).ok_or_else(|| unsupported(inst))?;
         let text = inst.arg(1).and_then(text_of);
+        if text == Some(FPGA_REGISTER) && what != Annotates::Variable {
+            return self.fpga_register(inst, target);
+        }
         if what == Annotates::Value {
             // A value may be a constant or stand under several annotations, so each gets an id of its own.
             let ty = self.value_type(inst.value())?;
@@ -181,6 +184,24 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let value = self.cast_pointer(value, from, to)?;
+        self.define(inst, value, to)
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// A value in a register of its own, or the value where the extension is not allowed.
+    fn fpga_register(&mut self, inst: Inst<'m>, target: Value<'m>) -> Result<()> {
+        let (from, to) = (self.value_type(target)?, self.value_type(inst.value())?);
+        let mut value = self.value(target)?;
+        let is_allowed = self.allows(Extension::SPV_INTEL_fpga_reg);
+        if is_allowed && from == to {
+            self.emit_for(inst, Op::FPGARegINTEL, to, &[value.0])?;
+            return Ok(());
+        }
+        if is_allowed {
+            value = self.emit(Op::FPGARegINTEL, from, &[value.0])?;
+        }
+        let value = if from == to { value } else { self.cast_pointer(value, from, to)? };
         self.define(inst, value, to)
     }
 }

@@ -313,8 +313,13 @@ impl<'m> Writer<'m> {
                 }
                 let from_type = self.like_pointer(ty, from_class)?;
                 let id = self.constant_as_at(from, from_type, depth + 1)?;
-                let op = address_space_cast(from_class, class)?;
-                self.spec_op(ty, op, &[id.0])
+                let (mut id, mut from_class) = (id, from_class);
+                if let Some(between) = class_between(from_class, class) {
+                    let middle = self.like_pointer(ty, between)?;
+                    id = self.spec_op(middle, address_space_cast(from_class, between)?, &[id.0])?;
+                    from_class = between;
+                }
+                self.spec_op(ty, address_space_cast(from_class, class)?, &[id.0])
             }
             Opcode::PtrToInt | Opcode::PtrToAddr => {
                 let pointer = operand(0)?;
@@ -474,6 +479,14 @@ pub(super) fn check_spaces(from: u32, to: u32) -> Result<()> {
         ));
     }
     Ok(())
+}
+
+/// The storage class by way of which pointers to device or host memory are cast to generic ones and back, as generic
+/// ones point to it and not to these (OpPtrCastToGeneric).
+pub(super) fn class_between(from: StorageClass, to: StorageClass) -> Option<StorageClass> {
+    let usm = |class| matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL);
+    let is_generic = |class| class == StorageClass::Generic;
+    ((usm(from) && is_generic(to)) || (is_generic(from) && usm(to))).then_some(StorageClass::CrossWorkgroup)
 }
 
 /// The instruction that casts pointers from one storage class to another.

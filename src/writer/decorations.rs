@@ -150,6 +150,14 @@ impl<'m> Writer<'m> {
             self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
             self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
         }
+        let location = self.function_metadata(function, metadata::BUFFER_LOCATION);
+        if is_pointer
+            && let Some(location) = location.and_then(|node| node.operand(index)?.const_u64())
+            && let Some(location) = u32::try_from(location).ok().filter(|number| number >> 31 == 0)
+            && self.can_decorate(Decoration::BufferLocationALTERA)
+        {
+            self.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
+        }
         if is_pointer
             && let Some(text) = of_parameter(self.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
         {

@@ -7,7 +7,7 @@ use super::{builtins::origin, state::Writer, types::beyond_limit};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
-    mapping::{decorations::Target, linkage},
+    mapping::{decorations::Target, linkage, metadata},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, LinkageType, OperandKind, StorageClass},
@@ -255,6 +255,7 @@ impl<'m> Writer<'m> {
         {
             self.decorate_by_list(list, id, Target::Variable)?;
         }
+        self.decorate_io_pipe(global, id)?;
         self.vector_compute_variable(global, id)?;
         if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
             self.decorate_linkage(id, global.name_bytes(), linkage)?;
@@ -266,6 +267,18 @@ impl<'m> Writer<'m> {
             self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         Ok(())
+    }
+
+    /// Decorates a pipe's storage with the number of the input or output that it is connected to.
+    pub(super) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
+        if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
+            return Ok(());
+        }
+        let node = global.value().attachment(self.context.metadata_kind(metadata::IO_PIPE));
+        match node.and_then(|node| u32::try_from(node.operand(0)?.const_u64()?).ok()) {
+            Some(number) => self.decorate(id, Decoration::IOPipeStorageALTERA, &[number]),
+            None => Ok(()),
+        }
     }
 
     /// The linkage to decorate with; `None` for what is only known inside the module.

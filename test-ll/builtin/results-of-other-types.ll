@@ -39,111 +39,111 @@ define spir_func void @calls(i32 %n, float %x, <4 x float> %v, ptr %p, ptr addrs
 ;   5 ExtInstImport 1 "OpenCL.std"
 ;   3 MemoryModel 2 2
 ;   3 Source 3 200000
-;   4 Name 9 "calls"
-;   3 Name 10 "n"
-;   3 Name 11 "x"
-;   3 Name 12 "v"
-;   3 Name 13 "p"
-;   3 Name 14 "q"
-;   4 Name 17 "_Z3absi"
-;   5 Name 21 "_Z3maxii"
-;   3 Name 25 "max"
-;   5 Name 28 "_Z4fabsf"
-;   4 Name 30 "fabs"
-;   6 Name 32 "_Z3dotDv4_fS_"
-;   3 Name 35 "dot"
-;   5 Name 37 "_Z4sqrtf"
-;   4 Name 39 "sqrt"
-;   5 Name 41 "_Z5isnanf"
-;   7 Name 46 "_Z12convert_charf"
-;   4 Name 48 "char"
-;   7 Name 50 "_Z12get_work_dimv"
-;   3 Name 51 "dim"
-;   6 Name 54 "_Z6vload4mPKf"
-;   4 Name 58 "vector"
-;   8 Name 60 "_Z10atomic_addPU3AS1Vii"
-;   6 Decorate 9 LinkageAttributes "calls" Export
-;   6 Decorate 17 LinkageAttributes "_Z3absi" Import
-;   7 Decorate 21 LinkageAttributes "_Z3maxii" Import
-;   7 Decorate 28 LinkageAttributes "_Z4fabsf" Import
-;   8 Decorate 32 LinkageAttributes "_Z3dotDv4_fS_" Import
-;   7 Decorate 37 LinkageAttributes "_Z4sqrtf" Import
-;   7 Decorate 41 LinkageAttributes "_Z5isnanf" Import
-;   9 Decorate 46 LinkageAttributes "_Z12convert_charf" Import
-;   9 Decorate 50 LinkageAttributes "_Z12get_work_dimv" Import
-;   8 Decorate 54 LinkageAttributes "_Z6vload4mPKf" Import
-;   10 Decorate 60 LinkageAttributes "_Z10atomic_addPU3AS1Vii" Import
+;   4 Name 5 "_Z3absi"
+;   5 Name 9 "_Z3maxii"
+;   5 Name 14 "_Z4fabsf"
+;   6 Name 18 "_Z3dotDv4_fS_"
+;   5 Name 22 "_Z4sqrtf"
+;   5 Name 25 "_Z5isnanf"
+;   7 Name 29 "_Z12convert_charf"
+;   7 Name 32 "_Z12get_work_dimv"
+;   6 Name 36 "_Z6vload4mPKf"
+;   8 Name 41 "_Z10atomic_addPU3AS1Vii"
+;   4 Name 45 "calls"
+;   3 Name 46 "n"
+;   3 Name 47 "x"
+;   3 Name 48 "v"
+;   3 Name 49 "p"
+;   3 Name 50 "q"
+;   3 Name 54 "max"
+;   4 Name 55 "fabs"
+;   3 Name 56 "dot"
+;   4 Name 57 "sqrt"
+;   4 Name 59 "char"
+;   3 Name 60 "dim"
+;   4 Name 62 "vector"
+;   6 Decorate 5 LinkageAttributes "_Z3absi" Import
+;   7 Decorate 9 LinkageAttributes "_Z3maxii" Import
+;   7 Decorate 14 LinkageAttributes "_Z4fabsf" Import
+;   8 Decorate 18 LinkageAttributes "_Z3dotDv4_fS_" Import
+;   7 Decorate 22 LinkageAttributes "_Z4sqrtf" Import
+;   7 Decorate 25 LinkageAttributes "_Z5isnanf" Import
+;   9 Decorate 29 LinkageAttributes "_Z12convert_charf" Import
+;   9 Decorate 32 LinkageAttributes "_Z12get_work_dimv" Import
+;   8 Decorate 36 LinkageAttributes "_Z6vload4mPKf" Import
+;   10 Decorate 41 LinkageAttributes "_Z10atomic_addPU3AS1Vii" Import
+;   6 Decorate 45 LinkageAttributes "calls" Export
 ;   4 TypeInt 3 32 0
-;   4 TypeInt 26 64 0
-;   4 TypeInt 44 16 0
-;   4 Constant 3 24 1
-;   5 Constant 26 57 0 0
+;   4 TypeInt 12 64 0
+;   4 TypeInt 27 16 0
+;   4 Constant 3 53 1
+;   5 Constant 12 61 0 0
 ;   2 TypeVoid 2
-;   3 TypeFloat 4 32
-;   4 TypeVector 5 4 4
-;   4 TypePointer 6 7 4
-;   4 TypePointer 7 5 3
-;   8 TypeFunction 8 2 3 4 5 6 7
-;   4 TypeFunction 16 2 3
-;   5 TypeFunction 20 4 3 3
-;   4 TypeFunction 27 26 4
-;   5 TypeFunction 31 5 5 5
-;   4 TypeFunction 36 3 4
-;   4 TypeFunction 40 2 4
-;   4 TypeFunction 45 44 4
-;   3 TypeFunction 49 4
-;   4 TypeVector 52 4 3
-;   5 TypeFunction 53 52 26 6
-;   5 TypeFunction 59 2 7 3
-;   5 Function 2 17 0 16
-;   3 FunctionParameter 3 18
+;   4 TypeFunction 4 2 3
+;   3 TypeFloat 7 32
+;   5 TypeFunction 8 7 3 3
+;   4 TypeFunction 13 12 7
+;   4 TypeVector 16 7 4
+;   5 TypeFunction 17 16 16 16
+;   4 TypeFunction 21 3 7
+;   4 TypeFunction 24 2 7
+;   4 TypeFunction 28 27 7
+;   3 TypeFunction 31 7
+;   4 TypeVector 33 7 3
+;   4 TypePointer 34 7 7
+;   5 TypeFunction 35 33 12 34
+;   4 TypePointer 39 5 3
+;   5 TypeFunction 40 2 39 3
+;   8 TypeFunction 44 2 3 7 16 34 39
+;   5 Function 2 5 0 4
+;   3 FunctionParameter 3 6
 ;   1 FunctionEnd
-;   5 Function 4 21 0 20
-;   3 FunctionParameter 3 22
-;   3 FunctionParameter 3 23
+;   5 Function 7 9 0 8
+;   3 FunctionParameter 3 10
+;   3 FunctionParameter 3 11
 ;   1 FunctionEnd
-;   5 Function 26 28 0 27
-;   3 FunctionParameter 4 29
+;   5 Function 12 14 0 13
+;   3 FunctionParameter 7 15
 ;   1 FunctionEnd
-;   5 Function 5 32 0 31
-;   3 FunctionParameter 5 33
-;   3 FunctionParameter 5 34
+;   5 Function 16 18 0 17
+;   3 FunctionParameter 16 19
+;   3 FunctionParameter 16 20
 ;   1 FunctionEnd
-;   5 Function 3 37 0 36
-;   3 FunctionParameter 4 38
+;   5 Function 3 22 0 21
+;   3 FunctionParameter 7 23
+;   1 FunctionEnd
+;   5 Function 2 25 0 24
+;   3 FunctionParameter 7 26
+;   1 FunctionEnd
+;   5 Function 27 29 0 28
+;   3 FunctionParameter 7 30
+;   1 FunctionEnd
+;   5 Function 7 32 0 31
+;   1 FunctionEnd
+;   5 Function 33 36 0 35
+;   3 FunctionParameter 12 37
+;   3 FunctionParameter 34 38
 ;   1 FunctionEnd
 ;   5 Function 2 41 0 40
-;   3 FunctionParameter 4 42
+;   3 FunctionParameter 39 42
+;   3 FunctionParameter 3 43
 ;   1 FunctionEnd
-;   5 Function 44 46 0 45
-;   3 FunctionParameter 4 47
-;   1 FunctionEnd
-;   5 Function 4 50 0 49
-;   1 FunctionEnd
-;   5 Function 52 54 0 53
-;   3 FunctionParameter 26 55
-;   3 FunctionParameter 6 56
-;   1 FunctionEnd
-;   5 Function 2 60 0 59
-;   3 FunctionParameter 7 61
-;   3 FunctionParameter 3 62
-;   1 FunctionEnd
-;   5 Function 2 9 0 8
-;   3 FunctionParameter 3 10
-;   3 FunctionParameter 4 11
-;   3 FunctionParameter 5 12
-;   3 FunctionParameter 6 13
-;   3 FunctionParameter 7 14
-;   2 Label 15
-;   5 FunctionCall 2 19 17 10
-;   6 FunctionCall 4 25 21 10 24
-;   5 FunctionCall 26 30 28 11
-;   6 FunctionCall 5 35 32 12 12
-;   5 FunctionCall 3 39 37 11
-;   5 FunctionCall 2 43 41 11
-;   5 FunctionCall 44 48 46 11
-;   4 FunctionCall 4 51 50
-;   6 FunctionCall 52 58 54 57 13
-;   6 FunctionCall 2 63 60 14 10
+;   5 Function 2 45 0 44
+;   3 FunctionParameter 3 46
+;   3 FunctionParameter 7 47
+;   3 FunctionParameter 16 48
+;   3 FunctionParameter 34 49
+;   3 FunctionParameter 39 50
+;   2 Label 51
+;   5 FunctionCall 2 52 5 46
+;   6 FunctionCall 7 54 9 46 53
+;   5 FunctionCall 12 55 14 47
+;   6 FunctionCall 16 56 18 48 48
+;   5 FunctionCall 3 57 22 47
+;   5 FunctionCall 2 58 25 47
+;   5 FunctionCall 27 59 29 47
+;   4 FunctionCall 7 60 32
+;   6 FunctionCall 33 62 36 61 49
+;   6 FunctionCall 2 63 41 50 46
 ;   1 Return
 ;   1 FunctionEnd

@@ -6,6 +6,7 @@
 //! - Rows whose arguments become operands one by one, read in both directions ([`Table`]).
 //! - Families with rules of their own, a module and a variant of [`Call`] each.
 
+pub mod arbitrary;
 pub mod atomic;
 pub mod avc;
 pub mod block_io;
@@ -160,6 +161,9 @@ pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>>
     if base.starts_with(friendly::PREFIX) {
         let call = spec_constant(base, arity).or_else(|| friendly_call(base))?;
         return Some(Resolved { call, params: params_of(symbol) });
+    }
+    if let Some(row) = arbitrary::by_name(symbol) {
+        return Some(Resolved { call: Call::Op(row, Postfixes::default()), params: None });
     }
     if let Some(conversion) = formats::FormatConversion::parse(base) {
         return (1..=3).contains(&arity).then_some(Resolved { call: Call::Format(conversion), params: None });

@@ -133,6 +133,12 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
         Op::SMod => signed_modulo(f, left, inst, ty)?,
         Op::FMod => float_modulo(f, left, inst, ty)?,
+        Op::FmaKHR => {
+            let (factor, addend) = (f.operand(inst, 3)?, f.operand(inst, 4)?);
+            let call = f.call_intrinsic("llvm.fma", ty, &[left, factor, addend])?;
+            call.set_fast_math(f.fast_math(inst.id(1)?)?);
+            call.value()
+        }
         op => return Err(inst.unsupported(format!("{op} has no handler"))),
     };
     f.define(inst, value)

@@ -54,6 +54,9 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let value = f.operand(inst, 2)?;
     let ty = f.result_type(inst)?;
     if value.ty() == Some(ty) {
+        // A copy is there to be annotated without what it copies.
+        let texts = f.reader.annotations(inst.id(1)?, None)?;
+        let value = f.annotated(value, &texts)?;
         return f.reader.set_value(inst.id(1)?, value);
     }
     if inst.op() == Op::CopyObject {

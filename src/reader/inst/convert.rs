@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{Opcode, Type},
+    llvm::{Opcode, Type, Value},
     mapping::convert::{self, Cast, Shape},
     reader::{body::FunctionReader, builtins::may_be_small},
     spirv::{Id, Inst, Op, grammar::Decoration},
@@ -57,6 +57,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     }
     match opcode_of(inst.op(), from, to) {
         Some(opcode) => {
+            let value = if opcode == Opcode::AddrSpaceCast { before_global(f, inst, value)? } else { value };
             let value = f.builder.cast(opcode, value, to)?;
             f.define(inst, value)
         }
@@ -72,6 +73,26 @@ pub(in crate::reader) fn opcode_of(op: Op, from: Type<'_>, to: Type<'_>) -> Opti
     let row = convert::to_llvm(op, by_width)
         .or_else(|| SHAPES.iter().find_map(|shape| convert::to_llvm(op, *shape)));
     row.filter(|cast| fits(*cast, from, to)).map(opcode)
+}
+
+/// What is cast to global memory only to be cast further: LLVM casts between device or host memory and generic
+/// pointers at once, SPIR-V does not.
+fn before_global<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    value: Value<'m>,
+) -> Result<Value<'m>> {
+    let made = f.reader.ids.get(inst.id(2)?);
+    let first = made.filter(|made| {
+        matches!(
+            (made.op(), inst.op()),
+            (Op::PtrCastToCrossWorkgroupINTEL, Op::PtrCastToGeneric)
+                | (Op::GenericCastToPtr, Op::CrossWorkgroupCastToPtrINTEL)
+        )
+    });
+    let Some(first) = first.filter(|_| value.as_instruction().is_some()) else { return Ok(value) };
+    f.leftovers.note(value);
+    f.operand(first, 2)
 }
 
 /// Whether both types are what LLVM's conversion is about.

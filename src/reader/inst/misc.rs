@@ -1,7 +1,9 @@
-//! Assumptions and extended instructions.
+//! Hints about values, and extended instructions.
 
 use crate::{
     Result,
+    llvm::Opcode,
+    mapping::annotations,
     reader::body::FunctionReader,
     spirv::{Context as _, Inst, Op, grammar::ExtInstSet},
 };
@@ -23,8 +25,35 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             let call = f.call_intrinsic("llvm.expect", ty, &[value, expected])?;
             f.define(inst, call.value())
         }
+        Op::ArithmeticFenceEXT => {
+            let (value, ty) = (f.operand(inst, 2)?, f.result_type(inst)?);
+            if !ty.scalar().is_float() {
+                return f.call_builtin(inst);
+            }
+            let call = f.call_intrinsic("llvm.arithmetic.fence", ty, &[value])?;
+            f.define(inst, call.value())
+        }
+        Op::FPGARegALTERA => fpga_register(f, inst),
         _ => extended(f, inst),
     }
+}
+
+/// A register that holds a value: the annotation that compilers spell it by. LLVM annotates integers and pointers, so
+/// floats go as integers, and what neither are is a call.
+fn fpga_register<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let (value, ty) = (f.operand(inst, 2)?, f.result_type(inst)?);
+    let texts = [annotations::FPGA_REGISTER.into()];
+    if ty.is_pointer() || ty.is_int() {
+        let value = f.annotated(value, &texts)?;
+        return f.define(inst, value);
+    }
+    let bits = ty.kind().float_bits().filter(|_| ty.is_float());
+    let Some(bits) = bits else { return f.call_builtin(inst) };
+    let int = f.reader.context.int(bits)?;
+    let value = f.builder.cast(Opcode::BitCast, value, int)?;
+    let value = f.annotated(value, &texts)?;
+    let value = f.builder.cast(Opcode::BitCast, value, ty)?;
+    f.define(inst, value)
 }
 
 /// An instruction of an extended set: a call, unless it describes the program.

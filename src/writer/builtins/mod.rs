@@ -31,7 +31,7 @@ use crate::{
     Code, Error, Result,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mangle::Builtin,
-    mapping::builtins::{Call, Names, Resolved, base_name, friendly::PREFIX, resolve},
+    mapping::builtins::{Call, Names, Resolved, arbitrary, base_name, friendly::PREFIX, resolve},
     spirv::{
         Id, Op,
         grammar::{Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
@@ -74,7 +74,9 @@ impl<'m> Writer<'m> {
         // There is one function of a variable number of arguments, whatever the module comes from.
         let names = if function.ty().is_vararg() { Names::OpenCl } else { self.builtin_names() };
         let builtin = resolve(symbol, function.param_count() as usize, names)?;
-        let is_friendly = base_name(symbol).starts_with(PREFIX) || function.ty().is_vararg();
+        let base = base_name(symbol);
+        let is_friendly =
+            base.starts_with(PREFIX) || base.starts_with(arbitrary::PREFIX) || function.ty().is_vararg();
         (is_friendly || !plain::is_another(function, &builtin)).then_some(builtin)
     }
 

@@ -5,9 +5,9 @@ use crate::{
     Code, Error, Result,
     llvm::{Inst, Opcode, Type, Value},
     mapping::convert::{self, Cast, Shape},
-    spirv::{Extension, Id, Op},
+    spirv::{Extension, Id, Op, grammar::StorageClass},
     writer::{
-        constants::{address_space_cast, check_spaces, is_block_invoke},
+        constants::{address_space_cast, check_spaces, class_between, is_block_invoke},
         functions::FunctionWriter,
     },
 };
@@ -249,7 +249,24 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(id);
         }
         let ty = self.type_of(to)?;
-        self.emit(address_space_cast(from_class, class)?, ty, &[id.0])
+        self.class_cast(None, id, ty, (from_class, class))
+    }
+
+    /// Casts a pointer from one storage class to another, by way of global memory where no instruction goes at once.
+    pub(in crate::writer) fn class_cast(
+        &mut self,
+        inst: Option<Inst<'m>>,
+        pointer: Id,
+        ty: Id,
+        (from, to): (StorageClass, StorageClass),
+    ) -> Result<Id> {
+        let (mut pointer, mut from) = (pointer, from);
+        if let Some(between) = class_between(from, to) {
+            let middle = self.like_pointer(ty, between)?;
+            pointer = self.emit(address_space_cast(from, between)?, middle, &[pointer.0])?;
+            from = between;
+        }
+        self.emit_cast(inst, address_space_cast(from, to)?, ty, &[pointer.0])
     }
 
     fn address_space_cast(&mut self, from: Value<'m>, to: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
@@ -289,7 +306,6 @@ impl<'m> FunctionWriter<'_, 'm> {
         if from_class == class {
             return Ok(id);
         }
-        let op = address_space_cast(from_class, class)?;
-        self.emit_cast(inst, op, ty, &[id.0])
+        self.class_cast(inst, id, ty, (from_class, class))
     }
 }

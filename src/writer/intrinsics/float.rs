@@ -24,6 +24,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         let is_approximate =
             inst.fast_math().contains(FastMath::AFN) && inst.ty().scalar().kind() == TypeKind::Float;
         let function = native.filter(|_| is_approximate).unwrap_or(exact);
+        if function == OpenClStd::fma && self.allows(Extension::SPV_KHR_fma) {
+            let id = self.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            return self.decorate_fast_math(id, inst.fast_math());
+        }
         let id = self.std_for(inst, function, ty, &words)?;
         if exact == OpenClStd::sqrt {
             self.decorate_rounded_divide_sqrt(inst, id)?;

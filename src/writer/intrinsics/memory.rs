@@ -10,7 +10,7 @@ use crate::{
         Id, Op,
         grammar::{Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{constants::address_space_cast, functions::FunctionWriter, inst::unsupported},
+    writer::{functions::FunctionWriter, inst::unsupported},
 };
 
 use super::helper::{Frame, Helper};
@@ -238,7 +238,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut pointer = pointer;
         if class != other && class != StorageClass::Generic {
             let generic = self.bytes_in(StorageClass::Generic)?;
-            pointer = self.emit(address_space_cast(class, StorageClass::Generic)?, generic, &[pointer.0])?;
+            pointer = self.class_cast(None, pointer, generic, (class, StorageClass::Generic))?;
         }
         self.emit(Op::ConvertPtrToU, ints, &[pointer.0])
     }

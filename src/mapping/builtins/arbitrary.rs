@@ -1,0 +1,75 @@
+//! Arithmetic on fixed-point and floating-point numbers of any width (SPV_INTEL_arbitrary_precision_fixed_point and
+//! SPV_INTEL_arbitrary_precision_floating_point): what FPGA compilers call these instructions.
+//!
+//! The names follow from the grammar's: `intel_arbitrary_float_add.i40.i40.i40` is OpArbitraryFloatAddINTEL with the
+//! types of its result and of its operands that are no literals behind it.
+
+use crate::spirv::{Op, grammar::OpRow};
+
+/// What stands before every name.
+pub const PREFIX: &str = "intel_arbitrary_";
+
+/// The instructions of both extensions by the start of their names, and what functions' names have for it.
+const FAMILIES: &[(&str, &str)] = &[("OpArbitraryFloat", "float_"), ("OpFixed", "fixed_")];
+
+/// Instructions whose names are several words.
+const WORDS: &[(&str, &str)] = &[("CastFromInt", "cast_from_int"), ("CastToInt", "cast_to_int")];
+
+/// Literals that are truth values.
+const TRUTHS: &[&str] = &["S", "FromSign", "ToSign", "SignOfB"];
+
+/// The name of the function for an instruction, without types; `None` for one of another extension.
+#[must_use]
+pub fn name(row: &OpRow) -> Option<String> {
+    let (rest, family) =
+        FAMILIES.iter().find_map(|(start, family)| Some((row.name.strip_prefix(start)?, family)))?;
+    let word = rest.strip_suffix("INTEL").or_else(|| rest.strip_suffix("ALTERA"))?;
+    let word = match WORDS.iter().find(|(known, _)| *known == word) {
+        Some((_, words)) => (*words).to_owned(),
+        None => word.to_ascii_lowercase(),
+    };
+    Some(format!("{PREFIX}{family}{word}"))
+}
+
+/// Whether a literal of that name in the grammar is a truth value.
+#[must_use]
+pub fn is_truth(literal: &str) -> bool {
+    TRUTHS.contains(&literal)
+}
+
+/// The instruction that a function stands for.
+#[must_use]
+pub fn by_name(symbol: &str) -> Option<&'static OpRow> {
+    if !symbol.starts_with(PREFIX) {
+        return None;
+    }
+    let stem = symbol.split_once('.').map_or(symbol, |(stem, _)| stem);
+    Op::all().iter().find(|row| name(row).as_deref() == Some(stem))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_both_ways() {
+        let rows: Vec<_> = Op::all().iter().filter(|row| name(row).is_some()).collect();
+        assert_eq!(rows.len(), 52);
+        for row in rows {
+            let found = by_name(&format!("{}.i17.i13", name(row).unwrap_or_default()));
+            assert_eq!(found.map(|found| found.op), Some(row.op), "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn names_are_those_of_compilers() {
+        let of = |op: Op| op.row().and_then(name);
+        assert_eq!(of(Op::FixedSinCosPiINTEL).as_deref(), Some("intel_arbitrary_fixed_sincospi"));
+        assert_eq!(of(Op::ArbitraryFloatLog1pINTEL).as_deref(), Some("intel_arbitrary_float_log1p"));
+        assert_eq!(
+            of(Op::ArbitraryFloatCastFromIntINTEL).as_deref(),
+            Some("intel_arbitrary_float_cast_from_int")
+        );
+        assert_eq!(of(Op::FAdd), None);
+    }
+}

@@ -295,9 +295,9 @@ impl<'m> Inst<'m> {
 
     /// The result type, where the opcode has one.
     #[must_use]
+    #[inline]
     pub fn result_type(&self) -> Option<Id> {
-        let row = self.op().row()?;
-        if row.has_type { self.words.get(1).copied().map(Id) } else { None }
+        if self.op().has_type() { self.words.get(1).copied().map(Id) } else { None }
     }
 
     /// The result, where the opcode has one.
@@ -309,9 +309,9 @@ impl<'m> Inst<'m> {
 
     /// The words after result type and result.
     #[must_use]
+    #[inline]
     pub fn arguments(&self) -> &'m [u32] {
-        let skip = self.op().row().map_or(0, |row| usize::from(row.has_type) + usize::from(row.has_result));
-        self.words.get(1 + skip..).unwrap_or(&[])
+        self.words.get(self.op().words_before_arguments()..).unwrap_or(&[])
     }
 
     /// Where this instruction stands.

@@ -2,7 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Grade, Sink};
+use super::{
+    Grade, Sink,
+    roles::{Role, Roles, stands_anywhere, stands_in_block},
+};
 use crate::{
     Result,
     spirv::{
@@ -41,7 +44,7 @@ pub enum IdKind {
 }
 
 impl IdKind {
-    const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Undefined,
         Self::Type,
         Self::Constant,
@@ -111,14 +114,24 @@ pub struct Block {
     pub end: usize,
 }
 
+/// What is known of one id, in plain numbers: an array of them takes no memory where no id is.
+pub(super) type Fact = [u32; 4];
+
+/// Where in a [`Fact`] the kind stands, as a number of [`IdKind`].
+pub(super) const KIND: usize = 0;
+/// Where the type of the value stands; zero where it is none.
+const TYPE: usize = 1;
+/// Where the number plus one of the block stands that the id is defined in; zero at module scope.
+pub(super) const BLOCK: usize = 2;
+/// Where the position plus one of the definition stands; zero where there is none.
+pub(super) const DEFINED: usize = 3;
+
 /// What is known of a module's ids, functions and blocks. Arrays by id are as long as the ids need.
 #[derive(Debug)]
 pub struct Facts<'m> {
     ids: Ids<'m>,
-    kinds: Vec<u8>,
-    types: Vec<u32>,
-    /// Number plus one of the block that an id is defined in; zero at module scope.
-    blocks_of: Vec<u32>,
+    /// By id.
+    facts: Vec<Fact>,
     sets: Vec<(Id, Option<ExtInstSet>)>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
@@ -158,9 +171,7 @@ impl<'m> Facts<'m> {
         }
         let mut facts = Self {
             ids,
-            kinds: vec![0; bound],
-            types: vec![0; bound],
-            blocks_of: vec![0; bound],
+            facts: vec![Fact::default(); bound],
             sets: Vec::new(),
             announced: FxHashMap::default(),
             functions: Vec::new(),
@@ -168,8 +179,15 @@ impl<'m> Facts<'m> {
             first_function: module.len(),
         };
         let mut place = Place::Module;
+        let mut roles = Roles::default();
         for (position, inst) in module.iter().enumerate() {
             let op = inst.op();
+            // Most instructions only stand in their block, and most of them define a value.
+            match if place == Place::Block { roles.of(op) } else { Role::Other } {
+                Role::Plain => continue,
+                Role::Value if facts.define_value(position, inst) => continue,
+                _ => {}
+            }
             place = facts.step(position, inst, op, place, sink);
             facts.define(position, inst, op, sink);
         }
@@ -278,6 +296,21 @@ impl<'m> Facts<'m> {
         }
     }
 
+    /// Takes note of the result of an instruction that yields a value in a block; tells whether it is one that nothing is
+    /// wrong with.
+    #[inline]
+    fn define_value(&mut self, position: usize, inst: Inst<'m>) -> bool {
+        let [_, ty, id, ..] = *inst.words() else { return false };
+        let block = self.blocks.len() as u32;
+        match self.facts.get_mut(id as usize) {
+            Some(fact) if id != 0 && fact[DEFINED] == 0 && id < self.ids.module().header().bound => {
+                *fact = [IdKind::Value as u32, ty, block, position as u32 + 1];
+                true
+            }
+            _ => false,
+        }
+    }
+
     fn define(&mut self, position: usize, inst: Inst<'m>, op: Op, sink: &mut Sink) {
         if let (Op::TypeForwardPointer, Some(id)) = (op, inst.operands().first()) {
             self.announced.entry(Id(*id)).or_insert(position);
@@ -315,16 +348,10 @@ impl<'m> Facts<'m> {
             _ if row.has_type && in_function => IdKind::Value,
             _ => IdKind::Other,
         };
-        if let Some(slot) = self.kinds.get_mut(index) {
-            *slot = kind as u8;
-        }
-        if row.has_type
-            && let (Some(slot), Some(ty)) = (self.types.get_mut(index), inst.words().get(1))
-        {
-            *slot = *ty;
-        }
-        if in_function && let Some(slot) = self.blocks_of.get_mut(index) {
-            *slot = self.blocks.len() as u32;
+        let ty = if row.has_type { inst.words().get(1).copied().unwrap_or(0) } else { 0 };
+        let block = if in_function { self.blocks.len() as u32 } else { 0 };
+        if let Some(fact) = self.facts.get_mut(index) {
+            *fact = [kind as u32, ty, block, position as u32 + 1];
         }
     }
 
@@ -340,26 +367,31 @@ impl<'m> Facts<'m> {
         &self.ids
     }
 
+    /// All that is known of an id.
+    #[inline]
+    pub(super) fn fact(&self, id: u32) -> Fact {
+        self.facts.get(id as usize).copied().unwrap_or_default()
+    }
+
     /// What an id names.
     #[must_use]
     #[inline]
     pub fn kind(&self, id: Id) -> IdKind {
-        let kind = self.kinds.get(id.0 as usize).copied().unwrap_or(0);
-        IdKind::ALL.get(usize::from(kind)).copied().unwrap_or(IdKind::Undefined)
+        IdKind::ALL.get(self.fact(id.0)[KIND] as usize).copied().unwrap_or(IdKind::Undefined)
     }
 
     /// The type of the value that an id names; `%0` where it is none.
     #[must_use]
     #[inline]
     pub fn type_of(&self, id: Id) -> Id {
-        Id(self.types.get(id.0 as usize).copied().unwrap_or(0))
+        Id(self.fact(id.0)[TYPE])
     }
 
     /// The number of the block that defines an id; `None` at module scope.
     #[must_use]
     #[inline]
     pub fn block_of(&self, id: Id) -> Option<usize> {
-        (self.blocks_of.get(id.0 as usize).copied().unwrap_or(0) as usize).checked_sub(1)
+        (self.fact(id.0)[BLOCK] as usize).checked_sub(1)
     }
 
     /// The functions in order.
@@ -397,46 +429,5 @@ impl Context for Facts<'_> {
 
     fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
         self.set(id).flatten()
-    }
-}
-
-/// Whether an opcode may stand at module scope as well as in a block.
-fn stands_anywhere(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Variable
-            | Op::UntypedVariableKHR
-            | Op::Undef
-            | Op::PoisonKHR
-            | Op::ExtInst
-            | Op::ExtInstWithForwardRefsKHR
-    )
-}
-
-/// Whether an opcode stands in blocks only.
-fn stands_in_block(op: Op) -> bool {
-    let Some(row) = op.row() else { return false };
-    match row.class {
-        Class::Annotation
-        | Class::ConstantCreation
-        | Class::Debug
-        | Class::Extension
-        | Class::ModeSetting
-        | Class::TypeDeclaration
-        | Class::Graph => false,
-        // Vendors' declarations are listed with their instructions.
-        Class::Unlisted | Class::Reserved => {
-            !matches!(
-                op,
-                Op::AliasDomainDeclINTEL
-                    | Op::AliasScopeDeclINTEL
-                    | Op::AliasScopeListDeclINTEL
-                    | Op::AsmTargetINTEL
-                    | Op::AsmINTEL
-                    | Op::ConstantFunctionPointerINTEL
-            ) && !row.name.starts_with("OpType")
-        }
-        Class::Pipe => op != Op::ConstantPipeStorage,
-        _ => !stands_anywhere(op),
     }
 }

@@ -21,11 +21,13 @@ mod instructions;
 mod layout;
 mod memory;
 mod operands;
+mod roles;
 mod rules;
 mod signature;
 #[cfg(test)]
 mod tests;
 mod types;
+mod wants;
 
 use std::fmt;
 
@@ -185,7 +187,7 @@ struct Checker<'c, 'm> {
     /// What OpCapability declares, and what that implies; sorted.
     capabilities: Vec<Capability>,
     /// What instructions begin with, by the rows of their opcodes.
-    plans: Vec<Option<operands::Plan>>,
+    plans: Vec<Option<wants::Plan>>,
 }
 
 impl<'m> Checker<'_, 'm> {

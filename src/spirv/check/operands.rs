@@ -1,184 +1,80 @@
 //! Operands: their number, and that every id is defined, of the right kind and visible.
 
-use super::{Checker, Grade, IdKind, flow::Flow, types::Class};
+use super::{
+    Checker, Grade, IdKind,
+    flow::Flow,
+    types::Class,
+    wants::{ANY_KIND, PLANNED, Plan, Want, at_place, depends_on_ids, is_plain, of_operation, of_set, want},
+};
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
-    grammar::{self, Capability, Category, ExtInstSet, OpRow, OperandKind, Quantifier},
+    grammar::{self, Capability, Category, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
-/// What an operand that is an id has to name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Want {
-    /// A value that dominates the use.
-    Value,
-    /// A value of this or a later block: the operands of phis.
-    LaterValue,
-    /// A constant or a global variable, declared before.
-    Constant,
-    /// A type, declared before.
-    Type,
-    /// A block of the same function, which is looked at together with the edges.
-    Label,
-    /// A function, of anywhere.
-    Function,
-    /// A set of extended instructions.
-    Set,
-    /// A string.
-    String,
-    /// Anything that is declared before.
-    Before,
-    /// Anything that is defined.
-    Anything,
-    /// Whatever it is, even nothing.
-    Nothing,
-}
-
-/// Whether what the operands are depends on ids among them.
-fn depends_on_ids(op: Op) -> bool {
-    matches!(op, Op::ExtInst | Op::ExtInstWithForwardRefsKHR | Op::SpecConstantOp | Op::Switch)
-}
-
-/// Outside of functions the only values are constants.
-#[inline]
-fn at_place(want: Want, flow: Option<&Flow>) -> Want {
-    if flow.is_none() && want == Want::Value { Want::Constant } else { want }
-}
-
-/// What the id at a position among the arguments of an instruction has to name.
-fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
-    use grammar::Class as C;
-    match (op, argument) {
-        (Op::Function, _) => return Want::Type,
-        (Op::FunctionCall | Op::ConstantFunctionPointerINTEL, 0) => return Want::Function,
-        (Op::Phi, n) => return if n % 2 == 0 { Want::LaterValue } else { Want::Label },
-        (Op::Branch | Op::LoopMerge | Op::SelectionMerge, _) => return Want::Label,
-        (Op::BranchConditional, 1 | 2) => return Want::Label,
-        (Op::Switch, n) if n > 0 => return Want::Label,
-        (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, 0) => return Want::Set,
-        (Op::Line | Op::Source, _) => return Want::String,
-        (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Want::Function,
-        (Op::EnqueueKernel, 6) => return Want::Function,
-        (Op::GetKernelWorkGroupSize | Op::GetKernelPreferredWorkGroupSizeMultiple, 0)
-        | (
-            Op::GetKernelNDrangeSubGroupCount
-            | Op::GetKernelNDrangeMaxSubGroupSize
-            | Op::GetKernelLocalSizeForSubgroupCount,
-            1,
-        )
-        | (Op::GetKernelMaxNumSubgroups, 0) => return Want::Function,
-        (
-            Op::UntypedAccessChainKHR
-            | Op::UntypedInBoundsAccessChainKHR
-            | Op::UntypedPtrAccessChainKHR
-            | Op::UntypedInBoundsPtrAccessChainKHR
-            | Op::UntypedArrayLengthKHR,
-            0,
-        )
-        | (Op::UntypedVariableKHR, 1) => return Want::Type,
-        // A type; older producers name a matrix instead.
-        (Op::CooperativeMatrixLengthKHR, 0) => return Want::Before,
-        (Op::Variable | Op::UntypedVariableKHR, _) => return Want::Constant,
-        // These are looked at together with the types that they make.
-        (Op::TypePointer, _) | (Op::TypeForwardPointer, _) => return Want::Anything,
-        (Op::CooperativeMatrixPerElementOpEXT | Op::CooperativeMatrixReduceEXT, _) => return Want::Anything,
-        _ => {}
-    }
-    match class {
-        C::Annotation | C::Debug => Want::Nothing,
-        C::ConstantCreation => Want::Constant,
-        C::Arithmetic
-        | C::Atomic
-        | C::Barrier
-        | C::Bit
-        | C::Composite
-        | C::ControlFlow
-        | C::Conversion
-        | C::Derivative
-        | C::DeviceSideEnqueue
-        | C::Extension
-        | C::Function
-        | C::Group
-        | C::Image
-        | C::Memory
-        | C::Miscellaneous
-        | C::NonUniform
-        | C::Pipe
-        | C::RelationalAndLogical => Want::Value,
-        C::ModeSetting => Want::Anything,
-        _ => Want::Before,
-    }
-}
-
-/// How many ids a plan knows at most.
-const PLANNED: usize = 6;
-
-/// What the ids have to name that every instruction of an opcode begins with, result type and result included. It saves
-/// most operands of most modules the look at the grammar.
-#[derive(Clone, Copy)]
-pub(super) struct Plan {
-    wants: [Want; PLANNED],
-    ids: usize,
-    /// How many of them are arguments.
-    arguments: usize,
-}
-
-impl Plan {
-    fn of(row: &OpRow) -> Self {
-        let mut plan = Self { wants: [Want::Nothing; PLANNED], ids: 0, arguments: 0 };
-        if depends_on_ids(row.op) {
-            return plan;
+impl<'m> Checker<'_, 'm> {
+    #[inline]
+    fn plan(&mut self, number: usize, row: &OpRow) -> Plan {
+        match self.plans.get(number) {
+            Some(Some(plan)) => *plan,
+            _ => self.new_plan(number, row),
         }
-        for (slot, spec) in plan.wants.iter_mut().zip(row.operands) {
-            *slot = match spec.kind {
-                _ if spec.quantifier != Quantifier::One => break,
-                OperandKind::IdResult => Want::Nothing,
-                OperandKind::IdResultType => Want::Type,
-                OperandKind::IdRef => {
-                    plan.arguments += 1;
-                    want(row.op, row.class, plan.arguments - 1)
-                }
-                _ => break,
-            };
-            plan.ids += 1;
+    }
+
+    #[inline(never)]
+    fn new_plan(&mut self, number: usize, row: &OpRow) -> Plan {
+        self.plans.resize(Op::all().len().max(number + 1), None);
+        let plan = Plan::of(row);
+        if let Some(slot) = self.plans.get_mut(number) {
+            *slot = Some(plan);
         }
         plan
-    }
-}
-
-impl<'m> Checker<'_, 'm> {
-    fn plan(&mut self, row: &OpRow) -> Plan {
-        if self.plans.is_empty() {
-            self.plans.resize(Op::all().len(), None);
-        }
-        let number = row.op.row_number().unwrap_or_default();
-        match self.plans.get_mut(number) {
-            Some(slot) => *slot.get_or_insert_with(|| Plan::of(row)),
-            None => Plan::of(row),
-        }
     }
 
     /// Checks the operands of one instruction; tells whether their layout and kinds are right.
     pub(super) fn operands(&mut self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
         let op = inst.op();
-        let Some(row) = op.row() else {
+        let number = op.row_number();
+        let Some((number, row)) = number.and_then(|number| Some((number, Op::all().get(number)?))) else {
             self.sink.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
             return false;
         };
-        if self.sink.wants(Grade::Rule) {
+        let is_strict = self.sink.wants(Grade::Rule);
+        if is_strict {
             self.needs(inst, row.name, row.capabilities);
         }
-        let (mut argument, mut good, mut unknown) = (0, true, false);
+        // Ids come first in most instructions, and nothing else in many: these need no walker.
+        let plan = self.plan(number, row);
+        let Some((ids, rest)) = inst.operands().split_at_checked(usize::from(plan.ids)) else {
+            return self.other_operands(position, inst, flow, row, (0, row.operands, inst.operands()));
+        };
+        let mut good = true;
+        let block = flow.map_or(0, |flow| flow.current as u32 + 1);
+        for (at, id) in ids.iter().enumerate().take(PLANNED) {
+            let kinds = if flow.is_some() { plan.kinds[at] } else { 0 };
+            if kinds != ANY_KIND && !is_plain(self.facts.fact(*id), kinds, position, block) {
+                good &= self.seldom_named(inst, position, *id, at_place(plan.wants[at], flow), flow);
+            }
+        }
+        if rest.is_empty() && plan.is_whole || !is_strict && plan.is_plain_mask(rest) {
+            return good;
+        }
+        let specs = row.operands.get(usize::from(plan.ids)..).unwrap_or(&[]);
+        good & self.other_operands(position, inst, flow, row, (plan.arguments.into(), specs, rest))
+    }
+
+    /// The operands that no plan tells of: what the next argument's number is, what may follow, and the words.
+    fn other_operands(
+        &mut self,
+        position: usize,
+        inst: Inst<'m>,
+        flow: Option<&Flow>,
+        row: &'static OpRow,
+        (mut argument, mut specs, mut words): (usize, &'static [OperandSpec], &'m [u32]),
+    ) -> bool {
+        let op = inst.op();
+        let (mut good, mut unknown) = (true, false);
         let (mut set, mut memory) = (None, false);
         let facts = self.facts;
-        // Ids come first in most instructions, and nothing else in many: these need no walker.
-        let (mut specs, mut words) = (row.operands, inst.operands());
-        let plan = self.plan(row);
-        if let (Some(behind), Some((ids, rest))) = (specs.get(plan.ids..), words.split_at_checked(plan.ids)) {
-            for (id, want) in ids.iter().zip(plan.wants) {
-                good &= self.named(inst, position, *id, at_place(want, flow), flow);
-            }
-            (specs, words, argument) = (behind, rest, plan.arguments);
-        }
         while let ([spec, specs_behind @ ..], [word, words_behind @ ..], false) =
             (specs, words, depends_on_ids(op))
         {
@@ -344,6 +240,20 @@ impl<'m> Checker<'_, 'm> {
     /// Checks that an id names what is wanted where it is used.
     #[inline]
     fn named(&mut self, inst: Inst<'m>, position: usize, id: u32, want: Want, flow: Option<&Flow>) -> bool {
+        let block = flow.map_or(0, |flow| flow.current as u32 + 1);
+        is_plain(self.facts.fact(id), want.plain_kinds(), position, block)
+            || self.seldom_named(inst, position, id, want, flow)
+    }
+
+    #[inline(never)]
+    fn seldom_named(
+        &mut self,
+        inst: Inst<'m>,
+        position: usize,
+        id: u32,
+        want: Want,
+        flow: Option<&Flow>,
+    ) -> bool {
         let kind = self.facts.kind(Id(id));
         let fits = match want {
             Want::Nothing => return true,
@@ -443,25 +353,5 @@ impl<'m> Checker<'_, 'm> {
             self.required(inst, format!("%{id} does not dominate this use"));
         }
         dominates
-    }
-}
-
-/// What the ids among the operands of OpSpecConstantOp have to name: what the operation wants, whose opcode is
-/// argument 0.
-fn of_operation(inst: Inst<'_>, argument: usize) -> Want {
-    let op = inst.arguments().first().and_then(|op| u16::try_from(*op).ok()).map(Op);
-    let row = op.and_then(Op::row);
-    match row.map(|row| want(row.op, row.class, argument.saturating_sub(1))) {
-        Some(Want::Type) => Want::Type,
-        _ => Want::Constant,
-    }
-}
-
-/// What the ids among the operands of an extended instruction have to name.
-fn of_set(set: Option<ExtInstSet>) -> Want {
-    match set {
-        Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Want::Value,
-        // Debug information refers to what comes later, in its relaxed form even to its own kind.
-        _ => Want::Anything,
     }
 }

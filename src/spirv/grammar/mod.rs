@@ -43,10 +43,24 @@ impl Op {
     #[must_use]
     #[inline]
     pub fn result_position(self) -> Option<usize> {
-        match RESULT_POSITIONS[usize::from(self.0)] {
+        match LAYOUTS[usize::from(self.0)] & RESULT {
             0 => None,
             position => Some(position as usize),
         }
+    }
+
+    /// Whether an instruction begins with a result type; an unknown one does not.
+    #[must_use]
+    #[inline]
+    pub fn has_type(self) -> bool {
+        LAYOUTS[usize::from(self.0)] & TYPE != 0
+    }
+
+    /// How many words of an instruction stand before its arguments, the first with its count included.
+    #[must_use]
+    #[inline]
+    pub fn words_before_arguments(self) -> usize {
+        1 + usize::from(LAYOUTS[usize::from(self.0)] >> BEFORE)
     }
 
     /// Whether it ends a block (section 2.2.5).
@@ -103,18 +117,25 @@ impl Op {
     }
 }
 
-/// For every opcode the word of its result, 0 for none: an index of a module asks each instruction for it.
-static RESULT_POSITIONS: [u8; 1 << 16] = {
-    let mut positions = [0; 1 << 16];
+/// The bits of a layout that tell which word is the result, 0 for none.
+const RESULT: u8 = 3;
+/// The bit of a layout that tells of a result type.
+const TYPE: u8 = 4;
+/// Where in a layout stands how many of the two there are.
+const BEFORE: u32 = 3;
+
+/// What every opcode begins with: this is asked for each instruction of a module.
+static LAYOUTS: [u8; 1 << 16] = {
+    let mut layouts = [0; 1 << 16];
     let mut number = 0;
     while number < generated::ops::ROWS.len() {
         let row = &generated::ops::ROWS[number];
-        if row.has_result {
-            positions[row.op.0 as usize] = 1 + row.has_type as u8;
-        }
+        let (has_type, has_result) = (row.has_type as u8, row.has_result as u8);
+        layouts[row.op.0 as usize] =
+            (has_result * (1 + has_type)) | (has_type * TYPE) | ((has_type + has_result) << BEFORE);
         number += 1;
     }
-    positions
+    layouts
 };
 
 impl fmt::Display for Op {

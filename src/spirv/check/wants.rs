@@ -1,0 +1,261 @@
+//! What the ids among the operands of instructions have to name.
+
+use super::{
+    IdKind,
+    facts::{BLOCK, DEFINED, Fact, KIND},
+    flow::Flow,
+};
+use crate::spirv::{
+    Inst, Op,
+    grammar::{self, Category, EnumTable, ExtInstSet, OpRow, OperandKind, OperandSpec, Quantifier},
+};
+
+/// What an operand that is an id has to name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Want {
+    /// A value that dominates the use.
+    Value,
+    /// A value of this or a later block: the operands of phis.
+    LaterValue,
+    /// A constant or a global variable, declared before.
+    Constant,
+    /// A type, declared before.
+    Type,
+    /// A block of the same function, which is looked at together with the edges.
+    Label,
+    /// A function, of anywhere.
+    Function,
+    /// A set of extended instructions.
+    Set,
+    /// A string.
+    String,
+    /// Anything that is declared before.
+    Before,
+    /// Anything that is defined.
+    Anything,
+    /// Whatever it is, even nothing.
+    Nothing,
+}
+
+impl Want {
+    /// The kinds of ids, as bits, that are right wherever they are defined before, in the same block or outside of
+    /// functions; of others, and of ids from elsewhere, more has to be known.
+    #[inline]
+    pub(super) fn plain_kinds(self) -> u16 {
+        const fn bits(kinds: &[IdKind]) -> u16 {
+            let (mut bits, mut at) = (0, 0);
+            while at < kinds.len() {
+                bits |= 1 << kinds[at] as u32;
+                at += 1;
+            }
+            bits
+        }
+        const VALUES: u16 = bits(&[IdKind::Value, IdKind::Constant, IdKind::Variable]);
+        const CONSTANTS: u16 = bits(&[IdKind::Constant, IdKind::Variable, IdKind::Function]);
+        const DEFINED: u16 = bits(&IdKind::ALL) & !bits(&[IdKind::Undefined]);
+        match self {
+            Self::Value | Self::LaterValue => VALUES,
+            Self::Constant => CONSTANTS,
+            Self::Type => const { bits(&[IdKind::Type]) },
+            Self::Label => const { bits(&[IdKind::Label]) },
+            Self::Function => const { bits(&[IdKind::Function]) },
+            Self::Set => const { bits(&[IdKind::Set]) },
+            Self::String => const { bits(&[IdKind::String]) },
+            Self::Before | Self::Anything => DEFINED,
+            Self::Nothing => ANY_KIND,
+        }
+    }
+}
+
+/// Whether an id is of one of these kinds, and defined before a position, in this block or outside of functions.
+#[inline]
+pub(super) fn is_plain(fact: Fact, kinds: u16, position: usize, block: u32) -> bool {
+    u32::from(kinds) >> fact[KIND] & 1 != 0
+        && (fact[DEFINED] as usize) <= position
+        && (fact[BLOCK] == 0 || fact[BLOCK] == block)
+}
+
+/// Whether what the operands are depends on ids among them.
+pub(super) fn depends_on_ids(op: Op) -> bool {
+    matches!(op, Op::ExtInst | Op::ExtInstWithForwardRefsKHR | Op::SpecConstantOp | Op::Switch)
+}
+
+/// Outside of functions the only values are constants.
+#[inline]
+pub(super) fn at_place(want: Want, flow: Option<&Flow>) -> Want {
+    if flow.is_none() && want == Want::Value { Want::Constant } else { want }
+}
+
+/// What the id at a position among the arguments of an instruction has to name.
+pub(super) fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
+    use grammar::Class as C;
+    match (op, argument) {
+        (Op::Function, _) => return Want::Type,
+        (Op::FunctionCall | Op::ConstantFunctionPointerINTEL, 0) => return Want::Function,
+        (Op::Phi, n) => return if n % 2 == 0 { Want::LaterValue } else { Want::Label },
+        (Op::Branch | Op::LoopMerge | Op::SelectionMerge, _) => return Want::Label,
+        (Op::BranchConditional, 1 | 2) => return Want::Label,
+        (Op::Switch, n) if n > 0 => return Want::Label,
+        (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, 0) => return Want::Set,
+        (Op::Line | Op::Source, _) => return Want::String,
+        (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Want::Function,
+        (Op::EnqueueKernel, 6) => return Want::Function,
+        (Op::GetKernelWorkGroupSize | Op::GetKernelPreferredWorkGroupSizeMultiple, 0)
+        | (
+            Op::GetKernelNDrangeSubGroupCount
+            | Op::GetKernelNDrangeMaxSubGroupSize
+            | Op::GetKernelLocalSizeForSubgroupCount,
+            1,
+        )
+        | (Op::GetKernelMaxNumSubgroups, 0) => return Want::Function,
+        (
+            Op::UntypedAccessChainKHR
+            | Op::UntypedInBoundsAccessChainKHR
+            | Op::UntypedPtrAccessChainKHR
+            | Op::UntypedInBoundsPtrAccessChainKHR
+            | Op::UntypedArrayLengthKHR,
+            0,
+        )
+        | (Op::UntypedVariableKHR, 1) => return Want::Type,
+        // A type; older producers name a matrix instead.
+        (Op::CooperativeMatrixLengthKHR, 0) => return Want::Before,
+        (Op::Variable | Op::UntypedVariableKHR, _) => return Want::Constant,
+        // These are looked at together with the types that they make.
+        (Op::TypePointer, _) | (Op::TypeForwardPointer, _) => return Want::Anything,
+        (Op::CooperativeMatrixPerElementOpEXT | Op::CooperativeMatrixReduceEXT, _) => return Want::Anything,
+        _ => {}
+    }
+    match class {
+        C::Annotation | C::Debug => Want::Nothing,
+        C::ConstantCreation => Want::Constant,
+        C::Arithmetic
+        | C::Atomic
+        | C::Barrier
+        | C::Bit
+        | C::Composite
+        | C::ControlFlow
+        | C::Conversion
+        | C::Derivative
+        | C::DeviceSideEnqueue
+        | C::Extension
+        | C::Function
+        | C::Group
+        | C::Image
+        | C::Memory
+        | C::Miscellaneous
+        | C::NonUniform
+        | C::Pipe
+        | C::RelationalAndLogical => Want::Value,
+        C::ModeSetting => Want::Anything,
+        _ => Want::Before,
+    }
+}
+
+/// Of an operand of which nothing is wanted: all kinds, even of what is not defined before.
+pub(super) const ANY_KIND: u16 = u16::MAX;
+
+/// How many ids a plan knows at most.
+pub(super) const PLANNED: usize = 6;
+
+/// What the ids have to name that every instruction of an opcode begins with, result type and result included. It saves
+/// most operands of most modules the look at the grammar.
+#[derive(Clone, Copy)]
+pub(super) struct Plan {
+    pub(super) wants: [Want; PLANNED],
+    /// What [`Want::plain_kinds`] tells of them.
+    pub(super) kinds: [u16; PLANNED],
+    pub(super) ids: u8,
+    /// How many of them are arguments.
+    pub(super) arguments: u8,
+    /// Whether nothing has to follow them.
+    pub(super) is_whole: bool,
+    /// The bits of a mask that may follow, and have to end the instruction: those without parameters, and those with one
+    /// literal of a word.
+    mask: Option<(u32, u32)>,
+}
+
+impl Plan {
+    pub(super) fn of(row: &OpRow) -> Self {
+        let mut plan = Self {
+            wants: [Want::Nothing; PLANNED],
+            kinds: [0; PLANNED],
+            ids: 0,
+            arguments: 0,
+            is_whole: false,
+            mask: None,
+        };
+        if depends_on_ids(row.op) {
+            return plan;
+        }
+        for (slot, spec) in plan.wants.iter_mut().zip(row.operands) {
+            *slot = match spec.kind {
+                _ if spec.quantifier != Quantifier::One => break,
+                OperandKind::IdResult => Want::Nothing,
+                OperandKind::IdResultType => Want::Type,
+                OperandKind::IdRef => {
+                    plan.arguments += 1;
+                    want(row.op, row.class, usize::from(plan.arguments) - 1)
+                }
+                _ => break,
+            };
+            plan.ids += 1;
+        }
+        plan.kinds = plan.wants.map(Want::plain_kinds);
+        let behind = row.operands.get(usize::from(plan.ids)..).unwrap_or(&[]);
+        let may_end = |specs: &[OperandSpec]| specs.iter().all(|spec| spec.quantifier != Quantifier::One);
+        plan.is_whole = may_end(behind);
+        if let [first, rest @ ..] = behind
+            && may_end(rest)
+            && let Category::Mask(table) = first.kind.category()
+        {
+            plan.mask = Some(plain_bits(table));
+        }
+        plan
+    }
+
+    /// Whether words behind the ids are such a mask with its literals.
+    #[inline]
+    pub(super) fn is_plain_mask(&self, words: &[u32]) -> bool {
+        match (self.mask, words) {
+            (Some((bare, literal)), [mask, rest @ ..]) => {
+                mask & !(bare | literal) == 0 && rest.len() == (mask & literal).count_ones() as usize
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The bits of a mask that have no parameters, and those that have one, a literal of one word.
+fn plain_bits(table: &EnumTable) -> (u32, u32) {
+    let (mut bare, mut literal) = (0, 0);
+    for bit in (0..u32::BITS).map(|bit| 1 << bit) {
+        match table.by_number(bit).map(|row| row.parameters) {
+            Some([]) => bare |= bit,
+            Some([one]) if (one.kind, one.quantifier) == (OperandKind::LiteralInteger, Quantifier::One) => {
+                literal |= bit;
+            }
+            _ => {}
+        }
+    }
+    (bare, literal)
+}
+
+/// What the ids among the operands of OpSpecConstantOp have to name: what the operation wants, whose opcode is
+/// argument 0.
+pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Want {
+    let op = inst.arguments().first().and_then(|op| u16::try_from(*op).ok()).map(Op);
+    let row = op.and_then(Op::row);
+    match row.map(|row| want(row.op, row.class, argument.saturating_sub(1))) {
+        Some(Want::Type) => Want::Type,
+        _ => Want::Constant,
+    }
+}
+
+/// What the ids among the operands of an extended instruction have to name.
+pub(super) fn of_set(set: Option<ExtInstSet>) -> Want {
+    match set {
+        Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Want::Value,
+        // Debug information refers to what comes later, in its relaxed form even to its own kind.
+        _ => Want::Anything,
+    }
+}

@@ -55,6 +55,32 @@ impl IdSet {
         words.iter().any(|word| word.wrapping_sub(lowest) <= span && self.contains(Id(*word)))
     }
 
+    /// The next instruction with a word that could be an id of the set, from the module's word `next` on, which then
+    /// stands behind it. Where hardly an instruction names one, this is the fastest way to find those that do.
+    pub(crate) fn next_in<'m>(&self, module: &'m Module, next: &mut usize) -> Option<Inst<'m>> {
+        const AT_ONCE: usize = 16;
+        let (lowest, span) = (self.lowest, self.span);
+        let may_be = |word: &u32| word.wrapping_sub(lowest) <= span;
+        loop {
+            let mut at = *next;
+            let found = module.words().get(at..)?.chunks(AT_ONCE).find_map(|chunk| {
+                // Where the ids lie close together, most words are passed by without a branch for each.
+                let passed = at;
+                at += chunk.len();
+                let is_near = chunk.iter().fold(false, |any, word| any | may_be(word));
+                let held = |word: &u32| may_be(word) && self.contains(Id(*word));
+                if is_near { chunk.iter().position(held).map(|found| passed + found) } else { None }
+            })?;
+            *next = found + 1;
+            // The header belongs to no instruction, and the first word of one is no id.
+            let Some(inst) = module.around(found) else { continue };
+            if self.holds_any(inst.operands()) {
+                *next = inst.offset() + inst.words().len();
+                return Some(inst);
+            }
+        }
+    }
+
     /// Whether it holds an id.
     #[inline]
     pub(crate) fn contains(&self, id: Id) -> bool {

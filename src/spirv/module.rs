@@ -166,6 +166,13 @@ impl Module {
         Inst::at(&self.words, start)
     }
 
+    /// The instruction that a word belongs to, by the word's offset from the start of the module.
+    #[must_use]
+    pub(crate) fn around(&self, offset: usize) -> Option<Inst<'_>> {
+        let behind = self.starts.partition_point(|start| *start as usize <= offset);
+        self.get(behind.checked_sub(1)?)
+    }
+
     /// Every instruction in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Inst<'_>> + ExactSizeIterator + Clone {
         // Every start was checked by `index`, so nothing is filtered out; an empty instruction stands

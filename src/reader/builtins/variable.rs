@@ -66,14 +66,17 @@ impl<'m, 's> Reader<'m, 's> {
         let mut others = FxHashSet::default();
         let mut tracked = IdSet::default();
         places.keys().for_each(|id| tracked.insert(*id));
-        for inst in self.ids.module().iter() {
-            if tracked.holds_any(inst.operands()) {
+        let (module, mut next, mut loads) = (self.ids.module(), 0, Vec::new());
+        while let Some(inst) = tracked.next_in(module, &mut next) {
+            if inst.op() == Op::Load {
+                loads.push(inst);
+            } else {
                 self.follow(inst, &mut places, &mut others, &mut tracked);
             }
         }
         places.retain(|_, place| !others.contains(&place.id));
         if self.options.call_form != CallForm::SpvIr || self.options.builtin_components {
-            self.builtin_vectors = self.loads_taken_apart(&places);
+            self.builtin_vectors = self.loads_taken_apart(&loads, &places);
         }
         self.builtin_places = places;
         Ok(())
@@ -94,10 +97,9 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The loads of whole vectors of which only single components are used: each use is one call then, and the vector
     /// is never put together.
-    fn loads_taken_apart(&self, places: &Places) -> FxHashMap<Id, Place> {
-        let mut loads = FxHashMap::default();
-        let mut named = IdSet::default();
-        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::Load) {
+    fn loads_taken_apart(&self, found: &[Inst<'s>], places: &Places) -> FxHashMap<Id, Place> {
+        let (mut loads, mut named) = (FxHashMap::default(), IdSet::default());
+        for inst in found {
             let (Ok(ty), Ok(result), Ok(pointer)) = (inst.id(0), inst.id(1), inst.id(2)) else { continue };
             let whole = |place: &&Place| place.offset == 0 && place.value_type == ty;
             let is_vector = self.ids.get(ty).is_some_and(|ty| ty.op() == Op::TypeVector);
@@ -109,11 +111,8 @@ impl<'m, 's> Reader<'m, 's> {
         if loads.is_empty() {
             return loads;
         }
-        for inst in self.ids.module().iter() {
-            // Most instructions name none of the loads, as their words tell.
-            if !named.holds_any(inst.operands()) {
-                continue;
-            }
+        let (module, mut next) = (self.ids.module(), 0);
+        while let Some(inst) = named.next_in(module, &mut next) {
             let own = if inst.op() == Op::Load { inst.result() } else { None };
             let extracted = match (inst.op(), inst.operands()) {
                 (Op::CompositeExtract, [_, _, composite, _]) => Some(Id(*composite)),
@@ -157,9 +156,6 @@ impl<'m, 's> Reader<'m, 's> {
             if let Some(id) = operand.id().filter(|id| places.contains_key(id)) {
                 used.push(id);
             }
-        }
-        if op == Op::Load {
-            return;
         }
         if let (&[base], Some(result)) = (used.as_slice(), inst.result())
             && let Some(place) = places.get(&base).copied()

@@ -70,6 +70,9 @@ fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
         access.align = Some(u64::from(align)).filter(|align| *align != 0);
         access.words += 1;
     }
+    if (MemoryAccess::Volatile | MemoryAccess::Aligned | MemoryAccess::Nontemporal).contains(mask) {
+        return Ok(access);
+    }
     for bit in [
         MemoryAccess::MakePointerAvailable,
         MemoryAccess::MakePointerVisible,
@@ -91,6 +94,9 @@ fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
 
 /// Attaches what memory operands say beyond alignment and volatility.
 fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: Access) -> Result<()> {
+    if (MemoryAccess::Volatile | MemoryAccess::Aligned).contains(access.mask) {
+        return Ok(());
+    }
     if access.mask.contains(MemoryAccess::Nontemporal) {
         let one = f.reader.context.md_u32(1)?;
         inst.value().attach(f.reader.kinds.nontemporal, f.reader.context.md_node(&[one]))?;

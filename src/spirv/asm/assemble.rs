@@ -5,6 +5,7 @@ use super::{
     integer,
     lex::{Lexer, Token, TokenKind},
     names::{Names, NumericIds},
+    recent::Recent,
 };
 use crate::{
     At, Error, Errors, Result,
@@ -89,6 +90,7 @@ pub(super) struct Assembler<'t> {
     after: Token<'t>,
     pub(super) names: Names<'t>,
     pub(super) declared: Declared,
+    pub(super) recent: Recent<'t>,
     pub(super) words: Vec<u32>,
     faults: Vec<Fault>,
 }
@@ -108,6 +110,7 @@ impl<'t> Assembler<'t> {
             after,
             names: Names::new(text, options.numeric_ids),
             declared: Declared::new(text.len()),
+            recent: Recent::new(),
             words,
             faults: Vec::new(),
         }
@@ -206,7 +209,7 @@ impl<'t> Assembler<'t> {
             let intended = if name.kind == TokenKind::Word { suggest::opcode(name.text) } else { None };
             return Err(fault.suggest(intended));
         }
-        let Some(row) = Op::by_name(name.text).and_then(Op::row) else {
+        let Some(row) = self.recent.opcode(name.text) else {
             let fault = Fault::at(name, format!("unknown opcode {}", shown(name)));
             return Err(fault.suggest(suggest::opcode(name.text)));
         };

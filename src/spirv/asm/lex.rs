@@ -69,6 +69,13 @@ fn class(byte: u8) -> u8 {
     CLASSES[byte as usize]
 }
 
+/// Where the first of these bytes stands from a position on; the text's length where there is none.
+#[inline]
+fn find(bytes: &[u8], from: usize, is_meant: impl Fn(u8) -> bool) -> usize {
+    let rest = bytes.get(from..).unwrap_or(&[]);
+    from + rest.iter().position(|byte| is_meant(*byte)).unwrap_or(rest.len())
+}
+
 impl<'t> Lexer<'t> {
     pub(super) fn new(text: &'t str) -> Self {
         Self { text, position: 0 }
@@ -77,16 +84,17 @@ impl<'t> Lexer<'t> {
     #[inline]
     fn skip_blank(&mut self) {
         let bytes = self.text.as_bytes();
-        while let Some(byte) = bytes.get(self.position) {
+        let mut at = self.position;
+        while let Some(byte) = bytes.get(at) {
             if class(*byte) & SPACE != 0 {
-                self.position += 1;
+                at += 1;
             } else if *byte == b';' {
-                let rest = bytes.get(self.position..).unwrap_or(&[]);
-                self.position += rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
+                at = find(bytes, at, |byte| byte == b'\n');
             } else {
                 break;
             }
         }
+        self.position = at;
     }
 
     /// The next token; at the end of the text always [`TokenKind::End`].
@@ -99,8 +107,8 @@ impl<'t> Lexer<'t> {
             return Token { kind: TokenKind::End, text: "", start };
         };
         loop {
+            self.position = find(bytes, self.position, |byte| class(byte) & ENDS_WORD != 0);
             match bytes.get(self.position) {
-                Some(byte) if class(*byte) & ENDS_WORD == 0 => self.position += 1,
                 Some(b'"') => self.skip_string(),
                 _ => break,
             }

@@ -16,6 +16,7 @@ mod notes;
 mod operand;
 mod plain;
 mod print;
+mod recent;
 mod target;
 mod text;
 

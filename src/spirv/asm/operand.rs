@@ -69,7 +69,14 @@ impl<'t> Assembler<'t> {
                 Ok(())
             }
             Category::Mask(table) => {
-                let mask = mask(table, kind, token)?;
+                let mask = match self.recent.mask(table, token.text) {
+                    Some(word) => word,
+                    None => {
+                        let word = mask(table, kind, token)?;
+                        self.recent.keep_mask(table, token.text, word);
+                        word
+                    }
+                };
                 self.words.push(mask);
                 walk.layouts.follow(table, mask);
                 Ok(())

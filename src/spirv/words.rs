@@ -141,9 +141,17 @@ impl Sink {
         if count > MAX_INSTRUCTION_WORDS {
             return Err(too_long(op, count));
         }
-        self.words.reserve(count);
-        self.words.push((count as u32) << 16 | u32::from(op.0));
-        self.words.extend_from_slice(operands);
+        let first = (count as u32) << 16 | u32::from(op.0);
+        match *operands {
+            [] => self.words.push(first),
+            [a] => self.words.extend_from_slice(&[first, a]),
+            [a, b, c, d] => self.words.extend_from_slice(&[first, a, b, c, d]),
+            _ => {
+                self.words.reserve(count);
+                self.words.push(first);
+                self.words.extend_from_slice(operands);
+            }
+        }
         Ok(())
     }
 
@@ -157,9 +165,18 @@ impl Sink {
         if count > MAX_INSTRUCTION_WORDS {
             return Err(too_long(op, count));
         }
-        self.words.reserve(count);
-        self.words.extend_from_slice(&[(count as u32) << 16 | u32::from(op.0), ty.0, id.0]);
-        self.words.extend_from_slice(operands);
+        let first = (count as u32) << 16 | u32::from(op.0);
+        // Most instructions have few operands, and words that are known by number are copied without a call.
+        match *operands {
+            [a] => self.words.extend_from_slice(&[first, ty.0, id.0, a]),
+            [a, b] => self.words.extend_from_slice(&[first, ty.0, id.0, a, b]),
+            [a, b, c] => self.words.extend_from_slice(&[first, ty.0, id.0, a, b, c]),
+            _ => {
+                self.words.reserve(count);
+                self.words.extend_from_slice(&[first, ty.0, id.0]);
+                self.words.extend_from_slice(operands);
+            }
+        }
         Ok(())
     }
 

@@ -417,14 +417,17 @@ impl<'m> Writer<'m> {
 
     /// The type that a GEP of an untyped pointer indexes, which is its first operand.
     pub(super) fn gep_element_type(&mut self, gep: Value<'m>) -> Result<Option<u32>> {
+        if !self.untyped_pointers() {
+            return Ok(None);
+        }
         match gep.gep_source() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            Some(source) if self.untyped_pointers() && source.is_pointer() => {
+            Some(source) if source.is_pointer() => {
                 let bits = self.survey.pointer_bits;
                 Ok(Some(self.int(bits)?.0))
             }
-            Some(source) if self.untyped_pointers() => Ok(Some(self.memory_type(source)?.0)),
-            _ => Ok(None),
+            Some(source) => Ok(Some(self.memory_type(source)?.0)),
+            None => Ok(None),
         }
     }
 

@@ -11,6 +11,8 @@ mod pipe_storage;
 mod symbols;
 mod types;
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{annotations::is_annotation, known::Known};
@@ -48,6 +50,9 @@ enum Pointee<'m> {
     Opaque(Opaque),
 }
 
+/// The parameters of a function that are pointers, with their positions.
+type PointerParams<'m> = Rc<[(u32, Value<'m>)]>;
+
 pub(super) struct Pointees<'m> {
     parents: Vec<u32>,
     pointees: Vec<Pointee<'m>>,
@@ -55,6 +60,9 @@ pub(super) struct Pointees<'m> {
     pub(super) known: Known,
     /// Nodes of pointers to values of a type, by its handle and their address space.
     contents: FxHashMap<(usize, u32), Node>,
+    /// The parameters of called functions that are pointers, with their positions; `None` for intrinsics, which have no
+    /// parameters of their own: one declaration serves pointers of all types.
+    pointer_params: FxHashMap<usize, Option<PointerParams<'m>>>,
     /// Nodes of what functions return.
     returns: FxHashMap<usize, Node>,
     /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
@@ -91,6 +99,7 @@ impl<'m> Pointees<'m> {
             pointees: vec![Pointee::Type(module.context().i8())],
             known: Known::default(),
             contents: FxHashMap::default(),
+            pointer_params: FxHashMap::default(),
             returns: FxHashMap::default(),
             by_value: FxHashSet::default(),
             declaring: rustc_hash::FxHashMap::default(),
@@ -404,8 +413,10 @@ impl<'m> Pointees<'m> {
                 return base;
             }
         }
-        let content = self.content(source);
-        self.fresh(content)
+        match self.content(source) {
+            Pointee::Type(ty) if ty.kind() != TypeKind::Function => self.of_content(ty, value),
+            content => self.fresh(content),
+        }
     }
 
     /// The node of a pointer to values of a type that is no pointer and no function. No later fact changes it, so all
@@ -427,6 +438,15 @@ impl<'m> Pointees<'m> {
         let node = self.fresh(Pointee::Unknown);
         self.returns.insert(function.value().as_key(), node);
         node
+    }
+
+    fn pointer_params(&mut self, callee: Function<'m>) -> Option<PointerParams<'m>> {
+        let params = self.pointer_params.entry(callee.value().as_key()).or_insert_with(|| {
+            let is_pointer = |param: Value<'m>| param.ty().is_some_and(|ty| ty.scalar().is_pointer());
+            let params = || (0..).zip(callee.params()).filter(|(_, param)| is_pointer(*param)).collect();
+            callee.intrinsic_id().is_none().then(params)
+        });
+        params.clone()
     }
 
     fn unite_values(&mut self, a: Value<'m>, b: Value<'m>) {

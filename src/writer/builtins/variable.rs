@@ -91,10 +91,12 @@ impl<'m> Writer<'m> {
     }
 
     /// Where a pointer points, if into a builtin variable.
+    #[inline]
     fn builtin_place(&self, pointer: Value<'m>) -> Option<Place> {
-        if self.builtin_globals.is_empty() {
-            return None;
-        }
+        if self.builtin_globals.is_empty() { None } else { self.place_among_builtins(pointer) }
+    }
+
+    fn place_among_builtins(&self, pointer: Value<'m>) -> Option<Place> {
         let (mut at, mut offset) = (pointer, 0u64);
         for _ in 0..MAX_STEPS {
             if let Some(variable) = self.builtin_globals.get(&at.as_key()) {

@@ -52,6 +52,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Emits with the id of the instruction, where there is one.
+    #[inline]
     pub(super) fn emit_cast(&mut self, inst: Option<Inst<'m>>, op: Op, ty: Id, words: &[u32]) -> Result<Id> {
         match inst {
             Some(inst) => self.emit_for(inst, op, ty, words),

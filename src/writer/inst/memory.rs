@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value, ValueKind},
+    llvm::{Access, Inst, Type, Value, ValueKind},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
@@ -87,18 +87,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         offset: u64,
         words: &mut SmallVec<[u32; 4]>,
     ) -> Result<()> {
+        self.access_words(inst, inst.access(), offset, words)
+    }
+
+    /// The same with what the instruction says of its access.
+    fn access_words(
+        &mut self,
+        inst: Inst<'m>,
+        own: Option<Access>,
+        offset: u64,
+        words: &mut SmallVec<[u32; 4]>,
+    ) -> Result<()> {
+        let Some(own) = own else { return Ok(()) };
+        let bytes = own.alignment;
+        let aligned = if offset == 0 { bytes } else { bytes.min(1 << offset.trailing_zeros()) };
+        let alignment = u32::try_from(aligned).ok();
         let mut access = MemoryAccess::empty();
-        let mut alignment = None;
-        let mut has_attachments = false;
-        let aligned = |bytes: u64| if offset == 0 { bytes } else { bytes.min(1 << offset.trailing_zeros()) };
-        if let Some(own) = inst.access() {
-            access.set(MemoryAccess::Volatile, own.is_volatile);
-            alignment = u32::try_from(aligned(own.alignment)).ok();
-            access.set(MemoryAccess::Aligned, alignment.is_some());
-            has_attachments = own.has_attachments;
-        }
+        access.set(MemoryAccess::Volatile, own.is_volatile);
+        access.set(MemoryAccess::Aligned, alignment.is_some());
         let mut scopes = SmallVec::<[u32; 2]>::new();
-        if has_attachments {
+        if own.has_attachments {
             let kind = self.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
             let (aliasing, lists) = self.aliasing_of_access(inst)?;
@@ -108,18 +116,15 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !access.is_empty() {
             self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
             words.push(access.bits());
-            if let Some(alignment) = alignment {
-                words.push(alignment);
-            }
-            for scope in scopes {
-                words.push(scope);
-            }
+            words.extend(alignment);
+            words.extend(scopes);
         }
         Ok(())
     }
 
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
-        if inst.is_atomic() {
+        let access = inst.access();
+        if access.is_some_and(|access| access.is_atomic) {
             return self.atomic_load(inst);
         }
         if self.builtin_load(inst)? {
@@ -139,13 +144,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
-        self.memory_access(inst, 0, &mut words)?;
+        self.access_words(inst, access, 0, &mut words)?;
         self.emit_for(inst, Op::Load, ty, &words)?;
         Ok(())
     }
 
     pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
-        if inst.is_atomic() {
+        let access = inst.access();
+        if access.is_some_and(|access| access.is_atomic) {
             return self.atomic_store(inst);
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
@@ -162,7 +168,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
         words.push(value.0);
-        self.memory_access(inst, 0, &mut words)?;
+        self.access_words(inst, access, 0, &mut words)?;
         self.emit_void(Op::Store, &words)
     }
 
@@ -193,6 +199,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A pointer value as a pointer to values of a type.
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
+        let record = *self.pointees.known.at(pointer.as_key());
+        if let (Some(id), Some(own)) = (record.id(), record.ty())
+            && self.pointer_types.get(own.0 as usize).is_some_and(|(_, known)| known == pointee)
+        {
+            return Ok(id);
+        }
         let own = self.value_type(pointer)?;
         let ty = self.with_pointee(own, pointee)?;
         if ty == own {

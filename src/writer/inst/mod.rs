@@ -31,6 +31,7 @@ pub(super) fn unsupported(inst: Inst<'_>) -> Error {
 }
 
 /// An operand that the instruction has by LLVM's rules.
+#[inline]
 pub(super) fn operand<'m>(value: Value<'m>, index: u32) -> Result<Value<'m>> {
     value.operand(index).ok_or_else(|| Error::internal(format!("operand {index} is missing")))
 }

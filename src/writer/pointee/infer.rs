@@ -481,12 +481,11 @@ impl<'m> Writer<'m> {
             }
             return;
         };
-        // Intrinsics have no parameters of their own: one declaration serves pointers of all types.
-        if callee.intrinsic_id().is_some() {
-            return;
-        }
-        for (param, arg) in callee.params().zip(inst.args()) {
-            p.unite_values(param, arg);
+        let Some(params) = p.pointer_params(callee) else { return };
+        for (index, param) in params.iter() {
+            if let Some(arg) = inst.arg(*index) {
+                p.unite_values(*param, arg);
+            }
         }
         if let Some(result) = p.of_value(inst.value()) {
             let returned = p.of_return(callee);

@@ -1,8 +1,8 @@
 //! Basic blocks.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, marker::PhantomData};
 
-use llvm_sys::{LLVMBasicBlock, core::*};
+use llvm_sys::{LLVMBasicBlock, LLVMValue, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},
@@ -52,6 +52,20 @@ impl<'m> Block<'m> {
         std::iter::successors(Inst::wrap(live!(LLVMGetFirstInstruction(self.raw()))), |last| last.next())
     }
 
+    /// The same for a block that nobody changes meanwhile: several are asked for at once.
+    #[inline]
+    pub fn unchanging_instructions(self) -> impl Iterator<Item = Inst<'m>> {
+        let next = live!(LLVMGetFirstInstruction(self.raw()));
+        Ahead {
+            next,
+            values: [std::ptr::null_mut(); AHEAD],
+            classes: [0; AHEAD],
+            at: 0,
+            count: 0,
+            marker: PhantomData,
+        }
+    }
+
     /// The instruction that ends it.
     #[inline]
     #[must_use]
@@ -83,6 +97,35 @@ impl<'m> Block<'m> {
         rule(movable, || "a block moves behind another one of its function".into())?;
         checked!(LLVMMoveBasicBlockAfter(self.raw(), other.raw()));
         Ok(())
+    }
+}
+
+/// How many instructions are asked for at once.
+const AHEAD: usize = 16;
+
+/// See [`Block::unchanging_instructions`].
+struct Ahead<'m> {
+    next: *mut LLVMValue,
+    values: [*mut LLVMValue; AHEAD],
+    classes: [u32; AHEAD],
+    at: usize,
+    count: usize,
+    marker: Lifetime<'m>,
+}
+
+impl<'m> Iterator for Ahead<'m> {
+    type Item = Inst<'m>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Inst<'m>> {
+        if self.at == self.count {
+            let (values, classes) = (self.values.as_mut_ptr(), self.classes.as_mut_ptr());
+            self.count = live!(sl_instructions(&mut self.next, values, classes, AHEAD));
+            self.at = 0;
+        }
+        let (value, class) = (self.values.get(..self.count)?.get(self.at)?, self.classes.get(self.at)?);
+        self.at += 1;
+        Inst::of_class(Value::wrap(*value)?, *class)
     }
 }
 

@@ -110,6 +110,13 @@ unsafe extern "C" {
         constraints: *const c_char,
         length: usize,
     ) -> *mut c_char;
+    pub(crate) fn sl_pointer_space(ty: LLVMTypeRef) -> u32;
+    pub(crate) fn sl_instructions(
+        next: *mut LLVMValueRef,
+        values: *mut LLVMValueRef,
+        classes: *mut u32,
+        capacity: usize,
+    ) -> usize;
     pub(crate) fn sl_type_is(ty: LLVMTypeRef, rule: u32) -> bool;
     pub(crate) fn sl_struct_set_body(
         ty: LLVMTypeRef,

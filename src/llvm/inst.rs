@@ -48,7 +48,7 @@ impl<'m> Inst<'m> {
     }
 
     #[inline]
-    fn of_class(value: Value<'m>, class: u32) -> Option<Self> {
+    pub(super) fn of_class(value: Value<'m>, class: u32) -> Option<Self> {
         (class & 0xFF == 1).then(|| Self { value, opcode: Opcode::from_number(class >> 8) })
     }
 

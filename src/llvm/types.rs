@@ -168,6 +168,14 @@ impl<'m> Type<'m> {
         self.is_pointer().then(|| checked!(LLVMGetPointerAddressSpace(self.raw())))
     }
 
+    /// The address space of a pointer, or of the pointers in a vector.
+    #[inline]
+    #[must_use]
+    pub fn pointer_space(self) -> Option<u32> {
+        let space = live!(sl_pointer_space(self.raw()));
+        (space != u32::MAX).then_some(space)
+    }
+
     /// The element type of an array or vector.
     #[inline]
     #[must_use]

@@ -293,7 +293,7 @@ impl<'m> Pointees<'m> {
 
     /// What memory that holds a type is to a pointer to it.
     fn content(&mut self, ty: Type<'m>) -> Pointee<'m> {
-        match ty.scalar().address_space() {
+        match ty.pointer_space() {
             Some(space) if ty.is_pointer() => Pointee::Pointer(space, self.fresh(Pointee::Unknown)),
             Some(space) if self.has_typed_lanes(ty) => {
                 Pointee::Pointers(space, ty.vector_len().unwrap_or_default(), self.fresh(Pointee::Unknown))
@@ -305,7 +305,7 @@ impl<'m> Pointees<'m> {
     /// Whether the pointers in a vector have a type of their own; elsewhere they point to bytes.
     fn has_typed_lanes(&self, ty: Type<'m>) -> bool {
         self.has_pointer_vectors
-            && ty.scalar().is_pointer()
+            && ty.pointer_space().is_some()
             && matches!(ty.vector_len(), Some(2..=4 | 8 | 16))
     }
 
@@ -329,9 +329,7 @@ impl<'m> Pointees<'m> {
 
     #[inline(never)]
     fn new_of_value(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
-        if !value.ty()?.scalar().is_pointer() {
-            return None;
-        }
+        value.ty()?.pointer_space()?;
         if depth > MAX_DEPTH {
             return Some(BYTES);
         }
@@ -422,7 +420,7 @@ impl<'m> Pointees<'m> {
     /// The node of a pointer to values of a type that is no pointer and no function. No later fact changes it, so all
     /// that point there from one address space share it.
     fn of_content(&mut self, ty: Type<'m>, pointer: Value<'m>) -> Node {
-        let space = pointer.ty().and_then(|ty| ty.scalar().address_space()).unwrap_or_default();
+        let space = pointer.ty().and_then(Type::pointer_space).unwrap_or_default();
         if let Some(node) = self.contents.get(&(ty.as_key(), space)) {
             return *node;
         }
@@ -442,7 +440,7 @@ impl<'m> Pointees<'m> {
 
     fn pointer_params(&mut self, callee: Function<'m>) -> Option<PointerParams<'m>> {
         let params = self.pointer_params.entry(callee.value().as_key()).or_insert_with(|| {
-            let is_pointer = |param: Value<'m>| param.ty().is_some_and(|ty| ty.scalar().is_pointer());
+            let is_pointer = |param: Value<'m>| param.ty().and_then(Type::pointer_space).is_some();
             let params = || (0..).zip(callee.params()).filter(|(_, param)| is_pointer(*param)).collect();
             callee.intrinsic_id().is_none().then(params)
         });
@@ -469,7 +467,7 @@ impl<'m> Pointees<'m> {
         let (Some(node), Some(ty)) = (self.of_value(pointer), value.ty()) else {
             return;
         };
-        match ty.scalar().address_space().filter(|_| ty.is_pointer() || self.has_typed_lanes(ty)) {
+        match ty.pointer_space().filter(|_| ty.is_pointer() || self.has_typed_lanes(ty)) {
             None => {
                 // What goes to and from memory in pieces is memory of its components.
                 let content = if self.goes_in_pieces(ty) {

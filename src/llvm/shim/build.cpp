@@ -44,6 +44,12 @@ bool sl_type_is(LLVMTypeRef Ref, uint32_t Rule) {
   }
 }
 
+// The address space of a pointer or of the pointers in a vector, ~0 for other types.
+uint32_t sl_pointer_space(LLVMTypeRef Ref) {
+  Type *Scalar = unwrap(Ref)->getScalarType();
+  return Scalar->isPointerTy() ? Scalar->getPointerAddressSpace() : UINT32_MAX;
+}
+
 char *sl_struct_set_body(LLVMTypeRef Ref, LLVMTypeRef *Elements, size_t Count, bool Packed) {
   auto *S = dyn_cast<StructType>(unwrap(Ref));
   if (!S || S->isLiteral() || !S->isOpaque())

@@ -78,6 +78,18 @@ LLVMValueRef sl_next_instruction(LLVMValueRef Ref, uint32_t *Class) {
   return wrap(Next);
 }
 
+// The instructions of a block from *Next on, up to Capacity, with their classes; *Next is the one behind them then.
+size_t sl_instructions(LLVMValueRef *Next, LLVMValueRef *Values, uint32_t *Classes, size_t Capacity) {
+  auto *I = dyn_cast_or_null<Instruction>(unwrap(*Next));
+  size_t Count = 0;
+  for (; I && Count < Capacity; ++Count, I = I->getParent() ? I->getNextNode() : nullptr) {
+    Values[Count] = wrap(I);
+    Classes[Count] = instruction_class(I);
+  }
+  *Next = wrap(I);
+  return Count;
+}
+
 bool sl_has_name(LLVMValueRef V) { return unwrap(V)->hasName(); }
 
 uint32_t sl_num_operands(LLVMValueRef V) {

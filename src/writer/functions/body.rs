@@ -155,14 +155,14 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
             // initializers between them, and one that is written from it has not.
-            for inst in block.instructions().filter(|inst| is_static_alloca(*inst)) {
+            for inst in block.unchanging_instructions().filter(|inst| is_static_alloca(*inst)) {
                 if self.write_reporting(inst).is_break() {
                     return Ok(());
                 }
             }
         }
         let mut phis = true;
-        for inst in block.instructions() {
+        for inst in block.unchanging_instructions() {
             if first && is_static_alloca(inst) {
                 continue;
             }

@@ -116,8 +116,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !access.is_empty() {
             self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
             words.push(access.bits());
-            words.extend(alignment);
-            words.extend(scopes);
+            if let Some(alignment) = alignment {
+                words.push(alignment);
+            }
+            for scope in scopes {
+                words.push(scope);
+            }
         }
         Ok(())
     }
@@ -135,7 +139,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.value_type(inst.value())?
         } else {
             match self.form_of(llvm_type) {
-                Form::Same if llvm_type.scalar().is_pointer() => self.value_type(inst.value())?,
+                Form::Same if llvm_type.pointer_space().is_some() => self.value_type(inst.value())?,
                 Form::Same => self.type_of(llvm_type)?,
                 Form::Odd if llvm_type.is_int() => self.memory_type(llvm_type)?,
                 form => return self.load_form(inst, form),
@@ -231,11 +235,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn gep(&mut self, gep: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let llvm_type = self.llvm_type(gep)?;
         let base = operand(gep, 0)?;
-        if self.goes_by_lanes(llvm_type)? {
-            return self.gep_by_lanes(gep, llvm_type, inst);
-        }
         if llvm_type.is_vector() {
-            return self.gep_of_vectors(gep, llvm_type, inst);
+            return if self.goes_by_lanes(llvm_type)? {
+                self.gep_by_lanes(gep, llvm_type, inst)
+            } else {
+                self.gep_of_vectors(gep, llvm_type, inst)
+            };
         }
         let ty = self.value_type(gep)?;
         if gep.operand_count() == 1 {
@@ -246,7 +251,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let base_type = self.gep_base_type(gep, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend(self.gep_element_type(gep)?);
+        if let Some(element) = self.gep_element_type(gep)? {
+            words.push(element);
+        }
         words.push(self.value_as(base, base_type)?.0);
         for index in gep.operands_from(1) {
             words.push(self.index(index)?.0);

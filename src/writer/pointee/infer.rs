@@ -55,7 +55,7 @@ impl<'m> Writer<'m> {
         let mut instructions = 0_usize;
         for function in self.module.functions() {
             for block in function.blocks() {
-                for inst in block.instructions() {
+                for inst in block.unchanging_instructions() {
                     instructions += 1;
                     self.pointees.follow_function_memory(inst);
                     self.infer_instruction(function, inst);
@@ -333,7 +333,7 @@ impl<'m> Writer<'m> {
 
     /// What a function hands on as it got it is what the functions that it calls get, before other uses count.
     fn infer_passed_on(&mut self, function: Function<'m>) {
-        for inst in function.blocks().flat_map(|block| block.instructions()) {
+        for inst in function.blocks().flat_map(|block| block.unchanging_instructions()) {
             let callee = inst.called_function().filter(|callee| callee.intrinsic_id().is_none());
             let Some(callee) = callee.filter(|_| inst.opcode() == Opcode::Call) else { continue };
             for (param, arg) in callee.params().zip(inst.args()) {

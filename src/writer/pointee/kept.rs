@@ -65,7 +65,7 @@ impl<'m> Pointees<'m> {
     /// elsewhere is an error.
     pub(super) fn find_function_memory(&mut self, function: Function<'m>) {
         for block in function.blocks() {
-            for inst in block.instructions() {
+            for inst in block.unchanging_instructions() {
                 self.follow_function_memory(inst);
             }
         }

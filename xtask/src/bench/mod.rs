@@ -61,10 +61,16 @@ pub fn bench(options: &Options) -> Result<()> {
     }
     if options.write {
         let path = root().join("docs/performance.md");
-        std::fs::write(&path, report.to_markdown())
+        let old = std::fs::read_to_string(&path).unwrap_or_default();
+        std::fs::write(&path, report.to_markdown() + remarks(&old))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
+}
+
+/// What was written about the figures by hand, which stands behind the tables and stays.
+fn remarks(page: &str) -> &str {
+    page.find("\n## Remarks\n").and_then(|start| page.get(start..)).unwrap_or("")
 }
 
 /// Every comparison whose peer and workload are there.

@@ -97,12 +97,13 @@ pub(super) struct Plain {
     bound: u32,
     /// By the rows of the grammar; what was not asked for yet is missing.
     shapes: Vec<Option<Option<Shape>>>,
+    masks: Masks,
 }
 
 impl Plain {
     /// For a module with this bound.
     pub(super) fn new(bound: u32) -> Self {
-        Self { bound, shapes: vec![None; Op::all().len()] }
+        Self { bound, shapes: vec![None; Op::all().len()], masks: Masks::default() }
     }
 
     /// Writes a line, or its beginning; `None` where it has to be written otherwise, or is wrong: then nothing is
@@ -144,12 +145,53 @@ impl Plain {
         out.advance(length);
         Some(match shape.tail {
             Tail::Other(specs) => Rest::Operands(specs, rest),
-            Tail::Mask(table, specs) => match mask(out, table, rest) {
+            Tail::Mask(table, specs) => match self.masks.write(out, table, rest) {
                 Some(()) => Rest::Nothing,
                 None => Rest::Operands(specs, rest),
             },
             Tail::Nothing | Tail::Ids => Rest::Nothing,
         })
+    }
+}
+
+/// How long the text of a mask is at most that is kept.
+const MASK: usize = 32;
+
+/// A mask with one parameter, and how it is written.
+#[derive(Clone, Copy)]
+struct Written {
+    table: &'static EnumTable,
+    words: [u32; 2],
+    text: [u8; MASK],
+    length: usize,
+}
+
+/// Such masks that were written last: the accesses of a module say few different things. Each has a place by its
+/// parameter, which is a power of two where it is an alignment.
+#[derive(Default)]
+struct Masks([Option<Written>; 8]);
+
+impl Masks {
+    /// As [`mask`].
+    fn write(&mut self, out: &mut Bytes, table: &'static EnumTable, words: &[u32]) -> Option<()> {
+        let &[bits, parameter] = words else { return mask(out, table, words) };
+        let slot = &mut self.0[parameter.trailing_zeros() as usize % 8];
+        if let Some(known) = slot
+            && known.words == [bits, parameter]
+            && std::ptr::eq(known.table, table)
+        {
+            out.spare(MASK).copy_from_slice(&known.text);
+            out.advance(known.length);
+            return Some(());
+        }
+        let start = out.len();
+        mask(out, table, words)?;
+        let (written, mut text) = (out.from(start), [0; MASK]);
+        if let Some(room) = text.get_mut(..written.len()) {
+            room.copy_from_slice(written);
+            *slot = Some(Written { table, words: [bits, parameter], text, length: written.len() });
+        }
+        Some(())
     }
 }
 

@@ -96,6 +96,7 @@ impl<'m> Reader<'m, '_> {
     pub(crate) fn move_builtins_last(&mut self) {
         if self.options.call_form != CallForm::SpvIr {
             for function in self.declared.drain(..) {
+                self.speaks_opencl |= is_of_opencl(&function.name());
                 function.move_last();
             }
         }
@@ -120,6 +121,11 @@ impl<'m> Reader<'m, '_> {
         function.add_attribute(Place::Function, self.context.attribute_flag("nounwind")?)?;
         Ok(function)
     }
+}
+
+/// Whether a function is one of OpenCL C by its name.
+fn is_of_opencl(name: &str) -> bool {
+    name.starts_with("_Z") && !name.contains(crate::mapping::builtins::friendly::PREFIX)
 }
 
 fn takes(function: Function<'_>, result: Type<'_>, args: &[Value<'_>]) -> bool {

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::{
-    Result,
+    CallForm, Result,
     llvm::{Context, Function, Metadata},
     mapping::metadata,
     spirv::{
@@ -106,6 +106,15 @@ impl<'m, 's> Reader<'m, 's> {
         if let Some((major, minor)) = opencl {
             let version = self.numbers(&[major, minor])?;
             self.add_named("opencl.spir.version", version)?;
+            self.add_named("opencl.ocl.version", version)?;
+        } else if self.speaks_opencl {
+            // The functions of OpenCL C that stand for instructions are not to be taken for others of these names.
+            if !self.preamble().any(|inst| inst.op() == Op::Source) {
+                let unknown = self.numbers(&[SourceLanguage::Unknown.0, 0])?;
+                self.add_named("spirv.Source", unknown)?;
+            }
+            let is_old = self.options.call_form == CallForm::Cl12;
+            let version = self.numbers(if is_old { &[1, 2] } else { &[2, 0] })?;
             self.add_named("opencl.ocl.version", version)?;
         }
         Ok(())

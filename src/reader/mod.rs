@@ -160,6 +160,8 @@ pub(crate) struct Reader<'m, 's> {
     callees: FxHashMap<Box<str>, Function<'m>>,
     /// The same in the order of their declarations.
     declared: Vec<Function<'m>>,
+    /// Whether functions of OpenCL C were declared for calls.
+    speaks_opencl: bool,
     /// The same where the first argument points to the memory for the result, by name and the result's type.
     struct_callees: FxHashMap<(Box<str>, Type<'m>), Function<'m>>,
     /// Whether annotations of structures' members have to be looked for.
@@ -208,6 +210,7 @@ impl<'m, 's> Reader<'m, 's> {
             builtins_are_global: false,
             callees: FxHashMap::default(),
             declared: Vec::new(),
+            speaks_opencl: false,
             struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),
             taken_functions: None,

@@ -426,6 +426,8 @@ impl<'m> Writer<'m> {
                 let bits = self.survey.pointer_bits;
                 Ok(Some(self.int(bits)?.0))
             }
+            // A truth value has no size in SPIR-V, and a byte's in LLVM's memory.
+            Some(source) if source.is_int_of(1) => Ok(Some(self.int(8)?.0)),
             Some(source) => Ok(Some(self.memory_type(source)?.0)),
             None => Ok(None),
         }

@@ -137,7 +137,7 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
-    fn nodes(&self, name: &str) -> Vec<Metadata<'m>> {
+    pub(super) fn nodes(&self, name: &str) -> Vec<Metadata<'m>> {
         self.module.named_metadata_by_name(name).into_iter().flat_map(|named| named.operands()).collect()
     }
 

@@ -90,8 +90,11 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL.
+    /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
     fn builtin_names(&self) -> Names {
+        if !self.nodes("opencl.ocl.version").is_empty() {
+            return Names::OpenCl;
+        }
         match self.source_language().0 {
             SourceLanguage::OpenCL_C | SourceLanguage::OpenCL_CPP | SourceLanguage::CPP_for_OpenCL => {
                 Names::OpenCl

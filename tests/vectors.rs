@@ -472,6 +472,7 @@ declare {all} @llvm.vector.interleave{count}.v{n}i16({parts})",
             count * len,
             lanes.join(", ")
         );
+        check(&kernel(&body, &rest));
         check_against(&kernel(&body, &rest), &kernel(&reference, ""));
     }
 }

@@ -3,29 +3,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::opaque;
+use super::{intrinsics, opaque};
 use crate::error::{Code, Error, Result};
 use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
-
-/// First parts of the names of intrinsics that the code generator of every processor has. It ends the process at those
-/// that it does not have: other processors', and what a pass should have lowered.
-const INTRINSICS: &str = "
-    memcpy memmove memset lifetime invariant launder strip assume expect dbg annotation ptr ptrmask var objectsize
-    trap debugtrap ubsantrap prefetch stacksave stackrestore donothing sideeffect pseudoprobe fake arithmetic is
-    sqrt powi sin cos tan asin acos atan atan2 sinh cosh tanh sincos pow exp exp2 exp10 ldexp frexp modf log log2 log10
-    fma fmuladd fabs minnum maxnum minimum maximum minimumnum maximumnum copysign floor ceil trunc rint nearbyint
-    round roundeven lround llround lrint llrint canonicalize fptosi fptoui
-    abs smax smin umax umin scmp ucmp bitreverse bswap ctpop ctlz cttz fshl fshr
-    sadd uadd ssub usub smul umul sshl ushl vector masked";
-
-/// Families with a first part that is too wide to be let through as a whole.
-const FAMILIES: &[&str] = &["experimental.constrained.", "experimental.noalias.scope.decl"];
-
-fn is_general(intrinsic: &str) -> bool {
-    let first = intrinsic.split('.').next().unwrap_or_default();
-    INTRINSICS.split_ascii_whitespace().any(|name| name == first)
-        || FAMILIES.iter().any(|family| intrinsic.starts_with(family))
-}
 
 /// Looks through the whole module.
 pub(super) fn module(module: Module<'_>) -> Result<()> {
@@ -54,10 +34,8 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
 
 fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<()> {
     let name = function.name();
-    if name.strip_prefix("llvm.").is_some_and(|intrinsic| !is_general(intrinsic))
-        && function.value().has_uses()
-    {
-        return Err(Error::unsupported(Code::InvalidFunctionCall, "an intrinsic that cannot be run"));
+    if let Some(intrinsic) = name.strip_prefix("llvm.").filter(|_| function.value().has_uses()) {
+        intrinsics::check(intrinsic, function)?;
     }
     types.check(function.ty())?;
     let mut insts = function.blocks().flat_map(Block::instructions);
@@ -90,7 +68,8 @@ impl<'m> Types<'m> {
                 TypeKind::TargetExt if opaque::stand_in(ty).is_some() => continue,
                 TypeKind::TargetExt => format!("target type {}", ty.target_ext_name().unwrap_or_default()),
                 TypeKind::ScalableVector => "type of vectors of unknown length".to_owned(),
-                TypeKind::PpcFp128 => "type ppc_fp128".to_owned(),
+                // Whatever the host has of them, no kernel has them, and LLVM's code generator often gives up.
+                TypeKind::PpcFp128 | TypeKind::Fp128 | TypeKind::X86Fp80 => format!("type {ty}"),
                 TypeKind::Function => {
                     left.extend(ty.return_type());
                     left.extend(ty.params());

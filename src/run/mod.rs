@@ -22,7 +22,9 @@
 mod arg;
 mod builtins;
 mod check;
+mod intrinsics;
 mod launch;
+mod lower;
 mod opaque;
 mod prepare;
 mod range;

@@ -13,7 +13,7 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
 use super::builtins::{Library, work_item};
-use super::{check, opaque};
+use super::{check, lower, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};
 use crate::llvm::{clone_module, run_passes, verify};
@@ -55,6 +55,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     }
     plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
     clear_variables(crate::llvm::Module::from_inkwell(&module))?;
+    lower::module(crate::llvm::Module::from_inkwell(&module))?;
     // What is added must not be taken for the module's own functions of the same names.
     hide(&module);
     // What only other kernels need is neither asked for nor compiled.

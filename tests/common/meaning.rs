@@ -50,6 +50,13 @@ fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
     }
 }
 
+/// Runs a kernel as it is and gives what it writes.
+pub fn run_as_it_is(text: &str) -> Vec<u8> {
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes());
+    run(text, &module.unwrap_or_else(|error| panic!("{error}\n{text}")))
+}
+
 /// Runs a kernel before and after the round trip, and makes the trip twice more.
 pub fn check(text: &str) {
     check_against(text, text);

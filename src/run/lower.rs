@@ -1,0 +1,146 @@
+//! Intrinsics that every processor has by LLVM's word, though its code generator ends the process at many of their types:
+//! done by instructions that it knows.
+
+use crate::error::{Error, Result};
+use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, Value};
+
+/// What is done to the lanes of vectors.
+#[derive(Clone, Copy)]
+enum Lanes {
+    /// Those of several vectors in turn.
+    Interleave,
+    /// Each to one of several vectors in turn.
+    Deinterleave,
+    /// Sums of several, each of a part of a longer vector.
+    Sum(Opcode),
+    /// Each by itself.
+    Each,
+}
+
+impl Lanes {
+    fn of(intrinsic: &str) -> Option<Self> {
+        if intrinsic.starts_with("llvm.vector.interleave") {
+            Some(Self::Interleave)
+        } else if intrinsic.starts_with("llvm.vector.deinterleave") {
+            Some(Self::Deinterleave)
+        } else if let Some(sum) = intrinsic.strip_prefix("llvm.vector.partial.reduce.") {
+            Some(Self::Sum(if sum == "fadd" { Opcode::FAdd } else { Opcode::Add }))
+        } else {
+            // Vectors of some lengths have no code.
+            matches!(intrinsic, "llvm.frexp" | "llvm.modf" | "llvm.canonicalize").then_some(Self::Each)
+        }
+    }
+}
+
+/// Puts instructions in place of calls of such intrinsics.
+pub(super) fn module(module: Module<'_>) -> Result<()> {
+    let builder = Builder::new(module.context());
+    for function in module.functions() {
+        let Some(lanes) = function.intrinsic_name().and_then(Lanes::of) else { continue };
+        let calls: Vec<_> = function.value().uses().filter_map(|used| used.instruction()).collect();
+        for call in calls {
+            builder.position_before(call);
+            let result = match lanes {
+                Lanes::Interleave => interleaved(&builder, call),
+                Lanes::Deinterleave => deinterleaved(&builder, call),
+                Lanes::Sum(opcode) => summed(&builder, call, opcode),
+                Lanes::Each if call.arg(0).and_then(|arg| arg.ty()?.vector_len()).is_none() => continue,
+                Lanes::Each => each(module, &builder, call, function),
+            };
+            let replaced = result.and_then(|result| {
+                call.value().replace_all_uses_with(result)?;
+                call.erase()
+            });
+            replaced.map_err(|error| Error::internal(error.to_string()))?;
+        }
+    }
+    Ok(())
+}
+
+type Built<T> = std::result::Result<T, BuildError>;
+
+fn lane(number: u32) -> Built<i32> {
+    i32::try_from(number).map_err(|_| BuildError::new("a vector that is too long"))
+}
+
+/// The number of lanes of the first argument.
+fn length(call: Inst<'_>) -> u32 {
+    call.arg(0).and_then(|vector| vector.ty()?.vector_len()).unwrap_or(0)
+}
+
+fn interleaved<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let (count, length) = (lane(call.arg_count())?, lane(length(call))?);
+    let whole = count.saturating_mul(length);
+    let mut all = call.ty().poison()?;
+    for (number, vector) in (0..count).zip(call.args()) {
+        let own = |at: i32| (at % count == number).then_some(at / count);
+        let spread: Vec<i32> = (0..whole).map(|at| own(at).unwrap_or(-1)).collect();
+        let spread = builder.shuffle(vector, vector, &spread)?;
+        let merged: Vec<i32> = (0..whole).map(|at| own(at).map_or(at, |_| whole + at)).collect();
+        all = builder.shuffle(all, spread, &merged)?;
+    }
+    Ok(all)
+}
+
+fn deinterleaved<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let vector = call.arg(0).ok_or_else(|| BuildError::new("no vector"))?;
+    let count = call.ty().member_count().max(1);
+    let mut all = call.ty().poison()?;
+    for number in 0..count {
+        let own = (0..length(call) / count).map(|at| lane(at * count + number));
+        let part = builder.shuffle(vector, vector, &own.collect::<Built<Vec<i32>>>()?)?;
+        all = builder.insert_value(all, part, &[number])?;
+    }
+    Ok(all)
+}
+
+/// The first argument and all parts of the second that are as long.
+fn summed<'m>(builder: &Builder<'m>, call: Inst<'m>, opcode: Opcode) -> Built<Value<'m>> {
+    let (Some(mut sum), Some(vector)) = (call.arg(0), call.arg(1)) else {
+        return Err(BuildError::new("no vectors"));
+    };
+    let (length, whole) = (lane(length(call))?, vector.ty().and_then(Type::vector_len).unwrap_or(0));
+    for first in (0..lane(whole)?).step_by(length.unsigned_abs().max(1) as usize) {
+        let own: Vec<i32> = (first..first.saturating_add(length)).collect();
+        let part = builder.shuffle(vector, vector, &own)?;
+        sum = builder.binary(opcode, sum, part)?;
+    }
+    Ok(sum)
+}
+
+/// The scalar intrinsic of each lane; the result is a vector, or a structure of vectors.
+fn each<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    call: Inst<'m>,
+    function: Function<'m>,
+) -> Built<Value<'m>> {
+    let context = module.context();
+    let members: Vec<_> = call.ty().members().map(Type::scalar).collect();
+    let is_struct = !members.is_empty();
+    let result = if is_struct { context.struct_type(&members, false)? } else { call.ty().scalar() };
+    let params: Vec<_> = call.args().filter_map(|arg| arg.ty()).map(Type::scalar).collect();
+    let name = function.intrinsic_name().unwrap_or_default();
+    let scalar = module.declare_intrinsic(name, result.function(&params, false)?)?;
+    let mut parts = if is_struct { call.ty().members().collect() } else { vec![call.ty()] }
+        .into_iter()
+        .map(Type::poison)
+        .collect::<Built<Vec<_>>>()?;
+    for number in 0..length(call) {
+        let at = context.i32().const_int(number.into())?;
+        let args = call.args().map(|arg| match arg.ty() {
+            Some(ty) if ty.is_vector() => builder.extract_element(arg, at),
+            _ => Ok(arg),
+        });
+        let value = builder.call(scalar, &args.collect::<Built<Vec<_>>>()?)?.value();
+        for (member, part) in (0..).zip(&mut parts) {
+            let own = if is_struct { builder.extract_value(value, &[member])? } else { value };
+            *part = builder.insert_element(*part, own, at)?;
+        }
+    }
+    let mut all = call.ty().poison()?;
+    for (member, part) in (0..).zip(parts) {
+        all = if is_struct { builder.insert_value(all, part, &[member])? } else { part };
+    }
+    Ok(all)
+}

@@ -14,6 +14,9 @@ const PARAMETER: &[(&str, FunctionParameterAttribute)] = &[
     ("readnone", FunctionParameterAttribute::NoReadWrite),
 ];
 
+/// The attribute of functions that are called by pointers (ReferencedIndirectlyINTEL).
+pub const REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
+
 /// The parameter attribute of LLVM's name for it; `nocapture` stands for `captures(none)`.
 #[must_use]
 pub fn parameter_attribute(name: &str) -> Option<FunctionParameterAttribute> {

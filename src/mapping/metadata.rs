@@ -104,6 +104,21 @@ pub const RUNTIME_ALIGNED: &str = "kernel_arg_runtime_aligned";
 /// (SPV_INTEL_fpga_buffer_location).
 pub const BUFFER_LOCATION: &str = "kernel_arg_buffer_location";
 
+/// The metadata of a kernel that tells how the device's processor starts it (SPV_INTEL_kernel_attributes).
+pub const IP_INTERFACE: &str = "ip_interface";
+
+/// Execution modes that are strings of [`IP_INTERFACE`]: the mode, its string, and the one that its number 1 adds.
+pub static IP_INTERFACES: &[(ExecutionMode, &str, &str)] = &[
+    (ExecutionMode::RegisterMapInterfaceINTEL, "csr", "wait_for_done_write"),
+    (ExecutionMode::StreamingInterfaceINTEL, "streaming", "stall_free_return"),
+];
+
+/// The row of [`IP_INTERFACES`] of a mode.
+#[must_use]
+pub fn of_interface(mode: ExecutionMode) -> Option<&'static (ExecutionMode, &'static str, &'static str)> {
+    IP_INTERFACES.iter().find(|row| row.0 == mode)
+}
+
 /// The metadata of a pipe's storage that connects it to an input or output of the device (SPV_INTEL_io_pipes).
 pub const IO_PIPE: &str = "io_pipe_id";
 

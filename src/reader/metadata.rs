@@ -3,8 +3,8 @@
 use super::Reader;
 use crate::{
     CallForm, Result,
-    llvm::{Context, Function, Metadata},
-    mapping::metadata,
+    llvm::{Context, Function, Metadata, Place},
+    mapping::{attributes, metadata},
     spirv::{
         Id, Inst, Op, Operand, Operands,
         grammar::{Capability, Decoration, ExecutionMode, OperandKind, SourceLanguage},
@@ -148,6 +148,7 @@ impl<'m, 's> Reader<'m, 's> {
             }
             let mode = ExecutionMode(inst.word(1)?);
             let is_elsewhere = metadata::of_execution_mode(mode).is_some()
+                || metadata::of_interface(mode).is_some()
                 || matches!(mode, ExecutionMode::VecTypeHint | ExecutionMode::ContractionOff);
             if is_elsewhere {
                 continue;
@@ -220,6 +221,11 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(());
         }
         for decoration in self.index.decorations(id) {
+            if decoration.kind == Decoration::ReferencedIndirectlyINTEL {
+                let attribute = self.context.attribute_string(attributes::REFERENCED_INDIRECTLY, "")?;
+                function.add_attribute(Place::Function, attribute)?;
+                continue;
+            }
             if decoration.kind == Decoration::MathOpDSPModeALTERA {
                 let mode = self.numbers(&[decoration.parameter(0)?])?;
                 function.value().attach(self.context.metadata_kind(metadata::PREFER_DSP), mode)?;
@@ -250,6 +256,12 @@ impl<'m, 's> Reader<'m, 's> {
         {
             let size = self.numbers(&[metadata::PRIMARY_SUBGROUP_SIZE])?;
             return Ok(function.value().attach(self.context.metadata_kind(name), size)?);
+        }
+        if let Some((_, name, option)) = metadata::of_interface(mode) {
+            let texts = [*name, *option].into_iter().take(if inst.word(2)? == 0 { 1 } else { 2 });
+            let node: Vec<_> = texts.map(|text| self.context.md_string(text.as_bytes())).collect();
+            let kind = self.context.metadata_kind(metadata::IP_INTERFACE);
+            return Ok(function.value().attach(kind, self.context.md_node(&node))?);
         }
         let Some(name) = metadata::of_execution_mode(mode) else { return Ok(()) };
         let node = self.numbers(&self.mode_numbers(inst)?)?;

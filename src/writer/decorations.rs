@@ -56,6 +56,16 @@ impl<'m> Writer<'m> {
                 self.decorate_attribute(id, known.name())?;
             }
         }
+        let is_marked = |attribute: crate::llvm::Attribute<'m>| {
+            matches!(attribute.value(), AttributeValue::String { key, .. }
+                if key == attributes::REFERENCED_INDIRECTLY.as_bytes())
+        };
+        if !is_kernel(function)
+            && self.can_decorate(Decoration::ReferencedIndirectlyINTEL)
+            && function.attributes(Place::Function).any(is_marked)
+        {
+            self.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
+        }
         self.vector_compute_function(function, id)?;
         if function.value().has_attachments() {
             self.decorate_function_by_metadata(function, id)?;

@@ -53,6 +53,16 @@ impl<'m> Writer<'m> {
             {
                 self.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
             }
+            if let Some(node) = self.function_metadata(kernel, metadata::IP_INTERFACE) {
+                let says = |text: &str| {
+                    node.operands().flatten().any(|operand| operand.string_bytes() == Some(text.as_bytes()))
+                };
+                for (mode, name, option) in metadata::IP_INTERFACES {
+                    if says(name) {
+                        self.execution_mode(id, *mode, &[says(option).into()])?;
+                    }
+                }
+            }
         }
         if self.allows(Extension::SPV_INTEL_maximum_registers)
             && let Some(node) = self.function_metadata(kernel, metadata::REGISTER_ALLOCATION)

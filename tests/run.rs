@@ -79,3 +79,57 @@ fn constructors_are_refused_where_they_would_not_run() {
     let refused = spirv_llvm::run::Kernel::load(&module, "k").map(|_| ());
     assert!(refused.is_err_and(|error| error.to_string().contains("are not run")));
 }
+
+/// What a kernel of one buffer leaves in it, which holds ones before.
+fn run_on_ones(text: &str, size: usize) -> Vec<u8> {
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let mut kernel = spirv_llvm::run::Kernel::load(&module, "k").expect("a kernel");
+    let mut args = [spirv_llvm::run::Arg::Buffer(vec![1; size])];
+    let range = spirv_llvm::run::NdRange::new(&[1], &[1]).expect("a range");
+    kernel.launch(&range, &mut args).expect("a launch");
+    let [spirv_llvm::run::Arg::Buffer(bytes)] = args else { panic!("one buffer") };
+    bytes
+}
+
+#[test]
+fn what_is_undefined_is_zero() {
+    let text = "target triple = \"spir64-unknown-unknown\"\n\
+                %s = type { i32, [2 x i32], <2 x i32> }\n\
+                define spir_kernel void @k(ptr addrspace(1) %r) {\n\
+                entry:\n  \
+                  %kept = insertelement <4 x i32> <i32 poison, i32 undef, i32 9, i32 undef>, i32 7, i64 0\n  \
+                  store <4 x i32> %kept, ptr addrspace(1) %r, align 16\n  \
+                  %p = getelementptr i8, ptr addrspace(1) %r, i64 16\n  \
+                  store %s { i32 undef, [2 x i32] [i32 5, i32 poison], <2 x i32> <i32 undef, i32 6> }, \
+                    ptr addrspace(1) %p, align 8\n  \
+                  %q = getelementptr i8, ptr addrspace(1) %r, i64 40\n  \
+                  store i64 undef, ptr addrspace(1) %q\n  \
+                  br i1 undef, label %then, label %end\n\
+                then:\n  store i64 3, ptr addrspace(1) %q\n  br label %end\n\
+                end:\n  ret void\n\
+                }\n";
+    let words: Vec<u8> =
+        [7_u32, 0, 9, 0, 0, 5, 0, 0, 0, 6, 0, 0].into_iter().flat_map(u32::to_le_bytes).collect();
+    let got = run_on_ones(text, 48);
+    // The structure's padding keeps what it held.
+    let padding = 28..32;
+    for (index, (got, wanted)) in got.iter().zip(&words).enumerate() {
+        assert!(got == wanted || padding.contains(&index), "byte {index} is {got} rather than {wanted}");
+    }
+}
+
+#[test]
+fn features_of_other_processors_and_counts_of_lanes_run() {
+    let text = "target triple = \"spir64-unknown-unknown\"\n\
+                declare i64 @llvm.experimental.cttz.elts.i64.v4i1(<4 x i1>, i1)\n\
+                define spir_kernel void @k(ptr addrspace(1) %r) \"target-features\"=\"+gfx8-insts\" {\n  \
+                  %v = load <4 x i32>, ptr addrspace(1) %r, align 16\n  \
+                  %w = insertelement <4 x i32> %v, i32 5, i64 2\n  \
+                  %m = icmp eq <4 x i32> %w, splat (i32 5)\n  \
+                  %n = call i64 @llvm.experimental.cttz.elts.i64.v4i1(<4 x i1> %m, i1 false)\n  \
+                  store i64 %n, ptr addrspace(1) %r, align 16\n  \
+                  ret void\n\
+                }\n";
+    assert_eq!(run_on_ones(text, 16)[..8], 2_u64.to_le_bytes());
+}

@@ -22,6 +22,7 @@
 mod arg;
 mod builtins;
 mod check;
+mod defined;
 mod intrinsics;
 mod launch;
 mod lower;

@@ -13,7 +13,7 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
 use super::builtins::{Library, work_item};
-use super::{check, lower, opaque};
+use super::{check, defined, lower, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};
 use crate::llvm::{clone_module, run_passes, verify};
@@ -54,7 +54,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
         plain_function(function);
     }
     plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
-    clear_variables(crate::llvm::Module::from_inkwell(&module))?;
+    defined::module(crate::llvm::Module::from_inkwell(&module))?;
     lower::module(crate::llvm::Module::from_inkwell(&module))?;
     // What is added must not be taken for the module's own functions of the same names.
     hide(&module);
@@ -224,33 +224,6 @@ fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
         for inst in function.blocks().flat_map(crate::llvm::Block::instructions) {
             if inst.callee().is_some() {
                 inst.set_calling_convention(C).map_err(|error| Error::internal(error.to_string()))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Has variables start as zero, so that a kernel that reads what it never wrote gives the same each time.
-fn clear_variables(module: crate::llvm::Module<'_>) -> Result<()> {
-    let internal = |error: crate::llvm::BuildError| Error::internal(error.to_string());
-    let builder = crate::llvm::Builder::new(module.context());
-    for function in module.functions() {
-        let insts: Vec<_> = function.blocks().flat_map(crate::llvm::Block::instructions).collect();
-        for inst in insts {
-            // What lies in a variable is undefined again where its lifetime starts.
-            let callee = inst.called_function().map(|callee| callee.name());
-            if callee.is_some_and(|name| name.starts_with("llvm.lifetime.")) {
-                inst.erase().map_err(internal)?;
-                continue;
-            }
-            let is_single = inst.operand(0).is_none_or(|count| count.const_u64() == Some(1));
-            if let Some(ty) = inst.allocated_type()
-                && let Some(next) = inst.next()
-                && is_single
-            {
-                builder.position_before(next);
-                let zero = ty.const_null().map_err(internal)?;
-                builder.store(zero, inst.value(), None, false).map_err(internal)?;
             }
         }
     }

@@ -5,6 +5,7 @@
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(clippy::indexing_slicing, reason = "the operands are as many as the table says")]
 
+mod composites;
 mod numbers;
 mod table;
 mod text;

@@ -493,3 +493,138 @@ fn truth_values_as_indices() {
         check(&kernel(&body, ""));
     }
 }
+
+#[test]
+fn packed_lanes() {
+    for len in [1, 2, 4, 7, 16, 20] {
+        for ty in ["i8", "i32", "float", "i64"] {
+            let (vector, mask) = (format!("<{len} x {ty}>"), format!("<{len} x i1>"));
+            let suffix = format!("v{len}{}", ty.replace("float", "f32"));
+            // The CPU moves lanes in registers for some lengths only, in memory for all.
+            let compress = format!("call {vector} @llvm.experimental.vector.compress.{suffix}");
+            let store = format!("call void @llvm.masked.compressstore.{suffix}");
+            let moved = format!(
+                "  %w = {compress}({vector} %v, {mask} %mask, {vector} %other)
+  store {vector} %w, ptr %moved"
+            );
+            let stored = format!(
+                "  store {vector} %other, ptr %moved
+  {store}({vector} %v, ptr align 8 %moved, {mask} %mask)"
+            );
+            let with = |last: &str| {
+                format!(
+                    "  %from = alloca [256 x i8], align 256
+  %to = alloca [256 x i8], align 256
+  %moved = alloca [256 x i8], align 256
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 256
+  call void @llvm.memcpy.p0.p1.i64(ptr %from, ptr addrspace(1) %p, i64 256, i1 false)
+  call void @llvm.memcpy.p0.p1.i64(ptr %to, ptr addrspace(1) %q, i64 256, i1 false)
+  %numbers = load <{len} x i8>, ptr addrspace(1) %q
+  %mask = trunc <{len} x i8> %numbers to {mask}
+  %other = load {vector}, ptr addrspace(1) %q
+  %v = call {vector} @llvm.masked.expandload.{suffix}(ptr align 8 %from, {mask} %mask, {vector} %other)
+  {store}({vector} %v, ptr align 8 %to, {mask} %mask)
+{last}
+  %x = load {vector}, ptr %to
+  %y = load {vector}, ptr %moved
+  store {vector} %x, ptr addrspace(1) %r
+  store {vector} %y, ptr addrspace(1) %s"
+                )
+            };
+            let rest = format!(
+                "declare void @llvm.memcpy.p0.p1.i64(ptr, ptr addrspace(1), i64, i1)
+declare {vector} @llvm.masked.expandload.{suffix}(ptr, {mask}, {vector})
+declare void @llvm.masked.compressstore.{suffix}({vector}, ptr, {mask})
+declare {vector} @llvm.experimental.vector.compress.{suffix}({vector}, {mask}, {vector})"
+            );
+            check_against(&kernel(&with(&moved), &rest), &kernel(&with(&stored), &rest));
+        }
+    }
+}
+
+/// The length of a vector, by its name.
+fn lanes(ty: &str) -> u32 {
+    ty.trim_start_matches('<').split(' ').next().and_then(|len| len.parse().ok()).expect("a length")
+}
+
+#[test]
+fn partial_sums() {
+    for (short, long, suffix) in [
+        ("<4 x i32>", "<16 x i32>", "v4i32.v16i32"),
+        ("<2 x i16>", "<6 x i16>", "v2i16.v6i16"),
+        ("<5 x i8>", "<20 x i8>", "v5i8.v20i8"),
+        ("<1 x i64>", "<3 x i64>", "v1i64.v3i64"),
+    ] {
+        let body = format!(
+            "  %a = load {short}, ptr addrspace(1) %p
+  %b = load {long}, ptr addrspace(1) %q
+  %x = call {short} @llvm.vector.partial.reduce.add.{suffix}({short} %a, {long} %b)
+  store {short} %x, ptr addrspace(1) %r"
+        );
+        let rest = format!("declare {short} @llvm.vector.partial.reduce.add.{suffix}({short}, {long})");
+        let (few, many) = (lanes(short), lanes(long));
+        let mut reference =
+            format!("  %a = load {short}, ptr addrspace(1) %p\n  %b = load {long}, ptr addrspace(1) %q\n");
+        let mut sum = "%a".to_owned();
+        for part in 0..many / few {
+            let mask: Vec<String> = (0..few).map(|lane| format!("i32 {}", part * few + lane)).collect();
+            reference.push_str(&format!(
+                "  %part{part} = shufflevector {long} %b, {long} poison, <{few} x i32> <{}>
+  %sum{part} = add {short} {sum}, %part{part}\n",
+                mask.join(", ")
+            ));
+            sum = format!("%sum{part}");
+        }
+        reference.push_str(&format!("  store {short} {sum}, ptr addrspace(1) %r"));
+        check_against(&kernel(&body, &rest), &kernel(&reference, ""));
+    }
+}
+
+#[test]
+fn fixed_point_products() {
+    for (len, width) in [(0, 8), (0, 16), (0, 32), (0, 64), (4, 32), (2, 8), (5, 16), (0, 7), (3, 33)] {
+        let scalar = format!("i{width}");
+        let carrier = if width == 7 {
+            8
+        } else if width == 33 {
+            64
+        } else {
+            width
+        };
+        let of = |bits: u32| if len == 0 { format!("i{bits}") } else { format!("<{len} x i{bits}>") };
+        let (ty, memory) = (of(width), of(carrier));
+        let suffix = if len == 0 { scalar.clone() } else { format!("v{len}{scalar}") };
+        let to = if width == carrier { "freeze".to_owned() } else { format!("trunc {memory}") };
+        let cast = |value: &str| {
+            if width == carrier { format!("freeze {ty} {value}") } else { format!("{to} {value} to {ty}") }
+        };
+        let mut body = format!(
+            "  %m = load {memory}, ptr addrspace(1) %p
+  %n = load {memory}, ptr addrspace(1) %q
+  %a = {}
+  %b = {}\n",
+            cast("%m"),
+            cast("%n")
+        );
+        let mut rest = String::new();
+        for (number, name) in ["smul.fix", "smul.fix.sat", "umul.fix", "umul.fix.sat"].into_iter().enumerate()
+        {
+            rest.push_str(&format!("declare {ty} @llvm.{name}.{suffix}({ty}, {ty}, i32 immarg)\n"));
+            for (index, scale) in [0, 1, width / 2, width - 1].into_iter().enumerate() {
+                let at = (number * 4 + index) * 64;
+                let widened = if width == carrier {
+                    format!("freeze {ty} %x{at}")
+                } else {
+                    format!("zext {ty} %x{at} to {memory}")
+                };
+                body.push_str(&format!(
+                    "  %x{at} = call {ty} @llvm.{name}.{suffix}({ty} %a, {ty} %b, i32 {scale})
+  %w{at} = {widened}
+  %r{at} = getelementptr i8, ptr addrspace(1) %r, i64 {at}
+  store {memory} %w{at}, ptr addrspace(1) %r{at}\n"
+                ));
+            }
+        }
+        check(&kernel(&body, &rest));
+    }
+}

@@ -66,6 +66,15 @@ pub enum Side {
     Right,
 }
 
+/// What becomes of a result that its type does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Range {
+    /// Its lower bits are the result.
+    Wrapped,
+    /// The nearest value of the type is the result.
+    Clamped,
+}
+
 /// What is done lane by lane, or between lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
@@ -125,6 +134,8 @@ pub enum Expansion {
     FromHalfBits,
     /// A saturating addition or subtraction.
     Saturating(Arithmetic, Sign),
+    /// A product of fixed-point numbers: the product of integers without its lowest bits.
+    FixedProduct(Sign, Range),
     /// A shift to the left that saturates.
     SaturatingShift(Sign),
     /// Bytes in reverse order, by shifts and masks.
@@ -189,6 +200,14 @@ pub enum Expansion {
     MaskedLoad,
     /// OpStore of the lanes that a constant mask has.
     MaskedStore,
+    /// A function with an OpLoad for each lane that the mask has, from one place behind the other.
+    ExpandLoad,
+    /// A function with an OpStore for each lane that the mask has, to one place behind the other.
+    CompressStore,
+    /// A function that moves the lanes that a mask has to the front.
+    CompressVector,
+    /// OpIAdd or OpFAdd of the parts of a vector.
+    PartialSum(Operation),
     /// OpMaskedGatherINTEL.
     MaskedGather,
     /// OpMaskedScatterINTEL.
@@ -329,6 +348,11 @@ impl Expansion {
                 let what = if what == Arithmetic::Add { "add" } else { "sub" };
                 format!("`{sign}_{what}_sat`; for odd widths clamped")
             }
+            Self::FixedProduct(sign, range) => {
+                let sign = if sign == Sign::Signed { "s" } else { "u" };
+                let rest = if range == Range::Clamped { "; comparisons and OpSelect" } else { "" };
+                format!("OpIMul, `{sign}_mul_hi` and shifts{rest}")
+            }
             Self::SaturatingShift(_) => "shifts, a comparison and OpSelect".into(),
             Self::ByteSwap => "shifts and masks".into(),
             Self::BitReverse => "OpBitReverse with SPV_KHR_bit_instructions, otherwise a function".into(),
@@ -373,6 +397,11 @@ impl Expansion {
             Self::ReadClock => "OpReadClockKHR with SPV_KHR_shader_clock".into(),
             Self::MaskedLoad => "OpLoad, lane by lane unless the mask, a constant, has all".into(),
             Self::MaskedStore => "OpStore, lane by lane unless the mask, a constant, has all".into(),
+            Self::ExpandLoad => "a function with OpLoad, lane by lane".into(),
+            Self::CompressStore => "a function with OpStore, lane by lane".into(),
+            Self::CompressVector => "a function of comparisons and OpSelect".into(),
+            Self::PartialSum(Operation::FAdd) => "OpFAdd of the parts".into(),
+            Self::PartialSum(_) => "OpIAdd of the parts".into(),
             Self::MaskedGather => "OpMaskedGatherINTEL with SPV_INTEL_masked_gather_scatter, otherwise a function".into(),
             Self::MaskedScatter => "OpMaskedScatterINTEL with SPV_INTEL_masked_gather_scatter, otherwise a function".into(),
             Self::ObjectSize => "0 or -1: the size is not known".into(),

@@ -1,6 +1,6 @@
 //! The rows, by family.
 
-use super::{Arithmetic, Expansion, Form, Reduction, Row, Side, Sign};
+use super::{Arithmetic, Expansion, Form, Range, Reduction, Row, Side, Sign};
 use crate::{
     mapping::{compare::Predicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
@@ -28,10 +28,12 @@ const PROFILE: &str = "profiles are not gathered on a device";
 const NO_TRAP: &str = "no instruction stops a kernel; what follows is unreachable";
 const MARK: &str = "a mark for the optimiser";
 const SAME_POINTER: &str = "pointers have no invariant groups";
+const NO_CODE: &str = "no code is made while a kernel runs";
+const ELEMENTS: &str = "atomic copies have no instructions";
 const HOST: &str = "a device has no such thing";
 const CHECKS: &str = "optional checks may be there";
 const SANITIZERS: &str = "nothing sanitizes a kernel";
-const FIXED_POINT: &str = "fixed-point arithmetic has no instructions";
+const FIXED_POINT: &str = "quotients of fixed-point numbers have no instructions";
 const NO_UNWIND: &str = "exceptions have no instructions";
 const ANNOTATION: &str = "the note is on the value";
 
@@ -166,12 +168,12 @@ rows! {
     "ucmp" X(E::ThreeWayCompare(Unsigned));
     "sdiv.fix" Unsupported(FIXED_POINT);
     "sdiv.fix.sat" Unsupported(FIXED_POINT);
-    "smul.fix" Unsupported(FIXED_POINT);
-    "smul.fix.sat" Unsupported(FIXED_POINT);
+    "smul.fix" X(E::FixedProduct(Signed, Range::Wrapped));
+    "smul.fix.sat" X(E::FixedProduct(Signed, Range::Clamped));
     "udiv.fix" Unsupported(FIXED_POINT);
     "udiv.fix.sat" Unsupported(FIXED_POINT);
-    "umul.fix" Unsupported(FIXED_POINT);
-    "umul.fix.sat" Unsupported(FIXED_POINT);
+    "umul.fix" X(E::FixedProduct(Unsigned, Range::Wrapped));
+    "umul.fix.sat" X(E::FixedProduct(Unsigned, Range::Clamped));
     // Memory and pointers.
     "memcpy" X(E::CopyMemory);
     "memcpy.inline" X(E::CopyMemory);
@@ -188,6 +190,8 @@ rows! {
     "ptrmask" X(E::PtrMask);
     "masked.load" X(E::MaskedLoad);
     "masked.store" X(E::MaskedStore);
+    "masked.expandload" X(E::ExpandLoad);
+    "masked.compressstore" X(E::CompressStore);
     "masked.gather" X(E::MaskedGather);
     "masked.scatter" X(E::MaskedScatter);
     "objectsize" X(E::ObjectSize);
@@ -205,6 +209,19 @@ rows! {
     "sponentry" Unsupported(HOST);
     "read_register" Unsupported(HOST);
     "write_register" Unsupported(HOST);
+    "stackguard" Unsupported(HOST);
+    "stackprotector" Unsupported(HOST);
+    "get.dynamic.area.offset" Unsupported(HOST);
+    "localaddress" Unsupported(HOST);
+    "localescape" Unsupported(HOST);
+    "localrecover" Unsupported(HOST);
+    "init.trampoline" Unsupported(NO_CODE);
+    "adjust.trampoline" Unsupported(NO_CODE);
+    "experimental.deoptimize" Unsupported(NO_CODE);
+    "experimental.guard" Unsupported(NO_CODE);
+    "memcpy.element.unordered.atomic" Unsupported(ELEMENTS);
+    "memmove.element.unordered.atomic" Unsupported(ELEMENTS);
+    "memset.element.unordered.atomic" Unsupported(ELEMENTS);
     // Vectors.
     "vector.deinterleave2" X(E::Deinterleave);
     "vector.extract" X(E::ExtractVector);
@@ -225,6 +242,9 @@ rows! {
     "vector.splice.left" X(E::SpliceVectors(Side::Left));
     "vector.splice.right" X(E::SpliceVectors(Side::Right));
     "get.active.lane.mask" X(E::ActiveLanes);
+    "vector.partial.reduce.add" X(E::PartialSum(Operation::Add));
+    "vector.partial.reduce.fadd" X(E::PartialSum(Operation::FAdd));
+    "experimental.vector.compress" X(E::CompressVector);
     "vector.reverse" X(E::ReverseVector);
     "stepvector" X(E::StepVector);
     "experimental.cttz.elts" X(E::LeadingZeroLanes);

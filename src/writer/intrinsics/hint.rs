@@ -165,7 +165,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn masked_gather(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
-            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2));
+            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
         }
         self.require_gather(inst)?;
         let ty = self.type_of(inst.ty())?;
@@ -180,7 +180,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
             let values = self.arg(inst, 0)?;
             let vector = self.llvm_type(values)?;
-            return self.masked_by_lanes(inst, vector, (1, 2, 0));
+            return self.masked_by_lanes(inst, vector, (1, 2, 0), false);
         }
         self.require_gather(inst)?;
         let values = self.arg_id(inst, 0)?;

@@ -31,7 +31,7 @@ struct Lanes<'m> {
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn masked_load(&mut self, inst: Inst<'m>) -> Result<()> {
         if self.goes_lane_by_lane(inst, inst.ty(), 1)? {
-            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2));
+            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
         }
         let lanes = self.masked_lanes(inst, inst.ty(), 0, 1)?;
         let ty = lanes.ty;
@@ -53,7 +53,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let stored = self.arg(inst, 0)?;
         let llvm = self.llvm_type(stored)?;
         if self.goes_lane_by_lane(inst, llvm, 2)? {
-            return self.masked_by_lanes(inst, llvm, (1, 2, 0));
+            return self.masked_by_lanes(inst, llvm, (1, 2, 0), false);
         }
         let lanes = self.masked_lanes(inst, llvm, 1, 2)?;
         let stored = self.value(stored)?;

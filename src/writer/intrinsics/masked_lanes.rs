@@ -25,6 +25,8 @@ struct Access<'m> {
     values: usize,
     alignment: u32,
     is_store: bool,
+    /// Whether lanes that the mask lacks have no place in memory.
+    is_packed: bool,
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -35,6 +37,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         inst: Inst<'m>,
         vector: Type<'m>,
         numbers: (u32, u32, u32),
+        is_packed: bool,
     ) -> Result<()> {
         let is_bytes = self.module.bit_size_of(vector.scalar()).is_some_and(|bits| bits % 8 == 0);
         if !is_bytes {
@@ -58,6 +61,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             values: values as usize,
             alignment,
             is_store: inst.is_void(),
+            is_packed,
         };
         let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
         self.call_helper_variant(inst, &helper, alignment, |f, frame| f.masked_body(&access, frame))
@@ -70,13 +74,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         let scalar = self.memory_type(access.vector.scalar())?;
         let mut before = frame.entry;
         let mut lanes = Vec::new();
+        let mut place_number = if access.is_packed { self.const_u32(0)? } else { Id(0) };
         for number in 0..count {
             let [touch, next] = [self.new_id(), self.new_id()];
             let is_there = self.lane(mask, masks, number)?;
             let value = self.lane(values, access.vector, number)?;
             self.emit_void(Op::BranchConditional, &[is_there.0, touch.0, next.0])?;
             self.emit_void(Op::Label, &[touch.0])?;
-            let place = self.lane_place(access, frame.param(access.pointer)?, scalar, number)?;
+            let pointer = frame.param(access.pointer)?;
+            let packed = access.is_packed.then_some(place_number);
+            let place = self.lane_place(access, pointer, scalar, (number, packed))?;
             self.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
             let aligned = [MemoryAccess::Aligned.bits(), access.alignment];
             let loaded = if access.is_store {
@@ -90,6 +97,11 @@ impl<'m> FunctionWriter<'_, 'm> {
             if !access.is_store {
                 lanes.push(self.emit(Op::Phi, scalar, &[value.0, before.0, loaded.0, touch.0])?);
             }
+            if access.is_packed {
+                let (int, zero, one) = (self.int(32)?, self.const_u32(0)?, self.const_u32(1)?);
+                let step = self.emit(Op::Select, int, &[is_there.0, one.0, zero.0])?;
+                place_number = self.emit(Op::IAdd, int, &[place_number.0, step.0])?;
+            }
             before = next;
         }
         if access.is_store {
@@ -99,8 +111,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.emit_void(Op::ReturnValue, &[vector.0])
     }
 
-    /// The pointer to a lane in memory.
-    fn lane_place(&mut self, access: &Access<'m>, pointers: Id, scalar: Id, number: u32) -> Result<Id> {
+    /// The pointer to a lane in memory: so many lanes behind a pointer, or the one of that number in a vector.
+    fn lane_place(
+        &mut self,
+        access: &Access<'m>,
+        pointers: Id,
+        scalar: Id,
+        (number, packed): (u32, Option<Id>),
+    ) -> Result<Id> {
         let bytes = self.type_of(access.pointers.scalar())?;
         let ty = self.with_pointee(bytes, scalar)?;
         if access.pointers.is_vector() {
@@ -108,7 +126,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.cast_pointer(pointer, bytes, ty);
         }
         let start = self.cast_pointer(pointers, bytes, ty)?;
-        let index = self.const_u32(number)?;
+        let index = match packed {
+            Some(index) => index,
+            None => self.const_u32(number)?,
+        };
         let mut words = SmallVec::<[u32; 3]>::new();
         if self.untyped_pointers() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.

@@ -4,7 +4,9 @@
 //! resolved to its row once. The families below do what a row alone does not say.
 
 mod class;
+mod compress;
 mod constrained;
+mod fixed;
 mod float;
 mod helper;
 mod hint;
@@ -127,6 +129,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::ToHalfBits => self.half_bits(inst),
             E::FromHalfBits => self.half_from_bits(inst),
             E::Saturating(what, sign) => self.saturating(inst, what, sign),
+            E::FixedProduct(sign, range) => self.fixed_product(inst, sign, range),
             E::SaturatingShift(sign) => self.saturating_shift(inst, sign),
             E::Prefer(predicate) => self.preferred(inst, predicate),
             E::ByteSwap => self.byte_swap(inst),
@@ -160,6 +163,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::ReadClock => self.read_clock(inst, row),
             E::MaskedLoad => self.masked_load(inst),
             E::MaskedStore => self.masked_store(inst),
+            E::ExpandLoad => self.expand_load(inst),
+            E::CompressStore => self.compress_store(inst),
+            E::CompressVector => self.compress_vector(inst),
+            E::PartialSum(operation) => self.partial_sum(inst, operation),
             E::MaskedGather => self.masked_gather(inst),
             E::MaskedScatter => self.masked_scatter(inst),
             E::ObjectSize => self.object_size(inst),

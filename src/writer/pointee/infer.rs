@@ -99,6 +99,8 @@ impl<'m> Writer<'m> {
                         | Expansion::MoveMemory
                         | Expansion::MaskedLoad
                         | Expansion::MaskedStore
+                        | Expansion::ExpandLoad
+                        | Expansion::CompressStore
                 );
                 for arg in call.args().filter(|_| by_function) {
                     if let Some(node) = p.of_value(arg) {

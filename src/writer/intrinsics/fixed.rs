@@ -1,0 +1,90 @@
+//! Numbers with so many bits behind the point.
+
+use super::int::Int;
+use crate::{
+    Result,
+    llvm::Inst,
+    mapping::intrinsics::{Range, Sign},
+    spirv::{Id, Op, grammar::OpenClStd},
+    writer::{functions::FunctionWriter, inst::unsupported},
+};
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// A product without as many of its lowest bits as the numbers have behind the point.
+    pub(super) fn fixed_product(&mut self, inst: Inst<'m>, sign: Sign, range: Range) -> Result<()> {
+        let int = self.int_of(inst.ty())?;
+        let scale = self.arg(inst, 2)?.const_u64().and_then(|scale| u32::try_from(scale).ok());
+        let scale = scale.filter(|scale| *scale <= int.bits).ok_or_else(|| unsupported(inst))?;
+        let a = self.int_arg(inst, 0, &int, sign)?;
+        let b = self.int_arg(inst, 1, &int, sign)?;
+        let high = if sign == Sign::Signed { OpenClStd::s_mul_hi } else { OpenClStd::u_mul_hi };
+        let low = self.emit(Op::IMul, int.ty, &[a.0, b.0])?;
+        let high = self.ext_inst(high, int.ty, &[a.0, b.0])?;
+        let result = self.without_lowest(&int, (low, high), scale)?;
+        let result = match range {
+            Range::Wrapped => result,
+            Range::Clamped => self.fixed_clamped(&int, sign, (result, high), scale)?,
+        };
+        self.int_result(inst, &int, result)
+    }
+
+    /// As many bits as a carrier has of a number twice as wide, from the bit of a number on.
+    fn without_lowest(&mut self, int: &Int<'m>, (low, high): (Id, Id), scale: u32) -> Result<Id> {
+        if scale == 0 {
+            return Ok(low);
+        }
+        if scale == int.carrier {
+            return Ok(high);
+        }
+        let down = self.int_const(int, scale.into())?;
+        let up = self.int_const(int, (int.carrier - scale).into())?;
+        let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, down.0])?;
+        let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, up.0])?;
+        self.emit(Op::BitwiseOr, int.ty, &[low.0, high.0])
+    }
+
+    /// The nearest value, where bits above those of the result tell more than its sign.
+    fn fixed_clamped(
+        &mut self,
+        int: &Int<'m>,
+        sign: Sign,
+        (result, high): (Id, Id),
+        scale: u32,
+    ) -> Result<Id> {
+        let bools = self.bool_like(int.work)?;
+        let zero = self.const_null_or_zero(int.work)?;
+        let shift = match sign {
+            Sign::Signed => Op::ShiftRightArithmetic,
+            Sign::Unsigned => Op::ShiftRightLogical,
+        };
+        // What is left of the upper half once the lower one has taken its lowest bits.
+        let above = match scale {
+            0 => high,
+            scale if scale == int.carrier && sign == Sign::Unsigned => zero,
+            scale => {
+                let amount = self.int_const(int, scale.min(int.carrier - 1).into())?;
+                self.emit(shift, int.ty, &[high.0, amount.0])?
+            }
+        };
+        let (narrow, rest) = match sign {
+            Sign::Unsigned => (self.cut(int, result)?, zero),
+            Sign::Signed => {
+                let last = self.int_const(int, (int.carrier - 1).into())?;
+                let narrow = self.extended(int, result)?;
+                (narrow, self.emit(Op::ShiftRightArithmetic, int.ty, &[result.0, last.0])?)
+            }
+        };
+        let mut is_lost = self.emit(Op::INotEqual, bools, &[above.0, rest.0])?;
+        if !int.is_whole() {
+            let is_beyond = self.emit(Op::INotEqual, bools, &[narrow.0, result.0])?;
+            is_lost = self.emit(Op::LogicalOr, bools, &[is_lost.0, is_beyond.0])?;
+        }
+        let mut limit = self.int_const(int, int.max(sign))?;
+        if sign == Sign::Signed {
+            let least = self.int_const(int, int.min_signed())?;
+            let negative = self.emit(Op::SLessThan, bools, &[high.0, zero.0])?;
+            limit = self.emit(Op::Select, int.ty, &[negative.0, least.0, limit.0])?;
+        }
+        self.emit(Op::Select, int.ty, &[is_lost.0, limit.0, result.0])
+    }
+}

@@ -1,7 +1,7 @@
 //! What LLVM's parsers take for granted, looked at before they see it: they read beyond constraints that are cut off,
 //! and recurse and allocate without a bound.
 
-use std::ffi::c_char;
+use std::{borrow::Cow, ffi::c_char};
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
@@ -11,6 +11,7 @@ const MAX_LANES: u64 = 1 << 20;
 /// Looks through text of LLVM IR for what its parser falls over; gives the offset and what is there.
 pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
+    let mut declares = false;
     while let Some(byte) = text.get(at) {
         at = match byte {
             b'"' => after(text, at + 1, b'"'),
@@ -31,11 +32,22 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
             }
             byte if is_of_word(*byte) => {
                 let end = end_of(text, at, is_of_word);
-                if text.get(at..end) == Some(b"asm")
-                    && let Some(constraints) = constraints(text, end)
-                    && !codes_are_whole(&constraints)
-                {
-                    return Err((at, "a constraint's code of several letters is cut off".into()));
+                match text.get(at..end) {
+                    Some(b"asm")
+                        if constraints(text, end)
+                            .is_some_and(|constraints| !codes_are_whole(&constraints)) =>
+                    {
+                        return Err((at, "a constraint's code of several letters is cut off".into()));
+                    }
+                    Some(b"cmpxchg") if line(text, end).windows(6).any(|part| part == b"vscale") => {
+                        return Err((at, "vectors of unknown length are not exchanged".into()));
+                    }
+                    Some(b"declare") => declares = true,
+                    Some(b"define") => declares = false,
+                    Some([b'@', ..]) if !declares && !is_aligned(text, at) => {
+                        return Err((at, "the alignment of a masked access is no power of two".into()));
+                    }
+                    _ => {}
                 }
                 end
             }
@@ -54,6 +66,11 @@ pub(super) fn place(text: &[u8], offset: usize) -> (usize, usize) {
 
 fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$' | b'%' | b'@' | b'#' | b'!')
+}
+
+/// The rest of a line.
+fn line(text: &[u8], from: usize) -> &[u8] {
+    text.get(from..end_of(text, from, |byte| byte != b'\n')).unwrap_or(&[])
 }
 
 /// The offset behind the next `byte`.
@@ -90,23 +107,95 @@ fn constraints(text: &[u8], from: usize) -> Option<Vec<u8>> {
     (text.get(comma) == Some(&b',')).then_some(())?;
     let start = end_of(text, comma + 1, is_space);
     (text.get(start) == Some(&b'"')).then_some(())?;
-    let raw = text.get(start + 1..after(text, start + 1, b'"').checked_sub(1)?)?;
+    Some(unescaped(text.get(start + 1..after(text, start + 1, b'"').checked_sub(1)?)?))
+}
+
+/// What stands between quotes, as bytes.
+fn unescaped(raw: &[u8]) -> Vec<u8> {
     let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
-    let (mut constraints, mut at) = (Vec::with_capacity(raw.len()), 0);
+    let (mut bytes, mut at) = (Vec::with_capacity(raw.len()), 0);
     while let Some(byte) = raw.get(at) {
         // A backslash and two digits are a byte, and anything else stands for itself.
         match (byte, digit(raw.get(at + 1)), digit(raw.get(at + 2))) {
             (b'\\', Some(high), Some(low)) => {
-                constraints.push((high * 16 + low) as u8);
+                bytes.push((high * 16 + low) as u8);
                 at += 3;
             }
             _ => {
-                constraints.push(*byte);
+                bytes.push(*byte);
                 at += 1;
             }
         }
     }
-    Some(constraints)
+    bytes
+}
+
+/// The intrinsics whose former signature has the alignment as a number, with that argument's position.
+const MASKED: [(&[u8], usize); 4] = [
+    (b"llvm.masked.load.", 1),
+    (b"llvm.masked.gather.", 1),
+    (b"llvm.masked.store.", 2),
+    (b"llvm.masked.scatter.", 2),
+];
+
+/// Whether a name that stands at `at` is not called as a masked access with an alignment that is none: LLVM ends the
+/// process when it brings such calls to their present form, which has no number.
+fn is_aligned(text: &[u8], at: usize) -> bool {
+    let (name, end) = match text.get(at + 1) {
+        Some(b'"') => {
+            let end = after(text, at + 2, b'"');
+            (Cow::Owned(unescaped(text.get(at + 2..end - 1).unwrap_or(&[]))), end)
+        }
+        _ => {
+            let end = end_of(text, at, is_of_word);
+            (Cow::Borrowed(text.get(at + 1..end).unwrap_or(&[])), end)
+        }
+    };
+    let Some((_, position)) = MASKED.iter().find(|row| name.starts_with(row.0)) else { return true };
+    let Some(arguments) = arguments(text, end_of(text, end, |byte| byte.is_ascii_whitespace())) else {
+        return true;
+    };
+    let [_, _, _, _] = arguments.as_slice() else { return true };
+    arguments.get(*position).is_some_and(|argument| is_power_of_two(argument))
+}
+
+/// What stands between brackets that open at `from`, at its commas.
+fn arguments(text: &[u8], from: usize) -> Option<Vec<&[u8]>> {
+    (text.get(from) == Some(&b'(')).then_some(())?;
+    let (mut at, mut depth, mut start, mut list) = (from + 1, 0_usize, from + 1, Vec::new());
+    loop {
+        match text.get(at)? {
+            b'"' => {
+                at = after(text, at + 1, b'"');
+                continue;
+            }
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' if depth == 0 => {
+                list.push(text.get(start..at)?);
+                return Some(list);
+            }
+            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => {
+                list.push(text.get(start..at)?);
+                start = at + 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// Whether an argument is a power of two that its type has room for.
+fn is_power_of_two(argument: &[u8]) -> bool {
+    let words = std::str::from_utf8(argument).unwrap_or_default().split_ascii_whitespace();
+    let (Some(ty), Some(value)) = (words.clone().next(), words.last()) else { return false };
+    let number = match value.strip_prefix("u0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None if value == "true" => Some(1),
+        None => value.parse().ok(),
+    };
+    let bits = ty.strip_prefix('i').and_then(|bits| bits.parse::<u32>().ok());
+    matches!((number, bits), (Some(number), Some(bits)) if number.is_power_of_two() && number.ilog2() < bits)
 }
 
 /// Whether each code of several letters has all of them: `@` is followed by their number, `^` by two (LangRef, "Inline
@@ -149,6 +238,18 @@ mod tests {
             ("<4294967295 x i32>", 1, 1),
             ("< vscale x 4294967295 x i32>", 1, 1),
             (deep.as_str(), 1, MAX_DEPTH + 1),
+            ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),
+            ("call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", 1, 11),
+            (
+                "call <4 x i32> @llvm.masked.load.v4i32.p1 (ptr %p, i32 4294967296, <4 x i1> %m, <4 x i32> %v)",
+                1,
+                16,
+            ),
+            (
+                "call <2 x i32> @\"llvm.masked\\2egather.a\"(<2 x ptr> %p, i32 %n, <2 x i1> %m, <2 x i32> %v)",
+                1,
+                16,
+            ),
         ] {
             let (offset, what) = text(source.as_bytes()).expect_err(source);
             assert_eq!(place(source.as_bytes(), offset), (line, column), "{what}");
@@ -163,6 +264,10 @@ mod tests {
             "%asm = call i32 asm \"; <99999999999 x\", \"=r,r,^ab,@3cca\"(i32 0)".to_owned(),
             "@\"asm\" = global i32 0\n@x = global ptr @\"r@\"".to_owned(),
             "module asm \"nop\"\nmodule asm \"r@\"".to_owned(),
+            "declare void @llvm.masked.store.v4i32.p1(<4 x i32>, ptr, i32, <4 x i1>)".to_owned(),
+            "call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i64 8, <4 x i1> %m)".to_owned(),
+            "call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, <4 x i1> %m)".to_owned(),
+            "call void @llvm.masked.store.v4i32.p1(".to_owned(),
             "asm".to_owned(),
             "asm \"".to_owned(),
             "asm \"\", \"@".to_owned(),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
-    grammar::{self, Capability, Category, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{self, Capability, Category, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -73,7 +73,7 @@ impl<'m> Checker<'_, 'm> {
     ) -> bool {
         let op = inst.op();
         let (mut good, mut unknown) = (true, false);
-        let (mut set, mut memory) = (None, false);
+        let (mut set, mut memory, mut aligned) = (None, false, false);
         let facts = self.facts;
         while let ([spec, specs_behind @ ..], [word, words_behind @ ..], false) =
             (specs, words, depends_on_ids(op))
@@ -113,6 +113,9 @@ impl<'m> Checker<'_, 'm> {
                     return false;
                 }
             };
+            if std::mem::take(&mut aligned) {
+                self.alignment(inst, operand.word());
+            }
             match operand.kind {
                 OperandKind::IdResult => continue,
                 OperandKind::IdResultType => {
@@ -140,7 +143,11 @@ impl<'m> Checker<'_, 'm> {
                     }
                 }
                 kind => {
-                    memory |= kind == OperandKind::MemoryAccess;
+                    if kind == OperandKind::MemoryAccess {
+                        memory = true;
+                        // No bit below this one has a parameter.
+                        aligned = operand.word() & MemoryAccess::Aligned.bits() != 0;
+                    }
                     unknown |= self.enumerant(inst, &operand);
                 }
             }
@@ -218,6 +225,13 @@ impl<'m> Checker<'_, 'm> {
         }
         let names: Vec<_> = capabilities.iter().map(ToString::to_string).collect();
         self.rule(inst, format!("{what} needs the capability {}", names.join(" or ")));
+    }
+
+    /// Accesses are to addresses that are multiples of a power of two.
+    fn alignment(&mut self, inst: Inst<'_>, bytes: u32) {
+        if !bytes.is_power_of_two() {
+            self.rule(inst, format!("the alignment {bytes} is not a power of two"));
+        }
     }
 
     /// A scope or memory semantics: an integer.

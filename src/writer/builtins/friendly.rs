@@ -80,6 +80,20 @@ fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
     rows.flat_map(|row| row.parameters.iter().rev().map(|spec| spec.kind)).collect()
 }
 
+/// What follows an enumerant or a bit that the grammar does not have is not known, so nobody could read the instruction.
+fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> {
+    let is_known = |value| table.by_number(value).is_some();
+    let unknown = if table.mask {
+        (0..u32::BITS).map(|bit| word & 1 << bit).find(|bit| *bit != 0 && !is_known(*bit))
+    } else {
+        Some(word).filter(|word| !is_known(*word))
+    };
+    match unknown {
+        None => Ok(()),
+        Some(value) => Err(mismatch(format!("{} {value:#x} is not known", kind.row().name))),
+    }
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
@@ -295,6 +309,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let word = self.literal(inst, number)?;
+        if let Some(table) = spec.kind.table() {
+            require_known(spec.kind, table, word)?;
+        }
         if spec.kind.table().is_some_and(|table| table.mask) {
             self.requirements.note_mask(spec.kind, word);
         } else {

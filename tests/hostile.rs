@@ -69,6 +69,22 @@ fn every_module_is_translated_or_refused() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+#[test]
+fn phis_behind_wide_switches_name_each_part_once() {
+    // The last part of the switch leads there by its cases and as the default.
+    let cases = 0..40_000;
+    let list: String = cases.clone().map(|case| format!("i32 {case}, label %end\n")).collect();
+    let values = vec!["[ 7, %0 ]"; cases.len() + 1].join(", ");
+    let source = format!(
+        "target triple = \"spir64-unknown-unknown\"\n\
+         define i32 @f(i32 %x) {{\n  switch i32 %x, label %end [\n{list}]\n\
+         end:\n  %p = phi i32 {values}\n  ret i32 %p\n}}\n"
+    );
+    let context = inkwell::context::Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, source.as_bytes()).expect("a module");
+    assert_eq!(check_module(&module, &WriteOptions::default()), Ok(None));
+}
+
 /// What stands where something else is wanted.
 const SHAPES: [&str; 18] = [
     "!{}",

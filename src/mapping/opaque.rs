@@ -84,6 +84,20 @@ pub fn carries_image(op: Op) -> bool {
     matches!(op, Op::TypeImage | Op::TypeSampledImage | Op::TypeVmeImageINTEL)
 }
 
+/// Whether an opaque type has a null value (OpConstantNull).
+#[must_use]
+pub fn has_null(op: Op) -> bool {
+    !carries_image(op)
+        && !matches!(
+            op,
+            Op::TypeSampler
+                | Op::TypePipe
+                | Op::TypePipeStorage
+                | Op::TypeNamedBarrier
+                | Op::TypeTaskSequenceINTEL
+        )
+}
+
 /// Whether the forms of OpenCL C have pointers in place of a type's values, as the functions of its extension were
 /// declared before LLVM had types of targets.
 #[must_use]

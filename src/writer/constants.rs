@@ -1,11 +1,13 @@
 //! Constants: declared at module scope where they are first needed.
 
 mod functions;
+mod null;
 
 use smallvec::SmallVec;
 
 pub(super) use self::functions::is_block_invoke;
 
+use self::null::require_null;
 use super::{state::Writer, types::carrier_bits};
 use crate::{
     Code, Error, Result,
@@ -55,13 +57,18 @@ impl<'m> Writer<'m> {
 
     /// An integer constant in every component of a type of LLVM, which is an integer or a vector of them.
     pub(super) fn const_splat(&mut self, ty: Type<'m>, value: u64) -> Result<Id> {
+        self.const_splat_words(ty, &[value])
+    }
+
+    /// The same of any width, the lowest 64 bits first; what lies above them is zero.
+    pub(super) fn const_splat_words(&mut self, ty: Type<'m>, words: &[u64]) -> Result<Id> {
         let bits = ty.scalar().int_width().unwrap_or(32);
         let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
         let scalar = if carrier_bits(bits) == Some(bits) {
-            self.const_int(bits, value)?
+            self.const_int(bits, words.first().copied().unwrap_or_default())?
         } else {
             let id = self.type_of(ty.scalar())?;
-            self.const_words(id, bits, &[value])?
+            self.const_words(id, bits, words)?
         };
         match self.components(ty) {
             None => Ok(scalar),
@@ -176,6 +183,7 @@ impl<'m> Writer<'m> {
                 self.intern_typed(Op::Constant, ty, words, |s| &mut s.values)
             }
             ValueKind::NullPointer | ValueKind::AggregateZero | ValueKind::TargetNone => {
+                require_null(llvm_type)?;
                 let ty = self.type_of(llvm_type)?;
                 self.const_null(ty)
             }

@@ -2,7 +2,7 @@
 
 use super::{operand, unsupported};
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     llvm::{FloatPredicate, Inst, IntPredicate, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Id, Op, Version},
@@ -162,6 +162,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             let bools = self.context.int(1)?.vector_of(inst.ty().vector_len().unwrap_or(1))?;
             condition = self.splat(condition, bools)?;
         }
+        if inst.ty().kind() == TypeKind::TargetExt {
+            let detail = format!("OpSelect does not choose between values of {}", inst.ty());
+            return Err(Error::unsupported(Code::InvalidInstruction, detail));
+        }
         let (yes, no) = (self.value_as(yes, ty)?, self.value_as(no, ty)?);
         if matches!(inst.ty().kind(), TypeKind::Struct | TypeKind::Array) {
             if self.requirements.max_version() < Version::V1_4 && leaves(inst.ty()) <= MOST_SELECTED {
@@ -212,7 +216,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.value_type(inst.value())?;
         let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
         let id = match from.kind() {
-            ValueKind::Undef | ValueKind::Poison => self.const_null(ty)?,
+            ValueKind::Undef | ValueKind::Poison if inst.ty().kind() != TypeKind::TargetExt => {
+                self.const_null(ty)?
+            }
             _ => self.value_as(from, ty)?,
         };
         self.define(inst, id, ty)

@@ -180,7 +180,8 @@ impl<'m> FunctionWriter<'_, 'm> {
                 found.push(*label);
             }
         }
-        if last.successor(0) == Some(to) {
+        // The last part leads to the default, and perhaps there by its cases too.
+        if last.successor(0) == Some(to) && found.last() != labels.last() {
             found.extend(labels.last());
         }
         Ok(found)

@@ -42,10 +42,24 @@ impl Int<'_> {
         if sign == Sign::Signed { ones >> 1 } else { ones }
     }
 
-    /// The least value with sign, extended to the carrier.
-    pub(super) fn min_signed(&self) -> u64 {
-        !self.max(Sign::Signed)
+    /// The greatest value, the lowest 64 bits first.
+    fn max_words(&self, sign: Sign) -> SmallVec<[u64; 2]> {
+        ones(self.bits - u32::from(sign == Sign::Signed))
     }
+
+    /// The least value with sign, extended to the carrier, the lowest 64 bits first.
+    fn min_words(&self) -> SmallVec<[u64; 2]> {
+        let (carrier, max) = (ones(self.carrier), self.max_words(Sign::Signed));
+        let above = max.iter().copied().chain(std::iter::repeat(0));
+        carrier.iter().zip(above).map(|(carrier, max)| carrier & !max).collect()
+    }
+}
+
+/// So many ones.
+fn ones(bits: u32) -> SmallVec<[u64; 2]> {
+    let mut words = SmallVec::from_elem(u64::MAX, (bits / 64) as usize);
+    words.extend(Some((1 << (bits % 64)) - 1).filter(|word| *word != 0));
+    words
 }
 
 /// The instruction for a saturating operation.
@@ -89,6 +103,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.const_splat(int.work, value)
     }
 
+    /// The greatest value of a width in every component.
+    fn int_max(&mut self, int: &Int<'m>, sign: Sign) -> Result<Id> {
+        self.const_splat_words(int.work, &int.max_words(sign))
+    }
+
+    /// The least value with sign of a width, extended to the carrier, in every component.
+    fn int_min(&mut self, int: &Int<'m>) -> Result<Id> {
+        self.const_splat_words(int.work, &int.min_words())
+    }
+
     /// The bits above the width filled with the sign.
     pub(super) fn extended(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
@@ -104,7 +128,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let mask = self.int_const(int, int.max(Sign::Unsigned))?;
+        let mask = self.int_max(int, Sign::Unsigned)?;
         self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
     }
 
@@ -166,11 +190,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A value in the carrier clamped to the range of the width.
     pub(super) fn clamped(&mut self, int: &Int<'m>, id: Id, sign: Sign) -> Result<Id> {
-        let max = self.int_const(int, int.max(sign))?;
+        let max = self.int_max(int, sign)?;
         match sign {
             Sign::Unsigned => self.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
             Sign::Signed => {
-                let min = self.int_const(int, int.min_signed())?;
+                let min = self.int_min(int)?;
                 self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])
             }
         }
@@ -189,10 +213,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let back = self.emit(back, int.ty, &[shifted.0, amount.0])?;
         let lost = self.emit(Op::INotEqual, bools, &[back.0, value.0])?;
-        let mut limit = self.int_const(&int, int.max(sign))?;
+        let mut limit = self.int_max(&int, sign)?;
         if sign == Sign::Signed {
             let zero = self.const_null_or_zero(int.work)?;
-            let min = self.int_const(&int, int.min_signed())?;
+            let min = self.int_min(&int)?;
             let negative = self.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
             limit = self.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
         }
@@ -235,7 +259,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let less = self.emit(less, bools, &[a.0, b.0])?;
         let greater = self.emit(greater, bools, &[a.0, b.0])?;
         let result = self.int_of(inst.ty())?;
-        let minus_one = self.int_const(&result, result.max(Sign::Unsigned))?;
+        let minus_one = self.int_max(&result, Sign::Unsigned)?;
         let one = self.int_const(&result, 1)?;
         let zero = self.const_null_or_zero(result.work)?;
         let low = self.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
@@ -309,7 +333,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
     pub(super) fn reversed(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
-        if !int.carrier.is_power_of_two() {
+        // The masks of halves have 64 bits.
+        if !int.carrier.is_power_of_two() || int.carrier > u64::BITS {
             return self.reversed_one_by_one(int, value, unit);
         }
         // Halves change places, then their halves, down to the units.
@@ -343,7 +368,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.emit(Op::BitwiseOr, int.ty, &[right.0, left.0])
     }
 
-    /// The same for widths that are no powers of two, where integers of any width are allowed.
+    /// The same for other widths, where integers of any width are allowed.
     fn reversed_one_by_one(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
         let mask = self.int_const(int, (1 << unit) - 1)?;
         let count = int.bits / unit;

@@ -79,9 +79,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             let is_beyond = self.emit(Op::INotEqual, bools, &[narrow.0, result.0])?;
             is_lost = self.emit(Op::LogicalOr, bools, &[is_lost.0, is_beyond.0])?;
         }
-        let mut limit = self.int_const(int, int.max(sign))?;
+        let mut limit = self.int_max(int, sign)?;
         if sign == Sign::Signed {
-            let least = self.int_const(int, int.min_signed())?;
+            let least = self.int_min(int)?;
             let negative = self.emit(Op::SLessThan, bools, &[high.0, zero.0])?;
             limit = self.emit(Op::Select, int.ty, &[negative.0, least.0, limit.0])?;
         }

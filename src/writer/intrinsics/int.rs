@@ -104,12 +104,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The greatest value of a width in every component.
-    fn int_max(&mut self, int: &Int<'m>, sign: Sign) -> Result<Id> {
+    pub(super) fn int_max(&mut self, int: &Int<'m>, sign: Sign) -> Result<Id> {
         self.const_splat_words(int.work, &int.max_words(sign))
     }
 
     /// The least value with sign of a width, extended to the carrier, in every component.
-    fn int_min(&mut self, int: &Int<'m>) -> Result<Id> {
+    pub(super) fn int_min(&mut self, int: &Int<'m>) -> Result<Id> {
         self.const_splat_words(int.work, &int.min_words())
     }
 

@@ -257,11 +257,44 @@ const ENUMERANTS: &[Need] = &[
         &["SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate"],
     ),
     ("BuiltIn", "DeviceBarrierValidINTEL", "", &["DeviceBarrierINTEL"], &["SPV_INTEL_device_barrier"]),
+    ("CooperativeMatrixOperands", "MatrixAAndBTF32ComponentsINTEL", "", TF32, &["SPV_INTEL_joint_matrix"]),
+    (
+        "CooperativeMatrixOperands",
+        "MatrixAAndBBFloat16ComponentsINTEL",
+        "",
+        BFLOAT16,
+        &["SPV_INTEL_joint_matrix"],
+    ),
+    (
+        "CooperativeMatrixOperands",
+        "MatrixCBFloat16ComponentsINTEL",
+        "",
+        BFLOAT16,
+        &["SPV_INTEL_joint_matrix"],
+    ),
+    (
+        "CooperativeMatrixOperands",
+        "MatrixResultBFloat16ComponentsINTEL",
+        "",
+        BFLOAT16,
+        &["SPV_INTEL_joint_matrix"],
+    ),
 ];
 
-/// Numbers of the first form of an extension, whose names the published form has taken over with other numbers.
-const PREVIEW: &[(&str, &str, u32)] =
-    &[("Decoration", "HostAccessPreviewINTEL", 6147), ("Decoration", "InitModePreviewINTEL", 6148)];
+/// What components of matrices that their types do not tell need.
+const TF32: &[&str] = &["CooperativeMatrixTF32ComponentTypeINTEL"];
+const BFLOAT16: &[&str] = &["CooperativeMatrixBFloat16ComponentTypeINTEL"];
+
+/// Numbers of the first form of an extension, whose names the published form has taken over with other numbers, and
+/// those of extensions that are published as text alone.
+const PREVIEW: &[(&str, &str, u32)] = &[
+    ("Decoration", "HostAccessPreviewINTEL", 6147),
+    ("Decoration", "InitModePreviewINTEL", 6148),
+    ("CooperativeMatrixOperands", "MatrixAAndBTF32ComponentsINTEL", 0x20),
+    ("CooperativeMatrixOperands", "MatrixAAndBBFloat16ComponentsINTEL", 0x40),
+    ("CooperativeMatrixOperands", "MatrixCBFloat16ComponentsINTEL", 0x80),
+    ("CooperativeMatrixOperands", "MatrixResultBFloat16ComponentsINTEL", 0x100),
+];
 
 /// Names of enumerants that texts have and the grammar does not.
 const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];

@@ -6464,6 +6464,14 @@ bitflags::bitflags! {
         const MatrixResultSignedComponentsKHR = 0x8;
         #[allow(missing_docs, non_upper_case_globals)]
         const SaturatingAccumulationKHR = 0x10;
+        #[allow(missing_docs, non_upper_case_globals)]
+        const MatrixAAndBTF32ComponentsINTEL = 0x20;
+        #[allow(missing_docs, non_upper_case_globals)]
+        const MatrixAAndBBFloat16ComponentsINTEL = 0x40;
+        #[allow(missing_docs, non_upper_case_globals)]
+        const MatrixCBFloat16ComponentsINTEL = 0x80;
+        #[allow(missing_docs, non_upper_case_globals)]
+        const MatrixResultBFloat16ComponentsINTEL = 0x100;
     }
 }
 
@@ -6477,21 +6485,31 @@ pub static COOPERATIVE_MATRIX_OPERANDS_TABLE: EnumTable = EnumTable {
         EnumRow { value: 4, name: "MatrixCSignedComponentsKHR", aliases: &[], parameters: &[], capabilities: &[], extensions: &[], version: None, last_version: None },
         EnumRow { value: 8, name: "MatrixResultSignedComponentsKHR", aliases: &[], parameters: &[], capabilities: &[], extensions: &[], version: None, last_version: None },
         EnumRow { value: 16, name: "SaturatingAccumulationKHR", aliases: &[], parameters: &[], capabilities: &[], extensions: &[], version: None, last_version: None },
+        EnumRow { value: 32, name: "MatrixAAndBTF32ComponentsINTEL", aliases: &[], parameters: &[], capabilities: &[Capability::CooperativeMatrixTF32ComponentTypeINTEL], extensions: &[Extension::SPV_INTEL_joint_matrix], version: None, last_version: None },
+        EnumRow { value: 64, name: "MatrixAAndBBFloat16ComponentsINTEL", aliases: &[], parameters: &[], capabilities: &[Capability::CooperativeMatrixBFloat16ComponentTypeINTEL], extensions: &[Extension::SPV_INTEL_joint_matrix], version: None, last_version: None },
+        EnumRow { value: 128, name: "MatrixCBFloat16ComponentsINTEL", aliases: &[], parameters: &[], capabilities: &[Capability::CooperativeMatrixBFloat16ComponentTypeINTEL], extensions: &[Extension::SPV_INTEL_joint_matrix], version: None, last_version: None },
+        EnumRow { value: 256, name: "MatrixResultBFloat16ComponentsINTEL", aliases: &[], parameters: &[], capabilities: &[Capability::CooperativeMatrixBFloat16ComponentTypeINTEL], extensions: &[Extension::SPV_INTEL_joint_matrix], version: None, last_version: None },
     ],
-    index: NumberIndex { pages: &[1], slots: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    index: NumberIndex { pages: &[1], slots: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     names: ::phf::Map {
-    key: 16287231350648472473,
+    key: 16263683158343804936,
     disps: &[
-        (0, 4),
-        (4, 0),
+        (0, 0),
+        (2, 6),
+        (0, 3),
+        (1, 1),
     ],
     entries: &[
-        ("SaturatingAccumulationKHR", 5),
-        ("NoneKHR", 0),
-        ("MatrixBSignedComponentsKHR", 2),
+        ("MatrixResultBFloat16ComponentsINTEL", 9),
+        ("MatrixCBFloat16ComponentsINTEL", 8),
+        ("MatrixAAndBTF32ComponentsINTEL", 6),
         ("MatrixResultSignedComponentsKHR", 4),
         ("MatrixASignedComponentsKHR", 1),
         ("MatrixCSignedComponentsKHR", 3),
+        ("MatrixAAndBBFloat16ComponentsINTEL", 7),
+        ("MatrixBSignedComponentsKHR", 2),
+        ("NoneKHR", 0),
+        ("SaturatingAccumulationKHR", 5),
     ],
 },
 };

@@ -20,7 +20,9 @@ impl<'m> Writer<'m> {
     /// Whether a GEP goes into what is known by distances alone.
     pub(in crate::writer) fn goes_by_bytes(&mut self, gep: Value<'m>) -> bool {
         gep.operand_count() > 2
-            && gep.gep_source().is_some_and(|source| !source.is_int() && self.form_of(source).is_by_bytes())
+            && gep.gep_source().is_some_and(|source| {
+                !source.is_int() && (self.form_of(source).is_by_bytes() || goes_into_scalar(gep, source))
+            })
     }
 
     /// How far a GEP goes.
@@ -131,4 +133,22 @@ impl<'m> FunctionWriter<'_, 'm> {
         let int = self.int(bits)?;
         self.emit(Op::SConvert, int, &[id.0])
     }
+}
+
+/// Whether the last index of a GEP selects the component of a vector of one, which is a scalar in SPIR-V.
+fn goes_into_scalar<'m>(gep: Value<'m>, source: Type<'m>) -> bool {
+    let mut ty = source;
+    for index in gep.operands_from(2) {
+        if ty.is_vector() {
+            return ty.vector_len() == Some(1);
+        }
+        let member = if ty.member_count() > 0 {
+            index.const_u64().and_then(|member| ty.member(u32::try_from(member).ok()?))
+        } else {
+            ty.element()
+        };
+        let Some(member) = member else { return false };
+        ty = member;
+    }
+    false
 }

@@ -1,6 +1,6 @@
 //! Atomics and barriers of memory (sections 3.32.18 and 3.32.20).
 
-use super::{operand, unsupported};
+use super::{atomic_loop, operand, unsupported};
 use crate::{
     Code, Error, Result,
     llvm::{Inst, Ordering, RmwOp, Type, Value},
@@ -31,7 +31,7 @@ fn rmw(op: RmwOp) -> Option<Rmw> {
     })
 }
 
-fn semantics(ordering: Ordering) -> MemorySemantics {
+pub(super) fn semantics(ordering: Ordering) -> MemorySemantics {
     atomic::semantics_of(match ordering {
         Ordering::NotAtomic | Ordering::Unordered => atomic::Ordering::Unordered,
         Ordering::Monotonic => atomic::Ordering::Monotonic,
@@ -44,16 +44,16 @@ fn semantics(ordering: Ordering) -> MemorySemantics {
 
 /// What an atomic instruction works on in place of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Carried<'m> {
+pub(super) enum Carried<'m> {
     Itself,
     /// The address of a pointer.
     Address,
-    /// The bits of a vector as an integer.
+    /// The bits of a vector, or of a number that is compared by them, as an integer.
     Bits(Type<'m>),
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
-    fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
+    pub(super) fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
         let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
         // A target's own scope is some part of the system, so the widest scope orders all that it orders.
         let scope = atomic::scope_of(name).unwrap_or(Scope::CrossDevice);
@@ -64,16 +64,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic)).bits())
     }
 
+    /// The integer that has all bits of a value of a type.
+    pub(super) fn atomic_unit(&mut self, ty: Type<'m>) -> Result<Type<'m>> {
+        let bits = self.module.bit_size_of(ty).and_then(|bits| u32::try_from(bits).ok());
+        let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
+        })?;
+        Ok(self.context.int(bits)?)
+    }
+
     /// The type that an atomic instruction works on: pointers and vectors go as integers of their width.
     fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, Carried<'m>)> {
         let carried = if ty.is_pointer() {
             Carried::Address
         } else if ty.is_vector() && !ty.scalar().is_pointer() {
-            let bits = self.module.bit_size_of(ty).and_then(|bits| u32::try_from(bits).ok());
-            let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
-                Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
-            })?;
-            Carried::Bits(self.context.int(bits)?)
+            Carried::Bits(self.atomic_unit(ty)?)
         } else {
             Carried::Itself
         };
@@ -89,7 +94,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok((id, carried))
     }
 
-    fn atomic_operand(&mut self, value: Value<'m>, ty: Id, carried: Carried<'m>) -> Result<Id> {
+    pub(super) fn atomic_operand(&mut self, value: Value<'m>, ty: Id, carried: Carried<'m>) -> Result<Id> {
         let id = self.value(value)?;
         match carried {
             Carried::Itself => Ok(id),
@@ -105,7 +110,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Makes what an atomic instruction yields the value of `inst`.
-    fn atomic_result(
+    pub(super) fn atomic_result(
         &mut self,
         inst: Inst<'m>,
         carried: Carried<'m>,
@@ -152,6 +157,9 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn atomic_rmw(&mut self, inst: Inst<'m>) -> Result<()> {
         let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
+        if let Some(name) = atomic_loop::name(op) {
+            return self.atomic_loop(inst, op, name);
+        }
         let shape = if inst.ty().is_float() { Shape::Float } else { Shape::Int };
         // SPIR-V adds floating-point numbers but does not subtract them.
         let negates = op == RmwOp::FSub;

@@ -3,6 +3,7 @@
 pub(super) mod arithmetic;
 mod assembly;
 pub(super) mod atomic;
+pub(super) mod atomic_loop;
 mod bit_cast;
 mod byte_distance;
 pub(super) mod call;

@@ -1,4 +1,5 @@
-//! Functions that stand for intrinsics, written once a module where they are first called.
+//! Functions that stand for intrinsics, and for atomic operations that SPIR-V lacks, written once a module where they
+//! are first called.
 //!
 //! Those whose names begin with `spirv.llvm_` are taken for the intrinsic again when the module is read.
 
@@ -15,7 +16,7 @@ use crate::{
     spirv::{Id, Op, words::Sink},
     writer::{
         functions::FunctionWriter,
-        inst::unsupported,
+        inst::{atomic_loop::AtomicLoop, unsupported},
         state::{FunctionInfo, Writer},
     },
 };
@@ -27,31 +28,33 @@ use super::int::Int;
 pub(in crate::writer) struct Helpers {
     /// By the intrinsic's handle, whether it is the variant for volatile memory, and the number of the variant.
     infos: FxHashMap<(usize, bool, u32), FunctionInfo>,
+    /// Those that stand for atomic operations.
+    pub(in crate::writer) loops: FxHashMap<AtomicLoop, FunctionInfo>,
     /// What has to be put behind the function that is being written.
     words: Sink,
 }
 
 /// How a function is named and seen.
-pub(super) struct Helper<'n> {
+pub(in crate::writer) struct Helper<'n> {
     /// What stands before the intrinsic's name.
-    pub(super) prefix: &'static str,
+    pub(in crate::writer) prefix: &'static str,
     /// Names of the parameters, where they have some.
-    pub(super) params: &'n [&'static str],
+    pub(in crate::writer) params: &'n [&'static str],
     /// Whether the function can be called by other modules.
-    pub(super) is_visible: bool,
+    pub(in crate::writer) is_visible: bool,
     /// Whether the memory is volatile.
-    pub(super) is_volatile: bool,
+    pub(in crate::writer) is_volatile: bool,
 }
 
 /// What a function's body is made of.
-pub(super) struct Frame {
+pub(in crate::writer) struct Frame {
     pub(super) params: SmallVec<[Id; 4]>,
     /// The first block.
-    pub(super) entry: Id,
+    pub(in crate::writer) entry: Id,
 }
 
 impl Frame {
-    pub(super) fn param(&self, index: usize) -> Result<Id> {
+    pub(in crate::writer) fn param(&self, index: usize) -> Result<Id> {
         self.params.get(index).copied().ok_or_else(|| Error::internal("an intrinsic lacks a parameter"))
     }
 }
@@ -141,7 +144,20 @@ impl<'m> FunctionWriter<'_, 'm> {
         if variant != 0 {
             name.push_str(&format!(".{variant}"));
         }
-        let (ty, return_type, types) = self.helper_type(function)?;
+        let (_, return_type, types) = self.helper_type(function)?;
+        self.write_function(&name, helper, return_type, &types, body)
+    }
+
+    /// Writes a function of a name; `body` does it from behind its first label on.
+    pub(in crate::writer) fn write_function(
+        &mut self,
+        name: &str,
+        helper: &Helper<'_>,
+        return_type: Id,
+        types: &[Id],
+        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+    ) -> Result<FunctionInfo> {
+        let ty = self.function_type(return_type, types)?;
         let id = self.new_id();
         self.name(id, name.as_bytes())?;
         if helper.is_visible
@@ -151,7 +167,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // The body is written in place of the current function's, which waits meanwhile.
         let waiting = std::mem::take(&mut self.body);
-        let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], &types, helper, body);
+        let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], types, helper, body);
         let written = std::mem::replace(&mut self.body, waiting);
         step?;
         self.helpers.words.extend(written.words());

@@ -8,7 +8,7 @@ mod compress;
 mod constrained;
 mod fixed;
 mod float;
-mod helper;
+pub(in crate::writer) mod helper;
 mod hint;
 mod int;
 mod masked;

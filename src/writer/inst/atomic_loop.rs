@@ -1,0 +1,231 @@
+//! Read-modify-writes that SPIR-V has no instruction for: a function tries to exchange what it found for the result
+//! until nothing else came between. There is one for each operation, type, storage class, scope and ordering.
+
+use super::{
+    atomic::{Carried, semantics},
+    operand,
+};
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Ordering, RmwOp, Type, TypeKind},
+    spirv::{Id, Op},
+    writer::{
+        functions::FunctionWriter,
+        intrinsics::helper::{Frame, Helper},
+    },
+};
+
+/// LLVM's name of an operation that is carried out in a loop; `None` for the others.
+pub(super) fn name(op: RmwOp) -> Option<&'static str> {
+    Some(match op {
+        RmwOp::UIncWrap => "uinc_wrap",
+        RmwOp::UDecWrap => "udec_wrap",
+        RmwOp::USubCond => "usub_cond",
+        RmwOp::USubSat => "usub_sat",
+        RmwOp::FMaximum => "fmaximum",
+        RmwOp::FMinimum => "fminimum",
+        _ => return None,
+    })
+}
+
+/// The ordering of an exchange that fails, which writes nothing.
+fn failing(ordering: Ordering) -> Ordering {
+    match ordering {
+        Ordering::AcquireRelease => Ordering::Acquire,
+        Ordering::Release => Ordering::Monotonic,
+        other => other,
+    }
+}
+
+/// The width of the fraction of a floating-point number.
+fn fraction_bits(kind: TypeKind) -> Option<u32> {
+    Some(match kind {
+        TypeKind::Half => 10,
+        TypeKind::BFloat => 7,
+        TypeKind::Float => 23,
+        TypeKind::Double => 52,
+        _ => return None,
+    })
+}
+
+/// What tells one of the functions from the others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::writer) struct AtomicLoop {
+    op: RmwOp,
+    /// The type of the operation, and what is in memory.
+    operand: Id,
+    unit: Id,
+    pointer: Id,
+    scope: Id,
+    /// The semantics where the exchange succeeds, and where it fails.
+    equal: Id,
+    unequal: Id,
+}
+
+/// Numbers as they are computed with: integers, or the bits of floating-point numbers.
+#[derive(Clone, Copy)]
+struct Numbers<'m> {
+    op: RmwOp,
+    /// Of the operation.
+    llvm: Type<'m>,
+    /// Integers as wide as its components.
+    ints: Type<'m>,
+    /// The same, and truth values for them.
+    ty: Id,
+    bools: Id,
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Calls the function for an operation; it is written when it is new.
+    pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: RmwOp, name: &str) -> Result<()> {
+        let llvm_type = inst.ty();
+        let (unit, carried) = if llvm_type.is_int() {
+            (llvm_type, Carried::Itself)
+        } else {
+            let unit = self.atomic_unit(llvm_type)?;
+            (unit, Carried::Bits(unit))
+        };
+        let ty = self.memory_type(unit)?;
+        for op in [Op::AtomicLoad, Op::AtomicCompareExchange] {
+            self.require_atomic(op, unit)?;
+        }
+        let object = operand(inst.value(), 0)?;
+        let pointer = self.value_type(object)?;
+        let pointer = self.with_pointee(pointer, ty)?;
+        let space = self.llvm_type(object)?.address_space().unwrap_or_default();
+        let scope = self.scope(inst)?;
+        let ordering = inst.ordering().unwrap_or(Ordering::Monotonic);
+        let key = AtomicLoop {
+            op,
+            operand: self.type_of(llvm_type)?,
+            unit: ty,
+            pointer,
+            scope,
+            equal: self.const_u32(semantics(ordering).bits())?,
+            unequal: self.const_u32(semantics(failing(ordering)).bits())?,
+        };
+        let info = match self.helpers.loops.get(&key) {
+            Some(info) => *info,
+            None => {
+                let lanes = llvm_type.vector_len().map(|len| format!("v{len}")).unwrap_or_default();
+                let kind = llvm_type.scalar();
+                let name = format!("atomicrmw.{name}.{lanes}{kind}.p{space}");
+                let helper = Helper {
+                    prefix: "",
+                    params: &["object", "operand"],
+                    is_visible: false,
+                    is_volatile: false,
+                };
+                let numbers = self.numbers(op, llvm_type)?;
+                let info = self.write_function(&name, &helper, ty, &[pointer, ty], |f, frame| {
+                    f.atomic_loop_body(frame, &key, &numbers)
+                })?;
+                self.helpers.loops.insert(key, info);
+                info
+            }
+        };
+        let object = self.pointer_to(object, ty)?;
+        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, carried)?;
+        self.atomic_result(inst, carried, Op::FunctionCall, &[info.id.0, object.0, value.0], ty)
+    }
+
+    fn numbers(&mut self, op: RmwOp, llvm: Type<'m>) -> Result<Numbers<'m>> {
+        let bits = llvm.scalar().int_width().or_else(|| llvm.scalar().kind().float_bits());
+        let bits = bits.ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
+        })?;
+        let int = self.context.int(bits)?;
+        let ints = match llvm.vector_len() {
+            Some(len) if len > 1 => int.vector_of(len)?,
+            _ => int,
+        };
+        Ok(Numbers { op, llvm, ints, ty: self.type_of(ints)?, bools: self.bool_like(ints)? })
+    }
+
+    fn atomic_loop_body(&mut self, frame: &Frame, how: &AtomicLoop, numbers: &Numbers<'m>) -> Result<()> {
+        let (object, operand, unit) = (frame.param(0)?, frame.param(1)?, how.unit);
+        // What is found first is only a guess, which the exchange confirms.
+        let relaxed = self.const_u32(semantics(Ordering::Monotonic).bits())?;
+        let first = self.emit(Op::AtomicLoad, unit, &[object.0, how.scope.0, relaxed.0])?;
+        let (again, end, found) = (self.new_id(), self.new_id(), self.new_id());
+        self.emit_void(Op::Branch, &[again.0])?;
+        self.emit_void(Op::Label, &[again.0])?;
+        let old = self.emit(Op::Phi, unit, &[first.0, frame.entry.0, found.0, again.0])?;
+        let new = if numbers.ty == unit {
+            self.modified(numbers, old, operand)?
+        } else {
+            let parts = self.emit(Op::Bitcast, numbers.ty, &[old.0])?;
+            let operand = self.emit(Op::Bitcast, numbers.ty, &[operand.0])?;
+            let parts = self.modified(numbers, parts, operand)?;
+            self.emit(Op::Bitcast, unit, &[parts.0])?
+        };
+        let words = [object.0, how.scope.0, how.equal.0, how.unequal.0, new.0, old.0];
+        self.emit_as(found, Op::AtomicCompareExchange, unit, &words)?;
+        let bool = self.bool()?;
+        let same = self.emit(Op::IEqual, bool, &[found.0, old.0])?;
+        self.emit_void(Op::BranchConditional, &[same.0, end.0, again.0])?;
+        self.emit_void(Op::Label, &[end.0])?;
+        self.emit_void(Op::ReturnValue, &[found.0])
+    }
+
+    /// What replaces a value in memory.
+    fn modified(&mut self, numbers: &Numbers<'m>, old: Id, operand: Id) -> Result<Id> {
+        let &Numbers { op, ints, ty, bools, .. } = numbers;
+        let is_maximum = op == RmwOp::FMaximum;
+        if is_maximum || op == RmwOp::FMinimum {
+            return self.extremum(numbers, old, operand, is_maximum);
+        }
+        let (zero, one) = (self.const_splat(ints, 0)?, self.const_splat(ints, 1)?);
+        let (condition, yes, no) = match op {
+            RmwOp::UIncWrap => {
+                let next = self.emit(Op::IAdd, ty, &[old.0, one.0])?;
+                (self.emit(Op::UGreaterThanEqual, bools, &[old.0, operand.0])?, zero, next)
+            }
+            RmwOp::UDecWrap => {
+                let next = self.emit(Op::ISub, ty, &[old.0, one.0])?;
+                let is_zero = self.emit(Op::IEqual, bools, &[old.0, zero.0])?;
+                let is_above = self.emit(Op::UGreaterThan, bools, &[old.0, operand.0])?;
+                (self.emit(Op::LogicalOr, bools, &[is_zero.0, is_above.0])?, operand, next)
+            }
+            _ => {
+                let rest = self.emit(Op::ISub, ty, &[old.0, operand.0])?;
+                let fits = self.emit(Op::UGreaterThanEqual, bools, &[old.0, operand.0])?;
+                (fits, rest, if op == RmwOp::USubCond { old } else { zero })
+            }
+        };
+        self.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
+    }
+
+    /// The greater or the less of two floating-point numbers by their bits: zeros differ by their signs, numbers that
+    /// are none win and become quiet, and no device takes a subnormal number for zero.
+    fn extremum(&mut self, numbers: &Numbers<'m>, a: Id, b: Id, is_maximum: bool) -> Result<Id> {
+        let &Numbers { llvm, ints, ty, bools, .. } = numbers;
+        let scalar = llvm.scalar();
+        let format = scalar.kind().float_bits().zip(fraction_bits(scalar.kind()));
+        let (bits, fraction) = format.ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
+        })?;
+        let magnitude_bits = (1_u64 << (bits - 1)) - 1;
+        let magnitude = self.const_splat(ints, magnitude_bits)?;
+        let infinity = self.const_splat(ints, magnitude_bits & !((1 << fraction) - 1))?;
+        let quiet = self.const_splat(ints, 1 << (fraction - 1))?;
+        let last = self.const_splat(ints, (bits - 1).into())?;
+        // Negative numbers are ordered the other way round than their bits.
+        let mut orders = [a, b];
+        for order in &mut orders {
+            let sign = self.emit(Op::ShiftRightArithmetic, ty, &[order.0, last.0])?;
+            let turned = self.emit(Op::BitwiseAnd, ty, &[sign.0, magnitude.0])?;
+            *order = self.emit(Op::BitwiseXor, ty, &[order.0, turned.0])?;
+        }
+        let compare = if is_maximum { Op::SGreaterThan } else { Op::SLessThan };
+        let is_first = self.emit(compare, bools, &[orders[0].0, orders[1].0])?;
+        let mut result = self.emit(Op::Select, ty, &[is_first.0, a.0, b.0])?;
+        for number in [b, a] {
+            let size = self.emit(Op::BitwiseAnd, ty, &[number.0, magnitude.0])?;
+            let is_nan = self.emit(Op::UGreaterThan, bools, &[size.0, infinity.0])?;
+            let nan = self.emit(Op::BitwiseOr, ty, &[number.0, quiet.0])?;
+            result = self.emit(Op::Select, ty, &[is_nan.0, nan.0, result.0])?;
+        }
+        Ok(result)
+    }
+}

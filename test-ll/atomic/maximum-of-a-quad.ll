@@ -1,0 +1,9 @@
+; No atomic instruction has 128 bits.
+target triple = "spir64-unknown-unknown"
+
+define spir_func void @f(ptr addrspace(1) %p, <4 x float> %x) {
+  %old = atomicrmw fmaximum ptr addrspace(1) %p, <4 x float> %x seq_cst
+  ret void
+}
+
+; error: InvalidInstruction: an atomic access to <4 x float>

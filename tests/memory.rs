@@ -212,3 +212,38 @@ fn atomic_vectors() {
         check_against(&atomic, &access("", "", ""));
     }
 }
+
+#[test]
+fn addresses_of_odd_width() {
+    // Addresses of this machine's memory have 47 bits.
+    let body = "  %low = ptrtoint ptr addrspace(1) %q to i20
+  %wide = zext i20 %low to i64
+  %q.whole = ptrtoint ptr addrspace(1) %q to i64
+  %q.low = and i64 %q.whole, 1048575
+  %same = sub i64 %wide, %q.low
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i64 %id
+  %bit = ptrtoint ptr addrspace(1) %p1 to i1
+  %bit.wide = zext i1 %bit to i64
+  %sum = add i64 %same, %bit.wide
+  store i64 %sum, ptr addrspace(1) %r
+  %short = ptrtoint ptr addrspace(1) %q to i49
+  %again = inttoptr i49 %short to ptr addrspace(1)
+  %v = load i64, ptr addrspace(1) %again
+  %r1 = getelementptr i8, ptr addrspace(1) %r, i64 8
+  store i64 %v, ptr addrspace(1) %r1
+  %steps = insertelement <3 x i64> <i64 8, i64 16, i64 24>, i64 %id, i32 1
+  %many = getelementptr i8, ptr addrspace(1) %p, <3 x i64> %steps
+  %numbers = ptrtoint <3 x ptr addrspace(1)> %many to <3 x i50>
+  %bits = ptrtoint <3 x ptr addrspace(1)> %many to <3 x i1>
+  %pointers = inttoptr <3 x i50> %numbers to <3 x ptr addrspace(1)>
+  %least = inttoptr <3 x i1> %bits to <3 x ptr addrspace(1)>
+  %pointer = extractelement <3 x ptr addrspace(1)> %pointers, i32 2
+  %w = load i64, ptr addrspace(1) %pointer
+  %r2 = getelementptr i8, ptr addrspace(1) %r, i64 16
+  store i64 %w, ptr addrspace(1) %r2
+  %address = extractelement <3 x ptr addrspace(1)> %least, i32 1
+  %number = ptrtoint ptr addrspace(1) %address to i64
+  %r3 = getelementptr i8, ptr addrspace(1) %r, i64 24
+  store i64 %number, ptr addrspace(1) %r3";
+    check(&kernel(body, ""));
+}

@@ -1,5 +1,6 @@
 //! Constants: declared at module scope where they are first needed.
 
+mod address;
 mod functions;
 mod null;
 
@@ -339,11 +340,12 @@ impl<'m> Writer<'m> {
                     return self.function_address(pointer, ty);
                 }
                 let id = self.constant_at(pointer, depth + 1)?;
-                self.spec_op(ty, Op::ConvertPtrToU, &[id.0])
+                self.constant_address(id, value, ty)
             }
             Opcode::IntToPtr => {
-                let id = self.constant_at(operand(0)?, depth + 1)?;
-                self.spec_op(ty, Op::ConvertUToPtr, &[id.0])
+                let from = operand(0)?;
+                let id = self.constant_at(from, depth + 1)?;
+                self.constant_from_address(id, from, ty)
             }
             Opcode::BitCast => {
                 let id = self.constant_at(operand(0)?, depth + 1)?;
@@ -387,6 +389,9 @@ impl<'m> Writer<'m> {
 
     fn constant_gep(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         let base = value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
+        if self.goes_nowhere(value) {
+            return self.constant_as_at(base, ty, depth + 1);
+        }
         if self.goes_by_bytes(value) {
             return self.constant_gep_by_bytes(value, base, ty, depth);
         }

@@ -193,8 +193,13 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A truth value, or a vector of them, as integers of a type: `yes` or 0.
     pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
-        let ty = self.type_of(to)?;
         let condition = self.value(value)?;
+        self.truth_to_int(condition, to, yes)
+    }
+
+    /// The same of a condition that is written already.
+    pub(in crate::writer) fn truth_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
+        let ty = self.type_of(to)?;
         let one = self.const_splat(to, yes)?;
         let zero = self.const_null_or_zero(to)?;
         self.emit(Op::Select, ty, &[condition.0, one.0, zero.0])

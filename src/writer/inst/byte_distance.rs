@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value},
+    llvm::{Inst, Type, TypeKind, Value},
     spirv::{Id, Op},
     writer::{functions::FunctionWriter, state::Writer},
 };
@@ -22,6 +22,15 @@ impl<'m> Writer<'m> {
         gep.operand_count() > 2
             && gep.gep_source().is_some_and(|source| {
                 !source.is_int() && (self.form_of(source).is_by_bytes() || goes_into_scalar(gep, source))
+            })
+    }
+
+    /// Whether a GEP steps over what has no size. Untyped chains need a type that has one.
+    pub(in crate::writer) fn goes_nowhere(&self, gep: Value<'m>) -> bool {
+        self.untyped_pointers()
+            && gep.gep_source().is_some_and(|source| {
+                matches!(source.kind(), TypeKind::Struct | TypeKind::Array)
+                    && self.module.size_of(source) == Some(0)
             })
     }
 

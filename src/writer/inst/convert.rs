@@ -26,9 +26,6 @@ impl<'m> FunctionWriter<'_, 'm> {
         let is_pointers =
             matches!(opcode, Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr | Opcode::AddrSpaceCast);
         if is_pointers && (self.goes_by_lanes(from_type)? || self.goes_by_lanes(to_type)?) {
-            for ty in [from_type, to_type].into_iter().filter(|ty| ty.scalar().is_int()) {
-                self.check_whole_width(ty)?;
-            }
             return self.cast_by_lanes(opcode, from, to_type, inst);
         }
         match opcode {
@@ -38,12 +35,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             Opcode::FPTrunc => self.plain_cast(Cast::FpTrunc, Shape::Narrow, from, cast, inst),
             Opcode::FPExt => self.plain_cast(Cast::FpExt, Shape::Widen, from, cast, inst),
             Opcode::PtrToInt | Opcode::PtrToAddr => {
-                self.check_whole_width(to_type)?;
-                self.plain_cast(Cast::PtrToInt, Shape::Any, from, cast, inst)
+                let id = self.value(from)?;
+                self.pointer_to_int(id, to_type, inst)
             }
             Opcode::IntToPtr => {
-                self.check_whole_width(from_type)?;
-                self.plain_cast(Cast::IntToPtr, Shape::Any, from, cast, inst)
+                let id = self.value(from)?;
+                let ty = self.value_type(cast)?;
+                self.int_to_pointer(id, from_type, ty, inst)
             }
             Opcode::BitCast => self.bit_cast(cast, inst),
             Opcode::AddrSpaceCast => self.address_space_cast(from, cast, inst),
@@ -74,11 +72,34 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.emit_cast(inst, op, ty, &[id.0])
     }
 
-    fn check_whole_width(&self, ty: Type<'m>) -> Result<()> {
-        match self.odd_width(ty) {
-            None if !ty.scalar().is_int_of(1) => Ok(()),
-            _ => Err(Error::unsupported(Code::InvalidBitWidth, ty.scalar().to_string())),
+    /// The lowest bits of an address, as an integer or a vector of them.
+    fn pointer_to_int(&mut self, pointer: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+        let op = convert::to_spirv(Cast::PtrToInt, Shape::Any)
+            .ok_or_else(|| Error::internal("a conversion has no row"))?;
+        if to.scalar().is_int_of(1) {
+            let byte = self.ints_like(to, 8)?;
+            let ty = self.type_of(byte)?;
+            let wide = self.emit(op, ty, &[pointer.0])?;
+            return self.lowest_bit(wide, byte, to, inst);
         }
+        let ty = self.type_of(to)?;
+        if self.odd_width(to).is_none() {
+            return self.emit_cast(inst, op, ty, &[pointer.0]);
+        }
+        let wide = self.emit(op, ty, &[pointer.0])?;
+        self.masked(wide, to)
+    }
+
+    /// An address from an integer; what carries one of odd width has zeros above it.
+    fn int_to_pointer(&mut self, int: Id, from: Type<'m>, ty: Id, inst: Option<Inst<'m>>) -> Result<Id> {
+        let op = convert::to_spirv(Cast::IntToPtr, Shape::Any)
+            .ok_or_else(|| Error::internal("a conversion has no row"))?;
+        let mut int = int;
+        if from.scalar().is_int_of(1) {
+            let byte = self.ints_like(from, 8)?;
+            int = self.truth_to_int(int, byte, 1)?;
+        }
+        self.emit_cast(inst, op, ty, &[int.0])
     }
 
     fn int_cast(
@@ -232,11 +253,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.value(from)?;
         self.by_lanes(inst, to, |f, number| {
             let lane = f.lane(id, from_type, number)?;
-            let ty = f.type_of(to.scalar())?;
             match opcode {
                 Opcode::AddrSpaceCast => f.lane_address_space_cast(lane, from_type.scalar(), to.scalar()),
-                Opcode::IntToPtr => f.emit(Op::ConvertUToPtr, ty, &[lane.0]),
-                _ => f.emit(Op::ConvertPtrToU, ty, &[lane.0]),
+                Opcode::IntToPtr => {
+                    let ty = f.type_of(to.scalar())?;
+                    f.int_to_pointer(lane, from_type.scalar(), ty, None)
+                }
+                _ => f.pointer_to_int(lane, to.scalar(), None),
             }
         })
     }

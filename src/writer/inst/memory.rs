@@ -243,7 +243,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             };
         }
         let ty = self.value_type(gep)?;
-        if gep.operand_count() == 1 {
+        if gep.operand_count() == 1 || self.goes_nowhere(gep) {
             return self.value_as(base, ty);
         }
         if self.goes_by_bytes(gep) {
@@ -291,10 +291,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         let base_llvm = self.llvm_type(base)?;
         let start = if base_llvm.is_vector() { self.value(base)? } else { self.value_as(base, base_type)? };
         let op = self.access_chain(gep.gep_flags());
+        let nowhere = self.goes_nowhere(gep);
         self.by_lanes(inst, ty, |f, lane| {
             let mut from = f.lane(start, base_llvm, lane)?;
             if base_llvm.is_vector() {
                 from = f.cast_pointer(from, bytes, base_type)?;
+            }
+            if nowhere {
+                return f.cast_pointer(from, base_type, bytes);
             }
             let mut words = SmallVec::<[u32; 8]>::new();
             words.extend(f.gep_element_type(gep)?);
@@ -336,6 +340,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         let own = self.value_type(gep)?;
         let len = ty.vector_len().unwrap_or(1);
         let bytes = self.type_of(ty.scalar())?;
+        if self.goes_nowhere(gep) {
+            if self.llvm_type(base)?.is_vector() {
+                return self.value_as(base, own);
+            }
+            let lane = self.vectors.pointers(own).map_or(bytes, |(lane, _)| lane);
+            let id = self.value_as(base, lane)?;
+            return self.emit_cast(inst, Op::CompositeConstruct, own, &vec![id.0; len as usize]);
+        }
         let (base_type, result) = self.lane_gep_types(gep, bytes)?;
         if gep.operands_from(1).any(|index| index.ty().is_some_and(Type::is_vector)) {
             return self.gep_of_vectors_by_lanes(gep, ty, inst, (base_type, result));

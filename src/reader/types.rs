@@ -8,7 +8,7 @@ use crate::{
     spirv::{
         Id, Inst, Op, Operands,
         grammar::{self, FPEncoding, OperandKind, StorageClass},
-        words,
+        limits, words,
     },
 };
 
@@ -16,8 +16,6 @@ use crate::{
 const MAX_DEPTH: u16 = 512;
 /// No type is larger: LLVM counts bits in 64 bits without looking for an overflow.
 const MAX_BYTES: u64 = 1 << 56;
-/// The widest integer that is read; a constant of it costs memory in proportion, however short its instruction.
-const MAX_INT_BITS: u32 = 8192;
 
 /// What is known of a type id.
 #[derive(Clone, Copy)]
@@ -136,7 +134,7 @@ impl<'m, 's> Reader<'m, 's> {
             Op::TypeBool => context.bool(),
             Op::TypeInt => {
                 let bits = inst.word(1)?;
-                if bits == 0 || bits > MAX_INT_BITS {
+                if bits == 0 || bits > limits::INTEGER_BITS {
                     return Err(Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string()));
                 }
                 context.int(bits)?

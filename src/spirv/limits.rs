@@ -8,3 +8,7 @@ pub const STRUCTURE_MEMBERS: usize = 16_383;
 pub const PARAMETERS: usize = 255;
 /// Variables of the module.
 pub const GLOBAL_VARIABLES: usize = 65_535;
+
+/// The widest integer that either translation takes, where the specification has no limit: a constant costs memory in
+/// proportion to its width, however short its instruction, and the validator gives up on widths in the millions.
+pub const INTEGER_BITS: u32 = 8192;

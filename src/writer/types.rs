@@ -34,8 +34,11 @@ pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
 }
 
 pub(super) fn invalid_width(bits: u32) -> Error {
-    Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string())
-        .with_help("allow it with --spirv-ext=+SPV_INTEL_arbitrary_precision_integers")
+    let error = Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string());
+    if bits > limits::INTEGER_BITS {
+        return error;
+    }
+    error.with_help("allow it with --spirv-ext=+SPV_INTEL_arbitrary_precision_integers")
 }
 
 /// The numbers of a cooperative matrix: scope, rows, columns and use.
@@ -124,7 +127,7 @@ impl<'m> Writer<'m> {
 
     /// Whether integers of an odd width may be emitted as they are.
     pub(super) fn keeps_width(&self, bits: u32) -> bool {
-        self.allows(Extension::SPV_INTEL_arbitrary_precision_integers)
+        (self.allows(Extension::SPV_INTEL_arbitrary_precision_integers) && bits <= limits::INTEGER_BITS)
             || bits == 4 && self.allows(Extension::SPV_INTEL_int4)
     }
 

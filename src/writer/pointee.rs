@@ -10,6 +10,7 @@ mod kept;
 mod pipe_storage;
 mod symbols;
 mod types;
+mod unite;
 
 use std::rc::Rc;
 
@@ -207,72 +208,6 @@ impl<'m> Pointees<'m> {
     /// Whether an integer is a sampler.
     pub(super) fn is_sampler(&self, value: Value<'m>) -> bool {
         self.samplers.contains(&value.as_key())
-    }
-
-    /// Makes two classes one where nothing known about them disagrees.
-    fn unite(&mut self, a: Node, b: Node) {
-        let (mut a, mut b) = (a, b);
-        for _ in 0..MAX_LEVELS {
-            (a, b) = (self.root(a), self.root(b));
-            if a == b {
-                return;
-            }
-            match (self.pointee(a), self.pointee(b)) {
-                (Pointee::Unknown, _) => {
-                    if !self.points_into(b, a) {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (_, Pointee::Unknown) => {
-                    if !self.points_into(a, b) {
-                        self.link(b, a);
-                    }
-                    return;
-                }
-                (Pointee::Opaque(s), Pointee::Opaque(t)) => {
-                    if s == t {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (Pointee::Callee(f), Pointee::Callee(g)) => {
-                    if f.ty() == g.ty() {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (Pointee::Callee(f), Pointee::Type(ty)) | (Pointee::Type(ty), Pointee::Callee(f)) => {
-                    if f.ty() == ty {
-                        let (known, other) =
-                            if matches!(self.pointee(a), Pointee::Callee(_)) { (a, b) } else { (b, a) };
-                        self.link(other, known);
-                    }
-                    return;
-                }
-                (Pointee::Type(s), Pointee::Type(t)) => {
-                    if s == t {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (Pointee::Pointer(s, inner_a), Pointee::Pointer(t, inner_b)) if s == t => {
-                    if self.points_into(a, b) || self.points_into(b, a) {
-                        return;
-                    }
-                    self.link(a, b);
-                    (a, b) = (inner_a, inner_b);
-                }
-                (Pointee::Pointers(s, m, inner_a), Pointee::Pointers(t, n, inner_b)) if (s, m) == (t, n) => {
-                    if self.points_into(a, b) || self.points_into(b, a) {
-                        return;
-                    }
-                    self.link(a, b);
-                    (a, b) = (inner_a, inner_b);
-                }
-                _ => return,
-            }
-        }
     }
 
     /// Whether what `from` points to leads to `to`.

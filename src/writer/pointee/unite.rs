@@ -1,0 +1,100 @@
+//! Which classes of pointers become one.
+
+use super::{MAX_LEVELS, Node, Pointee, Pointees};
+
+impl Pointees<'_> {
+    /// Whether two pointers may become one all the way down. Where they may not, neither takes the other's type: a pointer
+    /// into an array of pointers points to what the array holds, whatever other pointers are stored beside it.
+    fn agree(&mut self, a: Node, b: Node) -> bool {
+        let (mut a, mut b) = (a, b);
+        for _ in 0..MAX_LEVELS {
+            (a, b) = (self.root(a), self.root(b));
+            if a == b {
+                return true;
+            }
+            match (self.pointee(a), self.pointee(b)) {
+                (Pointee::Unknown, _) | (_, Pointee::Unknown) => return true,
+                (Pointee::Opaque(s), Pointee::Opaque(t)) => return s == t,
+                (Pointee::Callee(f), Pointee::Callee(g)) => return f.ty() == g.ty(),
+                (Pointee::Callee(f), Pointee::Type(ty)) | (Pointee::Type(ty), Pointee::Callee(f)) => {
+                    return f.ty() == ty;
+                }
+                (Pointee::Type(s), Pointee::Type(t)) => return s == t,
+                (Pointee::Pointer(s, inner_a), Pointee::Pointer(t, inner_b)) if s == t => {
+                    (a, b) = (inner_a, inner_b);
+                }
+                (Pointee::Pointers(s, m, inner_a), Pointee::Pointers(t, n, inner_b)) if (s, m) == (t, n) => {
+                    (a, b) = (inner_a, inner_b);
+                }
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Makes two classes one where nothing known about them disagrees.
+    pub(super) fn unite(&mut self, a: Node, b: Node) {
+        let (mut a, mut b) = (a, b);
+        for _ in 0..MAX_LEVELS {
+            (a, b) = (self.root(a), self.root(b));
+            if a == b {
+                return;
+            }
+            match (self.pointee(a), self.pointee(b)) {
+                (Pointee::Unknown, _) => {
+                    if !self.points_into(b, a) {
+                        self.link(a, b);
+                    }
+                    return;
+                }
+                (_, Pointee::Unknown) => {
+                    if !self.points_into(a, b) {
+                        self.link(b, a);
+                    }
+                    return;
+                }
+                (Pointee::Opaque(s), Pointee::Opaque(t)) => {
+                    if s == t {
+                        self.link(a, b);
+                    }
+                    return;
+                }
+                (Pointee::Callee(f), Pointee::Callee(g)) => {
+                    if f.ty() == g.ty() {
+                        self.link(a, b);
+                    }
+                    return;
+                }
+                (Pointee::Callee(f), Pointee::Type(ty)) | (Pointee::Type(ty), Pointee::Callee(f)) => {
+                    if f.ty() == ty {
+                        let (known, other) =
+                            if matches!(self.pointee(a), Pointee::Callee(_)) { (a, b) } else { (b, a) };
+                        self.link(other, known);
+                    }
+                    return;
+                }
+                (Pointee::Type(s), Pointee::Type(t)) => {
+                    if s == t {
+                        self.link(a, b);
+                    }
+                    return;
+                }
+                (Pointee::Pointer(s, inner_a), Pointee::Pointer(t, inner_b)) if s == t => {
+                    if self.points_into(a, b) || self.points_into(b, a) || !self.agree(inner_a, inner_b) {
+                        return;
+                    }
+                    self.link(a, b);
+                    (a, b) = (inner_a, inner_b);
+                }
+                (Pointee::Pointers(s, m, inner_a), Pointee::Pointers(t, n, inner_b)) if (s, m) == (t, n) => {
+                    if self.points_into(a, b) || self.points_into(b, a) || !self.agree(inner_a, inner_b) {
+                        return;
+                    }
+                    self.link(a, b);
+                    (a, b) = (inner_a, inner_b);
+                }
+                _ => return,
+            }
+        }
+    }
+}

@@ -34,6 +34,9 @@ impl Pointees<'_> {
 
     /// Makes two classes one where nothing known about them disagrees.
     pub(super) fn unite(&mut self, a: Node, b: Node) {
+        if !self.agree(a, b) {
+            return;
+        }
         let (mut a, mut b) = (a, b);
         for _ in 0..MAX_LEVELS {
             (a, b) = (self.root(a), self.root(b));
@@ -41,59 +44,20 @@ impl Pointees<'_> {
                 return;
             }
             match (self.pointee(a), self.pointee(b)) {
-                (Pointee::Unknown, _) => {
-                    if !self.points_into(b, a) {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (_, Pointee::Unknown) => {
-                    if !self.points_into(a, b) {
-                        self.link(b, a);
-                    }
-                    return;
-                }
-                (Pointee::Opaque(s), Pointee::Opaque(t)) => {
-                    if s == t {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (Pointee::Callee(f), Pointee::Callee(g)) => {
-                    if f.ty() == g.ty() {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (Pointee::Callee(f), Pointee::Type(ty)) | (Pointee::Type(ty), Pointee::Callee(f)) => {
-                    if f.ty() == ty {
-                        let (known, other) =
-                            if matches!(self.pointee(a), Pointee::Callee(_)) { (a, b) } else { (b, a) };
-                        self.link(other, known);
-                    }
-                    return;
-                }
-                (Pointee::Type(s), Pointee::Type(t)) => {
-                    if s == t {
-                        self.link(a, b);
-                    }
-                    return;
-                }
-                (Pointee::Pointer(s, inner_a), Pointee::Pointer(t, inner_b)) if s == t => {
-                    if self.points_into(a, b) || self.points_into(b, a) || !self.agree(inner_a, inner_b) {
+                (Pointee::Unknown, _) if self.points_into(b, a) => return,
+                (_, Pointee::Unknown) if self.points_into(a, b) => return,
+                (Pointee::Pointer(_, inner_a), Pointee::Pointer(_, inner_b))
+                | (Pointee::Pointers(_, _, inner_a), Pointee::Pointers(_, _, inner_b)) => {
+                    if self.points_into(a, b) || self.points_into(b, a) {
                         return;
                     }
                     self.link(a, b);
                     (a, b) = (inner_a, inner_b);
                 }
-                (Pointee::Pointers(s, m, inner_a), Pointee::Pointers(t, n, inner_b)) if (s, m) == (t, n) => {
-                    if self.points_into(a, b) || self.points_into(b, a) || !self.agree(inner_a, inner_b) {
-                        return;
-                    }
-                    self.link(a, b);
-                    (a, b) = (inner_a, inner_b);
-                }
-                _ => return,
+                // The one that more is known of speaks for both.
+                (Pointee::Unknown, _) => return self.link(a, b),
+                (_, Pointee::Unknown) | (Pointee::Callee(_), Pointee::Type(_)) => return self.link(b, a),
+                _ => return self.link(a, b),
             }
         }
     }

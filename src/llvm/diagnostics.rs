@@ -169,6 +169,7 @@ fn parse<'c>(
         return Err(invalid(&what).or_at(|| At::Text { line, column }));
     }
     let quiet = Quiet::new(context);
+    let had_token = live!(sl_token_is_metadata(context.as_ctx_ref()));
     let mut problem = std::ptr::null_mut();
     let (mut line, mut column) = (0, 0);
     let raw = live!(sl_parse(
@@ -185,6 +186,11 @@ fn parse<'c>(
         begin(Phase::Verify);
         finding = owned(live!(sl_accept(raw, drop_tbaa, screen::whole)))
             .or_else(|| quiet.errors().first().cloned());
+    }
+    if !had_token && live!(sl_token_is_metadata(context.as_ctx_ref())) {
+        // LLVM would free the context with it twice, whether the module is taken or not.
+        live!(sl_forget_token(context.as_ctx_ref()));
+        finding.get_or_insert_with(|| "the constant none of type token stands in metadata".into());
     }
     match finding {
         // SAFETY: the parser's module is ours alone and lives in `context`.

@@ -324,6 +324,8 @@ unsafe extern "C" {
         drop_tbaa: bool,
         whole: extern "C" fn(*const c_char, usize) -> bool,
     ) -> *mut c_char;
+    pub(crate) fn sl_token_is_metadata(c: LLVMContextRef) -> bool;
+    pub(crate) fn sl_forget_token(c: LLVMContextRef);
     pub(crate) fn sl_parse(
         c: LLVMContextRef,
         data: *const c_char,

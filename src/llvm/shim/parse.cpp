@@ -214,6 +214,13 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool B
   return wrap(M.release());
 }
 
+// Whether the constant `none` of type token stands in metadata. A context frees it behind all metadata, and what it then
+// looks up to tell is freed already.
+bool sl_token_is_metadata(LLVMContextRef C) { return ConstantTokenNone::get(*unwrap(C))->isUsedByMetadata(); }
+
+// Takes that constant out of all metadata.
+void sl_forget_token(LLVMContextRef C) { ValueAsMetadata::handleDeletion(ConstantTokenNone::get(*unwrap(C))); }
+
 // Bitcode in a buffer of the caller's; the C API hands out a copy of a copy.
 void *sl_bitcode(LLVMModuleRef M) {
   auto *Buffer = new SmallVector<char, 0>;

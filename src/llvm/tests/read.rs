@@ -4,7 +4,7 @@ use inkwell::context::Context as Owner;
 
 use super::Outcome;
 use crate::llvm::{
-    ffi::{live, owned, sl_parse},
+    ffi::{live, owned, sl_forget_token, sl_parse},
     *,
 };
 
@@ -32,6 +32,26 @@ fn text_and_bitcode_are_parsed_and_nonsense_is_an_error() -> Outcome {
     assert!(broken.is_err());
     assert!(Module::from_inkwell(&again).set_data_layout("nonsense").is_err());
     Ok(())
+}
+
+#[test]
+fn tokens_in_metadata_are_errors() {
+    let node = "!named = !{!0}\n!0 = !{token none, i32 1}";
+    let argument = "declare void @llvm.foo(metadata)\ndefine void @f() {\n  call void @llvm.foo(metadata token none)\n  \
+                    ret void\n}";
+    let in_circle = "!named = !{!0}\n!0 = !{!1}\n!1 = distinct !{!0, token none}\n";
+    let broken = "!0 = !{token none}\nnonsense";
+    // Each context is freed here, which is where LLVM fell over.
+    let is_refused = |input: &[u8]| {
+        let owner = Owner::create();
+        parse_ir_or_bitcode(&owner, input).is_err()
+    };
+    for text in [node, argument, in_circle, broken] {
+        assert!(is_refused(text.as_bytes()), "{text}");
+    }
+    for text in [node, argument, in_circle] {
+        assert!(is_refused(&unverified(text)), "bitcode of {text}");
+    }
 }
 
 /// The function `body`, with debug info of a version.
@@ -76,7 +96,9 @@ fn unverified(text: &str) -> Vec<u8> {
     let raw = live!(sl_parse(owner.raw(), data, length, false, &mut problem, &mut line, &mut column));
     assert!(!raw.is_null(), "{:?}", owned(problem));
     // SAFETY: the parser's module is ours alone and lives in `owner`.
-    write_bitcode(&unsafe { inkwell::module::Module::new(raw) })
+    let bitcode = write_bitcode(&unsafe { inkwell::module::Module::new(raw) });
+    live!(sl_forget_token(owner.raw()));
+    bitcode
 }
 
 #[test]

@@ -42,6 +42,9 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                     Some(b"cmpxchg") if line(text, end).windows(6).any(|part| part == b"vscale") => {
                         return Err((at, "vectors of unknown length are not exchanged".into()));
                     }
+                    Some([b'@' | b'%' | b'#' | b'!', number @ ..]) if is_too_great(number) => {
+                        return Err((at, "the number of a value is too great".into()));
+                    }
                     Some(b"declare") => declares = true,
                     Some(b"define") => declares = false,
                     Some([b'@', ..]) if !declares && !is_aligned(text, at) => {
@@ -66,6 +69,14 @@ pub(super) fn place(text: &[u8], offset: usize) -> (usize, usize) {
 
 fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$' | b'%' | b'@' | b'#' | b'!')
+}
+
+/// Whether the digits of a name make one of the two greatest numbers of 32 bits, which LLVM's tables of numbered values
+/// cannot hold and do not refuse.
+fn is_too_great(digits: &[u8]) -> bool {
+    let number =
+        std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    number.and_then(|text| text.parse::<u64>().ok()).is_some_and(|number| number >= u64::from(u32::MAX) - 1)
 }
 
 /// The rest of a line.
@@ -237,6 +248,8 @@ mod tests {
             ("call void asm sideeffect alignstack\n\"nop\" , \"r\\40\"()", 1, 11),
             ("<4294967295 x i32>", 1, 1),
             ("< vscale x 4294967295 x i32>", 1, 1),
+            ("%a = add i32 %1, %4294967295", 1, 18),
+            ("call void @4294967294()", 1, 11),
             (deep.as_str(), 1, MAX_DEPTH + 1),
             ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),
             ("call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", 1, 11),

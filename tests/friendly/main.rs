@@ -17,7 +17,7 @@ use signatures::{Signature, signatures, signatures_of_set};
 use spirv_llvm::{
     CallForm, ReadOptions, WriteOptions, llvm, mangle,
     mapping::{
-        builtins::friendly,
+        builtins::{arbitrary, friendly},
         disposition::{self, Disposition, Rows},
     },
     spirv::{
@@ -83,7 +83,7 @@ fn called(module: &inkwell::module::Module<'_>) -> Vec<String> {
     let names = insts.filter_map(|inst| Some(inst.called_function()?.name().into_owned()));
     names
         .map(|name| mangle::base_name(&name).unwrap_or(&name).to_owned())
-        .filter(|name| name.starts_with(friendly::PREFIX))
+        .filter(|name| name.starts_with(friendly::PREFIX) || name.starts_with(arbitrary::PREFIX))
         .collect()
 }
 
@@ -174,7 +174,13 @@ fn fate_of_op(row: &'static OpRow) -> Fate {
     let name = friendly::name_of_op(row);
     let has = |module: &Module| module.iter().any(|inst| inst.op() == row.op);
     let comes_back = |names: &[String]| {
-        let own = |called: &String| called == &name || called.starts_with(&format!("{name}_"));
+        // FPGA compilers have names of their own for some.
+        let of_fpga = arbitrary::name(row);
+        let own = |called: &String| {
+            called == &name
+                || called.starts_with(&format!("{name}_"))
+                || called.split('.').next() == of_fpga.as_deref()
+        };
         !comes_back_by_name(row.op) || names.iter().any(own)
     };
     fate(&name, signatures(row), &has, &comes_back)

@@ -96,6 +96,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
             let arguments: Sketches = function.params().map(|param| param.ty().map(sketch)).collect();
             let signature = Signature::of_opencl(OpenClStd(row.number));
             signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
+                && follows_first(OpenClStd(row.number), given, arguments.first().copied().flatten())
         }
         Call::Vote(_) | Call::GetFence => is_truth,
         Call::Dot { first: Class::Float, .. } => {
@@ -131,6 +132,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
             matches!(given.lanes, 1 | 4) && fits_numbers(texel.scalar(), given.lanes, result)
         }
         Call::Image(ImageCall::Query(Query::Dimensions)) => result.scalar().is_int() && result.is_vector(),
+        Call::Image(ImageCall::Query(Query::Plain(..))) => fits_numbers(Builtin::Int, 1, result),
         Call::Image(ImageCall::Query(_)) => is_truth,
         Call::WorkItem(row) if row.shape == Shape::Mask => fits_numbers(Builtin::UInt, 4, result),
         Call::WorkItem(_) => result.is_int(),
@@ -153,6 +155,17 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     }
 }
 
+/// Whether the components of a result are those of the first argument, or twice as wide, where that is the rule.
+fn follows_first(inst: OpenClStd, given: Sketch, first: Option<Sketch>) -> bool {
+    match (inst, first.map(|first| first.element)) {
+        (OpenClStd::shuffle | OpenClStd::shuffle2, Some(element)) => given.element == element,
+        (OpenClStd::s_upsample | OpenClStd::u_upsample, Some(Element::Int(bits))) => {
+            given.element == Element::Int(2 * bits)
+        }
+        _ => true,
+    }
+}
+
 /// The result of a row by the rule of its instruction.
 fn fits_row(function: Function<'_>, row: &Row, class: Class) -> bool {
     let result = function.return_type();
@@ -161,6 +174,10 @@ fn fits_row(function: Function<'_>, row: &Row, class: Class) -> bool {
         Some(Inst::Ext(ext)) => (Signature::of_opencl(ext), true),
         None => return true,
     };
+    // A clock is read as one number or as its halves.
+    if matches!(row.inst(class), Some(Inst::Op(Op::ReadClockKHR))) {
+        return fits_numbers(Builtin::ULong, 1, result) || fits_numbers(Builtin::UInt, 2, result);
+    }
     // What a wrapper gives back is opaque.
     let Some(signature) = signature.filter(|_| row.wrapper.is_none()) else {
         return result.is_void() != has_result;
@@ -177,6 +194,10 @@ fn fits_row(function: Function<'_>, row: &Row, class: Class) -> bool {
         .iter()
         .map(|operand| match operand {
             Operand::Arg(number) => function.params().nth((*number).into())?.ty().map(sketch),
+            Operand::Truth(number) => {
+                let given = function.params().nth((*number).into())?.ty().map(sketch)?;
+                Some(Sketch { element: Element::Int(1), ..given })
+            }
             _ => None,
         })
         .collect();

@@ -76,17 +76,22 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn pointer_to_int(&mut self, pointer: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let op = convert::to_spirv(Cast::PtrToInt, Shape::Any)
             .ok_or_else(|| Error::internal("a conversion has no row"))?;
+        self.lowest_bits_of(op, pointer, to, inst)
+    }
+
+    /// What an instruction makes an integer of, or a vector of them, of any width: its lowest bits.
+    fn lowest_bits_of(&mut self, op: Op, id: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         if to.scalar().is_int_of(1) {
             let byte = self.ints_like(to, 8)?;
             let ty = self.type_of(byte)?;
-            let wide = self.emit(op, ty, &[pointer.0])?;
+            let wide = self.emit(op, ty, &[id.0])?;
             return self.lowest_bit(wide, byte, to, inst);
         }
         let ty = self.type_of(to)?;
         if self.odd_width(to).is_none() {
-            return self.emit_cast(inst, op, ty, &[pointer.0]);
+            return self.emit_cast(inst, op, ty, &[id.0]);
         }
-        let wide = self.emit(op, ty, &[pointer.0])?;
+        let wide = self.emit(op, ty, &[id.0])?;
         self.masked(wide, to)
     }
 
@@ -177,18 +182,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let op =
             convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
         let id = self.value(from)?;
-        if to.scalar().is_int_of(1) {
-            let byte = self.ints_like(to, 8)?;
-            let ty = self.type_of(byte)?;
-            let wide = self.emit(op, ty, &[id.0])?;
-            return self.lowest_bit(wide, byte, to, inst);
-        }
-        let ty = self.type_of(to)?;
-        if self.odd_width(to).is_none() {
-            return self.emit_cast(inst, op, ty, &[id.0]);
-        }
-        let wide = self.emit(op, ty, &[id.0])?;
-        self.masked(wide, to)
+        self.lowest_bits_of(op, id, to, inst)
     }
 
     fn int_to_float(

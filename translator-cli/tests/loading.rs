@@ -1,0 +1,26 @@
+//! What the system loads before a command starts.
+// Elsewhere the compiler's linker may be one that asks for a library before it drops the code that needs it.
+#![cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
+#![allow(clippy::unwrap_used, reason = "a test that cannot start a command has failed")]
+
+use std::process::Command;
+
+/// The names of the libraries that a command is loaded with, as the dynamic linker tells in place of starting it.
+fn libraries(command: &str) -> String {
+    let output = Command::new(command).env("LD_TRACE_LOADED_OBJECTS", "1").output().unwrap();
+    assert!(output.status.success(), "{command}: {}", output.status);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("libc.so"), "{command}: {text}");
+    text
+}
+
+/// Loading LLVM takes longer than most modules to assemble, and 50 MiB.
+#[test]
+fn only_the_commands_that_translate_load_llvm() {
+    for command in [env!("CARGO_BIN_EXE_llvm-spirv"), env!("CARGO_BIN_EXE_spirv-llvm-translator")] {
+        let found = libraries(command);
+        assert!(found.contains("libLLVM"), "{command}: {found}");
+    }
+    let found = libraries(env!("CARGO_BIN_EXE_spirv-llvm"));
+    assert!(!found.contains("libLLVM") && !found.contains("libstdc++"), "{found}");
+}

@@ -417,6 +417,19 @@ impl<'m> Value<'m> {
         })
     }
 
+    /// A component of a constant vector.
+    ///
+    /// # Errors
+    /// Where this is no constant vector, or the index no constant integer.
+    pub fn const_extract(self, index: Self) -> Result<Self, BuildError> {
+        let (vector, index) = (self.constant()?, index.constant()?);
+        let is_int = index.ty().is_some_and(Type::is_int);
+        rule(is_int && self.ty().is_some_and(Type::is_vector), || {
+            format!("there is no component {index} of {vector}")
+        })?;
+        made(checked!(LLVMConstExtractElement(vector.raw(), index.raw())))
+    }
+
     /// A constant GEP over this pointer.
     ///
     /// # Errors

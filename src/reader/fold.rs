@@ -40,9 +40,19 @@ pub(super) fn spec_constant_op<'m, 's>(
         Op::CompositeExtract => {
             let mut value = operand(0)?;
             for index in literals(1) {
-                value = value
-                    .aggregate_element(u64::from(*index))
-                    .ok_or_else(|| inst.malformed(format!("{value} has no element {index}")))?;
+                let index = u64::from(*index);
+                let missing = || inst.malformed(format!("{value} has no element {index}"));
+                value = match value.aggregate_element(index) {
+                    Some(element) => element,
+                    None => {
+                        value
+                            .ty()
+                            .and_then(Type::vector_len)
+                            .filter(|len| index < (*len).into())
+                            .ok_or_else(missing)?;
+                        value.const_extract(reader.context.i32().const_int(index)?)?
+                    }
+                };
             }
             expect(inst, value, ty)
         }
@@ -71,7 +81,11 @@ pub(super) fn spec_constant_op<'m, 's>(
                 Some(0) => expect(inst, no, ty),
                 Some(_) => expect(inst, yes, ty),
                 None => lanes(reader, inst, ty, &[condition, yes, no], |values| match values {
-                    [condition, yes, no] => Some(if condition.const_u64()? == 0 { *no } else { *yes }),
+                    [condition, yes, no] => match condition.const_u64() {
+                        Some(0) => Some(*no),
+                        Some(_) => Some(*yes),
+                        None => bits_of_address(reader, op, ty.scalar(), values),
+                    },
                     _ => None,
                 }),
             }
@@ -160,7 +174,8 @@ fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'
         }
         [left, right] => binary(reader, op, from, *left, *right),
         _ => unary(reader, op, from, first),
-    }?;
+    }
+    .or_else(|| bits_of_address(reader, op, ty, operands))?;
     if value.kind() == ValueKind::Poison { ty.const_null().ok() } else { Some(value) }
 }
 
@@ -262,7 +277,10 @@ fn pointer_operation<'m>(op: Op, operands: &[Value<'m>], ty: Type<'m>) -> Result
                 Some(pointer_as(first, ty)?)
             }
             Op::ConvertPtrToU => Some(first.const_cast(Opcode::PtrToInt, ty)?),
-            Op::ConvertUToPtr => Some(first.const_cast(Opcode::IntToPtr, ty)?),
+            Op::ConvertUToPtr => {
+                let bits = before_extension(first).unwrap_or(first);
+                Some(bits.const_cast(Opcode::IntToPtr, ty)?)
+            }
             Op::Bitcast if ty.is_pointer() && from.is_some_and(Type::is_int) => {
                 Some(first.const_cast(Opcode::IntToPtr, ty)?)
             }
@@ -275,11 +293,77 @@ fn pointer_operation<'m>(op: Op, operands: &[Value<'m>], ty: Type<'m>) -> Result
         Op::ISub => Opcode::Sub,
         _ => return Ok(None),
     };
-    let is_address = |value: &Value<'_>| value.const_opcode().is_some();
     match operands {
         [left, right] if operands.iter().any(is_address) => Ok(Some(left.const_binary(opcode, *right)?)),
         _ => Ok(None),
     }
+}
+
+/// Whether a constant depends on an address.
+fn is_address(value: &Value<'_>) -> bool {
+    value.const_opcode().is_some()
+}
+
+/// What LLVM has no constant expressions for, but can say by casts from and to pointers: fewer bits of an address, with
+/// zeros above them, as they carry integers of odd width.
+fn bits_of_address<'m>(
+    reader: &Reader<'m, '_>,
+    op: Op,
+    ty: Type<'m>,
+    operands: &[Value<'m>],
+) -> Option<Value<'m>> {
+    match *operands {
+        [bits] if op == Op::UConvert && is_address(&bits) => zero_extended(reader, bits, ty),
+        [bits, mask] | [mask, bits] if op == Op::BitwiseAnd && is_address(&bits) => {
+            let ones = mask.const_u64().filter(|mask| mask & mask.wrapping_add(1) == 0)?.count_ones();
+            let lowest = reader.context.int(ones.max(1)).ok()?;
+            match ones {
+                0 => ty.const_null().ok(),
+                _ if Some(ones) == ty.int_width() => Some(bits),
+                _ if ones > reader.model.pointer_bits() => lowest_by_halves(reader, bits, ones, ty),
+                _ => zero_extended(reader, bits.const_cast(Opcode::Trunc, lowest).ok()?, ty),
+            }
+        }
+        // One bit as a truth value, and back.
+        [bits, zero] if op == Op::INotEqual && zero.is_null() => {
+            before_extension(bits).filter(|bit| bit.ty().is_some_and(|ty| ty.is_int_of(1)))
+        }
+        [bit, one, zero] if op == Op::Select && one.const_u64() == Some(1) && zero.is_null() => {
+            zero_extended(reader, bit, ty)
+        }
+        _ => None,
+    }
+}
+
+/// An integer in more bits, where a pointer has room for those that count.
+fn zero_extended<'m>(reader: &Reader<'m, '_>, bits: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
+    bits.ty()?.int_width().filter(|width| *width <= reader.model.pointer_bits())?;
+    let pointer = reader.context.pointer(0).ok()?;
+    bits.const_cast(Opcode::IntToPtr, pointer).ok()?.const_cast(Opcode::PtrToInt, ty).ok()
+}
+
+/// What [`zero_extended`] made a constant of.
+fn before_extension(bits: Value<'_>) -> Option<Value<'_>> {
+    let pointer = bits.operand(0).filter(|_| bits.const_opcode() == Some(Opcode::PtrToInt))?;
+    let own = pointer.operand(0).filter(|_| pointer.const_opcode() == Some(Opcode::IntToPtr))?;
+    let width = |value: Value<'_>| value.ty().and_then(Type::int_width);
+    (width(own) <= width(bits)).then_some(own)
+}
+
+/// So many of the lowest bits of 64, more than an address has: only those of the upper half need zeros above them.
+fn lowest_by_halves<'m>(
+    reader: &Reader<'m, '_>,
+    bits: Value<'m>,
+    ones: u32,
+    ty: Type<'m>,
+) -> Option<Value<'m>> {
+    let (word, of_upper) = (reader.context.i32(), ones.checked_sub(32).filter(|_| ty.is_int_of(64))?);
+    let words = bits.const_cast(Opcode::BitCast, word.vector_of(2).ok()?).ok()?;
+    let upper = words.const_extract(word.const_int(1).ok()?).ok()?;
+    let upper = upper.const_cast(Opcode::Trunc, reader.context.int(of_upper).ok()?).ok()?;
+    let lower = bits.const_cast(Opcode::Trunc, word).ok()?;
+    let words = word.const_vector(&[lower, zero_extended(reader, upper, word)?]).ok()?;
+    words.const_cast(Opcode::BitCast, ty).ok()
 }
 
 fn insert<'m>(

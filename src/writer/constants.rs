@@ -1,6 +1,7 @@
 //! Constants: declared at module scope where they are first needed.
 
 mod address;
+mod expression;
 mod functions;
 mod null;
 
@@ -12,12 +13,12 @@ use self::null::require_null;
 use super::{state::Writer, types::carrier_bits};
 use crate::{
     Code, Error, Result,
-    llvm::{GepFlags, Opcode, Type, TypeKind, Value, ValueKind},
+    llvm::{Type, TypeKind, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
-        ops, storage,
+        storage,
     },
-    spirv::{AccessChain, Extension, Id, Op, grammar::StorageClass},
+    spirv::{Id, Op, grammar::StorageClass},
 };
 
 /// How deeply constants may be nested; deeper ones would need a stack without a bound.
@@ -162,7 +163,7 @@ impl<'m> Writer<'m> {
             };
         }
         if depth > MAX_DEPTH {
-            return Err(Error::unsupported(Code::Other, format!("constants nested deeper than {MAX_DEPTH}")));
+            return Err(too_deep());
         }
         let id = self.declare_constant(value, depth)?;
         self.value_ids.insert(value.as_key(), id);
@@ -297,181 +298,10 @@ impl<'m> Writer<'m> {
         self.requirements.op(op);
         self.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.values)
     }
-
-    fn expression(&mut self, value: Value<'m>, opcode: Opcode, depth: u32) -> Result<Id> {
-        let operand = |index| {
-            value
-                .operand(index)
-                .ok_or_else(|| Error::internal(format!("expression {value} lacks an operand")))
-        };
-        let ty = self.value_type(value)?;
-        match opcode {
-            Opcode::GetElementPtr => self.constant_gep(value, ty, depth),
-            Opcode::AddrSpaceCast => {
-                let from = operand(0)?;
-                if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
-                    return self.const_null(ty);
-                }
-                let (class, _) = self.pointer_parts(ty)?;
-                let space = from.ty().and_then(Type::address_space).unwrap_or_default();
-                let to_space = llvm_space(value);
-                check_spaces(space, to_space)?;
-                let from_class = self.storage_class(space)?;
-                if from.kind() == ValueKind::Function && address_space_cast(from_class, class).is_err() {
-                    return self.function_pointer_in(from, class, ty);
-                }
-                let from_type = self.like_pointer(ty, from_class)?;
-                let id = self.constant_as_at(from, from_type, depth + 1)?;
-                let (mut id, mut from_class) = (id, from_class);
-                if let Some(between) = class_between(from_class, class) {
-                    let middle = self.like_pointer(ty, between)?;
-                    id = self.spec_op(middle, address_space_cast(from_class, between)?, &[id.0])?;
-                    from_class = between;
-                }
-                self.spec_op(ty, address_space_cast(from_class, class)?, &[id.0])
-            }
-            Opcode::PtrToInt | Opcode::PtrToAddr => {
-                let pointer = operand(0)?;
-                let is_known = self.value_ids.get(pointer.as_key()).is_some();
-                if pointer.kind() == ValueKind::Function
-                    && !is_known
-                    && self.allows(Extension::SPV_INTEL_function_pointers)
-                {
-                    return self.function_address(pointer, ty);
-                }
-                let id = self.constant_at(pointer, depth + 1)?;
-                self.constant_address(id, value, ty)
-            }
-            Opcode::IntToPtr => {
-                let from = operand(0)?;
-                let id = self.constant_at(from, depth + 1)?;
-                self.constant_from_address(id, from, ty)
-            }
-            Opcode::BitCast => {
-                let id = self.constant_at(operand(0)?, depth + 1)?;
-                self.spec_op(ty, Op::Bitcast, &[id.0])
-            }
-            Opcode::Trunc => {
-                let id = self.constant_at(operand(0)?, depth + 1)?;
-                let op = convert::to_spirv(Cast::Trunc, Shape::Narrow).unwrap_or(Op::UConvert);
-                self.spec_op(ty, op, &[id.0])
-            }
-            Opcode::Add | Opcode::Sub | Opcode::Xor => {
-                let a = self.constant_at(operand(0)?, depth + 1)?;
-                let b = self.constant_at(operand(1)?, depth + 1)?;
-                let operation = match opcode {
-                    Opcode::Add => ops::Operation::Add,
-                    Opcode::Sub => ops::Operation::Sub,
-                    _ => ops::Operation::Xor,
-                };
-                let op = ops::to_spirv(operation, ops::Shape::Int)
-                    .ok_or_else(|| Error::internal("an operation has no row"))?;
-                self.spec_op(ty, op, &[a.0, b.0])
-            }
-            Opcode::ExtractElement => {
-                let id = self.constant_at(operand(0)?, depth + 1)?;
-                match operand(1)?.const_u64().and_then(|index| u32::try_from(index).ok()) {
-                    Some(index) => self.spec_op(ty, Op::CompositeExtract, &[id.0, index]),
-                    None => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
-                }
-            }
-            Opcode::InsertElement => {
-                let into = self.constant_at(operand(0)?, depth + 1)?;
-                let part = self.constant_at(operand(1)?, depth + 1)?;
-                match operand(2)?.const_u64().and_then(|index| u32::try_from(index).ok()) {
-                    Some(index) => self.spec_op(ty, Op::CompositeInsert, &[part.0, into.0, index]),
-                    None => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
-                }
-            }
-            _ => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
-        }
-    }
-
-    fn constant_gep(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
-        let base = value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
-        if self.goes_nowhere(value) {
-            return self.constant_as_at(base, ty, depth + 1);
-        }
-        if self.goes_by_bytes(value) {
-            return self.constant_gep_by_bytes(value, base, ty, depth);
-        }
-        let base_type = self.gep_base_type(value, ty)?;
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend(self.gep_element_type(value)?);
-        words.push(self.constant_as_at(base, base_type, depth + 1)?.0);
-        for index in value.operands_from(1) {
-            words.push(self.constant_at(index, depth + 1)?.0);
-        }
-        self.spec_op(ty, self.access_chain(value.gep_flags()), &words)
-    }
-
-    /// The same into what is known by distances alone.
-    fn constant_gep_by_bytes(&mut self, gep: Value<'m>, base: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
-        let distance = self.constant_distance(gep)?;
-        let byte = self.int(8)?;
-        let pointer = self.with_pointee(ty, byte)?;
-        let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.untyped_pointers().then_some(byte.0));
-        words.push(self.constant_as_at(base, pointer, depth + 1)?.0);
-        words.push(self.const_int(self.survey.pointer_bits, distance)?.0);
-        let at = self.spec_op(pointer, self.access_chain(gep.gep_flags()), &words)?;
-        if pointer == ty { Ok(at) } else { self.spec_op(ty, Op::Bitcast, &[at.0]) }
-    }
-
-    /// The instruction for a GEP.
-    pub(super) fn access_chain(&self, flags: GepFlags) -> Op {
-        let form = AccessChain {
-            is_untyped: self.untyped_pointers(),
-            has_element: true,
-            is_in_bounds: flags.contains(GepFlags::INBOUNDS),
-        };
-        form.op()
-    }
-
-    /// The type that a GEP of an untyped pointer indexes, which is its first operand.
-    pub(super) fn gep_element_type(&mut self, gep: Value<'m>) -> Result<Option<u32>> {
-        if !self.untyped_pointers() {
-            return Ok(None);
-        }
-        match gep.gep_source() {
-            // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            Some(source) if source.is_pointer() => {
-                let bits = self.survey.pointer_bits;
-                Ok(Some(self.int(bits)?.0))
-            }
-            // A truth value has no size in SPIR-V, and a byte's in LLVM's memory.
-            Some(source) if source.is_int_of(1) => Ok(Some(self.int(8)?.0)),
-            Some(source) => Ok(Some(self.memory_type(source)?.0)),
-            None => Ok(None),
-        }
-    }
-
-    /// The type that the base of a GEP has to have, whose result is of type `result`.
-    pub(super) fn gep_base_type(&mut self, gep: Value<'m>, result: Id) -> Result<Id> {
-        let source = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
-        if gep.gep_result_element().is_none() {
-            return Err(Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type"));
-        }
-        // With one index, base and result are of one type, which tells more than an opaque source type.
-        if gep.operand_count() <= 2 && source.is_pointer() {
-            return Ok(result);
-        }
-        if self.untyped_pointers() {
-            // The chain names the type that it goes through, so any pointer will do.
-            let base = gep.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
-            let own = self.value_type(base)?;
-            return match self.pointer_parts(own) {
-                Ok(_) => Ok(own),
-                Err(_) => Ok(result),
-            };
-        }
-        let source = self.memory_type(source)?;
-        self.with_pointee(result, source)
-    }
 }
 
-fn llvm_space(value: Value<'_>) -> u32 {
-    value.ty().and_then(Type::address_space).unwrap_or_default()
+fn too_deep() -> Error {
+    Error::unsupported(Code::Other, format!("constants nested deeper than {MAX_DEPTH}"))
 }
 
 /// Pointers to device or host memory are cast to those of global memory and to generic ones alone, also where their

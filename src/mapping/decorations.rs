@@ -166,7 +166,7 @@ pub fn encode(row: Option<&EnumRow>, parameters: &[Parameter<'_>]) -> Result<Vec
                     push(&mut words, spec.kind, parameter).map_err(|why| format!("{}: {why}", row.name))?;
                 }
             }
-            Quantifier::Many => {
+            Quantifier::Many | Quantifier::Counted => {
                 for parameter in rest.by_ref() {
                     push(&mut words, spec.kind, parameter).map_err(|why| format!("{}: {why}", row.name))?;
                 }
@@ -228,7 +228,7 @@ pub fn decode<'a>(row: Option<&EnumRow>, words: &'a [u32]) -> Result<Vec<Paramet
             Quantifier::One => parameters.push(take(&mut rest, spec.kind).ok_or_else(|| lacks(row))?),
             Quantifier::Optional if rest.is_empty() => {}
             Quantifier::Optional => parameters.push(take(&mut rest, spec.kind).ok_or_else(|| lacks(row))?),
-            Quantifier::Many => {
+            Quantifier::Many | Quantifier::Counted => {
                 while !rest.is_empty() {
                     parameters.push(take(&mut rest, spec.kind).ok_or_else(|| lacks(row))?);
                 }

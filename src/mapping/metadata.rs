@@ -146,6 +146,13 @@ const fn loop_row(control: LoopControl, llvm: &'static str) -> LoopRow {
 /// The loop metadata that leave to the compiler how many loops become one: the control's number is 0 then.
 pub const COALESCE_ENABLE: &str = "llvm.loop.coalesce.enable";
 
+/// The loop metadata that tell which arrays no iteration of a loop makes another wait for: nodes that stand for the
+/// arrays, and how many iterations that holds for, where it is not all of them. It may be there more than once.
+pub const PARALLEL_ACCESSES: &str = "llvm.loop.parallel_access_indices";
+
+/// The metadata of a GEP into an array of [`PARALLEL_ACCESSES`]: the array's node, or a node of several such.
+pub const INDEX_GROUP: &str = "llvm.index.group";
+
 /// Every loop control with a counterpart.
 pub static LOOP_CONTROLS: &[LoopRow] = &[
     loop_row(LoopControl::Unroll, "llvm.loop.unroll.enable"),
@@ -157,6 +164,7 @@ pub static LOOP_CONTROLS: &[LoopRow] = &[
     loop_row(LoopControl::PartialCount, "llvm.loop.unroll.count"),
     loop_row(LoopControl::InitiationIntervalALTERA, "llvm.loop.ii.count"),
     loop_row(LoopControl::MaxConcurrencyALTERA, "llvm.loop.max_concurrency.count"),
+    loop_row(LoopControl::DependencyArrayALTERA, PARALLEL_ACCESSES),
     loop_row(LoopControl::PipelineEnableALTERA, "llvm.loop.intel.pipelining.enable"),
     loop_row(LoopControl::LoopCoalesceALTERA, "llvm.loop.coalesce.count"),
     loop_row(LoopControl::MaxInterleavingALTERA, "llvm.loop.max_interleaving.count"),

@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 
 use super::{
     Reader, builtins::ImageParts, cfg::BlockRange, inst, leftovers::Leftovers, lines::FunctionLines,
-    overflow::Parts,
+    loops::Loops, overflow::Parts,
 };
 use crate::{
     Error, Result,
-    llvm::{self, Block, Builder, Function, Metadata, Opcode, Type, Value},
+    llvm::{self, Block, Builder, Function, Opcode, Type, Value},
     mapping::annotations,
     spirv::{Id, Inst, Op},
 };
@@ -41,8 +41,8 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(crate) stored_already: Option<Id>,
     /// The members of structs that were put together from another struct's.
     pub(super) parts: FxHashMap<Id, Parts<'m>>,
-    /// Metadata of loops by the labels of their headers.
-    pub(crate) loops: FxHashMap<Id, Metadata<'m>>,
+    /// What is known of the loops.
+    pub(super) loops: Loops<'m>,
     /// The lines of the source that the function comes from, where they are told.
     pub(super) lines: Option<FunctionLines<'m>>,
     /// What may turn out to be used by nothing.
@@ -93,7 +93,7 @@ pub(crate) fn fill<'m, 's>(
         is_reachable: true,
         stored_already: None,
         parts: FxHashMap::default(),
-        loops: FxHashMap::default(),
+        loops: Loops::default(),
         lines,
         leftovers: Leftovers::default(),
         image_parts: FxHashMap::default(),
@@ -106,6 +106,7 @@ pub(crate) fn fill<'m, 's>(
     }
     body.finish_phis()?;
     body.finish_lines(function)?;
+    body.finish_loops(function)?;
     body.leftovers.erase()
 }
 

@@ -26,6 +26,7 @@ mod intrinsics;
 mod kernel_args;
 mod leftovers;
 mod lines;
+mod loops;
 mod mangled;
 mod metadata;
 mod overflow;

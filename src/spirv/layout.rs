@@ -12,12 +12,14 @@ use super::{
 enum Layout {
     Specs(&'static [OperandSpec]),
     Kinds(&'static [OperandKind]),
+    /// One kind, so many times.
+    Repeated(OperandKind, u32),
 }
 
 /// The kinds of the operands still to come; composites come as their parts.
 ///
 /// Enumerants and masks have to be told to [`Layouts::follow`] as they are met, as their parameters come
-/// next.
+/// next, and literal integers to [`Layouts::count`].
 #[derive(Clone)]
 pub(super) struct Layouts {
     /// The innermost last.
@@ -53,16 +55,26 @@ impl Layouts {
                     self.stack.pop();
                     continue;
                 }
+                Layout::Repeated(_, 0) => {
+                    self.stack.pop();
+                    continue;
+                }
+                Layout::Repeated(kind, left) => {
+                    *left -= 1;
+                    *kind
+                }
                 Layout::Kinds([kind, others @ ..]) => {
                     let kind = *kind;
                     *layout = Layout::Kinds(others);
                     kind
                 }
                 Layout::Specs([spec, others @ ..]) => {
-                    if spec.quantifier != Quantifier::Many || !more {
+                    let quantifier = spec.quantifier;
+                    if quantifier != Quantifier::Many || !more {
                         *layout = Layout::Specs(others);
                     }
-                    if spec.quantifier != Quantifier::One && !more {
+                    // A count that nobody told is none.
+                    if quantifier == Quantifier::Counted || quantifier != Quantifier::One && !more {
                         continue;
                     }
                     spec.kind
@@ -93,6 +105,25 @@ impl Layouts {
                 self.push(row.parameters);
             }
         }
+    }
+
+    /// A literal integer was met: what comes next may be counted by it.
+    #[inline]
+    pub(super) fn count(&mut self, word: u32) {
+        if let Some(Layout::Specs([OperandSpec { quantifier: Quantifier::Counted, kind, .. }, others @ ..])) =
+            self.stack.last_mut()
+        {
+            let kind = *kind;
+            self.stack.pop();
+            self.push(others);
+            self.stack.push(Layout::Repeated(kind, word));
+        }
+    }
+
+    /// Whether the literal integer that was met last is a count.
+    #[cfg(test)]
+    pub(super) fn wants_count(&self) -> bool {
+        matches!(self.stack.last(), Some(Layout::Specs([spec, ..])) if spec.quantifier == Quantifier::Counted)
     }
 
     /// These operands come instead of all that was still to come.

@@ -173,7 +173,11 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
                 self.layouts.replace(row.arguments());
                 Ok(operand)
             }
-            _ => self.take(kind, 1),
+            _ => {
+                let operand = self.take(kind, 1)?;
+                self.layouts.count(operand.word());
+                Ok(operand)
+            }
         }
     }
 
@@ -257,5 +261,21 @@ mod tests {
         assert_eq!(kinds(&module(&[&cut])).unwrap_err().code(), Code::InvalidWordCount);
         let more = [u32::from(Op::Decorate.0), 1, 44, 8, 9];
         assert_eq!(kinds(&module(&[&more])).unwrap_err().code(), Code::InvalidWordCount);
+    }
+
+    #[test]
+    fn as_many_pairs_follow_as_a_number_tells() {
+        use OperandKind::{IdRef, LiteralInteger, LoopControl};
+        let array_and_count = 0x40000 | 0x40_0000;
+        let merge = |count| [u32::from(Op::LoopMerge.0), 7, 8, array_and_count, count, 5, 3, 6, 0, 9];
+        let expected =
+            [IdRef, IdRef, LoopControl, LiteralInteger, IdRef, LiteralInteger, IdRef, LiteralInteger];
+        let found = kinds(&module(&[&merge(2)])).unwrap();
+        assert_eq!(found[..8], expected.map(|kind| (kind, 1)));
+        assert_eq!(found[8..], [(LiteralInteger, 1)]);
+        // Too few for what words there are, and more than there are.
+        for count in [0, 1, 3, u32::MAX] {
+            assert!(kinds(&module(&[&merge(count)])).is_err(), "{count}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::functions::FunctionWriter;
 use crate::{
     Result,
-    llvm::{Block, Metadata, Opcode},
+    llvm::{Block, Inst, Metadata, Opcode, Value, ValueKind},
     mapping::metadata::{self, LoopRow},
     spirv::{
         Extension, Op,
@@ -21,24 +21,39 @@ use crate::{
 pub(super) struct LoopMerge<'m> {
     merge: Block<'m>,
     continues: Block<'m>,
-    control: LoopControl,
-    /// The numbers of the control's bits, low bits first.
-    numbers: SmallVec<[u32; 2]>,
+    said: Said<'m>,
 }
+
+/// What metadata say of one loop.
+#[derive(Clone, Default)]
+struct Said<'m> {
+    control: LoopControl,
+    /// The numbers of the control's bits below that of the arrays, low bits first.
+    low: SmallVec<[u32; 2]>,
+    /// Arrays whose accesses no iteration makes another wait for, each with the number of iterations for which that
+    /// holds, 0 for all.
+    arrays: SmallVec<[(Value<'m>, u32); 2]>,
+    /// The numbers of the bits above that of the arrays.
+    high: SmallVec<[u32; 2]>,
+}
+
+/// The arrays that GEPs of a function go into, by the node that stands for each, in the order of the GEPs.
+type Groups<'m> = FxHashMap<Metadata<'m>, SmallVec<[Value<'m>; 2]>>;
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Finds the loops of the function whose metadata has a counterpart.
     pub(super) fn find_loops(&mut self) {
         let mut found = Vec::new();
+        let mut groups = None;
         for block in self.function.blocks() {
             let Some(last) = block.terminator() else { continue };
             if !last.value().has_attachments() {
                 continue;
             }
             if let Some(node) = last.value().attachment(self.kinds.llvm_loop) {
-                let (control, numbers) = self.loop_control(node);
-                if !control.is_empty() {
-                    found.push((block, control, numbers));
+                let said = self.loop_control(node, &mut groups);
+                if !said.control.is_empty() {
+                    found.push((block, said));
                 }
             }
         }
@@ -53,11 +68,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // A block is the merge block of one header at most: SPIR-V specification, 2.11.
         let mut merges = FxHashSet::default();
-        for (latch, control, numbers) in found {
+        for (latch, said) in found {
             let Some((header, merge)) = self.loop_of(latch, &predecessors, &merges) else { continue };
             if let Entry::Vacant(place) = self.loops.entry(header.as_key()) {
                 merges.insert(merge.as_key());
-                place.insert(LoopMerge { merge, continues: latch, control, numbers });
+                place.insert(LoopMerge { merge, continues: latch, said });
             }
         }
     }
@@ -101,14 +116,27 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
-    /// The control that a loop's metadata asks for, and its numbers.
-    fn loop_control(&self, node: Metadata<'m>) -> (LoopControl, SmallVec<[u32; 2]>) {
+    /// What a loop's metadata ask for; `groups` are found when they are first needed.
+    fn loop_control(&self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
         let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
+        let mut arrays = SmallVec::new();
         for property in node.operands().skip(1).flatten() {
             // A property may stand in a node of its own.
             let property = property.operand(0).filter(|inner| inner.is_node()).unwrap_or(property);
             let Some(name) = property.operand(0).and_then(Metadata::string) else { continue };
             let Some(row) = metadata::by_loop_metadata(name) else { continue };
+            if !self.requirements.is_available(
+                OperandKind::LoopControl,
+                row.control.bits(),
+                &self.options.extensions,
+            ) {
+                continue;
+            }
+            if row.control == LoopControl::DependencyArrayALTERA {
+                let groups = groups.get_or_insert_with(|| self.index_groups());
+                add_arrays(property, groups, &mut arrays);
+                continue;
+            }
             let number = match property.operand(1) {
                 None => u32::from(name != metadata::COALESCE_ENABLE),
                 Some(operand) => match operand.const_u64().and_then(|number| u32::try_from(number).ok()) {
@@ -117,16 +145,8 @@ impl<'m> FunctionWriter<'_, 'm> {
                 },
             };
             // A switch that is off says nothing.
-            if (!row.has_number() && number == 0)
-                || found.iter().any(|(known, _)| known.control == row.control)
-            {
-                continue;
-            }
-            if self.requirements.is_available(
-                OperandKind::LoopControl,
-                row.control.bits(),
-                &self.options.extensions,
-            ) {
+            let is_off = !row.has_number() && number == 0;
+            if !is_off && !found.iter().any(|(known, _)| known.control == row.control) {
                 found.push((row, number));
             }
         }
@@ -135,28 +155,107 @@ impl<'m> FunctionWriter<'_, 'm> {
             found.retain(|(row, _)| !matches!(row.control, LoopControl::Unroll | LoopControl::PartialCount));
         }
         found.sort_by_key(|(row, _)| row.control.bits());
-        let control = found.iter().fold(LoopControl::empty(), |all, (row, _)| all | row.control);
-        let numbers = found.iter().filter(|(row, _)| row.has_number()).map(|(_, number)| *number);
-        (control, numbers.collect())
+        let mut said = Said { arrays, ..Said::default() };
+        for (row, number) in found {
+            said.control |= row.control;
+            let is_low = row.control.bits() < LoopControl::DependencyArrayALTERA.bits();
+            if row.has_number() {
+                if is_low { &mut said.low } else { &mut said.high }.push(number);
+            }
+        }
+        if !said.arrays.is_empty() {
+            said.control |= LoopControl::DependencyArrayALTERA;
+        }
+        said
+    }
+
+    /// The arrays of all GEPs of the function that are marked as going into one.
+    fn index_groups(&self) -> Groups<'m> {
+        let kind = self.context.metadata_kind(metadata::INDEX_GROUP);
+        let mut groups = Groups::default();
+        for inst in self.function.blocks().flat_map(Block::instructions) {
+            if inst.opcode() != Opcode::GetElementPtr || !inst.value().has_attachments() {
+                continue;
+            }
+            let (Some(node), Some(array)) = (inst.value().attachment(kind), array_of(inst)) else { continue };
+            if self.merged.contains(&array.as_key()) {
+                continue;
+            }
+            // A node of nodes is a list of groups, one without operands a group.
+            if node.operand_count() == 0 {
+                groups.entry(node).or_default().push(array);
+            }
+            for group in node.operands().flatten().filter(|group| group.is_node()) {
+                groups.entry(group).or_default().push(array);
+            }
+        }
+        groups
     }
 
     /// Emits the merge instruction of the loop that a block heads; it stands right before the branch.
     pub(super) fn loop_merge(&mut self, block: Block<'m>) -> Result<()> {
-        let Some(merge) = self.loops.remove(&block.as_key()) else {
+        let Some(LoopMerge { merge, continues, said }) = self.loops.remove(&block.as_key()) else {
             return Ok(());
         };
-        self.requirements.note_mask(OperandKind::LoopControl, merge.control.bits());
-        // A loop that its header does not leave has no structure; there is an instruction for these too.
-        if block.successors().count() == 1 && self.allows(Extension::SPV_INTEL_unstructured_loop_controls) {
+        self.requirements.note_mask(OperandKind::LoopControl, said.control.bits());
+        // A loop that its header does not leave has no structure; there is an instruction for these too, which has room
+        // for numbers alone.
+        if block.successors().count() == 1
+            && said.arrays.is_empty()
+            && self.allows(Extension::SPV_INTEL_unstructured_loop_controls)
+        {
             let mut words = SmallVec::<[u32; 8]>::new();
-            words.push(merge.control.bits());
-            words.extend(merge.numbers);
+            words.push(said.control.bits());
+            words.extend(said.low.into_iter().chain(said.high));
             return self.emit_void(Op::LoopControlINTEL, &words);
         }
-        let (target, continues) = (self.label(merge.merge), self.label(merge.continues));
+        let (target, continues) = (self.label(merge), self.label(continues));
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend([target.0, continues.0, merge.control.bits()]);
-        words.extend(merge.numbers);
+        words.extend([target.0, continues.0, said.control.bits()]);
+        words.extend(said.low);
+        if !said.arrays.is_empty() {
+            words.push(said.arrays.len() as u32);
+        }
+        for (array, iterations) in said.arrays {
+            words.extend([self.value(array)?.0, iterations]);
+        }
+        words.extend(said.high);
         self.emit_void(Op::LoopMerge, &words)
     }
+}
+
+/// Adds the arrays that a node of [`metadata::PARALLEL_ACCESSES`] lists, each once.
+fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut SmallVec<[(Value<'m>, u32); 2]>) {
+    let number = property.operands().flatten().find_map(Metadata::const_u64);
+    let Ok(iterations) = u32::try_from(number.unwrap_or_default()) else { return };
+    for array in property.operands().flatten().filter_map(|group| groups.get(&group)).flatten() {
+        if !arrays.iter().any(|(known, _)| known == array) {
+            arrays.push((*array, iterations));
+        }
+    }
+}
+
+/// The array that a GEP goes into: the variable that its base is loaded from, where that is the only way in which it
+/// serves, and otherwise the base.
+fn array_of(gep: Inst<'_>) -> Option<Value<'_>> {
+    let mut base = gep.operand(0)?;
+    while let Some(cast) = base.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast) {
+        base = cast.operand(0)?;
+    }
+    let loaded = base.as_instruction().filter(|inst| inst.opcode() == Opcode::Load);
+    let array = match loaded.and_then(|load| load.operand(0)) {
+        Some(variable) if !is_indexed(variable) => variable,
+        _ => base,
+    };
+    let is_known =
+        matches!(array.kind(), ValueKind::Argument | ValueKind::GlobalVariable | ValueKind::Instruction);
+    is_known.then_some(array)
+}
+
+/// Whether an instruction computes an address from one.
+fn is_indexed(pointer: Value<'_>) -> bool {
+    pointer
+        .uses()
+        .filter_map(|usage| usage.instruction().filter(|_| usage.operand_index() == 0))
+        .any(|user| user.opcode() == Opcode::GetElementPtr)
 }

@@ -264,7 +264,7 @@ pub(crate) fn signatures(row: &'static OpRow) -> Vec<Signature> {
             let count = match spec.quantifier {
                 Quantifier::One => 1,
                 Quantifier::Optional => usize::from(repeats > 0),
-                Quantifier::Many => repeats,
+                Quantifier::Many | Quantifier::Counted => repeats,
             };
             specs.extend(std::iter::repeat_n(spec, count));
         }

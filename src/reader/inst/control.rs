@@ -2,13 +2,13 @@
 
 use crate::{
     Error, Result,
-    llvm::{self, Opcode, TypeKind, Value, calling_convention},
-    mapping::metadata,
+    llvm::{Opcode, TypeKind, Value, calling_convention},
+    mapping::metadata::BRANCH_WEIGHTS,
     reader::{
         body::{FunctionReader, Values},
         constants, intrinsics,
     },
-    spirv::{Id, Inst, Op, Operands, grammar::LoopControl},
+    spirv::{Id, Inst, Op, Operands},
 };
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
@@ -46,11 +46,7 @@ fn conditional<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result
     let branch = f.builder.cond_br(condition, f.target(yes)?, f.target(no)?)?;
     let context = f.reader.context;
     if let Some(&[yes, no]) = inst.operands().get(3..) {
-        let node = [
-            context.md_string(metadata::BRANCH_WEIGHTS.as_bytes()),
-            context.md_u32(yes)?,
-            context.md_u32(no)?,
-        ];
+        let node = [context.md_string(BRANCH_WEIGHTS.as_bytes()), context.md_u32(yes)?, context.md_u32(no)?];
         branch.value().attach(f.reader.kinds.prof, context.md_node(&node))?;
     }
     f.close_loop(branch, &targets)
@@ -71,61 +67,6 @@ fn switch<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> 
     }
     let switch = f.builder.switch(selector, default, &cases)?;
     f.close_loop(switch, &targets)
-}
-
-impl<'m, 's> FunctionReader<'_, 'm, 's> {
-    /// Keeps what a loop's header says about the loop for the branches back to it.
-    fn open_loop(&mut self, inst: Inst<'s>, position: usize) -> Result<()> {
-        let context = self.reader.context;
-        let mask = inst.word(position)?;
-        let mut rest = inst.operands().get(position + 1..).unwrap_or(&[]);
-        let mut nodes = Vec::new();
-        for number in 0..32 {
-            let bit = 1 << number;
-            if mask & bit == 0 {
-                continue;
-            }
-            let count = LoopControl::from_bits_retain(bit);
-            let parameters = crate::spirv::grammar::LOOP_CONTROL_TABLE
-                .by_number(bit)
-                .ok_or_else(|| inst.malformed(format!("unknown loop control {bit:#x}")))?
-                .parameters
-                .len();
-            let Some((own, others)) = rest.split_at_checked(parameters) else {
-                return Err(inst.malformed("the loop controls lack a parameter"));
-            };
-            rest = others;
-            let Some(name) = metadata::of_loop_control(count) else { continue };
-            if count == LoopControl::LoopCoalesceALTERA && own == [0] {
-                // By the convention of this representation this one stands a level deeper.
-                let name = context.md_string(metadata::COALESCE_ENABLE.as_bytes());
-                nodes.push(context.md_node(&[context.md_node(&[name])]));
-                continue;
-            }
-            let mut node = vec![context.md_string(name.as_bytes())];
-            for word in own {
-                node.push(context.md_u32(*word)?);
-            }
-            nodes.push(context.md_node(&node));
-        }
-        if !nodes.is_empty() {
-            let node = context.md_distinct_self(&nodes);
-            let label = self.label();
-            self.loops.insert(label, node);
-        }
-        Ok(())
-    }
-
-    /// Marks a terminator that leads back to the header of a loop; the headers before it are known by then.
-    fn close_loop(&mut self, terminator: llvm::Inst<'m>, targets: &[Id]) -> Result<()> {
-        if self.loops.is_empty() {
-            return Ok(());
-        }
-        if let Some(node) = targets.iter().find_map(|target| self.loops.get(target)) {
-            terminator.value().attach(self.reader.kinds.llvm_loop, *node)?;
-        }
-        Ok(())
-    }
 }
 
 /// The start or the end of a variable's life; LLVM wants the variable itself.

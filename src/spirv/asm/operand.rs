@@ -130,6 +130,7 @@ impl<'t> Assembler<'t> {
                 match integer::parse_u32(token.text) {
                     Ok(word) => {
                         self.words.push(word);
+                        walk.layouts.count(word);
                         Ok(())
                     }
                     Err(refusal) => Err(refused(refusal, kind, token, "a 32-bit unsigned integer")),

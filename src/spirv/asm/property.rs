@@ -182,8 +182,9 @@ impl<'c> Maker<'c> {
             OperandKind::LiteralContextDependentNumber => self.number(number.unwrap()),
             OperandKind::LiteralInteger if row.op == Op::Switch => self.number(number.unwrap()),
             _ => {
-                let word = self.choose();
+                let word = if layouts.wants_count() { self.choose() % 3 } else { self.choose() };
                 self.words.push(word);
+                layouts.count(word);
             }
         }
     }

@@ -93,6 +93,8 @@ pub(super) fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
         (Op::Function, _) => return Want::Type,
         (Op::FunctionCall | Op::ConstantFunctionPointerINTEL, 0) => return Want::Function,
         (Op::Phi, n) => return if n % 2 == 0 { Want::LaterValue } else { Want::Label },
+        // The arrays of a loop, whose addresses the loop computes.
+        (Op::LoopMerge, n) if n > 2 => return Want::LaterValue,
         (Op::Branch | Op::LoopMerge | Op::SelectionMerge, _) => return Want::Label,
         (Op::BranchConditional, 1 | 2) => return Want::Label,
         (Op::Switch, n) if n > 0 => return Want::Label,

@@ -162,6 +162,8 @@ pub enum Quantifier {
     Optional,
     /// Any number of times.
     Many,
+    /// As many times as the literal integer before it tells.
+    Counted,
 }
 
 /// An operand in the layout of an instruction or an enumerant.
@@ -303,6 +305,28 @@ impl EnumRow {
     #[inline]
     pub fn word_text_name(&self) -> &'static str {
         word_text_name(self.name, self.aliases, self.extensions)
+    }
+
+    /// How many words its parameters take of `words`, which begin with them, where each is one word.
+    #[must_use]
+    pub fn parameter_words(&self, words: &[u32]) -> usize {
+        let mut taken = 0_usize;
+        for spec in self.parameters {
+            taken = match spec.quantifier {
+                Quantifier::One => taken.saturating_add(1),
+                Quantifier::Optional => words.len().min(taken.saturating_add(1)),
+                Quantifier::Many => words.len().max(taken),
+                Quantifier::Counted => {
+                    let each = match spec.kind.category() {
+                        Category::Composite(parts) => parts.len(),
+                        _ => 1,
+                    };
+                    let count = taken.checked_sub(1).and_then(|last| words.get(last)).copied();
+                    taken.saturating_add(each.saturating_mul(count.unwrap_or_default() as usize))
+                }
+            };
+        }
+        taken
     }
 }
 

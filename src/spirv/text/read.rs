@@ -320,6 +320,7 @@ impl<'t> Reader<'t> {
             }
             // How many words a number takes depends on its type; the count tells where it ends.
             (Some(OperandKind::LiteralContextDependentNumber), _) => layouts.clear(),
+            (Some(OperandKind::LiteralInteger), _) => layouts.count(word),
             _ => {}
         }
         Ok(())

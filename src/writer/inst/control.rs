@@ -59,6 +59,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn branch(&mut self, inst: Inst<'m>) -> Result<()> {
+        // What computes a constant condition stands before a merge instruction.
+        let condition = inst.condition().map(|condition| self.value(condition)).transpose()?;
         let mut targets = SmallVec::<[Id; 2]>::new();
         for successor in inst.successors() {
             targets.push(self.label(successor));
@@ -68,10 +70,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             self.loop_merge(block)?;
         }
-        match (inst.condition(), targets.as_slice()) {
+        match (condition, targets.as_slice()) {
             (None, [target]) => self.emit_void(Op::Branch, &[target.0]),
             (Some(condition), [yes, no]) => {
-                let condition = self.value(condition)?;
                 let mut words = SmallVec::<[u32; 5]>::new();
                 words.extend([condition.0, yes.0, no.0]);
                 words.extend(self.branch_weights(inst).into_iter().flatten());

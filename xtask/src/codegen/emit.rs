@@ -77,6 +77,7 @@ fn operand(operand: &Operand) -> String {
     let quantifier = match operand.quantifier.as_deref() {
         None => "One",
         Some("?") => "Optional",
+        Some("#") => "Counted",
         _ => "Many",
     };
     let name = operand.name.replace('\n', " ");

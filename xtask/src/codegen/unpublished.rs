@@ -296,6 +296,10 @@ const PREVIEW: &[(&str, &str, u32)] = &[
     ("CooperativeMatrixOperands", "MatrixResultBFloat16ComponentsINTEL", 0x100),
 ];
 
+/// Parameters of enumerants that an extension's text has and their rows in the grammar lack: kind, enumerant, all its
+/// parameters (`P` a pair of an id and a literal integer, `#` as many as the literal before tells).
+const PARAMETERS: &[(&str, &str, &str)] = &[("LoopControl", "DependencyArrayALTERA", "LP#")];
+
 /// Names of enumerants that texts have and the grammar does not.
 const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];
 
@@ -344,6 +348,7 @@ fn operand(letter: char) -> Operand {
         'A' => "MemoryAccess",
         'M' => "MatrixMultiplyAccumulateOperands",
         'S' => "LiteralString",
+        'P' => "PairIdRefLiteralInteger",
         _ => "IdRef",
     };
     Operand { kind: kind.to_owned(), quantifier: None, name: String::new() }
@@ -353,7 +358,7 @@ fn operands(layout: &str) -> Vec<Operand> {
     let mut operands: Vec<Operand> = Vec::new();
     for letter in layout.chars() {
         match (letter, operands.last_mut()) {
-            ('?' | '*', Some(last)) => last.quantifier = Some(letter.to_string()),
+            ('?' | '*' | '#', Some(last)) => last.quantifier = Some(letter.to_string()),
             _ => operands.push(operand(letter)),
         }
     }
@@ -386,6 +391,11 @@ pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
         for enumerant in kinds.flat_map(|k| &mut k.enumerants).filter(|e| e.enumerant == *name) {
             enumerant.aliases.push((*alias).to_owned());
         }
+    }
+    for (kind, name, parameters) in PARAMETERS {
+        let kinds = grammar.kinds.iter_mut().filter(|k| k.kind == *kind);
+        let enumerant = kinds.flat_map(|k| &mut k.enumerants).find(|e| e.enumerant == *name);
+        enumerant.with_context(|| format!("there is no {name}"))?.parameters = operands(parameters);
     }
     let preview = PREVIEW
         .iter()

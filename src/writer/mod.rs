@@ -26,6 +26,7 @@ mod loops;
 mod metadata;
 mod pointee;
 mod proof;
+mod recursion;
 mod requirements;
 mod state;
 mod survey;
@@ -64,6 +65,7 @@ pub fn write_observed(
     writer.declare_callees();
     writer.write_bodies();
     writer.write_entry_points();
+    writer.refuse_recursion();
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Join);

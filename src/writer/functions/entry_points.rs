@@ -1,6 +1,6 @@
 //! Entry points, and what they reach.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::has_no_body;
@@ -19,7 +19,8 @@ use crate::{
 #[derive(Default)]
 pub(in crate::writer) struct Uses {
     pub(in crate::writer) variables: FxHashSet<Id>,
-    pub(in crate::writer) functions: FxHashSet<usize>,
+    /// Functions, and whether they are called themselves or by pointers to them.
+    pub(in crate::writer) functions: FxHashMap<usize, bool>,
     /// Whether contraction would change what it computes: it adds without the flag that allows it, or calls what
     /// cannot be looked into.
     pub(in crate::writer) exact: bool,
@@ -28,14 +29,15 @@ impl<'m> Writer<'m> {
     /// Everything that a function refers to, also through the functions that it calls.
     fn reach(&self, function: Function<'m>) -> Uses {
         let mut all = Uses::default();
+        let mut seen = FxHashSet::default();
         let mut open = vec![function.value().as_key()];
         while let Some(next) = open.pop() {
-            if all.functions.insert(next)
+            if seen.insert(next)
                 && let Some(uses) = self.uses.get(&next)
             {
                 all.variables.extend(&uses.variables);
                 all.exact |= uses.exact;
-                open.extend(&uses.functions);
+                open.extend(uses.functions.keys());
             }
         }
         // A variable reaches what its initializer refers to.

@@ -91,9 +91,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {
-        self.uses.functions.insert(function.value().as_key());
+        let is_direct = inst.call_type() == Some(function.ty());
+        *self.uses.functions.entry(function.value().as_key()).or_default() |= is_direct;
         self.uses.exact |= has_no_body(function);
-        if inst.call_type() != Some(function.ty()) {
+        if !is_direct {
             // Only a pointer can say that the function is of another type.
             return self.indirect_call(inst, function.value());
         }

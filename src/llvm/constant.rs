@@ -226,12 +226,18 @@ impl<'m> Type<'m> {
         made(checked!(LLVMConstFPFromBits(self.raw(), words.as_ptr())))
     }
 
+    /// Whether the type has a constant of all zero bits.
+    #[must_use]
+    pub fn has_null(self) -> bool {
+        self.is(Is::Nullable)
+    }
+
     /// The constant of all zero bits.
     ///
     /// # Errors
     /// Where the type has none.
     pub fn const_null(self) -> Result<Value<'m>, BuildError> {
-        rule(self.is(Is::Nullable), || format!("the type {self} has no zero"))?;
+        rule(self.has_null(), || format!("the type {self} has no zero"))?;
         made(checked!(LLVMConstNull(self.raw())))
     }
 

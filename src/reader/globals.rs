@@ -56,6 +56,8 @@ impl<'m, 's> Reader<'m, 's> {
             .set_constant(class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant));
         let kind = linkage_of(linkage.map(|(_, kind)| kind), &name, initializer.is_some());
         let is_declaration = initializer.is_none() && kind == Linkage::External;
+        // A tentative definition is of zeros, which some opaque types do not have.
+        let kind = if kind == Linkage::Common && !ty.has_null() { Linkage::External } else { kind };
         global.set_linkage(kind);
         if kind == Linkage::Common {
             global.set_constant(false);

@@ -112,6 +112,7 @@ impl<'m> Writer<'m> {
         let ty = self.value_type(global.value())?;
         let (_, pointee) = self.pointer_parts(ty)?;
         let pointee = own.unwrap_or(pointee);
+        self.require_own_memory(pointee, class)?;
         let mut init = None;
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.

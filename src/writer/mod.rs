@@ -30,6 +30,7 @@ mod recursion;
 mod requirements;
 mod state;
 mod survey;
+mod target_types;
 mod typed_requirements;
 mod types;
 mod vector_compute;

@@ -16,7 +16,7 @@ use crate::{
     mapping::builtins::Resolved,
     mapping::decorations,
     spirv::{
-        Extension, Id, MAGIC, Op, Version,
+        Extension, Id, IdSet, MAGIC, Op, Version,
         grammar::{BuiltIn, Capability, Decoration, ExecutionMode, ExtInstSet, OperandKind, StorageClass},
         words::Sink,
     },
@@ -98,6 +98,8 @@ pub(super) struct Writer<'m> {
     pub(super) memory_types: KeyMap<Id>,
     /// How many bytes values of arrays and structures have, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
+    /// Types that hold cooperative matrices.
+    pub(super) matrix_types: IdSet,
     /// Vectors that SPIR-V does not have.
     pub(super) vectors: Vectors,
     /// Storage class and pointee of every pointer type, by its id.
@@ -184,6 +186,7 @@ impl<'m> Writer<'m> {
             forms: FxHashMap::default(),
             memory_types: KeyMap::default(),
             type_bytes: FxHashMap::default(),
+            matrix_types: IdSet::default(),
             vectors: Vectors::default(),
             pointer_types: KeyMap::default(),
             typed_pointers: FxHashMap::default(),

@@ -6,13 +6,10 @@ use super::state::Writer;
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
-    mapping::{
-        opaque::{self, Opaque},
-        storage,
-    },
+    mapping::storage,
     spirv::{
         Extension, Id, Op, check,
-        grammar::{Capability, Category, Decoration, OperandKind, Quantifier, StorageClass},
+        grammar::{Capability, Decoration, OperandKind, StorageClass},
         limits,
         words::MAX_INSTRUCTION_WORDS,
     },
@@ -41,24 +38,6 @@ pub(super) fn invalid_width(bits: u32) -> Error {
     error.with_help("allow it with --spirv-ext=+SPV_INTEL_arbitrary_precision_integers")
 }
 
-/// The numbers of a cooperative matrix: scope, rows, columns and use.
-fn check_matrix(ints: &[u32]) -> Result<()> {
-    let wrong = |what: &str| {
-        Error::unsupported(Code::InvalidInstruction, format!("TypeCooperativeMatrixKHR\n{what}"))
-    };
-    if ints
-        .first()
-        .is_some_and(|scope| OperandKind::Scope.table().is_some_and(|t| t.by_number(*scope).is_none()))
-    {
-        return Err(wrong("Unsupported Scope parameter"));
-    }
-    let uses = OperandKind::CooperativeMatrixUse.table();
-    if ints.get(3).is_some_and(|own| uses.is_some_and(|table| table.by_number(*own).is_none())) {
-        return Err(wrong("Incorrect Use parameter, should be MatrixA, MatrixB or Accumulator"));
-    }
-    Ok(())
-}
-
 /// The error for more of something than a module may have (section 2.17).
 pub(super) fn beyond_limit(of: &str, limit: usize, what: &str, count: usize) -> Error {
     Error::unsupported(Code::Other, format!("{of} has at most {limit} {what}, not {count}"))
@@ -74,7 +53,7 @@ impl<'m> Writer<'m> {
     }
 
     #[inline]
-    fn declare_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+    pub(super) fn declare_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         if let Some(id) = self.type_ids.get(ty.as_key()) {
             return Ok(id);
         }
@@ -205,7 +184,11 @@ impl<'m> Writer<'m> {
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
         let bits = if u32::try_from(len).is_ok() { self.survey.pointer_bits } else { 64 };
         let length = self.const_int(bits, len)?;
-        Ok(self.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0)
+        let id = self.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
+        if self.matrix_types.contains(element) {
+            self.matrix_types.insert(id);
+        }
+        Ok(id)
     }
 
     fn structure(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
@@ -240,6 +223,9 @@ impl<'m> Writer<'m> {
         let id = self.new_id();
         self.requirements.op(Op::TypeStruct);
         self.write_long(Op::TypeStruct, None, id, members, true)?;
+        if self.matrix_types.holds_any(members) {
+            self.matrix_types.insert(id);
+        }
         if !ty.is_literal_struct() {
             self.name(id, ty.struct_name_bytes().unwrap_or_default())?;
         }
@@ -380,82 +366,6 @@ impl<'m> Writer<'m> {
         parts.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "a value of an opaque type is used as a pointer")
         })
-    }
-
-    /// A `target("spirv.…")` type: its name is an OpType's, its parameters are the operands.
-    fn target_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
-        let unsupported = || Error::unsupported(Code::Other, format!("type {ty} has no translation"));
-        let name = ty.target_ext_name().unwrap_or_default();
-        let name = name.strip_prefix("spirv.").ok_or_else(unsupported)?;
-        let mut types = SmallVec::<[Id; 2]>::new();
-        for parameter in ty.target_ext_types() {
-            types.push(self.declare_type(parameter, depth + 1)?);
-        }
-        let op = Op::by_name(&format!("OpType{name}")).ok_or_else(unsupported)?;
-        let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
-        if op == Op::TypeCooperativeMatrixKHR {
-            check_matrix(&ints)?;
-        }
-        self.type_by_operands(op, &types, &ints)
-    }
-
-    /// The type that a name stands for.
-    pub(super) fn opaque_type(&mut self, opaque: Opaque) -> Result<Id> {
-        let mut types = SmallVec::<[Id; 1]>::new();
-        if opaque::carries_image(opaque.op) {
-            types.push(match opaque.texel {
-                Some(texel) => self.scalar_type(texel)?,
-                None => self.void()?,
-            });
-        }
-        self.type_by_operands(opaque.op, &types, opaque.literals())
-    }
-
-    /// A type by its operands: types and numbers apart, each in their order. Those of an image with a sampler
-    /// are its image's.
-    pub(super) fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
-        if op != Op::TypeImage && opaque::carries_image(op) {
-            let image = self.type_by_operands(Op::TypeImage, types, ints)?;
-            return Ok(self.intern(op, &[image.0], |s| &mut s.types)?.0);
-        }
-        let (mut types, mut ints) = (types.iter(), ints.iter().copied());
-        let mut words = SmallVec::<[u32; 8]>::new();
-        let unsupported =
-            |why: String| Error::unsupported(Code::Other, format!("a type {op} has no translation: {why}"));
-        let specs = op.row().map_or(&[][..], |row| row.arguments());
-        for spec in specs {
-            if spec.kind.is_id()
-                && let Some(parameter) = types.next()
-            {
-                words.push(parameter.0);
-                continue;
-            }
-            let Some(number) = ints.next() else {
-                if spec.quantifier == Quantifier::One {
-                    return Err(unsupported(format!("the parameter {} is missing", spec.kind.row().name)));
-                }
-                continue;
-            };
-            if spec.kind.is_id() {
-                words.push(self.const_u32(number)?.0);
-                continue;
-            }
-            if let Category::Value(table) = spec.kind.category() {
-                if table.by_number(number).is_none() {
-                    return Err(unsupported(format!("{} {number} is not known", spec.kind.row().name)));
-                }
-                self.requirements.note(spec.kind, number);
-            }
-            words.push(number);
-        }
-        if op == Op::TypeImage {
-            self.require_capability(Capability::ImageBasic);
-            // The last operand is the access qualifier, 2 of which is reading and writing.
-            if words.get(7) == Some(&2) {
-                self.require_capability(Capability::ImageReadWrite);
-            }
-        }
-        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
     }
 
     /// Writes an instruction of the sections of types and constants that may have more operands than fit, the rest

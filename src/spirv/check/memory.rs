@@ -32,6 +32,11 @@ impl<'m> Checker<'_, 'm> {
         };
         let Some(pointee) = pointee else { return };
         self.has_values(inst, pointee);
+        if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)
+            && self.types.get(pointee).is_some_and(|facts| facts.holds_matrix)
+        {
+            self.rule(inst, "cooperative matrices lie in memory of the classes Function and Private");
+        }
         if let Some(initializer) = initializer {
             let found = self.facts.type_of(initializer);
             let is_variable = self.facts.kind(initializer) == IdKind::Variable;

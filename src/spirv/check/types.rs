@@ -83,6 +83,8 @@ pub struct TypeFacts {
     members: (u32, u32),
     bytes: u64,
     depth: u16,
+    /// Whether values are matrices that invocations share, or hold some.
+    pub(super) holds_matrix: bool,
 }
 
 /// The number of elements that only a specialization constant tells.
@@ -267,6 +269,7 @@ impl Types {
             members: (0, 0),
             bytes: 8,
             depth: 0,
+            holds_matrix: matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV),
         };
         let mut shape = |shape| intern(shapes, shape);
         Ok(match op {
@@ -323,7 +326,9 @@ impl Types {
                 let shape = shape(Shape::Array(element.shape, count, if known { 0 } else { length }));
                 let bytes = element.bytes.saturating_mul(if known { count } else { 1 });
                 let depth = element.depth.saturating_add(1);
-                TypeFacts { class: Class::ARRAY, shape, inner: Id(inner), count, bytes, depth, ..leaf }
+                let holds_matrix = element.holds_matrix;
+                let inner = Id(inner);
+                TypeFacts { class: Class::ARRAY, shape, inner, count, bytes, depth, holds_matrix, ..leaf }
             }
             Op::TypeStruct => {
                 self.structure(facts, inst, TypeFacts { shape: shape(Shape::Own(id)), ..leaf })?
@@ -363,16 +368,19 @@ impl Types {
 
     fn structure(&mut self, facts: &Facts<'_>, inst: Inst<'_>, leaf: TypeFacts) -> Result<TypeFacts, String> {
         let (start, mut bytes, mut depth) = (self.members.len() as u32, 0_u64, 0);
+        let mut holds_matrix = false;
         let own = inst.operands().get(1..).unwrap_or(&[]);
         let more = continuations(facts, inst, Op::TypeStructContinuedINTEL);
         for member in std::iter::once(own).chain(more).flatten() {
             let part = *self.part(*member)?;
             bytes = bytes.saturating_add(part.bytes);
             depth = depth.max(part.depth);
+            holds_matrix |= part.holds_matrix;
             self.members.push(Id(*member));
         }
         let members = (start, self.members.len() as u32);
-        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth: depth.saturating_add(1), ..leaf })
+        let depth = depth.saturating_add(1);
+        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth, holds_matrix, ..leaf })
     }
 }
 
@@ -391,6 +399,7 @@ fn pointer<'m>(shapes: &mut FxHashMap<Shape<'m>, u32>, class: u32, pointee: Id) 
         members: (0, 0),
         bytes: 8,
         depth: 0,
+        holds_matrix: false,
     }
 }
 

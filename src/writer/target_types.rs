@@ -1,0 +1,150 @@
+//! Opaque types: those of targets, and those that names stand for.
+
+use smallvec::SmallVec;
+
+use super::state::Writer;
+use crate::{
+    Code, Error, Result,
+    llvm::{Type, TypeKind},
+    mapping::opaque::{self, Opaque},
+    spirv::{
+        Id, Op,
+        grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
+        image::Shape,
+    },
+};
+
+/// The numbers of a cooperative matrix: scope, rows, columns and use.
+fn check_matrix(ints: &[u32]) -> Result<()> {
+    let wrong = |what: &str| {
+        Error::unsupported(Code::InvalidInstruction, format!("TypeCooperativeMatrixKHR\n{what}"))
+    };
+    if ints
+        .first()
+        .is_some_and(|scope| OperandKind::Scope.table().is_some_and(|t| t.by_number(*scope).is_none()))
+    {
+        return Err(wrong("Unsupported Scope parameter"));
+    }
+    let uses = OperandKind::CooperativeMatrixUse.table();
+    if ints.get(3).is_some_and(|own| uses.is_some_and(|table| table.by_number(*own).is_none())) {
+        return Err(wrong("Incorrect Use parameter, should be MatrixA, MatrixB or Accumulator"));
+    }
+    Ok(())
+}
+
+/// The texels of an image are numbers or nothing (OpTypeImage).
+fn check_texels(image: Type<'_>) -> Result<()> {
+    let is_number = |texel: Type<'_>| {
+        let bits = texel.int_width().or(texel.kind().float_bits());
+        texel.kind() == TypeKind::Void || bits.is_some_and(|bits| bits > 1)
+    };
+    match image.target_ext_types().next() {
+        Some(texel) if !is_number(texel) => {
+            let detail = format!("texels of {image} are neither numbers nor void");
+            Err(Error::unsupported(Code::InvalidInstruction, detail))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl<'m> Writer<'m> {
+    /// A `target("spirv.…")` type: its name is an OpType's, its parameters are the operands.
+    pub(super) fn target_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let unsupported = || Error::unsupported(Code::Other, format!("type {ty} has no translation"));
+        let name = ty.target_ext_name().unwrap_or_default();
+        let op = opaque::of_target(&name).ok_or_else(unsupported)?;
+        let mut types = SmallVec::<[Id; 2]>::new();
+        for parameter in ty.target_ext_types() {
+            types.push(self.declare_type(parameter, depth + 1)?);
+        }
+        let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
+        if opaque::carries_image(op) {
+            check_texels(ty)?;
+        }
+        if op == Op::TypeCooperativeMatrixKHR {
+            check_matrix(&ints)?;
+        }
+        let id = self.type_by_operands(op, &types, &ints)?;
+        if op == Op::TypeCooperativeMatrixKHR {
+            self.matrix_types.insert(id);
+        }
+        Ok(id)
+    }
+
+    /// The type that a name stands for.
+    pub(super) fn opaque_type(&mut self, opaque: Opaque) -> Result<Id> {
+        let mut types = SmallVec::<[Id; 1]>::new();
+        if opaque::carries_image(opaque.op) {
+            types.push(match opaque.texel {
+                Some(texel) => self.scalar_type(texel)?,
+                None => self.void()?,
+            });
+        }
+        self.type_by_operands(opaque.op, &types, opaque.literals())
+    }
+
+    /// A type by its operands: types and numbers apart, each in their order. Those of an image with a sampler
+    /// are its image's.
+    pub(super) fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
+        if op != Op::TypeImage && opaque::carries_image(op) {
+            let image = self.type_by_operands(Op::TypeImage, types, ints)?;
+            return Ok(self.intern(op, &[image.0], |s| &mut s.types)?.0);
+        }
+        let (mut types, mut ints) = (types.iter(), ints.iter().copied());
+        let mut words = SmallVec::<[u32; 8]>::new();
+        let unsupported =
+            |why: String| Error::unsupported(Code::Other, format!("a type {op} has no translation: {why}"));
+        let specs = op.row().map_or(&[][..], |row| row.arguments());
+        for spec in specs {
+            if spec.kind.is_id()
+                && let Some(parameter) = types.next()
+            {
+                words.push(parameter.0);
+                continue;
+            }
+            let Some(number) = ints.next() else {
+                if spec.quantifier == Quantifier::One {
+                    return Err(unsupported(format!("the parameter {} is missing", spec.kind.row().name)));
+                }
+                continue;
+            };
+            if spec.kind.is_id() {
+                words.push(self.const_u32(number)?.0);
+                continue;
+            }
+            if let Category::Value(table) = spec.kind.category() {
+                if table.by_number(number).is_none() {
+                    return Err(unsupported(format!("{} {number} is not known", spec.kind.row().name)));
+                }
+                self.requirements.note(spec.kind, number);
+            }
+            words.push(number);
+        }
+        if op == Op::TypeImage {
+            Shape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
+            self.require_capability(Capability::ImageBasic);
+            // The last operand is the access qualifier, 2 of which is reading and writing.
+            if words.get(7) == Some(&2) {
+                self.require_capability(Capability::ImageReadWrite);
+            }
+        }
+        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
+    }
+
+    /// Matrices that invocations share are values, and lie in memory that is an invocation's own
+    /// (SPV_KHR_cooperative_matrix).
+    ///
+    /// # Errors
+    /// Where a variable of this class would hold one.
+    pub(super) fn require_own_memory(&self, pointee: Id, class: StorageClass) -> Result<()> {
+        if matches!(class, StorageClass::Function | StorageClass::Private)
+            || !self.matrix_types.contains(pointee)
+        {
+            return Ok(());
+        }
+        let name = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
+        let name = name.map_or("other", |row| row.name);
+        let detail = format!("a variable of the storage class {name} holds a cooperative matrix");
+        Err(Error::unsupported(Code::InvalidInstruction, detail))
+    }
+}

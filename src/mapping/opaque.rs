@@ -9,7 +9,7 @@ use super::builtins::{
 };
 use crate::{
     mangle::Builtin,
-    spirv::{Op, grammar::AccessQualifier},
+    spirv::{Op, check, grammar::AccessQualifier},
 };
 
 /// A type without operands: its opcode, its name in symbols, and OpenCL C's.
@@ -76,6 +76,12 @@ fn by_name(name: &str) -> Option<Op> {
         op.row().is_some_and(|row| row.arguments().is_empty()) && !matches!(op, Op::TypeVoid | Op::TypeBool)
     };
     (carries_image(op) || op == Op::TypePipe || is_plain()).then_some(op)
+}
+
+/// The opcode that declares a type of targets by its name, as in `spirv.Event`.
+#[must_use]
+pub fn of_target(name: &str) -> Option<Op> {
+    Op::by_name(&format!("OpType{}", name.strip_prefix("spirv.")?))
 }
 
 /// Whether a type's parameters are those of an image: it is one, or one with a sampler.
@@ -260,21 +266,11 @@ pub fn combined_type(op: Op) -> Option<Op> {
     }
 }
 
-/// The opaque type that an instruction gives, where all its results are of one.
+/// The opaque type without operands that an instruction gives, where all its results are of one.
 #[must_use]
 pub fn result(op: Op) -> Option<Op> {
-    Some(match op {
-        Op::GroupAsyncCopy => Op::TypeEvent,
-        Op::CreateUserEvent => Op::TypeDeviceEvent,
-        Op::GetDefaultQueue => Op::TypeQueue,
-        Op::ReserveReadPipePackets
-        | Op::ReserveWritePipePackets
-        | Op::GroupReserveReadPipePackets
-        | Op::GroupReserveWritePipePackets => Op::TypeReserveId,
-        Op::NamedBarrierInitialize => Op::TypeNamedBarrier,
-        Op::ConstantPipeStorage => Op::TypePipeStorage,
-        _ => return avc::result(op),
-    })
+    let is_plain = |ty: &Op| ty.row().is_some_and(|row| row.arguments().is_empty());
+    check::opaque_result(op).filter(is_plain).or_else(|| avc::result(op))
 }
 
 #[cfg(test)]

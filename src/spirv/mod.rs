@@ -8,6 +8,7 @@ pub mod asm;
 pub mod check;
 pub mod grammar;
 mod ids;
+pub mod image;
 mod layout;
 pub mod limits;
 mod module;

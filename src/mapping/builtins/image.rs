@@ -5,19 +5,7 @@ use std::fmt;
 use crate::mangle::Builtin;
 use crate::spirv::Op;
 use crate::spirv::grammar::{AccessQualifier, Dim};
-
-/// A type of image as OpenCL C tells them apart, access aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
-    /// The dimensionality.
-    pub dim: Dim,
-    /// Whether it is a depth image.
-    pub depth: bool,
-    /// Whether it is an array of images.
-    pub arrayed: bool,
-    /// Whether texels have several samples.
-    pub multisampled: bool,
-}
+pub use crate::spirv::image::Shape;
 
 const fn shape(dim: Dim, depth: bool, arrayed: bool, multisampled: bool) -> Shape {
     Shape { dim, depth, arrayed, multisampled }
@@ -80,30 +68,6 @@ impl ImageType {
         let name = SHAPES.iter().find(|row| row.1 == self.shape)?.0;
         let access = ACCESSES.iter().find(|row| row.1 == self.access)?.0;
         Some(format!("ocl_{name}{access}"))
-    }
-}
-
-impl Shape {
-    /// The number of coordinates without that of the array's layer.
-    #[must_use]
-    pub const fn dimensions(self) -> u32 {
-        match self.dim {
-            Dim::Dim1D | Dim::Buffer => 1,
-            Dim::Dim3D => 3,
-            _ => 2,
-        }
-    }
-
-    /// The number of components that a query of the size gives.
-    #[must_use]
-    pub const fn size_components(self) -> u32 {
-        self.dimensions() + self.arrayed as u32
-    }
-
-    /// Whether a size is asked for with a level of detail: only where images may have several.
-    #[must_use]
-    pub const fn has_levels(self) -> bool {
-        !self.multisampled && !matches!(self.dim, Dim::Buffer)
     }
 }
 

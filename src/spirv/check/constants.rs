@@ -11,6 +11,7 @@ impl<'m> Checker<'_, 'm> {
         match inst.op() {
             Op::TypeInt | Op::TypeFloat => self.width(inst),
             Op::TypeVector => self.vector(inst),
+            Op::TypeImage => self.image_type(inst),
             Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
                 let bool = Class::BOOL.or(Class::SCALAR);
                 self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);

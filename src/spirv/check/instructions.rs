@@ -5,12 +5,12 @@ use super::{
     Checker, Grade,
     flow::Flow,
     formats,
-    rules::{self, Arg, Row},
+    rules::{self, Arg, Form, Row},
     types::Class,
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{self, ExtInstSet, OpenClStd},
+    grammar::{Class as C, ExtInstSet, OpenClStd},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -32,9 +32,9 @@ impl Operation<'_> {
 
 /// How much hangs on the types of an opcode: what becomes a call of a function by its name works with any.
 fn grade_of(op: Op) -> Grade {
-    use grammar::Class as C;
     match op.row().map(|row| row.class) {
         Some(C::Group | C::NonUniform | C::Image | C::Pipe | C::DeviceSideEnqueue) => Grade::Rule,
+        _ if matches!(op, Op::ReadClockKHR | Op::VmeImageINTEL) => Grade::Rule,
         _ => Grade::Required,
     }
 }
@@ -52,7 +52,12 @@ impl<'m> Checker<'_, 'm> {
 
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if let Some(row) = rules::row(operation.op) {
-            return self.apply(operation, row, grade_of(operation.op));
+            self.apply(operation, row, grade_of(operation.op));
+            // What is asked of images, their types say.
+            if self.sink.wants(Grade::Rule) && operation.op.row().is_some_and(|row| row.class == C::Image) {
+                self.image(operation);
+            }
+            return;
         }
         match operation.op {
             Op::Bitcast => self.bitcast(operation),
@@ -115,28 +120,83 @@ impl<'m> Checker<'_, 'm> {
         if ty.0 != 0 && row.result.0 != 0 {
             self.class(inst, &"the result", ty, row.result, row.lax, grade);
         }
+        let is_known = row.only.is_empty() || row.only.iter().any(|form| self.has_form(ty, *form));
+        if !is_known && self.types.fits(ty, row.result) {
+            let forms: Vec<_> = row.only.iter().map(|form| form.name()).collect();
+            self.sink.add(
+                grade,
+                inst,
+                format!("the result has type {ty}, which is not {}", forms.join(" or ")),
+            );
+        }
         for (argument, id) in row.arguments.iter().zip(operation.arguments) {
-            let found = self.facts.type_of(Id(*id));
-            let of =
-                |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
-            match *argument {
-                Arg::Any => {}
-                Arg::Same => self.same(inst, Id(*id), found, ty, grade),
-                Arg::As(other) => self.same(inst, Id(*id), found, of(other), grade),
-                Arg::Component => self.same(inst, Id(*id), found, self.types.component(ty), grade),
-                Arg::Is(class) => self.class(inst, &format_args!("%{id}"), found, class, row.lax, grade),
-                Arg::Lanes(class) | Arg::ScalarOrLanes(class) => {
-                    self.class(inst, &format_args!("%{id}"), found, class, row.lax, grade);
-                    let (lanes, want) = (self.types.lanes(found), self.types.lanes(ty));
-                    let is_scalar = matches!(argument, Arg::ScalarOrLanes(_)) && lanes == 1;
-                    if lanes != want && !is_scalar {
-                        let detail = format!("%{id} has {lanes} components, the result has {want}");
-                        self.sink.add(grade, inst, detail);
-                    }
-                }
-                Arg::ToResult => self.points_to(inst, Id(*id), found, ty, grade),
-                Arg::To(other) => self.points_to(inst, Id(*id), found, of(other), grade),
+            self.argument(operation, row, *argument, Id(*id), grade);
+        }
+    }
+
+    fn has_form(&self, ty: Id, form: Form) -> bool {
+        match form {
+            Form::Vector(lanes) => self.types.lanes(ty) == u64::from(lanes),
+            Form::Bits(bits, lanes) => {
+                self.types.lanes(ty) == u64::from(lanes) && self.types.width(ty) == Some(bits.into())
             }
+            Form::Opaque(op) => self.types.get(ty).is_some_and(|facts| facts.op == op),
+        }
+    }
+
+    /// What the rule of an instruction says of one of its arguments.
+    fn argument(&mut self, operation: Operation<'m>, row: &Row, argument: Arg, id: Id, grade: Grade) {
+        let Operation { inst, ty, .. } = operation;
+        let found = self.facts.type_of(id);
+        let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
+        match argument {
+            Arg::Any => {}
+            Arg::Same => self.same(inst, id, found, ty, grade),
+            Arg::As(other) => self.same(inst, id, found, of(other), grade),
+            Arg::Component => self.same(inst, id, found, self.types.component(ty), grade),
+            Arg::Is(class) => self.class(inst, &id, found, class, row.lax, grade),
+            Arg::Lanes(class) | Arg::ScalarOrLanes(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                let is_scalar = matches!(argument, Arg::ScalarOrLanes(_)) && self.types.lanes(found) == 1;
+                if !is_scalar {
+                    self.as_many(operation, id, found, grade);
+                }
+            }
+            Arg::Wide(class) | Arg::Half(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                self.as_many(operation, id, found, grade);
+                let part = if matches!(argument, Arg::Half(_)) { 2 } else { 1 };
+                if let (Some(bits), Some(whole)) = (self.types.width(found), self.types.width(ty))
+                    && bits.saturating_mul(part) != whole
+                {
+                    let detail = format!("{id} has {bits} bits a component, not {}", whole / part);
+                    self.sink.add(grade, inst, detail);
+                }
+            }
+            Arg::Parts(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                let (part, want) = (self.types.component(found), self.types.component(ty));
+                if !self.types.same_shape(part, want) {
+                    self.sink.add(grade, inst, format!("{id} has components of type {part}, not {want}"));
+                }
+            }
+            Arg::Of(op) => {
+                if !self.has_form(found, Form::Opaque(op)) {
+                    let grade = if self.types.fits(found, row.lax) { Grade::Rule } else { grade };
+                    self.sink.add(grade, inst, format!("{id} has type {found}, which is not {op}"));
+                }
+            }
+            Arg::ToResult => self.points_to(inst, id, found, ty, grade),
+            Arg::To(other) => self.points_to(inst, id, found, of(other), grade),
+        }
+    }
+
+    /// A value has as many components as the result.
+    fn as_many(&mut self, operation: Operation<'m>, id: Id, found: Id, grade: Grade) {
+        let (lanes, want) = (self.types.lanes(found), self.types.lanes(operation.ty));
+        if lanes != want {
+            let detail = format!("{id} has {lanes} components, the result has {want}");
+            self.sink.add(grade, operation.inst, detail);
         }
     }
 

@@ -17,6 +17,7 @@ mod entry;
 mod facts;
 mod flow;
 mod formats;
+mod images;
 mod instructions;
 mod layout;
 mod memory;
@@ -39,6 +40,7 @@ pub use facts::{Block, Facts, Function, IdKind};
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
 pub use formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
+pub use rules::opaque_result;
 pub use signature::{Element, Scalars, Signature, Sketch};
 pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
 

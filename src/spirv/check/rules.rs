@@ -18,12 +18,43 @@ pub(super) enum Arg {
     Is(Class),
     /// Of a class, with as many components as the result.
     Lanes(Class),
+    /// Of a class, with as many components as the result, and as wide.
+    Wide(Class),
+    /// Of a class, with as many components as the result, and half as wide.
+    Half(Class),
+    /// Of a class, with components of the type of the result's.
+    Parts(Class),
     /// A scalar of a class, or a vector of it with as many components as the result.
     ScalarOrLanes(Class),
+    /// Opaque, of the type that this opcode declares.
+    Of(Op),
     /// A pointer to the result's type.
     ToResult,
     /// A pointer to the type of the argument at that position.
     To(u8),
+}
+
+/// What a result may be, where its class says too little.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// So many components.
+    Vector(u32),
+    /// So many components of so many bits.
+    Bits(u32, u32),
+    /// Opaque, of the type that this opcode declares.
+    Opaque(Op),
+}
+
+impl Form {
+    /// The form as messages name it.
+    pub(super) fn name(self) -> String {
+        match self {
+            Self::Vector(lanes) => format!("{lanes} components"),
+            Self::Bits(bits, 1) => format!("{bits} bits"),
+            Self::Bits(bits, lanes) => format!("{lanes} components of {bits} bits"),
+            Self::Opaque(op) => op.to_string(),
+        }
+    }
 }
 
 /// A rule: the class of the result and what the arguments are; arguments beyond are free.
@@ -31,6 +62,8 @@ pub(super) enum Arg {
 pub(super) struct Row {
     /// The class of the result type.
     pub(super) result: Class,
+    /// The result is one of these; empty where the class says it all.
+    pub(super) only: &'static [Form],
     /// What consumers accept in place of `result` and of the classes in `arguments`; that booleans and
     /// integers of one bit are the same to them goes without saying.
     pub(super) lax: Class,
@@ -38,7 +71,26 @@ pub(super) struct Row {
     pub(super) arguments: &'static [Arg],
 }
 
-use Arg::{Any, As, Component, Is, Lanes, Same, ScalarOrLanes, To, ToResult};
+impl Row {
+    /// The opcode that declares the opaque type of all results.
+    const fn opaque_result(&self) -> Option<Op> {
+        match self.only {
+            [Form::Opaque(op)] => Some(*op),
+            _ => None,
+        }
+    }
+}
+
+use Arg::{Any, As, Component, Half, Is, Lanes, Of, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
+use Form::{Bits, Opaque, Vector};
+
+const IMAGE: Arg = Of(Op::TypeImage);
+const SAMPLED_IMAGE: Arg = Of(Op::TypeSampledImage);
+const PIPE: Arg = Of(Op::TypePipe);
+const RESERVATION: Arg = Of(Op::TypeReserveId);
+const EVENT: Arg = Of(Op::TypeEvent);
+const DEVICE_EVENT: Arg = Of(Op::TypeDeviceEvent);
+const QUEUE: Arg = Of(Op::TypeQueue);
 
 const SCALAR: Class = Class::SCALAR;
 const BOTH: Class = Class::SCALAR.or(Class::VECTOR);
@@ -71,13 +123,15 @@ const EVERY: Class = Class(u16::MAX);
 const NONE: Class = Class(0);
 
 macro_rules! rows {
-    ($(#[$doc:meta])* $name:ident($of:ident); $( $($op:ident)|+ => $result:ident [ $($argument:expr),* ] $(lax $lax:expr)? ; )*) => {
+    ($(#[$doc:meta])* $name:ident($of:ident); $( $($op:ident)|+ => $result:ident $(($($form:expr),+))? [ $($argument:expr),* ] $(lax $lax:expr)? ; )*) => {
         $(#[$doc])*
         pub(super) fn $name(inst: $of) -> Option<&'static Row> {
             Some(match inst {
                 $( $( $of::$op )|+ => {
                     const LAX: Class = NONE $( .or($lax) )?;
-                    const ROW: &Row = &Row { result: $result, lax: LAX, arguments: &[ $($argument),* ] };
+                    const ONLY: &[Form] = &[ $($($form),+)? ];
+                    const ROW: &Row =
+                        &Row { result: $result, only: ONLY, lax: LAX, arguments: &[ $($argument),* ] };
                     ROW
                 } )*
                 _ => return None,
@@ -168,6 +222,7 @@ rows! {
     AtomicFlagClear => NONE [Is(POINTER_S)];
 
     // Groups.
+    ReadClockKHR => INT (Bits(64, 1), Bits(32, 2)) [Any];
     GroupAll | GroupAny | GroupNonUniformAll | GroupNonUniformAny => BOOL_S [Any, Is(BOOL_S)];
     GroupBroadcast => PLAIN [Any, Same, Is(INT)];
     GroupIAdd | GroupUMin | GroupSMin | GroupUMax | GroupSMax | GroupIMulKHR | GroupBitwiseAndKHR | GroupBitwiseOrKHR
@@ -183,50 +238,56 @@ rows! {
         | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR => PLAIN [Any, Same, Is(INT_S)];
     GroupNonUniformBroadcastFirst => PLAIN [Any, Same];
     GroupNonUniformElect => BOOL_S [Any];
-    GroupNonUniformBallot => INT_V [Any, Is(BOOL_S)];
+    GroupNonUniformBallot => INT_V (Bits(32, 4)) [Any, Is(BOOL_S)];
     GroupNonUniformInverseBallot => BOOL_S [Any, Is(INT_V)];
     GroupNonUniformBallotBitExtract => BOOL_S [Any, Is(INT_V), Is(INT_S)];
     GroupNonUniformBallotBitCount => INT_S [Any, Any, Is(INT_V)];
     GroupNonUniformBallotFindLSB | GroupNonUniformBallotFindMSB => INT_S [Any, Is(INT_V)];
     SubgroupShuffleINTEL | SubgroupShuffleXorINTEL => PLAIN [Same, Is(INT_S)];
     SubgroupShuffleDownINTEL | SubgroupShuffleUpINTEL => PLAIN [Same, Same, Is(INT_S)];
-    GroupAsyncCopy => OPAQUE [Any, Is(POINTER_S), Is(POINTER_S), Is(INT_S), Is(INT_S), Is(OPAQUE)] lax PLAIN;
+    GroupAsyncCopy => OPAQUE (Opaque(Op::TypeEvent))
+        [Any, Is(POINTER_S), Is(POINTER_S), Is(INT_S), Is(INT_S), EVENT] lax PLAIN;
     GroupWaitEvents => NONE [Any, Is(INT_S), Is(POINTER_S)];
 
     // Images and pipes, whose types say the rest.
-    SampledImage => OPAQUE [Is(OPAQUE), Is(OPAQUE)];
-    Image => OPAQUE [Is(OPAQUE)];
-    ImageSampleImplicitLod | ImageSampleExplicitLod => NUMBER [Is(OPAQUE), Is(NUMBER)];
-    ImageFetch | ImageRead => NUMBER [Is(OPAQUE), Is(INT)] lax FLOAT;
-    ImageWrite => NONE [Is(OPAQUE), Is(NUMBER), Is(NUMBER)];
-    ImageQuerySizeLod => INT [Is(OPAQUE), Is(INT_S)];
-    ImageQuerySize => INT [Is(OPAQUE)];
-    ImageQueryFormat | ImageQueryOrder | ImageQueryLevels | ImageQuerySamples => INT_S [Is(OPAQUE)];
-    ReadPipe | WritePipe => INT_S [Is(OPAQUE), Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Of(Op::TypeSampler)];
+    Image => OPAQUE (Opaque(Op::TypeImage)) [SAMPLED_IMAGE];
+    ImageSampleImplicitLod | ImageSampleExplicitLod => NUMBER [SAMPLED_IMAGE, Is(NUMBER)];
+    ImageFetch | ImageRead => NUMBER [IMAGE, Is(INT)] lax FLOAT;
+    ImageWrite => NONE [IMAGE, Is(INT), Is(NUMBER)] lax FLOAT;
+    ImageQuerySizeLod => INT [IMAGE, Is(INT_S)];
+    ImageQuerySize => INT [IMAGE];
+    ImageQueryFormat | ImageQueryOrder | ImageQueryLevels | ImageQuerySamples => INT_S [IMAGE];
+    ReadPipe | WritePipe => INT_S [PIPE, Is(POINTER_S), Is(INT_S), Is(INT_S)];
     ReservedReadPipe | ReservedWritePipe
-        => INT_S [Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(POINTER_S), Is(INT_S), Is(INT_S)];
-    ReserveReadPipePackets | ReserveWritePipePackets => OPAQUE [Is(OPAQUE), Is(INT_S), Is(INT_S), Is(INT_S)];
-    CommitReadPipe | CommitWritePipe => NONE [Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(INT_S)];
-    GetNumPipePackets | GetMaxPipePackets => INT_S [Is(OPAQUE), Is(INT_S), Is(INT_S)];
-    IsValidReserveId | IsValidEvent => BOOL_S [Is(OPAQUE)];
+        => INT_S [PIPE, RESERVATION, Is(INT_S), Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    ReserveReadPipePackets | ReserveWritePipePackets
+        => OPAQUE (Opaque(Op::TypeReserveId)) [PIPE, Is(INT_S), Is(INT_S), Is(INT_S)];
+    CommitReadPipe | CommitWritePipe => NONE [PIPE, RESERVATION, Is(INT_S), Is(INT_S)];
+    GetNumPipePackets | GetMaxPipePackets => INT_S [PIPE, Is(INT_S), Is(INT_S)];
+    IsValidReserveId => BOOL_S [RESERVATION];
+    IsValidEvent => BOOL_S [DEVICE_EVENT];
     GroupReserveReadPipePackets | GroupReserveWritePipePackets
-        => OPAQUE [Any, Is(OPAQUE), Is(INT_S), Is(INT_S), Is(INT_S)];
-    GroupCommitReadPipe | GroupCommitWritePipe => NONE [Any, Is(OPAQUE), Is(OPAQUE), Is(INT_S), Is(INT_S)];
-    CreatePipeFromPipeStorage => OPAQUE [Is(OPAQUE)];
-    ImageSparseSampleImplicitLod | ImageSparseSampleExplicitLod => STRUCT [Is(OPAQUE), Is(NUMBER)];
-    ImageSparseFetch | ImageSparseRead => STRUCT [Is(OPAQUE), Is(INT)] lax FLOAT;
+        => OPAQUE (Opaque(Op::TypeReserveId)) [Any, PIPE, Is(INT_S), Is(INT_S), Is(INT_S)];
+    GroupCommitReadPipe | GroupCommitWritePipe => NONE [Any, PIPE, RESERVATION, Is(INT_S), Is(INT_S)];
+    CreatePipeFromPipeStorage => OPAQUE (Opaque(Op::TypePipe)) [Of(Op::TypePipeStorage)];
+    ImageSparseSampleImplicitLod | ImageSparseSampleExplicitLod => STRUCT [SAMPLED_IMAGE, Is(NUMBER)];
+    ImageSparseFetch | ImageSparseRead => STRUCT [IMAGE, Is(INT)] lax FLOAT;
     ImageSparseTexelsResident => BOOL_S [Is(INT_S)];
     SubgroupBlockReadINTEL => NUMBER [Is(POINTER_S)];
     SubgroupBlockWriteINTEL => NONE [Is(POINTER_S), Is(NUMBER)];
-    SubgroupImageBlockReadINTEL => NUMBER [Is(OPAQUE), Is(INT)];
-    SubgroupImageBlockWriteINTEL => NONE [Is(OPAQUE), Is(INT), Is(NUMBER)];
-    NamedBarrierInitialize => OPAQUE [Is(INT_S)];
-    MemoryNamedBarrier => NONE [Is(OPAQUE)];
+    SubgroupImageBlockReadINTEL => NUMBER [IMAGE, Is(INT)];
+    SubgroupImageBlockWriteINTEL => NONE [IMAGE, Is(INT), Is(NUMBER)];
+    NamedBarrierInitialize => OPAQUE (Opaque(Op::TypeNamedBarrier)) [Is(INT_S)];
+    MemoryNamedBarrier => NONE [Of(Op::TypeNamedBarrier)];
+    ConstantSampler => OPAQUE (Opaque(Op::TypeSampler)) [];
+    ConstantPipeStorage => OPAQUE (Opaque(Op::TypePipeStorage)) [];
+    VmeImageINTEL => OPAQUE (Opaque(Op::TypeVmeImageINTEL)) [IMAGE, Of(Op::TypeSampler)];
 
     // Device-side enqueue.
-    EnqueueMarker => INT_S [Is(OPAQUE), Is(INT_S), Is(POINTER_S), Is(POINTER_S)];
+    EnqueueMarker => INT_S [QUEUE, Is(INT_S), Is(POINTER_S), Is(POINTER_S)];
     EnqueueKernel => INT_S [
-        Is(OPAQUE), Is(INT_S), Is(ND_RANGE), Is(INT_S), Is(POINTER_S), Is(POINTER_S), Any, Is(POINTER_S), Is(INT_S),
+        QUEUE, Is(INT_S), Is(ND_RANGE), Is(INT_S), Is(POINTER_S), Is(POINTER_S), Any, Is(POINTER_S), Is(INT_S),
         Is(INT_S)
     ];
     GetKernelNDrangeSubGroupCount | GetKernelNDrangeMaxSubGroupSize
@@ -234,10 +295,11 @@ rows! {
     GetKernelWorkGroupSize | GetKernelPreferredWorkGroupSizeMultiple | GetKernelMaxNumSubgroups
         => INT_S [Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
     GetKernelLocalSizeForSubgroupCount => SIZES [Is(INT_S), Any, Is(POINTER_S), Is(INT_S), Is(INT_S)];
-    RetainEvent | ReleaseEvent => NONE [Is(OPAQUE)];
-    CreateUserEvent | GetDefaultQueue => OPAQUE [];
-    SetUserEventStatus => NONE [Is(OPAQUE), Is(INT_S)];
-    CaptureEventProfilingInfo => NONE [Is(OPAQUE), Is(INT_S), Is(POINTER_S)];
+    RetainEvent | ReleaseEvent => NONE [DEVICE_EVENT];
+    CreateUserEvent => OPAQUE (Opaque(Op::TypeDeviceEvent)) [];
+    GetDefaultQueue => OPAQUE (Opaque(Op::TypeQueue)) [];
+    SetUserEventStatus => NONE [DEVICE_EVENT, Is(INT_S)];
+    CaptureEventProfilingInfo => NONE [DEVICE_EVENT, Is(INT_S), Is(POINTER_S)];
     BuildNDRange => STRUCT [Is(SIZES), Is(SIZES), Is(SIZES)];
 }
 
@@ -255,13 +317,14 @@ rows! {
         | native_exp10 | native_log | native_log2 | native_log10 | native_powr | native_recip | native_rsqrt
         | native_sin | native_sqrt | native_tan | fclamp | degrees | fmax_common | fmin_common | mix | radians | step
         | smoothstep | sign => FLOAT [Same, Same, Same];
-    cross | normalize | fast_normalize => FLOAT [Same, Same];
+    cross => FLOAT_V (Vector(3), Vector(4)) [Same, Same];
+    normalize | fast_normalize => FLOAT [Same];
     fract | modf | sincos => FLOAT [Same, ToResult];
     frexp | lgamma_r => FLOAT [Same, Is(POINTER_S)];
     remquo => FLOAT [Same, Same, Is(POINTER_S)];
     ilogb => INT [Lanes(FLOAT)];
     ldexp | pown | rootn => FLOAT [Same, Lanes(INT)];
-    nan => FLOAT [Lanes(NAN_CODE)];
+    nan => FLOAT [Wide(NAN_CODE)];
     distance | fast_distance => FLOAT_S [Is(FLOAT), As(0)];
     length | fast_length => FLOAT_S [Is(FLOAT)];
 
@@ -270,9 +333,9 @@ rows! {
         | s_mad_hi | u_mad_sat | s_mad_sat | s_max | u_max | s_min | u_min | s_mul_hi | rotate | s_sub_sat | u_sub_sat
         | popcount | s_mad24 | u_mad24 | s_mul24 | u_mul24 | u_abs | u_abs_diff | u_mul_hi | u_mad_hi
         => INT [Same, Same, Same];
-    u_upsample | s_upsample => INT [Lanes(INT), As(0)];
+    u_upsample | s_upsample => INT [Half(INT), As(0)];
     bitselect => NUMBER [Same, Same, Same];
-    select => NUMBER [Same, Same, Lanes(INT)];
+    select => NUMBER [Same, Same, Wide(INT)];
 
     // Vectors in memory and out of order; text.
     vloadn => NUMBER_V [Is(INT_S), Is(POINTER_S)];
@@ -281,10 +344,16 @@ rows! {
     vstoren => VOID [Is(NUMBER_V), Is(INT_S), Is(POINTER_S)];
     vstore_half | vstore_half_r => VOID [Is(FLOAT_S), Is(INT_S), Is(POINTER_S)];
     vstore_halfn | vstore_halfn_r | vstorea_halfn | vstorea_halfn_r => VOID [Is(FLOAT), Is(INT_S), Is(POINTER_S)];
-    shuffle => NUMBER_V [Is(NUMBER_V), Is(INT_V)];
-    shuffle2 => NUMBER_V [Is(NUMBER_V), As(0), Is(INT_V)];
+    shuffle => NUMBER_V [Parts(NUMBER_V), Wide(INT_V)];
+    shuffle2 => NUMBER_V [Parts(NUMBER_V), As(0), Wide(INT_V)];
     printf => INT_S [Is(POINTER_S)];
     prefetch => VOID [Is(POINTER_S), Is(INT_S)];
+}
+
+/// The opcode that declares the opaque type of an instruction's results, where they are of one.
+#[must_use]
+pub fn opaque_result(op: Op) -> Option<Op> {
+    row(op).and_then(Row::opaque_result)
 }
 
 #[cfg(test)]

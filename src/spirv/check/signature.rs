@@ -2,7 +2,7 @@
 //! types that stand in no module.
 
 use super::{
-    rules::{self, Arg, Row},
+    rules::{self, Arg, Form, Row},
     types::Class,
 };
 use crate::spirv::{Op, grammar::OpenClStd};
@@ -18,6 +18,8 @@ pub enum Element {
     Float(u32),
     /// A number of 16 bits with the exponent of one of 32.
     BFloat16,
+    /// An opaque value, of the type that this opcode declares.
+    Opaque(Op),
     /// Anything else: pointers, opaque values, which may be pointers as well, and aggregates.
     Other,
 }
@@ -40,12 +42,43 @@ impl Sketch {
             Element::Int(_) => Class::INT,
             Element::Float(_) => Class::FLOAT,
             Element::BFloat16 => Class::FLOAT.or(Class::BFLOAT),
+            Element::Opaque(_) => return class.has(Class::OPAQUE),
             Element::Other => {
                 let aggregates = Class::STRUCT.or(Class::ARRAY).or(Class::OPAQUE);
                 return class.has(aggregates.or(Class::POINTER));
             }
         };
         class.has(elements) && class.has(if self.lanes == 1 { Class::SCALAR } else { Class::VECTOR })
+    }
+
+    /// The bits of a number.
+    const fn bits(self) -> Option<u32> {
+        match self.element {
+            Element::Int(bits) | Element::Float(bits) => Some(bits),
+            Element::BFloat16 => Some(16),
+            Element::Void | Element::Opaque(_) | Element::Other => None,
+        }
+    }
+
+    fn has_form(self, form: Form) -> bool {
+        match form {
+            Form::Vector(lanes) => self.lanes == lanes,
+            Form::Bits(bits, lanes) => self.lanes == lanes && self.bits() == Some(bits),
+            Form::Opaque(op) => self.may_be(op),
+        }
+    }
+
+    /// Whether values may be opaque ones of the type that an opcode declares; pointers stand for any.
+    fn may_be(self, op: Op) -> bool {
+        matches!(self.element, Element::Opaque(own) if own == op) || self.element == Element::Other
+    }
+
+    /// Whether the components are a part of another's: all of their bits, or half of them.
+    fn is_part(self, part: u32, whole: Self) -> bool {
+        match (self.bits(), whole.bits()) {
+            (Some(bits), Some(whole)) => bits.checked_mul(part) == Some(whole),
+            _ => false,
+        }
     }
 
     const fn component(self) -> Self {
@@ -82,7 +115,7 @@ impl Signature {
     /// Whether the instruction can give a result to these arguments; `None` stands for one that nothing is known of.
     #[must_use]
     pub fn fits(self, result: Sketch, arguments: &[Option<Sketch>], scalars: Scalars) -> bool {
-        let Row { result: class, lax, arguments: wanted } = *self.0;
+        let Row { result: class, only, lax, arguments: wanted } = *self.0;
         // The rules of instructions without a result have no class for it.
         let gives =
             if class.0 == 0 { result.element == Element::Void } else { result.belongs(class.or(lax)) };
@@ -94,6 +127,7 @@ impl Signature {
         };
         let as_many = |found: Sketch| found.lanes == result.lanes || (spreads && found.lanes == 1);
         gives
+            && (only.is_empty() || only.iter().any(|form| result.has_form(*form)))
             && wanted.iter().zip(arguments).all(|(want, found)| {
                 let Some(found) = *found else { return true };
                 match *want {
@@ -105,6 +139,16 @@ impl Signature {
                     },
                     Arg::Component => found == result.component(),
                     Arg::Is(class) => found.belongs(class.or(lax)),
+                    Arg::Wide(class) => {
+                        found.belongs(class.or(lax)) && as_many(found) && found.is_part(1, result)
+                    }
+                    Arg::Half(class) => {
+                        found.belongs(class.or(lax)) && as_many(found) && found.is_part(2, result)
+                    }
+                    Arg::Parts(class) => {
+                        found.belongs(class.or(lax)) && found.component() == result.component()
+                    }
+                    Arg::Of(op) => found.may_be(op) || (lax.0 != 0 && found.belongs(lax)),
                     Arg::Lanes(class) => found.belongs(class.or(lax)) && as_many(found),
                     Arg::ScalarOrLanes(class) => {
                         found.belongs(class.or(lax)) && (found.lanes == 1 || as_many(found))

@@ -1,5 +1,7 @@
 //! Images and samplers.
 
+use smallvec::SmallVec;
+
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
@@ -10,7 +12,8 @@ use crate::{
     },
     spirv::{
         Id, Op, Version,
-        grammar::{Dim, ImageOperands, OperandKind},
+        grammar::{AccessQualifier, ImageOperands, OperandKind},
+        image::Shape,
     },
     writer::functions::FunctionWriter,
 };
@@ -301,19 +304,10 @@ fn is_sampler(ty: Type<'_>) -> bool {
 /// The image that a `target("spirv.Image", …)` is: dimensionality, depth, arrayed, multisampled, sampled, format,
 /// access.
 fn image_of_target_type(ty: Type<'_>) -> Option<ImageType> {
-    use crate::{mapping::builtins::image::Shape, spirv::grammar::AccessQualifier};
     if ty.target_ext_name()? != "spirv.Image" {
         return None;
     }
-    let numbers: Vec<u32> = ty.target_ext_ints().collect();
-    let &[dim, depth, arrayed, multisampled, ..] = numbers.as_slice() else { return None };
-    Some(ImageType {
-        shape: Shape {
-            dim: Dim(dim),
-            depth: depth == 1,
-            arrayed: arrayed == 1,
-            multisampled: multisampled == 1,
-        },
-        access: AccessQualifier(numbers.get(6).copied().unwrap_or_default()),
-    })
+    let numbers: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
+    let access = AccessQualifier(numbers.get(6).copied().unwrap_or_default());
+    Some(ImageType { shape: Shape::of_literals(&numbers).ok()?, access })
 }

@@ -14,7 +14,7 @@ use crate::{
             integer, vector,
             workitem::Shape,
         },
-        opaque::Opaque,
+        opaque::{self, Opaque},
     },
     spirv::{
         Op,
@@ -65,9 +65,8 @@ fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
                 ty.target_ext_name().is_some() && spelt.name().is_none_or(|name| name.starts_with("ocl_"));
             return ty.is_pointer() || ty.is_int() || is_opaque;
         };
-        let own = opaque.op.name().and_then(|name| name.strip_prefix("OpType"));
         return match ty.target_ext_name() {
-            Some(name) => name.strip_prefix("spirv.") == own,
+            Some(name) => opaque::of_target(&name) == Some(opaque.op),
             None => ty.is_pointer() || (opaque.op == Op::TypeSampler && ty.is_int()),
         };
     };
@@ -91,12 +90,11 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let is_truth = given.lanes == 1 && result.is_int();
     let fits_op = |op, order: &[Option<u8>]| fits_signature(Signature::of_op(op), function, order);
     match builtin.call {
-        Call::Row(row, class) => fits_row(function, row, class),
+        Call::Row(row, class) => fits_row(function, builtin, row, class),
         Call::Ext(row, _) => {
             let arguments: Sketches = function.params().map(|param| param.ty().map(sketch)).collect();
             let signature = Signature::of_opencl(OpenClStd(row.number));
             signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
-                && follows_first(OpenClStd(row.number), given, arguments.first().copied().flatten())
         }
         Call::Vote(_) | Call::GetFence => is_truth,
         Call::Dot { first: Class::Float, .. } => {
@@ -155,29 +153,14 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     }
 }
 
-/// Whether the components of a result are those of the first argument, or twice as wide, where that is the rule.
-fn follows_first(inst: OpenClStd, given: Sketch, first: Option<Sketch>) -> bool {
-    match (inst, first.map(|first| first.element)) {
-        (OpenClStd::shuffle | OpenClStd::shuffle2, Some(element)) => given.element == element,
-        (OpenClStd::s_upsample | OpenClStd::u_upsample, Some(Element::Int(bits))) => {
-            given.element == Element::Int(2 * bits)
-        }
-        _ => true,
-    }
-}
-
 /// The result of a row by the rule of its instruction.
-fn fits_row(function: Function<'_>, row: &Row, class: Class) -> bool {
+fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Class) -> bool {
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
         Some(Inst::Op(op)) => (Signature::of_op(op), op.row().is_none_or(|row| row.has_result)),
         Some(Inst::Ext(ext)) => (Signature::of_opencl(ext), true),
         None => return true,
     };
-    // A clock is read as one number or as its halves.
-    if matches!(row.inst(class), Some(Inst::Op(Op::ReadClockKHR))) {
-        return fits_numbers(Builtin::ULong, 1, result) || fits_numbers(Builtin::UInt, 2, result);
-    }
     // What a wrapper gives back is opaque.
     let Some(signature) = signature.filter(|_| row.wrapper.is_none()) else {
         return result.is_void() != has_result;
@@ -193,7 +176,14 @@ fn fits_row(function: Function<'_>, row: &Row, class: Class) -> bool {
         .operands
         .iter()
         .map(|operand| match operand {
-            Operand::Arg(number) => function.params().nth((*number).into())?.ty().map(sketch),
+            Operand::Arg(number) => {
+                let spelt =
+                    builtin.param((*number).into()).and_then(|param| Opaque::of_symbol(param.name()?));
+                match spelt {
+                    Some(opaque) => Some(Sketch { element: Element::Opaque(opaque.op), lanes: 1 }),
+                    None => function.params().nth((*number).into())?.ty().map(sketch),
+                }
+            }
             Operand::Truth(number) => {
                 let given = function.params().nth((*number).into())?.ty().map(sketch)?;
                 Some(Sketch { element: Element::Int(1), ..given })
@@ -218,6 +208,9 @@ type Sketches = SmallVec<[Option<Sketch>; 6]>;
 /// A type as the rules of instructions see it.
 fn sketch(ty: Type<'_>) -> Sketch {
     let scalar = ty.scalar();
+    if let Some(op) = scalar.target_ext_name().and_then(|name| opaque::of_target(&name)) {
+        return Sketch { element: Element::Opaque(op), lanes: 1 };
+    }
     let element = match (scalar.kind(), scalar.int_width(), scalar.kind().float_bits()) {
         (TypeKind::Void, ..) => Element::Void,
         (TypeKind::BFloat, ..) => Element::BFloat16,

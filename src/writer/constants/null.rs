@@ -1,6 +1,6 @@
 //! Which types have a null value.
 
-use crate::{Code, Error, Result, llvm::Type, mapping::opaque, spirv::Op};
+use crate::{Code, Error, Result, llvm::Type, mapping::opaque};
 
 /// Whether OpConstantNull has a type: of the opaque ones only some do.
 pub(super) fn require_null(ty: Type<'_>) -> Result<()> {
@@ -9,7 +9,7 @@ pub(super) fn require_null(ty: Type<'_>) -> Result<()> {
         ty = element;
     }
     let name = ty.target_ext_name();
-    let op = name.as_deref().and_then(|name| Op::by_name(&format!("OpType{}", name.strip_prefix("spirv.")?)));
+    let op = name.as_deref().and_then(opaque::of_target);
     match op {
         Some(op) if !opaque::has_null(op) => {
             Err(Error::unsupported(Code::InvalidInstruction, format!("{ty} has no null value")))

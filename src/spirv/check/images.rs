@@ -1,0 +1,71 @@
+//! What the type of an image says of its queries and coordinates.
+
+use super::{Checker, instructions::Operation, types::Class};
+use crate::spirv::{Id, Inst, Op, grammar::Dim, image::Shape};
+
+/// Whether the dimensionality has levels of detail.
+const fn has_levels(dim: Dim) -> bool {
+    matches!(dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube)
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// The operands of OpTypeImage.
+    pub(super) fn image_type(&mut self, inst: Inst<'m>) {
+        let [_, texel, literals @ ..] = inst.operands() else { return };
+        let numbers = Class::VOID.or(Class::INT).or(Class::FLOAT).or(Class::SCALAR);
+        let is_void = self.types.get(Id(*texel)).is_some_and(|facts| facts.op == Op::TypeVoid);
+        if !is_void && !self.types.fits(Id(*texel), numbers) {
+            self.rule(inst, format!("texels have type %{texel}, which is neither void nor a number"));
+        }
+        if let Err(wrong) = Shape::of_literals(literals) {
+            self.rule(inst, wrong);
+        }
+    }
+
+    /// The shape of the image that an argument is, by itself or with a sampler.
+    fn image_shape(&self, operation: Operation<'m>) -> Option<Shape> {
+        let ids = self.facts.ids();
+        let mut ty = ids.get(self.facts.type_of(operation.id(0)?))?;
+        if ty.op() == Op::TypeSampledImage {
+            ty = ids.get(Id(*ty.operands().get(1)?))?;
+        }
+        let literals = ty.operands().get(2..).filter(|_| ty.op() == Op::TypeImage)?;
+        Shape::of_literals(literals).ok()
+    }
+
+    /// Coordinates, sizes and what may be asked, after the classes of the operands.
+    pub(super) fn image(&mut self, operation: Operation<'m>) {
+        let Some(shape) = self.image_shape(operation) else { return };
+        let Operation { inst, ty, .. } = operation;
+        match operation.op {
+            Op::ImageQuerySize | Op::ImageQuerySizeLod => {
+                let (found, want) = (self.types.lanes(ty), u64::from(shape.size_components()));
+                if found != want {
+                    self.rule(inst, format!("the result has {found} components, the image's size {want}"));
+                }
+                if operation.op == Op::ImageQuerySizeLod && !shape.has_levels() {
+                    self.rule(inst, "the image has no levels of detail");
+                }
+            }
+            Op::ImageQueryLevels if !has_levels(shape.dim) => {
+                self.rule(inst, "the image has no levels of detail");
+            }
+            Op::ImageQuerySamples if !(shape.multisampled && shape.dim == Dim::Dim2D) => {
+                self.rule(inst, "the image's texels have one sample");
+            }
+            Op::ImageRead
+            | Op::ImageFetch
+            | Op::ImageWrite
+            | Op::ImageSampleImplicitLod
+            | Op::ImageSampleExplicitLod => {
+                let Some(coordinate) = operation.id(1) else { return };
+                let found = self.types.lanes(self.facts.type_of(coordinate));
+                let want = u64::from(shape.coordinates());
+                if found < want {
+                    self.rule(inst, format!("{coordinate} has {found} components, the image wants {want}"));
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -111,11 +111,22 @@ fn write(input: &[u8]) {
     if llvm::verify(&module).is_err() {
         return;
     }
+    // Both forms of LLVM IR, whichever the input has, each by default and with all extensions.
+    if input.len() & 2 == 0 {
+        return write_module(&module, input);
+    }
+    let context = inkwell::context::Context::create();
+    if let Ok(module) = llvm::with_bitcode(&module, |bitcode| llvm::parse_ir_or_bitcode(&context, bitcode)) {
+        write_module(&module, input);
+    }
+}
+
+fn write_module(module: &inkwell::module::Module<'_>, input: &[u8]) {
     let mut options = WriteOptions::default();
-    if input.len().is_multiple_of(2) {
+    if input.len() & 1 == 0 {
         options.extensions = Extension::all().collect();
     }
-    match spirv_llvm::write(&module, &options) {
+    match spirv_llvm::write(module, &options) {
         Ok(words) => {
             let module = Module::parse(&to_bytes(&words, ByteOrder::Little));
             let required = module.as_ref().map(|module| check::check_required(module).map(drop));

@@ -2,31 +2,55 @@
 
 use crate::spirv::grammar::{FunctionControl, FunctionParameterAttribute};
 
-/// LLVM's parameter attributes that are parameter attributes of SPIR-V.
-const PARAMETER: &[(&str, FunctionParameterAttribute)] = &[
-    ("zeroext", FunctionParameterAttribute::Zext),
-    ("signext", FunctionParameterAttribute::Sext),
-    ("byval", FunctionParameterAttribute::ByVal),
-    ("sret", FunctionParameterAttribute::Sret),
-    ("noalias", FunctionParameterAttribute::NoAlias),
-    ("nocapture", FunctionParameterAttribute::NoCapture),
-    ("readonly", FunctionParameterAttribute::NoWrite),
-    ("readnone", FunctionParameterAttribute::NoReadWrite),
+/// What values an attribute of a parameter tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Applies {
+    /// Scalar integers.
+    Integers,
+    /// Pointers.
+    Pointers,
+}
+
+/// A parameter attribute of LLVM that is one of SPIR-V.
+#[derive(Debug)]
+pub struct ParameterRow {
+    /// LLVM's name; `nocapture` stands for `captures(none)`.
+    pub name: &'static str,
+    /// The attribute of SPIR-V.
+    pub attribute: FunctionParameterAttribute,
+    /// What it tells of: it means nothing on other values, where LLVM does not take it. Producers leave it on objects such
+    /// as events, which were pointers once.
+    pub applies: Applies,
+}
+
+const fn row(name: &'static str, attribute: FunctionParameterAttribute, applies: Applies) -> ParameterRow {
+    ParameterRow { name, attribute, applies }
+}
+
+const PARAMETER: &[ParameterRow] = &[
+    row("zeroext", FunctionParameterAttribute::Zext, Applies::Integers),
+    row("signext", FunctionParameterAttribute::Sext, Applies::Integers),
+    row("byval", FunctionParameterAttribute::ByVal, Applies::Pointers),
+    row("sret", FunctionParameterAttribute::Sret, Applies::Pointers),
+    row("noalias", FunctionParameterAttribute::NoAlias, Applies::Pointers),
+    row("nocapture", FunctionParameterAttribute::NoCapture, Applies::Pointers),
+    row("readonly", FunctionParameterAttribute::NoWrite, Applies::Pointers),
+    row("readnone", FunctionParameterAttribute::NoReadWrite, Applies::Pointers),
 ];
 
 /// The attribute of functions that are called by pointers (ReferencedIndirectlyINTEL).
 pub const REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
 
-/// The parameter attribute of LLVM's name for it; `nocapture` stands for `captures(none)`.
+/// The row of LLVM's name for a parameter attribute.
 #[must_use]
-pub fn parameter_attribute(name: &str) -> Option<FunctionParameterAttribute> {
-    PARAMETER.iter().find(|row| row.0 == name).map(|row| row.1)
+pub fn parameter_attribute(name: &str) -> Option<&'static ParameterRow> {
+    PARAMETER.iter().find(|row| row.name == name)
 }
 
-/// LLVM's name of a parameter attribute.
+/// The row of a parameter attribute of SPIR-V.
 #[must_use]
-pub fn parameter_attribute_name(attribute: FunctionParameterAttribute) -> Option<&'static str> {
-    PARAMETER.iter().find(|row| row.1 == attribute).map(|row| row.0)
+pub fn llvm_parameter_attribute(attribute: FunctionParameterAttribute) -> Option<&'static ParameterRow> {
+    PARAMETER.iter().find(|row| row.attribute == attribute)
 }
 
 /// LLVM's function attributes that are bits of the function control mask.

@@ -4,7 +4,10 @@ use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
     llvm::{self, Attribute, Function, Place},
-    mapping::{attributes, vector_compute::Owner},
+    mapping::{
+        attributes::{self, Applies},
+        vector_compute::Owner,
+    },
     spirv::{
         Id, Inst,
         grammar::{self, FunctionControl, FunctionParameterAttribute},
@@ -97,8 +100,12 @@ impl<'m, 's> Reader<'m, 's> {
         attribute: FunctionParameterAttribute,
         type_id: Id,
     ) -> Result<Option<Attribute<'m>>> {
-        let context = self.context;
-        Ok(match attributes::parameter_attribute_name(attribute) {
+        let (context, ty) = (self.context, self.ty(type_id)?);
+        let row = attributes::llvm_parameter_attribute(attribute).filter(|row| match row.applies {
+            Applies::Integers => ty.is_int(),
+            Applies::Pointers => ty.is_pointer(),
+        });
+        Ok(match row.map(|row| row.name) {
             None => None,
             // These hold the type that the pointer points to.
             Some(name @ ("byval" | "sret")) => match self.pointee(type_id)? {

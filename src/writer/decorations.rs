@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::{functions::has_no_body, state::Writer, survey::is_kernel};
 use crate::{
     Error, Result,
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, TypeKind},
+    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, TypeKind, Value},
     mapping::{
-        attributes,
+        attributes::{self, Applies},
         decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
         metadata,
     },
@@ -51,9 +51,10 @@ impl<'m> Writer<'m> {
         {
             self.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
+        let applies = self.result_kind(function);
         for attribute in function.attributes(Place::Return) {
             if let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) {
-                self.decorate_attribute(id, known.name())?;
+                self.decorate_attribute(id, applies, known.name())?;
             }
         }
         let is_marked = |attribute: crate::llvm::Attribute<'m>| {
@@ -119,11 +120,15 @@ impl<'m> Writer<'m> {
 
     /// Decorates a parameter by its attributes and by metadata of its function.
     pub(super) fn decorate_parameter(&mut self, function: Function<'m>, index: u32, id: Id) -> Result<()> {
+        let applies = function.param(index).and_then(|param| self.parameter_kind(param));
+        let is_pointer = applies == Some(Applies::Pointers);
         for attribute in function.attributes(Place::Param(index)) {
             let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) else {
                 continue;
             };
             match (known, attribute.value()) {
+                // An object that was a pointer has neither an alignment nor a size.
+                (KnownAttribute::Align | KnownAttribute::Dereferenceable, _) if !is_pointer => {}
                 (KnownAttribute::Align, AttributeValue::Int(bytes)) => {
                     // What is aligned to more than the literal can say is aligned to that as well.
                     let bytes = bytes.min(1 << 31) as u32;
@@ -133,9 +138,9 @@ impl<'m> Writer<'m> {
                     self.decorate_max_byte_offset(id, bytes)?;
                 }
                 (KnownAttribute::Captures, AttributeValue::Int(0)) => {
-                    self.decorate_attribute(id, "nocapture")?;
+                    self.decorate_attribute(id, applies, "nocapture")?;
                 }
-                _ => self.decorate_attribute(id, known.name())?,
+                _ => self.decorate_attribute(id, applies, known.name())?,
             }
         }
         self.vector_compute_parameter(function, index, id)?;
@@ -144,7 +149,6 @@ impl<'m> Writer<'m> {
         }
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
-        let is_pointer = function.param(index).is_some_and(|param| param.is_of(TypeKind::Pointer));
         if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
             self.decorate_by_list(list, id, Target::Parameter { is_pointer })?;
         }
@@ -174,7 +178,7 @@ impl<'m> Writer<'m> {
             for word in text.split(|byte| *byte == b' ') {
                 match word {
                     b"volatile" => self.decorate(id, Decoration::Volatile, &[])?,
-                    b"restrict" => self.decorate_attribute(id, "noalias")?,
+                    b"restrict" => self.decorate_attribute(id, applies, "noalias")?,
                     _ => {}
                 }
             }
@@ -301,7 +305,7 @@ impl<'m> Writer<'m> {
                     (Some(KnownAttribute::Captures), AttributeValue::Int(0)) => "nocapture",
                     (Some(known), _) => known.name(),
                 };
-                found.extend(attributes::parameter_attribute(name).map(|attribute| attribute.0));
+                found.extend(attributes::parameter_attribute(name).map(|row| row.attribute.0));
             }
             // The order in which LLVM keeps attributes is no order to rely on.
             found.sort_unstable_by(|a, b| b.cmp(a));
@@ -323,12 +327,31 @@ impl<'m> Writer<'m> {
         }
     }
 
-    fn decorate_attribute(&mut self, id: Id, name: &str) -> Result<()> {
-        if let Some(value) = attributes::parameter_attribute(name) {
-            self.requirements.note(OperandKind::FunctionParameterAttribute, value.0);
-            self.decorate(id, Decoration::FuncParamAttr, &[value.0])?;
+    /// Decorates a value by an attribute that has a meaning on what it is.
+    fn decorate_attribute(&mut self, id: Id, applies: Option<Applies>, name: &str) -> Result<()> {
+        if let Some(row) = attributes::parameter_attribute(name).filter(|row| applies == Some(row.applies)) {
+            self.requirements.note(OperandKind::FunctionParameterAttribute, row.attribute.0);
+            self.decorate(id, Decoration::FuncParamAttr, &[row.attribute.0])?;
         }
         Ok(())
+    }
+
+    /// What attributes tell of a result.
+    fn result_kind(&mut self, function: Function<'m>) -> Option<Applies> {
+        match function.return_type().kind() {
+            TypeKind::Pointer if !self.pointees.returns_object(function) => Some(Applies::Pointers),
+            TypeKind::Integer => Some(Applies::Integers),
+            _ => None,
+        }
+    }
+
+    /// What attributes tell of a parameter: none of objects that pointers and integers stand for.
+    fn parameter_kind(&mut self, param: Value<'m>) -> Option<Applies> {
+        match param.ty()?.kind() {
+            TypeKind::Pointer if !self.pointees.stands_for_object(param) => Some(Applies::Pointers),
+            TypeKind::Integer if !self.pointees.is_sampler(param) => Some(Applies::Integers),
+            _ => None,
+        }
     }
 }
 

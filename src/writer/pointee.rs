@@ -51,6 +51,16 @@ enum Pointee<'m> {
     Opaque(Opaque),
 }
 
+impl Pointee<'_> {
+    /// The opaque type of the values that are meant.
+    const fn opaque(&self) -> Option<Opaque> {
+        match self {
+            Self::Opaque(opaque) => Some(*opaque),
+            _ => None,
+        }
+    }
+}
+
 /// The parameters of a function that are pointers, with their positions.
 type PointerParams<'m> = Rc<[(u32, Value<'m>)]>;
 
@@ -193,9 +203,19 @@ impl<'m> Pointees<'m> {
     /// The opaque type whose values a value's pointers stand for.
     fn opaque(&mut self, value: Value<'m>) -> Option<Opaque> {
         let node = self.of_value(value)?;
-        match self.pointee(node) {
-            Pointee::Opaque(opaque) => Some(opaque),
-            _ => None,
+        self.pointee(node).opaque()
+    }
+
+    /// Whether a value's pointers stand for values of an opaque type.
+    pub(super) fn stands_for_object(&mut self, value: Value<'m>) -> bool {
+        self.has_opaque && self.opaque(value).is_some()
+    }
+
+    /// Whether the pointers that a function returns stand for values of an opaque type.
+    pub(super) fn returns_object(&mut self, function: Function<'m>) -> bool {
+        self.has_opaque && {
+            let node = self.of_return(function);
+            self.pointee(node).opaque().is_some()
         }
     }
 

@@ -212,6 +212,8 @@ fn sketch(ty: Type<'_>) -> Sketch {
         return Sketch { element: Element::Opaque(op), lanes: 1 };
     }
     let element = match (scalar.kind(), scalar.int_width(), scalar.kind().float_bits()) {
+        // The language has no such vectors, and whether they are scalars in the module is up to its extensions.
+        _ if ty.vector_len() == Some(1) => Element::Other,
         (TypeKind::Void, ..) => Element::Void,
         (TypeKind::BFloat, ..) => Element::BFloat16,
         (_, Some(bits), _) => Element::Int(bits),

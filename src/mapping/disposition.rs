@@ -162,7 +162,8 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::ExecutionMode
         | Op::ExecutionModeId
         | Op::Source
-        | Op::String => Section::Header,
+        | Op::String
+        | Op::ModuleProcessed => Section::Header,
         Op::Name
         | Op::Decorate
         | Op::MemberDecorate
@@ -175,7 +176,7 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::AliasDomainDeclINTEL
         | Op::AliasScopeDeclINTEL
         | Op::AliasScopeListDeclINTEL => Section::Annotations,
-        Op::Nop | Op::MemberName | Op::ModuleProcessed | Op::SourceContinued | Op::SourceExtension => {
+        Op::Nop | Op::MemberName | Op::SourceContinued | Op::SourceExtension => {
             Section::Ignored
         }
         Op::Line | Op::NoLine => Section::Lines,

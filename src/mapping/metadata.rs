@@ -204,6 +204,9 @@ pub fn by_loop_metadata(name: &str) -> Option<&'static LoopRow> {
     LOOP_CONTROLS.iter().find(|row| row.llvm == name)
 }
 
+/// The named metadata of what was done to a module, one string in a node (OpModuleProcessed).
+pub const MODULE_PROCESSED: &str = "spirv.ModuleProcessed";
+
 /// OpenCL's names of what capabilities allow, in `opencl.used.extensions`.
 pub static EXTENSIONS: &[(Capability, &str)] = &[(Capability::Float16, "cl_khr_fp16")];
 

@@ -73,6 +73,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         self.sources()?;
         self.used_features()?;
+        self.processes()?;
         self.execution_modes()?;
         let generator = self.ids.module().header().generator;
         let i16 = self.context.i16();
@@ -138,6 +139,15 @@ impl<'m, 's> Reader<'m, 's> {
         let features: Vec<_> =
             metadata::OPTIONAL_FEATURES.iter().filter(|row| has(row.0)).map(|row| string(row.1)).collect();
         self.add_named("opencl.used.optional.core.features", self.context.md_node(&features))
+    }
+
+    /// What other tools say that they did to the module.
+    fn processes(&self) -> Result<()> {
+        for inst in self.preamble().filter(|inst| inst.op() == Op::ModuleProcessed) {
+            let process = self.context.md_string(&words::string_bytes(inst.operands()));
+            self.add_named(metadata::MODULE_PROCESSED, self.context.md_node(&[process]))?;
+        }
+        Ok(())
     }
 
     /// Execution modes without metadata of their own on the kernel.

@@ -53,6 +53,7 @@ impl<'m> Writer<'m> {
         for step in [
             Self::write_sources,
             Self::write_source_extensions,
+            Self::write_processes,
             Self::write_kernel_arg_types,
             Self::write_module_execution_modes,
             Self::write_auxiliary_data,
@@ -160,6 +161,21 @@ impl<'m> Writer<'m> {
         }
         for extension in seen {
             self.sections.sources.start(Op::SourceExtension).string(extension).finish()?;
+        }
+        Ok(())
+    }
+
+    /// OpModuleProcessed: what was done to the module changes nothing, so where the version lacks it, it is left out.
+    fn write_processes(&mut self) -> Result<()> {
+        let since = Op::ModuleProcessed.row().and_then(|row| row.version);
+        if since.is_none_or(|since| since > self.requirements.max_version()) {
+            return Ok(());
+        }
+        for node in self.nodes(metadata::MODULE_PROCESSED) {
+            for process in node.operands().flatten().filter_map(Metadata::string_bytes) {
+                self.requirements.op(Op::ModuleProcessed);
+                self.sections.processed.start(Op::ModuleProcessed).string(process).finish()?;
+            }
         }
         Ok(())
     }

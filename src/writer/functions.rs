@@ -93,16 +93,21 @@ impl<'m> Writer<'m> {
             }
             // Vectors of truth values have no layout either way, and are values all the same.
             let is_by_bytes = matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true });
-            if is_by_bytes && self.holds_other_vector(ty) {
-                let detail = format!("{ty} by value, with a vector that SPIR-V does not have");
-                return Err(Error::unsupported(Code::Other, detail));
+            if is_by_bytes && let Some(vector) = self.other_vector_in(ty) {
+                let cause = self.refuse_vector(vector);
+                let detail = format!("{} in {ty} by value", cause.detail());
+                let error = Error::new(cause.code(), cause.kind(), detail);
+                return Err(match cause.help() {
+                    Some(help) => error.with_help(help),
+                    None => error,
+                });
             }
         }
         Ok(())
     }
 
-    /// Whether a vector that SPIR-V does not have is inside an aggregate.
-    fn holds_other_vector(&self, ty: Type<'m>) -> bool {
+    /// A vector in an aggregate that SPIR-V does not have.
+    fn other_vector_in(&self, ty: Type<'m>) -> Option<Type<'m>> {
         let mut open = vec![ty];
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(next) = open.pop() {
@@ -111,13 +116,13 @@ impl<'m> Writer<'m> {
             }
             if next.is_vector() {
                 if !self.is_vector_of_memory(next) {
-                    return true;
+                    return Some(next);
                 }
             } else {
                 open.extend(next.element().into_iter().chain(next.members()));
             }
         }
-        false
+        None
     }
 
     /// Declares the functions of other modules that bodies call, in the module's order: their types come before those

@@ -176,9 +176,7 @@ fn listed(op: Op) -> Option<Disposition> {
         | Op::AliasDomainDeclINTEL
         | Op::AliasScopeDeclINTEL
         | Op::AliasScopeListDeclINTEL => Section::Annotations,
-        Op::Nop | Op::MemberName | Op::SourceContinued | Op::SourceExtension => {
-            Section::Ignored
-        }
+        Op::Nop | Op::MemberName | Op::SourceContinued | Op::SourceExtension => Section::Ignored,
         Op::Line | Op::NoLine => Section::Lines,
         Op::ConstantTrue
         | Op::ConstantFalse

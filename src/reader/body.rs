@@ -230,6 +230,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             && let Some(inst) = value.as_instruction()
         {
             self.reader.attach_decorations(id, value)?;
+            // Atomic operations and other instructions that are calls here.
+            if inst.opcode() == Opcode::Call {
+                self.reader.attach_decorated_scopes(id, inst)?;
+            }
             // Variables are annotated as such, and nothing but phis may stand between phis.
             if !matches!(inst.opcode(), Opcode::Alloca | Opcode::Phi) {
                 let is_variable = self.reader.index.decorations(id).any(|decoration| {

@@ -98,7 +98,6 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     }
     let callee = f.reader.function(id)?;
     let call = f.call(callee, &args)?;
-    f.reader.attach_decorated_scopes(inst.id(1)?, call)?;
     f.define(inst, call.value())
 }
 

@@ -31,10 +31,12 @@ use crate::{
     Code, Error, Result,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mangle::Builtin,
-    mapping::builtins::{Call, Names, Resolved, arbitrary, base_name, friendly::PREFIX, resolve},
+    mapping::builtins::{
+        Call, Names, Resolved, arbitrary, atomic::Action, base_name, friendly::PREFIX, resolve,
+    },
     spirv::{
         Id, Op,
-        grammar::{Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
+        grammar::{self, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
 };
 
@@ -139,7 +141,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             Call::AddressCast(storage) => self.address_cast_call(inst, storage),
             Call::GetFence => self.get_fence_call(inst),
             Call::Block(access) => self.block_call(inst, access),
+        }?;
+        if inst.value().has_attachments()
+            && yields_of_atomic(&builtin.call)
+            && let Some(id) = self.known_id(inst.as_key())
+        {
+            self.decorate_aliasing(inst, id)?;
         }
+        Ok(())
     }
 
     /// The id of the argument of a number.
@@ -303,4 +312,17 @@ pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
         }
     }
     at
+}
+
+/// Whether the result of a call is that of an atomic instruction as it is.
+fn yields_of_atomic(call: &Call) -> bool {
+    match call {
+        Call::Atomic(row, ..) => {
+            matches!(row.action, Action::Load | Action::Step | Action::Update | Action::CompareExchange)
+        }
+        Call::Op(row, _) => {
+            row.class == grammar::Class::Atomic && row.has_result && row.op != Op::AtomicFlagTestAndSet
+        }
+        _ => false,
+    }
 }

@@ -36,7 +36,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The id of an instruction, parameter or block, where it has one by now.
     #[inline]
-    pub(super) fn known_id(&mut self, key: usize) -> Option<Id> {
+    pub(in crate::writer) fn known_id(&mut self, key: usize) -> Option<Id> {
         self.writer.pointees.known.at(key).id()
     }
 

@@ -19,6 +19,7 @@
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
+//! | `mapped` | opcodes for the names of `crate::mapping` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `heap` | [`prepare_memory`]: what commands ask of the system, such as large pages |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
@@ -47,6 +48,7 @@ mod inst;
 pub(crate) mod jit;
 mod layout;
 mod make_type;
+mod mapped;
 mod metadata;
 mod module;
 mod opcode;

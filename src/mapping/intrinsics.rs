@@ -3,11 +3,13 @@
 //! A row names an intrinsic without the part that says its types (`llvm.smax`, not `llvm.smax.v4i32`). The table in
 //! `docs/intrinsics.md` is made from these rows by a test.
 
+mod replacement;
 mod rows;
 
 use super::{convert::Cast, ops::Operation};
 use crate::spirv::{Op, grammar::OpenClStd};
 
+pub use replacement::{Combination, Replacement};
 pub use rows::ROWS;
 
 /// What every intrinsic's name begins with.
@@ -47,6 +49,8 @@ pub enum Form {
     Integer(OpenClStd, Sign),
     /// Instructions that depend on types or on constant operands.
     Expansion(Expansion),
+    /// Other instructions of LLVM, which are translated in its place.
+    Replaced(Replacement),
     /// Its first argument, because …
     Argument(&'static str),
     /// A truth value, because …
@@ -301,6 +305,7 @@ fn describe(form: Form) -> String {
             format!("`{}`; `{}` for `afn float`", std_name(inst), std_name(native))
         }
         Form::Expansion(expansion) => expansion.describe(),
+        Form::Replaced(replacement) => replacement.describe(),
         Form::Argument(reason) => format!("its first argument: {reason}"),
         Form::Always(value, reason) => format!("`{value}`: {reason}"),
         Form::Dropped(reason) => format!("nothing: {reason}"),

@@ -236,7 +236,7 @@ fn binary<'m>(
         }
         _ => {
             let shape = inst::shape(ty);
-            let opcode = inst::opcode(ops::to_llvm(op, shape)?);
+            let opcode = Opcode::from(ops::to_llvm(op, shape)?);
             let width = |value: Value<'_>| value.ty().and_then(Type::int_width);
             let is_shift = matches!(opcode, Opcode::Shl | Opcode::LShr | Opcode::AShr);
             let right = match width(right).cmp(&width(left)) {

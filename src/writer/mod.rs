@@ -14,6 +14,7 @@ mod decorations;
 #[cfg(test)]
 mod every_intrinsic;
 mod execution_modes;
+mod expand;
 mod forms;
 mod functions;
 mod globals;
@@ -56,7 +57,8 @@ pub fn write_observed(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Vec<u32>, Errors> {
-    let module = llvm::Module::from_inkwell(module);
+    let expanded = expand::expanded(module)?;
+    let module = llvm::Module::from_inkwell(expanded.as_ref().unwrap_or(module));
     let mut writer = state::Writer::new(module, options)?;
     begin(Phase::Infer);
     writer.survey();

@@ -18,7 +18,7 @@ use crate::{
 const WIDEST: u32 = 16;
 
 /// Vectors with more components are not taken apart: the instructions would hardly end.
-const MAX_LANES: u32 = 1024;
+pub(super) const MAX_LANES: u32 = 1024;
 
 /// How a vector is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,15 +34,20 @@ entry:
     )
 }
 
-fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
-    let mut kernel = Kernel::load(module, "k").unwrap_or_else(|error| panic!("{error}\n{text}"));
+/// What the kernel reads.
+pub fn input() -> Vec<u8> {
     let mut state = 0x9E37_79B9_u32;
     let mut input = Vec::new();
     for _ in 0..ROW * ITEMS {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         input.push((state >> 24) as u8);
     }
-    let mut args = vec![Arg::Buffer(input), Arg::Buffer(vec![0; ROW * ITEMS])];
+    input
+}
+
+fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
+    let mut kernel = Kernel::load(module, "k").unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut args = vec![Arg::Buffer(input()), Arg::Buffer(vec![0; ROW * ITEMS])];
     kernel.launch(&NdRange::new(&[ITEMS as u64], &[1]).expect("a range"), &mut args).expect("a run");
     match args.pop() {
         Some(Arg::Buffer(bytes)) => bytes,
@@ -69,8 +74,14 @@ pub fn check_against(text: &str, reference: &str) {
         spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
             .unwrap_or_else(|error| panic!("{error}\n{text}"))
     };
-    let direct = run(reference, &parse(reference));
-    let module = parse(text);
+    check_results(text, &run(reference, &parse(reference)));
+}
+
+/// The same, where the results are known.
+pub fn check_results(text: &str, direct: &[u8]) {
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert!(direct.iter().any(|byte| *byte != 0), "the kernel writes nothing\n{text}");
     let words = spirv_llvm::write(&module, &WriteOptions::default())
         .unwrap_or_else(|errors| panic!("write: {errors}\n{text}"));

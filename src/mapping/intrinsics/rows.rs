@@ -1,6 +1,6 @@
 //! The rows, by family.
 
-use super::{Arithmetic, Expansion, Form, Range, Reduction, Row, Side, Sign};
+use super::{Arithmetic, Combination, Expansion, Form, Range, Reduction, Replacement, Row, Side, Sign};
 use crate::{
     mapping::{compare::Predicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
@@ -33,9 +33,32 @@ const ELEMENTS: &str = "atomic copies have no instructions";
 const HOST: &str = "a device has no such thing";
 const CHECKS: &str = "optional checks may be there";
 const SANITIZERS: &str = "nothing sanitizes a kernel";
-const FIXED_POINT: &str = "quotients of fixed-point numbers have no instructions";
 const NO_UNWIND: &str = "exceptions have no instructions";
 const ANNOTATION: &str = "the note is on the value";
+
+const fn lanes(operation: Operation) -> Form {
+    Form::Replaced(Replacement::Operation(operation))
+}
+
+const fn lanes_cast(cast: Cast) -> Form {
+    Form::Replaced(Replacement::Cast(cast))
+}
+
+const fn as_intrinsic(name: &'static str) -> Form {
+    Form::Replaced(Replacement::Intrinsic(name))
+}
+
+const fn joined(name: &'static str, operation: Operation) -> Form {
+    Form::Replaced(Replacement::Reduction(name, Combination::Operation(operation)))
+}
+
+const fn in_order(name: &'static str, operation: Operation) -> Form {
+    Form::Replaced(Replacement::Reduction(name, Combination::Ordered(operation)))
+}
+
+const fn chosen(name: &'static str, pair: &'static str) -> Form {
+    Form::Replaced(Replacement::Reduction(name, Combination::Intrinsic(pair)))
+}
 
 macro_rules! rows {
     ($($name:literal $form:expr;)*) => {
@@ -45,8 +68,9 @@ macro_rules! rows {
 }
 
 use Expansion as E;
-use Form::{Always, Argument, Dropped, Expansion as X, Integer, Unsupported};
+use Form::{Always, Argument, Dropped, Expansion as X, Integer, Replaced, Unsupported};
 use OpenClStd as S;
+use Replacement as R;
 use Sign::{Signed, Unsigned};
 
 rows! {
@@ -166,12 +190,12 @@ rows! {
     "clmul" X(E::CarrylessMultiply);
     "scmp" X(E::ThreeWayCompare(Signed));
     "ucmp" X(E::ThreeWayCompare(Unsigned));
-    "sdiv.fix" Unsupported(FIXED_POINT);
-    "sdiv.fix.sat" Unsupported(FIXED_POINT);
+    "sdiv.fix" Replaced(R::FixedQuotient(Signed, Range::Wrapped));
+    "sdiv.fix.sat" Replaced(R::FixedQuotient(Signed, Range::Clamped));
     "smul.fix" X(E::FixedProduct(Signed, Range::Wrapped));
     "smul.fix.sat" X(E::FixedProduct(Signed, Range::Clamped));
-    "udiv.fix" Unsupported(FIXED_POINT);
-    "udiv.fix.sat" Unsupported(FIXED_POINT);
+    "udiv.fix" Replaced(R::FixedQuotient(Unsigned, Range::Wrapped));
+    "udiv.fix.sat" Replaced(R::FixedQuotient(Unsigned, Range::Clamped));
     "umul.fix" X(E::FixedProduct(Unsigned, Range::Wrapped));
     "umul.fix.sat" X(E::FixedProduct(Unsigned, Range::Clamped));
     // Memory and pointers.
@@ -263,6 +287,106 @@ rows! {
     "vector.reduce.fmin" X(E::Reduce(Reduction::Std(S::fmin)));
     "vector.reduce.fadd" X(E::Reduce(Reduction::Ordered(Operation::FAdd)));
     "vector.reduce.fmul" X(E::Reduce(Reduction::Ordered(Operation::FMul)));
+    // Vectors with a mask and a length.
+    "vp.add" lanes(Operation::Add);
+    "vp.and" lanes(Operation::And);
+    "vp.ashr" lanes(Operation::AShr);
+    "vp.lshr" lanes(Operation::LShr);
+    "vp.mul" lanes(Operation::Mul);
+    "vp.or" lanes(Operation::Or);
+    "vp.sdiv" lanes(Operation::SDiv);
+    "vp.shl" lanes(Operation::Shl);
+    "vp.srem" lanes(Operation::SRem);
+    "vp.sub" lanes(Operation::Sub);
+    "vp.udiv" lanes(Operation::UDiv);
+    "vp.urem" lanes(Operation::URem);
+    "vp.xor" lanes(Operation::Xor);
+    "vp.fadd" lanes(Operation::FAdd);
+    "vp.fsub" lanes(Operation::FSub);
+    "vp.fmul" lanes(Operation::FMul);
+    "vp.fdiv" lanes(Operation::FDiv);
+    "vp.frem" lanes(Operation::FRem);
+    "vp.fneg" lanes(Operation::FNeg);
+    "vp.fptoui" lanes_cast(Cast::FpToUi);
+    "vp.fptosi" lanes_cast(Cast::FpToSi);
+    "vp.uitofp" lanes_cast(Cast::UiToFp);
+    "vp.sitofp" lanes_cast(Cast::SiToFp);
+    "vp.fptrunc" lanes_cast(Cast::FpTrunc);
+    "vp.fpext" lanes_cast(Cast::FpExt);
+    "vp.trunc" lanes_cast(Cast::Trunc);
+    "vp.zext" lanes_cast(Cast::ZExt);
+    "vp.sext" lanes_cast(Cast::SExt);
+    "vp.ptrtoint" lanes_cast(Cast::PtrToInt);
+    "vp.inttoptr" lanes_cast(Cast::IntToPtr);
+    "vp.smin" as_intrinsic("llvm.smin");
+    "vp.smax" as_intrinsic("llvm.smax");
+    "vp.umin" as_intrinsic("llvm.umin");
+    "vp.umax" as_intrinsic("llvm.umax");
+    "vp.abs" as_intrinsic("llvm.abs");
+    "vp.bswap" as_intrinsic("llvm.bswap");
+    "vp.bitreverse" as_intrinsic("llvm.bitreverse");
+    "vp.ctpop" as_intrinsic("llvm.ctpop");
+    "vp.ctlz" as_intrinsic("llvm.ctlz");
+    "vp.cttz" as_intrinsic("llvm.cttz");
+    "vp.fshl" as_intrinsic("llvm.fshl");
+    "vp.fshr" as_intrinsic("llvm.fshr");
+    "vp.sadd.sat" as_intrinsic("llvm.sadd.sat");
+    "vp.uadd.sat" as_intrinsic("llvm.uadd.sat");
+    "vp.ssub.sat" as_intrinsic("llvm.ssub.sat");
+    "vp.usub.sat" as_intrinsic("llvm.usub.sat");
+    "vp.fabs" as_intrinsic("llvm.fabs");
+    "vp.sqrt" as_intrinsic("llvm.sqrt");
+    "vp.fma" as_intrinsic("llvm.fma");
+    "vp.fmuladd" as_intrinsic("llvm.fmuladd");
+    "vp.copysign" as_intrinsic("llvm.copysign");
+    "vp.minnum" as_intrinsic("llvm.minnum");
+    "vp.maxnum" as_intrinsic("llvm.maxnum");
+    "vp.minimum" as_intrinsic("llvm.minimum");
+    "vp.maximum" as_intrinsic("llvm.maximum");
+    "vp.ceil" as_intrinsic("llvm.ceil");
+    "vp.floor" as_intrinsic("llvm.floor");
+    "vp.round" as_intrinsic("llvm.round");
+    "vp.roundeven" as_intrinsic("llvm.roundeven");
+    "vp.rint" as_intrinsic("llvm.rint");
+    "vp.nearbyint" as_intrinsic("llvm.nearbyint");
+    "vp.lrint" as_intrinsic("llvm.lrint");
+    "vp.llrint" as_intrinsic("llvm.llrint");
+    "vp.is.fpclass" as_intrinsic("llvm.is.fpclass");
+    "vp.roundtozero" as_intrinsic("llvm.trunc");
+    "vp.fcmp" Replaced(R::Compare);
+    "vp.icmp" Replaced(R::Compare);
+    "vp.reduce.add" joined("llvm.vector.reduce.add", Operation::Add);
+    "vp.reduce.mul" joined("llvm.vector.reduce.mul", Operation::Mul);
+    "vp.reduce.and" joined("llvm.vector.reduce.and", Operation::And);
+    "vp.reduce.or" joined("llvm.vector.reduce.or", Operation::Or);
+    "vp.reduce.xor" joined("llvm.vector.reduce.xor", Operation::Xor);
+    "vp.reduce.fadd" in_order("llvm.vector.reduce.fadd", Operation::FAdd);
+    "vp.reduce.fmul" in_order("llvm.vector.reduce.fmul", Operation::FMul);
+    "vp.reduce.smax" chosen("llvm.vector.reduce.smax", "llvm.smax");
+    "vp.reduce.smin" chosen("llvm.vector.reduce.smin", "llvm.smin");
+    "vp.reduce.umax" chosen("llvm.vector.reduce.umax", "llvm.umax");
+    "vp.reduce.umin" chosen("llvm.vector.reduce.umin", "llvm.umin");
+    "vp.reduce.fmax" chosen("llvm.vector.reduce.fmax", "llvm.maxnum");
+    "vp.reduce.fmin" chosen("llvm.vector.reduce.fmin", "llvm.minnum");
+    "vp.reduce.fmaximum" chosen("llvm.vector.reduce.fmaximum", "llvm.maximum");
+    "vp.reduce.fminimum" chosen("llvm.vector.reduce.fminimum", "llvm.minimum");
+    "vp.select" Replaced(R::Select);
+    "vp.merge" Replaced(R::Select);
+    "vp.cttz.elts" Replaced(R::FirstLane);
+    "experimental.vp.splice" Replaced(R::Splice);
+    "experimental.vp.reverse" Replaced(R::Reverse);
+    "vp.load" Replaced(R::Load);
+    "vp.store" Replaced(R::Store);
+    "vp.gather" Replaced(R::Gather);
+    "vp.scatter" Replaced(R::Scatter);
+    "experimental.vp.strided.load" Replaced(R::StridedLoad);
+    "experimental.vp.strided.store" Replaced(R::StridedStore);
+    "vp.load.ff" Unsupported("which lanes may be read is not known");
+    // Matrices.
+    "matrix.transpose" Replaced(R::Transpose);
+    "matrix.multiply" Replaced(R::MatrixProduct);
+    "matrix.column.major.load" Replaced(R::MatrixLoad);
+    "matrix.column.major.store" Replaced(R::MatrixStore);
     // What tells the optimiser something, or stops.
     "assume" X(E::Assume);
     "expect" X(E::Expect);

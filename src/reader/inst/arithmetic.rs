@@ -11,31 +11,6 @@ use crate::{
     },
 };
 
-/// LLVM's opcode of an operation.
-pub(in crate::reader) fn opcode(operation: Operation) -> Opcode {
-    match operation {
-        Operation::Add => Opcode::Add,
-        Operation::Sub => Opcode::Sub,
-        Operation::Mul => Opcode::Mul,
-        Operation::UDiv => Opcode::UDiv,
-        Operation::SDiv => Opcode::SDiv,
-        Operation::URem => Opcode::URem,
-        Operation::SRem => Opcode::SRem,
-        Operation::Shl => Opcode::Shl,
-        Operation::LShr => Opcode::LShr,
-        Operation::AShr => Opcode::AShr,
-        Operation::And => Opcode::And,
-        Operation::Or => Opcode::Or,
-        Operation::Xor => Opcode::Xor,
-        Operation::FNeg => Opcode::FNeg,
-        Operation::FAdd => Opcode::FAdd,
-        Operation::FSub => Opcode::FSub,
-        Operation::FMul => Opcode::FMul,
-        Operation::FDiv => Opcode::FDiv,
-        Operation::FRem => Opcode::FRem,
-    }
-}
-
 /// What kind of operands a row is for.
 pub(in crate::reader) fn shape(ty: Type<'_>) -> ops::Shape {
     match ty.scalar().int_width() {
@@ -59,7 +34,7 @@ pub(super) fn regular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) ->
         f.builder.fneg(left, f.fast_math(inst.id(1)?)?)?
     } else {
         let right = f.operand(inst, 3)?;
-        f.binary(opcode(operation), left, right, inst.id(1)?)?
+        f.binary(Opcode::from(operation), left, right, inst.id(1)?)?
     };
     f.define(inst, value)
 }

@@ -1,6 +1,5 @@
 //! Bit instructions and logical negation (sections 3.49.14 and 3.49.15).
 
-use super::arithmetic::opcode;
 use crate::{
     Result,
     llvm::{Opcode, Type, Value},
@@ -28,7 +27,7 @@ pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
     };
     let (value, amount) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
     let amount = f.resize(amount, f.result_type(inst)?)?;
-    let shifted = f.binary(opcode(operation), value, amount, inst.id(1)?)?;
+    let shifted = f.binary(Opcode::from(operation), value, amount, inst.id(1)?)?;
     f.define(inst, shifted)
 }
 

@@ -18,24 +18,6 @@ const SHAPES: [Shape; 7] = [
     Shape::FromCrossWorkgroup,
 ];
 
-fn opcode(cast: Cast) -> Opcode {
-    match cast {
-        Cast::Trunc => Opcode::Trunc,
-        Cast::ZExt => Opcode::ZExt,
-        Cast::SExt => Opcode::SExt,
-        Cast::FpTrunc => Opcode::FPTrunc,
-        Cast::FpExt => Opcode::FPExt,
-        Cast::FpToUi => Opcode::FPToUI,
-        Cast::FpToSi => Opcode::FPToSI,
-        Cast::UiToFp => Opcode::UIToFP,
-        Cast::SiToFp => Opcode::SIToFP,
-        Cast::PtrToInt => Opcode::PtrToInt,
-        Cast::IntToPtr => Opcode::IntToPtr,
-        Cast::BitCast => Opcode::BitCast,
-        Cast::AddrSpaceCast => Opcode::AddrSpaceCast,
-    }
-}
-
 /// A conversion: LLVM's own, or a call where it saturates or rounds as decorated.
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     if is_decorated(f, inst.id(1)?) {
@@ -72,7 +54,7 @@ pub(in crate::reader) fn opcode_of(op: Op, from: Type<'_>, to: Type<'_>) -> Opti
     let by_width = if width(to) > width(from) { Shape::Widen } else { Shape::Narrow };
     let row = convert::to_llvm(op, by_width)
         .or_else(|| SHAPES.iter().find_map(|shape| convert::to_llvm(op, *shape)));
-    row.filter(|cast| fits(*cast, from, to)).map(opcode)
+    row.filter(|cast| fits(*cast, from, to)).map(Opcode::from)
 }
 
 /// What is cast to global memory only to be cast further: LLVM casts between device or host memory and generic

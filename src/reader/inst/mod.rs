@@ -11,7 +11,7 @@ mod matrix;
 mod memory;
 mod misc;
 
-pub(super) use arithmetic::{opcode, shape};
+pub(super) use arithmetic::shape;
 pub(super) use compare::{Llvm as Predicate, predicate};
 pub(super) use convert::opcode_of as conversion;
 pub(super) use memory::untyped_pointee;

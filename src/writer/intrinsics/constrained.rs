@@ -5,17 +5,19 @@
 
 use crate::{
     Result,
-    llvm::{FastMath, Inst, Opcode, ValueKind},
+    llvm::{FastMath, FloatPredicate, Inst, Opcode, ValueKind},
     mapping::{
-        compare::{self, Predicate},
-        convert::Cast,
+        compare,
         ops::{self, Operation},
     },
     spirv::{
         Extension, Id,
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{
+        functions::FunctionWriter,
+        inst::{compare::float_predicate, unsupported},
+    },
 };
 
 /// The rounding modes that metadata name; others are not known before run time.
@@ -26,42 +28,23 @@ const ROUNDING: [(&str, FPRoundingMode); 4] = [
     ("round.downward", FPRoundingMode::RTN),
 ];
 
-/// The predicates of `llvm.experimental.constrained.fcmp`.
-const PREDICATES: [(&str, Predicate); 14] = [
-    ("oeq", Predicate::FOeq),
-    ("ogt", Predicate::FOgt),
-    ("oge", Predicate::FOge),
-    ("olt", Predicate::FOlt),
-    ("ole", Predicate::FOle),
-    ("one", Predicate::FOne),
-    ("ord", Predicate::FOrd),
-    ("uno", Predicate::FUno),
-    ("ueq", Predicate::FUeq),
-    ("ugt", Predicate::FUgt),
-    ("uge", Predicate::FUge),
-    ("ult", Predicate::FUlt),
-    ("ule", Predicate::FUle),
-    ("une", Predicate::FUne),
+/// The predicates of comparisons that are intrinsics.
+pub(in crate::writer) const FLOAT_PREDICATES: [(&str, FloatPredicate); 14] = [
+    ("oeq", FloatPredicate::Oeq),
+    ("ogt", FloatPredicate::Ogt),
+    ("oge", FloatPredicate::Oge),
+    ("olt", FloatPredicate::Olt),
+    ("ole", FloatPredicate::Ole),
+    ("one", FloatPredicate::One),
+    ("ord", FloatPredicate::Ord),
+    ("uno", FloatPredicate::Uno),
+    ("ueq", FloatPredicate::Ueq),
+    ("ugt", FloatPredicate::Ugt),
+    ("uge", FloatPredicate::Uge),
+    ("ult", FloatPredicate::Ult),
+    ("ule", FloatPredicate::Ule),
+    ("une", FloatPredicate::Une),
 ];
-
-/// LLVM's opcode for a conversion.
-pub(super) fn opcode(cast: Cast) -> Opcode {
-    match cast {
-        Cast::FpExt => Opcode::FPExt,
-        Cast::FpTrunc => Opcode::FPTrunc,
-        Cast::FpToSi => Opcode::FPToSI,
-        Cast::FpToUi => Opcode::FPToUI,
-        Cast::SiToFp => Opcode::SIToFP,
-        Cast::UiToFp => Opcode::UIToFP,
-        Cast::Trunc => Opcode::Trunc,
-        Cast::ZExt => Opcode::ZExt,
-        Cast::SExt => Opcode::SExt,
-        Cast::PtrToInt => Opcode::PtrToInt,
-        Cast::IntToPtr => Opcode::IntToPtr,
-        Cast::BitCast => Opcode::BitCast,
-        Cast::AddrSpaceCast => Opcode::AddrSpaceCast,
-    }
-}
 
 /// The first of the metadata arguments that the table knows.
 fn metadata_arg<T: Copy>(inst: Inst<'_>, table: &[(&str, T)]) -> Option<T> {
@@ -119,7 +102,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = metadata_arg(inst, &PREDICATES).ok_or_else(|| unsupported(inst))?;
+        let predicate = metadata_arg(inst, &FLOAT_PREDICATES).and_then(|named| float_predicate(named).ok());
+        let predicate = predicate.ok_or_else(|| unsupported(inst))?;
         let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
         let ty = self.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;

@@ -5,7 +5,7 @@
 
 mod class;
 mod compress;
-mod constrained;
+pub(in crate::writer) mod constrained;
 mod fixed;
 mod float;
 pub(in crate::writer) mod helper;
@@ -97,6 +97,8 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.define(inst, id, ty)
             }
             Form::Dropped(_) => self.dropped(inst),
+            // It would have been replaced, had LLVM's type fitted.
+            Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
             Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
     }
@@ -173,7 +175,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::IsConstant => self.is_constant(inst),
             E::RoundingMode => self.rounding_mode(inst),
             E::ConstrainedArithmetic(operation) => self.constrained_arithmetic(inst, operation),
-            E::ConstrainedConvert(cast) => self.constrained_convert(inst, constrained::opcode(cast)),
+            E::ConstrainedConvert(cast) => self.constrained_convert(inst, Opcode::from(cast)),
             E::ConstrainedCompare => self.constrained_compare(inst),
         }
     }

@@ -247,3 +247,35 @@ fn addresses_of_odd_width() {
   store i64 %number, ptr addrspace(1) %r3";
     check(&kernel(body, ""));
 }
+
+/// Integers of three, five, six and seven bytes, alone, in arrays and in structures.
+#[test]
+fn integers_of_whole_bytes() {
+    for bits in [24, 40, 48, 56] {
+        for (align, volatile) in [(1, "volatile "), (2, ""), (4, ""), (8, "")] {
+            let body = format!(
+                "  %a = load {volatile}i{bits}, ptr addrspace(1) %p, align {align}
+  %b = load i{bits}, ptr addrspace(1) %q, align {align}
+  %product = mul i{bits} %a, %b
+  store {volatile}i{bits} %product, ptr addrspace(1) %r, align {align}
+  %places = alloca [3 x {{ i8, i{bits} }}], align 8
+  %number = and i64 %id, 1
+  %place = getelementptr [3 x {{ i8, i{bits} }}], ptr %places, i64 0, i64 %number, i32 1
+  %s0 = insertvalue {{ i8, i{bits} }} poison, i8 7, 0
+  %s1 = insertvalue {{ i8, i{bits} }} %s0, i{bits} %a, 1
+  %start = getelementptr {{ i8, i{bits} }}, ptr %places, i64 %number
+  store {{ i8, i{bits} }} %s1, ptr %start, align 4
+  %back = load i{bits}, ptr %place, align 4
+  %wide = sext i{bits} %back to i64
+  %at = getelementptr i64, ptr addrspace(1) %r, i64 2
+  store i64 %wide, ptr addrspace(1) %at, align 8
+  %from = getelementptr [2 x i{bits}], ptr addrspace(2) @table, i64 0, i64 %number
+  %known = load i{bits}, ptr addrspace(2) %from, align 4
+  %next = getelementptr i{bits}, ptr addrspace(1) %at, i64 1
+  store i{bits} %known, ptr addrspace(1) %next, align 1"
+            );
+            let table = format!("@table = addrspace(2) constant [2 x i{bits}] [i{bits} -5, i{bits} 1193046]");
+            check(&kernel(&body, &table));
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! How values lie in memory, where that is not how they are carried in registers.
 //!
 //! LLVM's data layout says where each byte of a value is; SPIR-V lacks some types. A vector of truth values is packed bits
-//! in memory, a vector of a length that SPIR-V does not have an array of its components, and a structure around one of
+//! in memory, an integer of three bytes just these, a vector of a length that SPIR-V does not have an array of its components, and a structure around one of
 //! these is an array of bytes, into which GEPs go by distances. A truth value by itself stays OpTypeBool, as readers of
 //! this representation expect, though nobody says how it lies there (section 2.2.2): they give it the byte that it has in
 //! LLVM.
@@ -29,6 +29,8 @@ pub(super) enum Form {
     Same,
     /// Not at all: an integer of a width that is not ours to choose is in it.
     Odd,
+    /// An integer of three, five, six or seven bytes, as bit-fields have them: bytes, the lowest first.
+    Number,
     /// Not at all: a vector of pointers is in it.
     Pointers,
     /// A vector of truth values: bits in as many bytes as they need.
@@ -46,7 +48,7 @@ pub(super) enum Form {
 impl Form {
     /// Whether the places of what is inside are known by their distances alone.
     pub(super) fn is_by_bytes(self) -> bool {
-        matches!(self, Self::Bits | Self::Lanes | Self::Bytes | Self::Array { by_bytes: true })
+        matches!(self, Self::Bits | Self::Number | Self::Lanes | Self::Bytes | Self::Array { by_bytes: true })
     }
 
     /// Whether there is such memory.
@@ -81,8 +83,10 @@ impl<'m> Writer<'m> {
     fn int_form(&self, ty: Type<'m>) -> Form {
         match ty.int_width() {
             Some(1) => Form::Same,
-            Some(bits) if carrier_bits(bits) != Some(bits) && !self.keeps_width(bits) => Form::Odd,
-            _ => Form::Same,
+            Some(bits) if carrier_bits(bits) == Some(bits) || self.keeps_width(bits) => Form::Same,
+            Some(bits) if bits % 8 == 0 && carrier_bits(bits).is_some() => Form::Number,
+            Some(_) => Form::Odd,
+            None => Form::Same,
         }
     }
 
@@ -94,7 +98,7 @@ impl<'m> Writer<'m> {
         if scalar.is_int_of(1) {
             return Form::Bits;
         }
-        if self.int_form(scalar) == Form::Odd {
+        if self.int_form(scalar) != Form::Same {
             return Form::Odd;
         }
         if self.is_vector_of_memory(ty) {
@@ -161,7 +165,7 @@ impl<'m> Writer<'m> {
         let id = match form {
             Form::Same => self.type_of(ty)?,
             Form::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,
-            Form::Bits | Form::Bytes => {
+            Form::Bits | Form::Number | Form::Bytes => {
                 let byte = self.int(8)?;
                 self.array_of(byte, size.max(1))?
             }

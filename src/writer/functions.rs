@@ -17,6 +17,7 @@ pub(super) use self::{
 use super::{
     forms::Form,
     state::{FunctionInfo, Writer},
+    types::invalid_width,
 };
 use crate::{
     Code, Error, Result,
@@ -81,6 +82,9 @@ impl<'m> Writer<'m> {
             {
                 self.memory_type(ty)?;
             }
+            if self.form_of(ty) == Form::Number {
+                return Err(invalid_width(ty.int_width().unwrap_or_default()));
+            }
         }
         Ok(())
     }
@@ -93,8 +97,11 @@ impl<'m> Writer<'m> {
             }
             // Vectors of truth values have no layout either way, and are values all the same.
             let is_by_bytes = matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true });
-            if is_by_bytes && let Some(vector) = self.other_vector_in(ty) {
-                let cause = self.refuse_vector(vector);
+            if is_by_bytes && let Some(value) = self.other_value_in(ty) {
+                let cause = match value.int_width() {
+                    Some(bits) => invalid_width(bits),
+                    None => self.refuse_vector(value),
+                };
                 let detail = format!("{} in {ty} by value", cause.detail());
                 let error = Error::new(cause.code(), cause.kind(), detail);
                 return Err(match cause.help() {
@@ -106,8 +113,8 @@ impl<'m> Writer<'m> {
         Ok(())
     }
 
-    /// A vector in an aggregate that SPIR-V does not have.
-    fn other_vector_in(&self, ty: Type<'m>) -> Option<Type<'m>> {
+    /// A vector or integer in an aggregate that SPIR-V does not have.
+    fn other_value_in(&mut self, ty: Type<'m>) -> Option<Type<'m>> {
         let mut open = vec![ty];
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(next) = open.pop() {
@@ -118,6 +125,8 @@ impl<'m> Writer<'m> {
                 if !self.is_vector_of_memory(next) {
                     return Some(next);
                 }
+            } else if self.form_of(next) == Form::Number {
+                return Some(next);
             } else {
                 open.extend(next.element().into_iter().chain(next.members()));
             }

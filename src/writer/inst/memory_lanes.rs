@@ -116,6 +116,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.load_plain(from, ty.scalar(), id)
             }
             Form::Bits => self.load_bits(from, ty, inst),
+            Form::Number => self.load_number(from, ty),
             Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.load_lanes(from, ty, inst),
             _ => {
                 // Put together member by member, as a structure at once would be read as one in memory again.
@@ -144,6 +145,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 self.store_plain(to, ty.scalar(), pointee, id)
             }
             Form::Bits => self.store_bits(to, ty, id),
+            Form::Number => self.store_number(to, ty, id),
             Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.store_lanes(to, ty, id),
             _ => {
                 for (index, (member, offset)) in (0..).zip(self.members_at(ty)?) {
@@ -267,6 +269,47 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
         self.joined_lanes(inst, ty, &lanes)
+    }
+
+    /// An integer of several bytes, the lowest first.
+    fn load_number(&mut self, from: Memory<'m>, ty: Type<'m>) -> Result<Id> {
+        let carrier = self.type_of(ty)?;
+        let mut number: Option<Id> = None;
+        for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
+            let piece = self.context.int(bytes * 8)?;
+            let piece_id = self.type_of(piece)?;
+            let mut part = self.load_plain(from.behind(first.into()), piece, piece_id)?;
+            if piece_id != carrier {
+                part = self.emit(Op::UConvert, carrier, &[part.0])?;
+            }
+            number = Some(match number {
+                None => part,
+                Some(lower) => {
+                    let amount = self.const_splat(ty, (first * 8).into())?;
+                    let part = self.emit(Op::ShiftLeftLogical, carrier, &[part.0, amount.0])?;
+                    self.emit(Op::BitwiseOr, carrier, &[lower.0, part.0])?
+                }
+            });
+        }
+        number.ok_or_else(|| Error::internal("an integer without bytes"))
+    }
+
+    fn store_number(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+        let carrier = self.type_of(ty)?;
+        for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
+            let piece = self.context.int(bytes * 8)?;
+            let piece_id = self.type_of(piece)?;
+            let mut part = id;
+            if first > 0 {
+                let amount = self.const_splat(ty, (first * 8).into())?;
+                part = self.emit(Op::ShiftRightLogical, carrier, &[part.0, amount.0])?;
+            }
+            if piece_id != carrier {
+                part = self.emit(Op::UConvert, piece_id, &[part.0])?;
+            }
+            self.store_plain(to.behind(first.into()), piece, piece_id, part)?;
+        }
+        Ok(())
     }
 
     fn store_bits(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {

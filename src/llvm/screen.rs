@@ -47,8 +47,8 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                     }
                     Some(b"declare") => declares = true,
                     Some(b"define") => declares = false,
-                    Some([b'@', ..]) if !declares && !is_aligned(text, at) => {
-                        return Err((at, "the alignment of a masked access is no power of two".into()));
+                    Some([b'@', ..]) if !declares && let Some(message) = lacks_number(text, at) => {
+                        return Err((at, message.into()));
                     }
                     _ => {}
                 }
@@ -141,17 +141,45 @@ fn unescaped(raw: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The intrinsics whose former signature has the alignment as a number, with that argument's position.
-const MASKED: [(&[u8], usize); 4] = [
-    (b"llvm.masked.load.", 1),
-    (b"llvm.masked.gather.", 1),
-    (b"llvm.masked.store.", 2),
-    (b"llvm.masked.scatter.", 2),
+/// An intrinsic whose former signature has a number, in place of which LLVM's parser takes nothing else: it ends the
+/// process when it brings such a call to its present form.
+struct Former {
+    /// How its names begin.
+    name: &'static [u8],
+    /// How the names of its present form go on.
+    present: &'static [&'static [u8]],
+    /// How many arguments the former signature has, where the present one has others.
+    arguments: Option<usize>,
+    /// The number's position.
+    position: usize,
+    /// Whether an argument is such a number.
+    is_number: fn(&[u8]) -> bool,
+    /// What is wrong with others.
+    message: &'static str,
+}
+
+const fn masked(name: &'static [u8], position: usize) -> Former {
+    let message = "the alignment of a masked access is no power of two";
+    Former { name, present: &[], arguments: Some(4), position, is_number: is_power_of_two, message }
+}
+
+const fn splice(name: &'static [u8]) -> Former {
+    let message = "the offset of a splice is no number";
+    let present: &[&[u8]] = &[b".left.", b".right."];
+    Former { name, present, arguments: None, position: 2, is_number: is_literal, message }
+}
+
+const FORMER: [Former; 6] = [
+    masked(b"llvm.masked.load.", 1),
+    masked(b"llvm.masked.gather.", 1),
+    masked(b"llvm.masked.store.", 2),
+    masked(b"llvm.masked.scatter.", 2),
+    splice(b"llvm.vector.splice"),
+    splice(b"llvm.experimental.vector.splice"),
 ];
 
-/// Whether a name that stands at `at` is not called as a masked access with an alignment that is none: LLVM ends the
-/// process when it brings such calls to their present form, which has no number.
-fn is_aligned(text: &[u8], at: usize) -> bool {
+/// What is wrong with the call of the name that stands at `at`, if it is of a former intrinsic and lacks the number.
+fn lacks_number(text: &[u8], at: usize) -> Option<&'static str> {
     let (name, end) = match text.get(at + 1) {
         Some(b'"') => {
             let end = after(text, at + 2, b'"');
@@ -162,12 +190,16 @@ fn is_aligned(text: &[u8], at: usize) -> bool {
             (Cow::Borrowed(text.get(at + 1..end).unwrap_or(&[])), end)
         }
     };
-    let Some((_, position)) = MASKED.iter().find(|row| name.starts_with(row.0)) else { return true };
-    let Some(arguments) = arguments(text, end_of(text, end, |byte| byte.is_ascii_whitespace())) else {
-        return true;
-    };
-    let [_, _, _, _] = arguments.as_slice() else { return true };
-    arguments.get(*position).is_some_and(|argument| is_power_of_two(argument))
+    let former = FORMER.iter().find(|row| {
+        let rest = name.strip_prefix(row.name);
+        rest.is_some_and(|rest| !row.present.iter().any(|present| rest.starts_with(present)))
+    })?;
+    let arguments = arguments(text, end_of(text, end, |byte| byte.is_ascii_whitespace()))?;
+    if former.arguments.is_some_and(|count| count != arguments.len()) {
+        return None;
+    }
+    let is_whole = arguments.get(former.position).is_some_and(|argument| (former.is_number)(argument));
+    (!is_whole).then_some(former.message)
 }
 
 /// What stands between brackets that open at `from`, at its commas.
@@ -196,17 +228,31 @@ fn arguments(text: &[u8], from: usize) -> Option<Vec<&[u8]>> {
     }
 }
 
+/// The number that an argument is, and its type's bits.
+fn number(argument: &[u8]) -> Option<(Option<u64>, u32)> {
+    let mut words = std::str::from_utf8(argument).unwrap_or_default().split_ascii_whitespace();
+    let bits = words.next()?.strip_prefix('i')?.parse::<u32>().ok()?;
+    let value = words.last()?;
+    let (digits, radix) = match (value.strip_prefix("u0x").or(value.strip_prefix("s0x")), value) {
+        (Some(digits), _) => (digits, 16),
+        (None, "true") => ("1", 10),
+        (None, "false") => ("0", 10),
+        (None, _) => (value.strip_prefix('-').unwrap_or(value), 10),
+    };
+    let is_number = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix));
+    let is_below_zero = value.starts_with(['-', 's']);
+    let number = u64::from_str_radix(digits, radix).ok().filter(|_| !is_below_zero);
+    is_number.then_some((number, bits))
+}
+
+/// Whether an argument is an integer that is spelt out.
+fn is_literal(argument: &[u8]) -> bool {
+    number(argument).is_some()
+}
+
 /// Whether an argument is a power of two that its type has room for.
 fn is_power_of_two(argument: &[u8]) -> bool {
-    let words = std::str::from_utf8(argument).unwrap_or_default().split_ascii_whitespace();
-    let (Some(ty), Some(value)) = (words.clone().next(), words.last()) else { return false };
-    let number = match value.strip_prefix("u0x") {
-        Some(digits) => u64::from_str_radix(digits, 16).ok(),
-        None if value == "true" => Some(1),
-        None => value.parse().ok(),
-    };
-    let bits = ty.strip_prefix('i').and_then(|bits| bits.parse::<u32>().ok());
-    matches!((number, bits), (Some(number), Some(bits)) if number.is_power_of_two() && number.ilog2() < bits)
+    matches!(number(argument), Some((Some(number), bits)) if number.is_power_of_two() && number.ilog2() < bits)
 }
 
 /// Whether each code of several letters has all of them: `@` is followed by their number, `^` by two (LangRef, "Inline
@@ -253,6 +299,8 @@ mod tests {
             (deep.as_str(), 1, MAX_DEPTH + 1),
             ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),
             ("call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", 1, 11),
+            ("call <2 x i8> @llvm.vector.splice.v2i8(<2 x i8> %v, <2 x i8> %v, i32 %n)", 1, 15),
+            ("call <2 x i8> @\"llvm.experimental.vector.splice\"(<2 x i8> %v)", 1, 15),
             (
                 "call <4 x i32> @llvm.masked.load.v4i32.p1 (ptr %p, i32 4294967296, <4 x i1> %m, <4 x i32> %v)",
                 1,
@@ -281,6 +329,8 @@ mod tests {
             "call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i64 8, <4 x i1> %m)".to_owned(),
             "call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, <4 x i1> %m)".to_owned(),
             "call void @llvm.masked.store.v4i32.p1(".to_owned(),
+            "call <2 x i8> @llvm.vector.splice.v2i8(<2 x i8> %v, <2 x i8> %v, i32 noundef -1)".to_owned(),
+            "call <2 x i8> @llvm.vector.splice.left.v2i8(<2 x i8> %v, <2 x i8> %v, i32 %n)".to_owned(),
             "asm".to_owned(),
             "asm \"".to_owned(),
             "asm \"\", \"@".to_owned(),

@@ -1,5 +1,6 @@
 //! What short instructions may cost: a constant that is folded or repeated, or a shuffle of a long vector, is as large as
-//! its type, however few words it has. Together they may cost so much that memory stays linear in the module.
+//! its type, however few words it has, and all loops may name the same arrays. Together they may cost so much that time and
+//! memory stay linear in the module.
 
 use std::cell::Cell;
 
@@ -27,13 +28,20 @@ impl Budget {
     /// # Errors
     /// Where the module has made too many.
     pub(crate) fn spend(&self, inst: Inst<'_>, parts: u64) -> Result<()> {
-        if parts <= SHORT {
+        if parts <= SHORT || self.affords(parts) {
             return Ok(());
         }
-        let left = self.0.get().checked_sub(parts).ok_or_else(|| {
-            inst.unsupported("short instructions of the module make constants and vectors of too many parts")
-        })?;
-        self.0.set(left);
-        Ok(())
+        Err(inst.unsupported("short instructions of the module make constants and vectors of too many parts"))
+    }
+
+    /// Pays for parts of what the module can do without, where enough is left for them.
+    pub(crate) fn affords(&self, parts: u64) -> bool {
+        match self.0.get().checked_sub(parts) {
+            Some(left) => {
+                self.0.set(left);
+                true
+            }
+            None => false,
+        }
     }
 }

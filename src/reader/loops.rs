@@ -1,12 +1,12 @@
 //! What the headers of loops say, as metadata of the branches back to them.
 
-use rustc_hash::FxHashMap;
-use smallvec::{SmallVec, smallvec};
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::body::FunctionReader;
+use super::{body::FunctionReader, budget::Budget};
 use crate::{
     Result,
-    llvm::{self, Block, Function, Metadata, Opcode, Use, Value},
+    llvm::{self, Block, Function, Metadata, Opcode, Value},
     mapping::metadata,
     spirv::{
         AccessChain, Id, Inst, Op,
@@ -19,12 +19,15 @@ use crate::{
 pub(crate) struct Loops<'m> {
     /// The metadata of loops by the labels of their headers.
     nodes: FxHashMap<Id, Metadata<'m>>,
-    /// Arrays that loops name, each with the node that stands for it in a loop.
-    arrays: Vec<(Id, Metadata<'m>)>,
+    /// Arrays that loops name, each with the nodes that stand for it in them.
+    arrays: IndexMap<Id, Groups<'m>, FxBuildHasher>,
 }
 
+/// Nodes that stand for arrays, each once.
+type Groups<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
+
 /// The arrays of one loop for each number of iterations for which something is promised of them.
-type Arrays<'m> = Vec<(u32, SmallVec<[Metadata<'m>; 4]>)>;
+type Arrays<'m> = IndexMap<u32, Vec<Metadata<'m>>, FxBuildHasher>;
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Keeps what a loop's header says about the loop for the branches back to it.
@@ -82,7 +85,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// Makes nodes for the arrays of a loop, which come in pairs with their numbers of iterations.
     fn index_groups(&mut self, pairs: &[u32]) -> Arrays<'m> {
-        let mut arrays = Arrays::new();
+        let mut arrays = Arrays::default();
         let mut known: FxHashMap<(u32, Op, &[u32]), Metadata<'m>> = FxHashMap::default();
         for pair in pairs.chunks_exact(2) {
             let &[array, iterations] = pair else { continue };
@@ -91,13 +94,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let (op, words) = chain.map_or((Op::Nop, &pair[..1]), |inst| (inst.op(), inst.arguments()));
             let group = *known.entry((iterations, op, words)).or_insert_with(|| {
                 let group = self.reader.context.md_distinct(&[]);
-                match arrays.iter_mut().find(|(known, _)| *known == iterations) {
-                    Some((_, groups)) => groups.push(group),
-                    None => arrays.push((iterations, smallvec![group])),
-                }
+                arrays.entry(iterations).or_default().push(group);
                 group
             });
-            self.loops.arrays.push((Id(array), group));
+            self.loops.arrays.entry(Id(array)).or_default().insert(group);
         }
         arrays
     }
@@ -113,23 +113,26 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(())
     }
 
-    /// Marks what goes into the arrays that loops name, once all of the function is there.
+    /// Marks what goes into the arrays that loops name, once all of the function is there. The marks are hints: where they
+    /// are out of proportion to the module, arrays are left without.
     pub(super) fn finish_loops(&mut self, function: Function<'m>) -> Result<()> {
         if self.loops.arrays.is_empty() {
             return Ok(());
         }
-        let mut marked: FxHashMap<llvm::Inst<'m>, SmallVec<[Metadata<'m>; 2]>> = FxHashMap::default();
-        for (array, group) in std::mem::take(&mut self.loops.arrays) {
+        let budget = &self.reader.budget;
+        let mut marked: IndexMap<llvm::Inst<'m>, Groups<'m>, FxBuildHasher> = IndexMap::default();
+        for (array, groups) in std::mem::take(&mut self.loops.arrays) {
             let Some(array) = self.reader.global_value(array) else { continue };
-            for gep in accesses(array, function) {
-                let groups = marked.entry(gep).or_default();
-                if !groups.contains(&group) {
-                    groups.push(group);
+            let Some(geps) = accesses(array, function, budget) else { continue };
+            if budget.affords(geps.len() as u64 * groups.len() as u64) {
+                for gep in geps {
+                    marked.entry(gep).or_default().extend(&groups);
                 }
             }
         }
         let kind = self.reader.context.metadata_kind(metadata::INDEX_GROUP);
         for (gep, groups) in marked {
+            let groups: Vec<_> = groups.into_iter().collect();
             let node = match groups.as_slice() {
                 [group] => *group,
                 groups => self.reader.context.md_node(groups),
@@ -140,35 +143,44 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 }
 
-/// The GEPs of a function into an array: those into what is loaded from it, where none goes into it at once.
-fn accesses<'m>(array: Value<'m>, function: Function<'m>) -> Vec<llvm::Inst<'m>> {
-    let (mut geps, mut loads) = (Vec::new(), Vec::new());
-    addressed(array, function, &mut geps, &mut loads);
-    if geps.is_empty() {
-        for load in loads {
-            addressed(load.value(), function, &mut geps, &mut Vec::new());
+/// The GEPs of a function into an array: those into what is loaded from it, where none goes into it at once; `None` where
+/// there is more to look at than the module pays for.
+fn accesses<'m>(array: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Vec<llvm::Inst<'m>>> {
+    let mut found = addressed(array, function, budget)?;
+    if found.geps.is_empty() {
+        for load in found.loads {
+            found.geps.extend(addressed(load.value(), function, budget)?.geps);
         }
     }
-    geps
+    Some(found.geps)
+}
+
+#[derive(Default)]
+struct Accesses<'m> {
+    geps: Vec<llvm::Inst<'m>>,
+    loads: Vec<llvm::Inst<'m>>,
 }
 
 /// The GEPs and loads of a function that take an address as it is.
-fn addressed<'m>(
-    address: Value<'m>,
-    function: Function<'m>,
-    geps: &mut Vec<llvm::Inst<'m>>,
-    loads: &mut Vec<llvm::Inst<'m>>,
-) {
+fn addressed<'m>(address: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Accesses<'m>> {
+    let mut found = Accesses::default();
     let mut open = vec![address];
     while let Some(next) = open.pop() {
-        let users = next.uses().filter(|usage| usage.operand_index() == 0).filter_map(Use::instruction);
-        for user in users.filter(|user| user.block().and_then(Block::function) == Some(function)) {
+        for usage in next.uses() {
+            if !budget.affords(1) {
+                return None;
+            }
+            let Some(user) = usage.instruction().filter(|_| usage.operand_index() == 0) else { continue };
+            if user.block().and_then(Block::function) != Some(function) {
+                continue;
+            }
             match user.opcode() {
-                Opcode::GetElementPtr => geps.push(user),
-                Opcode::Load => loads.push(user),
+                Opcode::GetElementPtr => found.geps.push(user),
+                Opcode::Load => found.loads.push(user),
                 Opcode::BitCast => open.push(user.value()),
                 _ => {}
             }
         }
     }
+    Some(found)
 }

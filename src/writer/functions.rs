@@ -10,7 +10,7 @@ mod values;
 use smallvec::SmallVec;
 
 pub(super) use self::{
-    body::{FunctionWriter, Number},
+    body::{FunctionWriter, Number, block_order},
     entry_points::Uses,
     exchanges::Exchanges,
 };

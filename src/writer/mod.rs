@@ -58,8 +58,26 @@ pub fn write_observed(
     begin: Observer<'_>,
 ) -> Result<Vec<u32>, Errors> {
     let expanded = expand::expanded(module)?;
-    let module = llvm::Module::from_inkwell(expanded.as_ref().unwrap_or(module));
-    let mut writer = state::Writer::new(module, options)?;
+    let module = expanded.as_ref().unwrap_or(module);
+    let mut has_two_words = false;
+    match translate(module, options, begin, &mut has_two_words) {
+        // Only those that have met such integers pay for a second run, in which these are split.
+        Err(_) if has_two_words => {
+            let module = expand::in_words(module)?;
+            translate(&module, options, begin, &mut has_two_words)
+        }
+        result => result,
+    }
+}
+
+/// Translates a module, and tells whether it has integers that take two words.
+fn translate(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+    has_two_words: &mut bool,
+) -> Result<Vec<u32>, Errors> {
+    let mut writer = state::Writer::new(llvm::Module::from_inkwell(module), options)?;
     begin(Phase::Infer);
     writer.survey();
     writer.infer_pointees();
@@ -72,6 +90,7 @@ pub fn write_observed(
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Join);
+    *has_two_words = writer.has_two_words;
     writer.finish()
 }
 

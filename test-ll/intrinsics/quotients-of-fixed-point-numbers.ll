@@ -31,39 +31,40 @@ declare i16 @llvm.sdiv.fix.i16(i16, i16, i32 immarg)
 ;   3 Name 9 "c"
 ;   3 Name 10 "d"
 ;   9 Name 28 "spirv.quotient.of.128.bits"
-;   4 Name 50 "long"
-;   4 Name 70 "both"
-;   4 Name 95 "short"
-;   3 Name 96 "one"
-;   4 Name 97 "wide"
-;   3 Name 98 "x"
-;   3 Name 99 "y"
-;   4 Name 103 "entry"
-;   4 Name 104 "step"
-;   3 Name 126 "end"
+;   4 Name 51 "long"
+;   4 Name 73 "both"
+;   4 Name 98 "short"
+;   3 Name 99 "one"
+;   4 Name 100 "wide"
+;   3 Name 101 "x"
+;   3 Name 102 "y"
+;   4 Name 107 "entry"
+;   4 Name 108 "step"
+;   3 Name 146 "end"
 ;   5 Decorate 6 LinkageAttributes "use" Export
 ;   4 TypeInt 2 64 0
 ;   4 TypeInt 4 16 0
-;   4 TypeInt 71 32 0
+;   4 TypeInt 74 32 0
 ;   5 Constant 2 14 0 0
 ;   5 Constant 2 22 31 0
 ;   5 Constant 2 24 33 0
-;   5 Constant 2 35 1 0
-;   5 Constant 2 43 0 2147483648
-;   5 Constant 2 44 4294967295 2147483647
-;   5 Constant 2 54 63 0
-;   4 Constant 4 73 3
-;   4 Constant 71 76 0
-;   4 Constant 71 84 4
-;   4 Constant 71 90 1
-;   5 Constant 2 124 128 0
+;   5 Constant 2 36 1 0
+;   5 Constant 2 44 0 2147483648
+;   5 Constant 2 45 4294967295 2147483647
+;   5 Constant 2 55 63 0
+;   4 Constant 4 76 3
+;   4 Constant 74 79 0
+;   4 Constant 74 87 4
+;   4 Constant 74 93 1
+;   5 Constant 2 144 128 0
 ;   4 TypeVector 3 2 2
 ;   7 TypeFunction 5 2 2 2 3 4
 ;   2 TypeBool 13
-;   5 TypeStruct 26 2 2 2
-;   6 TypeFunction 27 26 2 2 2
-;   3 Undef 3 60
-;   3 Undef 26 127
+;   6 TypeStruct 26 2 2 2 2
+;   7 TypeFunction 27 26 2 2 2 2
+;   3 Undef 3 62
+;   3 ConstantTrue 13 134
+;   3 Undef 26 147
 ;   5 Function 2 6 0 5
 ;   3 FunctionParameter 2 7
 ;   3 FunctionParameter 2 8
@@ -80,100 +81,120 @@ declare i16 @llvm.sdiv.fix.i16(i16, i16, i32 immarg)
 ;   6 Select 2 21 19 20 8
 ;   5 ShiftLeftLogical 2 23 18 22
 ;   5 ShiftRightLogical 2 25 18 24
-;   7 FunctionCall 26 29 28 25 23 21
+;   8 FunctionCall 26 29 28 25 23 14 21
 ;   5 CompositeExtract 2 30 29 0
 ;   5 CompositeExtract 2 31 29 1
 ;   5 CompositeExtract 2 32 29 2
-;   5 INotEqual 13 33 32 14
-;   5 LogicalAnd 13 34 33 15
-;   6 Select 2 36 34 35 14
-;   5 IAdd 2 37 31 36
-;   5 ULessThan 13 38 37 36
-;   6 Select 2 39 38 35 14
-;   5 IAdd 2 40 30 39
-;   5 ISub 2 41 14 37
-;   6 Select 2 42 15 41 37
-;   6 Select 2 45 15 43 44
-;   6 Select 2 46 15 43 44
-;   5 UGreaterThan 13 47 37 46
-;   5 INotEqual 13 48 40 14
-;   5 LogicalOr 13 49 47 48
-;   6 Select 2 50 49 45 42
-;   5 CompositeExtract 2 51 9 0
+;   5 CompositeExtract 2 33 29 3
+;   5 INotEqual 13 34 33 14
+;   5 LogicalAnd 13 35 34 15
+;   6 Select 2 37 35 36 14
+;   5 IAdd 2 38 31 37
+;   5 ULessThan 13 39 38 37
+;   6 Select 2 40 39 36 14
+;   5 IAdd 2 41 30 40
+;   5 ISub 2 42 14 38
+;   6 Select 2 43 15 42 38
+;   6 Select 2 46 15 44 45
+;   6 Select 2 47 15 44 45
+;   5 UGreaterThan 13 48 38 47
+;   5 INotEqual 13 49 41 14
+;   5 LogicalOr 13 50 48 49
+;   6 Select 2 51 50 46 43
 ;   5 CompositeExtract 2 52 9 0
-;   5 ShiftLeftLogical 2 53 51 35
-;   5 ShiftRightLogical 2 55 51 54
-;   7 FunctionCall 26 56 28 55 53 52
-;   5 CompositeExtract 2 57 56 0
-;   5 CompositeExtract 2 58 56 1
-;   5 CompositeExtract 2 59 56 2
-;   6 CompositeInsert 3 61 58 60 0
-;   5 CompositeExtract 2 62 9 1
-;   5 CompositeExtract 2 63 9 1
-;   5 ShiftLeftLogical 2 64 62 35
-;   5 ShiftRightLogical 2 65 62 54
-;   7 FunctionCall 26 66 28 65 64 63
-;   5 CompositeExtract 2 67 66 0
-;   5 CompositeExtract 2 68 66 1
-;   5 CompositeExtract 2 69 66 2
-;   6 CompositeInsert 3 70 68 61 1
-;   4 SConvert 71 72 10
-;   4 SConvert 71 74 73
-;   5 BitwiseXor 71 75 72 74
-;   5 SLessThan 13 77 75 76
-;   5 SLessThan 13 78 72 76
-;   5 ISub 71 79 76 72
-;   6 Select 71 80 78 79 72
-;   5 SLessThan 13 81 74 76
-;   5 ISub 71 82 76 74
-;   6 Select 71 83 81 82 74
-;   5 ShiftLeftLogical 71 85 80 84
-;   5 UMod 71 86 85 83
-;   5 UDiv 71 87 85 83
-;   5 INotEqual 13 88 86 76
-;   5 LogicalAnd 13 89 88 77
-;   6 Select 71 91 89 90 76
-;   5 IAdd 71 92 87 91
-;   5 ISub 71 93 76 92
-;   6 Select 71 94 77 93 92
-;   4 UConvert 4 95 94
-;   5 CompositeExtract 2 96 70 1
-;   4 SConvert 2 97 95
-;   5 IAdd 2 98 96 97
-;   5 IAdd 2 99 98 50
-;   2 ReturnValue 99
+;   5 CompositeExtract 2 53 9 0
+;   5 ShiftLeftLogical 2 54 52 36
+;   5 ShiftRightLogical 2 56 52 55
+;   8 FunctionCall 26 57 28 56 54 14 53
+;   5 CompositeExtract 2 58 57 0
+;   5 CompositeExtract 2 59 57 1
+;   5 CompositeExtract 2 60 57 2
+;   5 CompositeExtract 2 61 57 3
+;   6 CompositeInsert 3 63 59 62 0
+;   5 CompositeExtract 2 64 9 1
+;   5 CompositeExtract 2 65 9 1
+;   5 ShiftLeftLogical 2 66 64 36
+;   5 ShiftRightLogical 2 67 64 55
+;   8 FunctionCall 26 68 28 67 66 14 65
+;   5 CompositeExtract 2 69 68 0
+;   5 CompositeExtract 2 70 68 1
+;   5 CompositeExtract 2 71 68 2
+;   5 CompositeExtract 2 72 68 3
+;   6 CompositeInsert 3 73 70 63 1
+;   4 SConvert 74 75 10
+;   4 SConvert 74 77 76
+;   5 BitwiseXor 74 78 75 77
+;   5 SLessThan 13 80 78 79
+;   5 SLessThan 13 81 75 79
+;   5 ISub 74 82 79 75
+;   6 Select 74 83 81 82 75
+;   5 SLessThan 13 84 77 79
+;   5 ISub 74 85 79 77
+;   6 Select 74 86 84 85 77
+;   5 ShiftLeftLogical 74 88 83 87
+;   5 UMod 74 89 88 86
+;   5 UDiv 74 90 88 86
+;   5 INotEqual 13 91 89 79
+;   5 LogicalAnd 13 92 91 80
+;   6 Select 74 94 92 93 79
+;   5 IAdd 74 95 90 94
+;   5 ISub 74 96 79 95
+;   6 Select 74 97 80 96 95
+;   4 UConvert 4 98 97
+;   5 CompositeExtract 2 99 73 1
+;   4 SConvert 2 100 98
+;   5 IAdd 2 101 99 100
+;   5 IAdd 2 102 101 51
+;   2 ReturnValue 102
 ;   1 FunctionEnd
 ;   5 Function 26 28 0 27
-;   3 FunctionParameter 2 100
-;   3 FunctionParameter 2 101
-;   3 FunctionParameter 2 102
-;   2 Label 103
-;   2 Branch 104
-;   2 Label 104
-;   7 Phi 2 106 14 103 105 104
-;   7 Phi 2 108 100 103 107 104
-;   7 Phi 2 110 101 103 109 104
-;   7 Phi 2 112 14 103 111 104
-;   5 ShiftRightLogical 2 113 108 54
-;   5 ShiftRightLogical 2 114 110 54
-;   5 ShiftLeftLogical 2 115 108 35
-;   5 BitwiseOr 2 107 115 114
-;   5 ShiftLeftLogical 2 116 110 35
-;   5 SLessThan 13 117 112 14
-;   5 ShiftLeftLogical 2 118 112 35
-;   5 BitwiseOr 2 119 118 113
-;   5 UGreaterThanEqual 13 120 119 102
-;   5 LogicalOr 13 121 120 117
-;   5 ISub 2 122 119 102
-;   6 Select 2 111 121 122 119
-;   6 Select 2 123 121 35 14
-;   5 BitwiseOr 2 109 116 123
-;   5 IAdd 2 105 106 35
-;   5 IEqual 13 125 105 124
-;   4 BranchConditional 125 126 104
-;   2 Label 126
-;   6 CompositeInsert 26 128 107 127 0
-;   6 CompositeInsert 26 129 109 128 1
-;   6 CompositeInsert 26 130 111 129 2
-;   2 ReturnValue 130
+;   3 FunctionParameter 2 103
+;   3 FunctionParameter 2 104
+;   3 FunctionParameter 2 105
+;   3 FunctionParameter 2 106
+;   2 Label 107
+;   2 Branch 108
+;   2 Label 108
+;   7 Phi 2 110 14 107 109 108
+;   7 Phi 2 112 103 107 111 108
+;   7 Phi 2 114 104 107 113 108
+;   7 Phi 2 116 14 107 115 108
+;   7 Phi 2 118 14 107 117 108
+;   5 ShiftRightLogical 2 119 112 55
+;   5 ShiftRightLogical 2 120 114 55
+;   5 ShiftLeftLogical 2 121 112 36
+;   5 ShiftLeftLogical 2 122 114 36
+;   5 BitwiseOr 2 111 121 120
+;   5 BitwiseOr 2 123 122 14
+;   5 ShiftRightLogical 2 124 116 55
+;   5 ShiftRightLogical 2 125 118 55
+;   5 ShiftLeftLogical 2 126 116 36
+;   5 ShiftLeftLogical 2 127 118 36
+;   5 BitwiseOr 2 128 126 125
+;   5 BitwiseOr 2 129 127 119
+;   5 INotEqual 13 130 124 14
+;   5 ULessThan 13 131 129 106
+;   5 IEqual 13 132 128 105
+;   5 UGreaterThan 13 133 128 105
+;   5 LogicalNotEqual 13 135 131 134
+;   5 LogicalAnd 13 136 132 135
+;   5 LogicalOr 13 137 136 133
+;   5 LogicalOr 13 138 137 130
+;   6 Select 2 139 131 36 14
+;   5 ISub 2 140 129 106
+;   5 ISub 2 141 128 105
+;   5 ISub 2 142 141 139
+;   6 Select 2 117 138 140 129
+;   6 Select 2 115 138 142 128
+;   6 Select 2 143 138 36 14
+;   5 BitwiseOr 2 113 123 143
+;   5 IAdd 2 109 110 36
+;   5 IEqual 13 145 109 144
+;   4 BranchConditional 145 146 108
+;   2 Label 146
+;   6 CompositeInsert 26 148 111 147 0
+;   6 CompositeInsert 26 149 113 148 1
+;   6 CompositeInsert 26 150 115 149 2
+;   6 CompositeInsert 26 151 117 150 3
+;   2 ReturnValue 151
 ;   1 FunctionEnd

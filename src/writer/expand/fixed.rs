@@ -1,9 +1,9 @@
 //! Quotients of numbers with so many bits behind the point: the dividend moves up by as many bits before it is divided.
 
-use super::{Expander, refuse, type_of};
+use super::{Expander, division::Pair, refuse, type_of};
 use crate::{
-    Error, Result,
-    llvm::{Builder, Function, Inst, IntPredicate, Linkage, Opcode, Value},
+    Result,
+    llvm::{Inst, IntPredicate, Opcode, Value},
     mapping::intrinsics::{Range, Sign},
 };
 
@@ -112,17 +112,9 @@ impl<'m> Expander<'m> {
             return Ok(Quotient { high: None, low: self.builder.binary(Opcode::UDiv, low, b)?, rest });
         }
         let high = if scale == 64 { a } else { moved(self, Opcode::LShr, 64 - scale)? };
-        let divide = match self.long_quotient {
-            Some(function) => function,
-            None => {
-                let function = self.divide_long()?;
-                self.long_quotient = Some(function);
-                function
-            }
-        };
-        let result = self.builder.call(divide, &[high, low, b])?.value();
-        let part = |number| self.builder.extract_value(result, &[number]);
-        Ok(Quotient { high: Some(part(0)?), low: part(1)?, rest: part(2)? })
+        let zero = wide.const_null()?;
+        let (quotient, rest) = self.divided(Pair { high, low }, Pair { high: zero, low: b })?;
+        Ok(Quotient { high: Some(quotient.high), low: quotient.low, rest: rest.low })
     }
 
     /// One more where the result is negative and something is left: the next number down.
@@ -166,66 +158,5 @@ impl<'m> Expander<'m> {
             is_beyond = self.builder.binary(Opcode::Or, is_beyond, has_more)?;
         }
         Ok(self.builder.select(is_beyond, limit, value)?)
-    }
-
-    /// A function that divides 128 bits, in two integers, by 64: the quotient in two integers, and the remainder. Bit by
-    /// bit, those of the dividend leave at the top while those of the quotient enter at the bottom.
-    fn divide_long(&mut self) -> Result<Function<'m>> {
-        let context = self.builder.context();
-        let word = context.i64();
-        let triple = context.struct_type(&[word, word, word], false)?;
-        let function = self
-            .module
-            .add_function(b"spirv.quotient.of.128.bits", triple.function(&[word, word, word], false)?)?;
-        function.set_linkage(Linkage::Internal);
-        let param = |number| function.param(number).ok_or_else(|| Error::internal("a parameter is missing"));
-        let (high, low, divisor) = (param(0)?, param(1)?, param(2)?);
-        let [entry, step, end] = [
-            function.append_block(b"entry")?,
-            function.append_block(b"step")?,
-            function.append_block(b"end")?,
-        ];
-        let b = Builder::new(context);
-        let (zero, one, top) = (word.const_int(0)?, word.const_int(1)?, word.const_int(63)?);
-        b.position_at_end(entry);
-        b.br(step)?;
-        b.position_at_end(step);
-        let phis = [b.phi(word)?, b.phi(word)?, b.phi(word)?, b.phi(word)?];
-        let [count, upper, lower, rest] = phis.map(Inst::value);
-        let leaving = b.binary(Opcode::LShr, upper, top)?;
-        let carried = b.binary(Opcode::LShr, lower, top)?;
-        let next_upper = b.binary(Opcode::Shl, upper, one)?;
-        let next_upper = b.binary(Opcode::Or, next_upper, carried)?;
-        let next_lower = b.binary(Opcode::Shl, lower, one)?;
-        // What leaves at the top of the remainder makes it greater than any divisor.
-        let beyond = b.icmp(IntPredicate::Slt, rest, zero)?;
-        let moved = b.binary(Opcode::Shl, rest, one)?;
-        let moved = b.binary(Opcode::Or, moved, leaving)?;
-        let fits = b.icmp(IntPredicate::Uge, moved, divisor)?;
-        let fits = b.binary(Opcode::Or, fits, beyond)?;
-        let less = b.binary(Opcode::Sub, moved, divisor)?;
-        let next_rest = b.select(fits, less, moved)?;
-        let bit = b.cast(Opcode::ZExt, fits, word)?;
-        let next_lower = b.binary(Opcode::Or, next_lower, bit)?;
-        let next_count = b.binary(Opcode::Add, count, one)?;
-        let is_last = b.icmp(IntPredicate::Eq, next_count, word.const_int(128)?)?;
-
-        b.cond_br(is_last, end, step)?;
-        let [count, upper, lower, rest] = phis;
-        for (phi, start, next) in [
-            (count, zero, next_count),
-            (upper, high, next_upper),
-            (lower, low, next_lower),
-            (rest, zero, next_rest),
-        ] {
-            phi.add_incoming(&[(start, entry), (next, step)])?;
-        }
-        b.position_at_end(end);
-        let mut result = triple.poison()?;
-        for (number, part) in (0..).zip([next_upper, next_lower, next_rest]) {
-            result = b.insert_value(result, part, &[number])?;
-        }
-        b.ret(result)?;
-        Ok(function)
     }
 }

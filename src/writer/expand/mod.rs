@@ -1,12 +1,17 @@
 //! Intrinsics that other instructions of LLVM say as well: vector predication (`llvm.vp.*`), matrices
 //! (`llvm.matrix.*`) and quotients of fixed-point numbers. They are replaced in a copy of the module, which is
-//! translated in its place.
+//! translated in its place. Integers of two words, which few modules have, are split into these when the translation
+//! has met them.
 
+mod division;
 mod fixed;
 mod matrix;
 mod predicated;
+mod wide;
 
 use inkwell::module::Module as OwnedModule;
+
+pub(super) use wide::{in_words, wide};
 
 use crate::{
     Error, Result,
@@ -41,12 +46,7 @@ fn expand(module: Module<'_>) -> Result<()> {
         .filter(|inst| inst.opcode() == Opcode::Call && inst.bundle_count() == 0 && fits(*inst))
         .filter_map(|inst| Some((inst, replacement(inst.called_function()?)?)))
         .collect();
-    let mut expander = Expander {
-        module,
-        builder: Builder::new(module.context()),
-        kinds: AttributeKinds::new(),
-        long_quotient: None,
-    };
+    let mut expander = Expander::new(module);
     for (inst, how) in calls {
         // What LLVM does not build has types that the verifier does not compare.
         expander.replace(inst, how).map_err(|_| refuse(inst).or_at(|| inst.at()))?;
@@ -73,7 +73,7 @@ struct Expander<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
     kinds: AttributeKinds,
-    /// The function that divides twice as many bits.
+    /// The function that divides numbers of two words.
     long_quotient: Option<Function<'m>>,
 }
 
@@ -86,6 +86,15 @@ fn type_of<'m>(value: Value<'m>) -> Result<Type<'m>> {
 }
 
 impl<'m> Expander<'m> {
+    fn new(module: Module<'m>) -> Self {
+        Self {
+            module,
+            builder: Builder::new(module.context()),
+            kinds: AttributeKinds::new(),
+            long_quotient: None,
+        }
+    }
+
     fn replace(&mut self, inst: Inst<'m>, how: Replacement) -> Result<()> {
         use Replacement as R;
         self.builder.position_before(inst);
@@ -170,11 +179,16 @@ impl<'m> Expander<'m> {
         Ok(vector.scalar().const_vector(&lanes.collect::<Result<Vec<_>, _>>()?)?)
     }
 
-    /// Calls an intrinsic with the flags of a call that it replaces.
-    fn call_for(&self, inst: Inst<'m>, name: &str, result: Type<'m>, args: &[Value<'m>]) -> Result<Inst<'m>> {
+    /// Calls an intrinsic.
+    fn call(&self, name: &str, result: Type<'m>, args: &[Value<'m>]) -> Result<Inst<'m>> {
         let params = args.iter().map(|arg| type_of(*arg)).collect::<Result<Vec<_>>>()?;
         let function = self.module.declare_intrinsic(name, result.function(&params, false)?)?;
-        let call = self.builder.call(function, args)?;
+        Ok(self.builder.call(function, args)?)
+    }
+
+    /// Calls an intrinsic with the flags of a call that it replaces.
+    fn call_for(&self, inst: Inst<'m>, name: &str, result: Type<'m>, args: &[Value<'m>]) -> Result<Inst<'m>> {
+        let call = self.call(name, result, args)?;
         if result.scalar().is_float() {
             call.set_fast_math(inst.fast_math());
         }

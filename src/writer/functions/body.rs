@@ -220,7 +220,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 /// module's own order as far as it is one. A block follows one that branches to it, hence a whole path from the
 /// entry stands before it, and its dominators lie on every path. Blocks that nothing reaches come last, behind as
 /// many as the number tells.
-fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
+pub(in crate::writer) fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
     let blocks: Vec<_> = function.blocks().collect();
     let positions: FxHashMap<usize, usize> =
         blocks.iter().enumerate().map(|(position, block)| (block.as_key(), position)).collect();

@@ -31,7 +31,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
                 let id = self.result_id(inst)?;
-                self.variable_as(id, ty, pointee, None)?;
+                let init = self.copied_constant(inst, pointee)?;
+                self.variable_as(id, ty, pointee, init)?;
                 id
             }
             Some((_, Some(count))) => {

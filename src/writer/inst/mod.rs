@@ -11,6 +11,7 @@ pub(super) mod compare;
 pub(super) mod composite;
 pub(super) mod control;
 pub(super) mod convert;
+mod copied_constant;
 mod lane_index;
 mod lanes;
 mod mask;

@@ -186,9 +186,10 @@ impl<'m> Writer<'m> {
 
     /// The error for a vector whose layout is not ours to choose.
     pub(super) fn refuse_vector(&self, ty: Type<'m>) -> Error {
-        if ty.scalar().is_pointer() {
+        let extension = Extension::SPV_INTEL_masked_gather_scatter;
+        if ty.scalar().is_pointer() && !self.allows(extension) {
             return Error::requires_extension(
-                Extension::SPV_INTEL_masked_gather_scatter.name(),
+                extension.name(),
                 "NOTE: LLVM module contains vector of pointers, translation of which requires this extension",
             );
         }

@@ -21,20 +21,24 @@ pub struct Row {
     pub symbol: &'static str,
     /// Its name in OpenCL C.
     pub spelling: &'static str,
+    /// Whether the forms of OpenCL C have pointers in place of its values, as the functions of its extension were
+    /// declared before LLVM had types of targets.
+    pub is_pointer: bool,
 }
 
 const fn row(op: Op, symbol: &'static str, spelling: &'static str) -> Row {
-    Row { op, symbol, spelling }
+    Row { op, symbol, spelling, is_pointer: false }
 }
 
 /// A type of cl_intel_device_side_avc_motion_estimation.
 macro_rules! avc {
     ($op:ident, $name:literal) => {
-        row(
-            Op::$op,
-            concat!("ocl_intel_sub_group_avc_", $name, "_t"),
-            concat!("intel_sub_group_avc_", $name, "_t"),
-        )
+        Row {
+            op: Op::$op,
+            symbol: concat!("ocl_intel_sub_group_avc_", $name, "_t"),
+            spelling: concat!("intel_sub_group_avc_", $name, "_t"),
+            is_pointer: true,
+        }
     };
 }
 
@@ -90,42 +94,56 @@ pub fn carries_image(op: Op) -> bool {
     matches!(op, Op::TypeImage | Op::TypeSampledImage | Op::TypeVmeImageINTEL)
 }
 
+/// What sets the values of an opaque type apart from those of most.
+#[derive(Clone, Copy, Debug)]
+struct Traits {
+    op: Op,
+    /// The address space of the pointer as which it stands in mangled names.
+    symbol_space: u32,
+    /// Whether it has a null value (OpConstantNull).
+    has_null: bool,
+}
+
+/// Of most types: see [`Traits`].
+const USUAL: (u32, bool) = (0, true);
+
+const fn traits(op: Op, symbol_space: u32, has_null: bool) -> Traits {
+    Traits { op, symbol_space, has_null }
+}
+
+/// The types that are not as [`USUAL`].
+const TRAITS: &[Traits] = &[
+    traits(Op::TypeImage, 1, false),
+    traits(Op::TypeSampledImage, 1, false),
+    traits(Op::TypeVmeImageINTEL, 1, false),
+    traits(Op::TypeSampler, 2, false),
+    traits(Op::TypePipe, 1, false),
+    traits(Op::TypePipeStorage, 1, false),
+    traits(Op::TypeNamedBarrier, 0, false),
+    traits(Op::TypeCooperativeMatrixKHR, 1, true),
+    traits(Op::TypeTaskSequenceINTEL, 1, false),
+];
+
+fn traits_of(op: Op) -> (u32, bool) {
+    TRAITS.iter().find(|row| row.op == op).map_or(USUAL, |row| (row.symbol_space, row.has_null))
+}
+
 /// Whether an opaque type has a null value (OpConstantNull).
 #[must_use]
 pub fn has_null(op: Op) -> bool {
-    !carries_image(op)
-        && !matches!(
-            op,
-            Op::TypeSampler
-                | Op::TypePipe
-                | Op::TypePipeStorage
-                | Op::TypeNamedBarrier
-                | Op::TypeTaskSequenceINTEL
-        )
+    traits_of(op).1
 }
 
-/// Whether the forms of OpenCL C have pointers in place of a type's values, as the functions of its extension were
-/// declared before LLVM had types of targets.
+/// The address space of the pointer as which an opaque type stands in mangled names.
+#[must_use]
+pub fn symbol_address_space(op: Op) -> u32 {
+    traits_of(op).0
+}
+
+/// Whether the forms of OpenCL C have pointers in place of a type's values.
 #[must_use]
 pub fn is_pointer_in_opencl(op: Op) -> bool {
-    by_op(op).is_some_and(|row| row.spelling.starts_with("intel_sub_group_avc_"))
-}
-
-/// The address space of the pointer as which an opaque type stands in mangled names, by the name of the type in the
-/// grammar without `OpType`.
-#[must_use]
-pub fn symbol_address_space(name: &str) -> u32 {
-    match name {
-        "Image"
-        | "SampledImage"
-        | "VmeImageINTEL"
-        | "Pipe"
-        | "PipeStorage"
-        | "CooperativeMatrixKHR"
-        | "TaskSequenceINTEL" => 1,
-        "Sampler" => 2,
-        _ => 0,
-    }
+    by_op(op).is_some_and(|row| row.is_pointer)
 }
 
 /// An opaque type with the operands that its name gives.

@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
         for number in numbers {
             let _ = write!(full, "_{number}");
         }
-        Ok(pointer(Ty::named(full), opaque::symbol_address_space(name)))
+        Ok(pointer(Ty::named(full), opaque::symbol_address_space(inst.op())))
     }
 
     /// A type in the postfix `_R…`.

@@ -70,7 +70,7 @@ fn target(name: &str, parameters: &str) -> Type {
     let spelt = parameters.trim_start_matches(", ").replace(", ", "_");
     let symbol =
         if spelt.is_empty() { format!("__spirv_{name}") } else { format!("__spirv_{name}__{spelt}") };
-    let space = opaque::symbol_address_space(name);
+    let space = opaque::of_target(&format!("spirv.{name}")).map_or(0, opaque::symbol_address_space);
     let named = Ty::named(symbol);
     let ty = if space == 0 { Ty::pointer(named) } else { Ty::pointer_to(named, space, Cv::empty()) };
     Type { text: format!("target(\"spirv.{name}\"{parameters})"), ty }

@@ -8,6 +8,7 @@
 #[rustfmt::skip]
 #[allow(clippy::all, unreachable_pub)]
 mod generated;
+mod extension;
 mod names;
 mod set;
 
@@ -15,6 +16,7 @@ use std::fmt;
 
 use names::{word_text_name, written_name};
 
+pub use extension::ExtensionRow;
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
 pub use set::ExtensionSet;
 
@@ -430,39 +432,6 @@ impl ExtInstSet {
     pub fn table(self) -> &'static ExtInstTable {
         // The list has an entry for every discriminant: both are generated from one list.
         SETS[self as usize]
-    }
-}
-
-impl Extension {
-    /// The extension's name, `SPV_…`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        generated::extensions::EXTENSION_NAMES[usize::from(self.0)]
-    }
-
-    /// The extension of a name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        generated::extensions::BY_NAME.get(name).copied().map(Self)
-    }
-
-    /// Whether compilers should no longer make use of it.
-    #[must_use]
-    pub fn is_deprecated(self) -> bool {
-        self == Self::SPV_INTEL_hw_thread_queries
-    }
-
-    /// Every known extension, by name.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT).map(|i| Self(i as u16))
-    }
-
-    const COUNT: usize = generated::extensions::EXTENSION_NAMES.len();
-}
-
-impl fmt::Display for Extension {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -71,8 +71,7 @@ pub(super) fn opaque_of_symbol(ty: &mangle::Ty<'_>) -> Option<Opaque> {
 
 /// The address space of the pointers that stand for values of an opaque type.
 pub(super) fn opaque_space(opaque: Opaque) -> u32 {
-    let name = opaque.op.row().and_then(|row| row.name.strip_prefix("OpType"));
-    name.map_or(0, symbol_address_space)
+    symbol_address_space(opaque.op)
 }
 
 /// The type of LLVM that clang gives a builtin type on these targets.

@@ -41,6 +41,9 @@ pub const EXTENSIONS: &[&str] = &[
     "SPV_KHR_non_semantic_info",
 ];
 
+/// Extensions that compilers should no longer make use of.
+pub const DEPRECATED: &[&str] = &["SPV_INTEL_hw_thread_queries"];
+
 /// Opcode, class, operands (`T` result type, `R` result, `I` id, `L` literal integer, `A` memory access,
 /// `M` matrix multiply-accumulate operands; a quantifier may follow), capability.
 const LAYOUTS: &[(&str, &str, &str, &str)] = &[

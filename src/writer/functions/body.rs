@@ -59,7 +59,9 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
     /// Labels of the parts of switches that have too many cases for one instruction, by the block of each switch.
     pub(in crate::writer) wide_switches: FxHashMap<usize, Vec<Id>>,
-    /// Whether the block that is being written cannot be reached.
+    /// Blocks that cannot be reached.
+    pub(super) unreached: FxHashSet<usize>,
+    /// Whether the block that is being written, or that a value comes from, is one of them.
     pub(super) unreachable: bool,
     /// The line that was said last in the block.
     pub(in crate::writer) line: Option<SourceLine<'m>>,
@@ -104,6 +106,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             loops: FxHashMap::default(),
             wide_switches: FxHashMap::default(),
             merged: FxHashSet::default(),
+            unreached: FxHashSet::default(),
             unreachable: false,
             line: None,
         }
@@ -128,6 +131,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         self.find_loops();
         self.find_wide_switches();
         let (order, reached) = block_order(self.function);
+        self.unreached = order.iter().skip(reached).map(|block| block.as_key()).collect();
         for (number, block) in order.iter().enumerate() {
             self.unreachable = number >= reached;
             self.write_block(*block, number == 0)?;

@@ -3,7 +3,7 @@
 use super::FunctionWriter;
 use crate::{
     Result,
-    llvm::{Opcode, Value, ValueKind},
+    llvm::{Block, Opcode, Value, ValueKind},
     spirv::Id,
     writer::globals::globals_in,
 };
@@ -40,8 +40,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    /// The operand of a phi for a value that comes in.
-    pub(in crate::writer) fn phi_operand(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
+    /// The operand of a phi for a value that comes in from a block.
+    pub(in crate::writer) fn phi_operand(&mut self, value: Value<'m>, from: Block<'m>, ty: Id) -> Result<Id> {
         if value.kind().is_constant() {
             for global in globals_in(value) {
                 let id = self.constant(global.value())?;
@@ -53,7 +53,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some((_, id)) = cast.and_then(|casts| casts.iter().find(|cast| cast.0 == ty)) {
             return Ok(*id);
         }
-        self.value(value)
+        // What is still to come from where nothing gets is not waited for, as its own block uses it before it is there.
+        let here = self.unreachable;
+        self.unreachable = here || self.unreached.contains(&from.as_key());
+        let id = self.value(value);
+        self.unreachable = here;
+        id
     }
 
     pub(super) fn cast_for_phis(&mut self, value: Value<'m>) -> Result<()> {

@@ -34,7 +34,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 wide.push(block.as_key());
                 // Each part of the switch that leads here is a predecessor by itself.
                 let to = inst.block().ok_or_else(|| unsupported(inst))?;
-                let id = self.phi_operand(value, ty)?;
+                let id = self.phi_operand(value, block, ty)?;
                 for label in self.switch_parts_to(block, to)? {
                     words.extend([id.0, label.0]);
                 }
@@ -50,7 +50,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 seen.insert(label.0)
             };
             if first {
-                let id = self.phi_operand(value, ty)?;
+                let id = self.phi_operand(value, block, ty)?;
                 words.extend([id.0, label.0]);
             }
         }

@@ -221,9 +221,20 @@ impl<'m> Writer<'m> {
         words.extend(self.gep_element_type(value)?);
         words.push(self.constant_as_at(base, base_type, depth + 1)?.0);
         for index in value.operands_from(1) {
-            words.push(self.constant_at(index, depth + 1)?.0);
+            words.push(self.constant_index(index, depth + 1)?.0);
         }
         self.spec_op(ty, self.access_chain(value.gep_flags()), &words)
+    }
+
+    /// An index, which counts with its sign: of an odd width, or a truth value, it is carried in a wider number.
+    fn constant_index(&mut self, index: Value<'m>, depth: u32) -> Result<Id> {
+        let ty = index.ty().ok_or_else(|| Error::internal("an index has no type"))?;
+        match index.const_i64() {
+            Some(number) if ty.is_int_of(1) || self.odd_width(ty).is_some() => {
+                self.const_int(64, number.cast_unsigned())
+            }
+            _ => self.constant_at(index, depth),
+        }
     }
 
     /// The same into what is known by distances alone.

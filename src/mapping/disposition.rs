@@ -8,7 +8,10 @@ use std::sync::LazyLock;
 use super::{builtins::friendly, compare, convert, ops};
 use crate::{
     Errors,
-    spirv::{Module, Op, grammar::Class},
+    spirv::{
+        Module, Op,
+        grammar::{Capability, Class, OpRow},
+    },
 };
 
 /// What becomes of an opcode.
@@ -149,6 +152,23 @@ pub fn check_for_kernels(module: &Module) -> Result<(), Errors> {
     let shader = Disposition::Unsupported(Reason::Shader);
     let found = module.iter().filter(|inst| of(inst.op()) == Some(shader));
     Errors::check(found.map(|inst| inst.unsupported(Reason::Shader.text())).collect())
+}
+
+/// Whether a kernel can have an instruction: it is not refused, and some capability for it does not bring shaders.
+#[must_use]
+pub fn is_for_kernels(row: &OpRow) -> bool {
+    let brings_shaders = |capability: &Capability| {
+        let (mut open, mut seen) = (vec![*capability], Vec::new());
+        while let Some(next) = open.pop() {
+            if !seen.contains(&next) {
+                seen.push(next);
+                open.extend(next.row().into_iter().flat_map(|row| row.capabilities));
+            }
+        }
+        seen.contains(&Capability::Shader)
+    };
+    !matches!(of(row.op), Some(Disposition::Unsupported(_)) | None)
+        && (row.capabilities.is_empty() || !row.capabilities.iter().all(brings_shaders))
 }
 
 /// What is irregular or refused.

@@ -82,10 +82,30 @@ fn by_name(name: &str) -> Option<Op> {
     (carries_image(op) || op == Op::TypePipe || is_plain()).then_some(op)
 }
 
-/// The opcode that declares a type of targets by its name, as in `spirv.Event`.
+/// The opcode that declares a type of targets by its name, as in `spirv.Event`; `None` for what LLVM has types of its
+/// own for.
 #[must_use]
 pub fn of_target(name: &str) -> Option<Op> {
-    Op::by_name(&format!("OpType{}", name.strip_prefix("spirv.")?))
+    let op = Op::by_name(&format!("OpType{}", name.strip_prefix("spirv.")?))?;
+    let is_llvm = matches!(
+        op,
+        Op::TypeVoid
+            | Op::TypeBool
+            | Op::TypeInt
+            | Op::TypeFloat
+            | Op::TypeVector
+            | Op::TypeMatrix
+            | Op::TypeArray
+            | Op::TypeRuntimeArray
+            | Op::TypeStruct
+            | Op::TypeStructContinuedINTEL
+            | Op::TypeOpaque
+            | Op::TypePointer
+            | Op::TypeForwardPointer
+            | Op::TypeUntypedPointerKHR
+            | Op::TypeFunction
+    );
+    (!is_llvm).then_some(op)
 }
 
 /// Whether a type's parameters are those of an image: it is one, or one with a sampler.

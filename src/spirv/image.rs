@@ -18,6 +18,12 @@ pub struct Shape {
 /// The numbers behind the dimensionality, and the greatest that each may be.
 const LITERALS: [(&str, u32); 4] = [("Depth", 2), ("Arrayed", 1), ("MS", 1), ("Sampled", 2)];
 
+/// Whether the literal operands, from the dimensionality on, say that an image is used without a sampler.
+#[must_use]
+pub fn is_storage(literals: &[u32]) -> bool {
+    literals.get(4) == Some(&2)
+}
+
 impl Shape {
     /// What the literal operands say, from the dimensionality on.
     ///

@@ -10,12 +10,12 @@ use crate::{
     spirv::{
         Id, Op,
         grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
-        image::Shape,
+        image::{Shape, is_storage},
     },
 };
 
 /// The numbers of a cooperative matrix: scope, rows, columns and use.
-fn check_matrix(ints: &[u32]) -> Result<()> {
+fn check_matrix_numbers(ints: &[u32]) -> Result<()> {
     let wrong = |what: &str| {
         Error::unsupported(Code::InvalidInstruction, format!("TypeCooperativeMatrixKHR\n{what}"))
     };
@@ -32,14 +32,15 @@ fn check_matrix(ints: &[u32]) -> Result<()> {
     Ok(())
 }
 
+/// Whether a type is a scalar number, and no truth value.
+fn is_number(ty: Type<'_>) -> bool {
+    ty.int_width().or(ty.kind().float_bits()).is_some_and(|bits| bits > 1)
+}
+
 /// The texels of an image are numbers or nothing (OpTypeImage).
 fn check_texels(image: Type<'_>) -> Result<()> {
-    let is_number = |texel: Type<'_>| {
-        let bits = texel.int_width().or(texel.kind().float_bits());
-        texel.kind() == TypeKind::Void || bits.is_some_and(|bits| bits > 1)
-    };
     match image.target_ext_types().next() {
-        Some(texel) if !is_number(texel) => {
+        Some(texel) if texel.kind() != TypeKind::Void && !is_number(texel) => {
             let detail = format!("texels of {image} are neither numbers nor void");
             Err(Error::unsupported(Code::InvalidInstruction, detail))
         }
@@ -62,10 +63,10 @@ impl<'m> Writer<'m> {
             check_texels(ty)?;
         }
         if op == Op::TypeCooperativeMatrixKHR {
-            check_matrix(&ints)?;
+            self.check_matrix(ty, &ints)?;
         }
         let id = self.type_by_operands(op, &types, &ints)?;
-        if op == Op::TypeCooperativeMatrixKHR {
+        if matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeVectorIdEXT) {
             self.matrix_types.insert(id);
         }
         Ok(id)
@@ -87,6 +88,10 @@ impl<'m> Writer<'m> {
     /// are its image's.
     pub(super) fn type_by_operands(&mut self, op: Op, types: &[Id], ints: &[u32]) -> Result<Id> {
         if op != Op::TypeImage && opaque::carries_image(op) {
+            if is_storage(ints) {
+                let detail = format!("the image of a type {op} is not known to be used with a sampler");
+                return Err(Error::unsupported(Code::InvalidInstruction, detail));
+            }
             let image = self.type_by_operands(Op::TypeImage, types, ints)?;
             return Ok(self.intern(op, &[image.0], |s| &mut s.types)?.0);
         }
@@ -129,6 +134,19 @@ impl<'m> Writer<'m> {
             }
         }
         Ok(self.intern(op, &words, |s| &mut s.types)?.0)
+    }
+
+    fn check_matrix(&mut self, matrix: Type<'m>, ints: &[u32]) -> Result<()> {
+        check_matrix_numbers(ints)?;
+        let component = matrix.target_ext_types().next();
+        if component.is_some_and(|component| !is_number(component)) {
+            let detail = format!("components of {matrix} are no numbers");
+            return Err(Error::unsupported(Code::InvalidInstruction, detail));
+        }
+        if component.is_some_and(|component| component.kind() == TypeKind::BFloat) {
+            self.require_capability(Capability::BFloat16CooperativeMatrixKHR);
+        }
+        Ok(())
     }
 
     /// Matrices that invocations share are values, and lie in memory that is an invocation's own

@@ -120,6 +120,8 @@ fn by_name(row: &OpRow, spec: &OperandSpec, value: &Type) -> Vec<Arg> {
     let is_generic = row.name.contains("Generic");
     let event = if row.class == Class::DeviceSideEnqueue { "DeviceEvent" } else { "Event" };
     match spec.name {
+        "Target" if row.op == Op::ArithmeticFenceEXT => vec![param(value.clone())],
+        "Ptr" if row.op == Op::RestoreMemoryINTEL => vec![param(pointer(0, value))],
         "Pointer" if is_generic => [4, 1].map(|space| param(pointer(space, value))).to_vec(),
         "Base" if row.class == Class::Bit => Vec::new(),
         "Pointer" | "Ptr" | "Target" | "Base" | "Source" | "src_ptr" => {
@@ -236,6 +238,7 @@ fn results(row: &OpRow, value: &Type) -> Vec<(Option<Type>, bool)> {
             ]
         }
         "OpImageQuerySize" | "OpImageQuerySizeLod" => vec![(Some(vector("i32", Builtin::Int, 2)), false)],
+        "OpCreatePipeFromPipeStorage" => vec![(Some(target("Pipe", ", 0")), false)],
         "OpImage" => vec![(Some(image(0, 0)), false)],
         "OpImageFetch" => vec![(Some(vector("float", Builtin::Float, 4)), false)],
         _ => Vec::new(),

@@ -4,6 +4,7 @@
 use super::convert::rounding;
 use super::types::{self, Spelt};
 use crate::mangle::{self, Builtin, Ty};
+use crate::mapping::disposition;
 use crate::spirv::Op;
 use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
 
@@ -79,7 +80,8 @@ pub fn stands_in_block(row: &OpRow) -> bool {
         Class::Miscellaneous | Class::ConstantCreation => {
             !matches!(row.op, Op::Undef | Op::Nop | Op::SizeOf) && row.class == Class::Miscellaneous
         }
-        _ => !matches!(row.op, Op::Variable | Op::UntypedVariableKHR),
+        // Controls of loops stand before their branches.
+        _ => !matches!(row.op, Op::Variable | Op::UntypedVariableKHR | Op::LoopControlINTEL),
     }
 }
 
@@ -111,7 +113,8 @@ pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     }
     if let Some(op) = Op::by_name(&format!("Op{base}")) {
         let row = op.row()?;
-        return stands_in_block(row).then(|| (Friendly::Op(row), parse_postfixes(postfixes)));
+        let is_call = stands_in_block(row) && disposition::is_for_kernels(row);
+        return is_call.then(|| (Friendly::Op(row), parse_postfixes(postfixes)));
     }
     let mut sets = ExtInstSet::all().filter(|set| *set != ExtInstSet::OpenClStd && runs(*set));
     sets.find_map(|set| extended(set, name.strip_prefix(&set_name(set))?.strip_prefix('_')?))

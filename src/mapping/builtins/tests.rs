@@ -1,5 +1,6 @@
 use super::*;
-use crate::spirv::grammar::{ExtInstSet, OpenClStd};
+use crate::mapping::disposition;
+use crate::spirv::grammar::{ExtInstSet, OpRow, OpenClStd};
 
 fn call(symbol: &str, arity: usize) -> Option<Call> {
     resolve(symbol, arity, Names::OpenCl).map(|resolved| resolved.call)
@@ -118,7 +119,8 @@ fn every_row_is_found_by_its_name_and_by_its_instructions() {
 
 #[test]
 fn every_instruction_of_a_block_has_a_friendly_name_that_comes_back() {
-    for row in Op::all().iter().filter(|row| friendly::stands_in_block(row)) {
+    let is_call = |row: &&OpRow| friendly::stands_in_block(row) && disposition::is_for_kernels(row);
+    for row in Op::all().iter().filter(is_call) {
         let name = friendly::name_of_op(row);
         let Some(Call::Op(found, _)) = call(&name, row.arguments().len()) else {
             panic!("{name} is not understood");

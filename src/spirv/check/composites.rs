@@ -7,6 +7,24 @@ use super::{
 };
 use crate::spirv::{Id, Inst, Op};
 
+/// Whether values of an opaque type have nothing inside.
+const fn has_no_parts(op: Op) -> bool {
+    matches!(
+        op,
+        Op::TypeImage
+            | Op::TypeSampledImage
+            | Op::TypeSampler
+            | Op::TypeEvent
+            | Op::TypeDeviceEvent
+            | Op::TypeReserveId
+            | Op::TypeQueue
+            | Op::TypePipe
+            | Op::TypePipeStorage
+            | Op::TypeNamedBarrier
+            | Op::TypeOpaque
+    )
+}
+
 impl<'m> Checker<'_, 'm> {
     /// The type of the part that literal indexes select; `None` where it is reported or not known.
     fn part(&mut self, inst: Inst<'m>, root: Id, indexes: &[u32]) -> Option<Id> {
@@ -19,7 +37,7 @@ impl<'m> Checker<'_, 'm> {
                     (members.len() as u64, members.get(*index as usize).copied())
                 }
                 Op::TypeArray | Op::TypeVector | Op::TypeMatrix => (facts.count, Some(facts.inner)),
-                _ if facts.class.has(Class::OPAQUE) => return None,
+                op if facts.class.has(Class::OPAQUE) && !has_no_parts(op) => return None,
                 _ => {
                     self.required(inst, format!("{at} has no parts to select"));
                     return None;
@@ -39,6 +57,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn extract(&mut self, operation: Operation<'m>) {
         let Some((composite, indexes)) = operation.arguments.split_first() else { return };
         let root = self.facts.type_of(Id(*composite));
+        self.has_indexes(operation.inst, indexes);
         if let Some(found) = self.part(operation.inst, root, indexes)
             && !self.types.same_shape(found, operation.ty)
         {
@@ -47,10 +66,17 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    fn has_indexes(&mut self, inst: Inst<'m>, indexes: &[u32]) {
+        if indexes.is_empty() {
+            self.rule(inst, "no index tells the part");
+        }
+    }
+
     pub(super) fn insert(&mut self, operation: Operation<'m>) {
         let [object, composite, indexes @ ..] = operation.arguments else { return };
         let (inst, root) = (operation.inst, self.facts.type_of(Id(*composite)));
         self.same(inst, Id(*composite), root, operation.ty, Grade::Required);
+        self.has_indexes(inst, indexes);
         if let Some(part) = self.part(inst, root, indexes) {
             self.same(inst, Id(*object), self.facts.type_of(Id(*object)), part, Grade::Required);
         }

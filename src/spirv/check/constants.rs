@@ -12,6 +12,8 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeInt | Op::TypeFloat => self.width(inst),
             Op::TypeVector => self.vector(inst),
             Op::TypeImage => self.image_type(inst),
+            Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
+            Op::TypeSampledImage => self.sampled_image_type(inst),
             Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
                 let bool = Class::BOOL.or(Class::SCALAR);
                 self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);
@@ -42,6 +44,13 @@ impl<'m> Checker<'_, 'm> {
         };
         if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {
             self.rule(inst, format!("the width is {bits}"));
+        }
+    }
+
+    fn matrix_type(&mut self, inst: Inst<'m>) {
+        let Some(&component) = inst.operands().get(1) else { return };
+        if !self.types.fits(Id(component), Class::INT.or(Class::FLOAT).or(Class::SCALAR)) {
+            self.rule(inst, format!("components have type %{component}, which is no number"));
         }
     }
 

@@ -1,10 +1,10 @@
 //! Functions: parameters, edges between blocks, phis.
 
 use super::{
-    Checker, Function, IdKind,
+    Checker, Function, Grade, IdKind,
     dominance::{Dominance, Edges},
 };
-use crate::spirv::{Id, Inst, Op};
+use crate::spirv::{Id, Inst, Op, grammar::Capability};
 
 /// The control flow of one function. Blocks are numbered from 0, the block that stands for the head;
 /// the entry is 1.
@@ -225,9 +225,24 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Images with samplers are made where they are used, and in shaders images and samplers are not chosen either.
+    fn has_phis(&mut self, inst: Inst<'m>, ty: Id) {
+        let is_wrong = match self.types.get(ty).map(|facts| facts.op) {
+            Some(Op::TypeSampledImage) => true,
+            Some(Op::TypeImage | Op::TypeSampler) => self.has_capability(Capability::Shader),
+            _ => false,
+        };
+        if is_wrong {
+            self.rule(inst, format!("no phi has the type {ty}"));
+        }
+    }
+
     /// A phi has one value for every predecessor, which is known there.
     fn phi(&mut self, flow: &Flow, inst: Inst<'m>, position: usize, parents: u32, marks: &mut [(u32, u32)]) {
         let ty = inst.result_type().unwrap_or(Id(0));
+        if self.sink.wants(Grade::Rule) {
+            self.has_phis(inst, ty);
+        }
         let (pairs, _) = inst.arguments().as_chunks::<2>();
         let (mut found, stamp) = (0, position as u32);
         for [value, parent] in pairs {

@@ -1,7 +1,11 @@
 //! What the type of an image says of its queries and coordinates.
 
 use super::{Checker, instructions::Operation, types::Class};
-use crate::spirv::{Id, Inst, Op, grammar::Dim, image::Shape};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::Dim,
+    image::{Shape, is_storage},
+};
 
 /// Whether the dimensionality has levels of detail.
 const fn has_levels(dim: Dim) -> bool {
@@ -19,6 +23,15 @@ impl<'m> Checker<'_, 'm> {
         }
         if let Err(wrong) = Shape::of_literals(literals) {
             self.rule(inst, wrong);
+        }
+    }
+
+    /// The operand of OpTypeSampledImage.
+    pub(super) fn sampled_image_type(&mut self, inst: Inst<'m>) {
+        let image = inst.operands().get(1).and_then(|image| self.facts.ids().get(Id(*image)));
+        let literals = image.filter(|image| image.op() == Op::TypeImage).and_then(|i| i.operands().get(2..));
+        if literals.is_some_and(is_storage) {
+            self.rule(inst, "the image is not known to be used with a sampler");
         }
     }
 

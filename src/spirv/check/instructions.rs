@@ -6,11 +6,11 @@ use super::{
     flow::Flow,
     formats,
     rules::{self, Arg, Form, Row},
-    types::Class,
+    types::{Class, literal},
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Class as C, ExtInstSet, OpenClStd},
+    grammar::{Class as C, ExtInstSet, OpenClStd, Scope, StorageClass},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -34,7 +34,17 @@ impl Operation<'_> {
 fn grade_of(op: Op) -> Grade {
     match op.row().map(|row| row.class) {
         Some(C::Group | C::NonUniform | C::Image | C::Pipe | C::DeviceSideEnqueue) => Grade::Rule,
-        _ if matches!(op, Op::ReadClockKHR | Op::VmeImageINTEL) => Grade::Rule,
+        _ if matches!(
+            op,
+            Op::ReadClockKHR
+                | Op::VmeImageINTEL
+                | Op::CooperativeMatrixLoadKHR
+                | Op::CooperativeMatrixStoreKHR
+                | Op::CooperativeMatrixMulAddKHR
+        ) =>
+        {
+            Grade::Rule
+        }
         _ => Grade::Required,
     }
 }
@@ -53,9 +63,8 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if let Some(row) = rules::row(operation.op) {
             self.apply(operation, row, grade_of(operation.op));
-            // What is asked of images, their types say.
-            if self.sink.wants(Grade::Rule) && operation.op.row().is_some_and(|row| row.class == C::Image) {
-                self.image(operation);
+            if self.sink.wants(Grade::Rule) {
+                self.rules_of_class(operation);
             }
             return;
         }
@@ -81,6 +90,30 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// What no row can tell of the instructions of some classes.
+    fn rules_of_class(&mut self, operation: Operation<'m>) {
+        match operation.op.row().map(|row| row.class) {
+            Some(C::Image) => self.image(operation),
+            Some(C::NonUniform) => self.non_uniform(operation),
+            _ => {}
+        }
+        if let (Op::GenericCastToPtr | Op::GenericCastToPtrExplicit, Some(from)) =
+            (operation.op, operation.id(0))
+            && !self.has_form(self.facts.type_of(from), Form::In(StorageClass::Generic))
+        {
+            self.rule(operation.inst, format!("{from} is no pointer of the storage class Generic"));
+        }
+    }
+
+    /// Groups without uniform control flow are subgroups or workgroups.
+    fn non_uniform(&mut self, operation: Operation<'m>) {
+        let scope = operation.id(0).and_then(|scope| self.facts.ids().get(scope));
+        let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
+        if ![Scope::Workgroup.0, Scope::Subgroup.0].map(u64::from).contains(&scope) {
+            self.rule(operation.inst, format!("the scope {scope} is neither Workgroup nor Subgroup"));
+        }
+    }
+
     /// A type that values have: neither void nor a function.
     pub(super) fn has_values(&mut self, inst: Inst<'m>, ty: Id) {
         if !self.types.fits(ty, Class(!(Class::VOID.0 | Class::FUNCTION.0))) {
@@ -102,19 +135,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn apply(&mut self, operation: Operation<'m>, row: &Row, grade: Grade) {
         let Operation { inst, ty, .. } = operation;
-        // Matrices go through arithmetic element by element; their types say nothing more here.
-        let matrix = |ty: Id| {
-            self.types.get(ty).is_some_and(|facts| {
-                matches!(
-                    facts.op,
-                    Op::TypeMatrix
-                        | Op::TypeCooperativeMatrixKHR
-                        | Op::TypeCooperativeMatrixNV
-                        | Op::TypeVectorIdEXT
-                )
-            })
-        };
-        if ty.0 != 0 && matrix(ty) {
+        if ty.0 != 0 && self.is_matrix_operation(operation, row) {
             return;
         }
         if ty.0 != 0 && row.result.0 != 0 {
@@ -134,6 +155,25 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Matrices go through arithmetic element by element; their types say nothing more there.
+    fn is_matrix_operation(&self, operation: Operation<'m>, row: &Row) -> bool {
+        let Some(facts) = self.types.get(operation.ty) else { return false };
+        match facts.op {
+            Op::TypeCooperativeMatrixKHR => {
+                let class = operation.op.row().map(|row| row.class);
+                match class {
+                    Some(C::Arithmetic) if row.only.is_empty() => self.types.fits(facts.inner, row.result),
+                    Some(C::Arithmetic) => operation.op == Op::MatrixTimesScalar,
+                    Some(C::Conversion) => self.types.fits(facts.inner, row.result) && row.only.is_empty(),
+                    Some(C::Composite | C::RelationalAndLogical) => row.result == Class(u16::MAX),
+                    _ => false,
+                }
+            }
+            Op::TypeMatrix | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
+            _ => false,
+        }
+    }
+
     fn has_form(&self, ty: Id, form: Form) -> bool {
         match form {
             Form::Vector(lanes) => self.types.lanes(ty) == u64::from(lanes),
@@ -141,6 +181,11 @@ impl<'m> Checker<'_, 'm> {
                 self.types.lanes(ty) == u64::from(lanes) && self.types.width(ty) == Some(bits.into())
             }
             Form::Opaque(op) => self.types.get(ty).is_some_and(|facts| facts.op == op),
+            Form::In(class) => {
+                let pointer = self.types.get(self.types.component(ty));
+                pointer
+                    .is_some_and(|facts| facts.class.has(Class::POINTER) && facts.count == u64::from(class.0))
+            }
         }
     }
 
@@ -180,10 +225,14 @@ impl<'m> Checker<'_, 'm> {
                     self.sink.add(grade, inst, format!("{id} has components of type {part}, not {want}"));
                 }
             }
-            Arg::Of(op) => {
-                if !self.has_form(found, Form::Opaque(op)) {
+            Arg::Form(form) => {
+                if !self.has_form(found, form) {
                     let grade = if self.types.fits(found, row.lax) { Grade::Rule } else { grade };
-                    self.sink.add(grade, inst, format!("{id} has type {found}, which is not {op}"));
+                    self.sink.add(
+                        grade,
+                        inst,
+                        format!("{id} has type {found}, which is not {}", form.name()),
+                    );
                 }
             }
             Arg::ToResult => self.points_to(inst, id, found, ty, grade),

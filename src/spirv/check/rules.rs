@@ -1,7 +1,10 @@
 //! The types of the operands of instructions, one row for all opcodes that share a rule.
 
 use super::types::Class;
-use crate::spirv::{Op, grammar::OpenClStd};
+use crate::spirv::{
+    Op,
+    grammar::{OpenClStd, OperandKind, StorageClass},
+};
 
 /// What an argument of an instruction has to be.
 #[derive(Clone, Copy, Debug)]
@@ -26,15 +29,15 @@ pub(super) enum Arg {
     Parts(Class),
     /// A scalar of a class, or a vector of it with as many components as the result.
     ScalarOrLanes(Class),
-    /// Opaque, of the type that this opcode declares.
-    Of(Op),
+    /// Of a form.
+    Form(Form),
     /// A pointer to the result's type.
     ToResult,
     /// A pointer to the type of the argument at that position.
     To(u8),
 }
 
-/// What a result may be, where its class says too little.
+/// What a type may be, where its class says too little.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     /// So many components.
@@ -43,6 +46,8 @@ pub(super) enum Form {
     Bits(u32, u32),
     /// Opaque, of the type that this opcode declares.
     Opaque(Op),
+    /// A pointer of this storage class.
+    In(StorageClass),
 }
 
 impl Form {
@@ -53,6 +58,10 @@ impl Form {
             Self::Bits(bits, 1) => format!("{bits} bits"),
             Self::Bits(bits, lanes) => format!("{lanes} components of {bits} bits"),
             Self::Opaque(op) => op.to_string(),
+            Self::In(class) => {
+                let row = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
+                format!("a pointer of the storage class {}", row.map_or("?", |row| row.name))
+            }
         }
     }
 }
@@ -81,16 +90,20 @@ impl Row {
     }
 }
 
-use Arg::{Any, As, Component, Half, Is, Lanes, Of, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
-use Form::{Bits, Opaque, Vector};
+use Arg::{Any, As, Component, Half, Is, Lanes, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
+use Form::{Bits, In, Opaque, Vector};
 
-const IMAGE: Arg = Of(Op::TypeImage);
-const SAMPLED_IMAGE: Arg = Of(Op::TypeSampledImage);
-const PIPE: Arg = Of(Op::TypePipe);
-const RESERVATION: Arg = Of(Op::TypeReserveId);
-const EVENT: Arg = Of(Op::TypeEvent);
-const DEVICE_EVENT: Arg = Of(Op::TypeDeviceEvent);
-const QUEUE: Arg = Of(Op::TypeQueue);
+const IMAGE: Arg = Arg::Form(Opaque(Op::TypeImage));
+const SAMPLED_IMAGE: Arg = Arg::Form(Opaque(Op::TypeSampledImage));
+const PIPE: Arg = Arg::Form(Opaque(Op::TypePipe));
+const RESERVATION: Arg = Arg::Form(Opaque(Op::TypeReserveId));
+const EVENT: Arg = Arg::Form(Opaque(Op::TypeEvent));
+const DEVICE_EVENT: Arg = Arg::Form(Opaque(Op::TypeDeviceEvent));
+const MATRIX: Arg = Arg::Form(Opaque(Op::TypeMatrix));
+const SHARED_MATRIX: Arg = Arg::Form(Opaque(Op::TypeCooperativeMatrixKHR));
+/// A bit for each of at most 128 invocations.
+const BALLOT: Arg = Arg::Form(Bits(32, 4));
+const QUEUE: Arg = Arg::Form(Opaque(Op::TypeQueue));
 
 const SCALAR: Class = Class::SCALAR;
 const BOTH: Class = Class::SCALAR.or(Class::VECTOR);
@@ -111,6 +124,7 @@ const PLAIN: Class = NUMBER.or(BOOL);
 const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
 const OPAQUE: Class = Class::OPAQUE;
 const STRUCT: Class = Class::STRUCT;
+const AGGREGATE: Class = STRUCT.or(Class::ARRAY);
 /// Producers pass an ND-range by its address as well.
 const ND_RANGE: Class = STRUCT.or(POINTER_S);
 /// Sizes of as many dimensions as the range has.
@@ -152,6 +166,11 @@ rows! {
     FmaKHR => FLOAT [Same, Same, Same];
     VectorTimesScalar => FLOAT_V [Same, Component];
     Dot => FLOAT_S [Is(FLOAT_V), As(0)];
+    Transpose | MatrixTimesMatrix | OuterProduct | MatrixTimesScalar => OPAQUE (Opaque(Op::TypeMatrix)) [];
+    VectorTimesMatrix => FLOAT_V [Is(FLOAT_V), MATRIX];
+    MatrixTimesVector => FLOAT_V [MATRIX, Is(FLOAT_V)];
+    CooperativeMatrixMulAddKHR => OPAQUE (Opaque(Op::TypeCooperativeMatrixKHR))
+        [SHARED_MATRIX, SHARED_MATRIX, SHARED_MATRIX];
     IAddCarry | ISubBorrow | UMulExtended | SMulExtended => STRUCT [Is(INT), As(0)];
     SDot | UDot | SUDot => INT_S [Is(INT), Is(INT)];
     SDotAccSat | UDotAccSat | SUDotAccSat => INT_S [Is(INT), Is(INT), Same];
@@ -185,12 +204,14 @@ rows! {
     QuantizeToF16 => FLOAT [Same];
     ConvertPtrToU => INT [Lanes(POINTER)];
     ConvertUToPtr => POINTER [Lanes(INT)];
-    PtrCastToGeneric | GenericCastToPtr | GenericCastToPtrExplicit | PtrCastToCrossWorkgroupALTERA
+    PtrCastToGeneric => POINTER (In(StorageClass::Generic)) [Lanes(POINTER)];
+    GenericCastToPtr | GenericCastToPtrExplicit | PtrCastToCrossWorkgroupALTERA
         | CrossWorkgroupCastToPtrALTERA => POINTER [Lanes(POINTER)];
 
     // Composites.
     VectorExtractDynamic => PLAIN [Is(PLAIN_V), Is(INT_S)] lax POINTER_S;
     VectorInsertDynamic => PLAIN_V [Same, Component, Is(INT_S)];
+    CopyLogical => AGGREGATE [Is(AGGREGATE)];
     CopyObject | FreezeKHR | ArithmeticFenceEXT => EVERY [Same];
     ExpectKHR => PLAIN [Same, Same];
     AssumeTrueKHR => NONE [Is(BOOL_S)];
@@ -203,6 +224,11 @@ rows! {
     CopyMemorySized => NONE [Is(POINTER_S), Is(POINTER_S), Is(INT_S)];
     LifetimeStart | LifetimeStop => NONE [Is(POINTER_S)];
     SizeOf => INT_S [Is(POINTER_S)];
+    VariableLengthArrayINTEL => POINTER_S (In(StorageClass::Function)) [Is(INT_S)];
+    SaveMemoryINTEL => POINTER_S (In(StorageClass::Function)) [];
+    RestoreMemoryINTEL => NONE [Arg::Form(In(StorageClass::Function))];
+    CooperativeMatrixLoadKHR => OPAQUE (Opaque(Op::TypeCooperativeMatrixKHR)) [Is(POINTER_S), Is(INT_S), Is(INT_S)];
+    CooperativeMatrixStoreKHR => NONE [Is(POINTER_S), SHARED_MATRIX, Is(INT_S), Is(INT_S)];
 
     // Control flow.
     BranchConditional => NONE [Is(BOOL_S)];
@@ -228,21 +254,22 @@ rows! {
     GroupIAdd | GroupUMin | GroupSMin | GroupUMax | GroupSMax | GroupIMulKHR | GroupBitwiseAndKHR | GroupBitwiseOrKHR
         | GroupBitwiseXorKHR | GroupNonUniformIAdd | GroupNonUniformIMul | GroupNonUniformSMin | GroupNonUniformUMin
         | GroupNonUniformSMax | GroupNonUniformUMax | GroupNonUniformBitwiseAnd | GroupNonUniformBitwiseOr
-        | GroupNonUniformBitwiseXor => INT [Any, Any, Same];
+        | GroupNonUniformBitwiseXor => INT [Any, Any, Same, Is(INT)];
     GroupFAdd | GroupFMin | GroupFMax | GroupFMulKHR | GroupNonUniformFAdd | GroupNonUniformFMul | GroupNonUniformFMin
-        | GroupNonUniformFMax => FLOAT [Any, Any, Same];
+        | GroupNonUniformFMax => FLOAT [Any, Any, Same, Is(INT)];
     GroupLogicalAndKHR | GroupLogicalOrKHR | GroupLogicalXorKHR | GroupNonUniformLogicalAnd | GroupNonUniformLogicalOr
-        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same];
+        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same, Is(INT)];
     GroupNonUniformAllEqual => BOOL_S [Any, Is(PLAIN)];
     GroupNonUniformBroadcast | GroupNonUniformShuffle | GroupNonUniformShuffleXor | GroupNonUniformShuffleUp
-        | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR => PLAIN [Any, Same, Is(INT_S)];
+        | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR | GroupNonUniformQuadBroadcast | GroupNonUniformQuadSwap
+        => PLAIN [Any, Same, Is(INT_S)];
     GroupNonUniformBroadcastFirst => PLAIN [Any, Same];
     GroupNonUniformElect => BOOL_S [Any];
     GroupNonUniformBallot => INT_V (Bits(32, 4)) [Any, Is(BOOL_S)];
-    GroupNonUniformInverseBallot => BOOL_S [Any, Is(INT_V)];
-    GroupNonUniformBallotBitExtract => BOOL_S [Any, Is(INT_V), Is(INT_S)];
-    GroupNonUniformBallotBitCount => INT_S [Any, Any, Is(INT_V)];
-    GroupNonUniformBallotFindLSB | GroupNonUniformBallotFindMSB => INT_S [Any, Is(INT_V)];
+    GroupNonUniformInverseBallot => BOOL_S [Any, BALLOT];
+    GroupNonUniformBallotBitExtract => BOOL_S [Any, BALLOT, Is(INT_S)];
+    GroupNonUniformBallotBitCount => INT_S [Any, Any, BALLOT];
+    GroupNonUniformBallotFindLSB | GroupNonUniformBallotFindMSB => INT_S [Any, BALLOT];
     SubgroupShuffleINTEL | SubgroupShuffleXorINTEL => PLAIN [Same, Is(INT_S)];
     SubgroupShuffleDownINTEL | SubgroupShuffleUpINTEL => PLAIN [Same, Same, Is(INT_S)];
     GroupAsyncCopy => OPAQUE (Opaque(Op::TypeEvent))
@@ -250,13 +277,14 @@ rows! {
     GroupWaitEvents => NONE [Any, Is(INT_S), Is(POINTER_S)];
 
     // Images and pipes, whose types say the rest.
-    SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Of(Op::TypeSampler)];
+    SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];
     Image => OPAQUE (Opaque(Op::TypeImage)) [SAMPLED_IMAGE];
     ImageSampleImplicitLod | ImageSampleExplicitLod => NUMBER [SAMPLED_IMAGE, Is(NUMBER)];
     ImageFetch | ImageRead => NUMBER [IMAGE, Is(INT)] lax FLOAT;
     ImageWrite => NONE [IMAGE, Is(INT), Is(NUMBER)] lax FLOAT;
     ImageQuerySizeLod => INT [IMAGE, Is(INT_S)];
     ImageQuerySize => INT [IMAGE];
+    ImageTexelPointer => POINTER_S (In(StorageClass::Image)) [Is(POINTER_S), Is(INT), Is(INT_S)];
     ImageQueryFormat | ImageQueryOrder | ImageQueryLevels | ImageQuerySamples => INT_S [IMAGE];
     ReadPipe | WritePipe => INT_S [PIPE, Is(POINTER_S), Is(INT_S), Is(INT_S)];
     ReservedReadPipe | ReservedWritePipe
@@ -270,7 +298,7 @@ rows! {
     GroupReserveReadPipePackets | GroupReserveWritePipePackets
         => OPAQUE (Opaque(Op::TypeReserveId)) [Any, PIPE, Is(INT_S), Is(INT_S), Is(INT_S)];
     GroupCommitReadPipe | GroupCommitWritePipe => NONE [Any, PIPE, RESERVATION, Is(INT_S), Is(INT_S)];
-    CreatePipeFromPipeStorage => OPAQUE (Opaque(Op::TypePipe)) [Of(Op::TypePipeStorage)];
+    CreatePipeFromPipeStorage => OPAQUE (Opaque(Op::TypePipe)) [Arg::Form(Opaque(Op::TypePipeStorage))];
     ImageSparseSampleImplicitLod | ImageSparseSampleExplicitLod => STRUCT [SAMPLED_IMAGE, Is(NUMBER)];
     ImageSparseFetch | ImageSparseRead => STRUCT [IMAGE, Is(INT)] lax FLOAT;
     ImageSparseTexelsResident => BOOL_S [Is(INT_S)];
@@ -279,10 +307,10 @@ rows! {
     SubgroupImageBlockReadINTEL => NUMBER [IMAGE, Is(INT)];
     SubgroupImageBlockWriteINTEL => NONE [IMAGE, Is(INT), Is(NUMBER)];
     NamedBarrierInitialize => OPAQUE (Opaque(Op::TypeNamedBarrier)) [Is(INT_S)];
-    MemoryNamedBarrier => NONE [Of(Op::TypeNamedBarrier)];
+    MemoryNamedBarrier => NONE [Arg::Form(Opaque(Op::TypeNamedBarrier))];
     ConstantSampler => OPAQUE (Opaque(Op::TypeSampler)) [];
     ConstantPipeStorage => OPAQUE (Opaque(Op::TypePipeStorage)) [];
-    VmeImageINTEL => OPAQUE (Opaque(Op::TypeVmeImageINTEL)) [IMAGE, Of(Op::TypeSampler)];
+    VmeImageINTEL => OPAQUE (Opaque(Op::TypeVmeImageINTEL)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];
 
     // Device-side enqueue.
     EnqueueMarker => INT_S [QUEUE, Is(INT_S), Is(POINTER_S), Is(POINTER_S)];

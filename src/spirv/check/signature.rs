@@ -65,6 +65,7 @@ impl Sketch {
             Form::Vector(lanes) => self.lanes == lanes,
             Form::Bits(bits, lanes) => self.lanes == lanes && self.bits() == Some(bits),
             Form::Opaque(op) => self.may_be(op),
+            Form::In(_) => self.element == Element::Other,
         }
     }
 
@@ -148,7 +149,7 @@ impl Signature {
                     Arg::Parts(class) => {
                         found.belongs(class.or(lax)) && found.component() == result.component()
                     }
-                    Arg::Of(op) => found.may_be(op) || (lax.0 != 0 && found.belongs(lax)),
+                    Arg::Form(form) => found.has_form(form) || (lax.0 != 0 && found.belongs(lax)),
                     Arg::Lanes(class) => found.belongs(class.or(lax)) && as_many(found),
                     Arg::ScalarOrLanes(class) => {
                         found.belongs(class.or(lax)) && (found.lanes == 1 || as_many(found))

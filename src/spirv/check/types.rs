@@ -269,7 +269,10 @@ impl Types {
             members: (0, 0),
             bytes: 8,
             depth: 0,
-            holds_matrix: matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV),
+            holds_matrix: matches!(
+                op,
+                Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT
+            ),
         };
         let mut shape = |shape| intern(shapes, shape);
         Ok(match op {
@@ -361,6 +364,10 @@ impl Types {
                 pointer(shapes, class, Id(pointee))
             }
             Op::TypeUntypedPointerKHR => TypeFacts { op, ..pointer(shapes, word(1)?, Id(0)) },
+            Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV => {
+                let shape = shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[])));
+                TypeFacts { shape, inner: Id(word(1)?), ..leaf }
+            }
             Op::TypeOpaque => TypeFacts { shape: shape(Shape::Own(id)), ..leaf },
             _ => TypeFacts { shape: shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[]))), ..leaf },
         })

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Error, Result,
-    llvm::{Block, Inst, Metadata, Opcode},
+    llvm::{Block, Inst, Metadata, Opcode, TypeKind},
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
     writer::{functions::FunctionWriter, types::carrier_bits},
@@ -22,6 +22,8 @@ fn cases_of_one(literal_words: usize) -> usize {
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn phi(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.value_type(inst.value())?;
+        // Whether images may be chosen hangs on the whole module.
+        self.unproven |= inst.ty().kind() == TypeKind::TargetExt;
         let mut words = SmallVec::<[u32; 16]>::new();
         // LLVM lists a predecessor as often as it branches here, SPIR-V once; a set pays off for long lists only.
         let mut seen = rustc_hash::FxHashSet::default();

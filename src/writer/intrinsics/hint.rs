@@ -66,8 +66,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
+    /// What is saved of the stack is a pointer into an invocation's own memory (SPV_INTEL_variable_length_array).
+    fn require_own_stack(&mut self, pointer: Type<'m>) -> Result<()> {
+        let space = pointer.address_space().unwrap_or_default();
+        if self.storage_class(space)? == StorageClass::Function {
+            return Ok(());
+        }
+        Err(super::unexpected(format!("the stack is not in address space {space}")))
+    }
+
     pub(super) fn stack_save(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
         self.require_variable_length_array(inst, row)?;
+        self.require_own_stack(inst.ty())?;
         let ty = self.value_type(inst.value())?;
         self.emit_for(inst, Op::SaveMemoryINTEL, ty, &[])?;
         Ok(())
@@ -75,7 +85,9 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn stack_restore(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
         self.require_variable_length_array(inst, row)?;
-        let saved = self.arg_id(inst, 0)?;
+        let saved = self.arg(inst, 0)?;
+        self.require_own_stack(self.llvm_type(saved)?)?;
+        let saved = self.value(saved)?;
         self.emit_void(Op::RestoreMemoryINTEL, &[saved.0])
     }
 

@@ -23,6 +23,21 @@ pub struct ConstInt<'m> {
     pub words: &'m [u64],
 }
 
+/// What a GEP says, instruction or constant expression.
+#[derive(Clone, Copy, Debug)]
+pub struct Gep<'m> {
+    /// The GEP itself.
+    pub value: Value<'m>,
+    /// The type that it indexes.
+    pub source: Type<'m>,
+    /// The type that what it gives points to; `None` where the indices do not fit.
+    pub element: Option<Type<'m>>,
+    /// The number of operands: the base and the indices.
+    pub operand_count: u32,
+    /// The no-wrap flags.
+    pub flags: GepFlags,
+}
+
 impl ConstInt<'_> {
     /// The value without sign, where it fits.
     #[inline]
@@ -110,6 +125,22 @@ impl<'m> Value<'m> {
             ValueKind::ConstantExpr(opcode) => Some(opcode),
             _ => None,
         }
+    }
+
+    /// What a GEP says, instruction or constant expression, in one look.
+    #[inline]
+    #[must_use]
+    pub fn gep(self) -> Option<Gep<'m>> {
+        let (mut source, mut element) = (std::ptr::null_mut(), std::ptr::null_mut());
+        let (mut operand_count, mut flags) = (0, 0);
+        live!(sl_gep(self.raw(), &mut source, &mut element, &mut operand_count, &mut flags));
+        Some(Gep {
+            value: self,
+            source: Type::wrap(source)?,
+            element: Type::wrap(element),
+            operand_count,
+            flags: GepFlags::from_bits_retain(flags),
+        })
     }
 
     /// The type that a GEP indexes, instruction or constant expression.

@@ -95,6 +95,13 @@ unsafe extern "C" {
     pub(crate) fn sl_aggregate_element(v: LLVMValueRef, index: u64) -> LLVMValueRef;
     pub(crate) fn sl_raw_data(v: LLVMValueRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_is_null(v: LLVMValueRef) -> bool;
+    pub(crate) fn sl_gep(
+        v: LLVMValueRef,
+        source: *mut LLVMTypeRef,
+        element: *mut LLVMTypeRef,
+        operands: *mut u32,
+        flags: *mut u32,
+    ) -> bool;
     pub(crate) fn sl_gep_source(v: LLVMValueRef) -> LLVMTypeRef;
     pub(crate) fn sl_gep_result_element(v: LLVMValueRef) -> LLVMTypeRef;
     pub(crate) fn sl_gep_flags(v: LLVMValueRef) -> u32;

@@ -24,15 +24,36 @@ pub struct Inst<'m> {
 
 /// What a load or store says of its access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Access {
+pub struct Access(u32);
+
+impl Access {
     /// The alignment in bytes.
-    pub alignment: u64,
+    #[inline]
+    #[must_use]
+    pub fn alignment(self) -> u64 {
+        1 << (self.0 & 63)
+    }
+
     /// Whether it is volatile.
-    pub is_volatile: bool,
+    #[inline]
+    #[must_use]
+    pub fn is_volatile(self) -> bool {
+        self.0 & 1 << 8 != 0
+    }
+
     /// Whether it is atomic.
-    pub is_atomic: bool,
+    #[inline]
+    #[must_use]
+    pub fn is_atomic(self) -> bool {
+        self.0 & 1 << 9 != 0
+    }
+
     /// Whether metadata other than a debug location are attached.
-    pub has_attachments: bool,
+    #[inline]
+    #[must_use]
+    pub fn has_attachments(self) -> bool {
+        self.0 & 1 << 10 != 0
+    }
 }
 
 impl<'m> Inst<'m> {
@@ -192,12 +213,7 @@ impl<'m> Inst<'m> {
     #[must_use]
     pub fn access(self) -> Option<Access> {
         let bits = live!(sl_access(self.raw()));
-        (bits != u32::MAX).then(|| Access {
-            alignment: 1 << (bits & 63),
-            is_volatile: bits & 1 << 8 != 0,
-            is_atomic: bits & 1 << 9 != 0,
-            has_attachments: bits & 1 << 10 != 0,
-        })
+        (bits != u32::MAX).then_some(Access(bits))
     }
 
     /// Whether a load, store, rmw or cmpxchg is volatile.

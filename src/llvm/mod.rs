@@ -65,7 +65,7 @@ pub use attributes::{Attribute, AttributeKinds, AttributeValue, KnownAttribute, 
 pub use backend::translate_with_backend;
 pub use block::Block;
 pub use builder::{Atomic, Builder, CmpXchg};
-pub use constant::{ConstInt, InlineAsm};
+pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use diagnostics::{
     BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, parse_to_write, print, run_passes,

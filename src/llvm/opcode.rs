@@ -21,7 +21,12 @@ macro_rules! opcodes {
             /// The opcode of a number of the C API.
             #[inline]
             pub(crate) fn from_number(number: u32) -> Self {
-                match number { $($number => Self::$name,)* _ => Self::Other }
+                const TABLE: [Opcode; 256] = {
+                    let mut table = [Opcode::Other; 256];
+                    $(table[$number] = Opcode::$name;)*
+                    table
+                };
+                TABLE[usize::from(number as u8)]
             }
 
             /// The number in the C API.

@@ -7,7 +7,7 @@ mod null;
 
 use smallvec::SmallVec;
 
-pub(super) use self::functions::is_block_invoke;
+pub(super) use self::{expression::gep_of, functions::is_block_invoke};
 
 use self::null::require_null;
 use super::{state::Writer, types::carrier_bits};

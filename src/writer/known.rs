@@ -19,17 +19,22 @@ const CELLS: usize = 1 << (PAGE_BITS - GRANULE_BITS);
 /// How many pages are found without a search.
 const RECENT: usize = 64;
 
-/// The records that a page has room for at first: few are of values that take much less than instructions.
-const RECORDS: usize = 32;
+/// The records that a page has room for in itself: few are of values that take much less than instructions.
+const RECORDS: usize = 40;
 
 /// What is known of a value; 0 stands for what is not.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Record {
     /// The class of the pointer that it is, by its number and 1.
     node: u32,
+    /// The address space of the pointer that it is; of a vector of pointers, [`LANES`].
+    space: u32,
     ty: u32,
     id: u32,
 }
+
+/// Stands for the address space of what is no single pointer; LLVM has none of that number.
+const LANES: u32 = u32::MAX;
 
 impl Record {
     /// The number of the pointer's class.
@@ -38,10 +43,17 @@ impl Record {
         self.node.checked_sub(1)
     }
 
-    /// Sets the number of the pointer's class.
+    /// The address space and the number of the class of what is a pointer, and no vector of pointers.
     #[inline]
-    pub(super) fn set_node(&mut self, node: u32) {
+    pub(super) fn pointer(self) -> Option<(u32, u32)> {
+        self.node().filter(|_| self.space != LANES).map(|node| (self.space, node))
+    }
+
+    /// Sets the number of the class of a pointer into an address space, or of a vector of pointers without one.
+    #[inline]
+    pub(super) fn set_node(&mut self, node: u32, space: Option<u32>) {
         self.node = node + 1;
+        self.space = space.unwrap_or(LANES);
     }
 
     /// The type as it is written.
@@ -75,7 +87,36 @@ struct Page {
     /// For each place, the number of the record and 1.
     cells: [u8; CELLS],
     /// In the order in which the values were asked for first.
-    records: Vec<Record>,
+    records: [Record; RECORDS],
+    count: u8,
+    /// Those behind them.
+    more: Vec<Record>,
+}
+
+impl Page {
+    fn new() -> Self {
+        Self { cells: [0; CELLS], records: [Record::default(); RECORDS], count: 0, more: Vec::new() }
+    }
+
+    /// The record of a place that has none yet, or one of many.
+    #[inline(never)]
+    fn other(&mut self, place: usize) -> &mut Record {
+        let cell = &mut self.cells[place % CELLS];
+        if *cell == 0 {
+            self.count += 1;
+            *cell = self.count;
+        }
+        let number = usize::from(*cell) - 1;
+        match number.checked_sub(RECORDS) {
+            None => &mut self.records[number],
+            Some(number) => {
+                if number == self.more.len() {
+                    self.more.push(Record::default());
+                }
+                &mut self.more[number]
+            }
+        }
+    }
 }
 
 /// See the module.
@@ -106,12 +147,9 @@ impl Known {
             place = self.find_page(number);
         }
         let page = &mut *self.pages[place as usize];
-        let cell = &mut page.cells[(key >> GRANULE_BITS) % CELLS];
-        if *cell == 0 {
-            page.records.push(Record::default());
-            *cell = page.records.len() as u8;
-        }
-        &mut page.records[usize::from(*cell) - 1]
+        let place = key >> GRANULE_BITS;
+        let record = usize::from(page.cells[place % CELLS]).wrapping_sub(1);
+        if record < RECORDS { &mut page.records[record] } else { page.other(place) }
     }
 
     #[inline(never)]
@@ -119,7 +157,7 @@ impl Known {
         let next = self.pages.len() as u32;
         let place = self.places.get_or_insert_with(number, || next);
         if place == next {
-            self.pages.push(Box::new(Page { cells: [0; CELLS], records: Vec::with_capacity(RECORDS) }));
+            self.pages.push(Box::new(Page::new()));
         }
         self.recent[number % RECENT] = (number, place);
         place
@@ -146,7 +184,7 @@ mod tests {
             let (node, ty, id) = *expected.entry(key).or_insert((None, None, None));
             assert_eq!((record.node(), record.ty(), record.id()), (node, ty, id), "{key:#x}");
             match number % 3 {
-                0 => record.set_node(number - 3),
+                0 => record.set_node(number - 3, None),
                 1 => record.set_ty(Id(number)),
                 _ => record.set_id(Id(number)),
             }

@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{annotations::is_annotation, known::Known};
 use crate::{
-    llvm::{Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    llvm::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
     mapping::opaque::Opaque,
     spirv::Id,
 };
@@ -64,6 +64,23 @@ impl Pointee<'_> {
 /// The parameters of a function that are pointers, with their positions.
 type PointerParams<'m> = Rc<[(u32, Value<'m>)]>;
 
+/// The node that stands for the class of a node.
+#[inline]
+fn root(parents: &mut [u32], node: u32) -> u32 {
+    let mut at = node;
+    while let Some(&parent) = parents.get(at as usize)
+        && parent != at
+    {
+        // Every node on the way is moved one step up.
+        let above = parents.get(parent as usize).copied().unwrap_or(parent);
+        if let Some(slot) = parents.get_mut(at as usize) {
+            *slot = above;
+        }
+        at = above;
+    }
+    at
+}
+
 pub(super) struct Pointees<'m> {
     parents: Vec<u32>,
     pointees: Vec<Pointee<'m>>,
@@ -97,6 +114,8 @@ pub(super) struct Pointees<'m> {
     as_bytes: Vec<Node>,
     /// Casts of pointers that nothing but what is cast tells the type of.
     idle_casts: FxHashSet<usize>,
+    /// Whether the type of every single pointer is that of its class and address space.
+    is_plain: bool,
     /// Types of pointees by root, once all facts are known.
     resolved: Vec<Option<Id>>,
     /// Types of pointers by root, each with its address space: what is asked for every pointer.
@@ -122,6 +141,7 @@ impl<'m> Pointees<'m> {
             function_memory: FxHashSet::default(),
             as_bytes: Vec::new(),
             idle_casts: FxHashSet::default(),
+            is_plain: false,
             resolved: Vec::new(),
             pointer_types: Vec::new(),
         }
@@ -148,24 +168,26 @@ impl<'m> Pointees<'m> {
         }
     }
 
+    #[inline]
     fn root(&mut self, node: Node) -> Node {
-        let mut at = node.0;
-        while let Some(&parent) = self.parents.get(at as usize)
-            && parent != at
-        {
-            // Every node on the way is moved one step up.
-            let above = self.parents.get(parent as usize).copied().unwrap_or(parent);
-            if let Some(slot) = self.parents.get_mut(at as usize) {
-                *slot = above;
-            }
-            at = above;
-        }
-        Node(at)
+        Node(root(&mut self.parents, node.0))
     }
 
+    #[inline]
     fn pointee(&mut self, node: Node) -> Pointee<'m> {
         let root = self.root(node);
+        self.pointee_of_root(root)
+    }
+
+    #[inline]
+    fn pointee_of_root(&self, root: Node) -> Pointee<'m> {
         self.pointees.get(root.0 as usize).copied().unwrap_or(Pointee::Unknown)
+    }
+
+    /// Whether nothing is known yet of what a node points to.
+    #[inline]
+    fn is_unknown(&mut self, node: Node) -> bool {
+        matches!(self.pointee(node), Pointee::Unknown)
     }
 
     /// Whether following what `start` points to leads to `node`, or leads too far to say.
@@ -175,7 +197,7 @@ impl<'m> Pointees<'m> {
             if at == node {
                 return true;
             }
-            match self.pointee(at) {
+            match self.pointee_of_root(at) {
                 Pointee::Pointer(_, next) | Pointee::Pointers(_, _, next) => at = self.root(next),
                 _ => return false,
             }
@@ -184,11 +206,15 @@ impl<'m> Pointees<'m> {
     }
 
     /// What points to unknown now points to `pointee`.
+    #[inline]
     fn prefer(&mut self, node: Node, pointee: Pointee<'m>) {
         let root = self.root(node);
-        if self.pointee(root) != Pointee::Unknown {
-            return;
+        if matches!(self.pointee_of_root(root), Pointee::Unknown) {
+            self.set_pointee(root, pointee);
         }
+    }
+
+    fn set_pointee(&mut self, root: Node, pointee: Pointee<'m>) {
         if let Pointee::Pointer(_, inner) | Pointee::Pointers(_, _, inner) = pointee
             && self.reaches(inner, root)
         {
@@ -282,15 +308,30 @@ impl<'m> Pointees<'m> {
         self.new_of_value(value, depth)
     }
 
+    /// The node of an instruction's value.
+    #[inline]
+    fn of_inst(&mut self, inst: Inst<'m>) -> Option<Node> {
+        if let Some(node) = self.known.at(inst.as_key()).node() {
+            return Some(Node(node));
+        }
+        let ty = inst.ty();
+        let space = ty.pointer_space()?;
+        let node = self.of_instruction(inst, space, 0);
+        self.known.at(inst.as_key()).set_node(node.0, ty.is_pointer().then_some(space));
+        Some(node)
+    }
+
     #[inline(never)]
     fn new_of_value(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
-        value.ty()?.pointer_space()?;
+        let ty = value.ty()?;
+        let space = ty.pointer_space()?;
         if depth > MAX_DEPTH {
             return Some(BYTES);
         }
+        let own_space = ty.is_pointer().then_some(space);
         if let Some(inst) = value.as_instruction() {
-            let node = self.of_instruction(value, inst, depth);
-            self.known.at(value.as_key()).set_node(node.0);
+            let node = self.of_instruction(inst, space, depth);
+            self.known.at(value.as_key()).set_node(node.0, own_space);
             return Some(node);
         }
         let node = match value.kind() {
@@ -305,7 +346,7 @@ impl<'m> Pointees<'m> {
                 self.fresh(content)
             }
             ValueKind::Alias => self.of_value_at(value.as_alias()?.aliasee()?, depth + 1)?,
-            ValueKind::ConstantExpr(Opcode::GetElementPtr) => self.of_gep(value, depth),
+            ValueKind::ConstantExpr(Opcode::GetElementPtr) => self.of_gep(value, space, depth),
             ValueKind::ConstantExpr(Opcode::BitCast | Opcode::AddrSpaceCast) => {
                 let operand = value.operand(0)?;
                 self.of_value_at(operand, depth + 1).unwrap_or(BYTES)
@@ -316,17 +357,17 @@ impl<'m> Pointees<'m> {
             ValueKind::ConstantVector => BYTES,
             _ => self.fresh(Pointee::Unknown),
         };
-        self.known.at(value.as_key()).set_node(node.0);
+        self.known.at(value.as_key()).set_node(node.0, own_space);
         Some(node)
     }
 
-    fn of_instruction(&mut self, value: Value<'m>, inst: Inst<'m>, depth: u32) -> Node {
+    fn of_instruction(&mut self, inst: Inst<'m>, space: u32, depth: u32) -> Node {
         match inst.opcode() {
             Opcode::Alloca => {
                 let content = inst.allocated_type().map_or(Pointee::Unknown, |ty| self.content(ty));
                 self.fresh(content)
             }
-            Opcode::GetElementPtr => self.of_gep(value, depth),
+            Opcode::GetElementPtr => self.of_gep(inst.value(), space, depth),
             // What an annotation yields points to bytes, whatever it is about.
             Opcode::Call if is_annotation(inst) => BYTES,
             // What comes out of a vector of typed pointers is one of these.
@@ -342,20 +383,20 @@ impl<'m> Pointees<'m> {
     }
 
     /// The result of a GEP, constant expression or instruction. With one index it points to what its base points to.
-    fn of_gep(&mut self, value: Value<'m>, depth: u32) -> Node {
-        let Some(source) = value.gep_source() else {
+    fn of_gep(&mut self, value: Value<'m>, space: u32, depth: u32) -> Node {
+        let Some(Gep { source, element, operand_count, .. }) = value.gep() else {
             return self.fresh(Pointee::Unknown);
         };
-        if value.operand_count() > 2 {
+        if operand_count > 2 {
             if let Some(storage) = self.pipe_member(value) {
                 return self.fresh(storage);
             }
-            let Some(element) = value.gep_result_element() else {
+            let Some(element) = element else {
                 return self.fresh(Pointee::Unknown);
             };
-            return match Self::inner_content(element) {
-                Pointee::Type(ty) if ty.kind() != TypeKind::Function => self.of_content(ty, value),
-                content => self.fresh(content),
+            return match element.kind() {
+                TypeKind::Pointer | TypeKind::Function => self.fresh(Self::inner_content(element)),
+                _ => self.of_content(element, space),
             };
         }
         if source.is_pointer() {
@@ -367,15 +408,14 @@ impl<'m> Pointees<'m> {
             }
         }
         match self.content(source) {
-            Pointee::Type(ty) if ty.kind() != TypeKind::Function => self.of_content(ty, value),
+            Pointee::Type(ty) if ty.kind() != TypeKind::Function => self.of_content(ty, space),
             content => self.fresh(content),
         }
     }
 
     /// The node of a pointer to values of a type that is no pointer and no function. No later fact changes it, so all
     /// that point there from one address space share it.
-    fn of_content(&mut self, ty: Type<'m>, pointer: Value<'m>) -> Node {
-        let space = pointer.ty().and_then(Type::pointer_space).unwrap_or_default();
+    fn of_content(&mut self, ty: Type<'m>, space: u32) -> Node {
         if let Some(node) = self.contents.get(&(ty.as_key(), space)) {
             return *node;
         }
@@ -417,12 +457,34 @@ impl<'m> Pointees<'m> {
         }
     }
 
-    /// A value is read from or written to where a pointer points.
-    fn access(&mut self, pointer: Value<'m>, value: Value<'m>) {
+    /// A value is read from where a pointer points.
+    fn read(&mut self, pointer: Value<'m>, value: Value<'m>) {
         let (Some(node), Some(ty)) = (self.of_value(pointer), value.ty()) else {
             return;
         };
+        // A class of its own would only be united with that of what lies there.
+        if let Pointee::Pointer(known, content) = self.pointee(node)
+            && ty.address_space() == Some(known)
+        {
+            let record = self.known.at(value.as_key());
+            if record.node().is_none() {
+                record.set_node(content.0, Some(known));
+                return;
+            }
+        }
+        self.access_at(node, ty, value);
+    }
+
+    /// A value is read from or written to where a pointer points.
+    fn access(&mut self, pointer: Value<'m>, value: Value<'m>) {
+        if let (Some(node), Some(ty)) = (self.of_value(pointer), value.ty()) {
+            self.access_at(node, ty, value);
+        }
+    }
+
+    fn access_at(&mut self, node: Node, ty: Type<'m>, value: Value<'m>) {
         match ty.pointer_space().filter(|_| ty.is_pointer() || self.has_typed_lanes(ty)) {
+            None if !self.is_unknown(node) => {}
             None => {
                 // What goes to and from memory in pieces is memory of its components.
                 let content = if self.goes_in_pieces(ty) {

@@ -96,6 +96,13 @@ pub(super) struct Writer<'m> {
     pub(super) forms: FxHashMap<usize, Form>,
     /// The types of values in memory, by the handles of LLVM's.
     pub(super) memory_types: KeyMap<Id>,
+    /// The types of values that are no pointers and lie in memory as they are in registers, by the handles of LLVM's.
+    pub(super) plain_types: KeyMap<Id>,
+    /// Types of the pointers that GEPs start from, of late: by the handle of the type that they index and the type of the
+    /// result.
+    pub(super) gep_bases: [((usize, Id), Id); 64],
+    /// The handle of the type of the last index that counts as it is, or 0.
+    pub(super) index_type: usize,
     /// How many bytes values of arrays and structures have, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
     /// Types that hold cooperative matrices.
@@ -187,6 +194,9 @@ impl<'m> Writer<'m> {
             memory_ids: KeyMap::default(),
             forms: FxHashMap::default(),
             memory_types: KeyMap::default(),
+            plain_types: KeyMap::default(),
+            index_type: 0,
+            gep_bases: [((0, Id(0)), Id(0)); 64],
             type_bytes: FxHashMap::default(),
             matrix_types: IdSet::default(),
             vectors: Vectors::default(),

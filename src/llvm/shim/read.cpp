@@ -80,13 +80,19 @@ LLVMValueRef sl_next_instruction(LLVMValueRef Ref, uint32_t *Class) {
 
 // The instructions of a block from *Next on, up to Capacity, with their classes; *Next is the one behind them then.
 size_t sl_instructions(LLVMValueRef *Next, LLVMValueRef *Values, uint32_t *Classes, size_t Capacity) {
-  auto *I = dyn_cast_or_null<Instruction>(unwrap(*Next));
+  auto *First = dyn_cast_or_null<Instruction>(unwrap(*Next));
+  *Next = nullptr;
+  if (!First || !First->getParent())
+    return 0;
   size_t Count = 0;
-  for (; I && Count < Capacity; ++Count, I = I->getParent() ? I->getNextNode() : nullptr) {
-    Values[Count] = wrap(I);
-    Classes[Count] = instruction_class(I);
+  for (auto I = First->getIterator(), End = First->getParent()->end(); I != End; ++I, ++Count) {
+    if (Count == Capacity) {
+      *Next = wrap(&*I);
+      break;
+    }
+    Values[Count] = wrap(&*I);
+    Classes[Count] = instruction_class(&*I);
   }
-  *Next = wrap(I);
   return Count;
 }
 
@@ -156,6 +162,8 @@ bool sl_is_null(LLVMValueRef V) {
 }
 
 LLVMTypeRef sl_gep_source(LLVMValueRef V) {
+  if (auto *I = dyn_cast<GetElementPtrInst>(unwrap(V)))
+    return wrap(I->getSourceElementType());
   auto *G = dyn_cast<GEPOperator>(unwrap(V));
   return G ? wrap(G->getSourceElementType()) : nullptr;
 }
@@ -164,6 +172,26 @@ LLVMTypeRef sl_gep_source(LLVMValueRef V) {
 LLVMTypeRef sl_gep_result_element(LLVMValueRef V) {
   auto *G = dyn_cast<GEPOperator>(unwrap(V));
   return G ? wrap(G->getResultElementType()) : nullptr;
+}
+
+// All that a GEP says beside its operands, in one look.
+bool sl_gep(LLVMValueRef V, LLVMTypeRef *Source, LLVMTypeRef *Element, uint32_t *Operands, uint32_t *Flags) {
+  Type *From, *To;
+  // The operator finds out each time which of the two it is.
+  if (auto *I = dyn_cast<GetElementPtrInst>(unwrap(V))) {
+    From = I->getSourceElementType();
+    To = I->getResultElementType();
+  } else if (auto *G = dyn_cast<GEPOperator>(unwrap(V))) {
+    From = G->getSourceElementType();
+    To = G->getResultElementType();
+  } else {
+    return false;
+  }
+  *Source = wrap(From);
+  *Element = wrap(To);
+  *Operands = cast<User>(unwrap(V))->getNumOperands();
+  *Flags = cast<GEPOperator>(unwrap(V))->getNoWrapFlags().getRaw();
+  return true;
 }
 
 uint32_t sl_gep_flags(LLVMValueRef V) {
@@ -262,7 +290,8 @@ uint64_t sl_alignment(LLVMValueRef Ref) {
 // 10 whether metadata other than a debug location are attached. ~0 for other values.
 uint32_t sl_access(LLVMValueRef Ref) {
   auto Bits = [](auto *I) {
-    return Log2(I->getAlign()) | uint32_t(I->isVolatile()) << 8 | uint32_t(I->isAtomic()) << 9 |
+    bool Atomic = I->getOrdering() != AtomicOrdering::NotAtomic;
+    return Log2(I->getAlign()) | uint32_t(I->isVolatile()) << 8 | uint32_t(Atomic) << 9 |
            uint32_t(I->hasMetadataOtherThanDebugLoc()) << 10;
   };
   if (auto *L = dyn_cast<LoadInst>(unwrap(Ref)))

@@ -136,7 +136,16 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Writes a load from a builtin variable; `false` where the pointer is none into one.
+    #[inline]
     pub(in crate::writer) fn builtin_load(&mut self, inst: Inst<'m>) -> Result<bool> {
+        if self.builtin_globals.is_empty() {
+            return Ok(false);
+        }
+        self.load_among_builtins(inst)
+    }
+
+    #[inline(never)]
+    fn load_among_builtins(&mut self, inst: Inst<'m>) -> Result<bool> {
         let Some(place) = inst.operand(0).and_then(|pointer| self.builtin_place(pointer)) else {
             return Ok(false);
         };

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::{address_space_cast, check_spaces, class_between, is_block_invoke};
 use crate::{
     Code, Error, Result,
-    llvm::{GepFlags, Opcode, Type, Value, ValueKind},
+    llvm::{Gep, GepFlags, Opcode, Type, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
         ops,
@@ -210,20 +210,21 @@ impl<'m> Writer<'m> {
 
     fn constant_gep(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         let base = value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
-        if self.goes_nowhere(value) {
+        let gep = gep_of(value)?;
+        if self.goes_nowhere(&gep) {
             return self.constant_as_at(base, ty, depth + 1);
         }
-        if self.goes_by_bytes(value) {
+        if self.goes_by_bytes(&gep) {
             return self.constant_gep_by_bytes(value, base, ty, depth);
         }
-        let base_type = self.gep_base_type(value, ty)?;
+        let base_type = self.gep_base_type(&gep, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend(self.gep_element_type(value)?);
+        words.extend(self.gep_element_type(&gep)?);
         words.push(self.constant_as_at(base, base_type, depth + 1)?.0);
         for index in value.operands_from(1) {
             words.push(self.constant_index(index, depth + 1)?.0);
         }
-        self.spec_op(ty, self.access_chain(value.gep_flags()), &words)
+        self.spec_op(ty, self.access_chain(gep.flags), &words)
     }
 
     /// An index, which counts with its sign: of an odd width, or a truth value, it is carried in a wider number.
@@ -261,43 +262,60 @@ impl<'m> Writer<'m> {
     }
 
     /// The type that a GEP of an untyped pointer indexes, which is its first operand.
-    pub(in crate::writer) fn gep_element_type(&mut self, gep: Value<'m>) -> Result<Option<u32>> {
+    pub(in crate::writer) fn gep_element_type(&mut self, gep: &Gep<'m>) -> Result<Option<u32>> {
         if !self.untyped_pointers() {
             return Ok(None);
         }
-        match gep.gep_source() {
+        let ty = if gep.source.is_pointer() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            Some(source) if source.is_pointer() => {
-                let bits = self.survey.pointer_bits;
-                Ok(Some(self.int(bits)?.0))
-            }
+            self.int(self.survey.pointer_bits)?
+        } else if gep.source.is_int_of(1) {
             // A truth value has no size in SPIR-V, and a byte's in LLVM's memory.
-            Some(source) if source.is_int_of(1) => Ok(Some(self.int(8)?.0)),
-            Some(source) => Ok(Some(self.memory_type(source)?.0)),
-            None => Ok(None),
-        }
+            self.int(8)?
+        } else {
+            self.memory_type(gep.source)?
+        };
+        Ok(Some(ty.0))
     }
 
     /// The type that the base of a GEP has to have, whose result is of type `result`.
-    pub(in crate::writer) fn gep_base_type(&mut self, gep: Value<'m>, result: Id) -> Result<Id> {
-        let source = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
-        if gep.gep_result_element().is_none() {
+    pub(in crate::writer) fn gep_base_type(&mut self, gep: &Gep<'m>, result: Id) -> Result<Id> {
+        if gep.element.is_none() {
             return Err(Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type"));
         }
         // With one index, base and result are of one type, which tells more than an opaque source type.
-        if gep.operand_count() <= 2 && source.is_pointer() {
+        if gep.operand_count <= 2 && gep.source.is_pointer() {
+            self.pointer_parts(result)?;
             return Ok(result);
         }
         if self.untyped_pointers() {
             // The chain names the type that it goes through, so any pointer will do.
-            let base = gep.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
+            let base = gep.value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
             let own = self.value_type(base)?;
             return match self.pointer_parts(own) {
                 Ok(_) => Ok(own),
                 Err(_) => Ok(result),
             };
         }
-        let source = self.memory_type(source)?;
-        self.with_pointee(result, source)
+        // Addresses of a few types are taken over and over.
+        let key = (gep.source.as_key(), result);
+        let slot = (key.0 >> 4 ^ result.0 as usize) % self.gep_bases.len();
+        if let Some((known, base)) = self.gep_bases.get(slot)
+            && *known == key
+        {
+            return Ok(*base);
+        }
+        let source = self.memory_type(gep.source)?;
+        let base = self.with_pointee(result, source)?;
+        if let Some(place) = self.gep_bases.get_mut(slot) {
+            *place = (key, base);
+        }
+        Ok(base)
     }
+}
+
+/// What a value that is a GEP says.
+#[inline]
+pub(in crate::writer) fn gep_of(value: Value<'_>) -> Result<Gep<'_>> {
+    value.gep().ok_or_else(|| Error::internal("a GEP has no source type"))
 }

@@ -41,7 +41,7 @@ fn is_known(inst: Inst<'_>) -> bool {
         width_of(value).is_none() || is_constant(value) || value.kind() == ValueKind::Instruction
     };
     let is_bytes = |ty: Option<Type<'_>>| ty.and_then(wide).is_some_and(|bits| bits % 8 == 0);
-    let is_plain = inst.access().is_some_and(|access| !access.is_atomic);
+    let is_plain = inst.access().is_some_and(|access| !access.is_atomic());
     let is_number = |ty: Option<Type<'_>>| ty.is_some_and(Type::is_int);
     inst.operands().all(takes_words)
         && match inst.opcode() {

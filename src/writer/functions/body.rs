@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::{Exchanges, Uses};
 use crate::{
-    Result,
+    Error, Result,
     llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     writer::{
@@ -174,7 +174,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 phis = false;
                 self.flush_waiting_casts()?;
             }
-            if self.write_reporting(inst).is_break() {
+            if let Err(error) = self.write_instruction(inst)
+                && self.report_at(inst, error).is_break()
+            {
                 return Ok(());
             }
         }
@@ -183,11 +185,19 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     /// Writes an instruction; where it cannot be, says so and tells whether to go on.
     fn write_reporting(&mut self, inst: Inst<'m>) -> ControlFlow<()> {
-        let Err(error) = self.write_instruction(inst) else { return ControlFlow::Continue(()) };
+        match self.write_instruction(inst) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => self.report_at(inst, error),
+        }
+    }
+
+    #[cold]
+    fn report_at(&mut self, inst: Inst<'m>, error: Error) -> ControlFlow<()> {
         self.report(error.or_at(|| inst.at()));
         if self.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    #[inline(always)]
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.merged.is_empty() && self.merged.contains(&inst.as_key()) {
             return Ok(());

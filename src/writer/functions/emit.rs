@@ -28,14 +28,22 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Emits an instruction whose result is `id`.
-    #[inline]
+    #[inline(always)]
     pub(in crate::writer) fn emit_as(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
         if !self.vectors.is_empty() {
-            if let Some(wide) = self.vectors.wide(ty) {
-                return self.emit_wide(id, op, ty, wide, operands);
-            }
-            self.check_lengths(op, operands)?;
+            return self.emit_with_vectors(id, op, ty, operands);
         }
+        self.mark(op);
+        self.body.push_result(op, ty, id, operands)
+    }
+
+    /// The same where some vectors are carried otherwise than as vectors.
+    #[cold]
+    fn emit_with_vectors(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
+        if let Some(wide) = self.vectors.wide(ty) {
+            return self.emit_wide(id, op, ty, wide, operands);
+        }
+        self.check_lengths(op, operands)?;
         self.mark(op);
         self.body.push_result(op, ty, id, operands)
     }
@@ -62,22 +70,27 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The id that the value of `inst` has or gets, with its name.
-    #[inline]
+    #[inline(always)]
     pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
         let id = self.id_of(inst.as_key());
-        if inst.value().has_name() {
-            self.name(id, inst.value().name_bytes())?;
-        }
+        if inst.value().has_name() { self.name_result(id, inst) } else { Ok(id) }
+    }
+
+    #[inline(never)]
+    fn name_result(&mut self, id: Id, inst: Inst<'m>) -> Result<Id> {
+        self.name(id, inst.value().name_bytes())?;
         Ok(id)
     }
 
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
+    #[inline]
     pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        match self.known_id(inst.as_key()) {
+        let record = self.writer.pointees.known.at(inst.as_key());
+        match record.id() {
             Some(known) if known == id => Ok(()),
             Some(known) => self.emit_as(known, Op::CopyObject, ty, &[id.0]),
             None => {
-                self.writer.pointees.known.at(inst.as_key()).set_id(id);
+                record.set_id(id);
                 Ok(())
             }
         }

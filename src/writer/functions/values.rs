@@ -152,7 +152,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !value.is_of(TypeKind::Pointer)
             && (!self.vectors.has_pointers() || self.vectors.pointers(ty).is_none())
         {
-            return self.value(value);
+            let id = self.value(value)?;
+            // The next time both are known at once.
+            self.value_type(value)?;
+            return Ok(id);
         }
         match value.kind() {
             ValueKind::NullPointer | ValueKind::AggregateZero => return self.const_null(ty),

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, TypeKind, Value},
+    llvm::{Gep, Inst, Type, TypeKind, Value},
     spirv::{Id, Op},
     writer::{functions::FunctionWriter, state::Writer},
 };
@@ -18,20 +18,22 @@ struct Distance<'m> {
 
 impl<'m> Writer<'m> {
     /// Whether a GEP goes into what is known by distances alone.
-    pub(in crate::writer) fn goes_by_bytes(&mut self, gep: Value<'m>) -> bool {
-        gep.operand_count() > 2
-            && gep.gep_source().is_some_and(|source| {
-                !source.is_int() && (self.form_of(source).is_by_bytes() || goes_into_scalar(gep, source))
-            })
+    #[inline]
+    pub(in crate::writer) fn goes_by_bytes(&mut self, gep: &Gep<'m>) -> bool {
+        gep.operand_count > 2 && self.goes_into_bytes(gep)
+    }
+
+    #[inline(never)]
+    fn goes_into_bytes(&mut self, gep: &Gep<'m>) -> bool {
+        !gep.source.is_int()
+            && (self.form_of(gep.source).is_by_bytes() || goes_into_scalar(gep.value, gep.source))
     }
 
     /// Whether a GEP steps over what has no size. Untyped chains need a type that has one.
-    pub(in crate::writer) fn goes_nowhere(&self, gep: Value<'m>) -> bool {
+    pub(in crate::writer) fn goes_nowhere(&self, gep: &Gep<'m>) -> bool {
         self.untyped_pointers()
-            && gep.gep_source().is_some_and(|source| {
-                matches!(source.kind(), TypeKind::Struct | TypeKind::Array)
-                    && self.module.size_of(source) == Some(0)
-            })
+            && matches!(gep.source.kind(), TypeKind::Struct | TypeKind::Array)
+            && self.module.size_of(gep.source) == Some(0)
     }
 
     /// How far a GEP goes.

@@ -100,15 +100,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(info.id.0);
-        let mut args = inst.args();
-        for (index, param) in (0..).zip(function.params()) {
-            let arg = args.next().ok_or_else(|| unsupported(inst))?;
-            let ty = self.value_type(param)?;
-            let arg = self.value_as(arg, ty)?;
-            words.push(self.cache_controlled(inst, index, arg, ty)?.0);
-        }
-        if args.next().is_some() {
+        if inst.arg_count() != function.param_count() {
             return Err(unsupported(inst));
+        }
+        let may_control = inst.value().has_attachments();
+        for (index, param) in (0..).zip(function.params()) {
+            let arg = inst.operand(index).ok_or_else(|| unsupported(inst))?;
+            let ty = self.value_type(param)?;
+            let mut arg = self.value_as(arg, ty)?;
+            if may_control {
+                arg = self.cache_controlled(inst, index, arg, ty)?;
+            }
+            words.push(arg.0);
         }
         if inst.is_void() {
             let call = self.emit(Op::FunctionCall, info.return_type, &words)?;
@@ -128,7 +131,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// An argument as a pointer of its own, which says how its memory is cached, where metadata of the call ask for it:
     /// a list of nodes of the decoration, its two numbers and the argument's position.
     fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
-        if !inst.value().has_attachments() || !self.can_decorate(Decoration::CacheControlLoadINTEL) {
+        if !self.can_decorate(Decoration::CacheControlLoadINTEL) {
             return Ok(arg);
         }
         let Some(list) = inst.value().attachment(self.kinds.cache_controls) else { return Ok(arg) };

@@ -10,7 +10,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{forms::Form, functions::FunctionWriter},
+    writer::{constants::gep_of, forms::Form, functions::FunctionWriter},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -91,6 +91,19 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.access_words(inst, inst.access(), offset, words)
     }
 
+    /// The mask and the alignment of an access that asks for nothing else; `None` for any other.
+    #[inline]
+    fn plain_access(&mut self, own: Option<Access>) -> Option<[u32; 2]> {
+        let own = own.filter(|own| !own.has_attachments())?;
+        let alignment = u32::try_from(own.alignment()).ok()?;
+        let mut access = MemoryAccess::Aligned;
+        if own.is_volatile() {
+            access |= MemoryAccess::Volatile;
+        }
+        self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
+        Some([access.bits(), alignment])
+    }
+
     /// The same with what the instruction says of its access.
     fn access_words(
         &mut self,
@@ -100,14 +113,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         words: &mut SmallVec<[u32; 4]>,
     ) -> Result<()> {
         let Some(own) = own else { return Ok(()) };
-        let bytes = own.alignment;
+        let bytes = own.alignment();
         let aligned = if offset == 0 { bytes } else { bytes.min(1 << offset.trailing_zeros()) };
         let alignment = u32::try_from(aligned).ok();
         let mut access = MemoryAccess::empty();
-        access.set(MemoryAccess::Volatile, own.is_volatile);
+        access.set(MemoryAccess::Volatile, own.is_volatile());
         access.set(MemoryAccess::Aligned, alignment.is_some());
         let mut scopes = SmallVec::<[u32; 2]>::new();
-        if own.has_attachments {
+        if own.has_attachments() {
             let kind = self.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
             let (aliasing, lists) = self.aliasing_of_access(inst)?;
@@ -129,47 +142,80 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
-        if access.is_some_and(|access| access.is_atomic) {
+        if access.is_some_and(Access::is_atomic) {
             return self.atomic_load(inst);
         }
         if self.builtin_load(inst)? {
             return Ok(());
         }
         let llvm_type = inst.ty();
-        let ty = if llvm_type.is_pointer() {
-            self.value_type(inst.value())?
-        } else {
-            match self.form_of(llvm_type) {
-                Form::Same if llvm_type.pointer_space().is_some() => self.value_type(inst.value())?,
-                Form::Same => self.type_of(llvm_type)?,
+        let plain = self.plain_type(llvm_type)?;
+        let ty = match plain {
+            Some(ty) => ty,
+            None if llvm_type.pointer_space().is_some() => self.value_type(inst.value())?,
+            None => match self.form_of(llvm_type) {
                 Form::Odd if llvm_type.is_int() => self.memory_type(llvm_type)?,
                 form => return self.load_form(inst, form),
-            }
+            },
         };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.push(pointer.0);
-        self.access_words(inst, access, 0, &mut words)?;
-        self.emit_for(inst, Op::Load, ty, &words)?;
+        if let Some([mask, alignment]) = self.plain_access(access) {
+            self.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
+        } else {
+            let mut words = SmallVec::<[u32; 4]>::new();
+            words.push(pointer.0);
+            self.access_words(inst, access, 0, &mut words)?;
+            self.emit_for(inst, Op::Load, ty, &words)?;
+        }
+        if plain.is_some() {
+            self.pointees.known.at(inst.as_key()).set_ty(ty);
+        }
         Ok(())
+    }
+
+    /// The type of values that are no pointers and lie in memory as they are in registers.
+    #[inline]
+    fn plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
+        match self.plain_types.get(ty.as_key()) {
+            Some(id) => Ok(Some(id)),
+            None => self.new_plain_type(ty),
+        }
+    }
+
+    #[inline(never)]
+    fn new_plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
+        if ty.pointer_space().is_some() || self.form_of(ty) != Form::Same {
+            return Ok(None);
+        }
+        let id = self.type_of(ty)?;
+        self.plain_types.insert(ty.as_key(), id);
+        Ok(Some(id))
     }
 
     pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
-        if access.is_some_and(|access| access.is_atomic) {
+        if access.is_some_and(Access::is_atomic) {
             return self.atomic_store(inst);
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.llvm_type(stored)?;
-        match self.form_of(stored_type) {
-            Form::Same => {}
-            Form::Odd if stored_type.is_int() => {}
-            form => {
-                let id = self.value(stored)?;
-                return self.store_form(inst, (stored_type, form), id, target);
+        let (value, pointer) = match self.plain_types.get(stored_type.as_key()) {
+            Some(ty) => (self.value(stored)?, self.pointer_to(target, ty)?),
+            None => {
+                match self.form_of(stored_type) {
+                    Form::Same => {}
+                    Form::Odd if stored_type.is_int() => {}
+                    form => {
+                        let id = self.value(stored)?;
+                        return self.store_form(inst, (stored_type, form), id, target);
+                    }
+                }
+                self.stored(stored, target)?
             }
+        };
+        if let Some([mask, alignment]) = self.plain_access(access) {
+            return self.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
         }
-        let (value, pointer) = self.stored(stored, target)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
         words.push(value.0);
@@ -203,6 +249,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// A pointer value as a pointer to values of a type.
+    #[inline]
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
         let record = *self.pointees.known.at(pointer.as_key());
         if let (Some(id), Some(own)) = (record.id(), record.ty())
@@ -210,6 +257,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             return Ok(id);
         }
+        self.other_pointer_to(pointer, pointee)
+    }
+
+    #[inline(never)]
+    fn other_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
         let own = self.value_type(pointer)?;
         let ty = self.with_pointee(own, pointee)?;
         if ty == own {
@@ -244,24 +296,44 @@ impl<'m> FunctionWriter<'_, 'm> {
             };
         }
         let ty = self.value_type(gep)?;
-        if gep.operand_count() == 1 || self.goes_nowhere(gep) {
+        self.gep_of_one(gep, base, ty, inst)
+    }
+
+    /// The same where it yields one pointer, of this type.
+    pub(super) fn gep_of_one(
+        &mut self,
+        gep: Value<'m>,
+        base: Value<'m>,
+        ty: Id,
+        inst: Option<Inst<'m>>,
+    ) -> Result<Id> {
+        let own = gep_of(gep)?;
+        if own.operand_count == 1 || self.goes_nowhere(&own) {
             return self.value_as(base, ty);
         }
-        if self.goes_by_bytes(gep) {
+        if self.goes_by_bytes(&own) {
             return self.gep_by_bytes(gep, base, ty, inst);
         }
-        let base_type = self.gep_base_type(gep, ty)?;
+        let base_type = self.gep_base_type(&own, ty)?;
+        if own.operand_count == 2 && !self.untyped_pointers() {
+            // Most have one index.
+            let base = self.value_as(base, base_type)?;
+            let index = self.index(operand(gep, 1)?)?;
+            return self.emit_cast(inst, self.access_chain(own.flags), ty, &[base.0, index.0]);
+        }
         let mut words = SmallVec::<[u32; 8]>::new();
-        if let Some(element) = self.gep_element_type(gep)? {
+        if let Some(element) = self.gep_element_type(&own)? {
             words.push(element);
         }
         words.push(self.value_as(base, base_type)?.0);
-        for index in gep.operands_from(1) {
-            words.push(self.index(index)?.0);
+        for number in 1..own.operand_count {
+            words.push(self.index(operand(gep, number)?)?.0);
         }
-        let op = self.access_chain(gep.gep_flags());
-        let (class, pointee) = self.pointer_parts(ty)?;
-        if self.untyped_pointers() && pointee != ty {
+        let op = self.access_chain(own.flags);
+        if self.untyped_pointers()
+            && let (class, pointee) = self.pointer_parts(ty)?
+            && pointee != ty
+        {
             // The chain is untyped, the pointer that it leads to is not.
             let untyped = self.untyped_pointer(class)?;
             let at = self.emit(op, untyped, &words)?;
@@ -272,16 +344,17 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The type of the pointers that a GEP starts from, and of those that it yields, one by one.
     fn lane_gep_types(&mut self, gep: Value<'m>, bytes: Id) -> Result<(Id, Id)> {
-        if self.goes_by_bytes(gep) {
+        let gep = gep_of(gep)?;
+        if self.goes_by_bytes(&gep) {
             let detail = "a vector of pointers into structures with vectors that SPIR-V does not have";
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
-        let element = gep.gep_result_element().ok_or_else(|| {
+        let element = gep.element.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type")
         })?;
         let element = self.memory_type(element)?;
         let result = self.with_pointee(bytes, element)?;
-        Ok((self.gep_base_type(gep, result)?, result))
+        Ok((self.gep_base_type(&gep, result)?, result))
     }
 
     /// A GEP that yields a vector of pointers, for each lane by itself.
@@ -291,8 +364,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (base_type, result) = self.lane_gep_types(gep, bytes)?;
         let base_llvm = self.llvm_type(base)?;
         let start = if base_llvm.is_vector() { self.value(base)? } else { self.value_as(base, base_type)? };
-        let op = self.access_chain(gep.gep_flags());
-        let nowhere = self.goes_nowhere(gep);
+        let own = gep_of(gep)?;
+        let op = self.access_chain(own.flags);
+        let nowhere = self.goes_nowhere(&own);
         self.by_lanes(inst, ty, |f, lane| {
             let mut from = f.lane(start, base_llvm, lane)?;
             if base_llvm.is_vector() {
@@ -302,7 +376,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 return f.cast_pointer(from, base_type, bytes);
             }
             let mut words = SmallVec::<[u32; 8]>::new();
-            words.extend(f.gep_element_type(gep)?);
+            words.extend(f.gep_element_type(&own)?);
             words.push(from.0);
             for index in gep.operands_from(1) {
                 words.push(f.lane_index(index, lane)?.0);
@@ -338,10 +412,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A GEP that yields a vector of pointers, where there are such vectors (SPV_INTEL_masked_gather_scatter).
     fn gep_of_vectors(&mut self, gep: Value<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let base = operand(gep, 0)?;
+        let facts = gep_of(gep)?;
         let own = self.value_type(gep)?;
         let len = ty.vector_len().unwrap_or(1);
         let bytes = self.type_of(ty.scalar())?;
-        if self.goes_nowhere(gep) {
+        if self.goes_nowhere(&facts) {
             if self.llvm_type(base)?.is_vector() {
                 return self.value_as(base, own);
             }
@@ -365,12 +440,12 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.emit(Op::CompositeConstruct, bases, &vec![id.0; len as usize])?
         };
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend(self.gep_element_type(gep)?);
+        words.extend(self.gep_element_type(&facts)?);
         words.push(from.0);
         for index in gep.operands_from(1) {
             words.push(self.index(index)?.0);
         }
-        let op = self.access_chain(gep.gep_flags());
+        let op = self.access_chain(facts.flags);
         if results == own {
             return self.emit_cast(inst, op, results, &words);
         }
@@ -397,7 +472,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let own = self.value_type(gep)?;
         let own_lane = self.vectors.pointers(own);
-        let op = self.access_chain(gep.gep_flags());
+        let facts = gep_of(gep)?;
+        let op = self.access_chain(facts.flags);
         let mut lanes = Vec::new();
         for lane in 0..ty.vector_len().unwrap_or(1) {
             let mut from = start;
@@ -409,7 +485,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 from = self.cast_pointer(from, bytes, base_type)?;
             }
             let mut words = SmallVec::<[u32; 8]>::new();
-            words.extend(self.gep_element_type(gep)?);
+            words.extend(self.gep_element_type(&facts)?);
             words.push(from.0);
             for index in gep.operands_from(1) {
                 words.push(self.lane_index(index, lane)?.0);
@@ -430,7 +506,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// An index, which counts with its sign.
     pub(super) fn index(&mut self, index: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(index)?;
+        // Nearly all indices of a module are of one type.
+        if self.index_type == ty.as_key() {
+            return self.value(index);
+        }
         if matches!(ty.int_width(), Some(8 | 16 | 32 | 64)) {
+            self.index_type = ty.as_key();
             return self.value(index);
         }
         if let Some(value) = index.const_i64()

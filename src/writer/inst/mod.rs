@@ -40,9 +40,22 @@ pub(super) fn operand<'m>(value: Value<'m>, index: u32) -> Result<Value<'m>> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes one instruction.
+    #[inline]
     pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        // Most of what is written is one of these.
+        match inst.opcode() {
+            Opcode::Load => self.load(inst),
+            Opcode::Store => self.store(inst),
+            Opcode::GetElementPtr => self.element_pointer(inst),
+            Opcode::Call => self.call(inst),
+            _ => self.other_instruction(inst),
+        }
+    }
+
+    #[inline(never)]
+    fn other_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         use Opcode::*;
-        if matches!(inst.opcode(), AddrSpaceCast | BitCast | GetElementPtr) && self.is_builtin_pointer(inst) {
+        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.is_builtin_pointer(inst) {
             return Ok(());
         }
         match inst.opcode() {
@@ -65,13 +78,6 @@ impl<'m> FunctionWriter<'_, 'm> {
             Select => self.select(inst),
             Freeze => self.freeze(inst),
             Alloca => self.alloca(inst),
-            Load => self.load(inst),
-            Store => self.store(inst),
-            GetElementPtr => {
-                let ty = self.value_type(inst.value())?;
-                let id = self.gep(inst.value(), Some(inst))?;
-                self.define_named(inst, id, ty)
-            }
             AtomicRmw => self.atomic_rmw(inst),
             AtomicCmpXchg => self.compare_exchange(inst),
             Fence => self.fence(inst),
@@ -85,9 +91,21 @@ impl<'m> FunctionWriter<'_, 'm> {
             Switch => self.switch(inst),
             Ret => self.ret(inst),
             Unreachable => self.emit_void(crate::spirv::Op::Unreachable, &[]),
-            Call => self.call(inst),
             _ => Err(unsupported(inst)),
         }
+    }
+
+    fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.is_builtin_pointer(inst) {
+            return Ok(());
+        }
+        let (value, ty) = (inst.value(), self.value_type(inst.value())?);
+        let id = if inst.ty().is_vector() {
+            self.gep(value, Some(inst))?
+        } else {
+            self.gep_of_one(value, operand(value, 0)?, ty, Some(inst))?
+        };
+        self.define_named(inst, id, ty)
     }
 
     /// A constant expression as instructions at this place.

@@ -71,6 +71,7 @@ impl<'m> Writer<'m> {
             self.pointees.prefer(node, Pointee::Type(self.context.i8()));
         }
         self.infer_casts(&casts);
+        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.untyped_pointers();
         // Instructions take about five words each. What is not needed of the room is never touched.
         self.sections.definitions.reserve(instructions.saturating_mul(6));
     }
@@ -382,7 +383,7 @@ impl<'m> Writer<'m> {
         match inst.opcode() {
             Opcode::Load | Opcode::VAArg => {
                 if let Some(pointer) = inst.operand(0) {
-                    p.access(pointer, value);
+                    p.read(pointer, value);
                 }
             }
             Opcode::Store => {
@@ -452,7 +453,7 @@ impl<'m> Writer<'m> {
         let Some(base) = p.of_value(base) else {
             return;
         };
-        let result = p.of_value(inst.value());
+        let result = p.of_inst(inst);
         if source.is_pointer() {
             // Through one index, base and result point to the same kind of pointer.
             if let Some(result) = result

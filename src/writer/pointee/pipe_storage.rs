@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use super::{Pointee, Pointees};
 use crate::{
     Error, Result,
-    llvm::{Global, TypeKind, Value, ValueKind},
+    llvm::{Global, Type, TypeKind, Value, ValueKind},
     mapping::opaque::{self, Opaque},
     spirv::{Id, Op},
     writer::state::Writer,
@@ -69,7 +69,8 @@ impl<'m> Writer<'m> {
         let mut storages = FxHashSet::default();
         for global in self.module.globals().filter(|global| numbers(*global).is_some()) {
             let node = self.pointees.fresh(Pointee::Opaque(Opaque::plain(Op::TypePipeStorage)));
-            self.pointees.known.at(global.value().as_key()).set_node(node.0);
+            let space = global.value().ty().and_then(Type::address_space);
+            self.pointees.known.at(global.value().as_key()).set_node(node.0, space);
             self.pointees.has_opaque = true;
             storages.insert(global.value().as_key());
         }

@@ -1,6 +1,6 @@
 //! The types of pointers as they are written, by what was inferred of them.
 
-use super::{MAX_LEVELS, Node, Pointee};
+use super::{MAX_LEVELS, Node, Pointee, Pointees, root};
 use crate::{
     Result,
     llvm::{Function, Type, TypeKind, Value},
@@ -9,12 +9,33 @@ use crate::{
     writer::state::Writer,
 };
 
+impl Pointees<'_> {
+    /// The type of a pointer whose class has one already, which becomes that of the value; never of untyped pointers.
+    #[inline]
+    fn known_pointer_type(&mut self, key: usize) -> Option<Id> {
+        let record = self.known.at(key);
+        let (space, node) = record.pointer().filter(|_| self.is_plain)?;
+        let root = root(&mut self.parents, node);
+        let (_, ty) = self.pointer_types.get(root as usize).copied()?.filter(|(known, _)| *known == space)?;
+        record.set_ty(ty);
+        Some(ty)
+    }
+}
+
 impl<'m> Writer<'m> {
     /// The type of a value as it is written: for a pointer by what was inferred, otherwise by LLVM's type. To be asked
     /// for only when all facts are gathered, as it does not change from then on.
     #[inline]
     pub(in crate::writer) fn value_type(&mut self, value: Value<'m>) -> Result<Id> {
         if let Some(ty) = self.pointees.known.at(value.as_key()).ty() {
+            return Ok(ty);
+        }
+        self.first_value_type(value)
+    }
+
+    #[inline(never)]
+    fn first_value_type(&mut self, value: Value<'m>) -> Result<Id> {
+        if let Some(ty) = self.pointees.known_pointer_type(value.as_key()) {
             return Ok(ty);
         }
         let ty = self.new_value_type(value)?;

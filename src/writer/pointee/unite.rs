@@ -12,7 +12,7 @@ impl Pointees<'_> {
             if a == b {
                 return true;
             }
-            match (self.pointee(a), self.pointee(b)) {
+            match (self.pointee_of_root(a), self.pointee_of_root(b)) {
                 (Pointee::Unknown, _) | (_, Pointee::Unknown) => return true,
                 (Pointee::Opaque(s), Pointee::Opaque(t)) => return s == t,
                 (Pointee::Callee(f), Pointee::Callee(g)) => return f.ty() == g.ty(),
@@ -43,7 +43,7 @@ impl Pointees<'_> {
             if a == b {
                 return;
             }
-            match (self.pointee(a), self.pointee(b)) {
+            match (self.pointee_of_root(a), self.pointee_of_root(b)) {
                 (Pointee::Unknown, _) if self.points_into(b, a) => return,
                 (_, Pointee::Unknown) if self.points_into(a, b) => return,
                 (Pointee::Pointer(_, inner_a), Pointee::Pointer(_, inner_b))

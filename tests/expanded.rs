@@ -436,3 +436,95 @@ fn moved_matrix((rows, columns): (u32, u32), lane: &str, suffix: &str) {
     }
     check_against(&kernel(&body, ""), &kernel(&other, ""));
 }
+
+#[test]
+fn lanes_one_after_the_other() {
+    for vector in vectors(&["i8", "i32"]) {
+        let one = "  %first = extractelement $v %b, i32 0\n";
+        let chain = |step: &dyn Fn(u32, &str) -> String, start: &str| {
+            let mut last = start.to_owned();
+            let mut text = String::new();
+            for lane in 0..vector.len {
+                text += &step(lane, &last);
+                last = format!("%y{lane}");
+            }
+            (text, last)
+        };
+        let (text, last) = chain(
+            &|lane, last| {
+                format!(
+                    "  %t{lane} = extractelement <$l x i1> %active, i32 {lane}
+  %e{lane} = extractelement $v %a, i32 {lane}
+  %y{lane} = select i1 %t{lane}, $e %e{lane}, $e {last}\n"
+                )
+            },
+            "%first",
+        );
+        let end = "  store $e %x, ptr addrspace(1) %r, align 4";
+        vector.same(
+            end,
+            &format!("{one}  %x = call $e @llvm.experimental.vector.extract.last.active.$s($v %a, <$l x i1> %active, $e %first)"),
+            &format!("{one}{text}  %x = or $e {last}, 0"),
+        );
+        let (text, last) = chain(
+            &|lane, last| {
+                format!(
+                    "  %s{lane} = shufflevector $v %d, $v poison, <$l x i32> splat (i32 {lane})
+  %e{lane} = icmp eq $v %c, %s{lane}
+  %y{lane} = or <$l x i1> {last}, %e{lane}\n"
+                )
+            },
+            "zeroinitializer",
+        );
+        let few = "  %c = and $v %a, splat ($e 7)\n  %d = and $v %b, splat ($e 7)\n";
+        vector.same_lanes(
+            "<$l x i1>",
+            &format!("{few}  %x = call <$l x i1> @llvm.experimental.vector.match.$s.$s($v %c, $v %d, <$l x i1> %active)"),
+            &format!("{few}{text}  %x = and <$l x i1> {last}, %active"),
+        );
+        // Some of the places are the same.
+        let places = "  %k = and <$l x i8> %mb, splat (i8 3)
+  %kw = zext <$l x i8> %k to <$l x i64>
+  %far = getelementptr i8, ptr addrspace(1) %r, i64 64
+  %ps = getelementptr $e, ptr addrspace(1) %far, <$l x i64> %kw\n";
+        for (name, operation) in [
+            ("add", "add $e %o, %first".to_owned()),
+            ("uadd.sat", "call $e @llvm.uadd.sat.$e($e %o, $e %first)".to_owned()),
+            ("umax", "call $e @llvm.umax.$e($e %o, $e %first)".to_owned()),
+        ] {
+            let (text, _) = chain(
+                &|lane, _| {
+                    format!(
+                        "  %t{lane} = extractelement <$l x i1> %active, i32 {lane}
+  %p{lane} = extractelement <$l x ptr addrspace(1)> %ps, i32 {lane}
+  %o{lane} = load $e, ptr addrspace(1) %p{lane}, align 1
+  %new{lane} = {}
+  %w{lane} = select i1 %t{lane}, $e %new{lane}, $e %o{lane}
+  store $e %w{lane}, ptr addrspace(1) %p{lane}, align 1\n",
+                        operation.replace("%o", &format!("%o{lane}"))
+                    )
+                },
+                "",
+            );
+            vector.same(
+                "",
+                &format!("{one}{places}  call void @llvm.experimental.vector.histogram.{name}.v$lp1.$e(<$l x ptr addrspace(1)> %ps, $e %first, <$l x i1> %active)"),
+                &format!("{one}{places}{text}"),
+            );
+        }
+        vector.same(
+            "  store i32 %x, ptr addrspace(1) %r, align 4",
+            "  %w = zext i32 %n to i64\n  %x = call i32 @llvm.experimental.get.vector.length.i64(i64 %w, i32 2, i1 false)",
+            "  %x = call i32 @llvm.umin.i32(i32 %n, i32 2)",
+        );
+    }
+    let body = "  %room = alloca [4 x i32], align 8
+  %at = getelementptr i8, ptr %room, i64 4
+  store i32 8, ptr %at, align 4
+  %to = getelementptr i8, ptr %room, i64 8
+  store i32 77, ptr %to, align 4
+  %found = call ptr @llvm.load.relative.i64(ptr %room, i64 4)
+  %x = load i32, ptr %found, align 4
+  store i32 %x, ptr addrspace(1) %r, align 4";
+    check_against(&kernel(body, ""), &kernel("  store i32 77, ptr addrspace(1) %r, align 4", ""));
+}

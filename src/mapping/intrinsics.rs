@@ -3,12 +3,14 @@
 //! A row names an intrinsic without the part that says its types (`llvm.smax`, not `llvm.smax.v4i32`). The table in
 //! `docs/intrinsics.md` is made from these rows by a test.
 
+mod families;
 mod replacement;
 mod rows;
 
 use super::{convert::Cast, ops::Operation};
 use crate::spirv::{Op, grammar::OpenClStd};
 
+pub use families::refusal;
 pub use replacement::{Combination, Replacement};
 pub use rows::ROWS;
 

@@ -2,13 +2,13 @@
 
 use super::functions::FunctionWriter;
 use crate::{
-    Result,
+    Code, Error, Result,
     llvm::{Type, TypeKind},
     spirv::{Extension, Op, Version, grammar::Capability},
 };
 
 /// Atomic instructions that compute with floating-point numbers.
-const FLOAT_ATOMICS: [Op; 3] = [Op::AtomicFAddEXT, Op::AtomicFMinEXT, Op::AtomicFMaxEXT];
+pub(super) const FLOAT_ATOMICS: [Op; 3] = [Op::AtomicFAddEXT, Op::AtomicFMinEXT, Op::AtomicFMaxEXT];
 
 /// Instructions that compute with floating-point numbers, as far as a name of a builtin can stand for them; conversions
 /// come with the type.
@@ -89,6 +89,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         if ty.is_float() && FLOAT_ATOMICS.contains(&op) {
             return self.require_float_atomic(op, ty);
         }
+        if ty.is_vector() && FLOAT_ATOMICS.contains(&op) {
+            return self.require_vector_atomic(op, ty);
+        }
         let bits = match ty.kind().float_bits() {
             // Floating-point numbers are loaded, stored and exchanged as they are.
             Some(_) if is_plain_exchange(op) => return Ok(()),
@@ -129,6 +132,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.require_extension(extended, why)?;
         }
         self.require_capability(capability);
+        Ok(())
+    }
+
+    /// Declares what an atomic instruction on vectors of halves needs; there is none on others.
+    fn require_vector_atomic(&mut self, op: Op, ty: Type<'m>) -> Result<()> {
+        if ty.scalar().kind() != TypeKind::Half || !matches!(ty.vector_len(), Some(2 | 4)) {
+            return Err(Error::unsupported(Code::InvalidInstruction, format!("{op} of {ty}")));
+        }
+        let extension = Extension::SPV_NV_shader_atomic_fp16_vector;
+        self.require_extension(extension, || format!("{op} of {ty} needs it"))?;
+        self.require_capability(Capability::AtomicFloat16VectorNV);
         Ok(())
     }
 

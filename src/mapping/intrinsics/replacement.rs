@@ -47,6 +47,18 @@ pub enum Replacement {
     StridedLoad,
     /// `llvm.masked.scatter` to pointers at equal distances.
     StridedStore,
+    /// The least of a count and the lanes of a vector.
+    VectorLength,
+    /// Selections, lane after lane.
+    LastActive,
+    /// Comparisons with each lane of a vector.
+    AnyOf,
+    /// A load, an operation and a store for each lane that the mask has.
+    Histogram(Operation),
+    /// The same with an intrinsic.
+    HistogramBy(&'static str),
+    /// A load of a distance.
+    LoadRelative,
     /// A shuffle.
     Transpose,
     /// Multiplications and additions of columns.
@@ -74,6 +86,13 @@ impl Replacement {
             Self::Store => "as `llvm.masked.store`".into(),
             Self::Gather | Self::StridedLoad => "as `llvm.masked.gather`".into(),
             Self::Scatter | Self::StridedStore => "as `llvm.masked.scatter`".into(),
+            Self::VectorLength => "as `llvm.umin`".into(),
+            Self::LastActive => "selections, lane after lane".into(),
+            Self::AnyOf => "comparisons with each lane".into(),
+            Self::Histogram(_) | Self::HistogramBy(_) => {
+                "as `llvm.masked.load`, the operation and `llvm.masked.store`, lane after lane".into()
+            }
+            Self::LoadRelative => "a load and a distance".into(),
             Self::Transpose => "a shuffle".into(),
             Self::MatrixProduct => "multiplications and additions of columns".into(),
             Self::MatrixLoad => "a load of each column".into(),

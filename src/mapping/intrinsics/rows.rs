@@ -212,6 +212,8 @@ rows! {
     "strip.invariant.group" Argument(SAME_POINTER);
     "prefetch" Dropped(HINT);
     "ptrmask" X(E::PtrMask);
+    "load.relative" Replaced(R::LoadRelative);
+    "experimental.memset.pattern" Unsupported("no instruction repeats a pattern");
     "masked.load" X(E::MaskedLoad);
     "masked.store" X(E::MaskedStore);
     "masked.expandload" X(E::ExpandLoad);
@@ -270,6 +272,13 @@ rows! {
     "vector.partial.reduce.fadd" X(E::PartialSum(Operation::FAdd));
     "experimental.vector.compress" X(E::CompressVector);
     "vector.reverse" X(E::ReverseVector);
+    "experimental.get.vector.length" Replaced(R::VectorLength);
+    "experimental.vector.extract.last.active" Replaced(R::LastActive);
+    "experimental.vector.match" Replaced(R::AnyOf);
+    "experimental.vector.histogram.add" Replaced(R::Histogram(Operation::Add));
+    "experimental.vector.histogram.uadd.sat" Replaced(R::HistogramBy("llvm.uadd.sat"));
+    "experimental.vector.histogram.umax" Replaced(R::HistogramBy("llvm.umax"));
+    "experimental.vector.histogram.umin" Replaced(R::HistogramBy("llvm.umin"));
     "stepvector" X(E::StepVector);
     "experimental.cttz.elts" X(E::LeadingZeroLanes);
     "vector.reduce.add" reduce(Operation::Add);
@@ -427,6 +436,12 @@ rows! {
     "instrprof.timestamp" Dropped(PROFILE);
     "instrprof.value.profile" Dropped(PROFILE);
     "pseudoprobe" Dropped(PROFILE);
+    "xray.customevent" Dropped(PROFILE);
+    "xray.typedevent" Dropped(PROFILE);
+    "pcmarker" Dropped(MARK);
+    "reloc.none" Dropped(MARK);
+    "objc.clang.arc.noop.use" Dropped(MARK);
+    "objc.clang.arc.use" Dropped(MARK);
     "readcyclecounter" X(E::ReadClock);
     "readsteadycounter" X(E::ReadClock);
     "eh.exceptioncode" Unsupported(NO_UNWIND);

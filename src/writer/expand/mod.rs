@@ -5,6 +5,7 @@
 
 mod division;
 mod fixed;
+mod lanes;
 mod matrix;
 mod predicated;
 mod wide;
@@ -19,7 +20,7 @@ use crate::{
         self, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute, Module, Opcode, Place,
         Type, Value,
     },
-    mapping::intrinsics::{self, Form, Replacement},
+    mapping::intrinsics::{self, Combination, Form, Replacement},
 };
 
 /// Vectors with more lanes are left alone: the instructions for each of them would hardly end.
@@ -115,6 +116,12 @@ impl<'m> Expander<'m> {
             R::Scatter => self.scatter(inst)?,
             R::StridedLoad => Some(self.strided_load(inst)?),
             R::StridedStore => self.strided_store(inst)?,
+            R::VectorLength => Some(self.vector_length(inst)?),
+            R::LastActive => Some(self.last_active(inst)?),
+            R::AnyOf => Some(self.any_of(inst)?),
+            R::Histogram(operation) => self.histogram(inst, Combination::Operation(operation))?,
+            R::HistogramBy(name) => self.histogram(inst, Combination::Intrinsic(name))?,
+            R::LoadRelative => Some(self.load_relative(inst)?),
             R::Transpose => Some(self.transposed(inst)?),
             R::MatrixProduct => Some(self.matrix_product(inst)?),
             R::MatrixLoad => Some(self.matrix_load(inst)?),

@@ -282,7 +282,7 @@ impl<'m> Expander<'m> {
     }
 
     /// Calls an intrinsic on memory, a pointer to which is aligned.
-    fn aligned(
+    pub(super) fn aligned(
         &self,
         inst: Inst<'m>,
         name: &str,

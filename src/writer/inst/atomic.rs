@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope},
     },
-    writer::functions::FunctionWriter,
+    writer::{functions::FunctionWriter, typed_requirements::FLOAT_ATOMICS},
 };
 
 fn rmw(op: RmwOp) -> Option<Rmw> {
@@ -52,6 +52,11 @@ pub(super) enum Carried<'m> {
     Bits(Type<'m>),
 }
 
+/// Whether an instruction is on floating-point numbers themselves.
+fn takes_float(op: Op) -> bool {
+    FLOAT_ATOMICS.contains(&op)
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
         let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
@@ -77,7 +82,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, Carried<'m>)> {
         let carried = if ty.is_pointer() {
             Carried::Address
-        } else if ty.is_vector() && !ty.scalar().is_pointer() {
+        } else if ty.is_vector() && !ty.scalar().is_pointer() && !takes_float(op) {
             Carried::Bits(self.atomic_unit(ty)?)
         } else {
             Carried::Itself
@@ -160,7 +165,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some(name) = atomic_loop::name(op) {
             return self.atomic_loop(inst, op, name);
         }
-        let shape = if inst.ty().is_float() { Shape::Float } else { Shape::Int };
+        let shape = if inst.ty().scalar().is_float() { Shape::Float } else { Shape::Int };
         // SPIR-V adds floating-point numbers but does not subtract them.
         let negates = op == RmwOp::FSub;
         let opcode = rmw(if negates { RmwOp::FAdd } else { op })

@@ -57,7 +57,10 @@ impl<'m> Writer<'m> {
         match row {
             Some(row) if !is_callable || self.is_translated(row) => Ok(Some(row)),
             _ if is_callable => Ok(None),
-            _ => Err(unexpected(full_name)),
+            _ => Err(unexpected(match intrinsics::refusal(&full_name) {
+                Some(reason) => format!("{full_name}: {reason}"),
+                None => full_name.into_owned(),
+            })),
         }
     }
 

@@ -8,6 +8,7 @@
 mod infer;
 mod kept;
 mod pipe_storage;
+mod signatures;
 mod symbols;
 mod types;
 mod unite;

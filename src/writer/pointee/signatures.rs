@@ -1,0 +1,214 @@
+//! What signatures tell of pointers: attributes, mangled names and the metadata of kernels.
+
+use super::{
+    Pointee,
+    symbols::{mangled_content, opaque_of_symbol, spelt_content},
+};
+use crate::{
+    llvm::{AttributeValue, Function, KnownAttribute, Metadata, Opcode, Place, Type, TypeKind, ValueKind},
+    mangle::{self, Ty},
+    mapping::{
+        builtins::{Call, Inst as Target, atomic::Action},
+        opaque::{self, Opaque},
+    },
+    spirv::{Op, grammar::OpenClStd},
+    writer::{builtins::has_packet, state::Writer, survey::is_kernel},
+};
+
+impl<'m> Writer<'m> {
+    /// What a signature tells by itself, so that separately compiled modules agree on it.
+    pub(super) fn infer_signature(&mut self, function: Function<'m>) {
+        self.infer_result(function);
+        self.infer_kernel_args(function);
+        let points = |ty: Type<'m>| ty.is_pointer() || self.pointees.has_typed_lanes(ty);
+        if !function.params().any(|param| param.ty().is_some_and(points)) {
+            return;
+        }
+        let name = function.name();
+        let parsed = if name.starts_with("_Z") { mangle::parse(&name).ok() } else { None };
+        let types = parsed.as_ref().and_then(mangle::Name::resolved_params);
+        // Implicit parameters stand first and are not in the symbol: a structure to return, and a member function's `this`.
+        let spelt_from = types.as_ref().and_then(|types| {
+            let implicit = (function.param_count() as usize).checked_sub(types.len())?;
+            let returns = usize::from(self.returns_through(function, 0) || self.returns_through(function, 1));
+            let is_member = parsed.as_ref().is_some_and(|name| !name.scope().is_empty());
+            let is_told = implicit == 0 || implicit == returns || is_member && implicit == returns + 1;
+            is_told.then_some(implicit)
+        });
+        let exchanges = self.exchanges(function);
+        let bytes = self.parameter_of_bytes(function);
+        for (index, param) in (0..).zip(function.params()) {
+            let Some(node) = self.pointees.of_value(param) else {
+                continue;
+            };
+            for attribute in function.attributes(Place::Param(index)) {
+                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                if let AttributeValue::Type(Some(ty)) = attribute.value()
+                    && matches!(
+                        known,
+                        Some(
+                            KnownAttribute::ByVal
+                                | KnownAttribute::ByRef
+                                | KnownAttribute::StructRet
+                                | KnownAttribute::ElementType
+                        )
+                    )
+                {
+                    if matches!(known, Some(KnownAttribute::ByVal | KnownAttribute::StructRet)) {
+                        self.pointees.by_value.insert(param.as_key());
+                    }
+                    let content = self.pointees.content(ty);
+                    self.pointees.prefer(node, content);
+                }
+            }
+            if bytes == Some(index) {
+                self.pointees.prefer(node, Pointee::Type(self.context.i8()));
+            }
+            let spelt = spelt_from.and_then(|from| (index as usize).checked_sub(from));
+            let Some(ty) = types.as_ref().zip(spelt).and_then(|(types, at)| types.get(at)) else {
+                continue;
+            };
+            // What a vector of pointers points to is what each of them does.
+            let ty = match ty {
+                Ty::Vector { elem, .. } => elem,
+                ty => ty,
+            };
+            if let Some(opaque) = opaque_of_symbol(ty) {
+                self.pointees.prefer(node, Pointee::Opaque(opaque));
+            } else if let Some((pointee, _)) = ty.pointee() {
+                let content = mangled_content(self.context, &mut self.pointees, pointee, 0);
+                let content = if exchanges { self.exchanged(content) } else { content };
+                self.pointees.prefer(node, content);
+            }
+        }
+    }
+
+    /// Whether a parameter points to where the function puts a structure that it returns.
+    fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
+        function.attributes(Place::Param(index)).any(|attribute| {
+            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+            known == Some(KnownAttribute::StructRet)
+        })
+    }
+
+    /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
+    /// of a pipe, which is of no type in SPIR-V.
+    fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
+        let number = self.resolve_builtin(function)?;
+        match &self.builtins.get(number as usize)?.call {
+            Call::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
+            Call::Row(row, class) if matches!(row.inst(*class), Some(Target::Op(op)) if has_packet(op)) => {
+                let pointers = (0..)
+                    .zip(function.params())
+                    .filter(|(_, param)| param.ty().is_some_and(Type::is_pointer));
+                pointers.last().map(|(index, _)| index)
+            }
+            _ => None,
+        }
+    }
+
+    fn exchanges(&mut self, function: Function<'m>) -> bool {
+        let builtin = self.resolve_builtin(function);
+        let builtin = builtin.and_then(|number| self.builtins.get(number as usize));
+        builtin.is_some_and(|builtin| {
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+        })
+    }
+
+    /// What is compared and exchanged: only integers can be, so floating-point numbers are in memory as their bits.
+    fn exchanged(&self, content: Pointee<'m>) -> Pointee<'m> {
+        let Pointee::Type(ty) = content else { return content };
+        let bits = ty.kind().float_bits();
+        bits.and_then(|bits| self.context.int(bits).ok()).map_or(content, Pointee::Type)
+    }
+
+    /// The metadata of kernels name the opaque types of arguments.
+    fn infer_kernel_args(&mut self, function: Function<'m>) {
+        let node = |name| self.function_metadata(function, name);
+        let (Some(types), access, qualifiers) =
+            (node("kernel_arg_base_type"), node("kernel_arg_access_qual"), node("kernel_arg_type_qual"))
+        else {
+            return;
+        };
+        let mut tells_pointees = false;
+        for (index, param) in (0..).zip(function.params()) {
+            let text = |node: Option<Metadata<'m>>| node?.operand(index)?.string();
+            let access = text(access).unwrap_or_default();
+            let is_pipe = text(qualifiers)
+                .is_some_and(|qualifiers| qualifiers.split_ascii_whitespace().any(|word| word == "pipe"));
+            let opaque = if is_pipe {
+                Some(Opaque::pipe(opaque::access_qualifier(access)))
+            } else {
+                text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
+            };
+            let Some(opaque) = opaque else {
+                // What other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
+                // none, and by the convention of this representation point to what they use.
+                if !is_kernel(function)
+                    && let Some(content) =
+                        text(Some(types)).and_then(|name| spelt_content(self.context, name))
+                    && param.is_of(TypeKind::Pointer)
+                    && let Some(node) = self.pointees.of_value(param)
+                {
+                    self.pointees.prefer(node, content);
+                    tells_pointees = true;
+                }
+                continue;
+            };
+            if let Some(node) = self.pointees.of_value(param) {
+                self.pointees.prefer(node, Pointee::Opaque(opaque));
+            } else if opaque.op == Op::TypeSampler
+                && param.ty().is_some_and(Type::is_int)
+                && param.uses().all(|u| u.instruction().is_some_and(|inst| inst.opcode() == Opcode::Call))
+            {
+                self.pointees.samplers.insert(param.as_key());
+            }
+        }
+        if tells_pointees {
+            self.infer_passed_on(function);
+        }
+    }
+
+    /// What a function hands on as it got it is what the functions that it calls get, before other uses count.
+    fn infer_passed_on(&mut self, function: Function<'m>) {
+        for inst in function.blocks().flat_map(|block| block.unchanging_instructions()) {
+            let callee = inst.called_function().filter(|callee| callee.intrinsic_id().is_none());
+            let Some(callee) = callee.filter(|_| inst.opcode() == Opcode::Call) else { continue };
+            for (param, arg) in callee.params().zip(inst.args()) {
+                if arg.kind() == ValueKind::Argument {
+                    self.pointees.unite_values(param, arg);
+                }
+            }
+        }
+    }
+
+    /// What a builtin returns as a pointer is an opaque value where its instruction gives one.
+    fn infer_result(&mut self, function: Function<'m>) {
+        if !function.return_type().is_pointer() {
+            return;
+        }
+        let Some(builtin) = self
+            .resolve_builtin(function)
+            .and_then(|number| self.builtins.get(number as usize).map(std::rc::Rc::clone))
+        else {
+            return;
+        };
+        let op = match &builtin.call {
+            Call::Sampler => Some(Op::TypeSampler),
+            Call::Op(row, _) => opaque::result(row.op),
+            Call::Row(row, class) => match (row.wrapper.and_then(|wrapper| wrapper.back), row.inst(*class)) {
+                (Some(op), _) | (None, Some(Target::Op(op))) => opaque::result(op),
+                _ => None,
+            },
+            _ => None,
+        };
+        let image = || match &builtin.call {
+            Call::Op(row, _) => opaque_of_symbol(builtin.param(0)?)?.with_sampler(row.op),
+            _ => None,
+        };
+        if let Some(opaque) = op.map(Opaque::plain).or_else(image) {
+            let node = self.pointees.of_return(function);
+            self.pointees.prefer(node, Pointee::Opaque(opaque));
+        }
+    }
+}

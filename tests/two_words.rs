@@ -179,6 +179,43 @@ fn comparisons_conversions_and_memory() {
     }
 }
 
+/// Lanes of vectors as one number and back, and counts of bits.
+#[test]
+fn bits() {
+    for (bits, vector) in [
+        (128, "<4 x i32>"),
+        (128, "<2 x double>"),
+        (128, "<16 x i8>"),
+        (96, "<3 x float>"),
+        (80, "<5 x i16>"),
+    ] {
+        let mut body = format!(
+            "  %v = load {vector}, ptr addrspace(1) %p, align 2
+  %n = bitcast {vector} %v to i{bits}
+  %m = sub i{bits} 0, %n
+  %w = bitcast i{bits} %m to {vector}
+  %at = getelementptr i8, ptr addrspace(1) %r, i64 400
+  store {vector} %w, ptr addrspace(1) %at, align 2
+  %none = icmp eq i{bits} %n, 0
+  %e = zext i1 %none to i{bits}
+  %high = shl i{bits} %e, {}
+  %low = lshr i{bits} %n, 70\n",
+            bits - 3
+        );
+        keep(&mut body, bits, "%n", 0);
+        for (number, value) in (1..).zip(["%n", "%high", "%low", "0", "64"]) {
+            for (place, name) in (0..).zip(["ctpop", "ctlz", "cttz"]) {
+                let zero = if name == "ctpop" { "" } else { ", i1 false" };
+                let number = number * 3 + place;
+                let _ =
+                    writeln!(body, "  %x{number} = call i{bits} @llvm.{name}.i{bits}(i{bits} {value}{zero})");
+                keep(&mut body, bits, &format!("%x{number}"), number);
+            }
+        }
+        check(&kernel(&body, ""));
+    }
+}
+
 /// Phis that wait for one another, and values that go around a loop.
 #[test]
 fn loops() {

@@ -4,13 +4,16 @@
 //! A function in which such a value goes further than that (to other functions, into vectors or aggregates) stays as it
 //! is, so that what is reported of it is what its author wrote.
 
+mod bits;
+mod memory;
+
 use inkwell::module::Module as OwnedModule;
 use rustc_hash::FxHashMap;
 
 use super::{Expander, division::Pair, refuse, type_of};
 use crate::{
     Error, Result,
-    llvm::{self, Block, Function, GepFlags, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind},
+    llvm::{self, Block, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind},
     writer::functions::block_order,
 };
 
@@ -51,9 +54,14 @@ fn is_known(inst: Inst<'_>) -> bool {
             O::PtrToInt | O::IntToPtr => !inst.ty().is_vector(),
             O::Load => is_plain && is_bytes(Some(inst.ty())),
             O::Store => is_plain && is_bytes(inst.operand(0).and_then(Value::ty)),
+            O::BitCast => match inst.operand(0).and_then(Value::ty) {
+                Some(from) if wide(from).is_some() => bits::lane_bits(inst.ty(), from).is_some(),
+                Some(from) => bits::lane_bits(from, inst.ty()).is_some(),
+                None => false,
+            },
             O::Call => {
                 let name = inst.called_function().and_then(Function::intrinsic_name);
-                name.is_some_and(|name| choice(name).is_some())
+                name.is_some_and(|name| choice(name).is_some() || bits::count(name).is_some())
             }
             _ => false,
         }
@@ -209,6 +217,14 @@ impl<'m> Splitter<'_, 'm> {
         let pair = match inst.opcode() {
             Opcode::ICmp => return self.compare(inst),
             Opcode::Store => return self.store(inst),
+            Opcode::BitCast => match width_of(self.operand(inst, 0)?) {
+                None => self.of_lanes(inst, self.operand(inst, 0)?)?,
+                Some(_) => {
+                    let from = self.operand(inst, 0)?;
+                    let lanes = self.to_lanes(inst, self.pair(from)?, type_of(from)?)?;
+                    return self.stands_for(inst, lanes);
+                }
+            },
             Opcode::Trunc | Opcode::PtrToInt | Opcode::IntToPtr | Opcode::ZExt | Opcode::SExt => {
                 return self.convert(inst);
             }
@@ -223,6 +239,11 @@ impl<'m> Splitter<'_, 'm> {
             }
             Opcode::Call => {
                 let name = inst.called_function().and_then(Function::intrinsic_name).unwrap_or_default();
+                if let Some(what) = bits::count(name) {
+                    let counted = self.counted(what, self.pair(self.operand(inst, 0)?)?, bits)?;
+                    self.pairs.insert(inst.as_key(), counted);
+                    return Ok(());
+                }
                 let predicate = choice(name).ok_or_else(|| refuse(inst))?;
                 let (a, b) = self.operands(inst)?;
                 let holds = self.holds(predicate, a, b, bits)?;
@@ -448,43 +469,5 @@ impl<'m> Splitter<'_, 'm> {
             }
         };
         self.stands_for(inst, value)
-    }
-
-    /// The upper bits in memory, behind the lower word, and what they are aligned to.
-    fn upper_place(
-        &self,
-        inst: Inst<'m>,
-        pointer: Value<'m>,
-        bits: u32,
-    ) -> Result<(Value<'m>, Type<'m>, u64)> {
-        let context = self.e.builder.context();
-        let distance = self.number(8)?;
-        let place = self.e.builder.gep(context.i8(), pointer, &[distance], GepFlags::INBOUNDS)?;
-        let alignment = inst.alignment().unwrap_or(1).min(8);
-        Ok((place, context.int(bits - WORD)?, alignment))
-    }
-
-    fn load(&mut self, inst: Inst<'m>, bits: u32) -> Result<Pair<'m>> {
-        let pointer = self.operand(inst, 0)?;
-        let (place, ty, alignment) = self.upper_place(inst, pointer, bits)?;
-        let is_volatile = inst.is_volatile();
-        let low = self.e.builder.load(self.word(), pointer, inst.alignment(), is_volatile)?.value();
-        let high = self.e.builder.load(ty, place, Some(alignment), is_volatile)?.value();
-        let high =
-            if bits == 2 * WORD { high } else { self.e.builder.cast(Opcode::ZExt, high, self.word())? };
-        Ok(Pair { high, low })
-    }
-
-    fn store(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (value, pointer) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
-        let bits = width_of(value).ok_or_else(|| refuse(inst))?;
-        let pair = self.pair(value)?;
-        let (place, ty, alignment) = self.upper_place(inst, pointer, bits)?;
-        let is_volatile = inst.is_volatile();
-        self.e.builder.store(pair.low, pointer, inst.alignment(), is_volatile)?;
-        let high =
-            if bits == 2 * WORD { pair.high } else { self.e.builder.cast(Opcode::Trunc, pair.high, ty)? };
-        self.e.builder.store(high, place, Some(alignment), is_volatile)?;
-        Ok(())
     }
 }

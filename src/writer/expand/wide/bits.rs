@@ -1,0 +1,108 @@
+//! Integers of two words as other bits: lanes of vectors, and counts of bits.
+
+use super::{Splitter, WORD, wide};
+use crate::{
+    Result,
+    llvm::{Inst, IntPredicate, Opcode, Type, Value},
+    writer::expand::{division::Pair, refuse, type_of},
+};
+
+/// The bits of a lane of a vector that has as many bits as an integer of two words.
+pub(super) fn lane_bits(vector: Type<'_>, number: Type<'_>) -> Option<u32> {
+    let scalar = vector.scalar();
+    let bits = scalar.int_width().or_else(|| scalar.kind().float_bits())?;
+    let fits = matches!(bits, 8 | 16 | 32 | 64) && vector.vector_len()?.checked_mul(bits) == wide(number);
+    fits.then_some(bits)
+}
+
+/// What an intrinsic counts.
+#[derive(Clone, Copy)]
+pub(super) enum Count {
+    Ones,
+    LeadingZeros,
+    TrailingZeros,
+}
+
+/// What an intrinsic on one number counts.
+pub(super) fn count(intrinsic: &str) -> Option<Count> {
+    Some(match intrinsic {
+        "llvm.ctpop" => Count::Ones,
+        "llvm.ctlz" => Count::LeadingZeros,
+        "llvm.cttz" => Count::TrailingZeros,
+        _ => return None,
+    })
+}
+
+impl<'m> Splitter<'_, 'm> {
+    /// The lanes of a vector as one number, the first the lowest.
+    pub(super) fn of_lanes(&self, inst: Inst<'m>, vector: Value<'m>) -> Result<Pair<'m>> {
+        let ty = type_of(vector)?;
+        let bits = lane_bits(ty, inst.ty()).ok_or_else(|| refuse(inst))?;
+        let len = ty.vector_len().ok_or_else(|| refuse(inst))?;
+        let ints = self.e.builder.context().int(bits)?.vector_of(len)?;
+        let vector = if ty == ints { vector } else { self.e.builder.bitcast(vector, ints)? };
+        let mut words = [self.number(0)?; 2];
+        for lane in 0..len {
+            let part = self.e.builder.extract_element(vector, self.e.index(lane)?)?;
+            let part =
+                if bits == WORD { part } else { self.e.builder.cast(Opcode::ZExt, part, self.word())? };
+            let part = self.binary(Opcode::Shl, part, self.number((lane * bits % WORD).into())?)?;
+            if let Some(word) = words.get_mut((lane * bits / WORD) as usize) {
+                *word = self.binary(Opcode::Or, *word, part)?;
+            }
+        }
+        let [low, high] = words;
+        Ok(Pair { high, low })
+    }
+
+    /// A number as the lanes of a vector.
+    pub(super) fn to_lanes(&self, inst: Inst<'m>, number: Pair<'m>, own: Type<'m>) -> Result<Value<'m>> {
+        let bits = lane_bits(inst.ty(), own).ok_or_else(|| refuse(inst))?;
+        let len = inst.ty().vector_len().ok_or_else(|| refuse(inst))?;
+        let int = self.e.builder.context().int(bits)?;
+        let mut vector = int.vector_of(len)?.poison()?;
+        for lane in 0..len {
+            let word = if lane * bits < WORD { number.low } else { number.high };
+            let part = self.binary(Opcode::LShr, word, self.number((lane * bits % WORD).into())?)?;
+            let part = if bits == WORD { part } else { self.e.builder.cast(Opcode::Trunc, part, int)? };
+            vector = self.e.builder.insert_element(vector, part, self.e.index(lane)?)?;
+        }
+        let same = type_of(vector)? == inst.ty();
+        Ok(if same { vector } else { self.e.builder.bitcast(vector, inst.ty())? })
+    }
+
+    /// A count of bits, of a number without bits above its width.
+    pub(super) fn counted(&self, what: Count, number: Pair<'m>, bits: u32) -> Result<Pair<'m>> {
+        let (zero, word) = (self.number(0)?, self.number(WORD.into())?);
+        let no = self.e.builder.context().bool().const_int(0)?;
+        let each = |name: &str, own: Value<'m>| -> Result<Value<'m>> {
+            let args = [own, no];
+            let args = if name == "llvm.ctpop" { &args[..1] } else { &args[..] };
+            Ok(self.e.call(name, self.word(), args)?.value())
+        };
+        let low = match what {
+            Count::Ones => {
+                let (high, low) = (each("llvm.ctpop", number.high)?, each("llvm.ctpop", number.low)?);
+                self.binary(Opcode::Add, high, low)?
+            }
+            Count::LeadingZeros => {
+                let (high, low) = (each("llvm.ctlz", number.high)?, each("llvm.ctlz", number.low)?);
+                let is_low = self.icmp(IntPredicate::Eq, number.high, zero)?;
+                let both = self.binary(Opcode::Add, low, word)?;
+                let all = self.e.builder.select(is_low, both, high)?;
+                self.binary(Opcode::Sub, all, self.number((2 * WORD - bits).into())?)?
+            }
+            Count::TrailingZeros => {
+                let (high, low) = (each("llvm.cttz", number.high)?, each("llvm.cttz", number.low)?);
+                let is_high = self.icmp(IntPredicate::Eq, number.low, zero)?;
+                let both = self.binary(Opcode::Add, high, word)?;
+                let all = self.e.builder.select(is_high, both, low)?;
+                // Of no bits at all the width is the number.
+                let limit = self.number(bits.into())?;
+                let is_within = self.icmp(IntPredicate::Ult, all, limit)?;
+                self.e.builder.select(is_within, all, limit)?
+            }
+        };
+        Ok(Pair { high: zero, low })
+    }
+}

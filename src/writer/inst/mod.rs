@@ -1,5 +1,6 @@
 //! Instructions, by the specification's sections.
 
+mod address;
 pub(super) mod arithmetic;
 mod assembly;
 pub(super) mod atomic;

@@ -5,7 +5,7 @@ use super::{
     body::{FunctionReader, Values},
 };
 use crate::{
-    CallForm, Error, Result,
+    CallForm, Code, Error, Result,
     llvm::{self, Function, Place, Type, Value, calling_convention},
     mangle::{self, Ty},
     spirv::{
@@ -36,10 +36,17 @@ pub(crate) const PURE: Traits = Traits { is_pure: true, ..BUILTIN };
 pub(crate) const CONVERGENT: Traits = Traits { is_convergent: true, ..BUILTIN };
 
 impl<'m> Reader<'m, '_> {
+    /// Whether the module defines a function of that name itself.
+    pub(crate) fn is_own(&self, name: &str) -> bool {
+        let known = self.module.function(name.as_bytes());
+        known.is_some_and(|known| self.own_functions.contains(&known))
+    }
+
     /// The function of that name for a result and arguments, declared when it is first asked for.
     ///
     /// # Errors
-    /// Where a function cannot have such a type.
+    /// Where a function cannot have such a type, and where the module defines a function of OpenCL C's name itself, as
+    /// libraries of builtins do: [`Self::name_is_taken`] is set then.
     pub(crate) fn callee(
         &mut self,
         name: &str,
@@ -49,6 +56,10 @@ impl<'m> Reader<'m, '_> {
     ) -> Result<Function<'m>> {
         if let Some(known) = self.callees.get(name).filter(|known| takes(**known, result, args)) {
             return Ok(*known);
+        }
+        if !is_friendly(name) && self.is_own(name) {
+            self.name_is_taken = true;
+            return Err(Error::unsupported(Code::Other, format!("the module defines {name} itself")));
         }
         let known = self.module.function(name.as_bytes()).filter(|known| takes(*known, result, args));
         let function = match known {
@@ -125,7 +136,11 @@ impl<'m> Reader<'m, '_> {
 
 /// Whether a function is one of OpenCL C by its name.
 fn is_of_opencl(name: &str) -> bool {
-    name.starts_with("_Z") && !name.contains(crate::mapping::builtins::friendly::PREFIX)
+    name.starts_with("_Z") && !is_friendly(name)
+}
+
+fn is_friendly(name: &str) -> bool {
+    name.contains(crate::mapping::builtins::friendly::PREFIX)
 }
 
 fn takes(function: Function<'_>, result: Type<'_>, args: &[Value<'_>]) -> bool {
@@ -147,8 +162,30 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         args: &[Value<'m>],
         traits: Traits,
     ) -> Result<llvm::Inst<'m>> {
-        let callee = self.reader.callee(name, result, args, traits)?;
-        self.call(callee, args)
+        match self.reader.callee(name, result, args, traits) {
+            Ok(callee) => self.call(callee, args),
+            Err(error) => {
+                // What the arguments were made by is for nothing where another function is called.
+                for arg in
+                    args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().is_cast()))
+                {
+                    self.leftovers.note(*arg);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// What `as_opencl` makes of an instruction, or the SPIR-V-friendly call where the name that OpenCL C has for it is a
+    /// function of the module's own: that is no builtin, and may be what the instruction stands in.
+    pub(crate) fn unless_name_is_taken(
+        &mut self,
+        as_opencl: impl FnOnce(&mut Self) -> Result<bool>,
+    ) -> Result<bool> {
+        match as_opencl(self) {
+            Err(_) if std::mem::take(&mut self.reader.name_is_taken) => Ok(false),
+            result => result,
+        }
     }
 
     /// Calls the function whose name is `base` mangled for parameters of these types.

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Reader, body, intrinsics};
 use crate::{
-    Code, Error, Kind, Result,
+    CallForm, Code, Error, Kind, Result,
     llvm::{Builder, Function, Linkage, calling_convention},
     spirv::{
         Id, Inst, Module, Op,
@@ -231,6 +231,9 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(function);
         }
         let has_body = self.has_body(id);
+        if has_body && self.options.call_form != CallForm::SpvIr {
+            self.own_functions.insert(function);
+        }
         function.set_linkage(match (entry, linkage.map(|(_, kind)| kind)) {
             (Some(_), _) => Linkage::External,
             (None, Some(LinkageType::Import)) if has_body => Linkage::AvailableExternally,

@@ -33,7 +33,7 @@ mod overflow;
 mod types;
 mod vector_compute;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     CallForm, Error, Errors, Observer, Phase, ReadOptions, Result,
@@ -157,6 +157,10 @@ pub(crate) struct Reader<'m, 's> {
     builtin_vectors: FxHashMap<Id, builtins::Place>,
     /// Whether builtin variables that stay variables are in the global address space.
     builtins_are_global: bool,
+    /// Functions with bodies of the module's own, where OpenCL C's names are called that they may have too.
+    own_functions: FxHashSet<Function<'m>>,
+    /// Whether the last instruction could not be a call as one of them has its name.
+    name_is_taken: bool,
     /// Functions that were declared for calls, by name.
     callees: FxHashMap<Box<str>, Function<'m>>,
     /// The same in the order of their declarations.
@@ -209,6 +213,8 @@ impl<'m, 's> Reader<'m, 's> {
             builtin_places: builtins::Places::default(),
             builtin_vectors: FxHashMap::default(),
             builtins_are_global: false,
+            own_functions: FxHashSet::default(),
+            name_is_taken: false,
             callees: FxHashMap::default(),
             declared: Vec::new(),
             speaks_opencl: false,

@@ -25,6 +25,14 @@ const HEAD: usize = 4;
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Reads an instruction of OpenCL.std as a call.
     pub(crate) fn read_opencl_std(&mut self, inst: Inst<'s>) -> Result<()> {
+        let is_friendly = self.reader.options.call_form == CallForm::SpvIr;
+        if !is_friendly && self.unless_name_is_taken(|f| f.opencl_std_call(inst, false).map(|()| true))? {
+            return Ok(());
+        }
+        self.opencl_std_call(inst, true)
+    }
+
+    fn opencl_std_call(&mut self, inst: Inst<'s>, is_friendly: bool) -> Result<()> {
         let number = inst.word(3)?;
         let row = ExtInstSet::OpenClStd
             .table()
@@ -35,10 +43,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if !opencl_std::takes(row, words.len()) {
             return Err(inst.malformed(format!("{} takes {} operands", row.name, row.operands.len())));
         }
-        if ext == OpenClStd::printf && self.read_printf(inst)? {
+        if ext == OpenClStd::printf && self.read_printf(inst, is_friendly)? {
             return Ok(());
         }
-        let is_friendly = self.reader.options.call_form == CallForm::SpvIr;
         let mut args = Values::new();
         let mut params = Params::new();
         let mut literals: smallvec::SmallVec<[u32; 2]> = smallvec::SmallVec::new();
@@ -146,7 +153,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// `printf` is variadic. A format outside constant memory needs the name that says where it is.
-    fn read_printf(&mut self, inst: Inst<'s>) -> Result<bool> {
+    fn read_printf(&mut self, inst: Inst<'s>, is_friendly: bool) -> Result<bool> {
         let format = inst.id(HEAD)?;
         let args = self.operands_from(inst, HEAD)?;
         let constant_memory = self.reader.pointer_type(StorageClass::UniformConstant)?;
@@ -155,7 +162,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let name = if pointer != constant_memory {
             let param = self.reader.mangled(self.reader.type_id(format)?, false)?;
             crate::mangle::encode("__spirv_ocl_printf", &[param])
-        } else if self.reader.options.call_form == CallForm::SpvIr {
+        } else if is_friendly || self.reader.is_own("printf") {
             let param = Ty::pointer_to(Builtin::Char, 2, crate::mangle::Cv::CONST);
             crate::mangle::encode("__spirv_ocl_printf", &[param, Builtin::Ellipsis.into()])
         } else {

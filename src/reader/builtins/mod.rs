@@ -89,14 +89,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// What LLVM has no instruction for: a call in the form that the options ask for.
     pub(crate) fn call_builtin(&mut self, inst: Inst<'s>) -> Result<()> {
         if inst.op().row().is_some_and(|row| row.class == crate::spirv::grammar::Class::Conversion)
-            && self.read_format_conversion(inst)?
+            && self.unless_name_is_taken(|f| f.read_format_conversion(inst))?
         {
             return Ok(());
         }
         if self.reader.options.call_form == CallForm::SpvIr {
             return self.call_instruction(inst);
         }
-        if self.opencl_builtin(inst)? { Ok(()) } else { self.call_instruction(inst) }
+        if self.unless_name_is_taken(|f| f.opencl_builtin(inst))? {
+            Ok(())
+        } else {
+            self.call_instruction(inst)
+        }
     }
 
     /// Calls OpenCL C's function for an instruction; `false` where there is none.

@@ -323,23 +323,37 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// One call: OpenCL C's function where it has one, otherwise that with the variable's own name.
     fn builtin_call(&mut self, variable: BuiltIn, ty: Type<'m>, dimension: Option<u64>) -> Result<Value<'m>> {
-        let is_friendly = self.reader.options.call_form == CallForm::SpvIr;
-        let row = workitem::by_variable(variable).filter(|_| !is_friendly);
-        let (name, index) = match row {
-            Some(row) => (row.name.to_owned(), Builtin::UInt),
-            None => match workitem::variable_name(variable) {
-                Some(name) => (name, Builtin::Int),
-                None => {
-                    return Err(crate::Error::malformed(format!("unknown builtin variable {}", variable.0)));
-                }
-            },
-        };
+        if self.reader.options.call_form != CallForm::SpvIr
+            && let Some(row) = workitem::by_variable(variable)
+        {
+            let mut call = None;
+            let is_called = self.unless_name_is_taken(|f| {
+                call = Some(f.call_by_dimension(row.name, Builtin::UInt, ty, dimension)?);
+                Ok(true)
+            })?;
+            if let Some(call) = call.filter(|_| is_called) {
+                return Ok(call);
+            }
+        }
+        match workitem::variable_name(variable) {
+            Some(name) => self.call_by_dimension(&name, Builtin::Int, ty, dimension),
+            None => Err(crate::Error::malformed(format!("unknown builtin variable {}", variable.0))),
+        }
+    }
+
+    fn call_by_dimension(
+        &mut self,
+        name: &str,
+        index: Builtin,
+        ty: Type<'m>,
+        dimension: Option<u64>,
+    ) -> Result<Value<'m>> {
         let mut args = Values::new();
         let mut params: SmallVec<[Ty<'static>; 1]> = SmallVec::new();
         if let Some(dimension) = dimension {
             args.push(self.reader.context.i32().const_int(dimension)?);
             params.push(index.into());
         }
-        Ok(self.call_mangled(&name, &params, ty, &args, call::PURE)?.value())
+        Ok(self.call_mangled(name, &params, ty, &args, call::PURE)?.value())
     }
 }

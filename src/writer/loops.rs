@@ -2,7 +2,8 @@
 
 use std::collections::hash_map::Entry;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::functions::FunctionWriter;
@@ -13,6 +14,7 @@ use crate::{
     spirv::{
         Extension, Op,
         grammar::{LoopControl, OperandKind},
+        words::MAX_INSTRUCTION_WORDS,
     },
 };
 
@@ -30,15 +32,20 @@ struct Said<'m> {
     control: LoopControl,
     /// The numbers of the control's bits below that of the arrays, low bits first.
     low: SmallVec<[u32; 2]>,
-    /// Arrays whose accesses no iteration makes another wait for, each with the number of iterations for which that
-    /// holds, 0 for all.
-    arrays: SmallVec<[(Value<'m>, u32); 2]>,
+    /// Arrays whose accesses no iteration makes another wait for.
+    arrays: Arrays<'m>,
     /// The numbers of the bits above that of the arrays.
     high: SmallVec<[u32; 2]>,
 }
 
 /// The arrays that GEPs of a function go into, by the node that stands for each, in the order of the GEPs.
-type Groups<'m> = FxHashMap<Metadata<'m>, SmallVec<[Value<'m>; 2]>>;
+type Groups<'m> = FxHashMap<Metadata<'m>, IndexMap<usize, Value<'m>, FxBuildHasher>>;
+
+/// Arrays by their handles, each with the number of iterations for which no iteration waits for another, 0 for all.
+type Arrays<'m> = IndexMap<usize, (Value<'m>, u32), FxBuildHasher>;
+
+/// Marks of GEPs beyond so many in a function are not looked at: they only help, and one node may stand for very many.
+const MAX_MARKS: usize = 1 << 20;
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Finds the loops of the function whose metadata has a counterpart.
@@ -119,7 +126,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// What a loop's metadata ask for; `groups` are found when they are first needed.
     fn loop_control(&self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
         let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
-        let mut arrays = SmallVec::new();
+        let mut arrays = Arrays::default();
         for property in node.operands().skip(1).flatten() {
             // A property may stand in a node of its own.
             let property = property.operand(0).filter(|inner| inner.is_node()).unwrap_or(property);
@@ -172,7 +179,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The arrays of all GEPs of the function that are marked as going into one.
     fn index_groups(&self) -> Groups<'m> {
         let kind = self.context.metadata_kind(metadata::INDEX_GROUP);
-        let mut groups = Groups::default();
+        let (mut groups, mut marks) = (Groups::default(), 0);
         for inst in self.function.blocks().flat_map(Block::instructions) {
             if inst.opcode() != Opcode::GetElementPtr || !inst.value().has_attachments() {
                 continue;
@@ -182,11 +189,13 @@ impl<'m> FunctionWriter<'_, 'm> {
                 continue;
             }
             // A node of nodes is a list of groups, one without operands a group.
-            if node.operand_count() == 0 {
-                groups.entry(node).or_default().push(array);
-            }
-            for group in node.operands().flatten().filter(|group| group.is_node()) {
-                groups.entry(group).or_default().push(array);
+            let own = (node.operand_count() == 0).then_some(node);
+            for group in own.into_iter().chain(node.operands().flatten().filter(|group| group.is_node())) {
+                if marks == MAX_MARKS {
+                    return groups;
+                }
+                marks += 1;
+                groups.entry(group).or_default().insert(array.as_key(), array);
             }
         }
         groups
@@ -194,9 +203,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Emits the merge instruction of the loop that a block heads; it stands right before the branch.
     pub(super) fn loop_merge(&mut self, block: Block<'m>) -> Result<()> {
-        let Some(LoopMerge { merge, continues, said }) = self.loops.remove(&block.as_key()) else {
+        let Some(LoopMerge { merge, continues, mut said }) = self.loops.remove(&block.as_key()) else {
             return Ok(());
         };
+        // What is said of arrays only helps: as many as the instruction holds behind its other words.
+        said.arrays.truncate((MAX_INSTRUCTION_WORDS - 5 - said.low.len() - said.high.len()) / 2);
         self.requirements.note_mask(OperandKind::LoopControl, said.control.bits());
         // A loop that its header does not leave has no structure; there is an instruction for these too, which has room
         // for numbers alone.
@@ -216,7 +227,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !said.arrays.is_empty() {
             words.push(said.arrays.len() as u32);
         }
-        for (array, iterations) in said.arrays {
+        for (array, iterations) in said.arrays.into_values() {
             words.extend([self.value(array)?.0, iterations]);
         }
         words.extend(said.high);
@@ -225,13 +236,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Adds the arrays that a node of [`metadata::PARALLEL_ACCESSES`] lists, each once.
-fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut SmallVec<[(Value<'m>, u32); 2]>) {
+fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut Arrays<'m>) {
     let number = property.operands().flatten().find_map(Metadata::const_u64);
     let Ok(iterations) = u32::try_from(number.unwrap_or_default()) else { return };
-    for array in property.operands().flatten().filter_map(|group| groups.get(&group)).flatten() {
-        if !arrays.iter().any(|(known, _)| known == array) {
-            arrays.push((*array, iterations));
-        }
+    let listed: IndexSet<Metadata<'m>, FxBuildHasher> = property.operands().flatten().collect();
+    for (key, array) in listed.iter().filter_map(|group| groups.get(group)).flatten() {
+        arrays.entry(*key).or_insert((*array, iterations));
     }
 }
 

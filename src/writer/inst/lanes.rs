@@ -279,14 +279,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         sources: &[Source],
         picks: &[Pick],
     ) -> Result<Id> {
-        let mut used = SmallVec::<[usize; 4]>::new();
-        for (source, _) in picks.iter().flatten() {
-            if !used.contains(source) {
-                used.push(*source);
-            }
-        }
         let known = |source: &usize| sources.get(*source).copied();
-        if used.iter().filter_map(known).any(|source| source.is_scalar) {
+        if picks.iter().flatten().any(|(source, _)| known(source).is_some_and(|source| source.is_scalar)) {
             let mut words = SmallVec::<[u32; 16]>::new();
             for pick in picks {
                 words.push(self.one_lane(sources, *pick, ty)?.0);
@@ -294,6 +288,13 @@ impl<'m> FunctionWriter<'_, 'm> {
             let last = words.last().copied().unwrap_or_default();
             words.resize(len as usize, last);
             return self.emit(Op::CompositeConstruct, part_type, &words);
+        }
+        // Vectors are few: two that are shuffled, or the parts of these.
+        let mut used = SmallVec::<[usize; 4]>::new();
+        for (source, _) in picks.iter().flatten() {
+            if !used.contains(source) {
+                used.push(*source);
+            }
         }
         let [first, rest @ ..] = used.as_slice() else {
             return self.undef(part_type);

@@ -217,6 +217,34 @@ fn bits() {
 }
 
 /// Phis that wait for one another, and values that go around a loop.
+/// The optimiser computes two sums at once in vectors.
+#[test]
+fn vectors() {
+    for bits in WIDTHS {
+        let mut body = operands(bits);
+        let _ = write!(
+            body,
+            "  %v0 = insertelement <2 x i{bits}> poison, i{bits} %a, i64 0
+  %v = insertelement <2 x i{bits}> %v0, i{bits} %b, i64 1
+  %swapped = shufflevector <2 x i{bits}> %v, <2 x i{bits}> poison, <2 x i32> <i32 1, i32 0>
+  %sum = add <2 x i{bits}> %v, <i{bits} 3, i{bits} -5>
+  %product = mul <2 x i{bits}> %sum, %swapped
+  %half = lshr <2 x i{bits}> %product, splat (i{bits} 1)
+  %less = icmp ult <2 x i{bits}> %half, %v
+  %chosen = select <2 x i1> %less, <2 x i{bits}> %half, <2 x i{bits}> %swapped
+  %low = trunc <2 x i{bits}> %chosen to <2 x i64>
+  store <2 x i64> %low, ptr addrspace(1) %r, align 16
+  %wide = zext <2 x i64> %low to <2 x i{bits}>
+  %all = or <2 x i{bits}> %wide, %product
+  %first = extractelement <2 x i{bits}> %all, i64 0
+  %second = extractelement <2 x i{bits}> %all, i64 1\n"
+        );
+        keep(&mut body, bits, "%first", 1);
+        keep(&mut body, bits, "%second", 2);
+        check(&kernel(&body, ""));
+    }
+}
+
 #[test]
 fn loops() {
     let body = "  br label %head

@@ -1,7 +1,7 @@
 //! Integers of 65 to 128 bits in registers: the optimiser computes closed forms of sums in them. Each becomes two words,
 //! the bits of the upper one above the width zero.
 //!
-//! A function in which such a value goes further than that (to other functions, into vectors or aggregates) stays as it
+//! A function in which such a value goes further than that (to other functions or into aggregates) stays as it
 //! is, so that what is reported of it is what its author wrote.
 
 mod bits;
@@ -84,8 +84,21 @@ fn choice(intrinsic: &str) -> Option<IntPredicate> {
 /// Never in practice: what cannot be done in words stays.
 pub(in crate::writer) fn in_words<'c>(module: &OwnedModule<'c>) -> Result<OwnedModule<'c>> {
     let copy = llvm::clone_module(module);
+    if has_wide_lanes(Module::from_inkwell(&copy)) {
+        llvm::run_passes(&copy, "scalarizer")?;
+    }
     split_all(Module::from_inkwell(&copy))?;
     Ok(copy)
+}
+
+/// Whether a body computes in vectors of such integers.
+fn has_wide_lanes(module: Module<'_>) -> bool {
+    let instructions =
+        module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
+    let is_wide = |ty: Type<'_>| ty.is_vector() && wide(ty.scalar()).is_some();
+    let mut types =
+        instructions.flat_map(|inst| std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)));
+    types.any(is_wide)
 }
 
 fn split_all(module: Module<'_>) -> Result<()> {

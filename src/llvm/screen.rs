@@ -5,6 +5,10 @@ use std::{borrow::Cow, ffi::c_char};
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
+/// So many bytes of what a call takes are looked at, as hostile text may repeat its beginning.
+const MAX_ARGUMENTS: usize = 4096;
+/// The same of an exchange.
+const MAX_EXCHANGE: usize = 512;
 /// Vectors are no longer: LLVM spells some of them out.
 const MAX_LANES: u64 = 1 << 20;
 
@@ -15,7 +19,7 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
     while let Some(byte) = text.get(at) {
         at = match byte {
             b'"' => after(text, at + 1, b'"'),
-            b';' => after(text, at + 1, b'\n'),
+            b';' | b'/' if is_comment(text, at) => after_comment(text, at),
             b'{' | b'(' | b'[' | b'<' => {
                 depth += 1;
                 if depth > MAX_DEPTH {
@@ -39,7 +43,7 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                     {
                         return Err((at, "a constraint's code of several letters is cut off".into()));
                     }
-                    Some(b"cmpxchg") if has_odd_type(line(text, end)) => {
+                    Some(b"cmpxchg") if has_odd_type(before_comma(text, end, 2)) => {
                         let what = "vectors of unknown length and types of targets are not exchanged";
                         return Err((at, what.into()));
                     }
@@ -83,10 +87,7 @@ fn is_too_great(digits: &[u8]) -> bool {
 /// Whether the operands of an exchange are vectors of unknown length, or of types of targets, whose sizes LLVM's parser
 /// asks for in vain.
 fn has_odd_type(line: &[u8]) -> bool {
-    let calls = |from: usize| {
-        let rest = line.get(from..).unwrap_or(&[]);
-        rest.iter().find(|byte| **byte != b' ') == Some(&b'(')
-    };
+    let calls = |from: usize| line.get(token(line, from)) == Some(&b'(');
     line.windows(6).enumerate().any(|(at, part)| match part {
         b"vscale" => true,
         b"target" => calls(at + part.len()),
@@ -94,9 +95,59 @@ fn has_odd_type(line: &[u8]) -> bool {
     })
 }
 
-/// The rest of a line.
-fn line(text: &[u8], from: usize) -> &[u8] {
-    text.get(from..end_of(text, from, |byte| byte != b'\n')).unwrap_or(&[])
+/// Whether a comment begins at `at`.
+fn is_comment(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at..), Some([b';', ..] | [b'/', b'*', ..]))
+}
+
+/// The offset behind the comment that begins at `at`: it ends with the line, or as one of C does.
+fn after_comment(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or(&[]);
+    let length = match rest.first() {
+        Some(b'/') => rest.windows(2).skip(2).position(|pair| pair == b"*/").map(|found| found + 4),
+        _ => rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')),
+    };
+    length.map_or(text.len(), |length| at + length)
+}
+
+/// The offset of the next token: LLVM's lexer passes over zeros as over spaces.
+fn token(text: &[u8], mut at: usize) -> usize {
+    loop {
+        at = match text.get(at) {
+            Some(b' ' | b'\t' | b'\n' | b'\r' | 0) => at + 1,
+            Some(_) if is_comment(text, at) => after_comment(text, at),
+            _ => return at,
+        };
+    }
+}
+
+/// What stands from `from` on before so many commas outside of brackets.
+fn before_comma(text: &[u8], from: usize, mut commas: u32) -> &[u8] {
+    let text = text.get(..from + MAX_EXCHANGE).unwrap_or(text);
+    let (mut at, mut depth) = (from, 0_usize);
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'"' => {
+                at = after(text, at + 1, b'"');
+                continue;
+            }
+            _ if is_comment(text, at) => {
+                at = after_comment(text, at).max(at + 1);
+                continue;
+            }
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => {
+                commas -= 1;
+                if commas == 0 {
+                    break;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    text.get(from..at).unwrap_or(&[])
 }
 
 /// The offset behind the next `byte`.
@@ -113,11 +164,11 @@ fn end_of(text: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
 
 /// The number of components of a vector type whose bracket stands before `from`; 0 of anything else.
 fn lanes(text: &[u8], from: usize) -> u64 {
-    let start = end_of(text, from, |byte| byte.is_ascii_whitespace());
-    let start = match text.get(start..).and_then(|rest| rest.strip_prefix(b"vscale x ")) {
-        Some(rest) => text.len() - rest.len(),
-        None => start,
-    };
+    let mut start = token(text, from);
+    if text.get(start..).is_some_and(|rest| rest.starts_with(b"vscale")) {
+        // The word, and the `x` behind it.
+        start = token(text, token(text, start + 6) + 1);
+    }
     let digits = text.get(start..end_of(text, start, |byte| byte.is_ascii_digit())).unwrap_or(&[]);
     digits
         .iter()
@@ -126,12 +177,15 @@ fn lanes(text: &[u8], from: usize) -> u64 {
 
 /// The constraints of inline assembly whose keyword ends at `from`: the second of two strings.
 fn constraints(text: &[u8], from: usize) -> Option<Vec<u8>> {
-    let is_space = |byte: u8| byte.is_ascii_whitespace();
-    let template = end_of(text, from, |byte| is_space(byte) || byte.is_ascii_lowercase());
+    let mut template = token(text, from);
+    // `sideeffect`, `alignstack`, `inteldialect`, `unwind`.
+    for _ in 0..4 {
+        template = token(text, end_of(text, template, |byte| byte.is_ascii_lowercase()));
+    }
     (text.get(template) == Some(&b'"')).then_some(())?;
-    let comma = end_of(text, after(text, template + 1, b'"'), is_space);
+    let comma = token(text, after(text, template + 1, b'"'));
     (text.get(comma) == Some(&b',')).then_some(())?;
-    let start = end_of(text, comma + 1, is_space);
+    let start = token(text, comma + 1);
     (text.get(start) == Some(&b'"')).then_some(())?;
     Some(unescaped(text.get(start + 1..after(text, start + 1, b'"').checked_sub(1)?)?))
 }
@@ -209,7 +263,7 @@ fn lacks_number(text: &[u8], at: usize) -> Option<&'static str> {
         let rest = name.strip_prefix(row.name);
         rest.is_some_and(|rest| !row.present.iter().any(|present| rest.starts_with(present)))
     })?;
-    let arguments = arguments(text, end_of(text, end, |byte| byte.is_ascii_whitespace()))?;
+    let arguments = arguments(text, token(text, end))?;
     if former.arguments.is_some_and(|count| count != arguments.len()) {
         return None;
     }
@@ -219,6 +273,7 @@ fn lacks_number(text: &[u8], at: usize) -> Option<&'static str> {
 
 /// What stands between brackets that open at `from`, at its commas.
 fn arguments(text: &[u8], from: usize) -> Option<Vec<&[u8]>> {
+    let text = text.get(..from + MAX_ARGUMENTS).unwrap_or(text);
     (text.get(from) == Some(&b'(')).then_some(())?;
     let (mut at, mut depth, mut start, mut list) = (from + 1, 0_usize, from + 1, Vec::new());
     loop {
@@ -309,6 +364,10 @@ mod tests {
             ("call void asm sideeffect alignstack\n\"nop\" , \"r\\40\"()", 1, 11),
             ("<4294967295 x i32>", 1, 1),
             ("< vscale x 4294967295 x i32>", 1, 1),
+            ("<vscale\0x ;\r/*>*/4294967295 x i32>", 1, 1),
+            ("call void asm ; a\r\"nop\"\0, /*\"*/ \"r@\"()", 1, 11),
+            ("; \r call void asm \"nop\", \"r@\"()", 1, 15),
+            ("/* \" */ call void asm \"nop\", \"r@\"()", 1, 19),
             ("%a = add i32 %1, %4294967295", 1, 18),
             ("call void @4294967294()", 1, 11),
             (deep.as_str(), 1, MAX_DEPTH + 1),

@@ -7,13 +7,25 @@ use crate::{
     Code, Error, Result,
     llvm::{Access, Inst, Type, Value, ValueKind},
     spirv::{
-        Extension, Id, Op,
+        Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
     writer::{forms::Form, functions::FunctionWriter},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
+    /// An array of a variable's values fits in memory.
+    fn check_count(&self, inst: Inst<'m>, count: u64) -> Result<()> {
+        /// The longest vector that a pointer may be found to point to where LLVM allocates bytes.
+        const LONGEST: u64 = 128;
+        let size = inst.allocated_type().and_then(|ty| self.module.size_of(ty)).unwrap_or_default();
+        if size.max(LONGEST).checked_mul(count).is_none_or(|bytes| bytes > check::MAX_BYTES) {
+            let detail = format!("a variable of {count} values is larger than any memory");
+            return Err(Error::unsupported(Code::Other, detail));
+        }
+        Ok(())
+    }
+
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
         if self.is_for_exchange(inst) {
             return Ok(());
@@ -36,6 +48,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 id
             }
             Some((_, Some(count))) => {
+                self.check_count(inst, count)?;
                 let array = self.array_of(pointee, count.max(1))?;
                 let array_pointer = self.pointer(class, array)?;
                 if array_pointer == ty {

@@ -1,7 +1,60 @@
-//! LLVM's opcodes for what the correspondences call by names of their own.
+//! LLVM's opcodes and predicates for what the correspondences call by names of their own.
 
-use super::opcode::Opcode;
-use crate::mapping::{convert::Cast, ops::Operation};
+use super::opcode::{FloatPredicate, IntPredicate, Opcode};
+use crate::mapping::{compare::Predicate, convert::Cast, ops::Operation};
+
+/// A predicate of one of LLVM's two comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    /// Of integers, truth values and pointers.
+    Int(IntPredicate),
+    /// Of floating-point numbers.
+    Float(FloatPredicate),
+}
+
+/// The names of predicates, here and in the correspondences.
+macro_rules! predicates {
+    (icmp { $($int:ident)* } fcmp { $($float:ident $named:ident)* }) => {
+        impl From<Predicate> for Compare {
+            fn from(predicate: Predicate) -> Self {
+                match predicate {
+                    $(Predicate::$int => Self::Int(IntPredicate::$int),)*
+                    $(Predicate::$named => Self::Float(FloatPredicate::$float),)*
+                }
+            }
+        }
+
+        impl From<IntPredicate> for Predicate {
+            fn from(predicate: IntPredicate) -> Self {
+                match predicate {
+                    $(IntPredicate::$int => Self::$int,)*
+                }
+            }
+        }
+
+        impl FloatPredicate {
+            /// The predicate in the correspondences.
+            ///
+            /// # Errors
+            /// The truth value that `fcmp false` and `fcmp true` always are.
+            pub fn mapped(self) -> Result<Predicate, bool> {
+                match self {
+                    Self::False => Err(false),
+                    Self::True => Err(true),
+                    $(Self::$float => Ok(Predicate::$named),)*
+                }
+            }
+        }
+    };
+}
+
+predicates! {
+    icmp { Eq Ne Ugt Uge Ult Ule Sgt Sge Slt Sle }
+    fcmp {
+        Oeq FOeq Ogt FOgt Oge FOge Olt FOlt Ole FOle One FOne Ord FOrd
+        Uno FUno Ueq FUeq Ugt FUgt Uge FUge Ult FUlt Ule FUle Une FUne
+    }
+}
 
 impl From<Operation> for Opcode {
     fn from(operation: Operation) -> Self {

@@ -19,7 +19,7 @@
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
-//! | `mapped` | opcodes for the names of `crate::mapping` |
+//! | `mapped` | opcodes and predicates for the names of `crate::mapping` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `heap` | [`prepare_memory`]: what commands ask of the system, such as large pages |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
@@ -74,6 +74,7 @@ pub use diagnostics::{
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
 pub use inst::{Access, Inst};
+pub use mapped::Compare;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};
 pub use opcode::{

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::{FloatPredicate, GepFlags, IntPredicate, Opcode, Type, Value, ValueKind},
+    llvm::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, Value, ValueKind},
     mapping::{convert, ops},
     spirv::{AccessChain, Id, Inst, Op},
 };
@@ -213,8 +213,8 @@ fn binary<'m>(
     let module = reader.module;
     if let Some(predicate) = inst::predicate(op) {
         return match predicate {
-            inst::Predicate::Int(predicate) => left.fold_icmp(predicate, right),
-            inst::Predicate::Float(predicate) => left.fold_fcmp(predicate, right),
+            Compare::Int(predicate) => left.fold_icmp(predicate, right),
+            Compare::Float(predicate) => left.fold_fcmp(predicate, right),
         };
     }
     match op {

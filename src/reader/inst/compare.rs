@@ -2,8 +2,8 @@
 
 use crate::{
     Error, Result,
-    llvm::{FloatPredicate, IntPredicate, Type},
-    mapping::compare::{self, Predicate, Shape},
+    llvm::{Compare, Type},
+    mapping::compare::{self, Shape},
     reader::body::FunctionReader,
     spirv::{Inst, Op},
 };
@@ -11,45 +11,8 @@ use crate::{
 const SHAPES: [Shape; 4] = [Shape::Int, Shape::Bool, Shape::Pointer, Shape::Float];
 
 /// LLVM's predicate of an opcode, whatever it compares.
-pub(in crate::reader) fn predicate(op: Op) -> Option<Llvm> {
-    SHAPES.iter().find_map(|shape| compare::to_llvm(op, *shape)).map(llvm)
-}
-
-/// LLVM's predicate, of `icmp` or `fcmp`.
-pub(in crate::reader) enum Llvm {
-    /// Of integers, truth values and pointers.
-    Int(IntPredicate),
-    /// Of floating-point numbers.
-    Float(FloatPredicate),
-}
-
-fn llvm(predicate: Predicate) -> Llvm {
-    match predicate {
-        Predicate::Eq => Llvm::Int(IntPredicate::Eq),
-        Predicate::Ne => Llvm::Int(IntPredicate::Ne),
-        Predicate::Ugt => Llvm::Int(IntPredicate::Ugt),
-        Predicate::Uge => Llvm::Int(IntPredicate::Uge),
-        Predicate::Ult => Llvm::Int(IntPredicate::Ult),
-        Predicate::Ule => Llvm::Int(IntPredicate::Ule),
-        Predicate::Sgt => Llvm::Int(IntPredicate::Sgt),
-        Predicate::Sge => Llvm::Int(IntPredicate::Sge),
-        Predicate::Slt => Llvm::Int(IntPredicate::Slt),
-        Predicate::Sle => Llvm::Int(IntPredicate::Sle),
-        Predicate::FOeq => Llvm::Float(FloatPredicate::Oeq),
-        Predicate::FOgt => Llvm::Float(FloatPredicate::Ogt),
-        Predicate::FOge => Llvm::Float(FloatPredicate::Oge),
-        Predicate::FOlt => Llvm::Float(FloatPredicate::Olt),
-        Predicate::FOle => Llvm::Float(FloatPredicate::Ole),
-        Predicate::FOne => Llvm::Float(FloatPredicate::One),
-        Predicate::FOrd => Llvm::Float(FloatPredicate::Ord),
-        Predicate::FUno => Llvm::Float(FloatPredicate::Uno),
-        Predicate::FUeq => Llvm::Float(FloatPredicate::Ueq),
-        Predicate::FUgt => Llvm::Float(FloatPredicate::Ugt),
-        Predicate::FUge => Llvm::Float(FloatPredicate::Uge),
-        Predicate::FUlt => Llvm::Float(FloatPredicate::Ult),
-        Predicate::FUle => Llvm::Float(FloatPredicate::Ule),
-        Predicate::FUne => Llvm::Float(FloatPredicate::Une),
-    }
+pub(in crate::reader) fn predicate(op: Op) -> Option<Compare> {
+    SHAPES.iter().find_map(|shape| compare::to_llvm(op, *shape)).map(Compare::from)
 }
 
 /// A comparison of scalars or vectors.
@@ -59,9 +22,11 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         return Err(Error::internal("a comparison without a row"));
     };
     let value = match predicate {
-        Llvm::Int(predicate) => f.builder.icmp(predicate, left, right)?,
-        Llvm::Float(_) if !left.ty().is_some_and(|ty| ty.scalar().is_float()) => return f.call_builtin(inst),
-        Llvm::Float(predicate) => f.builder.fcmp(predicate, left, right, f.fast_math(inst.id(1)?)?)?,
+        Compare::Int(predicate) => f.builder.icmp(predicate, left, right)?,
+        Compare::Float(_) if !left.ty().is_some_and(|ty| ty.scalar().is_float()) => {
+            return f.call_builtin(inst);
+        }
+        Compare::Float(predicate) => f.builder.fcmp(predicate, left, right, f.fast_math(inst.id(1)?)?)?,
     };
     f.define(inst, value)
 }

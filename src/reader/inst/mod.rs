@@ -12,7 +12,7 @@ mod memory;
 mod misc;
 
 pub(super) use arithmetic::shape;
-pub(super) use compare::{Llvm as Predicate, predicate};
+pub(super) use compare::predicate;
 pub(super) use convert::opcode_of as conversion;
 pub(super) use memory::untyped_pointee;
 

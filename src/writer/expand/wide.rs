@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 use super::{Expander, division::Pair, refuse, type_of};
 use crate::{
     Error, Result,
-    llvm::{self, Block, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind},
+    llvm::{self, Block, Compare, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind},
+    mapping::intrinsics::{self, Expansion, Form},
     writer::functions::block_order,
 };
 
@@ -59,23 +60,20 @@ fn is_known(inst: Inst<'_>) -> bool {
                 Some(from) => bits::lane_bits(from, inst.ty()).is_some(),
                 None => false,
             },
-            O::Call => {
-                let name = inst.called_function().and_then(Function::intrinsic_name);
-                name.is_some_and(|name| choice(name).is_some() || bits::count(name).is_some())
-            }
+            O::Call => expansion(inst).is_some(),
             _ => false,
         }
 }
 
-/// The comparison that holds for the operand that an intrinsic gives.
-fn choice(intrinsic: &str) -> Option<IntPredicate> {
-    Some(match intrinsic {
-        "llvm.smax" => IntPredicate::Sgt,
-        "llvm.smin" => IntPredicate::Slt,
-        "llvm.umax" => IntPredicate::Ugt,
-        "llvm.umin" => IntPredicate::Ult,
-        _ => return None,
-    })
+/// What a call of an intrinsic becomes, of those that can be done in words.
+fn expansion(call: Inst<'_>) -> Option<Expansion> {
+    use Expansion as E;
+    match intrinsics::by_name(call.called_function()?.intrinsic_name()?)?.form {
+        Form::Expansion(known @ (E::Prefer(_) | E::PopulationCount | E::LeadingZeros | E::TrailingZeros)) => {
+            Some(known)
+        }
+        _ => None,
+    }
 }
 
 /// A copy of a module whose functions compute in words where they can.
@@ -250,18 +248,15 @@ impl<'m> Splitter<'_, 'm> {
                 let (yes, no) = (self.operand(inst, 1)?, self.operand(inst, 2)?);
                 self.select(self.operand(inst, 0)?, self.pair(yes)?, self.pair(no)?)?
             }
-            Opcode::Call => {
-                let name = inst.called_function().and_then(Function::intrinsic_name).unwrap_or_default();
-                if let Some(what) = bits::count(name) {
-                    let counted = self.counted(what, self.pair(self.operand(inst, 0)?)?, bits)?;
-                    self.pairs.insert(inst.as_key(), counted);
-                    return Ok(());
+            Opcode::Call => match expansion(inst).ok_or_else(|| refuse(inst))? {
+                Expansion::Prefer(predicate) => {
+                    let Compare::Int(predicate) = predicate.into() else { return Err(refuse(inst)) };
+                    let (a, b) = self.operands(inst)?;
+                    let holds = self.holds(predicate, a, b, bits)?;
+                    self.select(holds, a, b)?
                 }
-                let predicate = choice(name).ok_or_else(|| refuse(inst))?;
-                let (a, b) = self.operands(inst)?;
-                let holds = self.holds(predicate, a, b, bits)?;
-                self.select(holds, a, b)?
-            }
+                what => self.counted(inst, what, bits)?,
+            },
             opcode => {
                 let (a, b) = self.operands(inst)?;
                 let pair = self.arithmetic(opcode, a, b, bits)?;

@@ -3,55 +3,18 @@
 use super::{operand, unsupported};
 use crate::{
     Code, Error, Result,
-    llvm::{FloatPredicate, Inst, IntPredicate, Type, TypeKind, Value, ValueKind},
+    llvm::{Inst, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Id, Op, Version},
     writer::functions::FunctionWriter,
 };
-
-fn int_predicate(predicate: IntPredicate) -> Predicate {
-    match predicate {
-        IntPredicate::Eq => Predicate::Eq,
-        IntPredicate::Ne => Predicate::Ne,
-        IntPredicate::Ugt => Predicate::Ugt,
-        IntPredicate::Uge => Predicate::Uge,
-        IntPredicate::Ult => Predicate::Ult,
-        IntPredicate::Ule => Predicate::Ule,
-        IntPredicate::Sgt => Predicate::Sgt,
-        IntPredicate::Sge => Predicate::Sge,
-        IntPredicate::Slt => Predicate::Slt,
-        IntPredicate::Sle => Predicate::Sle,
-    }
-}
-
-/// The predicate, or the truth value that it always is.
-pub(in crate::writer) fn float_predicate(predicate: FloatPredicate) -> Result<Predicate, bool> {
-    Ok(match predicate {
-        FloatPredicate::False => return Err(false),
-        FloatPredicate::True => return Err(true),
-        FloatPredicate::Oeq => Predicate::FOeq,
-        FloatPredicate::Ogt => Predicate::FOgt,
-        FloatPredicate::Oge => Predicate::FOge,
-        FloatPredicate::Olt => Predicate::FOlt,
-        FloatPredicate::Ole => Predicate::FOle,
-        FloatPredicate::One => Predicate::FOne,
-        FloatPredicate::Ord => Predicate::FOrd,
-        FloatPredicate::Uno => Predicate::FUno,
-        FloatPredicate::Ueq => Predicate::FUeq,
-        FloatPredicate::Ugt => Predicate::FUgt,
-        FloatPredicate::Uge => Predicate::FUge,
-        FloatPredicate::Ult => Predicate::FUlt,
-        FloatPredicate::Ule => Predicate::FUle,
-        FloatPredicate::Une => Predicate::FUne,
-    })
-}
 
 /// The greatest number of members that are selected one by one.
 const MOST_SELECTED: u32 = 1024;
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = int_predicate(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
+        let predicate = Predicate::from(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
         let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let llvm_type = self.llvm_type(a)?;
         let ty = self.type_of(inst.ty())?;
@@ -122,7 +85,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.type_of(inst.ty())?;
-        match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
+        match inst.float_predicate().ok_or_else(|| unsupported(inst))?.mapped() {
             Err(always) => {
                 let id = match always {
                     false if self.components(inst.ty()).is_some() => self.const_null(ty)?,

@@ -14,10 +14,7 @@ use crate::{
         Extension, Id,
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
-    writer::{
-        functions::FunctionWriter,
-        inst::{compare::float_predicate, unsupported},
-    },
+    writer::{functions::FunctionWriter, inst::unsupported},
 };
 
 /// The rounding modes that metadata name; others are not known before run time.
@@ -102,7 +99,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = metadata_arg(inst, &FLOAT_PREDICATES).and_then(|named| float_predicate(named).ok());
+        let predicate = metadata_arg(inst, &FLOAT_PREDICATES).and_then(|named| named.mapped().ok());
         let predicate = predicate.ok_or_else(|| unsupported(inst))?;
         let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
         let ty = self.type_of(inst.ty())?;

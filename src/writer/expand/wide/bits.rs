@@ -1,9 +1,14 @@
 //! Integers of two words as other bits: lanes of vectors, and counts of bits.
 
+use std::iter;
+
+use smallvec::SmallVec;
+
 use super::{Splitter, WORD, wide};
 use crate::{
     Result,
-    llvm::{Inst, IntPredicate, Opcode, Type, Value},
+    llvm::{Function, Inst, IntPredicate, Opcode, Type, Value},
+    mapping::intrinsics::Expansion,
     writer::expand::{division::Pair, refuse, type_of},
 };
 
@@ -13,24 +18,6 @@ pub(super) fn lane_bits(vector: Type<'_>, number: Type<'_>) -> Option<u32> {
     let bits = scalar.int_width().or_else(|| scalar.kind().float_bits())?;
     let fits = matches!(bits, 8 | 16 | 32 | 64) && vector.vector_len()?.checked_mul(bits) == wide(number);
     fits.then_some(bits)
-}
-
-/// What an intrinsic counts.
-#[derive(Clone, Copy)]
-pub(super) enum Count {
-    Ones,
-    LeadingZeros,
-    TrailingZeros,
-}
-
-/// What an intrinsic on one number counts.
-pub(super) fn count(intrinsic: &str) -> Option<Count> {
-    Some(match intrinsic {
-        "llvm.ctpop" => Count::Ones,
-        "llvm.ctlz" => Count::LeadingZeros,
-        "llvm.cttz" => Count::TrailingZeros,
-        _ => return None,
-    })
 }
 
 impl<'m> Splitter<'_, 'm> {
@@ -72,28 +59,33 @@ impl<'m> Splitter<'_, 'm> {
     }
 
     /// A count of bits, of a number without bits above its width.
-    pub(super) fn counted(&self, what: Count, number: Pair<'m>, bits: u32) -> Result<Pair<'m>> {
+    pub(super) fn counted(&self, call: Inst<'m>, what: Expansion, bits: u32) -> Result<Pair<'m>> {
+        let number = self.pair(self.operand(call, 0)?)?;
+        let name = call.called_function().and_then(Function::intrinsic_name).unwrap_or_default();
         let (zero, word) = (self.number(0)?, self.number(WORD.into())?);
-        let no = self.e.builder.context().bool().const_int(0)?;
-        let each = |name: &str, own: Value<'m>| -> Result<Value<'m>> {
-            let args = [own, no];
-            let args = if name == "llvm.ctpop" { &args[..1] } else { &args[..] };
-            Ok(self.e.call(name, self.word(), args)?.value())
+        let of_words = |more: &[Value<'m>]| -> Result<Pair<'m>> {
+            let count = |own: Value<'m>| -> Result<Value<'m>> {
+                let args: SmallVec<[Value<'m>; 2]> = iter::once(own).chain(more.iter().copied()).collect();
+                Ok(self.e.call(name, self.word(), &args)?.value())
+            };
+            Ok(Pair { high: count(number.high)?, low: count(number.low)? })
         };
+        // The count of a word without any bit is the word's width.
+        let is_zero_poison = self.e.builder.context().bool().const_int(0)?;
         let low = match what {
-            Count::Ones => {
-                let (high, low) = (each("llvm.ctpop", number.high)?, each("llvm.ctpop", number.low)?);
+            Expansion::PopulationCount => {
+                let Pair { high, low } = of_words(&[])?;
                 self.binary(Opcode::Add, high, low)?
             }
-            Count::LeadingZeros => {
-                let (high, low) = (each("llvm.ctlz", number.high)?, each("llvm.ctlz", number.low)?);
+            Expansion::LeadingZeros => {
+                let Pair { high, low } = of_words(&[is_zero_poison])?;
                 let is_low = self.icmp(IntPredicate::Eq, number.high, zero)?;
                 let both = self.binary(Opcode::Add, low, word)?;
                 let all = self.e.builder.select(is_low, both, high)?;
                 self.binary(Opcode::Sub, all, self.number((2 * WORD - bits).into())?)?
             }
-            Count::TrailingZeros => {
-                let (high, low) = (each("llvm.cttz", number.high)?, each("llvm.cttz", number.low)?);
+            Expansion::TrailingZeros => {
+                let Pair { high, low } = of_words(&[is_zero_poison])?;
                 let is_high = self.icmp(IntPredicate::Eq, number.low, zero)?;
                 let both = self.binary(Opcode::Add, high, word)?;
                 let all = self.e.builder.select(is_high, both, low)?;
@@ -102,6 +94,7 @@ impl<'m> Splitter<'_, 'm> {
                 let is_within = self.icmp(IntPredicate::Ult, all, limit)?;
                 self.e.builder.select(is_within, all, limit)?
             }
+            _ => return Err(refuse(call)),
         };
         Ok(Pair { high: zero, low })
     }

@@ -9,7 +9,8 @@ use crate::{Code, Error, llvm::Function};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Visit {
     New,
-    Open,
+    /// It is on the way, at this place.
+    Open(usize),
     Done,
 }
 
@@ -45,10 +46,14 @@ impl<'m> Writer<'m> {
             loop {
                 match next.and_then(|next| Some((next, visits.get_mut(next)?))) {
                     Some((number, visit @ Visit::New)) => {
-                        *visit = Visit::Open;
+                        *visit = Visit::Open(path.len());
                         path.push((number, callees(number)));
                     }
-                    Some((number, Visit::Open)) => findings.push(cycle(&functions, &path, number)),
+                    Some((number, visit @ &mut Visit::Open(place))) => {
+                        // One way round is enough to say of a function.
+                        *visit = Visit::Done;
+                        findings.push(cycle(&functions, path.get(place..).unwrap_or_default(), number));
+                    }
                     _ => {}
                 }
                 let Some((number, left)) = path.last_mut() else { break };
@@ -67,14 +72,12 @@ impl<'m> Writer<'m> {
     }
 }
 
-/// The error for a function that the last on the way calls and that is on the way itself.
-fn cycle(functions: &[Function<'_>], path: &[(usize, Vec<usize>)], number: usize) -> Error {
+/// The error for a function that the last on the way from it calls.
+fn cycle(functions: &[Function<'_>], cycle: &[(usize, Vec<usize>)], number: usize) -> Error {
     /// So many of a cycle's functions are named.
     const NAMED: usize = 8;
-    let from = path.iter().position(|(open, _)| *open == number).unwrap_or_default();
     let name =
         |number: usize| functions.get(number).map_or_else(Default::default, |function| function.name());
-    let cycle = path.get(from..).unwrap_or_default();
     let mut names: Vec<_> = cycle.iter().take(NAMED).map(|(number, _)| name(*number)).collect();
     if cycle.len() > NAMED {
         names.push("…".into());

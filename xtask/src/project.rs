@@ -15,10 +15,11 @@ pub const LLVM_MAJOR: &str = "22";
 /// The profile of everything that is built to be checked: fast to compile, and with overflow checks and assertions.
 pub const CHECK_PROFILE: &str = "ci";
 
-/// The folder of the workspace.
+/// The folder of the workspace: the one that cargo runs this command for, as several checkouts may share what was built.
 pub fn root() -> PathBuf {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
-    manifest.parent().unwrap_or(manifest).to_owned()
+    let manifest =
+        env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+    manifest.parent().map_or_else(|| manifest.clone(), Path::to_owned)
 }
 
 /// The folder of what is expensive to make again: the reference tools and the corpora.

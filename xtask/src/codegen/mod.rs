@@ -4,13 +4,11 @@ mod emit;
 mod model;
 mod unpublished;
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::{Context, Result, bail};
+
+use crate::project;
 
 /// The generated files by name, whole.
 pub type Files = BTreeMap<String, String>;
@@ -19,14 +17,8 @@ pub type Files = BTreeMap<String, String>;
 pub fn run(grammar: &Path, check: bool) -> Result<()> {
     let model = model::Grammar::load(grammar)?;
     let files = emit::files(&model);
-    let folder = generated_folder()?;
+    let folder = project::root().join("src/spirv/grammar/generated");
     if check { compare(&folder, &files) } else { write(&folder, &files) }
-}
-
-fn generated_folder() -> Result<PathBuf> {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = xtask.parent().context("xtask has no parent folder")?;
-    Ok(root.join("src/spirv/grammar/generated"))
 }
 
 fn existing(folder: &Path) -> Result<Vec<String>> {

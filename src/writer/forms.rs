@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind, Value, ValueKind},
-    spirv::{Id, check},
+    spirv::Id,
 };
 
 /// How deeply types may be nested; deeper ones would need a stack without a bound.
@@ -157,11 +157,10 @@ impl<'m> Writer<'m> {
         if depth > MAX_DEPTH {
             return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
         }
-        let size = self.module.size_of(ty).unwrap_or_default();
-        if form.exists() && size > check::MAX_BYTES {
-            let detail = format!("values of type {ty} have more than {} bytes", check::MAX_BYTES);
-            return Err(Error::unsupported(Code::Other, detail));
+        if form.exists() {
+            self.check_size(ty)?;
         }
+        let size = self.module.size_of(ty).unwrap_or_default();
         let id = match form {
             Form::Same => self.type_of(ty)?,
             Form::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,

@@ -177,7 +177,7 @@ impl<'m> Writer<'m> {
         let element = self.declare_type(of, depth + 1)?;
         // An empty array is not a type of SPIR-V; one element is the least that there can be.
         let len = ty.len().unwrap_or_default().max(1);
-        self.keep_size(ty, self.bytes(of).saturating_mul(len))?;
+        self.check_size(ty)?;
         self.array_of(element, len)
     }
 
@@ -200,16 +200,14 @@ impl<'m> Writer<'m> {
             return Ok(self.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
         }
         let mut members = Vec::new();
-        let mut bytes = 0_u64;
         for (number, member) in (0..).zip(ty.members()) {
             members.push(if self.pointees.is_pipe_member(ty.as_key(), number) {
                 self.pipe_storage_type()?.0
             } else {
                 self.declare_type(member, depth + 1)?.0
             });
-            bytes = bytes.saturating_add(self.bytes(member));
         }
-        self.keep_size(ty, bytes)?;
+        self.check_size(ty)?;
         let is_one = members.len() + 2 <= MAX_INSTRUCTION_WORDS;
         let allowed = self.allows(Extension::SPV_INTEL_long_composites);
         if is_one && !allowed && members.len() > limits::STRUCTURE_MEMBERS {
@@ -236,26 +234,42 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
-    /// Remembers how many bytes values of an aggregate have at least.
-    ///
     /// # Errors
-    /// When they are more than a module may ask for.
-    fn keep_size(&mut self, ty: Type<'m>, bytes: u64) -> Result<()> {
-        if bytes > check::MAX_BYTES {
+    /// When values of a type have more bytes than a module may ask for, or than LLVM can tell: its sizes wrap around.
+    pub(super) fn check_size(&mut self, ty: Type<'m>) -> Result<()> {
+        if self.most_bytes(ty, 0) > check::MAX_BYTES {
             let detail = format!("values of type {ty} have more than {} bytes", check::MAX_BYTES);
             return Err(Error::unsupported(Code::Other, detail));
         }
-        self.type_bytes.insert(ty.as_key(), bytes);
         Ok(())
     }
 
-    /// How many bytes values of a type have, without the padding in structures.
-    fn bytes(&self, ty: Type<'m>) -> u64 {
-        let scalar = ty.scalar();
-        let bits = scalar.int_width().or(scalar.kind().float_bits()).unwrap_or(64);
-        let lanes = ty.vector_len().unwrap_or(1);
-        let value = u64::from(bits).div_ceil(8) * u64::from(lanes);
-        self.type_bytes.get(&ty.as_key()).copied().unwrap_or(value)
+    /// How many bytes values of a type have at most, as if each member of a structure were padded.
+    fn most_bytes(&mut self, ty: Type<'m>, depth: u32) -> u64 {
+        if !matches!(ty.kind(), TypeKind::Array | TypeKind::Struct) {
+            let bits = ty.scalar().int_width().or(ty.scalar().kind().float_bits()).unwrap_or(64);
+            let bytes = u64::from(bits).div_ceil(8) * u64::from(ty.vector_len().unwrap_or(1));
+            return self.module.size_of(ty).unwrap_or_default().max(bytes);
+        }
+        if let Some(known) = self.type_bytes.get(&ty.as_key()) {
+            return *known;
+        }
+        if depth > MAX_DEPTH {
+            return u64::MAX;
+        }
+        let bytes = match ty.element() {
+            Some(element) => {
+                self.most_bytes(element, depth + 1).saturating_mul(ty.len().unwrap_or_default().max(1))
+            }
+            None => {
+                let padding = self.module.align_of(ty).unwrap_or(1);
+                ty.members().fold(0, |sum: u64, member| {
+                    sum.saturating_add(self.most_bytes(member, depth + 1)).saturating_add(padding)
+                })
+            }
+        };
+        self.type_bytes.insert(ty.as_key(), bytes);
+        bytes
     }
 
     fn function_type_of(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {

@@ -16,10 +16,8 @@ use crate::{
 impl<'m> FunctionWriter<'_, 'm> {
     /// An array of a variable's values fits in memory.
     fn check_count(&self, inst: Inst<'m>, count: u64) -> Result<()> {
-        /// The longest vector that a pointer may be found to point to where LLVM allocates bytes.
-        const LONGEST: u64 = 128;
         let size = inst.allocated_type().and_then(|ty| self.module.size_of(ty)).unwrap_or_default();
-        if size.max(LONGEST).checked_mul(count).is_none_or(|bytes| bytes > check::MAX_BYTES) {
+        if size.max(1).checked_mul(count).is_none_or(|bytes| bytes > check::MAX_BYTES) {
             let detail = format!("a variable of {count} values is larger than any memory");
             return Err(Error::unsupported(Code::Other, detail));
         }

@@ -12,6 +12,11 @@ const MAX_EXCHANGE: usize = 512;
 /// Vectors are no longer: LLVM spells some of them out.
 const MAX_LANES: u64 = 1 << 20;
 
+/// LLVM's tables of numbered values cannot hold the two greatest numbers of 32 bits, and do not refuse them; what has no
+/// number in the text has the next one.
+const MAX_NUMBER: u64 = 1 << 31;
+const TOO_GREAT: &str = "the number of a value is too great";
+
 /// Looks through text of LLVM IR for what its parser falls over; gives the offset and what is there.
 pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
@@ -34,9 +39,9 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                 depth = depth.saturating_sub(1);
                 at + 1
             }
-            byte if is_of_word(*byte) => {
-                let end = end_of(text, at, is_of_word);
-                match text.get(at..end) {
+            byte if is_sigil(*byte) || is_of_word(*byte) => {
+                let end = end_of_word(text, at);
+                match text.get(at..end).map(keyword) {
                     Some(b"asm")
                         if constraints(text, end)
                             .is_some_and(|constraints| !codes_are_whole(&constraints)) =>
@@ -47,8 +52,11 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                         let what = "vectors of unknown length and types of targets are not exchanged";
                         return Err((at, what.into()));
                     }
-                    Some([b'@' | b'%' | b'#' | b'!', number @ ..]) if is_too_great(number) => {
-                        return Err((at, "the number of a value is too great".into()));
+                    Some([sigil, number @ ..]) if is_sigil(*sigil) && is_too_great(number) => {
+                        return Err((at, TOO_GREAT.into()));
+                    }
+                    Some(number) if text.get(end) == Some(&b':') && is_too_great(number) => {
+                        return Err((at, TOO_GREAT.into()));
                     }
                     Some(b"declare") => declares = true,
                     Some(b"define") => declares = false,
@@ -73,15 +81,41 @@ pub(super) fn place(text: &[u8], offset: usize) -> (usize, usize) {
 }
 
 fn is_of_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$' | b'%' | b'@' | b'#' | b'!')
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$')
 }
 
-/// Whether the digits of a name make one of the two greatest numbers of 32 bits, which LLVM's tables of numbered values
-/// cannot hold and do not refuse.
-fn is_too_great(digits: &[u8]) -> bool {
-    let number =
-        std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-    number.and_then(|text| text.parse::<u64>().ok()).is_some_and(|number| number >= u64::from(u32::MAX) - 1)
+/// Whether a byte begins a name, whatever stands before it.
+fn is_sigil(byte: u8) -> bool {
+    matches!(byte, b'%' | b'@' | b'#' | b'!')
+}
+
+/// The offset behind the word or name that begins at `at`. A number that is a name ends with its digits.
+fn end_of_word(text: &[u8], at: usize) -> usize {
+    let is_name = text.get(at).is_some_and(|byte| is_sigil(*byte));
+    let start = at + usize::from(is_name);
+    match text.get(start) {
+        Some(b'0'..=b'9') if is_name => end_of(text, start, |byte| byte.is_ascii_digit()),
+        _ => end_of(text, start, is_of_word),
+    }
+}
+
+/// A word without the number or integer type that it begins with: no space need stand behind these.
+fn keyword(word: &[u8]) -> &[u8] {
+    let letters = word.iter().rev().take_while(|byte| byte.is_ascii_lowercase()).count();
+    match word.split_at(word.len() - letters) {
+        ([.., b'0'..=b'9' | b'.'], keyword)
+            if !keyword.is_empty() && !word.first().is_some_and(|first| is_sigil(*first)) =>
+        {
+            keyword
+        }
+        _ => word,
+    }
+}
+
+/// Whether a name begins with digits that make a number beyond [`MAX_NUMBER`]. Whatever follows the digits belongs to
+/// another word.
+fn is_too_great(name: &[u8]) -> bool {
+    number_at(name, 0) > MAX_NUMBER
 }
 
 /// Whether the operands of an exchange are vectors of unknown length, or of types of targets, whose sizes LLVM's parser
@@ -169,6 +203,11 @@ fn lanes(text: &[u8], from: usize) -> u64 {
         // The word, and the `x` behind it.
         start = token(text, token(text, start + 6) + 1);
     }
+    number_at(text, start)
+}
+
+/// The number that the digits from `start` on make; 0 where there is none.
+fn number_at(text: &[u8], start: usize) -> u64 {
     let digits = text.get(start..end_of(text, start, |byte| byte.is_ascii_digit())).unwrap_or(&[]);
     digits
         .iter()
@@ -255,7 +294,7 @@ fn lacks_number(text: &[u8], at: usize) -> Option<&'static str> {
             (Cow::Owned(unescaped(text.get(at + 2..end - 1).unwrap_or(&[]))), end)
         }
         _ => {
-            let end = end_of(text, at, is_of_word);
+            let end = end_of_word(text, at);
             (Cow::Borrowed(text.get(at + 1..end).unwrap_or(&[])), end)
         }
     };
@@ -370,6 +409,14 @@ mod tests {
             ("/* \" */ call void asm \"nop\", \"r@\"()", 1, 19),
             ("%a = add i32 %1, %4294967295", 1, 18),
             ("call void @4294967294()", 1, 11),
+            ("call void @f(i32%4294967295)", 1, 17),
+            ("br label%4294967294x", 1, 9),
+            ("@a = global ptr@4294967295", 1, 16),
+            ("!0 = !{i32 1}!4294967295", 1, 14),
+            ("4294967295:\n", 1, 1),
+            ("%a = call i32asm \"nop\", \"r@\"()", 1, 11),
+            ("%a = call %1asm \"nop\", \"r@\"()", 1, 13),
+            ("br label %b 1.asm \"nop\", \"r@\"()", 1, 13),
             (deep.as_str(), 1, MAX_DEPTH + 1),
             ("%o = cmpxchg ptr %target, target(\"foo\") %a, target(\"foo\") %b seq_cst seq_cst", 1, 6),
             ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),

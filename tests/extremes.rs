@@ -198,6 +198,31 @@ fn bodies_are_read() {
         calls.end();
     }
     assert!(calls.read("a chain of 20,000 calls"));
+
+    const ARRAYS: u32 = 0x40000;
+    let mut arrays = Words::new();
+    arrays.op(Op::Capability, &[5888]); // FPGALoopControlsALTERA
+    let mut arrays = arrays.types();
+    let pointer = arrays.declare(Op::TypePointer, &[5, Words::UINT]);
+    let signature = arrays.declare(Op::TypeFunction, &[Words::VOID, pointer]);
+    arrays.value(Op::Function, Words::VOID, &[0, signature]);
+    let array = arrays.value(Op::FunctionParameter, pointer, &[]);
+    arrays.declare(Op::Label, &[]);
+    let (head, merge, latch) = (arrays.id(), arrays.id(), arrays.id());
+    arrays.op(Op::Branch, &[head]);
+    arrays.op(Op::Label, &[head]);
+    for _ in 0..20_000 {
+        arrays.value(Op::InBoundsPtrAccessChain, pointer, &[array, Words::ONE]);
+    }
+    let count = 30_000;
+    let pairs: Vec<u32> = (0..count).flat_map(|iterations| [array, iterations]).collect();
+    arrays.op(Op::LoopMerge, &[&[merge, latch, ARRAYS, count], pairs.as_slice()].concat());
+    arrays.op(Op::Branch, &[latch]);
+    arrays.op(Op::Label, &[latch]);
+    arrays.op(Op::Branch, &[head]);
+    arrays.op(Op::Label, &[merge]);
+    arrays.end();
+    assert!(arrays.read("a loop that says 30,000 things of an array with 20,000 accesses"));
 }
 
 fn types_are_read_or_refused() {
@@ -307,14 +332,20 @@ fn annotations_are_read_or_refused() {
 }
 
 fn write(what: &str, text: &str) -> Option<usize> {
+    write_with(&WriteOptions::default(), what, text)
+}
+
+fn write_with(options: &WriteOptions, what: &str, text: &str) -> Option<usize> {
     let context = Context::create();
     let module = llvm::parse_ir_or_bitcode(&context, text.as_bytes())
         .unwrap_or_else(|error| panic!("{what}: {error}"));
-    match timed(what, text.len(), || spirv_llvm::write(&module, &WriteOptions::default())) {
+    match timed(what, text.len(), || spirv_llvm::write(&module, options)) {
         Ok(words) => {
             let bytes = to_bytes(&words, ByteOrder::Little);
             let read = timed(what, bytes.len(), || {
-                spirv_llvm::read(&Context::create(), &bytes, &ReadOptions::default()).map(drop)
+                let mut read = ReadOptions::default();
+                read.extensions = options.extensions.clone();
+                spirv_llvm::read(&Context::create(), &bytes, &read).map(drop)
             });
             assert!(read.is_ok(), "{what}: {read:?}");
             Some(words.len())
@@ -392,10 +423,48 @@ fn text_is_written_or_refused() {
     }
     assert!(write("one variable more than there may be", &globals).is_none());
 
+    loops_are_written(HEAD);
+
+    // Each function may call all that come before it as well as the last.
+    let mut recursive = HEAD.to_owned();
+    for number in 0..500 {
+        let _ = writeln!(recursive, "define spir_func void @f{number}() {{");
+        for callee in (0..number).chain([499]) {
+            let _ = writeln!(recursive, "  call spir_func void @f{callee}()");
+        }
+        recursive += "  ret void\n}\n";
+    }
+    recursive += "define spir_kernel void @k() {\n  call spir_func void @f0()\n  ret void\n}\n";
+    assert!(write("500 functions that call each other", &recursive).is_none());
+
     let mut metadata = format!("{HEAD}!opencl.ocl.version = !{{!0}}\n");
     for number in 0..5000 {
         let _ = writeln!(metadata, "!{number} = !{{!{}}}", number + 1);
     }
     metadata += "!5000 = !{}\n";
     write("metadata in a chain", &metadata);
+}
+
+/// Loops whose metadata say the same of the same arrays: a text that is much shorter than all that it says.
+fn loops_are_written(head: &str) {
+    let mut text =
+        format!("{head}define spir_func void @f(i1 %c, i64 %n, ptr addrspace(1) %p0) {{\n  br label %l0\n");
+    for number in 0..3000 {
+        let next = number + 1;
+        let _ = writeln!(
+            text,
+            "l{number}:\n  %p{next} = getelementptr i32, ptr addrspace(1) %p0, i64 %n, !llvm.index.group !{next}\n  \
+             br i1 %c, label %l{number}, label %l{next}, !llvm.loop !{}",
+            next + 10_000
+        );
+    }
+    text += "l3000:\n  ret void\n}\n";
+    let groups: Vec<String> = (1..=3000).map(|number| format!("!{number}")).collect();
+    let _ = writeln!(text, "!0 = !{{!\"llvm.loop.parallel_access_indices\", {}}}", groups.join(", "));
+    for number in 1..=3000 {
+        let _ = writeln!(text, "!{number} = distinct !{{}}\n!{0} = distinct !{{!{0}, !0}}", number + 10_000);
+    }
+    let mut options = WriteOptions::default();
+    options.extensions = Extension::all().collect();
+    write_with(&options, "3000 loops that say the same of 3000 accesses", &text);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Inst, Module, Op, grammar::ExtInstSet, operands::Context, words};
+use super::{Inst, Module, Op, grammar::ExtInstSet, limits::ID_BOUND, operands::Context, words};
 use crate::{Error, Result};
 
 /// An id of a module: a number below the header's bound.
@@ -88,9 +88,6 @@ impl IdSet {
     }
 }
 
-/// The largest bound that a module may have (universal limits, section 2.17).
-const BOUND_LIMIT: u32 = 0x3f_ffff;
-
 /// For every id, the position of the instruction that defines it: an array by id.
 #[derive(Clone, Debug)]
 pub struct Ids<'m> {
@@ -107,10 +104,8 @@ impl<'m> Ids<'m> {
     pub fn new(module: &'m Module) -> Result<Self> {
         let bound = module.header().bound;
         // An id takes two words at least, so a larger bound than the words tells of a damaged header.
-        if bound > BOUND_LIMIT && bound as usize > module.words().len() {
-            return Err(Error::malformed(format!(
-                "the id bound {bound} is beyond the limit of {BOUND_LIMIT}"
-            )));
+        if bound > ID_BOUND && bound as usize > module.words().len() {
+            return Err(Error::malformed(format!("the id bound {bound} is beyond the limit of {ID_BOUND}")));
         }
         // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
         let mut positions = vec![0; (bound as usize).min(module.words().len())];

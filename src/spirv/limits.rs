@@ -1,5 +1,7 @@
 //! Universal limits (section 2.17): what every consumer takes, beyond which the validator refuses a module.
 
+/// The largest bound of ids.
+pub const ID_BOUND: u32 = 0x3f_ffff;
 /// Pairs of literal and label of OpSwitch.
 pub const SWITCH_PAIRS: usize = 16_383;
 /// Members of a structure.
@@ -12,3 +14,7 @@ pub const GLOBAL_VARIABLES: usize = 65_535;
 /// The widest integer that either translation takes, where the specification has no limit: a constant costs memory in
 /// proportion to its width, however short its instruction, and the validator gives up on widths in the millions.
 pub const INTEGER_BITS: u32 = 8192;
+
+/// The most words that a section of a module is written with, or all bodies together, where the specification has no limit:
+/// far more than ids allow for, whatever is repeated with each of them.
+pub const SECTION_WORDS: usize = 1 << 26;

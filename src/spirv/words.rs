@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Id, Op};
+use super::{Id, Op, limits};
 use crate::{Code, Error, Kind, Result};
 
 /// The most words that an instruction can have: its count is 16 bits wide (section 2.3).
@@ -134,13 +134,11 @@ impl Sink {
     /// Writes an instruction with these operands.
     ///
     /// # Errors
-    /// When the instruction would be longer than its count can tell.
+    /// When the instruction would be longer than its count can tell, or there are too many before it.
     #[inline]
     pub fn push(&mut self, op: Op, operands: &[u32]) -> Result<()> {
         let count = operands.len() + 1;
-        if count > MAX_INSTRUCTION_WORDS {
-            return Err(too_long(op, count));
-        }
+        self.check_room(op, count)?;
         let first = (count as u32) << 16 | u32::from(op.0);
         match *operands {
             [] => self.words.push(first),
@@ -162,9 +160,7 @@ impl Sink {
     #[inline]
     pub fn push_result(&mut self, op: Op, ty: Id, id: Id, operands: &[u32]) -> Result<()> {
         let count = operands.len() + 3;
-        if count > MAX_INSTRUCTION_WORDS {
-            return Err(too_long(op, count));
-        }
+        self.check_room(op, count)?;
         let first = (count as u32) << 16 | u32::from(op.0);
         // Most instructions have few operands, and words that are known by number are copied without a call.
         match *operands {
@@ -180,6 +176,15 @@ impl Sink {
         Ok(())
     }
 
+    /// There is room for an instruction of so many words.
+    #[inline]
+    fn check_room(&self, op: Op, count: usize) -> Result<()> {
+        if count > MAX_INSTRUCTION_WORDS || self.words.len() > limits::SECTION_WORDS {
+            return Err(no_room(op, count));
+        }
+        Ok(())
+    }
+
     /// Starts an instruction whose operands are appended one after another; nothing is written unless
     /// [`Building::finish`] is called.
     #[inline]
@@ -190,7 +195,13 @@ impl Sink {
     }
 }
 
-fn too_long(op: Op, count: usize) -> Error {
+/// The error for an instruction of so many words.
+#[cold]
+fn no_room(op: Op, count: usize) -> Error {
+    if count <= MAX_INSTRUCTION_WORDS {
+        let detail = format!("a part of the module has {} words before {op}", limits::SECTION_WORDS);
+        return Error::unsupported(Code::Other, detail);
+    }
     Error::new(
         Code::InvalidWordCount,
         Kind::Unsupported,
@@ -236,16 +247,16 @@ impl Building<'_> {
     /// Closes the instruction.
     ///
     /// # Errors
-    /// When it is longer than its count can tell; it is then taken back.
+    /// When it is longer than its count can tell, or there are too many before it; it is then taken back.
     #[inline]
     pub fn finish(&mut self) -> Result<()> {
         let count = self.sink.words.len() - self.start;
         let Some(first) = self.sink.words.get_mut(self.start) else {
             return Err(Error::internal("an instruction was closed twice"));
         };
-        if count > MAX_INSTRUCTION_WORDS {
+        if count > MAX_INSTRUCTION_WORDS || self.start > limits::SECTION_WORDS {
             let op = Op(*first as u16);
-            return Err(too_long(op, count));
+            return Err(no_room(op, count));
         }
         *first |= (count as u32) << 16;
         self.done = true;

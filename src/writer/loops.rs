@@ -44,8 +44,11 @@ type Groups<'m> = FxHashMap<Metadata<'m>, IndexMap<usize, Value<'m>, FxBuildHash
 /// Arrays by their handles, each with the number of iterations for which no iteration waits for another, 0 for all.
 type Arrays<'m> = IndexMap<usize, (Value<'m>, u32), FxBuildHasher>;
 
-/// Marks of GEPs beyond so many in a function are not looked at: they only help, and one node may stand for very many.
-const MAX_MARKS: usize = 1 << 20;
+/// So many marks of GEPs and arrays of loops are looked at in a module: they only help, and one node may stand for very
+/// many.
+pub(super) const MAX_MARKS: usize = 1 << 20;
+/// Loops nest so deeply on average, where all of them are searched for an exit.
+const MAX_NESTING: usize = 64;
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Finds the loops of the function whose metadata has a counterpart.
@@ -75,8 +78,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // A block is the merge block of one header at most: SPIR-V specification, 2.11.
         let mut merges = FxHashSet::default();
+        let mut looks = MAX_NESTING * self.function.blocks().count();
         for (latch, said) in found {
-            let Some((header, merge)) = self.loop_of(latch, &predecessors, &merges) else { continue };
+            let Some((header, merge)) = self.loop_of(latch, &predecessors, &merges, &mut looks) else {
+                continue;
+            };
             if let Entry::Vacant(place) = self.loops.entry(header.as_key()) {
                 merges.insert(merge.as_key());
                 place.insert(LoopMerge { merge, continues: latch, said });
@@ -86,12 +92,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The header of the loop that a block closes, and an exit of the loop that is not among `taken`.
     ///
-    /// None where the loop has no such exit, or where its header ends in what no merge instruction may precede.
+    /// None where the loop has no such exit, where its header ends in what no merge instruction may precede, or where it
+    /// has more blocks than there are `looks` left.
     fn loop_of(
         &self,
         latch: Block<'m>,
         predecessors: &FxHashMap<usize, SmallVec<[Block<'m>; 4]>>,
         taken: &FxHashSet<usize>,
+        looks: &mut usize,
     ) -> Option<(Block<'m>, Block<'m>)> {
         let entry = self.function.entry()?.as_key();
         latch.successors().find_map(|header| {
@@ -108,6 +116,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                     if block.as_key() == entry {
                         return None;
                     }
+                    *looks = looks.checked_sub(1)?;
                     order.push(block);
                     open.extend(predecessors.get(&block.as_key()).into_iter().flatten().copied());
                 }
@@ -124,7 +133,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// What a loop's metadata ask for; `groups` are found when they are first needed.
-    fn loop_control(&self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
+    fn loop_control(&mut self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
         let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
         let mut arrays = Arrays::default();
         for property in node.operands().skip(1).flatten() {
@@ -141,7 +150,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             if row.control == LoopControl::DependencyArrayALTERA {
                 let groups = groups.get_or_insert_with(|| self.index_groups());
-                add_arrays(property, groups, &mut arrays);
+                add_arrays(property, groups, &mut arrays, &mut self.marks);
                 continue;
             }
             let number = match property.operand(1) {
@@ -177,9 +186,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The arrays of all GEPs of the function that are marked as going into one.
-    fn index_groups(&self) -> Groups<'m> {
+    fn index_groups(&mut self) -> Groups<'m> {
         let kind = self.context.metadata_kind(metadata::INDEX_GROUP);
-        let (mut groups, mut marks) = (Groups::default(), 0);
+        let mut groups = Groups::default();
         for inst in self.function.blocks().flat_map(Block::instructions) {
             if inst.opcode() != Opcode::GetElementPtr || !inst.value().has_attachments() {
                 continue;
@@ -191,10 +200,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             // A node of nodes is a list of groups, one without operands a group.
             let own = (node.operand_count() == 0).then_some(node);
             for group in own.into_iter().chain(node.operands().flatten().filter(|group| group.is_node())) {
-                if marks == MAX_MARKS {
-                    return groups;
-                }
-                marks += 1;
+                let Some(left) = self.marks.checked_sub(1) else { return groups };
+                self.marks = left;
                 groups.entry(group).or_default().insert(array.as_key(), array);
             }
         }
@@ -236,11 +243,16 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Adds the arrays that a node of [`metadata::PARALLEL_ACCESSES`] lists, each once.
-fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut Arrays<'m>) {
+fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut Arrays<'m>, marks: &mut usize) {
+    // The list itself is looked through as well.
+    let Some(left) = marks.checked_sub(property.operand_count() as usize) else { return };
+    *marks = left;
     let number = property.operands().flatten().find_map(Metadata::const_u64);
     let Ok(iterations) = u32::try_from(number.unwrap_or_default()) else { return };
     let listed: IndexSet<Metadata<'m>, FxBuildHasher> = property.operands().flatten().collect();
     for (key, array) in listed.iter().filter_map(|group| groups.get(group)).flatten() {
+        let Some(left) = marks.checked_sub(1) else { return };
+        *marks = left;
         arrays.entry(*key).or_insert((*array, iterations));
     }
 }

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::{
     aliasing::Aliasing, forms::Form, functions::Uses, inst::call::Callee, intrinsics::Helpers,
-    key_map::KeyMap, metadata::Kinds, pointee::Pointees, proof, requirements::Requirements, survey::Survey,
-    vectors::Vectors,
+    key_map::KeyMap, loops, metadata::Kinds, pointee::Pointees, proof, requirements::Requirements,
+    survey::Survey, types::beyond_limit, vectors::Vectors,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -18,12 +18,16 @@ use crate::{
     spirv::{
         Extension, Id, IdSet, MAGIC, Op, Version,
         grammar::{BuiltIn, Capability, Decoration, ExecutionMode, ExtInstSet, OperandKind, StorageClass},
+        limits,
         words::Sink,
     },
 };
 
 /// After so many findings a run ends: the rest would hardly be read.
 const MAX_FINDINGS: usize = 100;
+
+/// Room for so many decorations of an id is kept for the next.
+const KEPT_DECORATIONS: usize = 64;
 
 /// The generator word: tool 6 of the registry (the LLVM/SPIR-V translator), whose conventions are followed, in its
 /// version 14. Readers take hints from it about the forms that they meet.
@@ -103,10 +107,12 @@ pub(super) struct Writer<'m> {
     pub(super) gep_bases: [((usize, Id), Id); 64],
     /// The handle of the type of the last index that counts as it is, or 0.
     pub(super) index_type: usize,
-    /// How many bytes values of arrays and structures have, by the handles of their types.
+    /// How many bytes values of arrays and structures have at most, by the handles of their types.
     pub(super) type_bytes: FxHashMap<usize, u64>,
     /// Types that hold cooperative matrices.
     pub(super) matrix_types: IdSet,
+    /// So many marks of the arrays of loops may still be looked at.
+    pub(super) marks: usize,
     /// Vectors that SPIR-V does not have.
     pub(super) vectors: Vectors,
     /// Storage class and pointee of every pointer type, by its id.
@@ -148,8 +154,8 @@ pub(super) struct Writer<'m> {
     pub(super) interface: Vec<(Id, StorageClass)>,
     /// The entry points with the functions that they are.
     pub(super) entry_points: Vec<(Function<'m>, Id)>,
-    /// The decorations of the id that was decorated last.
-    decorated: (Id, SmallVec<[SmallVec<[u32; 4]>; 4]>),
+    /// The decorations of the id that was decorated last: with their parameters where there may be several with others.
+    decorated: (Id, FxHashSet<SmallVec<[u32; 4]>>),
     /// Numbers of the kinds of metadata that are looked up often.
     pub(super) kinds: Kinds,
     /// The header's word about the tool.
@@ -198,6 +204,7 @@ impl<'m> Writer<'m> {
             index_type: 0,
             gep_bases: [((0, Id(0)), Id(0)); 64],
             type_bytes: FxHashMap::default(),
+            marks: loops::MAX_MARKS,
             matrix_types: IdSet::default(),
             vectors: Vectors::default(),
             pointer_types: KeyMap::default(),
@@ -223,7 +230,7 @@ impl<'m> Writer<'m> {
             aliasing: Aliasing::default(),
             imports: SmallVec::new(),
             entry_points: Vec::new(),
-            decorated: (Id(0), SmallVec::new()),
+            decorated: (Id(0), FxHashSet::default()),
             kinds: Kinds::new(module.context()),
             generator: GENERATOR,
             strings: FxHashMap::default(),
@@ -308,23 +315,21 @@ impl<'m> Writer<'m> {
         if self.decorated.0 != id {
             self.decorated.0 = id;
             self.decorated.1.clear();
+            self.decorated.1.shrink_to(KEPT_DECORATIONS);
         }
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.push(decoration.0);
-        words.extend_from_slice(parameters);
-        let repeats = decorations::may_repeat(decoration);
-        let stands =
-            |known: &SmallVec<[u32; 4]>| *known == words || !repeats && known.first() == Some(&decoration.0);
-        if self.decorated.1.iter().any(stands) {
+        let mut key = SmallVec::<[u32; 4]>::new();
+        key.push(decoration.0);
+        if decorations::may_repeat(decoration) {
+            key.extend_from_slice(parameters);
+        }
+        if !self.decorated.1.insert(key) {
             return Ok(());
         }
         self.requirements.note(OperandKind::Decoration, decoration.0);
         if op != Op::Decorate {
             self.requirements.op(op);
         }
-        self.sections.decorations.start(op).id(id).words(&words).finish()?;
-        self.decorated.1.push(words);
-        Ok(())
+        self.sections.decorations.start(op).id(id).word(decoration.0).words(parameters).finish()
     }
 
     /// The id of an extended instruction set, imported where it is new.
@@ -424,6 +429,14 @@ impl<'m> Writer<'m> {
             self.require_capability(Capability::Linkage);
         }
         self.findings.extend(self.requirements.settle(&self.options.extensions));
+        if self.next_id > limits::ID_BOUND {
+            self.findings.push(beyond_limit(
+                "a module",
+                limits::ID_BOUND as usize,
+                "ids",
+                self.next_id as usize,
+            ));
+        }
         Errors::check(self.findings)?;
         let mut head = Sink::new();
         self.requirements.write(&mut head).map_err(Errors::from)?;

@@ -21,6 +21,10 @@ use crate::{
 /// The bits of a word.
 const WORD: u32 = 64;
 
+/// Components of vectors of two words that are taken apart in a module at most: each becomes up to some hundred
+/// instructions.
+const MAX_WIDE_LANES: u32 = 1 << 14;
+
 /// The width of an integer that takes two words.
 pub(in crate::writer) fn wide(ty: Type<'_>) -> Option<u32> {
     ty.int_width().filter(|bits| (WORD + 1..=2 * WORD).contains(bits))
@@ -89,14 +93,16 @@ pub(in crate::writer) fn in_words<'c>(module: &OwnedModule<'c>) -> Result<OwnedM
     Ok(copy)
 }
 
-/// Whether a body computes in vectors of such integers.
+/// Whether a body computes in vectors of such integers, and not in so many that taking them apart would hardly end.
 fn has_wide_lanes(module: Module<'_>) -> bool {
     let instructions =
         module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
-    let is_wide = |ty: Type<'_>| ty.is_vector() && wide(ty.scalar()).is_some();
-    let mut types =
-        instructions.flat_map(|inst| std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)));
-    types.any(is_wide)
+    let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| wide(ty.scalar()).is_some());
+    let most = instructions.filter_map(|inst| {
+        std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)).filter_map(lanes).max()
+    });
+    let sum = most.fold(0, u32::saturating_add);
+    (1..=MAX_WIDE_LANES).contains(&sum)
 }
 
 fn split_all(module: Module<'_>) -> Result<()> {

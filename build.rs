@@ -37,6 +37,7 @@ mod shim {
                     "rewrite.cpp",
                     "intrinsics.cpp",
                     "backend.cpp",
+                    "fault.cpp",
                 ]
                 .map(|file| format!("{FOLDER}/{file}")),
             )

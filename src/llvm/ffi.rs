@@ -4,7 +4,7 @@
 //! this layer deletes what a view could still name. Every `unsafe` of the layer rests on that and on one of:
 
 use std::{
-    ffi::{c_char, c_void},
+    ffi::{c_char, c_int, c_void},
     marker::PhantomData,
     ptr::NonNull,
 };
@@ -333,6 +333,7 @@ unsafe extern "C" {
     ) -> *mut c_char;
     pub(crate) fn sl_token_is_metadata(c: LLVMContextRef) -> bool;
     pub(crate) fn sl_forget_token(c: LLVMContextRef);
+    pub(crate) fn sl_report_faults(message: *const c_char, status: c_int);
     pub(crate) fn sl_parse(
         c: LLVMContextRef,
         data: *const c_char,

@@ -21,6 +21,7 @@
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `mapped` | opcodes and predicates for the names of `crate::mapping` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
+//! | `fault` | [`report_faults`]: what commands say when LLVM falls over |
 //! | `heap` | [`prepare_memory`]: what commands ask of the system, such as large pages |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
@@ -40,6 +41,7 @@ mod builder;
 mod constant;
 mod debug_info;
 mod diagnostics;
+mod fault;
 mod ffi;
 mod fold;
 mod function;
@@ -71,6 +73,7 @@ pub use diagnostics::{
     BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, parse_to_write, print, run_passes,
     verify, with_bitcode, write_bitcode,
 };
+pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
 pub use inst::{Access, Inst};

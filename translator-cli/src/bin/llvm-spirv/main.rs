@@ -26,6 +26,10 @@ use translator_cli::{
 };
 
 fn main() -> ExitCode {
+    llvm::report_faults(
+        c"llvm-spirv: LLVM fell over; the input is damaged, or this is a mistake that should be reported",
+        Code::Other.exit_status(),
+    );
     diagnostics::guarded(run)
 }
 

@@ -11,6 +11,7 @@ mod translate_args;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use spirv_llvm::{Code, llvm};
 use translator_cli::diagnostics;
 
 #[derive(Parser)]
@@ -41,6 +42,13 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // A kernel that is run may fault by itself, and a probe is watched for that.
+    if matches!(cli.command, Command::Translate(_)) {
+        llvm::report_faults(
+            c"spirv-llvm: LLVM fell over; an input is damaged, or this is a mistake that should be reported",
+            Code::Other.exit_status(),
+        );
+    }
     diagnostics::guarded(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),

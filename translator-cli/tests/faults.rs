@@ -1,0 +1,34 @@
+//! Faults of LLVM end the commands with a message and a status, not by a signal.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot prepare its input has failed")]
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+/// More than a pipe holds: once it is written the command has started to read.
+const MUCH: usize = 1 << 20;
+
+#[test]
+fn a_fault_is_reported() {
+    for (program, arguments) in [
+        (env!("CARGO_BIN_EXE_llvm-spirv"), vec!["-"]),
+        (env!("CARGO_BIN_EXE_spirv-llvm"), vec!["translate", "-"]),
+    ] {
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(&vec![b'\n'; MUCH]).unwrap();
+        let sent =
+            Command::new("sh").args(["-c", "kill -s SEGV $0", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let output = child.wait_with_output().unwrap();
+        drop(input);
+        assert_eq!(output.status.code(), Some(255), "{program}: {:?}", output.status);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("LLVM fell over"), "{program}: {message}");
+    }
+}

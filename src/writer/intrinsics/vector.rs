@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    Result,
+    Code, Error, Result,
     llvm::{Inst, Type},
     mapping::{
         compare::{self, Predicate},
@@ -29,6 +29,11 @@ fn bool_choice(predicate: Predicate) -> Operation {
         Predicate::Ugt | Predicate::Slt => Operation::Or,
         _ => Operation::And,
     }
+}
+
+fn lanes_left(inst: Inst<'_>) -> Error {
+    let detail = format!("vectors whose lengths are no multiples of each other: {}", inst.ty());
+    Error::unsupported(Code::InvalidInstruction, detail)
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -207,6 +212,10 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn interleave(&mut self, inst: Inst<'m>) -> Result<()> {
         let len = self.lanes(inst, 0)?;
+        // LLVM's verifier divides the lengths and minds no rest.
+        if len.checked_mul(inst.arg_count()) != inst.ty().vector_len() {
+            return Err(lanes_left(inst));
+        }
         let ty = self.type_of(inst.ty())?;
         let from = self.type_of_arg(inst, 0)?;
         if inst.arg_count() == 2 {
@@ -227,7 +236,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn deinterleave(&mut self, inst: Inst<'m>) -> Result<()> {
         let count = inst.ty().member_count().max(1);
-        let len = self.lanes(inst, 0)? / count;
+        let all = self.lanes(inst, 0)?;
+        if all % count != 0 {
+            return Err(lanes_left(inst));
+        }
+        let len = all / count;
         let part = inst.ty().member(0).ok_or_else(|| unsupported(inst))?;
         let vector = self.arg_id(inst, 0)?;
         let from = self.type_of_arg(inst, 0)?;

@@ -24,6 +24,8 @@ pub(crate) struct EntryPoints<'s> {
     names: FxHashSet<Box<[u8]>>,
     /// Functions that are called.
     called: FxHashSet<Id>,
+    /// The execution modes of each kernel, in their order.
+    modes: FxHashMap<Id, Vec<Inst<'s>>>,
 }
 
 impl<'s> EntryPoints<'s> {
@@ -35,6 +37,11 @@ impl<'s> EntryPoints<'s> {
     /// The entry points of a function.
     pub(crate) fn of(&self, function: Id) -> &[Inst<'s>] {
         self.by_function.get(&function).map_or(&[], Vec::as_slice)
+    }
+
+    /// The execution modes of a kernel.
+    pub(crate) fn modes(&self, kernel: Id) -> &[Inst<'s>] {
+        self.modes.get(&kernel).map_or(&[], Vec::as_slice)
     }
 
     /// Whether kernels of their own stand for a function's entry points: LLVM has one name for a function, and no call
@@ -119,13 +126,23 @@ impl<'m, 's> Reader<'m, 's> {
                 self.entry_points.by_function.entry(function).or_default().push(inst);
             }
         }
-        if !self.entry_points.by_function.is_empty() {
-            for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::FunctionCall) {
-                let callee = inst.id(2)?;
-                let caller_is_wrapper = self.entry_points.wrapped.values().any(|wrapped| *wrapped == callee);
-                if self.entry_points.contains(callee) && !caller_is_wrapper {
-                    self.entry_points.called.insert(callee);
+        if self.entry_points.by_function.is_empty() {
+            return Ok(());
+        }
+        let wrapped: FxHashSet<Id> = self.entry_points.wrapped.values().copied().collect();
+        for inst in self.ids.module().iter() {
+            match inst.op() {
+                Op::FunctionCall => {
+                    let callee = inst.id(2)?;
+                    if self.entry_points.contains(callee) && !wrapped.contains(&callee) {
+                        self.entry_points.called.insert(callee);
+                    }
                 }
+                Op::ExecutionMode | Op::ExecutionModeId => {
+                    let kernel = self.entry_points.kernel(inst.id(0)?);
+                    self.entry_points.modes.entry(kernel).or_default().push(inst);
+                }
+                _ => {}
             }
         }
         Ok(())
@@ -332,7 +349,9 @@ impl<'m, 's> Reader<'m, 's> {
             self.entry_points.of(id).iter().map(|inst| entry_name(*inst)).collect::<Result<_>>()?;
         let params = self.params(id)?;
         let inst = self.ids.require(id)?;
+        let parts = (params.len() + self.entry_points.modes(id).len()) as u64;
         for name in names {
+            self.budget.spend(inst, parts)?;
             let kernel = self.module.add_function(&name, function.ty())?;
             kernel.set_calling_convention(calling_convention::SPIR_KERNEL)?;
             let args: Vec<_> = kernel.params().collect();

@@ -1,5 +1,9 @@
 //! What OpenCL's runtime wants to know of a kernel's arguments: `kernel_arg_*` metadata.
 
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+
 use super::Reader;
 use crate::{
     Result,
@@ -15,12 +19,22 @@ use crate::{
 /// Pointers to pointers are spelt down to this depth.
 const MAX_POINTERS: u32 = 8;
 
+/// Spellings of types, each found once: kernels share types, and names may be long.
+#[derive(Default)]
+pub(crate) struct Spellings<'m, 's> {
+    /// Of the types of arguments, and whether these are passed by value.
+    types: FxHashMap<(Id, bool), Metadata<'m>>,
+    /// What OpString instructions hold, in the order of the texts.
+    strings: Option<Vec<Cow<'s, [u8]>>>,
+}
+
 impl<'m, 's> Reader<'m, 's> {
     /// Attaches the metadata about a kernel's arguments.
-    pub(crate) fn kernel_arguments(&self, id: Id, function: Function<'m>) -> Result<()> {
+    pub(crate) fn kernel_arguments(&mut self, id: Id, function: Function<'m>) -> Result<()> {
         let params = self.params(id)?;
         let mut lists: [Vec<Metadata<'m>>; 5] = Default::default();
-        let string = |text: &str| self.context.md_string(text.as_bytes());
+        let context = self.context;
+        let string = |text: &str| context.md_string(text.as_bytes());
         for param in &params {
             let type_id = self.type_id(*param)?;
             let inst = self.type_inst(type_id)?;
@@ -28,7 +42,15 @@ impl<'m, 's> Reader<'m, 's> {
             let [spaces, access, types, qualifiers, names] = &mut lists;
             spaces.push(self.context.md_u32(self.argument_space(inst, is_by_value)?)?);
             access.push(string(access_qualifier(inst)));
-            types.push(string(&self.argument_type(inst, is_by_value)?));
+            let known = self.spellings.types.get(&(type_id, is_by_value)).copied();
+            types.push(match known {
+                Some(known) => known,
+                None => {
+                    let spelt = string(&self.argument_type(inst, is_by_value)?);
+                    self.spellings.types.insert((type_id, is_by_value), spelt);
+                    spelt
+                }
+            });
             qualifiers.push(string(&self.argument_qualifiers(*param, inst)));
             names.push(self.context.md_string(&self.index.name(*param)));
         }
@@ -78,20 +100,23 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The types as the source spelt them, which a writer may have kept in an OpString.
-    fn kept_types(&self, function: Function<'m>) -> Option<String> {
+    fn kept_types(&mut self, function: Function<'m>) -> Option<String> {
         if !self.options.kernel_arg_type_strings {
             return None;
         }
         let prefix = metadata::kernel_arg_types_prefix(function.name_bytes());
         let module = self.ids.module();
-        module
-            .iter()
-            .take_while(|inst| inst.op() != Op::Function)
-            .filter(|inst| inst.op() == Op::String)
-            .find_map(|inst| {
-                let text = words::string_bytes(inst.operands().get(1..)?);
-                text.strip_prefix(prefix.as_slice()).map(|types| String::from_utf8_lossy(types).into_owned())
-            })
+        let strings = self.spellings.strings.get_or_insert_with(|| {
+            let preamble = module.iter().take_while(|inst| inst.op() != Op::Function);
+            let strings = preamble.filter(|inst| inst.op() == Op::String);
+            let mut texts: Vec<_> =
+                strings.filter_map(|inst| Some(words::string_bytes(inst.operands().get(1..)?))).collect();
+            texts.sort_unstable();
+            texts
+        });
+        let place = strings.partition_point(|text| text.as_ref() < prefix.as_slice());
+        let types = strings.get(place)?.strip_prefix(prefix.as_slice())?;
+        Some(String::from_utf8_lossy(types).into_owned())
     }
 
     fn has_attribute(&self, id: Id, attribute: FunctionParameterAttribute) -> bool {

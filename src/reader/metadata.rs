@@ -209,18 +209,13 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The metadata of a kernel: its execution modes and its arguments.
-    pub(crate) fn kernel_metadata(&self, id: Id, function: Function<'m>) -> Result<()> {
+    pub(crate) fn kernel_metadata(&mut self, id: Id, function: Function<'m>) -> Result<()> {
         if !self.entry_points.contains(id) {
             return Ok(());
         }
         self.kernel_arguments(id, function)?;
-        for inst in self.preamble() {
-            if !matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId)
-                || self.entry_points.kernel(inst.id(0)?) != id
-            {
-                continue;
-            }
-            self.kernel_mode(inst, function).map_err(|error| error.or_at(|| inst.place()))?;
+        for inst in self.entry_points.modes(id) {
+            self.kernel_mode(*inst, function).map_err(|error| error.or_at(|| inst.place()))?;
         }
         Ok(())
     }

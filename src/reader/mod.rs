@@ -120,6 +120,8 @@ fn read_unverified<'ctx>(
 pub(crate) struct Reader<'m, 's> {
     /// What short instructions may still cost.
     pub(crate) budget: budget::Budget,
+    /// How types of kernels' arguments are spelt.
+    pub(crate) spellings: kernel_args::Spellings<'m, 's>,
     /// Which instruction defines an id.
     pub(crate) ids: &'s Ids<'s>,
     /// Names and decorations.
@@ -229,6 +231,7 @@ impl<'m, 's> Reader<'m, 's> {
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),
             budget: budget::Budget::new(ids.module().words().len()),
+            spellings: kernel_args::Spellings::default(),
         }
     }
 

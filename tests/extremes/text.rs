@@ -1,0 +1,150 @@
+//! Modules that are written, from text.
+
+use std::fmt::Write as _;
+
+use inkwell::context::Context;
+use spirv_llvm::{
+    ReadOptions, WriteOptions, llvm,
+    spirv::{ByteOrder, Extension, to_bytes},
+};
+
+use super::{refused, timed};
+
+fn write(what: &str, text: &str) -> Option<usize> {
+    write_with(&WriteOptions::default(), what, text)
+}
+
+fn write_with(options: &WriteOptions, what: &str, text: &str) -> Option<usize> {
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, text.as_bytes())
+        .unwrap_or_else(|error| panic!("{what}: {error}"));
+    match timed(what, text.len(), || spirv_llvm::write(&module, options)) {
+        Ok(words) => {
+            let bytes = to_bytes(&words, ByteOrder::Little);
+            let read = timed(what, bytes.len(), || {
+                let mut read = ReadOptions::default();
+                read.extensions = options.extensions.clone();
+                spirv_llvm::read(&Context::create(), &bytes, &read).map(drop)
+            });
+            assert!(read.is_ok(), "{what}: {read:?}");
+            Some(words.len())
+        }
+        Err(errors) => {
+            refused(what, &errors);
+            None
+        }
+    }
+}
+
+/// All cases.
+pub(super) fn is_written_or_refused() {
+    const HEAD: &str = "target triple = \"spir64-unknown-unknown\"\n";
+    let mut long = format!("{HEAD}define spir_func i32 @f(i32 %a, i32 %v0) {{\n");
+    for number in 0..100_000 {
+        let _ = writeln!(long, "  %v{} = xor i32 %v{number}, %a", number + 1);
+    }
+    long += "  ret i32 %v100000\n}\n";
+    assert!(write("a body of 100,000 instructions", &long).is_some());
+
+    let mut deep = format!("{HEAD}define spir_func void @f(i1 %c, ptr addrspace(1) %p) {{\nb0:\n");
+    for number in 0..20_000 {
+        let _ = writeln!(deep, "  br i1 %c, label %b{0}, label %e{number}\nb{0}:", number + 1);
+    }
+    deep += "  br label %e19999\n";
+    for number in (1..20_000).rev() {
+        let _ = writeln!(deep, "e{number}:\n  br label %e{}", number - 1);
+    }
+    deep += "e0:\n  ret void\n}\n";
+    assert!(write("20,000 nested selections", &deep).is_some());
+
+    let mut phis = format!("{HEAD}define spir_func void @f(ptr addrspace(1) %q0) {{\nb0:\n  br label %b1\n");
+    for number in 1..20_000 {
+        let (before, next) = (number - 1, number + 1);
+        let _ = writeln!(
+            phis,
+            "b{number}:\n  %q{number} = phi ptr addrspace(1) [ %q{before}, %b{before} ]\n  br label %b{next}"
+        );
+    }
+    phis += "b20000:\n  store i32 0, ptr addrspace(1) %q19999\n  ret void\n}\n";
+    assert!(write("a chain of 20,000 phis of pointers", &phis).is_some());
+
+    let members = vec!["i32"; 1_000_000].join(", ");
+    let structure = format!(
+        "{HEAD}define spir_func void @f(ptr addrspace(1) %p) {{\n  %x = load {{ {members} }}, ptr addrspace(1) %p\n  \
+         ret void\n}}\n"
+    );
+    assert!(write("a structure of 10^6 members", &structure).is_none());
+    let members = vec!["i32"; 16_384].join(", ");
+    let structure = format!(
+        "{HEAD}define spir_func void @f(ptr addrspace(1) %p) {{\n  %x = load {{ {members} }}, ptr addrspace(1) %p\n  \
+         ret void\n}}\n"
+    );
+    assert!(write("a structure of one member more than there may be", &structure).is_none());
+
+    let parameters = |count| {
+        format!("{HEAD}define spir_func void @f({}) {{\n  ret void\n}}\n", vec!["i32"; count].join(", "))
+    };
+    assert!(write("255 parameters", &parameters(255)).is_some());
+    assert!(write("256 parameters", &parameters(256)).is_none());
+
+    let mut functions = HEAD.to_owned();
+    for number in 0..20_000 {
+        let _ = writeln!(functions, "define spir_func void @f{number}() {{");
+        if number > 0 {
+            let _ = writeln!(functions, "  call spir_func void @f{}()", number - 1);
+        }
+        functions += "  ret void\n}\n";
+    }
+    assert!(write("a chain of 20,000 calls", &functions).is_some());
+
+    let mut globals = HEAD.to_owned();
+    for number in 0..65_536 {
+        let _ = writeln!(globals, "@g{number} = addrspace(1) global i32 {number}");
+    }
+    assert!(write("one variable more than there may be", &globals).is_none());
+
+    loops_are_written(HEAD);
+
+    // Each function may call all that come before it as well as the last.
+    let mut recursive = HEAD.to_owned();
+    for number in 0..500 {
+        let _ = writeln!(recursive, "define spir_func void @f{number}() {{");
+        for callee in (0..number).chain([499]) {
+            let _ = writeln!(recursive, "  call spir_func void @f{callee}()");
+        }
+        recursive += "  ret void\n}\n";
+    }
+    recursive += "define spir_kernel void @k() {\n  call spir_func void @f0()\n  ret void\n}\n";
+    assert!(write("500 functions that call each other", &recursive).is_none());
+
+    let mut metadata = format!("{HEAD}!opencl.ocl.version = !{{!0}}\n");
+    for number in 0..5000 {
+        let _ = writeln!(metadata, "!{number} = !{{!{}}}", number + 1);
+    }
+    metadata += "!5000 = !{}\n";
+    write("metadata in a chain", &metadata);
+}
+
+/// Loops whose metadata say the same of the same arrays: a text that is much shorter than all that it says.
+fn loops_are_written(head: &str) {
+    let mut text =
+        format!("{head}define spir_func void @f(i1 %c, i64 %n, ptr addrspace(1) %p0) {{\n  br label %l0\n");
+    for number in 0..3000 {
+        let next = number + 1;
+        let _ = writeln!(
+            text,
+            "l{number}:\n  %p{next} = getelementptr i32, ptr addrspace(1) %p0, i64 %n, !llvm.index.group !{next}\n  \
+             br i1 %c, label %l{number}, label %l{next}, !llvm.loop !{}",
+            next + 10_000
+        );
+    }
+    text += "l3000:\n  ret void\n}\n";
+    let groups: Vec<String> = (1..=3000).map(|number| format!("!{number}")).collect();
+    let _ = writeln!(text, "!0 = !{{!\"llvm.loop.parallel_access_indices\", {}}}", groups.join(", "));
+    for number in 1..=3000 {
+        let _ = writeln!(text, "!{number} = distinct !{{}}\n!{0} = distinct !{{!{0}, !0}}", number + 10_000);
+    }
+    let mut options = WriteOptions::default();
+    options.extensions = Extension::all().collect();
+    write_with(&options, "3000 loops that say the same of 3000 accesses", &text);
+}

@@ -19,7 +19,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(None);
         }
         self.merged.insert(store.as_key());
-        self.constant(constant).map(Some)
+        self.memory_constant(constant, pointee).map(Some)
     }
 }
 

@@ -88,6 +88,9 @@ impl IdSet {
     }
 }
 
+/// The names of all known sets have fewer words; no more are looked at for each instruction.
+const LONGEST_SET_NAME: usize = 16;
+
 /// For every id, the position of the instruction that defines it: an array by id.
 #[derive(Clone, Debug)]
 pub struct Ids<'m> {
@@ -198,6 +201,7 @@ impl Context for Ids<'_> {
         if inst.op() != Op::ExtInstImport {
             return None;
         }
-        ExtInstSet::by_import(&words::string(inst.operands().get(1..)?))
+        let name = inst.operands().get(1..)?;
+        ExtInstSet::by_import(&words::string(name.get(..LONGEST_SET_NAME).unwrap_or(name)))
     }
 }

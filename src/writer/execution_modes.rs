@@ -19,16 +19,19 @@ impl<'m> Writer<'m> {
     /// SPIR-V 1.4 is allowed all, for which that version is then needed (OpEntryPoint).
     pub(super) fn interface_ids(&mut self, reach: &Uses) -> Result<Vec<u32>> {
         let all = self.prefers_version(Version::V1_4);
+        let mut places: Vec<usize> =
+            reach.variables.iter().filter_map(|id| self.interface.get_index_of(id)).collect();
+        // In the order in which they were declared.
+        places.sort_unstable();
         let mut ids = Vec::new();
-        for (id, class) in std::mem::take(&mut self.interface) {
-            let always = matches!(class, StorageClass::Input | StorageClass::Output);
-            if (always || all) && reach.variables.contains(&id) {
+        for (id, class) in places.into_iter().filter_map(|place| self.interface.get_index(place)) {
+            let always = matches!(*class, StorageClass::Input | StorageClass::Output);
+            if always || all {
                 if !always {
                     self.requirements.at_least(Version::V1_4, "variables of entry points")?;
                 }
                 ids.push(id.0);
             }
-            self.interface.push((id, class));
         }
         Ok(ids)
     }

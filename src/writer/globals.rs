@@ -150,7 +150,7 @@ impl<'m> Writer<'m> {
         if is_generic {
             self.generic_variables.insert(global.value().as_key(), own_type);
         }
-        self.interface.push((id, class));
+        self.interface.insert(id, class);
         if self.interface.len() == limits::GLOBAL_VARIABLES + 1 {
             let count = self.module.globals().count();
             return Err(beyond_limit("a module", limits::GLOBAL_VARIABLES, "variables", count));

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
@@ -151,7 +152,7 @@ pub(super) struct Writer<'m> {
     /// Functions that run before the kernels or after them, with their priorities.
     pub(super) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
     /// Global variables that entry points list, with their storage classes.
-    pub(super) interface: Vec<(Id, StorageClass)>,
+    pub(super) interface: IndexMap<Id, StorageClass, FxBuildHasher>,
     /// The entry points with the functions that they are.
     pub(super) entry_points: Vec<(Function<'m>, Id)>,
     /// The decorations of the id that was decorated last: with their parameters where there may be several with others.
@@ -224,7 +225,7 @@ impl<'m> Writer<'m> {
             uses: FxHashMap::default(),
             initializer_uses: FxHashMap::default(),
             initializers: Vec::new(),
-            interface: Vec::new(),
+            interface: IndexMap::default(),
             has_lines: module.named_metadata_by_name("llvm.dbg.cu").is_some(),
             files: FxHashMap::default(),
             aliasing: Aliasing::default(),

@@ -100,13 +100,13 @@ impl<T: Copy + Default> ById<T> {
 pub(super) struct Declared {
     types: ById<NumberType>,
     values: ById<u32>,
-    imports: Vec<(u32, Import)>,
+    imports: FxHashMap<u32, Import>,
 }
 
 impl Declared {
     /// Nothing declared yet, in a text of this many bytes.
     pub(super) fn new(length: usize) -> Self {
-        Self { types: ById::new(length), values: ById::new(length), imports: Vec::new() }
+        Self { types: ById::new(length), values: ById::new(length), imports: FxHashMap::default() }
     }
 
     pub(super) fn set_type(&mut self, id: u32, number_type: NumberType) {
@@ -119,7 +119,7 @@ impl Declared {
     }
 
     pub(super) fn set_import(&mut self, id: u32, import: Import) {
-        self.imports.push((id, import));
+        self.imports.insert(id, import);
     }
 
     #[inline]
@@ -133,6 +133,6 @@ impl Declared {
     }
 
     pub(super) fn import(&self, id: u32) -> Option<Import> {
-        self.imports.iter().rev().find(|(import, _)| *import == id).map(|(_, set)| *set)
+        self.imports.get(&id).copied()
     }
 }

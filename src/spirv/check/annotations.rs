@@ -95,8 +95,8 @@ impl<'m> Checker<'_, 'm> {
             && let Some(length) = words::string_length(rest.get(1..).unwrap_or(&[]))
             && let Some(linkage) = rest.get(1 + length)
         {
-            let functions = self.facts.functions();
-            let declared = functions.iter().find(|function| function.id == target);
+            let number = self.facts.function_number(target);
+            let declared = number.and_then(|number| self.facts.functions().get(number));
             let import = LinkageType(*linkage) == LinkageType::Import;
             if declared.is_some_and(|function| function.is_declaration() != import) {
                 let detail = format!("{target} is imported and has a body, or is not imported and has none");

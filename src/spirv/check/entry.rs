@@ -30,7 +30,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn entry_point(&mut self, inst: Inst<'m>, model: ExecutionModel, function: Id) {
-        let Some(number) = self.facts.functions().iter().position(|known| known.id == function) else {
+        let Some(number) = self.facts.function_number(function) else {
             return;
         };
         let known = self.facts.functions().get(number).copied();

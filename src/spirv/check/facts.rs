@@ -132,7 +132,7 @@ pub struct Facts<'m> {
     ids: Ids<'m>,
     /// By id.
     facts: Vec<Fact>,
-    sets: Vec<(Id, Option<ExtInstSet>)>,
+    sets: FxHashMap<Id, Option<ExtInstSet>>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
     functions: Vec<Function>,
@@ -172,7 +172,7 @@ impl<'m> Facts<'m> {
         let mut facts = Self {
             ids,
             facts: vec![Fact::default(); bound],
-            sets: Vec::new(),
+            sets: FxHashMap::default(),
             announced: FxHashMap::default(),
             functions: Vec::new(),
             blocks: Vec::new(),
@@ -336,7 +336,7 @@ impl<'m> Facts<'m> {
             (Op::DecorationGroup, _) => IdKind::Group,
             (Op::ExtInstImport, _) => {
                 let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                self.sets.push((Id(id), ExtInstSet::by_import(&name)));
+                self.sets.entry(Id(id)).or_insert_with(|| ExtInstSet::by_import(&name));
                 IdKind::Set
             }
             (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,
@@ -400,6 +400,13 @@ impl<'m> Facts<'m> {
         &self.functions
     }
 
+    /// The number of the function that an id is; `None` where it is none.
+    #[must_use]
+    pub fn function_number(&self, id: Id) -> Option<usize> {
+        let start = self.ids.position(id)?;
+        self.functions.binary_search_by_key(&start, |function| function.start).ok()
+    }
+
     /// The blocks of all functions in order.
     #[must_use]
     pub fn blocks(&self) -> &[Block] {
@@ -414,7 +421,7 @@ impl<'m> Facts<'m> {
 
     /// The known set that an OpExtInstImport names; `None` where the id is no import.
     pub(super) fn set(&self, id: Id) -> Option<Option<ExtInstSet>> {
-        self.sets.iter().find(|(set, _)| *set == id).map(|(_, set)| *set)
+        self.sets.get(&id).copied()
     }
 }
 

@@ -1,5 +1,7 @@
 //! From the word-count form to words.
 
+use rustc_hash::FxHashMap;
+
 use super::{is_comparison, is_named};
 use crate::{
     At, Error, Errors, Result,
@@ -21,7 +23,7 @@ pub fn read(text: &str) -> Result<Module, Errors> {
     let mut reader = Reader {
         tokens: Tokens { text, position: 0, line: 1, line_start: 0 },
         words: Vec::with_capacity(HEADER_WORDS + text.len() / 6),
-        imports: Vec::new(),
+        imports: FxHashMap::default(),
     };
     reader.header()?;
     let mut findings = Vec::new();
@@ -178,7 +180,7 @@ fn number(text: &str) -> Option<u32> {
 struct Reader<'t> {
     tokens: Tokens<'t>,
     words: Vec<u32>,
-    imports: Vec<(u32, ExtInstSet)>,
+    imports: FxHashMap<u32, ExtInstSet>,
 }
 
 impl<'t> Reader<'t> {
@@ -224,7 +226,7 @@ impl<'t> Reader<'t> {
             && let Some([id, import @ ..]) = self.words.get(start + 1..)
             && let Some(set) = ExtInstSet::by_import(&words::string(import))
         {
-            self.imports.push((*id, set));
+            self.imports.entry(*id).or_insert(set);
         }
         Ok(())
     }
@@ -333,7 +335,7 @@ impl<'t> Reader<'t> {
     }
 
     fn import(&self, id: u32) -> Option<ExtInstSet> {
-        self.imports.iter().find(|(import, _)| *import == id).map(|(_, set)| *set)
+        self.imports.get(&id).copied()
     }
 
     fn named(&self, op: Op, kind: Option<OperandKind>, position: usize, token: &Token<'t>) -> Result<u32> {

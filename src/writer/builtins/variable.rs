@@ -35,7 +35,7 @@ impl<'m> Writer<'m> {
         self.decorate(id, Decoration::Constant, &[])?;
         self.requirements.note(OperandKind::BuiltIn, builtin.0);
         self.decorate(id, Decoration::BuiltIn, &[builtin.0])?;
-        self.interface.push((id, StorageClass::Input));
+        self.interface.insert(id, StorageClass::Input);
         self.builtin_variables.insert(builtin, (id, ty));
         Ok((id, ty))
     }

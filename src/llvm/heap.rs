@@ -9,6 +9,7 @@ const LARGE_PAGE: usize = 2 << 20;
 ///
 /// - The heap is asked to lie in large pages: LLVM makes millions of small objects, and each small page that they first
 ///   touch costs more than what is written to it. The heap then keeps what is freed.
+/// - The main thread's stack may grow further than usual: LLVM takes a frame for each link of a chain of metadata.
 /// - The pages of LLVM's library that its start alone needed are given back. Its relocations, its symbols and the
 ///   constructors all over its code are more than what a translation touches afterwards.
 ///
@@ -18,6 +19,7 @@ pub fn prepare_memory(input: usize) {
     const SMALL: usize = 64 << 10;
     if input >= SMALL {
         grow_in_large_pages(input);
+        let_stack_grow();
         give_start_back();
     }
 }
@@ -42,6 +44,20 @@ fn grow_in_large_pages(input: usize) {
         let start = start.next_multiple_of(LARGE_PAGE);
         if end > start && end - start <= 2 * room {
             libc::madvise(start as *mut libc::c_void, end - start, libc::MADV_HUGEPAGE);
+        }
+    }
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
+fn let_stack_grow() {
+    /// More than the system leaves between the stack and what it maps below.
+    const STACK: libc::rlim_t = 1 << 30;
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: both calls only use the structure; the system looks at the limit whenever the stack grows.
+    unsafe {
+        if libc::getrlimit(libc::RLIMIT_STACK, &raw mut limit) == 0 && limit.rlim_cur < STACK {
+            limit.rlim_cur = limit.rlim_max.min(STACK);
+            libc::setrlimit(libc::RLIMIT_STACK, &raw const limit);
         }
     }
 }
@@ -110,3 +126,6 @@ fn grow_in_large_pages(_: usize) {}
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")))]
 fn give_start_back() {}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")))]
+fn let_stack_grow() {}

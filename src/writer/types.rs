@@ -234,8 +234,10 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
+    /// Refuses a type of which no memory holds a value.
+    ///
     /// # Errors
-    /// When values of a type have more bytes than a module may ask for, or than LLVM can tell: its sizes wrap around.
+    /// When values of the type have more bytes than a module may ask for, or than LLVM can tell: its sizes wrap around.
     pub(super) fn check_size(&mut self, ty: Type<'m>) -> Result<()> {
         if self.most_bytes(ty, 0) > check::MAX_BYTES {
             let detail = format!("values of type {ty} have more than {} bytes", check::MAX_BYTES);

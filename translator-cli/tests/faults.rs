@@ -1,10 +1,11 @@
-//! Faults of LLVM end the commands with a message and a status, not by a signal.
+//! Faults of LLVM end the commands with a message and a status, not by a signal, and its recursion has room.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot prepare its input has failed")]
 
 use std::{
-    io::Write,
+    fmt::Write as _,
+    io::Write as _,
     process::{Command, Stdio},
 };
 
@@ -31,4 +32,21 @@ fn a_fault_is_reported() {
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.contains("LLVM fell over"), "{program}: {message}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn long_chains_of_metadata_are_read() {
+    const NODES: u32 = 100_000;
+    let mut text = String::from("target triple = \"spir64-unknown-unknown\"\n!chain = !{!0}\n");
+    for number in 0..NODES {
+        let _ = writeln!(text, "!{number} = !{{!{}}}", number + 1);
+    }
+    let _ = writeln!(text, "!{NODES} = !{{}}");
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output) = (folder.path().join("chain.ll"), folder.path().join("chain.spv"));
+    std::fs::write(&input, text).unwrap();
+    let status =
+        Command::new(env!("CARGO_BIN_EXE_llvm-spirv")).arg(input).arg("-o").arg(output).status().unwrap();
+    assert!(status.success(), "{status}");
 }

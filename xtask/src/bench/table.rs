@@ -82,5 +82,6 @@ fn machine() -> String {
     let model =
         cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ").map(|(_, name)| name));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    format!("{cores} cores of {}", model.unwrap_or("an unnamed processor"))
+    let cores = if cores == 1 { "one core".to_owned() } else { format!("{cores} cores") };
+    format!("{cores} of {}", model.unwrap_or("an unnamed processor"))
 }

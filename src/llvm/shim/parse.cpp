@@ -25,51 +25,64 @@
 
 using namespace llvm;
 
-// The verifier follows what an alias stands for without looking where it came from, and its stack overflows where that
-// is a circle.
-static const GlobalValue *circle(Module &M) {
-  enum State { Open = 1, Done };
-  DenseMap<const Constant *, int> States;
+// Aliases of aliases lead no further: the verifier goes all the way for each of them.
+static constexpr unsigned MaxAliases = 256;
+
+// What is wrong with what aliases and indirect functions stand for, if anything is: the verifier follows it without
+// looking where it came from, and its stack overflows where that is a circle.
+static char *misled(Module &M) {
+  enum State { Unknown, Open, Done };
+  struct Known {
+    State S = Unknown;
+    // How many aliases lead to the end, this one included.
+    unsigned Aliases = 0;
+  };
+  DenseMap<const Constant *, Known> Knowns;
   SmallVector<const Constant *> Path;
-  auto Start = [&](const GlobalValue &G) -> const GlobalValue * {
+  auto IsOnTheWay = [](const Constant *C) {
+    return isa<ConstantExpr>(C) || isa<GlobalAlias>(C) || isa<GlobalIFunc>(C);
+  };
+  auto Start = [&](const GlobalValue &G) -> char * {
     Path.push_back(&G);
     while (!Path.empty()) {
       const Constant *C = Path.back();
-      int &State = States[C];
-      if (State != 0) {
-        State = Done;
+      Known K = Knowns.lookup(C);
+      if (K.S == Open && IsOnTheWay(C))
+        for (const Use &U : C->operands())
+          if (auto *Next = dyn_cast<Constant>(U.get()))
+            K.Aliases = std::max(K.Aliases, Knowns.lookup(Next).Aliases + isa<GlobalAlias>(C));
+      if (K.Aliases > MaxAliases)
+        return message(Twine("the alias ") + G.getName() + " stands for one that stands for another, and so on");
+      if (K.S != Unknown) {
+        K.S = Done;
+        Knowns[C] = K;
         Path.pop_back();
         continue;
       }
-      State = Open;
+      Knowns[C].S = Open;
       // Aliases and indirect functions lead on, other globals do not.
-      if (!isa<ConstantExpr>(C) && !isa<GlobalAlias>(C) && !isa<GlobalIFunc>(C))
+      if (!IsOnTheWay(C))
         continue;
       for (const Use &U : C->operands()) {
         auto *Next = dyn_cast<Constant>(U.get());
         if (!Next)
           continue;
-        int Known = States.lookup(Next);
-        if (Known == Open && is_contained(Path, Next) && isa<GlobalValue>(Next))
-          return cast<GlobalValue>(Next);
-        if (Known == 0)
+        State S = Knowns.lookup(Next).S;
+        if (S == Open && is_contained(Path, Next) && isa<GlobalValue>(Next))
+          return message(Twine("the alias ") + cast<GlobalValue>(Next)->getName() + " stands for itself");
+        if (S == Unknown)
           Path.push_back(Next);
       }
     }
     return nullptr;
   };
   for (const GlobalAlias &A : M.aliases())
-    if (const GlobalValue *G = Start(A))
-      return G;
+    if (char *Problem = Start(A))
+      return Problem;
   for (const GlobalIFunc &F : M.ifuncs())
-    if (const GlobalValue *G = Start(F))
-      return G;
+    if (char *Problem = Start(F))
+      return Problem;
   return nullptr;
-}
-
-static char *circular(Module &M) {
-  const GlobalValue *G = circle(M);
-  return G ? message(Twine("the alias ") + G->getName() + " stands for itself") : nullptr;
 }
 
 // The version of a module's debug info, of a module that may be broken; 0 where it tells none.
@@ -130,7 +143,7 @@ static const Function *usedIntrinsic(Module &M) {
 extern "C" {
 
 char *sl_verify(LLVMModuleRef M) {
-  if (char *Problem = circular(*unwrap(M)))
+  if (char *Problem = misled(*unwrap(M)))
     return Problem;
   std::string Text;
   raw_string_ostream Stream(Text);
@@ -146,7 +159,7 @@ char *sl_verify(LLVMModuleRef M) {
 // do.
 char *sl_accept(LLVMModuleRef Ref, bool DropTbaa, WholeCodes Whole) {
   Module *M = unwrap(Ref);
-  if (char *Problem = circular(*M))
+  if (char *Problem = misled(*M))
     return Problem;
   Survey Found(*M, DropTbaa, Whole);
   // The verifier parses constraints.

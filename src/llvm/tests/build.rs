@@ -322,3 +322,15 @@ fn aliases_in_a_circle_are_refused() {
     let text = "@v = global i32 0\n@a = alias i32, ptr @v\n@b = alias i32, ptr @a\n@c = alias i32, ptr @a";
     assert!(parse_ir_or_bitcode(&owner, text.as_bytes()).is_ok());
 }
+
+#[test]
+fn long_chains_of_aliases_are_refused() {
+    let chain = |length: u32| {
+        let aliases = (0..length).map(|number| format!("@a{} = alias i8, ptr @a{number}\n", number + 1));
+        format!("@a0 = global i8 0\n{}", aliases.collect::<String>())
+    };
+    for (length, is_taken) in [(256, true), (257, false), (30_000, false)] {
+        let owner = Owner::create();
+        assert_eq!(parse_ir_or_bitcode(&owner, chain(length).as_bytes()).is_ok(), is_taken, "{length}");
+    }
+}

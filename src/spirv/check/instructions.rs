@@ -317,5 +317,14 @@ impl<'m> Checker<'_, 'm> {
         {
             self.required(inst, format!("{value} has {from} bits, the result has {to}"));
         }
+        // Vectors of pointers are cast component by component (SPV_INTEL_masked_gather_scatter).
+        let is_vector = |ty: Id| {
+            let class = self.types.class(ty);
+            class.has(Class::VECTOR) && class.has(Class::POINTER)
+        };
+        let (lanes, to) = (self.types.lanes(from), self.types.lanes(ty));
+        if (is_vector(from) || is_vector(ty)) && lanes != to {
+            self.required(inst, format!("{value} has {lanes} components, the result has {to}"));
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! What LLVM's parsers take for granted, looked at before they see it: they read beyond constraints that are cut off,
 //! and recurse and allocate without a bound.
 
-use std::{borrow::Cow, ffi::c_char};
+mod intrinsics;
+
+use std::ffi::c_char;
+
+use intrinsics::{has_unnamed_type, lacks_number};
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
-/// So many bytes of what a call takes are looked at, as hostile text may repeat its beginning.
-const MAX_ARGUMENTS: usize = 4096;
 /// The same of an exchange.
 const MAX_EXCHANGE: usize = 512;
 /// Vectors are no longer: LLVM spells some of them out.
@@ -21,6 +23,8 @@ const TOO_GREAT: &str = "the number of a value is too great";
 pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
     let mut declares = false;
+    // The word before.
+    let mut last: &[u8] = &[];
     while let Some(byte) = text.get(at) {
         at = match byte {
             b'"' => after(text, at + 1, b'"'),
@@ -41,7 +45,8 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
             }
             byte if is_sigil(*byte) || is_of_word(*byte) => {
                 let end = end_of_word(text, at);
-                match text.get(at..end).map(keyword) {
+                let word = text.get(at..end).map(keyword);
+                match word {
                     Some(b"asm")
                         if constraints(text, end)
                             .is_some_and(|constraints| !codes_are_whole(&constraints)) =>
@@ -60,11 +65,18 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                     }
                     Some(b"declare") => declares = true,
                     Some(b"define") => declares = false,
+                    Some([b'@', ..]) if has_unnamed_type(text, at, last) => {
+                        return Err((
+                            at,
+                            "an intrinsic of any type has one that its name cannot tell".into(),
+                        ));
+                    }
                     Some([b'@', ..]) if !declares && let Some(message) = lacks_number(text, at) => {
                         return Err((at, message.into()));
                     }
                     _ => {}
                 }
+                last = word.unwrap_or_default();
                 end
             }
             _ => at + 1,
@@ -249,121 +261,6 @@ fn unescaped(raw: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// An intrinsic whose former signature has a number, in place of which LLVM's parser takes nothing else: it ends the
-/// process when it brings such a call to its present form.
-struct Former {
-    /// How its names begin.
-    name: &'static [u8],
-    /// How the names of its present form go on.
-    present: &'static [&'static [u8]],
-    /// How many arguments the former signature has, where the present one has others.
-    arguments: Option<usize>,
-    /// The number's position.
-    position: usize,
-    /// Whether an argument is such a number.
-    is_number: fn(&[u8]) -> bool,
-    /// What is wrong with others.
-    message: &'static str,
-}
-
-const fn masked(name: &'static [u8], position: usize) -> Former {
-    let message = "the alignment of a masked access is no power of two";
-    Former { name, present: &[], arguments: Some(4), position, is_number: is_power_of_two, message }
-}
-
-const fn splice(name: &'static [u8]) -> Former {
-    let message = "the offset of a splice is no number";
-    let present: &[&[u8]] = &[b".left.", b".right."];
-    Former { name, present, arguments: None, position: 2, is_number: is_literal, message }
-}
-
-const FORMER: [Former; 6] = [
-    masked(b"llvm.masked.load.", 1),
-    masked(b"llvm.masked.gather.", 1),
-    masked(b"llvm.masked.store.", 2),
-    masked(b"llvm.masked.scatter.", 2),
-    splice(b"llvm.vector.splice"),
-    splice(b"llvm.experimental.vector.splice"),
-];
-
-/// What is wrong with the call of the name that stands at `at`, if it is of a former intrinsic and lacks the number.
-fn lacks_number(text: &[u8], at: usize) -> Option<&'static str> {
-    let (name, end) = match text.get(at + 1) {
-        Some(b'"') => {
-            let end = after(text, at + 2, b'"');
-            (Cow::Owned(unescaped(text.get(at + 2..end - 1).unwrap_or(&[]))), end)
-        }
-        _ => {
-            let end = end_of_word(text, at);
-            (Cow::Borrowed(text.get(at + 1..end).unwrap_or(&[])), end)
-        }
-    };
-    let former = FORMER.iter().find(|row| {
-        let rest = name.strip_prefix(row.name);
-        rest.is_some_and(|rest| !row.present.iter().any(|present| rest.starts_with(present)))
-    })?;
-    let arguments = arguments(text, token(text, end))?;
-    if former.arguments.is_some_and(|count| count != arguments.len()) {
-        return None;
-    }
-    let is_whole = arguments.get(former.position).is_some_and(|argument| (former.is_number)(argument));
-    (!is_whole).then_some(former.message)
-}
-
-/// What stands between brackets that open at `from`, at its commas.
-fn arguments(text: &[u8], from: usize) -> Option<Vec<&[u8]>> {
-    let text = text.get(..from + MAX_ARGUMENTS).unwrap_or(text);
-    (text.get(from) == Some(&b'(')).then_some(())?;
-    let (mut at, mut depth, mut start, mut list) = (from + 1, 0_usize, from + 1, Vec::new());
-    loop {
-        match text.get(at)? {
-            b'"' => {
-                at = after(text, at + 1, b'"');
-                continue;
-            }
-            b'(' | b'[' | b'{' | b'<' => depth += 1,
-            b')' if depth == 0 => {
-                list.push(text.get(start..at)?);
-                return Some(list);
-            }
-            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                list.push(text.get(start..at)?);
-                start = at + 1;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-}
-
-/// The number that an argument is, and its type's bits.
-fn number(argument: &[u8]) -> Option<(Option<u64>, u32)> {
-    let mut words = std::str::from_utf8(argument).unwrap_or_default().split_ascii_whitespace();
-    let bits = words.next()?.strip_prefix('i')?.parse::<u32>().ok()?;
-    let value = words.last()?;
-    let (digits, radix) = match (value.strip_prefix("u0x").or(value.strip_prefix("s0x")), value) {
-        (Some(digits), _) => (digits, 16),
-        (None, "true") => ("1", 10),
-        (None, "false") => ("0", 10),
-        (None, _) => (value.strip_prefix('-').unwrap_or(value), 10),
-    };
-    let is_number = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix));
-    let is_below_zero = value.starts_with(['-', 's']);
-    let number = u64::from_str_radix(digits, radix).ok().filter(|_| !is_below_zero);
-    is_number.then_some((number, bits))
-}
-
-/// Whether an argument is an integer that is spelt out.
-fn is_literal(argument: &[u8]) -> bool {
-    number(argument).is_some()
-}
-
-/// Whether an argument is a power of two that its type has room for.
-fn is_power_of_two(argument: &[u8]) -> bool {
-    matches!(number(argument), Some((Some(number), bits)) if number.is_power_of_two() && number.ilog2() < bits)
-}
-
 /// Whether each code of several letters has all of them: `@` is followed by their number, `^` by two (LangRef, "Inline
 /// Asm Constraint String"). LLVM takes it for granted, and reads beyond the text otherwise.
 pub(crate) fn codes_are_whole(constraints: &[u8]) -> bool {
@@ -414,6 +311,9 @@ mod tests {
             ("@a = global ptr@4294967295", 1, 16),
             ("!0 = !{i32 1}!4294967295", 1, 14),
             ("4294967295:\n", 1, 1),
+            ("declare i1 @llvm.is.constant.i32(token)", 1, 12),
+            ("%a = call token @llvm.ssa.copy.token( token %t)", 1, 17),
+            ("declare token @llvm.experimental.gc.result.i32(token)", 1, 15),
             ("%a = call i32asm \"nop\", \"r@\"()", 1, 11),
             ("%a = call %1asm \"nop\", \"r@\"()", 1, 13),
             ("br label %b 1.asm \"nop\", \"r@\"()", 1, 13),
@@ -454,6 +354,8 @@ mod tests {
             "call void @llvm.masked.store.v4i32.p1(".to_owned(),
             "call <2 x i8> @llvm.vector.splice.v2i8(<2 x i8> %v, <2 x i8> %v, i32 noundef -1)".to_owned(),
             "call <2 x i8> @llvm.vector.splice.left.v2i8(<2 x i8> %v, <2 x i8> %v, i32 %n)".to_owned(),
+            "declare i1 @llvm.is.constant.i32(i32)".to_owned(),
+            "%r = call i32 @llvm.experimental.gc.result.i32(token %t)".to_owned(),
             "asm".to_owned(),
             "asm \"".to_owned(),
             "asm \"\", \"@".to_owned(),

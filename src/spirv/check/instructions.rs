@@ -2,7 +2,7 @@
 //! irregular.
 
 use super::{
-    Checker, Grade,
+    Checker, Grade, IdKind,
     flow::Flow,
     formats,
     rules::{self, Arg, Form, Row},
@@ -233,6 +233,12 @@ impl<'m> Checker<'_, 'm> {
                         inst,
                         format!("{id} has type {found}, which is not {}", form.name()),
                     );
+                }
+            }
+            Arg::Constant(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                if self.facts.kind(id) != IdKind::Constant {
+                    self.sink.add(Grade::Rule, inst, format!("{id} is not a constant"));
                 }
             }
             Arg::ToResult => self.points_to(inst, id, found, ty, grade),

@@ -31,6 +31,8 @@ pub(super) enum Arg {
     ScalarOrLanes(Class),
     /// Of a form.
     Form(Form),
+    /// A constant of a class.
+    Constant(Class),
     /// A pointer to the result's type.
     ToResult,
     /// A pointer to the type of the argument at that position.
@@ -90,7 +92,7 @@ impl Row {
     }
 }
 
-use Arg::{Any, As, Component, Half, Is, Lanes, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
+use Arg::{Any, As, Component, Constant, Half, Is, Lanes, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
 use Form::{Bits, In, Opaque, Vector};
 
 const IMAGE: Arg = Arg::Form(Opaque(Op::TypeImage));
@@ -120,6 +122,7 @@ const NUMBER: Class = INT.or(FLOAT);
 const POINTER: Class = Class::POINTER.or(BOTH);
 const POINTER_S: Class = Class::POINTER.or(SCALAR);
 const NUMBER_V: Class = Class::INT.or(Class::FLOAT).or(Class::VECTOR);
+const NUMBER_S: Class = INT_S.or(FLOAT_S);
 const PLAIN: Class = NUMBER.or(BOOL);
 const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
 const OPAQUE: Class = Class::OPAQUE;
@@ -235,8 +238,8 @@ rows! {
     Switch => NONE [Is(INT_S)];
 
     // Atomics.
-    AtomicLoad => NUMBER [ToResult] lax POINTER_S;
-    AtomicStore => NONE [To(3), Any, Any, Is(NUMBER)] lax POINTER_S;
+    AtomicLoad => NUMBER_S [ToResult] lax POINTER_S.or(NUMBER);
+    AtomicStore => NONE [To(3), Any, Any, Is(NUMBER_S)] lax POINTER_S.or(NUMBER);
     AtomicExchange => NUMBER [ToResult, Any, Any, Same] lax POINTER_S;
     AtomicCompareExchange | AtomicCompareExchangeWeak
         => INT_S [ToResult, Any, Any, Any, Same, Same] lax POINTER_S.or(FLOAT_S);
@@ -254,11 +257,11 @@ rows! {
     GroupIAdd | GroupUMin | GroupSMin | GroupUMax | GroupSMax | GroupIMulKHR | GroupBitwiseAndKHR | GroupBitwiseOrKHR
         | GroupBitwiseXorKHR | GroupNonUniformIAdd | GroupNonUniformIMul | GroupNonUniformSMin | GroupNonUniformUMin
         | GroupNonUniformSMax | GroupNonUniformUMax | GroupNonUniformBitwiseAnd | GroupNonUniformBitwiseOr
-        | GroupNonUniformBitwiseXor => INT [Any, Any, Same, Is(INT)];
+        | GroupNonUniformBitwiseXor => INT [Any, Any, Same, Constant(INT)];
     GroupFAdd | GroupFMin | GroupFMax | GroupFMulKHR | GroupNonUniformFAdd | GroupNonUniformFMul | GroupNonUniformFMin
-        | GroupNonUniformFMax => FLOAT [Any, Any, Same, Is(INT)];
+        | GroupNonUniformFMax => FLOAT [Any, Any, Same, Constant(INT)];
     GroupLogicalAndKHR | GroupLogicalOrKHR | GroupLogicalXorKHR | GroupNonUniformLogicalAnd | GroupNonUniformLogicalOr
-        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same, Is(INT)];
+        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same, Constant(INT)];
     GroupNonUniformAllEqual => BOOL_S [Any, Is(PLAIN)];
     GroupNonUniformBroadcast | GroupNonUniformShuffle | GroupNonUniformShuffleXor | GroupNonUniformShuffleUp
         | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR | GroupNonUniformQuadBroadcast | GroupNonUniformQuadSwap

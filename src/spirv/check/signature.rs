@@ -139,7 +139,7 @@ impl Signature {
                         _ => true,
                     },
                     Arg::Component => found == result.component(),
-                    Arg::Is(class) => found.belongs(class.or(lax)),
+                    Arg::Is(class) | Arg::Constant(class) => found.belongs(class.or(lax)),
                     Arg::Wide(class) => {
                         found.belongs(class.or(lax)) && as_many(found) && found.is_part(1, result)
                     }

@@ -87,10 +87,35 @@ fn expansion(call: Inst<'_>) -> Option<Expansion> {
 pub(in crate::writer) fn in_words<'c>(module: &OwnedModule<'c>) -> Result<OwnedModule<'c>> {
     let copy = llvm::clone_module(module);
     if has_wide_lanes(Module::from_inkwell(&copy)) {
+        drop_lanes_beyond(Module::from_inkwell(&copy))?;
         llvm::run_passes(&copy, "scalarizer")?;
     }
     split_all(Module::from_inkwell(&copy))?;
     Ok(copy)
+}
+
+/// Puts poison in the place of what goes to a lane behind the end of a vector: that is what it gives, and LLVM's pass looks
+/// for such a lane in memory that is not its own.
+fn drop_lanes_beyond(module: Module<'_>) -> Result<()> {
+    for block in module.functions().flat_map(|function| function.blocks()) {
+        let instructions: Vec<_> = block.instructions().collect();
+        for inst in instructions {
+            let index = match inst.opcode() {
+                Opcode::ExtractElement => inst.operand(1),
+                Opcode::InsertElement => inst.operand(2),
+                _ => continue,
+            };
+            let len = inst.operand(0).and_then(|vector| vector.ty()?.vector_len());
+            // Of a number of more than 64 bits nothing is known here, and no vector is as long.
+            let is_within =
+                |index: Value<'_>| index.const_u64().is_some_and(|index| Some(index) < len.map(u64::from));
+            if index.is_some_and(|index| index.const_int().is_some() && !is_within(index)) {
+                inst.value().replace_all_uses_with(inst.ty().poison()?)?;
+                inst.erase()?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Whether a body computes in vectors of such integers, and not in so many that taking them apart would hardly end.

@@ -216,7 +216,6 @@ fn bits() {
     }
 }
 
-/// Phis that wait for one another, and values that go around a loop.
 /// The optimiser computes two sums at once in vectors.
 #[test]
 fn vectors() {
@@ -245,6 +244,7 @@ fn vectors() {
     }
 }
 
+/// Phis that wait for one another, and values that go around a loop.
 #[test]
 fn loops() {
     let body = "  br label %head

@@ -9,7 +9,7 @@ use intrinsics::{has_unnamed_type, lacks_number};
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
-/// The same of an exchange.
+/// So many bytes of an exchange are looked at: hostile text may repeat its beginning.
 const MAX_EXCHANGE: usize = 512;
 /// Vectors are no longer: LLVM spells some of them out.
 const MAX_LANES: u64 = 1 << 20;

@@ -58,8 +58,8 @@ fn name_at(text: &[u8], at: usize) -> (Cow<'_, [u8]>, usize) {
     }
 }
 
-/// Intrinsics with a result of any type, and whether an argument has any type: a name is made of each, and LLVM ends the
-/// process where that is one that no name tells.
+/// Intrinsics whose result has any type, and whether an argument has one as well. LLVM makes a part of the name of each
+/// such type, and ends the process where that is a token, which no name can tell.
 const OF_ANY_TYPE: [(&[u8], bool); 10] = [
     (b"llvm.is.constant", true),
     (b"llvm.ssa.copy", true),

@@ -61,7 +61,7 @@ impl<'m> Splitter<'_, 'm> {
     /// A count of bits, of a number without bits above its width.
     pub(super) fn counted(&self, call: Inst<'m>, what: Expansion, bits: u32) -> Result<Pair<'m>> {
         let number = self.pair(self.operand(call, 0)?)?;
-        let name = call.called_function().and_then(Function::intrinsic_name).unwrap_or_default();
+        let name = call.called_function().and_then(Function::intrinsic_name).ok_or_else(|| refuse(call))?;
         let (zero, word) = (self.number(0)?, self.number(WORD.into())?);
         let of_words = |more: &[Value<'m>]| -> Result<Pair<'m>> {
             let count = |own: Value<'m>| -> Result<Value<'m>> {

@@ -5,7 +5,7 @@ mod intrinsics;
 
 use std::ffi::c_char;
 
-use intrinsics::{has_unnamed_type, lacks_number};
+use intrinsics::{Taken, has_unnamed_type, lacks_number};
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
@@ -23,11 +23,17 @@ const TOO_GREAT: &str = "the number of a value is too great";
 pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
     let mut declares = false;
+    let mut taken = Taken::default();
+    // The depth of what stands in the node of metadata that was opened last.
+    let mut of_node = None;
     // The word before.
     let mut last: &[u8] = &[];
     while let Some(byte) = text.get(at) {
         at = match byte {
-            b'"' => after(text, at + 1, b'"'),
+            b'"' => {
+                last = &[];
+                after(text, at + 1, b'"')
+            }
             b';' | b'/' if is_comment(text, at) => after_comment(text, at),
             b'{' | b'(' | b'[' | b'<' => {
                 depth += 1;
@@ -37,9 +43,13 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                 if *byte == b'<' && lanes(text, at + 1) > MAX_LANES {
                     return Err((at, format!("a vector has more than {MAX_LANES} components")));
                 }
+                if *byte == b'{' && last == b"!" {
+                    (of_node, last) = (Some(depth), &[]);
+                }
                 at + 1
             }
             b'}' | b')' | b']' | b'>' => {
+                of_node = of_node.filter(|of_node| *of_node < depth);
                 depth = depth.saturating_sub(1);
                 at + 1
             }
@@ -74,6 +84,8 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                     Some([b'@', ..]) if !declares && let Some(message) = lacks_number(text, at) => {
                         return Err((at, message.into()));
                     }
+                    // The nodes of metadata that name a function learn of its end.
+                    Some([b'@', ..]) if of_node != Some(depth) => taken.note(text, at),
                     _ => {}
                 }
                 last = word.unwrap_or_default();
@@ -82,7 +94,10 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
             _ => at + 1,
         };
     }
-    Ok(())
+    match taken.first() {
+        Some(at) => Err((at, "an intrinsic is not called but taken for a value".into())),
+        None => Ok(()),
+    }
 }
 
 /// Line and column, both from 1, of an offset in a text.
@@ -318,6 +333,10 @@ mod tests {
             ("%a = call %1asm \"nop\", \"r@\"()", 1, 13),
             ("br label %b 1.asm \"nop\", \"r@\"()", 1, 13),
             (deep.as_str(), 1, MAX_DEPTH + 1),
+            ("call void @f(ptr @llvm.b.i8, ptr @\"llvm.a\", i8 1)\n@llvm.b.i8 = global i8 0", 1, 34),
+            ("!0 = !{!\"a\", [1 x ptr] [ptr @llvm.a]}", 1, 29),
+            ("!0 = !{ptr @f}\n@g = global { ptr } { ptr @llvm.a }", 2, 27),
+            ("!0 = !{!\"a\", ptr @f} @g = global { { ptr } } { { ptr @llvm.a } }", 1, 54),
             ("%o = cmpxchg ptr %target, target(\"foo\") %a, target(\"foo\") %b seq_cst seq_cst", 1, 6),
             ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),
             ("call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", 1, 11),
@@ -355,6 +374,8 @@ mod tests {
             "call <2 x i8> @llvm.vector.splice.v2i8(<2 x i8> %v, <2 x i8> %v, i32 noundef -1)".to_owned(),
             "call <2 x i8> @llvm.vector.splice.left.v2i8(<2 x i8> %v, <2 x i8> %v, i32 %n)".to_owned(),
             "declare i1 @llvm.is.constant.i32(i32)".to_owned(),
+            "@llvm.used = appending global [1 x ptr] [ptr @llvm.a]\n@\"llvm\\2ea\" = global i32 0".to_owned(),
+            "!0 = !{!\"a\", ptr @llvm.a}\ncall void @llvm.a ; text\n()".to_owned(),
             "%r = call i32 @llvm.experimental.gc.result.i32(token %t)".to_owned(),
             "asm".to_owned(),
             "asm \"".to_owned(),

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::{after, end_of, end_of_word, is_of_word, token, unescaped};
 
 /// So many bytes of what a call takes are looked at, as hostile text may repeat its beginning.
@@ -88,6 +90,36 @@ pub(super) fn has_unnamed_type(text: &[u8], at: usize, last: &[u8]) -> bool {
                     argument.get(start..end_of(argument, start, is_of_word)).is_some_and(is_unnamed)
                 })
             })
+}
+
+/// Intrinsics whose addresses are taken, which LLVM's verifier refuses. But where such an intrinsic has a present form, the
+/// parser has deleted what the address is of before the verifier sees it.
+#[derive(Default)]
+pub(super) struct Taken<'t> {
+    /// Where a name of the kind of intrinsics' stands first in place of an address.
+    addresses: FxHashMap<Cow<'t, [u8]>, usize>,
+    /// The variables and aliases with such names.
+    variables: FxHashSet<Cow<'t, [u8]>>,
+}
+
+impl<'t> Taken<'t> {
+    /// Takes note of the global name that stands at `at`.
+    pub(super) fn note(&mut self, text: &'t [u8], at: usize) {
+        let (name, end) = name_at(text, at);
+        if name.starts_with(b"llvm.") {
+            match text.get(token(text, end)) {
+                Some(b'(') => {}
+                Some(b'=') => drop(self.variables.insert(name)),
+                _ => drop(self.addresses.entry(name).or_insert(at)),
+            }
+        }
+    }
+
+    /// Where the first of them stands.
+    pub(super) fn first(&self) -> Option<usize> {
+        let taken = self.addresses.iter().filter(|(name, _)| !self.variables.contains(*name));
+        taken.map(|(_, at)| *at).min()
+    }
 }
 
 /// What is wrong with the call of the name that stands at `at`, if it is of a former intrinsic and lacks the number.

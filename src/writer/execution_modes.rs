@@ -1,6 +1,6 @@
 //! Execution modes, from the metadata of kernels and of the module.
 
-use super::{functions::Uses, state::Writer};
+use super::{functions::Reached, state::Writer};
 use crate::{
     Error, FpContract, Result,
     llvm::{AttributeValue, Function, Metadata, Place, Type, TypeKind},
@@ -17,10 +17,10 @@ use crate::{
 impl<'m> Writer<'m> {
     /// The variables that an entry point lists: of those that it reaches, the ones of Input and Output, and where
     /// SPIR-V 1.4 is allowed all, for which that version is then needed (OpEntryPoint).
-    pub(super) fn interface_ids(&mut self, reach: &Uses) -> Result<Vec<u32>> {
+    pub(super) fn interface_ids(&mut self, reached: &Reached) -> Result<Vec<u32>> {
         let all = self.prefers_version(Version::V1_4);
         let mut places: Vec<usize> =
-            reach.variables.iter().filter_map(|id| self.interface.get_index_of(id)).collect();
+            reached.variables.iter().filter_map(|id| self.interface.get_index_of(id)).collect();
         // In the order in which they were declared.
         places.sort_unstable();
         let mut ids = Vec::new();
@@ -37,7 +37,12 @@ impl<'m> Writer<'m> {
     }
 
     /// Writes the execution modes of a kernel by its metadata.
-    pub(super) fn write_execution_modes(&mut self, kernel: Function<'m>, id: Id, reach: &Uses) -> Result<()> {
+    pub(super) fn write_execution_modes(
+        &mut self,
+        kernel: Function<'m>,
+        id: Id,
+        reached: &Reached,
+    ) -> Result<()> {
         if kernel.value().has_attachments() {
             let mut last = "";
             for (mode, name) in metadata::EXECUTION_MODES {
@@ -76,7 +81,7 @@ impl<'m> Writer<'m> {
         if self.allows(Extension::SPV_KHR_float_controls) {
             self.denormal_modes(kernel, id)?;
         }
-        if self.contraction_is_off(reach) {
+        if self.contraction_is_off(reached) {
             self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
@@ -166,12 +171,12 @@ impl<'m> Writer<'m> {
     }
 
     /// Whether what is computed in the kernel must not be contracted, where neither options nor module allow it.
-    fn contraction_is_off(&self, reach: &Uses) -> bool {
+    fn contraction_is_off(&self, reached: &Reached) -> bool {
         match self.options.fp_contract {
             FpContract::Off => true,
             FpContract::Fast => false,
             FpContract::On => {
-                reach.exact && self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none()
+                reached.exact && self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none()
             }
         }
     }

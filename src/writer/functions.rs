@@ -5,6 +5,7 @@ mod emit;
 mod entry_points;
 mod exchanges;
 mod phi_casts;
+mod reach;
 mod values;
 
 use smallvec::SmallVec;
@@ -13,6 +14,7 @@ pub(super) use self::{
     body::{FunctionWriter, Number, block_order},
     entry_points::Uses,
     exchanges::Exchanges,
+    reach::Reached,
 };
 use super::{
     forms::Form,

@@ -97,6 +97,14 @@ pub(super) fn is_written_or_refused() {
     }
     assert!(write("a chain of 20,000 calls", &functions).is_some());
 
+    for number in 0..20_000 {
+        let _ = writeln!(
+            functions,
+            "define spir_kernel void @k{number}() {{\n  call spir_func void @f19999()\n  ret void\n}}"
+        );
+    }
+    assert!(write("20,000 kernels that reach as many functions", &functions).is_some());
+
     let mut globals = HEAD.to_owned();
     for number in 0..65_536 {
         let _ = writeln!(globals, "@g{number} = addrspace(1) global i32 {number}");

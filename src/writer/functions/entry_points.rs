@@ -1,9 +1,12 @@
-//! Entry points, and what they reach.
+//! Entry points.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::has_no_body;
+use super::{
+    has_no_body,
+    reach::{KERNELS_AT_ONCE, Reach, Reached},
+};
 use crate::{
     Code, Error, Result,
     llvm::{Function, TypeKind},
@@ -25,50 +28,41 @@ pub(in crate::writer) struct Uses {
     /// cannot be looked into.
     pub(in crate::writer) exact: bool,
 }
-impl<'m> Writer<'m> {
-    /// Everything that a function refers to, also through the functions that it calls.
-    fn reach(&self, function: Function<'m>) -> Uses {
-        let mut all = Uses::default();
-        let mut seen = FxHashSet::default();
-        let mut open = vec![function.value().as_key()];
-        while let Some(next) = open.pop() {
-            if seen.insert(next)
-                && let Some(uses) = self.uses.get(&next)
-            {
-                all.variables.extend(&uses.variables);
-                all.exact |= uses.exact;
-                open.extend(uses.functions.keys());
-            }
-        }
-        // A variable reaches what its initializer refers to.
-        let mut open: Vec<Id> = all.variables.iter().copied().collect();
-        while let Some(uses) = open.pop().map(|variable| self.initializer_uses.get(&variable)) {
-            for used in uses.into_iter().flatten() {
-                if all.variables.insert(*used) {
-                    open.push(*used);
-                }
-            }
-        }
-        all
-    }
 
+impl<'m> Writer<'m> {
     /// Writes an entry point for every kernel. A kernel that is called too gets a function of its own for it, because
     /// an entry point may not be called (section 2.16.1).
     pub(in crate::writer) fn write_entry_points(&mut self) {
-        for kernel in std::mem::take(&mut self.survey.kernels) {
-            let step = self.write_entry_point(kernel).map_err(|error| error.or_at(|| kernel.at()));
-            self.tolerate(step);
-        }
+        let kernels = std::mem::take(&mut self.survey.kernels);
         let mut initializers = std::mem::take(&mut self.initializers);
+        if kernels.is_empty() && initializers.is_empty() {
+            return;
+        }
+        let mut reach = Reach::new(self);
+        for kernels in kernels.chunks(KERNELS_AT_ONCE) {
+            for (kernel, reached) in kernels.iter().zip(reach.of(kernels, &self.uses)) {
+                let step =
+                    self.write_entry_point(*kernel, &reached).map_err(|error| error.or_at(|| kernel.at()));
+                self.tolerate(step);
+            }
+        }
         initializers.sort_by_key(|(priority, ..)| *priority);
-        for (_, function, mode) in initializers {
-            let step = self.write_initializer(function, mode).map_err(|error| error.or_at(|| function.at()));
-            self.tolerate(step);
+        for initializers in initializers.chunks(KERNELS_AT_ONCE) {
+            let functions: Vec<_> = initializers.iter().map(|(_, function, _)| *function).collect();
+            for ((_, function, mode), reached) in initializers.iter().zip(reach.of(&functions, &self.uses)) {
+                let step = self.write_initializer(*function, *mode, &reached);
+                self.tolerate(step.map_err(|error| error.or_at(|| function.at())));
+            }
         }
     }
 
     /// Makes a function an entry point that runs before the kernels or after them.
-    fn write_initializer(&mut self, function: Function<'m>, mode: ExecutionMode) -> Result<()> {
+    fn write_initializer(
+        &mut self,
+        function: Function<'m>,
+        mode: ExecutionMode,
+        reached: &Reached,
+    ) -> Result<()> {
         if has_no_body(function)
             || function.param_count() != 0
             || function.return_type().kind() != TypeKind::Void
@@ -84,14 +78,14 @@ impl<'m> Writer<'m> {
             None => {
                 let info = self.function_info(function)?;
                 let id = self.write_wrapper(function, info)?;
-                self.list_entry_point(function, id)?;
+                self.list_entry_point(function, id, reached)?;
                 id
             }
         };
         self.execution_mode(id, mode, &[])
     }
 
-    fn write_entry_point(&mut self, kernel: Function<'m>) -> Result<()> {
+    fn write_entry_point(&mut self, kernel: Function<'m>, reached: &Reached) -> Result<()> {
         // What is only there to be inlined has its body, and its entry point, in another module.
         if has_no_body(kernel) {
             return Ok(());
@@ -104,13 +98,12 @@ impl<'m> Writer<'m> {
         } else {
             info.id
         };
-        self.list_entry_point(kernel, id)
+        self.list_entry_point(kernel, id, reached)
     }
 
     /// Writes OpEntryPoint for the function `id`, which is or calls `kernel`, and its execution modes.
-    fn list_entry_point(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
-        let reach = self.reach(kernel);
-        let interface = self.interface_ids(&reach)?;
+    fn list_entry_point(&mut self, kernel: Function<'m>, id: Id, reached: &Reached) -> Result<()> {
+        let interface = self.interface_ids(reached)?;
         let sink = &mut self.sections.entry_points;
         sink.start(Op::EntryPoint)
             .word(ExecutionModel::Kernel.0)
@@ -120,7 +113,7 @@ impl<'m> Writer<'m> {
             .finish()?;
         self.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
         self.entry_points.push((kernel, id));
-        self.write_execution_modes(kernel, id, &reach)
+        self.write_execution_modes(kernel, id, reached)
     }
 
     /// A function that does nothing but call the kernel.

@@ -34,6 +34,7 @@ mod shim {
                     "debug.cpp",
                     "fold.cpp",
                     "parse.cpp",
+                    "upgrade.cpp",
                     "rewrite.cpp",
                     "intrinsics.cpp",
                     "backend.cpp",

@@ -164,24 +164,39 @@ fn parse<'c>(
 ) -> Result<inkwell::module::Module<'c>, Error> {
     begin(Phase::Parse);
     let is_bitcode = is_bitcode(bytes);
-    if !is_bitcode && let Err((offset, what)) = screen::text(bytes) {
-        let (line, column) = screen::place(bytes, offset);
-        return Err(invalid(&what).or_at(|| At::Text { line, column }));
-    }
+    let disguise = if is_bitcode {
+        None
+    } else {
+        Some(screen::text(bytes).map_err(|(offset, what)| {
+            let (line, column) = screen::place(bytes, offset);
+            invalid(&what).or_at(|| At::Text { line, column })
+        })?)
+    };
+    // LLVM's lexer wants a zero behind the text.
+    let copy = disguise.as_ref().map(|disguise| {
+        let mut copy = disguise.apply(bytes);
+        copy.push(0);
+        copy
+    });
+    let length = copy.as_ref().map_or(bytes.len(), |copy| copy.len() - 1);
     let quiet = Quiet::new(context);
     let had_token = live!(sl_token_is_metadata(context.as_ctx_ref()));
     let mut problem = std::ptr::null_mut();
     let (mut line, mut column) = (0, 0);
     let raw = live!(sl_parse(
         context.as_ctx_ref(),
-        bytes.as_ptr().cast(),
-        bytes.len(),
-        is_bitcode,
+        copy.as_deref().unwrap_or(bytes).as_ptr().cast(),
+        length,
+        disguise.as_ref().map_or(0, |disguise| disguise.mark),
         &mut problem,
         &mut line,
         &mut column
     ));
+    drop(copy);
     let mut finding = owned(problem).or_else(|| quiet.errors().first().cloned());
+    if let (Some(finding), Some(disguise)) = (&mut finding, &disguise) {
+        *finding = disguise.undo(finding);
+    }
     if finding.is_none() && !raw.is_null() {
         begin(Phase::Verify);
         finding = owned(live!(sl_accept(raw, drop_tbaa, screen::whole)))
@@ -202,11 +217,10 @@ fn parse<'c>(
             }
             let text = finding.unwrap_or_else(|| "LLVM gives no reason".into());
             let error = invalid(&text);
-            Err(if line == 0 {
-                error
-            } else {
-                error.or_at(|| At::Text { line: line as usize, column: column as usize })
-            })
+            // What LLVM finds behind the text is missing at its end.
+            let end = screen::place(bytes, bytes.len());
+            let place = (line as usize, column as usize).min(end);
+            Err(if line == 0 { error } else { error.or_at(|| At::Text { line: place.0, column: place.1 }) })
         }
     }
 }

@@ -338,7 +338,7 @@ unsafe extern "C" {
         c: LLVMContextRef,
         data: *const c_char,
         length: usize,
-        bitcode: bool,
+        mark: u8,
         problem: *mut *mut c_char,
         line: *mut u32,
         column: *mut u32,

@@ -5,7 +5,8 @@ mod intrinsics;
 
 use std::ffi::c_char;
 
-use intrinsics::{Taken, has_unnamed_type, lacks_number};
+pub(super) use intrinsics::Disguise;
+use intrinsics::Names;
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
@@ -19,21 +20,16 @@ const MAX_LANES: u64 = 1 << 20;
 const MAX_NUMBER: u64 = 1 << 31;
 const TOO_GREAT: &str = "the number of a value is too great";
 
-/// Looks through text of LLVM IR for what its parser falls over; gives the offset and what is there.
-pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
+/// Looks through text of LLVM IR for what its parser falls over, and tells what to hide from it.
+///
+/// # Errors
+/// The offset of what it falls over, and what that is.
+pub(super) fn text(text: &[u8]) -> Result<Disguise, (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
-    let mut declares = false;
-    let mut taken = Taken::default();
-    // The depth of what stands in the node of metadata that was opened last.
-    let mut of_node = None;
-    // The word before.
-    let mut last: &[u8] = &[];
+    let mut names = Names::default();
     while let Some(byte) = text.get(at) {
         at = match byte {
-            b'"' => {
-                last = &[];
-                after(text, at + 1, b'"')
-            }
+            b'"' => after(text, at + 1, b'"'),
             b';' | b'/' if is_comment(text, at) => after_comment(text, at),
             b'{' | b'(' | b'[' | b'<' => {
                 depth += 1;
@@ -43,13 +39,9 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                 if *byte == b'<' && lanes(text, at + 1) > MAX_LANES {
                     return Err((at, format!("a vector has more than {MAX_LANES} components")));
                 }
-                if *byte == b'{' && last == b"!" {
-                    (of_node, last) = (Some(depth), &[]);
-                }
                 at + 1
             }
             b'}' | b')' | b']' | b'>' => {
-                of_node = of_node.filter(|of_node| *of_node < depth);
                 depth = depth.saturating_sub(1);
                 at + 1
             }
@@ -73,31 +65,17 @@ pub(super) fn text(text: &[u8]) -> Result<(), (usize, String)> {
                     Some(number) if text.get(end) == Some(&b':') && is_too_great(number) => {
                         return Err((at, TOO_GREAT.into()));
                     }
-                    Some(b"declare") => declares = true,
-                    Some(b"define") => declares = false,
-                    Some([b'@', ..]) if has_unnamed_type(text, at, last) => {
-                        return Err((
-                            at,
-                            "an intrinsic of any type has one that its name cannot tell".into(),
-                        ));
-                    }
-                    Some([b'@', ..]) if !declares && let Some(message) = lacks_number(text, at) => {
-                        return Err((at, message.into()));
-                    }
-                    // The nodes of metadata that name a function learn of its end.
-                    Some([b'@', ..]) if of_node != Some(depth) => taken.note(text, at),
+                    Some(b"declare" | b"define") if text.get(end) != Some(&b':') => names.begin(),
+                    Some(b"datalayout") => names.layout(text, end),
+                    Some([b'@', ..]) => names.note(text, at),
                     _ => {}
                 }
-                last = word.unwrap_or_default();
                 end
             }
             _ => at + 1,
         };
     }
-    match taken.first() {
-        Some(at) => Err((at, "an intrinsic is not called but taken for a value".into())),
-        None => Ok(()),
-    }
+    names.disguise().ok_or_else(|| (0, "there are too many names like those of intrinsics".into()))
 }
 
 /// Line and column, both from 1, of an offset in a text.
@@ -326,32 +304,12 @@ mod tests {
             ("@a = global ptr@4294967295", 1, 16),
             ("!0 = !{i32 1}!4294967295", 1, 14),
             ("4294967295:\n", 1, 1),
-            ("declare i1 @llvm.is.constant.i32(token)", 1, 12),
-            ("%a = call token @llvm.ssa.copy.token( token %t)", 1, 17),
-            ("declare token @llvm.experimental.gc.result.i32(token)", 1, 15),
             ("%a = call i32asm \"nop\", \"r@\"()", 1, 11),
             ("%a = call %1asm \"nop\", \"r@\"()", 1, 13),
             ("br label %b 1.asm \"nop\", \"r@\"()", 1, 13),
             (deep.as_str(), 1, MAX_DEPTH + 1),
-            ("call void @f(ptr @llvm.b.i8, ptr @\"llvm.a\", i8 1)\n@llvm.b.i8 = global i8 0", 1, 34),
-            ("!0 = !{!\"a\", [1 x ptr] [ptr @llvm.a]}", 1, 29),
-            ("!0 = !{ptr @f}\n@g = global { ptr } { ptr @llvm.a }", 2, 27),
-            ("!0 = !{!\"a\", ptr @f} @g = global { { ptr } } { { ptr @llvm.a } }", 1, 54),
             ("%o = cmpxchg ptr %target, target(\"foo\") %a, target(\"foo\") %b seq_cst seq_cst", 1, 6),
             ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),
-            ("call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", 1, 11),
-            ("call <2 x i8> @llvm.vector.splice.v2i8(<2 x i8> %v, <2 x i8> %v, i32 %n)", 1, 15),
-            ("call <2 x i8> @\"llvm.experimental.vector.splice\"(<2 x i8> %v)", 1, 15),
-            (
-                "call <4 x i32> @llvm.masked.load.v4i32.p1 (ptr %p, i32 4294967296, <4 x i1> %m, <4 x i32> %v)",
-                1,
-                16,
-            ),
-            (
-                "call <2 x i32> @\"llvm.masked\\2egather.a\"(<2 x ptr> %p, i32 %n, <2 x i1> %m, <2 x i32> %v)",
-                1,
-                16,
-            ),
         ] {
             let (offset, what) = text(source.as_bytes()).expect_err(source);
             assert_eq!(place(source.as_bytes(), offset), (line, column), "{what}");
@@ -366,23 +324,47 @@ mod tests {
             "%asm = call i32 asm \"; <99999999999 x\", \"=r,r,^ab,@3cca\"(i32 0)".to_owned(),
             "@\"asm\" = global i32 0\n@x = global ptr @\"r@\"".to_owned(),
             "module asm \"nop\"\nmodule asm \"r@\"".to_owned(),
-            "declare void @llvm.masked.store.v4i32.p1(<4 x i32>, ptr, i32, <4 x i1>)".to_owned(),
             "%o = cmpxchg ptr %target, i32 %a, i32 %b seq_cst seq_cst".to_owned(),
-            "call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, i64 8, <4 x i1> %m)".to_owned(),
-            "call void @llvm.masked.store.v4i32.p1(<4 x i32> %v, ptr %p, <4 x i1> %m)".to_owned(),
-            "call void @llvm.masked.store.v4i32.p1(".to_owned(),
-            "call <2 x i8> @llvm.vector.splice.v2i8(<2 x i8> %v, <2 x i8> %v, i32 noundef -1)".to_owned(),
-            "call <2 x i8> @llvm.vector.splice.left.v2i8(<2 x i8> %v, <2 x i8> %v, i32 %n)".to_owned(),
-            "declare i1 @llvm.is.constant.i32(i32)".to_owned(),
-            "@llvm.used = appending global [1 x ptr] [ptr @llvm.a]\n@\"llvm\\2ea\" = global i32 0".to_owned(),
-            "!0 = !{!\"a\", ptr @llvm.a}\ncall void @llvm.a ; text\n()".to_owned(),
-            "%r = call i32 @llvm.experimental.gc.result.i32(token %t)".to_owned(),
             "asm".to_owned(),
             "asm \"".to_owned(),
             "asm \"\", \"@".to_owned(),
             "()".repeat(MAX_DEPTH * 2),
         ] {
-            assert_eq!(text(source.as_bytes()), Ok(()), "{source}");
+            assert!(text(source.as_bytes()).is_ok(), "{source}");
         }
+    }
+
+    #[test]
+    fn intrinsics_are_hidden() {
+        for (source, hidden) in [
+            ("declare void @llvm.a() call void @llvm.a()", "declare void @-lvm.a() call void @-lvm.a()"),
+            (
+                "call void @llvm.a() define void @\"llvm.a\" ; (\n()",
+                "call void @-lvm.a() define void @\"-lvm.a\" ; (\n()",
+            ),
+            (
+                "declare !a !{ptr @llvm.a} void @\"\\6Clvm.a\"()",
+                "declare !a !{ptr @-lvm.a} void @\"\\2dlvm.a\"()",
+            ),
+            ("declare void @llvm.a() @-lvm.b = global i8 0", "declare void @$lvm.a() @-lvm.b = global i8 0"),
+            (
+                "@llvm.a = global ptr @llvm.a declare void @f(i8)",
+                "@llvm.a = global ptr @llvm.a declare void @f(i8)",
+            ),
+            (
+                "declare:\ncall void @llvm.a() ;",
+                "declare:\ncall void @-lvm.a() ;\n@\"-\\6c\\76\\6d\\2e\\61\" = external addrspace(0) global i8",
+            ),
+            (
+                "target datalayout = \"P3-P4-Px\" @llvm.",
+                "target datalayout = \"P3-P4-Px\" @-lvm.\n@\"-\\6c\\76\\6d\\2e\" = external addrspace(4) global i8",
+            ),
+        ] {
+            let disguise = text(source.as_bytes()).expect(source);
+            assert_eq!(disguise.apply(source.as_bytes()), hidden.as_bytes(), "{source}");
+        }
+        let every: String =
+            (b'!'..=b'~').map(|byte| format!("@\"\\{byte:02x}lvm.a\" = global i8 0\n")).collect();
+        assert!(text(every.as_bytes()).is_err());
     }
 }

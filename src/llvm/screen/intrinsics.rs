@@ -1,50 +1,10 @@
-//! Intrinsics whose declarations and calls make LLVM's parser end the process.
+//! The names of intrinsics, at whose declarations and calls LLVM's parser may end the process.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt::Write as _};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{after, end_of, end_of_word, is_of_word, token, unescaped};
-
-/// So many bytes of what a call takes are looked at, as hostile text may repeat its beginning.
-const MAX_ARGUMENTS: usize = 4096;
-
-/// An intrinsic whose former signature has a number, in place of which LLVM's parser takes nothing else: it ends the
-/// process when it brings such a call to its present form.
-struct Former {
-    /// How its names begin.
-    name: &'static [u8],
-    /// How the names of its present form go on.
-    present: &'static [&'static [u8]],
-    /// How many arguments the former signature has, where the present one has others.
-    arguments: Option<usize>,
-    /// The number's position.
-    position: usize,
-    /// Whether an argument is such a number.
-    is_number: fn(&[u8]) -> bool,
-    /// What is wrong with others.
-    message: &'static str,
-}
-
-const fn masked(name: &'static [u8], position: usize) -> Former {
-    let message = "the alignment of a masked access is no power of two";
-    Former { name, present: &[], arguments: Some(4), position, is_number: is_power_of_two, message }
-}
-
-const fn splice(name: &'static [u8]) -> Former {
-    let message = "the offset of a splice is no number";
-    let present: &[&[u8]] = &[b".left.", b".right."];
-    Former { name, present, arguments: None, position: 2, is_number: is_literal, message }
-}
-
-const FORMER: [Former; 6] = [
-    masked(b"llvm.masked.load.", 1),
-    masked(b"llvm.masked.gather.", 1),
-    masked(b"llvm.masked.store.", 2),
-    masked(b"llvm.masked.scatter.", 2),
-    splice(b"llvm.vector.splice"),
-    splice(b"llvm.experimental.vector.splice"),
-];
+use super::{after, end_of_word, token, unescaped};
 
 /// The global name that stands at `at`, and the offset behind it.
 fn name_at(text: &[u8], at: usize) -> (Cow<'_, [u8]>, usize) {
@@ -60,133 +20,129 @@ fn name_at(text: &[u8], at: usize) -> (Cow<'_, [u8]>, usize) {
     }
 }
 
-/// Intrinsics whose result has any type, and whether an argument has one as well. LLVM makes a part of the name of each
-/// such type, and ends the process where that is a token, which no name can tell.
-const OF_ANY_TYPE: [(&[u8], bool); 10] = [
-    (b"llvm.is.constant", true),
-    (b"llvm.ssa.copy", true),
-    (b"llvm.ptrmask", true),
-    (b"llvm.callbr.landingpad", true),
-    (b"llvm.experimental.memset.pattern", true),
-    (b"llvm.experimental.patchpoint", false),
-    (b"llvm.experimental.deoptimize", false),
-    (b"llvm.experimental.gc.result", false),
-    (b"llvm.experimental.gc.relocate", false),
-    (b"llvm.coro.suspend.retcon", false),
-];
-
-/// Whether the name at `at`, behind the word `last`, is of an intrinsic of any type that has one without a name.
-pub(super) fn has_unnamed_type(text: &[u8], at: usize, last: &[u8]) -> bool {
-    let is_unnamed = |word: &[u8]| word == b"token";
-    let (name, end) = name_at(text, at);
-    let Some((_, takes_any)) = OF_ANY_TYPE.iter().find(|(row, _)| name.starts_with(row)) else {
-        return false;
-    };
-    is_unnamed(last)
-        || *takes_any
-            && arguments(text, token(text, end)).is_some_and(|arguments| {
-                arguments.iter().any(|argument| {
-                    let start = token(argument, 0);
-                    argument.get(start..end_of(argument, start, is_of_word)).is_some_and(is_unnamed)
-                })
-            })
-}
-
-/// Intrinsics whose addresses are taken, which LLVM's verifier refuses. But where such an intrinsic has a present form, the
-/// parser has deleted what the address is of before the verifier sees it.
+/// The names that intrinsics have, as far as a text mentions them.
+///
+/// LLVM's parser brings calls of former intrinsics to their present form, and declares those that are only called, before
+/// anything has looked at their types, and falls over those that it does not expect. So it gets the text with other names
+/// for them, as long as their own, and the shim (`upgrade.cpp`) does that work once it has seen the types.
 #[derive(Default)]
-pub(super) struct Taken<'t> {
-    /// Where a name of the kind of intrinsics' stands first in place of an address.
-    addresses: FxHashMap<Cow<'t, [u8]>, usize>,
-    /// The variables and aliases with such names.
-    variables: FxHashSet<Cow<'t, [u8]>>,
+pub(super) struct Names<'t> {
+    known: FxHashMap<Cow<'t, [u8]>, Mentions>,
+    /// The first bytes of names that are otherwise like those of intrinsics.
+    used: FxHashSet<u8>,
+    /// Whether the name of the function that is declared or defined is still to come.
+    is_header: bool,
+    /// The address space of functions, where the layout of data tells it.
+    program_space: u32,
 }
 
-impl<'t> Taken<'t> {
+/// The mentions of a name.
+#[derive(Default)]
+struct Mentions {
+    is_function: bool,
+    /// Whether it is defined as something else, as LLVM's own lists are.
+    is_variable: bool,
+    /// The offsets of the name's first byte.
+    places: Vec<usize>,
+}
+
+impl<'t> Names<'t> {
+    /// Takes note of the keyword that begins a declaration or a definition.
+    pub(super) fn begin(&mut self) {
+        self.is_header = true;
+    }
+
+    /// Takes note of the layout of data that is told behind the keyword that ends at `end`.
+    pub(super) fn layout(&mut self, text: &[u8], end: usize) {
+        let start = token(text, token(text, end) + 1) + 1;
+        let layout = text.get(start..after(text, start, b'"') - 1).unwrap_or(&[]);
+        let spaces = layout.split(|byte| *byte == b'-').filter_map(|part| part.strip_prefix(b"P"));
+        self.program_space = spaces
+            .filter_map(|space| std::str::from_utf8(space).ok()?.parse().ok())
+            .next_back()
+            .unwrap_or_default();
+    }
+
     /// Takes note of the global name that stands at `at`.
     pub(super) fn note(&mut self, text: &'t [u8], at: usize) {
         let (name, end) = name_at(text, at);
-        if name.starts_with(b"llvm.") {
-            match text.get(token(text, end)) {
-                Some(b'(') => {}
-                Some(b'=') => drop(self.variables.insert(name)),
-                _ => drop(self.addresses.entry(name).or_insert(at)),
+        let next = text.get(token(text, end));
+        let is_function = self.is_header && next == Some(&b'(');
+        self.is_header &= !is_function;
+        match &*name {
+            [b'l', b'l', b'v', b'm', b'.', ..] => {
+                let is_quoted = text.get(at + 1) == Some(&b'"');
+                let mentions = self.known.entry(name).or_default();
+                mentions.is_function |= is_function;
+                mentions.is_variable |= next == Some(&b'=');
+                mentions.places.push(at + 1 + usize::from(is_quoted));
             }
-        }
-    }
-
-    /// Where the first of them stands.
-    pub(super) fn first(&self) -> Option<usize> {
-        let taken = self.addresses.iter().filter(|(name, _)| !self.variables.contains(*name));
-        taken.map(|(_, at)| *at).min()
-    }
-}
-
-/// What is wrong with the call of the name that stands at `at`, if it is of a former intrinsic and lacks the number.
-pub(super) fn lacks_number(text: &[u8], at: usize) -> Option<&'static str> {
-    let (name, end) = name_at(text, at);
-    let former = FORMER.iter().find(|row| {
-        let rest = name.strip_prefix(row.name);
-        rest.is_some_and(|rest| !row.present.iter().any(|present| rest.starts_with(present)))
-    })?;
-    let arguments = arguments(text, token(text, end))?;
-    if former.arguments.is_some_and(|count| count != arguments.len()) {
-        return None;
-    }
-    let is_whole = arguments.get(former.position).is_some_and(|argument| (former.is_number)(argument));
-    (!is_whole).then_some(former.message)
-}
-
-/// What stands between brackets that open at `from`, at its commas.
-fn arguments(text: &[u8], from: usize) -> Option<Vec<&[u8]>> {
-    let text = text.get(..from + MAX_ARGUMENTS).unwrap_or(text);
-    (text.get(from) == Some(&b'(')).then_some(())?;
-    let (mut at, mut depth, mut start, mut list) = (from + 1, 0_usize, from + 1, Vec::new());
-    loop {
-        match text.get(at)? {
-            b'"' => {
-                at = after(text, at + 1, b'"');
-                continue;
-            }
-            b'(' | b'[' | b'{' | b'<' => depth += 1,
-            b')' if depth == 0 => {
-                list.push(text.get(start..at)?);
-                return Some(list);
-            }
-            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                list.push(text.get(start..at)?);
-                start = at + 1;
-            }
+            [first, b'l', b'v', b'm', b'.', ..] => drop(self.used.insert(*first)),
             _ => {}
         }
-        at += 1;
+    }
+
+    /// How to hide them from the parser; `None` where the text has all names that would do.
+    pub(super) fn disguise(self) -> Option<Disguise> {
+        let mut marks = b"-$._".iter().copied().chain(b'A'..=b'Z').chain(b'a'..=b'z');
+        let mark = marks.find(|mark| *mark != b'l' && !self.used.contains(mark))?;
+        let mut disguise = Disguise { mark, places: Vec::new(), declarations: String::new() };
+        for (name, mut mentions) in self.known {
+            if mentions.is_variable {
+                continue;
+            }
+            disguise.places.append(&mut mentions.places);
+            if !mentions.is_function {
+                // Whatever is called by this name is found by it, and called as the call wants it.
+                let _ = write!(disguise.declarations, "\n@\"{}", char::from(mark));
+                for byte in name.iter().skip(1) {
+                    let _ = write!(disguise.declarations, "\\{byte:02x}");
+                }
+                let _ = write!(
+                    disguise.declarations,
+                    "\" = external addrspace({}) global i8",
+                    self.program_space
+                );
+            }
+        }
+        Some(disguise)
     }
 }
 
-/// The number that an argument is, and its type's bits.
-fn number(argument: &[u8]) -> Option<(Option<u64>, u32)> {
-    let mut words = std::str::from_utf8(argument).unwrap_or_default().split_ascii_whitespace();
-    let bits = words.next()?.strip_prefix('i')?.parse::<u32>().ok()?;
-    let value = words.last()?;
-    let (digits, radix) = match (value.strip_prefix("u0x").or(value.strip_prefix("s0x")), value) {
-        (Some(digits), _) => (digits, 16),
-        (None, "true") => ("1", 10),
-        (None, "false") => ("0", 10),
-        (None, _) => (value.strip_prefix('-').unwrap_or(value), 10),
-    };
-    let is_number = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix));
-    let is_below_zero = value.starts_with(['-', 's']);
-    let number = u64::from_str_radix(digits, radix).ok().filter(|_| !is_below_zero);
-    is_number.then_some((number, bits))
+/// What hides the names of intrinsics from LLVM's parser.
+#[derive(Debug)]
+pub(in crate::llvm) struct Disguise {
+    /// The byte that stands in place of the names' first one.
+    pub(in crate::llvm) mark: u8,
+    places: Vec<usize>,
+    /// What stands behind the text, so that names which it does not declare are known.
+    declarations: String,
 }
 
-/// Whether an argument is an integer that is spelt out.
-fn is_literal(argument: &[u8]) -> bool {
-    number(argument).is_some()
-}
+impl Disguise {
+    /// The text with other names.
+    pub(in crate::llvm) fn apply(&self, text: &[u8]) -> Vec<u8> {
+        const DIGITS: [u8; 16] = *b"0123456789abcdef";
+        // With room for the zero that LLVM's lexer stops at.
+        let mut copy = Vec::with_capacity(text.len() + self.declarations.len() + 1);
+        copy.extend_from_slice(text);
+        for place in &self.places {
+            match copy.get_mut(*place..) {
+                // A byte by its number.
+                Some([b'\\', high, low, ..]) => {
+                    (*high, *low) =
+                        (DIGITS[usize::from(self.mark >> 4)], DIGITS[usize::from(self.mark & 15)]);
+                }
+                Some([first, ..]) => *first = self.mark,
+                _ => {}
+            }
+        }
+        copy.extend_from_slice(self.declarations.as_bytes());
+        copy
+    }
 
-/// Whether an argument is a power of two that its type has room for.
-fn is_power_of_two(argument: &[u8]) -> bool {
-    matches!(number(argument), Some((Some(number), bits)) if number.is_power_of_two() && number.ilog2() < bits)
+    /// A message of the parser with the names that the text has.
+    pub(in crate::llvm) fn undo(&self, message: &str) -> String {
+        message.replace(&format!("{}lvm.", char::from(self.mark)), "llvm.")
+    }
 }

@@ -192,12 +192,12 @@ char *sl_accept(LLVMModuleRef Ref, bool DropTbaa, WholeCodes Whole) {
   return Broken ? message(Twine("the module is broken")) : nullptr;
 }
 
-// Text is a module then. Of bitcode, which has to stay where it is, the bodies are read, and the rest waits for
-// sl_accept.
-LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool Bitcode, char **Problem, uint32_t *Line,
+// Text is a module then; a zero stands behind it, and a mark is in the names of intrinsics that it declares. Bitcode has no
+// mark and has to stay where it is: its bodies are read, and the rest waits for sl_accept.
+LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, char Mark, char **Problem, uint32_t *Line,
                        uint32_t *Column) {
   StringRef Text(Data, Length);
-  if (Bitcode) {
+  if (!Mark) {
     auto M = getLazyBitcodeModule(MemoryBufferRef(Text, "input"), *unwrap(C));
     if (!M) {
       *Problem = message(M.takeError());
@@ -210,18 +210,19 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, bool B
       }
     return wrap(M->release());
   }
-  // The lexer stops at a NUL behind the end, which the copy has.
-  auto Buffer = MemoryBuffer::getMemBufferCopy(Text, "input");
-  StringRef Copy = Buffer->getBuffer();
   SourceMgr Sources;
-  Sources.AddNewSourceBuffer(std::move(Buffer), SMLoc());
+  Sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(Text, "input"), SMLoc());
   SMDiagnostic Finding;
   auto M = std::make_unique<Module>("input", *unwrap(C));
-  LLParser Parser(Copy, Sources, Finding, M.get(), nullptr, *unwrap(C));
+  LLParser Parser(Text, Sources, Finding, M.get(), nullptr, *unwrap(C));
   if (Parser.Run(false)) {
     *Problem = message(Twine(Finding.getMessage()));
     *Line = Finding.getLineNo() > 0 ? Finding.getLineNo() : 0;
     *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
+    return nullptr;
+  }
+  if (char *Found = restoreIntrinsics(*M, Mark)) {
+    *Problem = Found;
     return nullptr;
   }
   return wrap(M.release());

@@ -21,4 +21,13 @@ static inline const char *slice(llvm::StringRef Text, size_t *Length) {
   return Text.data();
 }
 
+namespace llvm {
+class Module;
+}
+
+// Gives functions whose names begin with a mark in place of a letter their own names, puts functions in place of variables
+// with such names, which are only called, and brings those that are former intrinsics to their present form. Answers what
+// is wrong, if anything is.
+char *restoreIntrinsics(llvm::Module &M, char Mark);
+
 #endif

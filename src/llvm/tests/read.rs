@@ -92,8 +92,10 @@ fn broken_modules_with_debug_info_are_errors() {
 fn unverified(text: &str) -> Vec<u8> {
     let owner = Owner::create();
     let (mut problem, mut line, mut column) = (std::ptr::null_mut(), 0, 0);
-    let (data, length) = (text.as_ptr().cast(), text.len());
-    let raw = live!(sl_parse(owner.raw(), data, length, false, &mut problem, &mut line, &mut column));
+    // The parser wants a zero behind the text, and a mark that no name begins with.
+    let (copy, mark) = (format!("{text}\0"), b'-');
+    let data = copy.as_ptr().cast();
+    let raw = live!(sl_parse(owner.raw(), data, text.len(), mark, &mut problem, &mut line, &mut column));
     assert!(!raw.is_null(), "{:?}", owned(problem));
     // SAFETY: the parser's module is ours alone and lives in `owner`.
     let bitcode = write_bitcode(&unsafe { inkwell::module::Module::new(raw) });
@@ -321,5 +323,43 @@ fn places_are_named_as_llvm_prints_them() -> Outcome {
     assert_eq!(labels, ["1", "3", "last"]);
     let last = function.blocks().last().and_then(|block| block.instructions().next()).ok_or("no return")?;
     assert_eq!(last.at().to_string(), "function f, block last, instruction `ret void`");
+    Ok(())
+}
+
+/// Former intrinsics, declared or only called, are what LLVM's own parser makes of them.
+#[test]
+fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
+    let declared = include_str!("former.ll");
+    let only_called: String = declared
+        .lines()
+        .filter(|line| !line.starts_with("declare"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_ne!(declared, only_called);
+    for text in [declared, &only_called] {
+        let owner = Owner::create();
+        let ours = parse_ir_or_bitcode(&owner, text.as_bytes())?;
+        let buffer = inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(
+            format!("{text}\0").as_bytes(),
+            "input",
+        );
+        let theirs = owner.create_module_from_ir(buffer)?;
+        let sorted = |module: &inkwell::module::Module<'_>| {
+            let text = module.to_string();
+            let mut lines: Vec<String> = text
+                .lines()
+                // Numbers of groups of attributes follow the order of the declarations.
+                .filter(|line| {
+                    !line.starts_with("attributes")
+                        && !line.starts_with("source")
+                        && !line.starts_with("; Mod")
+                })
+                .map(|line| line.split(" #").next().unwrap_or_default().to_owned())
+                .collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&ours), sorted(&theirs));
+    }
     Ok(())
 }

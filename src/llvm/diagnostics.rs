@@ -181,7 +181,7 @@ fn parse<'c>(
     let length = copy.as_ref().map_or(bytes.len(), |copy| copy.len() - 1);
     let quiet = Quiet::new(context);
     let had_token = live!(sl_token_is_metadata(context.as_ctx_ref()));
-    let mut problem = std::ptr::null_mut();
+    let (mut problem, mut intrinsic) = (std::ptr::null_mut(), std::ptr::null_mut());
     let (mut line, mut column) = (0, 0);
     let raw = live!(sl_parse(
         context.as_ctx_ref(),
@@ -189,13 +189,19 @@ fn parse<'c>(
         length,
         disguise.as_ref().map_or(0, |disguise| disguise.mark),
         &mut problem,
+        &mut intrinsic,
         &mut line,
         &mut column
     ));
     drop(copy);
     let mut finding = owned(problem).or_else(|| quiet.errors().first().cloned());
+    // What LLVM finds behind the text is missing at its end.
+    let mut place =
+        (line != 0).then(|| (line as usize, column as usize).min(screen::place(bytes, bytes.len())));
     if let (Some(finding), Some(disguise)) = (&mut finding, &disguise) {
         *finding = disguise.undo(finding);
+        let mention = owned(intrinsic).and_then(|name| disguise.mention(name.as_bytes()));
+        place = place.or(mention.map(|offset| screen::place(bytes, offset)));
     }
     if finding.is_none() && !raw.is_null() {
         begin(Phase::Verify);
@@ -217,10 +223,10 @@ fn parse<'c>(
             }
             let text = finding.unwrap_or_else(|| "LLVM gives no reason".into());
             let error = invalid(&text);
-            // What LLVM finds behind the text is missing at its end.
-            let end = screen::place(bytes, bytes.len());
-            let place = (line as usize, column as usize).min(end);
-            Err(if line == 0 { error } else { error.or_at(|| At::Text { line: place.0, column: place.1 }) })
+            Err(match place {
+                Some((line, column)) => error.or_at(|| At::Text { line, column }),
+                None => error,
+            })
         }
     }
 }

@@ -340,6 +340,7 @@ unsafe extern "C" {
         length: usize,
         mark: u8,
         problem: *mut *mut c_char,
+        intrinsic: *mut *mut c_char,
         line: *mut u32,
         column: *mut u32,
     ) -> LLVMModuleRef;

@@ -24,7 +24,7 @@ const TOO_GREAT: &str = "the number of a value is too great";
 ///
 /// # Errors
 /// The offset of what it falls over, and what that is.
-pub(super) fn text(text: &[u8]) -> Result<Disguise, (usize, String)> {
+pub(super) fn text(text: &[u8]) -> Result<Disguise<'_>, (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
     let mut names = Names::default();
     while let Some(byte) = text.get(at) {

@@ -42,6 +42,9 @@ struct Mentions {
     is_function: bool,
     /// Whether it is defined as something else, as LLVM's own lists are.
     is_variable: bool,
+    /// The offset of the first mention, of a call where there is one.
+    first: usize,
+    is_called: bool,
     /// The offsets of the name's first byte.
     places: Vec<usize>,
 }
@@ -75,6 +78,10 @@ impl<'t> Names<'t> {
                 let mentions = self.known.entry(name).or_default();
                 mentions.is_function |= is_function;
                 mentions.is_variable |= next == Some(&b'=');
+                let is_call = !is_function && next == Some(&b'(');
+                if mentions.places.is_empty() || is_call && !mentions.is_called {
+                    (mentions.first, mentions.is_called) = (at, is_call);
+                }
                 mentions.places.push(at + 1 + usize::from(is_quoted));
             }
             [first, b'l', b'v', b'm', b'.', ..] => drop(self.used.insert(*first)),
@@ -83,27 +90,29 @@ impl<'t> Names<'t> {
     }
 
     /// How to hide them from the parser; `None` where the text has all names that would do.
-    pub(super) fn disguise(self) -> Option<Disguise> {
+    pub(super) fn disguise(self) -> Option<Disguise<'t>> {
         let mut marks = b"-$._".iter().copied().chain(b'A'..=b'Z').chain(b'a'..=b'z');
         let mark = marks.find(|mark| *mark != b'l' && !self.used.contains(mark))?;
-        let mut disguise = Disguise { mark, places: Vec::new(), declarations: String::new() };
+        let mut disguise = Disguise {
+            mark,
+            places: Vec::new(),
+            mentions: FxHashMap::default(),
+            declarations: String::new(),
+        };
         for (name, mut mentions) in self.known {
-            if mentions.is_variable {
-                continue;
+            if !mentions.is_variable {
+                disguise.places.append(&mut mentions.places);
             }
-            disguise.places.append(&mut mentions.places);
-            if !mentions.is_function {
+            if !mentions.is_variable && !mentions.is_function {
                 // Whatever is called by this name is found by it, and called as the call wants it.
                 let _ = write!(disguise.declarations, "\n@\"{}", char::from(mark));
                 for byte in name.iter().skip(1) {
                     let _ = write!(disguise.declarations, "\\{byte:02x}");
                 }
-                let _ = write!(
-                    disguise.declarations,
-                    "\" = external addrspace({}) global i8",
-                    self.program_space
-                );
+                let space = self.program_space;
+                let _ = write!(disguise.declarations, "\" = external addrspace({space}) global i8");
             }
+            disguise.mentions.insert(name, mentions.first);
         }
         Some(disguise)
     }
@@ -111,15 +120,17 @@ impl<'t> Names<'t> {
 
 /// What hides the names of intrinsics from LLVM's parser.
 #[derive(Debug)]
-pub(in crate::llvm) struct Disguise {
+pub(in crate::llvm) struct Disguise<'t> {
     /// The byte that stands in place of the names' first one.
     pub(in crate::llvm) mark: u8,
     places: Vec<usize>,
+    /// Where the names are mentioned.
+    mentions: FxHashMap<Cow<'t, [u8]>, usize>,
     /// What stands behind the text, so that names which it does not declare are known.
     declarations: String,
 }
 
-impl Disguise {
+impl Disguise<'_> {
     /// The text with other names.
     pub(in crate::llvm) fn apply(&self, text: &[u8]) -> Vec<u8> {
         const DIGITS: [u8; 16] = *b"0123456789abcdef";
@@ -139,6 +150,11 @@ impl Disguise {
         }
         copy.extend_from_slice(self.declarations.as_bytes());
         copy
+    }
+
+    /// The offset at which a name is mentioned.
+    pub(in crate::llvm) fn mention(&self, name: &[u8]) -> Option<usize> {
+        self.mentions.get(name).copied()
     }
 
     /// A message of the parser with the names that the text has.

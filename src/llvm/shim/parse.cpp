@@ -193,9 +193,10 @@ char *sl_accept(LLVMModuleRef Ref, bool DropTbaa, WholeCodes Whole) {
 }
 
 // Text is a module then; a zero stands behind it, and a mark is in the names of intrinsics that it declares. Bitcode has no
-// mark and has to stay where it is: its bodies are read, and the rest waits for sl_accept.
-LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, char Mark, char **Problem, uint32_t *Line,
-                       uint32_t *Column) {
+// mark and has to stay where it is: its bodies are read, and the rest waits for sl_accept. A problem has a place, or is about
+// an intrinsic.
+LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, char Mark, char **Problem, char **Intrinsic,
+                       uint32_t *Line, uint32_t *Column) {
   StringRef Text(Data, Length);
   if (!Mark) {
     auto M = getLazyBitcodeModule(MemoryBufferRef(Text, "input"), *unwrap(C));
@@ -221,8 +222,10 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, char M
     *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
     return nullptr;
   }
-  if (char *Found = restoreIntrinsics(*M, Mark)) {
+  std::string Subject;
+  if (char *Found = restoreIntrinsics(*M, Mark, Subject)) {
     *Problem = Found;
+    *Intrinsic = message(Subject);
     return nullptr;
   }
   return wrap(M.release());

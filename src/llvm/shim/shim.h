@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
+#include <string>
 
 static inline char *message(const llvm::Twine &Text) { return LLVMCreateMessage(Text.str().c_str()); }
 
@@ -27,7 +28,7 @@ class Module;
 
 // Gives functions whose names begin with a mark in place of a letter their own names, puts functions in place of variables
 // with such names, which are only called, and brings those that are former intrinsics to their present form. Answers what
-// is wrong, if anything is.
-char *restoreIntrinsics(llvm::Module &M, char Mark);
+// is wrong, if anything is, with the name that it is about.
+char *restoreIntrinsics(llvm::Module &M, char Mark, std::string &Subject);
 
 #endif

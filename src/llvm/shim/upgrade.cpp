@@ -317,12 +317,14 @@ char *declare(GlobalVariable &V, StringRef Name, Upgrades &All) {
 
 } // namespace
 
-char *restoreIntrinsics(Module &M, char Mark) {
+char *restoreIntrinsics(Module &M, char Mark, std::string &Subject) {
   std::string Prefix = std::string(1, Mark) + "lvm.";
   auto Own = [&](StringRef Name) { return "llvm." + Name.drop_front(Prefix.size()).str(); };
   for (GlobalValue &V : M.global_values())
-    if (!isa<Function>(V) && V.getName().starts_with("llvm.") && Intrinsic::lookupIntrinsicID(V.getName()))
-      return message(Twine(V.getName()) + " is an intrinsic, and no variable");
+    if (!isa<Function>(V) && V.getName().starts_with("llvm.") && Intrinsic::lookupIntrinsicID(V.getName())) {
+      Subject = V.getName().str();
+      return message(Twine(Subject) + " is an intrinsic, and no variable");
+    }
   SmallVector<Function *> Hidden;
   for (Function &F : M)
     if (F.getName().starts_with(Prefix))
@@ -330,13 +332,17 @@ char *restoreIntrinsics(Module &M, char Mark) {
   for (Function *F : Hidden)
     F->setName(Own(F->getName()));
   Upgrades All;
-  for (Function *F : Hidden)
+  for (Function *F : Hidden) {
+    Subject = F->getName().str();
     if (char *Problem = All.take(*F))
       return Problem;
+  }
   All.run();
   for (GlobalVariable &V : make_early_inc_range(M.globals()))
-    if (V.getName().starts_with(Prefix))
-      if (char *Problem = declare(V, Own(V.getName()), All))
+    if (V.getName().starts_with(Prefix)) {
+      Subject = Own(V.getName());
+      if (char *Problem = declare(V, Subject, All))
         return Problem;
+    }
   return nullptr;
 }

@@ -91,11 +91,21 @@ fn broken_modules_with_debug_info_are_errors() {
 /// Bitcode of a module that nobody has verified.
 fn unverified(text: &str) -> Vec<u8> {
     let owner = Owner::create();
-    let (mut problem, mut line, mut column) = (std::ptr::null_mut(), 0, 0);
+    let (mut problem, mut intrinsic) = (std::ptr::null_mut(), std::ptr::null_mut());
+    let (mut line, mut column) = (0, 0);
     // The parser wants a zero behind the text, and a mark that no name begins with.
     let (copy, mark) = (format!("{text}\0"), b'-');
     let data = copy.as_ptr().cast();
-    let raw = live!(sl_parse(owner.raw(), data, text.len(), mark, &mut problem, &mut line, &mut column));
+    let raw = live!(sl_parse(
+        owner.raw(),
+        data,
+        text.len(),
+        mark,
+        &mut problem,
+        &mut intrinsic,
+        &mut line,
+        &mut column
+    ));
     assert!(!raw.is_null(), "{:?}", owned(problem));
     // SAFETY: the parser's module is ours alone and lives in `owner`.
     let bitcode = write_bitcode(&unsafe { inkwell::module::Module::new(raw) });
@@ -361,5 +371,61 @@ fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
         };
         assert_eq!(sorted(&ours), sorted(&theirs));
     }
+    Ok(())
+}
+
+/// What is wrong with an intrinsic stands where it is called, or where it is declared.
+#[test]
+fn intrinsics_of_other_types_are_errors_with_a_place() {
+    let owner = Owner::create();
+    let function = "define void @f(ptr %p, <4 x i1> %m, <4 x i32> %v, i32 %n, token %t) {";
+    for (call, declaration, column) in [
+        ("%a = call i32 @llvm.umax.i32(i32 %n)", "", 15),
+        ("%a = call i32 @llvm.umax.i32(i32 %n)", "declare i32 @llvm.umax.i32(i32)", 15),
+        ("%a = call i32 @llvm.umax.i32(i32 %n)", "declare i32 @llvm.umax.i32(i32, i32)", 15),
+        ("%a = call i32 @llvm.never.known(i32 %n)", "", 15),
+        ("call void @g(ptr @llvm.umax.i32)", "declare void @g(ptr)", 18),
+        (
+            "call void @g(ptr @llvm.memset.p0.i64)",
+            "declare void @g(ptr)\ndeclare void @llvm.memset.p0.i64(ptr, i8, i64, i32, i1)",
+            18,
+        ),
+        ("call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 1, i32 %n, i1 false)", "", 11),
+        ("call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 1, i32 3, i1 false)", "", 11),
+        ("call void @llvm.masked.store.v4i32.p0(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", "", 11),
+        ("%a = call <4 x i32> @llvm.vector.splice.v4i32(<4 x i32> %v, <4 x i32> %v, i32 %n)", "", 21),
+        ("%a = call i32 @llvm.vector.splice.v4i32(<4 x i32> %v)", "", 15),
+        ("%a = call i1 @llvm.is.constant.i32(token %t)", "", 14),
+        ("%a = call i1 @llvm.is.constant.i32(target(\"a\", token) poison)", "", 14),
+        ("%a = call token @llvm.ssa.copy.token(token %t)", "declare token @llvm.ssa.copy.token(token)", 17),
+        ("call void @llvm.x(ptr %p)", "@llvm.memcpy = global i8 0\ndeclare void @llvm.x(ptr)", 1),
+        ("call void @llvm.dbg.declare(i32 %n)", "", 11),
+        ("call void @llvm.dbg.value(metadata ptr %p, metadata i32 0, metadata i32 0)", "", 11),
+    ] {
+        let line = if column == 1 { 4 } else { 2 };
+        let text = format!("{function}\n{call}\nret void }}\n{declaration}");
+        let error = parse_ir_or_bitcode(&owner, text.as_bytes()).expect_err(call);
+        assert_eq!(*error.at(), crate::At::Text { line, column }, "{call}: {error}");
+    }
+}
+
+#[test]
+fn intrinsics_that_nobody_knows_are_left_as_they_are() -> Outcome {
+    let owner = Owner::create();
+    let module = parse_ir_or_bitcode(
+        &owner,
+        b"declare void @llvm.memcpy.p0.p0.i64(i8)
+declare i8 @llvm.never.known(i8)
+define i8 @f(i8 %n) {
+  %a = call i8 @llvm.never.known(i8 %n)
+  ret i8 %a
+}
+!0 = !{ptr @llvm.never.known, ptr @llvm.used}
+@llvm.used = appending global [1 x ptr] [ptr @f]
+",
+    )?;
+    let text = module.to_string();
+    assert!(text.contains("call i8 @llvm.never.known(i8 %n)"), "{text}");
+    assert!(text.contains("@llvm.used = appending global [1 x ptr] [ptr @f]"), "{text}");
     Ok(())
 }

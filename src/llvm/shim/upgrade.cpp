@@ -171,7 +171,8 @@ bool namesAssignment(const CallBase &Call) {
   return isNode(Call, 1) && isNode(Call, 2) && isNode(Call, 3) && isNode(Call, 5);
 }
 
-const Former Formers[] = {
+// Made when compiling: commands that parse nothing would load LLVM to fill a table at their start.
+constexpr Former Formers[] = {
     {"lifetime.start", hasSize},
     {"lifetime.end", hasSize},
     {"memcpy.", copiesAligned, [](const CallBase &C) { return isAlignment(C, 3, true); }},

@@ -28,7 +28,23 @@ impl Budget {
     /// # Errors
     /// Where the module has made too many.
     pub(crate) fn spend(&self, inst: Inst<'_>, parts: u64) -> Result<()> {
-        if parts <= SHORT || self.affords(parts) {
+        self.spend_each(inst, parts, 1)
+    }
+
+    /// Pays for the parts that an instruction makes by so many instructions each.
+    ///
+    /// # Errors
+    /// Where the module has made too many.
+    pub(crate) fn spend_each(&self, inst: Inst<'_>, parts: u64, each: u64) -> Result<()> {
+        if parts <= SHORT { Ok(()) } else { self.spend_all(inst, parts.saturating_mul(each)) }
+    }
+
+    /// Pays for parts of an instruction that are few only each time.
+    ///
+    /// # Errors
+    /// Where the module has made too many.
+    pub(crate) fn spend_all(&self, inst: Inst<'_>, parts: u64) -> Result<()> {
+        if self.affords(parts) {
             return Ok(());
         }
         Err(inst.unsupported("short instructions of the module make constants and vectors of too many parts"))

@@ -8,6 +8,7 @@
 mod aliasing;
 mod annotations;
 mod auxdata;
+mod budget;
 mod builtins;
 mod constants;
 mod decorations;

@@ -7,9 +7,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    aliasing::Aliasing, forms::Form, functions::Uses, inst::call::Callee, intrinsics::Helpers,
-    key_map::KeyMap, loops, metadata::Kinds, pointee::Pointees, proof, requirements::Requirements,
-    survey::Survey, types::beyond_limit, vectors::Vectors,
+    aliasing::Aliasing, budget::Budget, forms::Form, functions::Uses, inst::call::Callee,
+    intrinsics::Helpers, key_map::KeyMap, loops, metadata::Kinds, pointee::Pointees, proof,
+    requirements::Requirements, survey::Survey, types::beyond_limit, vectors::Vectors,
 };
 use crate::{
     Error, Errors, ExtInst, Result, WriteOptions,
@@ -179,6 +179,8 @@ pub(super) struct Writer<'m> {
     /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
     /// integers that are samplers.
     pub(super) unproven: bool,
+    /// What instructions may still become.
+    pub(super) budget: Budget,
     findings: Vec<Error>,
     next_id: u32,
 }
@@ -239,6 +241,7 @@ impl<'m> Writer<'m> {
             modes: FxHashSet::default(),
             has_two_words: false,
             unproven: false,
+            budget: Budget::new(),
             findings: Vec::new(),
             next_id: 1,
         };
@@ -278,7 +281,7 @@ impl<'m> Writer<'m> {
 
     /// Whether so much went wrong that going on is pointless.
     pub(super) fn is_hopeless(&self) -> bool {
-        self.findings.len() >= MAX_FINDINGS
+        self.findings.len() >= MAX_FINDINGS || self.budget.is_spent()
     }
 
     /// Names an id; an empty name is none.

@@ -12,6 +12,8 @@ pub(super) fn is_read_or_refused() {
     types_are_read_or_refused();
     constants_are_read_or_refused();
     annotations_are_read_or_refused();
+    vectors_and_matrices_are_read_or_refused();
+    copies_are_read_or_refused();
 }
 
 fn bodies_are_read() {
@@ -254,4 +256,65 @@ fn annotations_are_read_or_refused() {
         group.op(Op::GroupDecorate, &[&[id][..], &[Words::ONE; 60_000]].concat());
     }
     assert!(!group.types().read("600,000 times 20,000 decorations by a group"));
+}
+
+/// Short instructions that are many of LLVM's.
+fn vectors_and_matrices_are_read_or_refused() {
+    let mut joined = Words::with_types();
+    let half = joined.declare(Op::TypeVector, &[Words::UINT, 1 << 15]);
+    let whole = joined.declare(Op::TypeVector, &[Words::UINT, 1 << 16]);
+    let joined = joined.applied(1000, Op::CompositeConstruct, whole, &[half, half]);
+    assert!(!joined.read("1000 vectors of 65,536 components made of halves"));
+
+    let matrix = |rows: u32, columns: u32| {
+        let mut words = Words::with_types();
+        let float = words.declare(Op::TypeFloat, &[32]);
+        let vector = words.declare(Op::TypeVector, &[float, rows]);
+        let matrix = words.declare(Op::TypeMatrix, &[vector, columns]);
+        (words, float, vector, matrix)
+    };
+    for (size, is_read) in [(4, true), (16, false), (64, false)] {
+        let (words, .., ty) = matrix(size, size);
+        let words = words.applied(1000, Op::MatrixTimesMatrix, ty, &[ty, ty]);
+        assert_eq!(words.read(&format!("1000 products of matrices of {size} columns")), is_read);
+        let (words, .., ty) = matrix(size, size);
+        let words = words.applied(4000, Op::Transpose, ty, &[ty]);
+        assert_eq!(words.read(&format!("4000 matrices of {size} columns transposed")), is_read);
+        let (words, _, vector, ty) = matrix(size, size);
+        let words = words.applied(4000, Op::VectorTimesMatrix, vector, &[vector, ty]);
+        assert_eq!(words.read(&format!("4000 vectors times matrices of {size} columns")), is_read);
+    }
+    let (words, _, vector, ty) = matrix(64, 64);
+    assert!(
+        !words
+            .applied(4000, Op::MatrixTimesVector, vector, &[ty, vector])
+            .read("4000 combinations of columns")
+    );
+    let (words, float, _, ty) = matrix(64, 64);
+    assert!(!words.applied(4000, Op::MatrixTimesScalar, ty, &[ty, float]).read("4000 multiples of matrices"));
+    let (mut words, float, vector, ty) = matrix(4, 1 << 16);
+    let long = words.declare(Op::TypeVector, &[float, 1 << 16]);
+    assert!(!words.applied(100, Op::OuterProduct, ty, &[vector, long]).read("100 products of long vectors"));
+}
+
+fn copies_are_read_or_refused() {
+    // Arrays of arrays, and pairs of pairs, that match logically.
+    let copy = |levels: usize, length: Option<u32>| {
+        let mut words = Words::with_types();
+        let length = length.map(|length| words.value(Op::Constant, Words::UINT, &[length]));
+        let mut types = [0; 2].map(|_| words.declare(Op::TypeStruct, &[Words::UINT]));
+        for _ in 0..levels {
+            types = types.map(|ty| match length {
+                Some(length) => words.declare(Op::TypeArray, &[ty, length]),
+                None => words.declare(Op::TypeStruct, &[ty, ty]),
+            });
+        }
+        let [from, to] = types;
+        words.applied(1, Op::CopyLogical, to, &[from])
+    };
+    assert!(copy(8, None).read("a copy of 256 structures"));
+    assert!(!copy(40, None).read("a copy of 2^40 structures"));
+    assert!(copy(1, Some(4096)).read("a copy of 4096 structures"));
+    assert!(!copy(2, Some(4096)).read("a copy of 4096 arrays"));
+    assert!(copy(500, Some(1)).read("a copy of a structure 500 levels deep"));
 }

@@ -112,6 +112,7 @@ pub(super) fn is_written_or_refused() {
     assert!(write("one variable more than there may be", &globals).is_none());
 
     loops_are_written(HEAD);
+    lanes_are_written_or_refused(HEAD);
 
     // Each function may call all that come before it as well as the last.
     let mut recursive = HEAD.to_owned();
@@ -155,4 +156,73 @@ fn loops_are_written(head: &str) {
     let mut options = WriteOptions::default();
     options.extensions = Extension::all().collect();
     assert!(write_with(&options, "3000 loops that say the same of 3000 accesses", &text).is_some());
+}
+
+/// Calls of intrinsics with long vectors, each of which becomes instructions for each component.
+fn lanes_are_written_or_refused(head: &str) {
+    for (what, is_written, count, params, call) in [
+        (
+            "100 sums of 65,536 components",
+            false,
+            100,
+            "<65536 x i32> %v",
+            "%r = call i32 @llvm.vector.reduce.add.v65536i32(<65536 x i32> %v)",
+        ),
+        (
+            "4 sums of 65,536 components",
+            true,
+            4,
+            "<65536 x i32> %v",
+            "%r = call i32 @llvm.vector.reduce.add.v65536i32(<65536 x i32> %v)",
+        ),
+        (
+            "500 vectors of one component",
+            false,
+            500,
+            "<65536 x i32> %v",
+            "%r = shufflevector <65536 x i32> %v, <65536 x i32> poison, <65536 x i32> zeroinitializer",
+        ),
+        ("500 rows of numbers", false, 500, "", "%r = call <65536 x i32> @llvm.stepvector.v65536i32()"),
+        (
+            "1000 products of matrices of 32 columns",
+            false,
+            1000,
+            "<1024 x float> %v",
+            "%r = call <1024 x float> @llvm.matrix.multiply.v1024f32.v1024f32.v1024f32(<1024 x float> %v, \
+             <1024 x float> %v, i32 32, i32 32, i32 32)",
+        ),
+        (
+            "100 products of matrices of 4 columns",
+            true,
+            100,
+            "<16 x float> %v",
+            "%r = call <16 x float> @llvm.matrix.multiply.v16f32.v16f32.v16f32(<16 x float> %v, <16 x float> %v, \
+             i32 4, i32 4, i32 4)",
+        ),
+        (
+            "1000 masked loads of 65,536 components",
+            false,
+            1000,
+            "ptr addrspace(1) %p, <65536 x i1> %m",
+            "%r = call <65536 x i32> @llvm.masked.load.v65536i32.p1(ptr addrspace(1) align 4 %p, <65536 x i1> %m, \
+             <65536 x i32> poison)",
+        ),
+        (
+            "65,536 components moved together",
+            false,
+            1,
+            "<65536 x i32> %v, <65536 x i1> %m",
+            "%r = call <65536 x i32> @llvm.experimental.vector.compress.v65536i32(<65536 x i32> %v, \
+             <65536 x i1> %m, <65536 x i32> %v)",
+        ),
+    ] {
+        let mut text = format!("{head}define spir_func void @f({params}) {{\n");
+        for number in 0..count {
+            let _ = writeln!(text, "  {}", call.replace("%r", &format!("%r{number}")));
+        }
+        text += "  ret void\n}\n";
+        let mut options = WriteOptions::default();
+        options.extensions = Extension::all().collect();
+        assert_eq!(write_with(&options, what, &text).is_some(), is_written, "{what}");
+    }
 }

@@ -80,6 +80,19 @@ impl Words {
         self.op(Op::FunctionEnd, &[]);
     }
 
+    /// A function that takes values of these types and gives them all to so many instructions.
+    pub(super) fn applied(mut self, count: u32, op: Op, result: u32, params: &[u32]) -> Self {
+        let ty = self.declare(Op::TypeFunction, &[&[Self::VOID], params].concat());
+        self.value(Op::Function, Self::VOID, &[0, ty]);
+        let params: Vec<u32> = params.iter().map(|ty| self.value(Op::FunctionParameter, *ty, &[])).collect();
+        self.declare(Op::Label, &[]);
+        for _ in 0..count {
+            self.value(op, result, &params);
+        }
+        self.end();
+        self
+    }
+
     /// Reads the module; tells whether it was accepted.
     pub(super) fn read(mut self, what: &str) -> bool {
         if let Some(bound) = self.words.get_mut(3) {

@@ -208,6 +208,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         params.push(self.opencl_param(inst.id(3)?, true)?);
         let size = self.size_type()?;
         let count = local.ty().and_then(crate::llvm::Type::vector_len).unwrap_or(1);
+        if count > 3 {
+            return Err(inst.malformed("an invocation has three coordinates at most"));
+        }
         for number in 0..count {
             let mut id = local;
             if local.ty().is_some_and(crate::llvm::Type::is_vector) {

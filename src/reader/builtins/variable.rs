@@ -261,7 +261,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if self.reader.builtin_vectors.contains_key(&inst.id(1)?) {
             return Ok(true);
         }
-        let mut value = self.builtin_value(place.variable, own)?;
+        let mut value = self.builtin_value(inst, place.variable, own)?;
         if wanted != own {
             value = self.reinterpreted(inst, value, wanted)?;
         }
@@ -296,12 +296,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Err(inst.unsupported(format!("a builtin variable of type {own} is loaded as {wanted}")))
     }
 
-    fn builtin_value(&mut self, variable: BuiltIn, ty: Type<'m>) -> Result<Value<'m>> {
+    fn builtin_value(&mut self, inst: Inst<'s>, variable: BuiltIn, ty: Type<'m>) -> Result<Value<'m>> {
         let row = workitem::by_variable(variable);
         let is_mask = row.is_some_and(|row| row.shape == Shape::Mask);
         let Some(count) = ty.vector_len().filter(|_| !is_mask) else {
             return self.builtin_call(variable, ty, None);
         };
+        self.reader.budget.spend_each(inst, count.into(), 3)?;
         let mut whole = ty.poison()?;
         for number in 0..count {
             let part = self.builtin_component(variable, ty.scalar(), number.into())?;

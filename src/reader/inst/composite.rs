@@ -62,7 +62,7 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     if inst.op() == Op::CopyObject {
         return Err(inst.malformed("the operand is not of the result type"));
     }
-    let copied = copy_members(f, inst, value, ty, 0)?;
+    let copied = copy_members(f, inst, value, ty, false)?;
     f.define(inst, copied)
 }
 
@@ -72,7 +72,7 @@ fn copy_members<'m>(
     inst: Inst<'_>,
     value: Value<'m>,
     ty: Type<'m>,
-    depth: u32,
+    is_nested: bool,
 ) -> Result<Value<'m>> {
     if value.ty() == Some(ty) {
         return Ok(value);
@@ -82,16 +82,15 @@ fn copy_members<'m>(
         TypeKind::Array => ty.len().unwrap_or(0),
         _ => return Err(inst.malformed(format!("{value} does not match {ty} logically"))),
     };
-    // The steps are instructions, so their number has to have a bound that is not the file's.
-    if depth > 16 || count > 4096 {
-        return Err(inst.unsupported("the composite is too large to be copied member by member"));
-    }
+    // Each is taken out and put in again.
+    let steps = count.saturating_mul(2);
+    if is_nested { f.reader.budget.spend_all(inst, steps) } else { f.reader.budget.spend(inst, steps) }?;
     let mut copied = ty.poison()?;
     for number in 0..count as u32 {
         let member = if ty.kind() == TypeKind::Struct { ty.member(number) } else { ty.element() };
         let member = member.ok_or_else(|| inst.malformed(format!("{ty} has no member {number}")))?;
         let part = f.builder.extract_value(value, &[number])?;
-        let part = copy_members(f, inst, part, member, depth + 1)?;
+        let part = copy_members(f, inst, part, member, true)?;
         copied = f.builder.insert_value(copied, part, &[number])?;
     }
     Ok(copied)
@@ -151,7 +150,7 @@ fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resu
             return constants::replicated(f.reader, inst, ty, part);
         }
         let count = constants::constituents(ty)?;
-        f.reader.budget.spend(inst, count as u64)?;
+        f.reader.budget.spend_each(inst, count as u64, 2)?;
         parts.extend(std::iter::repeat_n(part, count));
         return compose(f, inst, ty, &parts);
     }
@@ -171,6 +170,10 @@ fn compose<'m, 's>(
     ty: Type<'m>,
     parts: &[Value<'m>],
 ) -> Result<Value<'m>> {
+    if ty.is_vector() {
+        // It may be made of shorter vectors, which have more components than the instruction has words.
+        f.reader.budget.spend_each(inst, ty.len().unwrap_or(0), 2)?;
+    }
     if parts.iter().all(|part| part.is_constant()) {
         return constants::aggregate(ty, parts);
     }

@@ -22,6 +22,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             if height > MAX_COLUMNS {
                 return Err(inst.malformed(format!("a matrix has at most {MAX_COLUMNS} rows")));
             }
+            pay(f, inst, height, width(inst, left)?)?;
             let rows: Vec<_> = (0..height).map(|number| row(f, inst, left, number)).collect::<Result<_>>()?;
             matrix(f, inst, &rows)?
         }
@@ -31,6 +32,11 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
     };
     f.define(inst, value)
+}
+
+/// Pays for a product: so many vectors, each with so many components that take some instructions.
+fn pay(f: &FunctionReader<'_, '_, '_>, inst: Inst<'_>, vectors: u32, components: u32) -> Result<()> {
+    f.reader.budget.spend_each(inst, u64::from(vectors) * u64::from(components), 5)
 }
 
 fn product<'m, 's>(
@@ -46,6 +52,7 @@ fn product<'m, 's>(
             Ok(named(f.builder.binary_fast(Opcode::FMul, left, scalar, flags)?, "scale"))
         }
         Op::MatrixTimesScalar => {
+            pay(f, inst, width(inst, left)?, 1)?;
             let mut scaled = Vec::new();
             for column in columns(f, inst, left)? {
                 let scalar = splat(f, inst, right, column.ty())?;
@@ -55,6 +62,7 @@ fn product<'m, 's>(
         }
         Op::OuterProduct => {
             let count = right.ty().and_then(Type::vector_len).unwrap_or(0);
+            pay(f, inst, count, 1)?;
             let mut scaled = Vec::new();
             for number in 0..count {
                 let component = lane(f, right, number)?;
@@ -63,10 +71,18 @@ fn product<'m, 's>(
             }
             matrix(f, inst, &scaled)
         }
-        Op::MatrixTimesVector => combination(f, inst, right, |number| column(f, left, number)),
-        Op::VectorTimesMatrix => combination(f, inst, left, |number| row(f, inst, right, number)),
+        Op::MatrixTimesVector => {
+            pay(f, inst, width(inst, left)?, 1)?;
+            combination(f, inst, right, |number| column(f, left, number))
+        }
+        Op::VectorTimesMatrix => {
+            let height = left.ty().and_then(Type::vector_len).unwrap_or(0);
+            pay(f, inst, height, width(inst, right)?)?;
+            combination(f, inst, left, |number| row(f, inst, right, number))
+        }
         Op::MatrixTimesMatrix => {
             let ty = f.result_type(inst)?;
+            pay(f, inst, width(inst, right)?, width(inst, left)?)?;
             let mut product = ty.poison()?;
             for number in 0..width(inst, right)? {
                 let factors = column(f, right, number)?;

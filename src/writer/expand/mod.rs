@@ -15,7 +15,7 @@ use inkwell::module::Module as OwnedModule;
 pub(super) use wide::{in_words, wide};
 
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     llvm::{
         self, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute, Module, Opcode, Place,
         Type, Value,
@@ -25,6 +25,10 @@ use crate::{
 
 /// Vectors with more lanes are left alone: the instructions for each of them would hardly end.
 const MAX_LANES: u32 = super::vectors::MAX_LANES;
+/// Intrinsics become so many instructions in every module.
+const FREE_INSTRUCTIONS: u64 = 1 << 18;
+/// So many more each call of one pays for.
+const OF_A_CALL: u64 = 16;
 
 /// A copy of a module without intrinsics that others say as well; `None` where it has none of them.
 ///
@@ -48,7 +52,12 @@ fn expand(module: Module<'_>) -> Result<()> {
         .filter_map(|inst| Some((inst, replacement(inst.called_function()?)?)))
         .collect();
     let mut expander = Expander::new(module);
+    let most = FREE_INSTRUCTIONS + OF_A_CALL * calls.len() as u64;
     for (inst, how) in calls {
+        if expander.builder.count() > most {
+            let detail = "intrinsics of long vectors become too many instructions, this one among the last";
+            return Err(Error::unsupported(Code::Other, detail).or_at(|| inst.at()));
+        }
         // What LLVM does not build has types that the verifier does not compare.
         expander.replace(inst, how).map_err(|_| refuse(inst).or_at(|| inst.at()))?;
     }

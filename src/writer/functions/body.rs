@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::{Exchanges, Uses};
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     writer::{
@@ -197,8 +197,31 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         if self.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// The words that stand so far, but for what is said of ids, and the ids.
+    #[inline(always)]
+    fn size(&self) -> usize {
+        self.body.len()
+            + self.variables.len()
+            + self.writer.sections.values.len()
+            + self.writer.helpers.len()
+            + self.writer.upcoming_id().0 as usize
+    }
+
     #[inline(always)]
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        let before = self.size();
+        let step = self.write_with_decorations(inst);
+        // What cannot be written costs as much as what can.
+        let words = self.size().saturating_sub(before);
+        if self.writer.budget.pay(words) {
+            let detail = "instructions of the module become too many of SPIR-V, this one the last";
+            return Err(Error::unsupported(Code::Other, detail));
+        }
+        step
+    }
+
+    #[inline(always)]
+    fn write_with_decorations(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.merged.is_empty() && self.merged.contains(&inst.as_key()) {
             return Ok(());
         }

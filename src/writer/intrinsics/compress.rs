@@ -9,6 +9,9 @@ use crate::{
     writer::{functions::FunctionWriter, inst::unsupported},
 };
 
+/// Vectors with more lanes are not moved together in registers: each lane may go to the place of each before it.
+const MAX_COMPRESSED: u32 = 256;
+
 impl<'m> FunctionWriter<'_, 'm> {
     /// The lanes that a mask has come from one place behind the other.
     pub(super) fn expand_load(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -28,7 +31,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let count = vector.vector_len().ok_or_else(|| unsupported(inst))?;
         let mask = self.arg(inst, 1)?;
         let masks = self.llvm_type(mask)?;
-        if masks.vector_len() != Some(count) {
+        if masks.vector_len() != Some(count) || count > MAX_COMPRESSED {
             return Err(unsupported(inst));
         }
         let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };

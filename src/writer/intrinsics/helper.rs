@@ -34,6 +34,13 @@ pub(in crate::writer) struct Helpers {
     words: Sink,
 }
 
+impl Helpers {
+    /// The number of words that have to be put behind the function that is being written.
+    pub(in crate::writer) fn len(&self) -> usize {
+        self.words.len()
+    }
+}
+
 /// How a function is named and seen.
 pub(in crate::writer) struct Helper<'n> {
     /// What stands before the intrinsic's name.

@@ -247,6 +247,8 @@ struct Upgrades {
     StringRef Name = F.getName();
     FunctionType &T = *F.getFunctionType();
     const Kind Found(Name, T);
+    if ((Found.Id || Found.isKnown()) && !F.isDeclaration())
+      return message(Twine("the intrinsic ") + Name + " has a body");
     if (Found.isNameless())
       return nameless(Name);
     if (!Found.isKnown()) {

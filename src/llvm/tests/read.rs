@@ -400,9 +400,14 @@ fn intrinsics_of_other_types_are_errors_with_a_place() {
         ("%a = call token @llvm.ssa.copy.token(token %t)", "declare token @llvm.ssa.copy.token(token)", 17),
         ("call void @llvm.x(ptr %p)", "@llvm.memcpy = global i8 0\ndeclare void @llvm.x(ptr)", 1),
         ("call void @llvm.dbg.declare(i32 %n)", "", 11),
+        ("; no call", "define void @llvm.memcpy.p0.p0.i64(i8 %n) { ret void }", 13),
+        ("; no call", "define i32 @llvm.umax.i32(i32, i32) { ret i32 0 }", 12),
+        ("; no call", "define void @llvm.lifetime.start.p0(i64, ptr) { ret void }", 13),
+        ("; no call", "define i32 @llvm.flt.rounds() { ret i32 0 }", 12),
         ("call void @llvm.dbg.value(metadata ptr %p, metadata i32 0, metadata i32 0)", "", 11),
     ] {
-        let line = if column == 1 { 4 } else { 2 };
+        let is_declared = column == 1 || declaration.starts_with("define");
+        let line = if is_declared { 4 } else { 2 };
         let text = format!("{function}\n{call}\nret void }}\n{declaration}");
         let error = parse_ir_or_bitcode(&owner, text.as_bytes()).expect_err(call);
         assert_eq!(*error.at(), crate::At::Text { line, column }, "{call}: {error}");

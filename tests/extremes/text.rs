@@ -179,8 +179,15 @@ fn lanes_are_written_or_refused(head: &str) {
             "500 vectors of one component",
             false,
             500,
-            "<65536 x i32> %v",
-            "%r = shufflevector <65536 x i32> %v, <65536 x i32> poison, <65536 x i32> zeroinitializer",
+            "<32768 x i32> %v",
+            "%r = shufflevector <32768 x i32> %v, <32768 x i32> poison, <32768 x i32> zeroinitializer",
+        ),
+        (
+            "10 vectors of one component",
+            true,
+            10,
+            "<32768 x i32> %v",
+            "%r = shufflevector <32768 x i32> %v, <32768 x i32> poison, <32768 x i32> zeroinitializer",
         ),
         ("500 rows of numbers", false, 500, "", "%r = call <65536 x i32> @llvm.stepvector.v65536i32()"),
         (

@@ -339,14 +339,14 @@ fn places_are_named_as_llvm_prints_them() -> Outcome {
 /// Former intrinsics, declared or only called, are what LLVM's own parser makes of them.
 #[test]
 fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
-    let declared = include_str!("former.ll");
-    let only_called: String = declared
-        .lines()
-        .filter(|line| !line.starts_with("declare"))
-        .map(|line| format!("{line}\n"))
-        .collect();
-    assert_ne!(declared, only_called);
-    for text in [declared, &only_called] {
+    let without_declarations = |text: &str| -> String {
+        text.lines().filter(|line| !line.starts_with("declare")).map(|line| format!("{line}\n")).collect()
+    };
+    let (plain, debug) = (include_str!("former.ll"), include_str!("former_debug.ll"));
+    let (only_called, debug_only_called) = (without_declarations(plain), without_declarations(debug));
+    for (text, has_debug_info) in
+        [(plain, false), (&only_called, false), (debug, true), (&debug_only_called, true)]
+    {
         let owner = Owner::create();
         let ours = parse_ir_or_bitcode(&owner, text.as_bytes())?;
         let buffer = inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(
@@ -364,12 +364,18 @@ fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
                         && !line.starts_with("source")
                         && !line.starts_with("; Mod")
                 })
-                .map(|line| line.split(" #").next().unwrap_or_default().to_owned())
+                .map(|line| match line.rsplit_once(" #") {
+                    Some((declaration, _)) if line.starts_with("declare") => declaration.to_owned(),
+                    _ => line.to_owned(),
+                })
                 .collect();
             lines.sort();
             lines
         };
-        assert_eq!(sorted(&ours), sorted(&theirs));
+        let ours = sorted(&ours);
+        assert_eq!(ours, sorted(&theirs));
+        let is_record = |line: &String| line.trim_start().starts_with("#dbg_assign(");
+        assert_eq!(ours.iter().any(is_record), has_debug_info);
     }
     Ok(())
 }

@@ -66,7 +66,8 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     f.define(inst, copied)
 }
 
-/// Rebuilds a composite in a type that matches logically (section 2.16.1), member by member.
+/// Rebuilds a composite in a type that matches logically (section 2.16.1), member by member, as deep as the check lets types
+/// nest.
 fn copy_members<'m>(
     f: &mut FunctionReader<'_, 'm, '_>,
     inst: Inst<'_>,

@@ -94,8 +94,8 @@ described! {
     Shift = ("inst/bit.rs", "`shl`, `lshr` or `ashr` by an amount of any width");
     /// Bit instructions, section 3.49.14.
     Bit = ("inst/bit.rs", "`xor`, or a call where no instruction is");
-    /// Comparisons of truth values, which are operations as well.
-    Truth = ("inst/compare.rs", "`icmp` of truth values");
+    /// Comparisons of booleans, which are operations as well.
+    Boolean = ("inst/compare.rs", "`icmp` of booleans");
     /// Selection.
     Select = ("inst/compare.rs", "`select`");
     /// Arithmetic without an instruction of LLVM's, section 3.49.13.
@@ -254,7 +254,7 @@ fn listed(op: Op) -> Option<Disposition> {
         Op::Undef | Op::PoisonKHR => Section::Undef,
         // They have rows of operations too, with operands of one width.
         Op::ShiftLeftLogical | Op::ShiftRightLogical | Op::ShiftRightArithmetic => Section::Shift,
-        Op::LogicalEqual | Op::LogicalNotEqual => Section::Truth,
+        Op::LogicalEqual | Op::LogicalNotEqual => Section::Boolean,
         Op::Not | Op::LogicalNot | Op::BitReverse => Section::Bit,
         Op::Select => Section::Select,
         Op::SNegate | Op::SMod | Op::FMod | Op::FmaKHR => Section::Arithmetic,

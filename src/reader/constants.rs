@@ -58,7 +58,7 @@ impl<'m, 's> Reader<'m, 's> {
                 let default = matches!(inst.op(), Op::ConstantTrue | Op::SpecConstantTrue);
                 let chosen = self.overridden(id)?.map_or(default, |bits| bits != 0);
                 if !ty.is_int_of(1) {
-                    return Err(inst.malformed(format!("the type {ty} has no truth values")));
+                    return Err(inst.malformed(format!("the type {ty} has no booleans")));
                 }
                 ty.const_int(chosen.into())?
             }
@@ -80,7 +80,7 @@ impl<'m, 's> Reader<'m, 's> {
                 let part = self.global_value(part).ok_or_else(|| {
                     inst.malformed(format!("{part} is not a constant that is declared before"))
                 })?;
-                replicated(self, inst, ty, part).map_err(|error| error.or_at(|| inst.place()))?
+                replicated(self, inst, ty, part).map_err(|error| error.or_at(|| inst.location()))?
             }
             Op::Undef => ty.undef()?,
             Op::PoisonKHR => ty.poison()?,
@@ -124,7 +124,7 @@ impl<'m, 's> Reader<'m, 's> {
             // It may be made of shorter vectors, which have more components than the instruction has words.
             self.budget.spend(inst, ty.len().unwrap_or(0))?;
         }
-        aggregate(ty, &elements).map_err(|error| error.or_at(|| inst.place()))
+        aggregate(ty, &elements).map_err(|error| error.or_at(|| inst.location()))
     }
 
     /// A literal sampler has no constant in LLVM IR: each use calls a function with the sampler's bits.

@@ -14,6 +14,7 @@ mod builtins;
 mod call;
 mod cfg;
 mod constants;
+mod dead_instructions;
 mod decorations;
 mod fold;
 mod friendly;
@@ -24,7 +25,6 @@ mod index;
 mod inst;
 mod intrinsics;
 mod kernel_args;
-mod leftovers;
 mod lines;
 mod loops;
 mod mangled;
@@ -47,7 +47,7 @@ use index::Index;
 /// Translates a SPIR-V binary to a module in `context`.
 ///
 /// # Errors
-/// Every finding of the run: what is malformed, unsupported or not allowed by the options, and whatever LLVM's
+/// Every diagnostic of the run: what is malformed, unsupported or not allowed by the options, and whatever LLVM's
 /// verifier finds in the result.
 pub fn read<'ctx>(
     context: &'ctx inkwell::context::Context,
@@ -106,7 +106,7 @@ fn read_unverified<'ctx>(
     reader.declarations()?;
     reader.known_values()?;
     reader.find_helpers()?;
-    begin(Phase::Fill);
+    begin(Phase::Emit);
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
@@ -262,7 +262,7 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// Types, constants and global variables, in the order of the module, which defines each before its uses.
     fn declarations(&mut self) -> Result<(), Errors> {
-        let mut findings = Vec::new();
+        let mut diagnostics = Vec::new();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             let declared = match (inst.op(), disposition::of(inst.op())) {
                 (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
@@ -278,17 +278,17 @@ impl<'m, 's> Reader<'m, 's> {
                 _ => Ok(()),
             };
             if let Err(error) = declared {
-                // What follows mostly refers to what is missing now, so one finding is what there is to say.
-                findings.push(error.or_at(|| inst.place()));
+                // What follows mostly refers to what is missing now, so one diagnostic is what there is to say.
+                diagnostics.push(error.or_at(|| inst.location()));
                 break;
             }
         }
-        Errors::check(findings)
+        Errors::check(diagnostics)
     }
 
     fn bodies(&mut self) -> Result<(), Errors> {
         let builder = Builder::new(self.context);
-        let mut findings: Vec<Error> = Vec::new();
+        let mut diagnostics: Vec<Error> = Vec::new();
         let module = self.ids.module();
         let mut position = (0..module.len())
             .find(|position| module.get(*position).is_some_and(|inst| inst.op() == Op::Function))
@@ -301,14 +301,14 @@ impl<'m, 's> Reader<'m, 's> {
             if let Err(error) =
                 end.as_ref().map_err(Clone::clone).and_then(|end| self.fill(&builder, position, *end))
             {
-                findings.push(error);
+                diagnostics.push(error);
             }
             match end {
                 Ok(end) => position = end + 1,
                 Err(_) => break,
             }
         }
-        Errors::check(findings)
+        Errors::check(diagnostics)
     }
 
     /// Declares the module's own functions before any body is filled, so that the builtins of OpenCL C, which bodies

@@ -56,7 +56,7 @@ pub(super) fn rows(rows: &mut Vec<Row>) {
 fn uniform(rows: &mut Vec<Row>) {
     for (group, scope) in [("work_group", WORKGROUP), ("sub_group", SUBGROUP)] {
         for (vote, op) in [("all", Op::GroupAll), ("any", Op::GroupAny)] {
-            rows.push(Row::op(format!("{group}_{vote}"), op, &[scope, Truth(0)], "s").truth());
+            rows.push(Row::op(format!("{group}_{vote}"), op, &[scope, Boolean(0)], "s").boolean());
         }
         for (operation, number) in GROUP_OPERATIONS {
             for (what, insts) in UNIFORM {
@@ -76,8 +76,10 @@ fn uniform(rows: &mut Vec<Row>) {
                 rows.push(Row::new(format!("{group}_{operation}_{what}"), insts, &operands, "c"));
             }
             for (what, op) in UNIFORM_LOGICAL {
-                let operands = [scope, Literal(number), Truth(0)];
-                rows.push(Row::op(format!("{group}_{operation}_logical_{what}"), op, &operands, "s").truth());
+                let operands = [scope, Literal(number), Boolean(0)];
+                rows.push(
+                    Row::op(format!("{group}_{operation}_logical_{what}"), op, &operands, "s").boolean(),
+                );
             }
         }
     }
@@ -94,7 +96,7 @@ fn non_uniform(rows: &mut Vec<Row>) {
         }
         for (what, op) in LOGICAL {
             let name = format!("sub_group_non_uniform_{operation}_logical_{what}");
-            rows.push(Row::op(name, op, &[SUBGROUP, Literal(number), Truth(0)], "s").truth());
+            rows.push(Row::op(name, op, &[SUBGROUP, Literal(number), Boolean(0)], "s").boolean());
         }
     }
     let clustered = Literal(GroupOperation::ClusteredReduce.0);
@@ -104,14 +106,14 @@ fn non_uniform(rows: &mut Vec<Row>) {
     }
     for (what, op) in LOGICAL {
         let name = format!("sub_group_clustered_reduce_logical_{what}");
-        rows.push(Row::op(name, op, &[SUBGROUP, clustered, Truth(0), Arg(1)], "su").truth());
+        rows.push(Row::op(name, op, &[SUBGROUP, clustered, Boolean(0), Arg(1)], "su").boolean());
     }
-    rows.push(Row::op("sub_group_elect", Op::GroupNonUniformElect, &[SUBGROUP], "").truth());
+    rows.push(Row::op("sub_group_elect", Op::GroupNonUniformElect, &[SUBGROUP], "").boolean());
     rows.extend([
-        Row::op("sub_group_non_uniform_all", Op::GroupNonUniformAll, &[SUBGROUP, Truth(0)], "s").truth(),
-        Row::op("sub_group_non_uniform_any", Op::GroupNonUniformAny, &[SUBGROUP, Truth(0)], "s").truth(),
+        Row::op("sub_group_non_uniform_all", Op::GroupNonUniformAll, &[SUBGROUP, Boolean(0)], "s").boolean(),
+        Row::op("sub_group_non_uniform_any", Op::GroupNonUniformAny, &[SUBGROUP, Boolean(0)], "s").boolean(),
         Row::op("sub_group_non_uniform_all_equal", Op::GroupNonUniformAllEqual, &[SUBGROUP, Arg(0)], "s")
-            .truth(),
+            .boolean(),
     ]);
     let op = Op::GroupNonUniformRotateKHR;
     rows.push(Row::op("sub_group_rotate", op, &[SUBGROUP, Arg(0), Arg(1)], "ss"));
@@ -124,9 +126,9 @@ fn ballots(rows: &mut Vec<Row>) {
     rows.extend([
         Row::op("sub_group_non_uniform_broadcast", Op::GroupNonUniformBroadcast, &two, "uu"),
         Row::op("sub_group_broadcast_first", Op::GroupNonUniformBroadcastFirst, &one, "u"),
-        Row::op("sub_group_ballot", Op::GroupNonUniformBallot, &[SUBGROUP, Truth(0)], "s"),
-        Row::op("sub_group_inverse_ballot", Op::GroupNonUniformInverseBallot, &one, "u").truth(),
-        Row::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uu").truth(),
+        Row::op("sub_group_ballot", Op::GroupNonUniformBallot, &[SUBGROUP, Boolean(0)], "s"),
+        Row::op("sub_group_inverse_ballot", Op::GroupNonUniformInverseBallot, &one, "u").boolean(),
+        Row::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uu").boolean(),
         Row::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u"),
         Row::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u"),
     ]);

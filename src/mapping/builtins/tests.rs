@@ -110,7 +110,7 @@ fn every_row_is_found_by_its_name_and_by_its_instructions() {
             assert!(row.class_of(inst).is_some());
         }
         for operand in &row.operands {
-            if let Operand::Arg(number) | Operand::Truth(number) = operand {
+            if let Operand::Arg(number) | Operand::Boolean(number) = operand {
                 assert!(usize::from(*number) < row.arity(), "{}", row.name);
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::Place,
+    llvm::AttributeIndex,
     reader::{Reader, body::FunctionReader},
     spirv::{Id, Inst, Op, grammar::Decoration, words},
 };
@@ -61,7 +61,10 @@ pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             Some(pointee) => f.ty(pointee)?,
             None => f.reader.context.i8(),
         };
-        call.add_attribute(Place::Param(number), f.reader.context.attribute_type("elementtype", content)?)?;
+        call.add_attribute(
+            AttributeIndex::Param(number),
+            f.reader.context.attribute_type("elementtype", content)?,
+        )?;
     }
     f.define(inst, call.value())
 }

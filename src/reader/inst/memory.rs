@@ -278,7 +278,7 @@ fn emit_copy<'m, 's>(
     for (number, align) in [(0, to.align), (1, from.align)] {
         if let Some(align) = align {
             let align = f.reader.context.attribute_int("align", align)?;
-            call.add_attribute(llvm::Place::Param(number), align)?;
+            call.add_attribute(llvm::AttributeIndex::Param(number), align)?;
         }
     }
     mark(f, call, to)

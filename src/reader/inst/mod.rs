@@ -56,7 +56,7 @@ fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, section: Se
         Section::Phi => f.phi(inst),
         Section::Shift => bit::shift(f, inst),
         Section::Bit => bit::read(f, inst),
-        Section::Truth => compare::read(f, inst),
+        Section::Boolean => compare::read(f, inst),
         Section::Select => compare::select(f, inst),
         Section::Arithmetic => arithmetic::read(f, inst),
         Section::Matrix => matrix::read(f, inst),

@@ -37,7 +37,7 @@ impl Sketch {
     fn belongs(self, class: Class) -> bool {
         let elements = match self.element {
             Element::Void => return class.has(Class::VOID),
-            // An integer of one bit is a truth value.
+            // An integer of one bit is a boolean.
             Element::Int(1) => Class::INT.or(Class::BOOL),
             Element::Int(_) => Class::INT,
             Element::Float(_) => Class::FLOAT,
@@ -123,15 +123,15 @@ impl Signature {
         // Scalars stand beside vectors, never alone.
         let spreads =
             scalars == Scalars::Spread && arguments.iter().flatten().any(|found| found.lanes == result.lanes);
-        let same = |found: Sketch, want: Sketch| {
-            found == want || (spreads && found.lanes == 1 && found.element == want.element)
+        let same = |found: Sketch, constraint: Sketch| {
+            found == constraint || (spreads && found.lanes == 1 && found.element == constraint.element)
         };
         let as_many = |found: Sketch| found.lanes == result.lanes || (spreads && found.lanes == 1);
         gives
             && (only.is_empty() || only.iter().any(|form| result.has_form(*form)))
-            && wanted.iter().zip(arguments).all(|(want, found)| {
+            && wanted.iter().zip(arguments).all(|(constraint, found)| {
                 let Some(found) = *found else { return true };
-                match *want {
+                match *constraint {
                     Arg::Any => true,
                     Arg::Same => same(found, result),
                     Arg::As(other) => match arguments.get(usize::from(other)) {

@@ -5,7 +5,10 @@ use super::{
     rules::{self, Arg, Form, Row},
     types::Class,
 };
-use crate::spirv::{Op, grammar::OpenClStd};
+use crate::spirv::{
+    Op,
+    grammar::{ExtInstSet, OpenClStd},
+};
 
 /// What a type is, or the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +108,15 @@ impl Signature {
     #[must_use]
     pub fn of_op(op: Op) -> Option<Self> {
         rules::row(op).map(Self)
+    }
+
+    /// That of an instruction of an extended set, where the check knows the set's rules.
+    #[must_use]
+    pub fn of_ext(set: ExtInstSet, number: u32) -> Option<Self> {
+        match set {
+            ExtInstSet::OpenClStd => Self::of_opencl(OpenClStd(number)),
+            _ => None,
+        }
     }
 
     /// That of an instruction of OpenCL.std.

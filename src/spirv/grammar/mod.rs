@@ -251,6 +251,12 @@ pub struct OpRow {
 }
 
 impl OpRow {
+    /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
+    #[must_use]
+    pub fn is_type(&self) -> bool {
+        !self.has_type && self.name.starts_with("OpType")
+    }
+
     /// The name that texts have, with `Op`.
     #[must_use]
     #[inline]

@@ -6,7 +6,7 @@ use super::types::{self, Spelt};
 use crate::mangle::{self, Builtin, Ty};
 use crate::mapping::disposition;
 use crate::spirv::Op;
-use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
+use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, SetPurpose, StorageClass};
 
 /// What stands before every SPIR-V-friendly name.
 pub const PREFIX: &str = "__spirv_";
@@ -88,8 +88,7 @@ pub fn stands_in_block(row: &OpRow) -> bool {
 /// Whether the instructions of a set run; those of others describe the module for tools.
 #[must_use]
 pub fn runs(set: ExtInstSet) -> bool {
-    let name = set.table().name;
-    !name.contains("DebugInfo") && !name.contains("Reflection")
+    !matches!(set.purpose(), SetPurpose::DebugInfo | SetPurpose::Reflection)
 }
 
 /// How names spell a set: the name of its import with underscores.

@@ -5,7 +5,7 @@ use crate::{
     llvm::Opcode,
     mapping::annotations,
     reader::body::FunctionReader,
-    spirv::{Context as _, Inst, Op, grammar::ExtInstSet},
+    spirv::{Context as _, Inst, Op, grammar::{ExtInstSet, ImportedSet}},
 };
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
@@ -59,12 +59,10 @@ fn fpga_register<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resu
 /// An instruction of an extended set: a call, unless it describes the program.
 fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let ids = f.reader.ids;
-    let set = ids.ext_inst_set(inst.id(2)?);
-    match set {
+    match ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) {
         Some(ExtInstSet::OpenClStd) => f.read_opencl_std(inst),
-        // What describes the program for debuggers and tools has no effect on it.
-        Some(set) if set.table().name.contains("DebugInfo") => Ok(()),
-        Some(set) if set.table().name.starts_with("NonSemantic.") => Ok(()),
+        // Descriptions of the program for debuggers and tools have no effect on it.
+        Some(set) if set.is_debug_info() || set.is_non_semantic() => Ok(()),
         None => Ok(()),
         Some(set) => f.read_ext_inst(inst, set),
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Class as C, ExtInstSet, OpenClStd, Scope, StorageClass},
+    grammar::{Class as C, ExtInstSet, ImportedSet, OpenClStd, Scope, StorageClass},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -124,7 +124,7 @@ impl<'m> Checker<'_, 'm> {
     /// An instruction of a set whose types are known here.
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
-        if !self.sink.wants(Grade::Rule) || self.facts.set(Id(*set)) != Some(Some(ExtInstSet::OpenClStd)) {
+        if !self.sink.wants(Grade::Rule) || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd)) {
             return;
         }
         if let Some(row) = rules::opencl(OpenClStd(*number)) {

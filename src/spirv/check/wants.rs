@@ -7,7 +7,7 @@ use super::{
 };
 use crate::spirv::{
     Inst, Op,
-    grammar::{self, Category, EnumTable, ExtInstSet, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
 /// What an operand that is an id has to name.
@@ -254,8 +254,8 @@ pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Want {
 }
 
 /// What the ids among the operands of an extended instruction have to name.
-pub(super) fn of_set(set: Option<ExtInstSet>) -> Want {
-    match set {
+pub(super) fn of_set(set: ImportedSet) -> Want {
+    match set.known() {
         Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Want::Value,
         // Debug information refers to what comes later, in its relaxed form even to its own kind.
         _ => Want::Anything,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand};
+use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand, Purpose};
 
 #[derive(Deserialize)]
 pub struct Numbers {
@@ -306,11 +306,12 @@ const PARAMETERS: &[(&str, &str, &str)] = &[("LoopControl", "DependencyArrayALTE
 /// Names of enumerants that texts have and the grammar does not.
 const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];
 
-/// Import name, Rust name, and the instructions with their operands of extended instruction sets.
-type Set = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+/// Import name, Rust name, purpose, and the instructions with their operands of extended instruction sets.
+type Set = (&'static str, &'static str, Purpose, &'static [(&'static str, &'static str)]);
 const SETS: &[Set] = &[(
     "NonSemantic.AuxData",
     "NonSemanticAuxData",
+    Purpose::Metadata,
     &[
         ("NonSemanticAuxDataFunctionMetadata", "III*"),
         ("NonSemanticAuxDataFunctionAttribute", "III*"),
@@ -321,7 +322,7 @@ const SETS: &[Set] = &[(
 
 /// Adds the extended instruction sets.
 fn add_sets(grammar: &mut Grammar) {
-    for (import, rust, instructions) in SETS {
+    for (import, rust, purpose, instructions) in SETS {
         let instructions = (0..).zip(*instructions).map(|(opcode, (name, layout))| Instruction {
             opname: (*name).to_owned(),
             class: String::new(),
@@ -336,6 +337,8 @@ fn add_sets(grammar: &mut Grammar) {
         grammar.sets.push(ExtSet {
             import: (*import).to_owned(),
             aliases: Vec::new(),
+            versions: None,
+            purpose: *purpose,
             rust: (*rust).to_owned(),
             instructions: instructions.collect(),
         });

@@ -5,7 +5,10 @@ use crate::{
     llvm::Opcode,
     mapping::annotations,
     reader::body::FunctionReader,
-    spirv::{Context as _, Inst, Op, grammar::{ExtInstSet, ImportedSet}},
+    spirv::{
+        Context as _, Inst, Op,
+        grammar::{ExtInstSet, ImportedSet},
+    },
 };
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {

@@ -164,7 +164,11 @@ impl<'t> Assembler<'t> {
             walk.layouts.extended(set, row.number);
             return Ok(());
         }
-        if let Some(number) = token.text.parse().ok().filter(|_| set.is_non_semantic()) {
+        let is_number = token.text.starts_with(|first: char| first.is_ascii_digit());
+        if is_number
+            && set.is_non_semantic()
+            && let Ok(number) = token.text.parse()
+        {
             self.words.push(number);
             return Ok(());
         }

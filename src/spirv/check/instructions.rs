@@ -124,7 +124,9 @@ impl<'m> Checker<'_, 'm> {
     /// An instruction of a set whose types are known here.
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
-        if !self.sink.wants(Grade::Rule) || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd)) {
+        if !self.sink.wants(Grade::Rule)
+            || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd))
+        {
             return;
         }
         if let Some(row) = rules::opencl(OpenClStd(*number)) {

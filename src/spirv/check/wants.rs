@@ -7,7 +7,9 @@ use super::{
 };
 use crate::spirv::{
     Inst, Op,
-    grammar::{self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{
+        self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
+    },
 };
 
 /// What an operand that is an id has to name.

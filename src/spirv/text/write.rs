@@ -124,9 +124,7 @@ impl Writer<'_> {
         let word = operand.word();
         let name = match operand.kind {
             OperandKind::LiteralString => return self.string(inst, operand.words),
-            OperandKind::LiteralExtInstInteger => {
-                set.and_then(|set| set.row(word)).map(|row| row.name)
-            }
+            OperandKind::LiteralExtInstInteger => set.and_then(|set| set.row(word)).map(|row| row.name),
             kind if is_named(inst.op(), kind) => {
                 kind.table().and_then(|table| table.by_number(word)).map(EnumRow::word_text_name)
             }

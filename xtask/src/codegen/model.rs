@@ -228,7 +228,8 @@ fn load<T: DeserializeOwned>(path: &Path) -> Result<T> {
 fn no_other_sets(folder: &Path) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let name = entry?.file_name();
-        let stem = name.to_str().and_then(|name| name.strip_prefix("extinst.")?.strip_suffix(".grammar.json"));
+        let stem =
+            name.to_str().and_then(|name| name.strip_prefix("extinst.")?.strip_suffix(".grammar.json"));
         if let Some(stem) = stem.filter(|stem| SETS.iter().all(|set| set.stem != *stem)) {
             bail!("the set of {stem} has no import name in xtask/src/codegen/model.rs");
         }

@@ -21,7 +21,7 @@ typedef struct LLVMOpaqueContext *LLVMContextRef;
 
 /* Options of both directions. */
 typedef struct spirv_llvm_options spirv_llvm_options;
-/* What a translation gave: bytes, or findings. */
+/* What a translation gave: bytes, or diagnostics. */
 typedef struct spirv_llvm_outcome spirv_llvm_outcome;
 
 spirv_llvm_options *spirv_llvm_options_new(void);
@@ -44,11 +44,11 @@ spirv_llvm_outcome *spirv_llvm_read(const void *data, size_t size, const spirv_l
 spirv_llvm_outcome *spirv_llvm_read_module(LLVMContextRef context, const void *data, size_t size,
                                            const spirv_llvm_options *options, LLVMModuleRef *module);
 
-/* 0 for success; else the exit status that llvm-spirv has for the first finding. */
+/* 0 for success; else the exit status that llvm-spirv has for the first diagnostic. */
 uint8_t spirv_llvm_outcome_status(const spirv_llvm_outcome *outcome);
 /* The translation and its size in bytes; valid until the outcome is freed. */
 const void *spirv_llvm_outcome_data(const spirv_llvm_outcome *outcome, size_t *size);
-/* All findings, a line each; empty for success; valid until the outcome is freed. */
+/* All diagnostics, a line each; empty for success; valid until the outcome is freed. */
 const char *spirv_llvm_outcome_message(const spirv_llvm_outcome *outcome);
 void spirv_llvm_outcome_free(spirv_llvm_outcome *outcome);
 

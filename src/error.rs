@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::spirv::Op;
 
-/// The result of everything in this crate that can fail with one finding.
+/// The result of everything in this crate that can fail with one diagnostic.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Whose fault an error is.
@@ -161,9 +161,9 @@ pub enum At {
     Ir {
         /// Name of the function, without `@`; empty outside of functions.
         function: String,
-        /// Name of the basic block, or the number that LLVM prints for it, where the finding is in one.
+        /// Name of the basic block, or the number that LLVM prints for it, where the diagnostic is in one.
         block: Option<String>,
-        /// The instruction as LLVM prints it, where the finding is one.
+        /// The instruction as LLVM prints it, where the diagnostic is one.
         instruction: Option<String>,
     },
     /// In a text.
@@ -200,12 +200,12 @@ impl fmt::Display for At {
     }
 }
 
-/// One finding.
+/// One diagnostic.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(Box<Finding>);
+pub struct Error(Box<Diagnostic>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Finding {
+struct Diagnostic {
     code: Code,
     kind: Kind,
     at: At,
@@ -214,10 +214,10 @@ struct Finding {
 }
 
 impl Error {
-    /// A finding without a place yet.
+    /// A diagnostic without a location yet.
     #[must_use]
     pub fn new(code: Code, kind: Kind, detail: impl Into<String>) -> Self {
-        Self(Box::new(Finding { code, kind, at: At::Whole, detail: detail.into(), help: None }))
+        Self(Box::new(Diagnostic { code, kind, at: At::Whole, detail: detail.into(), help: None }))
     }
 
     /// A module that breaks the rules of SPIR-V.
@@ -265,7 +265,7 @@ impl Error {
         Self::internal(format!("internal error, please report it with the input: {what}"))
     }
 
-    /// The same finding at a place; a place that is already known stays.
+    /// The same diagnostic at a location; a location that is already known stays.
     #[must_use]
     pub fn or_at(mut self, at: impl FnOnce() -> At) -> Self {
         if self.0.at == At::Whole {
@@ -274,7 +274,7 @@ impl Error {
         self
     }
 
-    /// The same finding with a hint of what would help.
+    /// The same diagnostic with a hint of what would help.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
@@ -329,7 +329,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// All findings of a run; never empty.
+/// All diagnostics of a run; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errors {
     first: Error,
@@ -337,25 +337,25 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// The findings as errors, or `Ok` where there are none.
+    /// The diagnostics as errors, or `Ok` where there are none.
     ///
     /// # Errors
-    /// When `findings` is not empty.
-    pub fn check(findings: Vec<Error>) -> Result<(), Self> {
-        let mut findings = findings.into_iter();
-        match findings.next() {
+    /// When `diagnostics` is not empty.
+    pub fn check(diagnostics: Vec<Error>) -> Result<(), Self> {
+        let mut diagnostics = diagnostics.into_iter();
+        match diagnostics.next() {
             None => Ok(()),
-            Some(first) => Err(Self { first, rest: findings.collect() }),
+            Some(first) => Err(Self { first, rest: diagnostics.collect() }),
         }
     }
 
-    /// The first finding, which gives the exit status.
+    /// The first diagnostic, which gives the exit status.
     #[must_use]
     pub fn first(&self) -> &Error {
         &self.first
     }
 
-    /// Every finding, in the order of their discovery.
+    /// Every diagnostic, in the order of their discovery.
     pub fn iter(&self) -> impl Iterator<Item = &Error> {
         std::iter::once(&self.first).chain(&self.rest)
     }

@@ -14,11 +14,11 @@ pub enum Phase {
     /// What a module is about as a whole, and what its pointers point to.
     Infer,
     /// Functions and whatever they need.
-    Fill,
+    Emit,
     /// LLVM's verifier.
     Verify,
     /// The sections of the SPIR-V module are joined.
-    Join,
+    Assemble,
 }
 
 impl Phase {
@@ -30,9 +30,9 @@ impl Phase {
             Self::Check => "check",
             Self::Declare => "declare",
             Self::Infer => "infer",
-            Self::Fill => "fill",
+            Self::Emit => "emit",
             Self::Verify => "verify",
-            Self::Join => "join",
+            Self::Assemble => "assemble",
         }
     }
 }

@@ -35,7 +35,7 @@ fn check_module(
             let module =
                 Module::parse(&to_bytes(&words, ByteOrder::Little)).map_err(|error| error.to_string())?;
             match check::check(&module).list.first() {
-                Some(finding) => Err(format!("{}: {}", finding.grade, finding.error)),
+                Some(diagnostic) => Err(format!("{}: {}", diagnostic.grade, diagnostic.error)),
                 None => read_back(&module).map(|()| None),
             }
         }

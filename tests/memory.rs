@@ -1,4 +1,4 @@
-//! What lies in memory in another form than in registers keeps its meaning: truth values, packed bits, and structures
+//! What lies in memory in another form than in registers keeps its meaning: booleans, packed bits, and structures
 //! and arrays with vectors that SPIR-V does not have. Kernels run before and after the round trip with the same results,
 //! bit for bit.
 
@@ -9,7 +9,7 @@ mod common;
 use common::meaning::{check, check_against, kernel};
 
 #[test]
-fn truth_values() {
+fn boolean_values() {
     let body = "  %slot = alloca i1
   %row = alloca [7 x i1]
   %pair = alloca { i32, i1, [3 x i1] }

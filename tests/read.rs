@@ -3,7 +3,7 @@
 //! - `; options: call-form=spv-ir spec=3:42` sets options of the reader;
 //! - `; CHECK: text` has to stand in the printed module, behind what the check before found; runs of blanks are one;
 //! - `; CHECK-NOT: text` must not stand anywhere;
-//! - `; ERROR: text` has to stand in the finding: the module is refused.
+//! - `; ERROR: text` has to stand in the diagnostic: the module is refused.
 
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
@@ -62,12 +62,12 @@ fn assemble(text: &str) -> Vec<u8> {
     spirv::to_bytes(&words, spirv::ByteOrder::Little)
 }
 
-/// The printed module, or the finding.
+/// The printed module, or the diagnostic.
 fn read(binary: &[u8], options: &ReadOptions) -> Result<String, String> {
     let context = Context::create();
     match spirv_llvm::read(&context, binary, options) {
         Ok(module) => Ok(llvm::print(&module)),
-        Err(findings) => Err(findings.to_string()),
+        Err(diagnostics) => Err(diagnostics.to_string()),
     }
 }
 
@@ -88,15 +88,15 @@ fn problem(text: &str) -> Option<String> {
     if !wanted.is_empty() {
         return match result {
             Ok(ir) => Some(format!("was read:\n{ir}")),
-            Err(finding) => wanted
+            Err(diagnostic) => wanted
                 .iter()
-                .find(|wanted| !squeezed(&finding).contains(wanted.as_str()))
-                .map(|wanted| format!("`{wanted}` is not in the finding: {finding}")),
+                .find(|wanted| !squeezed(&diagnostic).contains(wanted.as_str()))
+                .map(|wanted| format!("`{wanted}` is not in the diagnostic: {diagnostic}")),
         };
     }
     let ir = match result {
         Ok(ir) => ir,
-        Err(finding) => return Some(finding),
+        Err(diagnostic) => return Some(diagnostic),
     };
     let flat = squeezed(&ir);
     for unwanted in directive("CHECK-NOT") {
@@ -167,8 +167,8 @@ fn damaged_modules_are_refused_or_valid() {
             };
             damaged[at..at + 4].copy_from_slice(&word.to_le_bytes());
             // What is read passed LLVM's verifier; what is refused says why.
-            if let Err(finding) = read(&damaged, &ReadOptions::default()) {
-                assert!(!finding.is_empty());
+            if let Err(diagnostic) = read(&damaged, &ReadOptions::default()) {
+                assert!(!diagnostic.is_empty());
             }
         }
     }

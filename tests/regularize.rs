@@ -3,7 +3,7 @@
 //! - `; options: +SPV_…`: extensions that are allowed;
 //! - `; CHECK: text` has to stand in the regular form, behind what the check before found;
 //! - `; CHECK-NOT: text` must not stand anywhere;
-//! - `; ERROR: text` has to stand in a finding: the module is refused.
+//! - `; ERROR: text` has to stand in a diagnostic: the module is refused.
 //!
 //! The given module prints the same before and after, and the regular form goes to SPIR-V.
 

@@ -4,7 +4,7 @@
 //! - `; options: +SPV_… max=1.3`: extensions that are allowed, and the newest version; `auxdata` keeps
 //!   attributes and metadata;
 //! - `; spirv:` and all that follows: the module in the word-count text form, a line of it a comment;
-//! - `; error: …` instead: a part of the first finding.
+//! - `; error: …` instead: a part of the first diagnostic.
 //!
 //! With `BLESS=1` in the environment the expectations are written anew. Whatever is written also passes the checks
 //! of structure, and comes out the same a second time.

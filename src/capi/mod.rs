@@ -28,7 +28,7 @@ use crate::{
     spirv::{ByteOrder, to_bytes},
 };
 
-/// What a call gives back: bytes, or findings.
+/// What a call gives back: bytes, or diagnostics.
 pub struct Outcome {
     bytes: Vec<u8>,
     message: CString,
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn spirv_llvm_read_module(
     outcome
 }
 
-/// 0 for success; else the exit status that `llvm-spirv` has for the first finding.
+/// 0 for success; else the exit status that `llvm-spirv` has for the first diagnostic.
 ///
 /// # Safety
 /// `outcome` is null or from a call of this interface and not freed.
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn spirv_llvm_outcome_data(outcome: *const Outcome, size: 
     bytes.as_ptr().cast()
 }
 
-/// All findings, a line each; empty for success; valid until the outcome is freed.
+/// All diagnostics, a line each; empty for success; valid until the outcome is freed.
 ///
 /// # Safety
 /// `outcome` as for `spirv_llvm_outcome_status`.

@@ -37,7 +37,7 @@ fn both_directions_give_bytes() {
 }
 
 #[test]
-fn findings_have_a_status_and_a_message() {
+fn diagnostics_have_a_status_and_a_message() {
     // SAFETY: every pointer is valid or null, as the interface allows.
     unsafe {
         let outcome = spirv_llvm_read(c"not a module".as_ptr().cast(), 12, ptr::null());

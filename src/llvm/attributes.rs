@@ -21,7 +21,7 @@ view! {
 
 /// What an attribute applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum AttributeIndex {
     /// The function or call.
     Function,
     /// The return value.
@@ -30,7 +30,7 @@ pub enum Place {
     Param(u32),
 }
 
-impl Place {
+impl AttributeIndex {
     fn index(self) -> u32 {
         match self {
             Self::Function => u32::MAX,
@@ -277,18 +277,18 @@ fn made<'m>(raw: *mut LLVMOpaqueAttributeRef) -> Result<Attribute<'m>, BuildErro
     Attribute::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no attribute"))
 }
 
-fn attributes_at<'m>(value: Value<'m>, place: Place) -> impl Iterator<Item = Attribute<'m>> {
+fn attributes_at<'m>(value: Value<'m>, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
     (0..).map_while(move |at| Attribute::wrap(live!(sl_attribute_at(value.raw(), place.index(), at))))
 }
 
-fn add<'m>(value: Value<'m>, place: Place, attribute: Attribute<'m>) -> Result<(), BuildError> {
+fn add<'m>(value: Value<'m>, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
     let done = live!(sl_add_attribute(value.raw(), place.index(), attribute.raw()));
     rule(done, || format!("{value} has no place {place:?} for an attribute"))
 }
 
 impl<'m> Function<'m> {
     /// The attributes of a place.
-    pub fn attributes(self, place: Place) -> impl Iterator<Item = Attribute<'m>> {
+    pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
         attributes_at(self.value(), place)
     }
 
@@ -296,7 +296,7 @@ impl<'m> Function<'m> {
     ///
     /// # Errors
     /// Where there is no such parameter.
-    pub fn add_attribute(self, place: Place, attribute: Attribute<'m>) -> Result<(), BuildError> {
+    pub fn add_attribute(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
         add(self.value(), place, attribute)
     }
 }
@@ -304,7 +304,7 @@ impl<'m> Function<'m> {
 impl<'m> Global<'m> {
     /// The attributes of a variable.
     pub fn attributes(self) -> impl Iterator<Item = Attribute<'m>> {
-        attributes_at(self.value(), Place::Function)
+        attributes_at(self.value(), AttributeIndex::Function)
     }
 
     /// Adds an attribute; one of the same kind is replaced.
@@ -312,7 +312,7 @@ impl<'m> Global<'m> {
     /// # Errors
     /// Never in practice.
     pub fn add_attribute(self, attribute: Attribute<'m>) -> Result<(), BuildError> {
-        add(self.value(), Place::Function, attribute)
+        add(self.value(), AttributeIndex::Function, attribute)
     }
 }
 
@@ -327,7 +327,7 @@ impl<'m> Inst<'m> {
     }
 
     /// A call's own attributes of a place; none for what does not call.
-    pub fn attributes(self, place: Place) -> impl Iterator<Item = Attribute<'m>> {
+    pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
         attributes_at(self.value(), place)
     }
 
@@ -335,7 +335,7 @@ impl<'m> Inst<'m> {
     ///
     /// # Errors
     /// Where this does not call or there is no such argument.
-    pub fn add_attribute(self, place: Place, attribute: Attribute<'m>) -> Result<(), BuildError> {
+    pub fn add_attribute(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
         add(self.value(), place, attribute)
     }
 }

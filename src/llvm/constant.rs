@@ -404,7 +404,7 @@ impl<'m> Type<'m> {
 }
 
 impl<'m> Context<'m> {
-    /// A constant truth value.
+    /// A constant boolean.
     ///
     /// # Errors
     /// Never in practice: `i1` is an integer type.

@@ -1,4 +1,4 @@
-//! What LLVM has to say, as values: errors of building, findings of parsing and verifying.
+//! What LLVM has to say, as values: errors of building, diagnostics of parsing and verifying.
 //!
 //! LLVM prints through a context's diagnostic handler and, without one, ends the process at an error. [`Quiet`]
 //! collects instead. What cannot be caught is LLVM's fatal errors (out of memory, broken invariants): their handler
@@ -135,7 +135,7 @@ pub fn is_bitcode(bytes: &[u8]) -> bool {
 /// what is not ends the process.
 ///
 /// # Errors
-/// [`Code::InvalidLlvmModule`] with LLVM's finding, for text with line and column.
+/// [`Code::InvalidLlvmModule`] with LLVM's diagnostic, for text with line and column.
 pub fn parse_ir_or_bitcode<'c>(
     context: &'c inkwell::context::Context,
     bytes: &[u8],
@@ -168,7 +168,7 @@ fn parse<'c>(
         None
     } else {
         Some(screen::text(bytes).map_err(|(offset, what)| {
-            let (line, column) = screen::place(bytes, offset);
+            let (line, column) = screen::location(bytes, offset);
             invalid(&what).or_at(|| At::Text { line, column })
         })?)
     };
@@ -194,36 +194,36 @@ fn parse<'c>(
         &mut column
     ));
     drop(copy);
-    let mut finding = owned(problem).or_else(|| quiet.errors().first().cloned());
+    let mut diagnostic = owned(problem).or_else(|| quiet.errors().first().cloned());
     // What LLVM finds behind the text is missing at its end.
-    let mut place =
-        (line != 0).then(|| (line as usize, column as usize).min(screen::place(bytes, bytes.len())));
-    if let (Some(finding), Some(disguise)) = (&mut finding, &disguise) {
-        *finding = disguise.undo(finding);
+    let mut location =
+        (line != 0).then(|| (line as usize, column as usize).min(screen::location(bytes, bytes.len())));
+    if let (Some(diagnostic), Some(disguise)) = (&mut diagnostic, &disguise) {
+        *diagnostic = disguise.undo(diagnostic);
         let mention = owned(intrinsic).and_then(|name| disguise.mention(name.as_bytes()));
-        place = place.or(mention.map(|offset| screen::place(bytes, offset)));
+        location = location.or(mention.map(|offset| screen::location(bytes, offset)));
     }
-    if finding.is_none() && !raw.is_null() {
+    if diagnostic.is_none() && !raw.is_null() {
         begin(Phase::Verify);
-        finding = owned(live!(sl_accept(raw, drop_tbaa, screen::whole)))
+        diagnostic = owned(live!(sl_accept(raw, drop_tbaa, screen::whole)))
             .or_else(|| quiet.errors().first().cloned());
     }
     if !had_token && live!(sl_token_is_metadata(context.as_ctx_ref())) {
         // LLVM would free the context with it twice, whether the module is taken or not.
         live!(sl_forget_token(context.as_ctx_ref()));
-        finding.get_or_insert_with(|| "the constant none of type token stands in metadata".into());
+        diagnostic.get_or_insert_with(|| "the constant none of type token stands in metadata".into());
     }
-    match finding {
+    match diagnostic {
         // SAFETY: the parser's module is ours alone and lives in `context`.
         None if !raw.is_null() => Ok(unsafe { inkwell::module::Module::new(raw) }),
-        finding => {
+        diagnostic => {
             if !raw.is_null() {
                 // SAFETY: nothing else has the module.
                 unsafe { LLVMDisposeModule(raw) };
             }
-            let text = finding.unwrap_or_else(|| "LLVM gives no reason".into());
+            let text = diagnostic.unwrap_or_else(|| "LLVM gives no reason".into());
             let error = invalid(&text);
-            Err(match place {
+            Err(match location {
                 Some((line, column)) => error.or_at(|| At::Text { line, column }),
                 None => error,
             })

@@ -82,7 +82,7 @@ impl<'m> Context<'m> {
         Ok(known(checked!(LLVMIntTypeInContext(self.raw(), bits))))
     }
 
-    /// The type of truth values, `i1`.
+    /// The type of booleans, `i1`.
     #[must_use]
     pub fn bool(self) -> Type<'m> {
         known(live!(LLVMInt1TypeInContext(self.raw())))

@@ -6,7 +6,7 @@ use crate::mapping::{compare::Predicate, convert::Cast, ops::Operation};
 /// A predicate of one of LLVM's two comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
-    /// Of integers, truth values and pointers.
+    /// Of integers, booleans and pointers.
     Int(IntPredicate),
     /// Of floating-point numbers.
     Float(FloatPredicate),
@@ -36,7 +36,7 @@ macro_rules! predicates {
             /// The predicate in the correspondences.
             ///
             /// # Errors
-            /// The truth value that `fcmp false` and `fcmp true` always are.
+            /// The boolean that `fcmp false` and `fcmp true` always are.
             pub fn mapped(self) -> Result<Predicate, bool> {
                 match self {
                     Self::False => Err(false),

@@ -14,7 +14,7 @@
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
 //! | `function`, `block` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
 //! | `inst`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
-//! | `attributes` | [`Attribute`], [`Place`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
+//! | `attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
@@ -49,12 +49,12 @@ mod heap;
 mod inst;
 pub(crate) mod jit;
 mod layout;
+mod location;
 mod make_type;
 mod mapped;
 mod metadata;
 mod module;
 mod opcode;
-mod place;
 mod rewrite;
 mod screen;
 mod types;
@@ -63,7 +63,7 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-pub use attributes::{Attribute, AttributeKinds, AttributeValue, KnownAttribute, Place};
+pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, KnownAttribute};
 pub use backend::translate_with_backend;
 pub use block::Block;
 pub use builder::{Atomic, Builder, CmpXchg};

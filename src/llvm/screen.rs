@@ -10,7 +10,7 @@ use intrinsics::Names;
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
-/// So many bytes of an exchange are looked at: hostile text may repeat its beginning.
+/// So many bytes of an exchange are looked at: malformed text may repeat its beginning.
 const MAX_EXCHANGE: usize = 512;
 /// Vectors are no longer: LLVM spells some of them out.
 const MAX_LANES: u64 = 1 << 20;
@@ -79,7 +79,7 @@ pub(super) fn text(text: &[u8]) -> Result<Disguise<'_>, (usize, String)> {
 }
 
 /// Line and column, both from 1, of an offset in a text.
-pub(super) fn place(text: &[u8], offset: usize) -> (usize, usize) {
+pub(super) fn location(text: &[u8], offset: usize) -> (usize, usize) {
     let before = text.get(..offset).unwrap_or(text);
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
     (before.iter().filter(|byte| **byte == b'\n').count() + 1, offset - start + 1)
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_parser_falls_over_has_a_place() {
+    fn what_the_parser_falls_over_has_a_location() {
         let deep = "{".repeat(MAX_DEPTH + 1);
         for (source, line, column) in [
             ("@f = global i32 0\n call void asm \"nop\", \"r,r@\"(i32 0)", 2, 12),
@@ -312,7 +312,7 @@ mod tests {
             ("%o = cmpxchg ptr %p, <vscale x 2 x i32> %a, <vscale x 2 x i32> %b seq_cst seq_cst", 1, 6),
         ] {
             let (offset, what) = text(source.as_bytes()).expect_err(source);
-            assert_eq!(place(source.as_bytes(), offset), (line, column), "{what}");
+            assert_eq!(location(source.as_bytes(), offset), (line, column), "{what}");
         }
     }
 

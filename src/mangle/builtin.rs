@@ -5,7 +5,7 @@
 pub enum Class {
     /// No value: `void`, and the `...` of a variadic function.
     None,
-    /// Truth values.
+    /// Booleans.
     Bool,
     /// Integers with a sign.
     Signed,

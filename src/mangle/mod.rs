@@ -115,7 +115,7 @@ impl<'a> Name<'a> {
     /// The parameter types with the function's template arguments put in and its packs expanded.
     ///
     /// `None` where a parameter refers to an argument that the name does not have, or where the types would grow
-    /// beyond the bound for hostile names.
+    /// beyond the bound for malformed names.
     #[must_use]
     pub fn resolved_params(&self) -> Option<Cow<'_, [Ty<'a>]>> {
         match self.template_args() {

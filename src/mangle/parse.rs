@@ -45,7 +45,7 @@ pub fn base_name(symbol: &str) -> Option<&str> {
 ///
 /// # Errors
 /// Where the symbol is not mangled, breaks the grammar, uses parts of it that only C++ has (see the module's
-/// documentation), or exceeds the bounds for hostile names.
+/// documentation), or exceeds the bounds for malformed names.
 pub fn parse(symbol: &str) -> Result<Name<'_>> {
     parse_where(symbol, |_| true)
 }

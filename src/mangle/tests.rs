@@ -215,14 +215,14 @@ fn survives_mutations() {
 }
 
 #[test]
-fn bounds_hostile_names() {
+fn bounds_malformed_names() {
     // Each argument doubles the one before it.
     let mut doubling = String::from("_Z1f1aIiiE");
     for number in 1..200_usize {
         let previous = number_of(number);
         doubling.push_str(&format!("S_IS{previous}_S{previous}_E"));
     }
-    for hostile in [
+    for malformed in [
         doubling,
         format!("_Z1f{}", "P".repeat(1_000_000)),
         format!("_Z1f{}i", "P".repeat(1_000_000)),
@@ -232,8 +232,8 @@ fn bounds_hostile_names() {
         format!("_Z1f1aI{}", "J".repeat(1_000_000)),
         format!("_Z1f{}", (2..100_000).map(|count| format!("Dv{count}_i")).collect::<String>()),
     ] {
-        assert!(parse(&hostile).is_err(), "{}", &hostile[..40]);
-        assert!(demangle(&hostile).is_none_or(|text| text.len() <= 1 << 16), "{}", &hostile[..40]);
+        assert!(parse(&malformed).is_err(), "{}", &malformed[..40]);
+        assert!(demangle(&malformed).is_none_or(|text| text.len() <= 1 << 16), "{}", &malformed[..40]);
     }
     let chain: String = (0..100_000).map(|number| format!("PS{}_", number_of(number))).collect();
     assert!(parse(&format!("_Z1fPi{chain}")).is_err());

@@ -8,7 +8,7 @@ use super::rows;
 pub enum Shape {
     /// Integers of more than one bit.
     Int,
-    /// Truth values, `i1` in LLVM.
+    /// Booleans, `i1` in LLVM.
     Bool,
     /// Pointers.
     Pointer,

@@ -55,7 +55,7 @@ pub enum Form {
     Replaced(Replacement),
     /// Its first argument, because …
     Argument(&'static str),
-    /// A truth value, because …
+    /// A boolean, because …
     Always(bool, &'static str),
     /// Nothing, because …
     Dropped(&'static str),
@@ -84,7 +84,7 @@ pub enum Range {
 /// What is done lane by lane, or between lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
-    /// An operation on integers or truth values that associates.
+    /// An operation on integers or booleans that associates.
     Operation(Operation),
     /// An operation on floats from a start value on, in the order of the lanes.
     Ordered(Operation),

@@ -3,7 +3,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
-    llvm::{self, Attribute, Function, Place},
+    llvm::{self, Attribute, AttributeIndex, Function},
     mapping::{
         attributes::{self, Applies},
         vector_compute::Owner,
@@ -23,30 +23,30 @@ impl<'m, 's> Reader<'m, 's> {
         control: FunctionControl,
         params: &[Id],
     ) -> Result<()> {
-        function.add_attribute(Place::Function, self.context.attribute_flag("nounwind")?)?;
+        function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("nounwind")?)?;
         for name in attributes::function_attributes(control) {
             let attribute = match name {
                 "readnone" => self.context.attribute_memory(false)?,
                 "readonly" => self.context.attribute_memory(true)?,
                 name => self.context.attribute_flag(name)?,
             };
-            function.add_attribute(Place::Function, attribute)?;
+            function.add_attribute(AttributeIndex::Function, attribute)?;
         }
         if control.contains(FunctionControl::OptNoneEXT) {
             // LLVM demands that what is not optimised is not inlined either.
-            function.add_attribute(Place::Function, self.context.attribute_flag("noinline")?)?;
+            function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("noinline")?)?;
         }
         let id = inst.id(1)?;
         if self.index.is_decorated(id) {
             let result = inst.id(0)?;
             self.parameter_attributes(id, result, |attribute| {
-                function.add_attribute(Place::Return, attribute)
+                function.add_attribute(AttributeIndex::Return, attribute)
             })?;
             self.vector_compute_function(id, function)?;
         }
         for (number, param) in params.iter().enumerate() {
             if self.index.is_decorated(*param) {
-                let place = Place::Param(number as u32);
+                let place = AttributeIndex::Param(number as u32);
                 let type_id = self.type_id(*param)?;
                 self.parameter_attributes(*param, type_id, |attribute| {
                     function.add_attribute(place, attribute)
@@ -64,7 +64,7 @@ impl<'m, 's> Reader<'m, 's> {
     ) -> Result<()> {
         for decoration in self.index.decorations(id) {
             if let Some(attribute) = self.parameter_attribute(decoration, type_id)? {
-                add(attribute).map_err(|error| Error::from(error).or_at(|| decoration.inst.place()))?;
+                add(attribute).map_err(|error| Error::from(error).or_at(|| decoration.inst.location()))?;
             }
         }
         Ok(())
@@ -137,8 +137,8 @@ impl<'m, 's> Reader<'m, 's> {
                 .ok_or_else(|| decoration.inst.malformed(format!("the call has no argument {index}")))?;
             let attribute = FunctionParameterAttribute(decoration.parameter(1)?);
             if let Some(attribute) = self.llvm_attribute(attribute, self.type_id(arg)?)? {
-                call.add_attribute(Place::Param(index), attribute)
-                    .map_err(|error| Error::from(error).or_at(|| decoration.inst.place()))?;
+                call.add_attribute(AttributeIndex::Param(index), attribute)
+                    .map_err(|error| Error::from(error).or_at(|| decoration.inst.location()))?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::{
     Result,
-    llvm::{Attribute, Function, Global, Metadata, Place, Value},
+    llvm::{Attribute, AttributeIndex, Function, Global, Metadata, Value},
     mapping::auxdata::{self, Owner, What},
     spirv::{Id, Inst, Op, grammar::ExtInstSet, words},
 };
@@ -94,7 +94,7 @@ impl<'m, 's> Reader<'m, 's> {
                 let added = match (attribute, target) {
                     (None, _) => Ok(()),
                     (Some(attribute), Target::Function(function)) => {
-                        function.add_attribute(Place::Function, attribute)
+                        function.add_attribute(AttributeIndex::Function, attribute)
                     }
                     (Some(attribute), Target::Variable(global)) => global.add_attribute(attribute),
                 };

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Reader, builtins::ImageParts, cfg::BlockRange, inst, leftovers::Leftovers, lines::FunctionLines,
-    loops::Loops, overflow::Parts,
+    Reader, builtins::ImageParts, cfg::BlockRange, dead_instructions::DeadInstructions, inst,
+    lines::FunctionLines, loops::Loops, overflow::Parts,
 };
 use crate::{
     Error, Result,
@@ -46,7 +46,7 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     /// The lines of the source that the function comes from, where they are told.
     pub(super) lines: Option<FunctionLines<'m>>,
     /// What may turn out to be used by nothing.
-    pub(crate) leftovers: Leftovers<'m>,
+    pub(crate) dead_instructions: DeadInstructions<'m>,
     /// What functions of OpenCL C give of images, by the instructions that give more than that.
     pub(crate) image_parts: FxHashMap<Id, ImageParts<'m>>,
 }
@@ -79,7 +79,7 @@ pub(crate) fn fill<'m, 's>(
         let Some(label) = module.get(range.start) else { continue };
         let id = label.id(0)?;
         let block = function.append_block(&reader.index.name(id))?;
-        reader.set_block(id, block, number, start).map_err(|error| error.or_at(|| label.place()))?;
+        reader.set_block(id, block, number, start).map_err(|error| error.or_at(|| label.location()))?;
     }
     let order = reader.order(&ranges, start)?;
     let lines = reader.function_lines(function, start, end)?;
@@ -95,7 +95,7 @@ pub(crate) fn fill<'m, 's>(
         parts: FxHashMap::default(),
         loops: Loops::default(),
         lines,
-        leftovers: Leftovers::default(),
+        dead_instructions: DeadInstructions::default(),
         image_parts: FxHashMap::default(),
     };
     for step in order {
@@ -107,7 +107,7 @@ pub(crate) fn fill<'m, 's>(
     body.finish_phis()?;
     body.finish_lines(function)?;
     body.finish_loops(function)?;
-    body.leftovers.erase()
+    body.dead_instructions.erase()
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
@@ -123,7 +123,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             self.line_of_block(range.start)?;
         }
         for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
-            inst::read(self, inst).map_err(|error| error.or_at(|| inst.place()))?;
+            inst::read(self, inst).map_err(|error| error.or_at(|| inst.location()))?;
         }
         if let Some(end) = self.builder.block().filter(|end| *end != block) {
             self.split.insert(self.label, end);
@@ -316,7 +316,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     edges.entry(from).or_default().count += 1;
                 }
             }
-            self.finish_phi(phi, inst, &mut edges).map_err(|error| error.or_at(|| inst.place()))?;
+            self.finish_phi(phi, inst, &mut edges).map_err(|error| error.or_at(|| inst.location()))?;
         }
         Ok(())
     }

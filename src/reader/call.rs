@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     CallForm, Code, Error, Result,
-    llvm::{self, Function, Place, Type, Value, calling_convention},
+    llvm::{self, AttributeIndex, Function, Type, Value, calling_convention},
     mangle::{self, Ty},
     spirv::{
         Id, Inst, Op,
@@ -93,10 +93,10 @@ impl<'m> Reader<'m, '_> {
             }
             if traits.is_pure {
                 names.push("willreturn");
-                function.add_attribute(Place::Function, self.context.attribute_memory(false)?)?;
+                function.add_attribute(AttributeIndex::Function, self.context.attribute_memory(false)?)?;
             }
             for name in names {
-                function.add_attribute(Place::Function, self.context.attribute_flag(name)?)?;
+                function.add_attribute(AttributeIndex::Function, self.context.attribute_flag(name)?)?;
             }
         }
         Ok(function)
@@ -129,7 +129,7 @@ impl<'m> Reader<'m, '_> {
         }
         let function = self.module.add_function(name.as_bytes(), ty)?;
         function.set_calling_convention(BUILTIN.convention)?;
-        function.add_attribute(Place::Function, self.context.attribute_flag("nounwind")?)?;
+        function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("nounwind")?)?;
         Ok(function)
     }
 }
@@ -169,7 +169,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 for arg in
                     args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().is_cast()))
                 {
-                    self.leftovers.note(*arg);
+                    self.dead_instructions.note(*arg);
                 }
                 Err(error)
             }
@@ -222,7 +222,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         args: &[Value<'m>],
     ) -> Result<llvm::Inst<'m>> {
         let call = self.builder.call(callee, args)?;
-        call.add_attribute(Place::Function, self.reader.context.attribute_flag("nounwind")?)?;
+        call.add_attribute(AttributeIndex::Function, self.reader.context.attribute_flag("nounwind")?)?;
         Ok(call)
     }
 
@@ -258,7 +258,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             _ => {
                 let callee = self.reader.declare_callee(name, self.reader.context.void(), &all, traits)?;
                 let attribute = self.reader.context.attribute_type("sret", result)?;
-                callee.add_attribute(Place::Param(0), attribute)?;
+                callee.add_attribute(AttributeIndex::Param(0), attribute)?;
                 self.reader.struct_callees.insert(key, callee);
                 callee
             }

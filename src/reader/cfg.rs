@@ -126,7 +126,7 @@ impl<'m, 's> Reader<'m, 's> {
             }
             _ => Ok(()),
         }
-        .map_err(|error| error.or_at(|| last.place()))
+        .map_err(|error| error.or_at(|| last.location()))
     }
 
     /// The blocks in an order where each follows its dominators; those that no path leads to come as they stand.

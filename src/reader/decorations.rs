@@ -6,7 +6,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     CallForm, Error, Result,
-    llvm::{Function, Global, Linkage, Metadata, Opcode, Place, UnnamedAddr, Value},
+    llvm::{AttributeIndex, Function, Global, Linkage, Metadata, Opcode, UnnamedAddr, Value},
     mapping::{
         annotations::{self, Annotation},
         decorations::{Parameter, decode},
@@ -118,7 +118,7 @@ impl<'m, 's> Reader<'m, 's> {
         let text = format!("{:.6}", f32::from_bits(decoration.parameter(0)?));
         if inst.opcode() == Opcode::Call {
             let attribute = self.context.attribute_string(metadata::MAX_ERROR, &text)?;
-            return Ok(inst.add_attribute(Place::Function, attribute)?);
+            return Ok(inst.add_attribute(AttributeIndex::Function, attribute)?);
         }
         let node = self.context.md_node(&[self.context.md_string(text.as_bytes())]);
         Ok(value.attach(self.context.metadata_kind(metadata::MAX_ERROR), node)?)

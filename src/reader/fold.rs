@@ -324,7 +324,7 @@ fn bits_of_address<'m>(
                 _ => zero_extended(reader, bits.const_cast(Opcode::Trunc, lowest).ok()?, ty),
             }
         }
-        // One bit as a truth value, and back.
+        // One bit as a boolean, and back.
         [bits, zero] if op == Op::INotEqual && zero.is_null() => {
             before_extension(bits).filter(|bit| bit.ty().is_some_and(|ty| ty.is_int_of(1)))
         }

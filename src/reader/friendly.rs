@@ -55,12 +55,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let result = if row.has_type { self.result_type(inst)? } else { self.reader.context.void() };
         let traits = traits_of(row);
         if result.is_vector() && result.scalar().is_int_of(1) {
-            // A vector of truth values is one of bytes for the function.
+            // A vector of booleans is one of bytes for the function.
             let count = result.vector_len().unwrap_or(1);
             let bytes = self.reader.context.int(8)?.vector_of(count)?;
             let call = self.call_mangled(&base, &params, bytes, &args, traits)?;
-            let truth = self.builder.icmp(llvm::IntPredicate::Ne, call.value(), bytes.const_null()?)?;
-            return self.define(inst, truth);
+            let boolean = self.builder.icmp(llvm::IntPredicate::Ne, call.value(), bytes.const_null()?)?;
+            return self.define(inst, boolean);
         }
         if result.kind() == TypeKind::Struct {
             let name = mangle::encode(&base, &params);
@@ -87,7 +87,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 if let Some(ty) = arg.ty() {
                     let _ = write!(name, ".{ty}");
                 }
-            } else if arbitrary::is_truth(spec.name) {
+            } else if arbitrary::is_boolean(spec.name) {
                 let is_true = arg.const_u64() != Some(0);
                 *arg = self.reader.context.int(1)?.const_int(is_true.into())?;
             }

@@ -114,7 +114,9 @@ impl<'m, 's> Reader<'m, 's> {
             if model != ExecutionModel::Kernel {
                 let name = model.row().map_or("an unknown one", |row| row.name);
                 let detail = format!("the execution model is {name}, only Kernel is supported");
-                return Err(Error::new(Code::InvalidModule, Kind::Unsupported, detail).or_at(|| inst.place()));
+                return Err(
+                    Error::new(Code::InvalidModule, Kind::Unsupported, detail).or_at(|| inst.location())
+                );
             }
             let function = inst.id(1)?;
             let name = entry_name(inst)?;
@@ -211,7 +213,7 @@ impl<'m, 's> Reader<'m, 's> {
         if inst.op() != Op::Function {
             return Err(Error::malformed(format!("{id} is {}, not a function", inst.op())));
         }
-        let function = self.declare_function(inst, id).map_err(|error| error.or_at(|| inst.place()))?;
+        let function = self.declare_function(inst, id).map_err(|error| error.or_at(|| inst.location()))?;
         if let Some(slot) = self.functions.get_mut(id.0 as usize) {
             *slot = Some(function);
         }

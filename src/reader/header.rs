@@ -58,7 +58,7 @@ pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
                     );
                     return Err(Error::new(Code::InvalidModule, Kind::Requires, detail)
                         .with_help(format!("allow it with --spirv-ext=+{name}"))
-                        .or_at(|| inst.place()));
+                        .or_at(|| inst.location()));
                 }
             }
             Op::ExtInstImport => {
@@ -66,7 +66,7 @@ pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
                 if ImportedSet::by_import(&name) == ImportedSet::Unknown {
                     let detail = format!("the set is called {name}");
                     return Err(Error::new(Code::InvalidBuiltinSetName, Kind::Unsupported, detail)
-                        .or_at(|| inst.place()));
+                        .or_at(|| inst.location()));
                 }
             }
             _ => break,
@@ -93,18 +93,20 @@ pub(crate) fn model(module: &Module) -> Result<Model> {
         }
         if found.is_some() {
             return Err(Error::new(Code::RepeatedMemoryModel, Kind::Malformed, "a second OpMemoryModel")
-                .or_at(|| inst.place()));
+                .or_at(|| inst.location()));
         }
         let (addressing, memory) = (AddressingModel(inst.word(0)?), MemoryModel(inst.word(1)?));
         if addressing.row().is_none() {
             let detail = format!("the addressing model is {}", addressing.0);
             return Err(
-                Error::new(Code::InvalidAddressingModel, Kind::Malformed, detail).or_at(|| inst.place())
+                Error::new(Code::InvalidAddressingModel, Kind::Malformed, detail).or_at(|| inst.location())
             );
         }
         if memory.row().is_none() {
             let detail = format!("the memory model is {}", memory.0);
-            return Err(Error::new(Code::InvalidMemoryModel, Kind::Malformed, detail).or_at(|| inst.place()));
+            return Err(
+                Error::new(Code::InvalidMemoryModel, Kind::Malformed, detail).or_at(|| inst.location())
+            );
         }
         found = Some(Model { addressing, memory });
     }

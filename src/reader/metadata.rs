@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::{
     CallForm, Result,
-    llvm::{Context, Function, Metadata, Place},
+    llvm::{AttributeIndex, Context, Function, Metadata},
     mapping::{attributes, metadata},
     spirv::{
         Id, Inst, Op, Operand, Operands,
@@ -215,7 +215,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         self.kernel_arguments(id, function)?;
         for inst in self.entry_points.modes(id) {
-            self.kernel_mode(*inst, function).map_err(|error| error.or_at(|| inst.place()))?;
+            self.kernel_mode(*inst, function).map_err(|error| error.or_at(|| inst.location()))?;
         }
         Ok(())
     }
@@ -228,7 +228,7 @@ impl<'m, 's> Reader<'m, 's> {
         for decoration in self.index.decorations(id) {
             if decoration.kind == Decoration::ReferencedIndirectlyINTEL {
                 let attribute = self.context.attribute_string(attributes::REFERENCED_INDIRECTLY, "")?;
-                function.add_attribute(Place::Function, attribute)?;
+                function.add_attribute(AttributeIndex::Function, attribute)?;
                 continue;
             }
             if decoration.kind == Decoration::MathOpDSPModeALTERA {

@@ -14,6 +14,7 @@ mod builtins;
 mod call;
 mod cfg;
 mod constants;
+mod dead_instructions;
 mod decorations;
 mod fold;
 mod friendly;
@@ -24,7 +25,6 @@ mod index;
 mod inst;
 mod intrinsics;
 mod kernel_args;
-mod leftovers;
 mod lines;
 mod loops;
 mod mangled;
@@ -38,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     CallForm, Error, Errors, Observer, Phase, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
-    mapping::disposition::{self, Disposition, Section},
+    mapping::registry::{self, Disposition, Irregular, Memory},
     spirv::{self, Id, Ids, Op},
 };
 
@@ -47,7 +47,7 @@ use index::Index;
 /// Translates a SPIR-V binary to a module in `context`.
 ///
 /// # Errors
-/// Every finding of the run: what is malformed, unsupported or not allowed by the options, and whatever LLVM's
+/// Every diagnostic of the run: what is malformed, unsupported or not allowed by the options, and whatever LLVM's
 /// verifier finds in the result.
 pub fn read<'ctx>(
     context: &'ctx inkwell::context::Context,
@@ -106,7 +106,7 @@ fn read_unverified<'ctx>(
     reader.declarations()?;
     reader.known_values()?;
     reader.find_helpers()?;
-    begin(Phase::Fill);
+    begin(Phase::Emit);
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
@@ -262,33 +262,40 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// Types, constants and global variables, in the order of the module, which defines each before its uses.
     fn declarations(&mut self) -> Result<(), Errors> {
-        let mut findings = Vec::new();
+        let mut diagnostics = Vec::new();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
-            let declared = match (inst.op(), disposition::of(inst.op())) {
-                (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
-                (Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL, _) => {
-                    self.declare_aliasing(inst)
-                }
-                (Op::Undef | Op::PoisonKHR, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
-                    self.declare_constant(inst)
-                }
-                (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),
-                (_, Some(Disposition::Irregular(Section::Assembly))) => self.declare_assembly(inst),
-                (_, Some(Disposition::Unsupported(reason))) => Err(inst.unsupported(reason.text())),
-                _ => Ok(()),
-            };
+            let declared = self.declare(inst);
             if let Err(error) = declared {
-                // What follows mostly refers to what is missing now, so one finding is what there is to say.
-                findings.push(error.or_at(|| inst.place()));
+                // What follows mostly refers to what is missing now, so one diagnostic is what there is to say.
+                diagnostics.push(error.or_at(|| inst.location()));
                 break;
             }
         }
-        Errors::check(findings)
+        Errors::check(diagnostics)
+    }
+
+    /// Declares an instruction of module scope.
+    fn declare(&mut self, inst: spirv::Inst<'s>) -> Result<()> {
+        match registry::of(inst.op()) {
+            Some(Disposition::Irregular(family)) => match family {
+                Irregular::Memory(Memory::Variable | Memory::UntypedVariableKHR) => self.declare_global(inst),
+                Irregular::AliasScope(_) => self.declare_aliasing(inst),
+                Irregular::Constant(op) => self.declare_constant(inst, op),
+                Irregular::Undefined(op) => self.declare_undefined(inst, op),
+                Irregular::Type(op) => self.declare_type(inst, op),
+                Irregular::Assembly(op) => self.declare_assembly(inst, op),
+                // Headers and annotations are read before, the others have nothing to declare.
+                _ => Ok(()),
+            },
+            Some(Disposition::OpaqueType) => self.declare_opaque_type(inst),
+            Some(Disposition::Unsupported(reason)) => Err(inst.unsupported(reason.text())),
+            _ => Ok(()),
+        }
     }
 
     fn bodies(&mut self) -> Result<(), Errors> {
         let builder = Builder::new(self.context);
-        let mut findings: Vec<Error> = Vec::new();
+        let mut diagnostics: Vec<Error> = Vec::new();
         let module = self.ids.module();
         let mut position = (0..module.len())
             .find(|position| module.get(*position).is_some_and(|inst| inst.op() == Op::Function))
@@ -301,14 +308,14 @@ impl<'m, 's> Reader<'m, 's> {
             if let Err(error) =
                 end.as_ref().map_err(Clone::clone).and_then(|end| self.fill(&builder, position, *end))
             {
-                findings.push(error);
+                diagnostics.push(error);
             }
             match end {
                 Ok(end) => position = end + 1,
                 Err(_) => break,
             }
         }
-        Errors::check(findings)
+        Errors::check(diagnostics)
     }
 
     /// Declares the module's own functions before any body is filled, so that the builtins of OpenCL C, which bodies

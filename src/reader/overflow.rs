@@ -25,8 +25,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         for member in 0..ty.member_count() {
             let part = self.builder.extract_value(value, &[member])?;
             result = self.builder.insert_value(result, part, &[member])?;
-            self.leftovers.note(part);
-            self.leftovers.note(result);
+            self.dead_instructions.note(part);
+            self.dead_instructions.note(result);
             parts.push(part);
         }
         if result.ty() != Some(ty) {
@@ -47,7 +47,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
-    /// OpIAddCarry and OpISubBorrow: the intrinsic, whose truth value becomes a number.
+    /// OpIAddCarry and OpISubBorrow: the intrinsic, whose boolean becomes a number.
     pub(crate) fn carry(&mut self, inst: Inst<'s>) -> Result<()> {
         let base = intrinsics::of_op(inst.op()).ok_or_else(|| inst.unsupported("not a sum with a carry"))?;
         let (a, b) = (self.operand(inst, 2)?, self.operand(inst, 3)?);

@@ -3,7 +3,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     Result,
-    llvm::{Attribute, Function, Global, Place},
+    llvm::{Attribute, AttributeIndex, Function, Global},
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Id, Inst,
@@ -43,7 +43,9 @@ impl<'m, 's> Reader<'m, 's> {
         }
         let mut control = None;
         for decoration in self.index.decorations(id) {
-            for (owner, place) in [(Owner::Function, Place::Function), (Owner::Return, Place::Return)] {
+            for (owner, place) in
+                [(Owner::Function, AttributeIndex::Function), (Owner::Return, AttributeIndex::Return)]
+            {
                 if let Some(attribute) = self.vector_compute_attribute(decoration, owner)? {
                     function.add_attribute(place, attribute)?;
                 }
@@ -54,7 +56,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if let Some(bits) = control {
             let attribute = self.context.attribute_string(vc::FLOAT_CONTROL, &bits.to_string())?;
-            function.add_attribute(Place::Function, attribute)?;
+            function.add_attribute(AttributeIndex::Function, attribute)?;
         }
         Ok(())
     }
@@ -77,7 +79,7 @@ impl<'m, 's> Reader<'m, 's> {
         let mode = ExecutionMode(inst.word(1)?);
         let Some((name, _)) = vc::MODES.iter().find(|row| row.1 == mode) else { return Ok(false) };
         let attribute = self.context.attribute_string(name, &inst.word(2)?.to_string())?;
-        function.add_attribute(Place::Function, attribute)?;
+        function.add_attribute(AttributeIndex::Function, attribute)?;
         Ok(true)
     }
 }

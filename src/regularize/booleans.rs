@@ -1,4 +1,4 @@
-//! Truth values are no integers in SPIR-V: what LLVM computes on `i1` becomes selections, integer operations and tests.
+//! Booleans are no integers in SPIR-V: what LLVM computes on `i1` becomes selections, integer operations and tests.
 
 use rustc_hash::FxHashSet;
 
@@ -7,7 +7,7 @@ use crate::{
     llvm::{Builder, Function, Inst, IntPredicate, Module, Opcode, Type, Value},
 };
 
-/// Widens the operations on truth values of all functions.
+/// Widens the operations on booleans of all functions.
 pub(super) fn widen(module: Module<'_>) -> Result<()> {
     for function in module.functions() {
         let insts: Vec<_> = function.blocks().flat_map(|block| block.instructions()).collect();
@@ -31,7 +31,7 @@ struct Widening<'m> {
     gone: FxHashSet<usize>,
 }
 
-/// Whether a type is that of truth values or of vectors of them.
+/// Whether a type is that of booleans or of vectors of them.
 fn is_bool(ty: Type<'_>) -> bool {
     ty.scalar().is_int_of(1)
 }
@@ -98,10 +98,10 @@ impl<'m> Widening<'m> {
         replace(inst, new)
     }
 
-    /// All ones or one where the truth value is true, otherwise zero.
-    fn extended(&self, truth: Value<'m>, to: Type<'m>, set: u64) -> Result<Value<'m>> {
+    /// All ones or one where the boolean is true, otherwise zero.
+    fn extended(&self, boolean: Value<'m>, to: Type<'m>, set: u64) -> Result<Value<'m>> {
         let set = if set == u64::MAX { to.const_all_ones()? } else { splat(to, set)? };
-        Ok(self.builder.select(truth, set, splat(to, 0)?)?)
+        Ok(self.builder.select(boolean, set, splat(to, 0)?)?)
     }
 
     fn is_set(&self, value: Value<'m>) -> Result<Value<'m>> {
@@ -132,8 +132,8 @@ impl<'m> Widening<'m> {
             return Ok(inst.erase()?);
         }
         self.builder.position_before(inst);
-        let truth = self.is_set(shifted)?;
-        replace(inst, truth)
+        let boolean = self.is_set(shifted)?;
+        replace(inst, boolean)
     }
 
     /// Arithmetic of one bit: a divisor can only be one.

@@ -13,8 +13,8 @@ use self::respelling::Respelling;
 use crate::{
     At, CallForm, Code, Error, Errors, ReadOptions, Result, WriteOptions,
     llvm::{
-        self, Builder, FastMath, Function, Inst, KnownAttribute, Linkage, Module, Opcode, Place, Value,
-        ValueKind, calling_convention,
+        self, AttributeIndex, Builder, FastMath, Function, Inst, KnownAttribute, Linkage, Module, Opcode,
+        Value, ValueKind, calling_convention,
     },
     mapping::{
         builtins::friendly,
@@ -100,7 +100,9 @@ fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<Found<'m>> 
         }
         let is_immediate = |index| {
             let known = |kind| kinds.known(kind) == Some(KnownAttribute::ImmArg);
-            callee.attributes(Place::Param(index)).any(|attribute| attribute.kind().is_some_and(known))
+            callee
+                .attributes(AttributeIndex::Param(index))
+                .any(|attribute| attribute.kind().is_some_and(known))
         };
         let constants = (0..)
             .zip(inst.args())
@@ -188,7 +190,7 @@ fn probe<'c>(
     Ok(None)
 }
 
-/// Allows the extension that a finding asks for: the regular form of a call does not depend on what is allowed.
+/// Allows the extension that a diagnostic asks for: the regular form of a call does not depend on what is allowed.
 fn allow(extensions: &mut ExtensionSet, error: &Error) -> bool {
     let name = error.detail().lines().next().unwrap_or_default();
     match Extension::by_name(name).filter(|_| error.code() == Code::RequiresExtension) {
@@ -200,7 +202,7 @@ fn allow(extensions: &mut ExtensionSet, error: &Error) -> bool {
     }
 }
 
-/// Leaves out the probe that a finding is about.
+/// Leaves out the probe that a diagnostic is about.
 fn leave_out(left_out: &mut [bool], error: &Error) -> bool {
     let At::Ir { function, .. } = error.at() else { return false };
     let number = function.strip_prefix(PROBE).and_then(|number| number.parse::<usize>().ok());
@@ -288,8 +290,10 @@ fn fill_one<'m>(probes: Module<'m>, number: usize, shape: &Shape<'m>, sample: In
     Ok(())
 }
 
-fn places(params: u32) -> impl Iterator<Item = Place> {
-    [Place::Function, Place::Return].into_iter().chain((0..params).map(Place::Param))
+fn places(params: u32) -> impl Iterator<Item = AttributeIndex> {
+    [AttributeIndex::Function, AttributeIndex::Return]
+        .into_iter()
+        .chain((0..params).map(AttributeIndex::Param))
 }
 
 /// Makes the functions that come with the probes private ones, and answers their names by the new ones.

@@ -6,8 +6,8 @@ use rustc_hash::FxHashSet;
 use crate::{
     Result,
     llvm::{
-        Attribute, AttributeKinds, AttributeValue, Builder, Function, Global, Inst, KnownAttribute, Linkage,
-        Module, Opcode, Place, Value, ValueKind,
+        Attribute, AttributeIndex, AttributeKinds, AttributeValue, Builder, Function, Global, Inst,
+        KnownAttribute, Linkage, Module, Opcode, Value, ValueKind,
     },
 };
 
@@ -102,7 +102,7 @@ fn forgets(call: Inst<'_>, index: u32, kinds: &AttributeKinds) -> bool {
         attribute.kind().and_then(|kind| kinds.known(kind)) == Some(KnownAttribute::Captures)
             && attribute.value() == AttributeValue::Int(0)
     };
-    let place = Place::Param(index);
+    let place = AttributeIndex::Param(index);
     index < call.arg_count()
         && (call.attributes(place).any(is_promise)
             || call.called_function().is_some_and(|callee| callee.attributes(place).any(is_promise)))

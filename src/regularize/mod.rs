@@ -1,7 +1,7 @@
 //! LLVM IR in the form that SPIR-V has instructions for, still as LLVM IR.
 //!
 //! [`regularize`] changes a copy: calls of builtin functions get the names of the SPIR-V instructions that they stand
-//! for, truth values are no longer shifted, added or converted, intrinsics without a counterpart become functions,
+//! for, booleans are no longer shifted, added or converted, intrinsics without a counterpart become functions,
 //! and private constants become variables of the functions that use them. All else stays as it is. The translation
 //! to SPIR-V does not need this form; people look at it, and other tools take it.
 
@@ -43,12 +43,12 @@ fn check_vectors(module: Module<'_>, options: &WriteOptions) -> Result<(), Error
         return Ok(());
     }
     let is_odd = |ty: Type<'_>| ty.vector_len().filter(|len| !matches!(len, 1..=4 | 8 | 16));
-    let mut findings = Vec::new();
+    let mut diagnostics = Vec::new();
     for function in module.functions() {
         for inst in function.blocks().flat_map(|block| block.instructions()) {
             let types = std::iter::once(inst.ty()).chain(inst.operands().filter_map(|value| value.ty()));
             for len in types.filter_map(is_odd) {
-                findings.push(
+                diagnostics.push(
                     Error::unsupported(
                         Code::InvalidInstruction,
                         format!("Unsupported vector type with {len} elements"),
@@ -59,5 +59,5 @@ fn check_vectors(module: Module<'_>, options: &WriteOptions) -> Result<(), Error
             }
         }
     }
-    Errors::check(findings)
+    Errors::check(diagnostics)
 }

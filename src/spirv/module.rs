@@ -66,7 +66,7 @@ impl Header {
     }
 }
 
-/// A module: header, words and the places of its instructions.
+/// A module: header, words and the locations of its instructions.
 ///
 /// Parsing keeps everything, unknown opcodes too, so that [`Module::to_bytes`] gives back the very bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -323,20 +323,20 @@ impl<'m> Inst<'m> {
 
     /// Where this instruction stands.
     #[must_use]
-    pub fn place(&self) -> At {
+    pub fn location(&self) -> At {
         At::Word { offset: self.offset(), opcode: Some(self.op()) }
     }
 
-    /// A finding about this instruction: the module breaks a rule.
+    /// A diagnostic about this instruction: the module breaks a rule.
     #[must_use]
     pub fn malformed(&self, detail: impl Into<String>) -> Error {
-        Error::malformed(detail).or_at(|| self.place())
+        Error::malformed(detail).or_at(|| self.location())
     }
 
-    /// A finding about this instruction: it has no translation.
+    /// A diagnostic about this instruction: it has no translation.
     #[must_use]
     pub fn unsupported(&self, detail: impl Into<String>) -> Error {
-        Error::unsupported(Code::UnimplementedOpCode, detail).or_at(|| self.place())
+        Error::unsupported(Code::UnimplementedOpCode, detail).or_at(|| self.location())
     }
 
     #[cold]
@@ -346,7 +346,7 @@ impl<'m> Inst<'m> {
             Kind::Malformed,
             format!("operand {} is missing, the instruction has {} words", position + 1, self.words.len()),
         )
-        .or_at(|| self.place())
+        .or_at(|| self.location())
     }
 }
 

@@ -196,7 +196,7 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
 
     #[cold]
     fn wrong_count(&self, detail: String) -> Error {
-        Error::new(Code::InvalidWordCount, Kind::Malformed, detail).or_at(|| self.inst.place())
+        Error::new(Code::InvalidWordCount, Kind::Malformed, detail).or_at(|| self.inst.location())
     }
 }
 

@@ -48,7 +48,7 @@ impl Report {
                         Kind::Malformed,
                         "a second one stands here",
                     )
-                    .or_at(|| inst.place()));
+                    .or_at(|| inst.location()));
                 }
                 Op::MemoryModel => {
                     models = Some((AddressingModel(inst.word(0)?), MemoryModel(inst.word(1)?)))
@@ -155,7 +155,7 @@ pub fn spec_constants(module: &Module) -> Result<Vec<SpecConstant>> {
         let Some(&spec_id) = numbers.get(&id) else {
             continue;
         };
-        let type_inst = ids.require(type_id).map_err(|error| error.or_at(|| inst.place()))?;
+        let type_inst = ids.require(type_id).map_err(|error| error.or_at(|| inst.location()))?;
         let ty = match type_inst.op() {
             Op::TypeBool => SpecType::Bool,
             Op::TypeInt => SpecType::Int(type_inst.word(1)?),

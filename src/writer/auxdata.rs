@@ -3,7 +3,7 @@
 use super::state::Writer;
 use crate::{
     Result,
-    llvm::{Attribute, AttributeValue, Metadata, MetadataKind, Place, Value, ValueKind},
+    llvm::{Attribute, AttributeIndex, AttributeValue, Metadata, MetadataKind, Value, ValueKind},
     mapping::auxdata::{self, Owner},
     spirv::{
         Extension, Id, Op, Version,
@@ -21,7 +21,7 @@ impl<'m> Writer<'m> {
         for function in self.module.functions() {
             let Some(info) = self.functions.get(&function.value().as_key()) else { continue };
             let id = info.id;
-            let attributes: Vec<_> = function.attributes(Place::Function).collect();
+            let attributes: Vec<_> = function.attributes(AttributeIndex::Function).collect();
             self.auxiliary_attributes(Owner::Function, id, &attributes)?;
             self.auxiliary_metadata(Owner::Function, id, function.value())?;
         }

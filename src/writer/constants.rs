@@ -30,7 +30,7 @@ impl<'m> Writer<'m> {
         self.const_int(32, value.into())
     }
 
-    /// An integer constant of 8, 16, 32 or 64 bits, or a truth value for 1; higher bits of `value` are dropped.
+    /// An integer constant of 8, 16, 32 or 64 bits, or a boolean for 1; higher bits of `value` are dropped.
     pub(super) fn const_int(&mut self, bits: u32, value: u64) -> Result<Id> {
         let ty = self.int(bits)?;
         if bits == 1 {

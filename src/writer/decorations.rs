@@ -5,7 +5,9 @@ use smallvec::SmallVec;
 use super::{functions::has_no_body, state::Writer, survey::is_kernel};
 use crate::{
     Error, Result,
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, Place, TypeKind, Value},
+    llvm::{
+        AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, TypeKind, Value,
+    },
     mapping::{
         attributes::{self, Applies},
         decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
@@ -21,7 +23,7 @@ impl<'m> Writer<'m> {
     /// The control mask of a function, by its attributes; bits that the options do not allow are hints and left out.
     pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
         let mut control = FunctionControl::empty();
-        for attribute in function.attributes(Place::Function) {
+        for attribute in function.attributes(AttributeIndex::Function) {
             let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) else {
                 continue;
             };
@@ -52,7 +54,7 @@ impl<'m> Writer<'m> {
             self.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         let applies = self.result_kind(function);
-        for attribute in function.attributes(Place::Return) {
+        for attribute in function.attributes(AttributeIndex::Return) {
             if let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) {
                 self.decorate_attribute(id, applies, known.name())?;
             }
@@ -63,7 +65,7 @@ impl<'m> Writer<'m> {
         };
         if !is_kernel(function)
             && self.can_decorate(Decoration::ReferencedIndirectlyINTEL)
-            && function.attributes(Place::Function).any(is_marked)
+            && function.attributes(AttributeIndex::Function).any(is_marked)
         {
             self.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
         }
@@ -122,7 +124,7 @@ impl<'m> Writer<'m> {
     pub(super) fn decorate_parameter(&mut self, function: Function<'m>, index: u32, id: Id) -> Result<()> {
         let applies = function.param(index).and_then(|param| self.parameter_kind(param));
         let is_pointer = applies == Some(Applies::Pointers);
-        for attribute in function.attributes(Place::Param(index)) {
+        for attribute in function.attributes(AttributeIndex::Param(index)) {
             let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) else {
                 continue;
             };
@@ -205,7 +207,7 @@ impl<'m> Writer<'m> {
     pub(super) fn decorate_max_error(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         let by_attribute = (inst.opcode() == Opcode::Call)
             .then(|| {
-                inst.attributes(Place::Function).find_map(|attribute| match attribute.value() {
+                inst.attributes(AttributeIndex::Function).find_map(|attribute| match attribute.value() {
                     AttributeValue::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
                         std::str::from_utf8(value).ok()?.trim().parse::<f32>().ok()
                     }
@@ -298,7 +300,7 @@ impl<'m> Writer<'m> {
     pub(super) fn decorate_arguments(&mut self, inst: Inst<'m>, call: Id) -> Result<()> {
         for index in 0..inst.arg_count() {
             let mut found = SmallVec::<[u32; 4]>::new();
-            for attribute in inst.attributes(Place::Param(index)) {
+            for attribute in inst.attributes(AttributeIndex::Param(index)) {
                 let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
                 let name = match (known, attribute.value()) {
                     (None, _) => continue,

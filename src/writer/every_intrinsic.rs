@@ -7,7 +7,7 @@ use inkwell::context::Context as Owner;
 
 use crate::{
     Kind, WriteOptions,
-    llvm::{self, AttributeKinds, Function, KnownAttribute, Module, Place, TypeKind},
+    llvm::{self, AttributeIndex, AttributeKinds, Function, KnownAttribute, Module, TypeKind},
     spirv::{Extension, Module as Spirv, check},
 };
 
@@ -49,7 +49,7 @@ fn module_text(number: u32, set: u32) -> Option<(String, String)> {
     let (mut params, mut args) = (Vec::new(), Vec::new());
     for (index, param) in (0_u32..).zip(function.params()) {
         let ty = param.ty()?;
-        let immediate = function.attributes(Place::Param(index)).any(|attribute| {
+        let immediate = function.attributes(AttributeIndex::Param(index)).any(|attribute| {
             attribute.kind().and_then(|kind| kinds.known(kind)) == Some(KnownAttribute::ImmArg)
         });
         let arg = match ty.kind() {
@@ -107,7 +107,7 @@ fn survives(text: &str, options: &WriteOptions) -> Result<bool, String> {
         Ok(words) => {
             let module = Spirv::from_words(words).map_err(|error| error.to_string())?;
             match check::check(&module).list.first() {
-                Some(finding) => Err(format!("{}: {}", finding.grade, finding.error)),
+                Some(diagnostic) => Err(format!("{}: {}", diagnostic.grade, diagnostic.error)),
                 None => Ok(true),
             }
         }

@@ -3,7 +3,7 @@
 use super::{functions::Reached, state::Writer};
 use crate::{
     Error, FpContract, Result,
-    llvm::{AttributeValue, Function, Metadata, Place, Type, TypeKind},
+    llvm::{AttributeIndex, AttributeValue, Function, Metadata, Type, TypeKind},
     mapping::{
         decorations::{Parameter, encode, takes_ids},
         metadata,
@@ -91,7 +91,7 @@ impl<'m> Writer<'m> {
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let mode_of = |name: &str| {
-            kernel.attributes(Place::Function).find_map(|attribute| match attribute.value() {
+            kernel.attributes(AttributeIndex::Function).find_map(|attribute| match attribute.value() {
                 AttributeValue::String { key, value } if key == name.as_bytes() => {
                     std::str::from_utf8(value).ok().map(metadata::denormal_mode)
                 }

@@ -1,8 +1,8 @@
 //! How values lie in memory, where that is not how they are carried in registers.
 //!
-//! LLVM's data layout says where each byte of a value is; SPIR-V lacks some types. A vector of truth values is packed bits
+//! LLVM's data layout says where each byte of a value is; SPIR-V lacks some types. A vector of booleans is packed bits
 //! in memory, an integer of three bytes just these, a vector of a length that SPIR-V does not have an array of its components, and a structure around one of
-//! these is an array of bytes, into which GEPs go by distances. A truth value by itself stays OpTypeBool, as readers of
+//! these is an array of bytes, into which GEPs go by distances. A boolean by itself stays OpTypeBool, as readers of
 //! this representation expect, though nobody says how it lies there (section 2.2.2): they give it the byte that it has in
 //! LLVM.
 
@@ -33,7 +33,7 @@ pub(super) enum Form {
     Number,
     /// Not at all: a vector of pointers is in it.
     Pointers,
-    /// A vector of truth values: bits in as many bytes as they need.
+    /// A vector of booleans: bits in as many bytes as they need.
     Bits,
     /// A vector of another length than SPIR-V has: an array of components.
     Lanes,

@@ -97,7 +97,7 @@ impl<'m> Writer<'m> {
             if ty.is_vector() && !self.is_vector_of_memory(ty) {
                 return Err(self.refuse_vector(ty));
             }
-            // Vectors of truth values have no layout either way, and are values all the same.
+            // Vectors of booleans have no layout either way, and are values all the same.
             let is_by_bytes = matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true });
             if is_by_bytes && let Some(value) = self.other_value_in(ty) {
                 let cause = match value.int_width() {
@@ -154,7 +154,7 @@ impl<'m> Writer<'m> {
             {
                 continue;
             }
-            // What cannot be declared at all is a finding at the call, which says more of where it is.
+            // What cannot be declared at all is a diagnostic at the call, which says more of where it is.
             if let Err(error) = self.function_info(function)
                 && self.functions.contains_key(&function.value().as_key())
             {

@@ -43,7 +43,7 @@ use crate::{Errors, Observer, Phase, WriteOptions, llvm};
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
 /// # Errors
-/// Every finding of the run: what has no translation, and what needs a version or an extension that `options` do not
+/// Every diagnostic of the run: what has no translation, and what needs a version or an extension that `options` do not
 /// allow.
 pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
     write_observed(module, options, &mut |_| {})
@@ -82,7 +82,7 @@ fn translate(
     begin(Phase::Infer);
     writer.survey();
     writer.infer_pointees();
-    begin(Phase::Fill);
+    begin(Phase::Emit);
     writer.declare_globals();
     writer.declare_callees();
     writer.write_bodies();
@@ -90,7 +90,7 @@ fn translate(
     writer.refuse_recursion();
     writer.write_annotations();
     writer.write_metadata();
-    begin(Phase::Join);
+    begin(Phase::Assemble);
     *has_two_words = writer.has_two_words;
     writer.finish()
 }

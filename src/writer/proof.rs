@@ -5,22 +5,23 @@ use crate::{
     Code, Error, Errors, Kind,
     spirv::{
         Module,
-        check::{self, Finding, Grade},
+        check::{self, Diagnostic, Grade},
     },
 };
 
 /// The words of a module again, or what is wrong with them.
 pub(super) fn proven(words: Vec<u32>) -> Result<Vec<u32>, Errors> {
     let module = Module::from_words(words).map_err(Errors::from)?;
-    let told = |finding: Finding| {
+    let told = |diagnostic: Diagnostic| {
         Error::unsupported(
             Code::InvalidFunctionCall,
-            format!("the types of the program's builtins give an invalid module: {}", finding.error),
+            format!("the types of the program's builtins give an invalid module: {}", diagnostic.error),
         )
     };
     // Enumerants that nobody knows are the program's own, as the rest of what it calls by name.
-    let counts =
-        |finding: &Finding| finding.grade == Grade::Required || finding.error.kind() == Kind::Malformed;
+    let counts = |diagnostic: &Diagnostic| {
+        diagnostic.grade == Grade::Required || diagnostic.error.kind() == Kind::Malformed
+    };
     Errors::check(check::check(&module).list.into_iter().filter(counts).map(told).collect())?;
     Ok(module.into_words())
 }

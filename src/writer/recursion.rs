@@ -27,7 +27,7 @@ impl<'m> Writer<'m> {
             .collect();
         let numbers: FxHashMap<usize, usize> =
             (0..).zip(&functions).map(|(number, function)| (function.value().as_key(), number)).collect();
-        // In the module's order, so that the same module gives the same findings.
+        // In the module's order, so that the same module gives the same diagnostics.
         let callees = |number: usize| {
             let uses = functions.get(number).and_then(|function| self.uses.get(&function.value().as_key()));
             let called =
@@ -37,7 +37,7 @@ impl<'m> Writer<'m> {
             callees
         };
         let mut visits = vec![Visit::New; functions.len()];
-        let mut findings = Vec::new();
+        let mut diagnostics = Vec::new();
         for (kernel, _) in &self.entry_points {
             let Some(root) = numbers.get(&kernel.value().as_key()).copied() else { continue };
             // The functions on the way, each with the callees that are left.
@@ -52,7 +52,7 @@ impl<'m> Writer<'m> {
                     Some((number, visit @ &mut Visit::Open(place))) => {
                         // One way round is enough to say of a function.
                         *visit = Visit::Done;
-                        findings.push(cycle(&functions, path.get(place..).unwrap_or_default(), number));
+                        diagnostics.push(cycle(&functions, path.get(place..).unwrap_or_default(), number));
                     }
                     _ => {}
                 }
@@ -66,8 +66,8 @@ impl<'m> Writer<'m> {
                 }
             }
         }
-        for finding in findings {
-            self.report(finding);
+        for diagnostic in diagnostics {
+            self.report(diagnostic);
         }
     }
 }

@@ -140,9 +140,9 @@ impl Requirements {
                 }))
     }
 
-    /// Follows every mark to what it needs; the findings are what the options do not allow.
+    /// Follows every mark to what it needs; the diagnostics are what the options do not allow.
     pub(super) fn settle(&mut self, allowed: &ExtensionSet) -> Vec<Error> {
-        let mut findings = Vec::new();
+        let mut diagnostics = Vec::new();
         for row in Op::all() {
             if self.ops.get(usize::from(row.op.0 / 64)).is_some_and(|word| word >> (row.op.0 % 64) & 1 == 1) {
                 self.follow(
@@ -153,7 +153,7 @@ impl Requirements {
                         version: row.version,
                     },
                     allowed,
-                    &mut findings,
+                    &mut diagnostics,
                 );
             }
         }
@@ -167,7 +167,7 @@ impl Requirements {
                     extensions: row.extensions,
                     version: row.version,
                 };
-                self.follow(&needs, allowed, &mut findings);
+                self.follow(&needs, allowed, &mut diagnostics);
             }
         }
         // Capabilities that were asked for by name have needs of their own, and so have the ones these bring.
@@ -181,15 +181,15 @@ impl Requirements {
                     extensions: row.extensions,
                     version: row.version,
                 };
-                self.follow(&needs, allowed, &mut findings);
+                self.follow(&needs, allowed, &mut diagnostics);
             }
         }
-        findings
+        diagnostics
     }
 
-    fn follow(&mut self, needs: &Needs, allowed: &ExtensionSet, findings: &mut Vec<Error>) {
+    fn follow(&mut self, needs: &Needs, allowed: &ExtensionSet, diagnostics: &mut Vec<Error>) {
         if let Err(error) = self.try_follow(needs, allowed) {
-            findings.push(error);
+            diagnostics.push(error);
         }
     }
 

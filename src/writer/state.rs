@@ -24,8 +24,8 @@ use crate::{
     },
 };
 
-/// After so many findings a run ends: the rest would hardly be read.
-const MAX_FINDINGS: usize = 100;
+/// After so many diagnostics a run ends: the rest would hardly be read.
+const MAX_DIAGNOSTICS: usize = 100;
 
 /// Room for so many decorations of an id is kept for the next.
 const KEPT_DECORATIONS: usize = 64;
@@ -181,7 +181,7 @@ pub(super) struct Writer<'m> {
     pub(super) unproven: bool,
     /// What instructions may still become.
     pub(super) budget: Budget,
-    findings: Vec<Error>,
+    diagnostics: Vec<Error>,
     next_id: u32,
 }
 
@@ -242,7 +242,7 @@ impl<'m> Writer<'m> {
             has_two_words: false,
             unproven: false,
             budget: Budget::new(),
-            findings: Vec::new(),
+            diagnostics: Vec::new(),
             next_id: 1,
         };
         if options.ext_inst == ExtInst::OpenClStd {
@@ -267,8 +267,8 @@ impl<'m> Writer<'m> {
 
     /// Takes note of an error and lets the run go on.
     pub(super) fn report(&mut self, error: Error) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(error);
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(error);
         }
     }
 
@@ -281,7 +281,7 @@ impl<'m> Writer<'m> {
 
     /// Whether so much went wrong that going on is pointless.
     pub(super) fn is_hopeless(&self) -> bool {
-        self.findings.len() >= MAX_FINDINGS || self.budget.is_spent()
+        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget.is_spent()
     }
 
     /// Names an id; an empty name is none.
@@ -431,22 +431,22 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
-    /// The whole module, or every finding.
+    /// The whole module, or every diagnostic.
     pub(super) fn finish(mut self) -> Result<Vec<u32>, Errors> {
         if self.sections.entry_points.is_empty() {
             // A module without an entry point is there to be linked.
             self.require_capability(Capability::Linkage);
         }
-        self.findings.extend(self.requirements.settle(&self.options.extensions));
+        self.diagnostics.extend(self.requirements.settle(&self.options.extensions));
         if self.next_id > limits::ID_BOUND {
-            self.findings.push(beyond_limit(
+            self.diagnostics.push(beyond_limit(
                 "a module",
                 limits::ID_BOUND as usize,
                 "ids",
                 self.next_id as usize,
             ));
         }
-        Errors::check(self.findings)?;
+        Errors::check(self.diagnostics)?;
         let mut head = Sink::new();
         self.requirements.write(&mut head).map_err(Errors::from)?;
         let s = self.sections;

@@ -32,7 +32,7 @@ fn check_matrix_numbers(ints: &[u32]) -> Result<()> {
     Ok(())
 }
 
-/// Whether a type is a scalar number, and no truth value.
+/// Whether a type is a scalar number, and no boolean.
 fn is_number(ty: Type<'_>) -> bool {
     ty.int_width().or(ty.kind().float_bits()).is_some_and(|bits| bits > 1)
 }

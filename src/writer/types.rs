@@ -18,7 +18,7 @@ use crate::{
 /// How deeply types may be nested; deeper ones would need a stack without a bound.
 const MAX_DEPTH: u32 = 256;
 
-/// The width of the integer that carries one of `bits` bits; 1 is a truth value.
+/// The width of the integer that carries one of `bits` bits; 1 is a boolean.
 pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
     match bits {
         1 => Some(1),

@@ -3,7 +3,7 @@
 use super::state::Writer;
 use crate::{
     Error, Result,
-    llvm::{AttributeValue, Function, Global, Place},
+    llvm::{AttributeIndex, AttributeValue, Function, Global},
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Extension, Id, Op,
@@ -22,7 +22,9 @@ impl<'m> Writer<'m> {
         if !self.has_vector_compute() {
             return Ok(());
         }
-        for (place, owner) in [(Place::Function, Owner::Function), (Place::Return, Owner::Return)] {
+        for (place, owner) in
+            [(AttributeIndex::Function, Owner::Function), (AttributeIndex::Return, Owner::Return)]
+        {
             for attribute in function.attributes(place) {
                 if let AttributeValue::String { key, value } = attribute.value() {
                     self.vector_compute(owner, id, key, value)?;
@@ -45,7 +47,7 @@ impl<'m> Writer<'m> {
         if !self.has_vector_compute() {
             return Ok(());
         }
-        for attribute in function.attributes(Place::Param(index)) {
+        for attribute in function.attributes(AttributeIndex::Param(index)) {
             if let AttributeValue::String { key, value } = attribute.value() {
                 self.vector_compute(Owner::Parameter, id, key, value)?;
             }
@@ -111,7 +113,7 @@ impl<'m> Writer<'m> {
         if !self.has_vector_compute() {
             return Ok(());
         }
-        for attribute in kernel.attributes(Place::Function) {
+        for attribute in kernel.attributes(AttributeIndex::Function) {
             let AttributeValue::String { key, value } = attribute.value() else { continue };
             let mode = vc::MODES.iter().find(|(name, _)| name.as_bytes() == key);
             if let Some((_, mode)) = mode.copied() {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::state::Writer;
 use crate::{
     Code, Error, Result,
-    llvm::{AttributeValue, Place as AttributePlace, Type},
+    llvm::{AttributeIndex, AttributeValue, Type},
     spirv::{Extension, Id, Op, check, grammar::Capability},
 };
 
@@ -300,7 +300,7 @@ impl<'m> Writer<'m> {
         let is_marked = |key: &str, value: AttributeValue<'_>| matches!(value, AttributeValue::String { key: own, .. } if own == key.as_bytes());
         self.module.functions().any(|function| {
             function
-                .attributes(AttributePlace::Function)
+                .attributes(AttributeIndex::Function)
                 .any(|attribute| is_marked("VCFunction", attribute.value()))
         }) || self.module.globals().any(|global| {
             global.attributes().any(|attribute| is_marked("VCGlobalVariable", attribute.value()))

@@ -73,7 +73,7 @@ fn module(symbol: &str, result: &str, params: &[&str]) -> String {
 fn impossible_types_are_errors_or_valid_modules() {
     let symbols = symbols();
     assert!(symbols.len() > 500, "only {} names", symbols.len());
-    let mut findings = Vec::new();
+    let mut diagnostics = Vec::new();
     let (mut written, mut refused) = (0, 0);
     for (number, (base, own)) in symbols.iter().enumerate() {
         let Own { symbol, params: own, result } = own;
@@ -92,17 +92,17 @@ fn impossible_types_are_errors_or_valid_modules() {
                     written += 1;
                     if let Some(Err(error)) = validator::judge(&to_bytes(&words, ByteOrder::Little)) {
                         let error = error.lines().next().unwrap_or_default().to_owned();
-                        findings.push(format!("{base}: {result} ({}): {error}", params.join(", ")));
+                        diagnostics.push(format!("{base}: {result} ({}): {error}", params.join(", ")));
                     }
                 }
             }
         }
     }
     assert!(
-        findings.is_empty(),
+        diagnostics.is_empty(),
         "{} of {written} written, {refused} refused:\n{}",
-        findings.len(),
-        findings.join("\n")
+        diagnostics.len(),
+        diagnostics.join("\n")
     );
 }
 
@@ -113,7 +113,7 @@ const RESULTS: [&str; 8] =
 #[test]
 fn impossible_results_are_errors_or_valid_modules() {
     let symbols = symbols();
-    let mut findings = Vec::new();
+    let mut diagnostics = Vec::new();
     let (mut written, mut plain) = (0, 0);
     for (number, (base, own)) in symbols.iter().enumerate() {
         for step in 0..3 {
@@ -133,10 +133,15 @@ fn impossible_results_are_errors_or_valid_modules() {
             plain += u32::from(calls);
             if let Some(Err(error)) = validator::judge(&bytes) {
                 let error = error.lines().next().unwrap_or_default().to_owned();
-                findings.push(format!("{base}: {result} ({}): {error}", params.join(", ")));
+                diagnostics.push(format!("{base}: {result} ({}): {error}", params.join(", ")));
             }
         }
     }
     assert!(plain > 1000, "{plain} of {written} stay functions");
-    assert!(findings.is_empty(), "{} of {written} written:\n{}", findings.len(), findings.join("\n"));
+    assert!(
+        diagnostics.is_empty(),
+        "{} of {written} written:\n{}",
+        diagnostics.len(),
+        diagnostics.join("\n")
+    );
 }

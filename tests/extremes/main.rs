@@ -32,7 +32,7 @@ fn timed<T>(what: &str, size: usize, body: impl FnOnce() -> T) -> T {
     result
 }
 
-/// No mistake of ours is among the findings, and each has a place.
+/// No mistake of ours is among the diagnostics, and each has a place.
 fn refused(what: &str, errors: &Errors) {
     for error in errors.iter() {
         assert_ne!(error.kind(), Kind::Internal, "{what}: {error}");

@@ -28,13 +28,13 @@ fn bodies_are_read() {
 
     // Each block dominates the next, and each leaves to the last.
     let mut deep = Words::with_types();
-    let truth = deep.value(Op::ConstantTrue, Words::BOOL, &[]);
+    let boolean = deep.value(Op::ConstantTrue, Words::BOOL, &[]);
     deep.begin();
     let (mut last, end) = (deep.next - 1, deep.id());
     let mut entries = Vec::new();
     for _ in 0..20_000 {
         let next = deep.id();
-        deep.op(Op::BranchConditional, &[truth, next, end]);
+        deep.op(Op::BranchConditional, &[boolean, next, end]);
         deep.op(Op::Label, &[next]);
         entries.extend([Words::ONE, last]);
         last = next;

@@ -178,7 +178,7 @@ fn float_instructions() {
 }
 
 #[test]
-fn truth_instructions() {
+fn boolean_instructions() {
     instructions(|operation| operation.operands[0] == Ty::Bool);
 }
 

@@ -81,7 +81,7 @@ impl Table {
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut table = Table(Vec::new());
-    truth(&mut table);
+    boolean(&mut table);
     for width in WIDTHS {
         integers(&mut table, width);
         extended(&mut table, width);
@@ -102,7 +102,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     table.0
 }
 
-fn truth(table: &mut Table) {
+fn boolean(table: &mut Table) {
     let ty = Ty::Bool;
     table.compare("OpLogicalAnd", ty, |a, b, _| a & b == 1);
     table.compare("OpLogicalOr", ty, |a, b, _| a | b == 1);

@@ -134,8 +134,8 @@ declare {all} @llvm.vector.interleave{count}.v{n}i16({parts})",
 }
 
 #[test]
-fn truth_values_as_indices() {
-    // With its sign, a truth value is 0 or -1.
+fn boolean_values_as_indices() {
+    // With its sign, a boolean is 0 or -1.
     for len in [1, 2, 5] {
         let body = format!(
             "  %a = load <{len} x i32>, ptr addrspace(1) %p

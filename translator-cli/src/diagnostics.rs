@@ -1,4 +1,4 @@
-//! Findings as text for people, and the exit status that they mean.
+//! Diagnostics as text for people, and the exit status that they mean.
 
 use std::{
     fmt::Write as _,
@@ -37,8 +37,8 @@ const RED: &str = "1;31";
 const BLUE: &str = "1;34";
 const GREEN: &str = "1;32";
 
-/// One finding: `Code: message`, the detail, the place and what would help. `source` is the text that a
-/// place in a text points into.
+/// One diagnostic: `Code: message`, the detail, the location and what would help. `source` is the text that a
+/// location in a text points into.
 #[must_use]
 pub fn render(error: &Error, source: Option<&str>, color: Color) -> String {
     let code = error.code();
@@ -52,7 +52,7 @@ pub fn render(error: &Error, source: Option<&str>, color: Color) -> String {
     let separator = if detail_on_next_line(code) { "\n " } else { " " };
     let _ = write!(out, "{separator}{}", error.detail().replace('\n', "\n "));
     out.push('\n');
-    place(&mut out, error.at(), source, color);
+    location(&mut out, error.at(), source, color);
     if let Some(help) = error.help() {
         let _ = writeln!(out, "  {} {help}", color.paint(GREEN, "help:"));
     }
@@ -72,7 +72,7 @@ const fn detail_on_next_line(code: Code) -> bool {
     )
 }
 
-fn place(out: &mut String, at: &At, source: Option<&str>, color: Color) {
+fn location(out: &mut String, at: &At, source: Option<&str>, color: Color) {
     let arrow = color.paint(BLUE, "-->");
     match at {
         At::Whole => {}
@@ -80,8 +80,8 @@ fn place(out: &mut String, at: &At, source: Option<&str>, color: Color) {
             if let Some(instruction) = instruction {
                 let _ = writeln!(out, " {}", instruction.trim());
             }
-            let place = At::Ir { function: function.clone(), block: block.clone(), instruction: None };
-            let _ = writeln!(out, "  {arrow} {place}");
+            let location = At::Ir { function: function.clone(), block: block.clone(), instruction: None };
+            let _ = writeln!(out, "  {arrow} {location}");
         }
         At::Text { line, column } => {
             let _ = writeln!(out, "  {arrow} line {line}, column {column}");
@@ -95,7 +95,7 @@ fn place(out: &mut String, at: &At, source: Option<&str>, color: Color) {
     }
 }
 
-/// The most characters of a line that are shown around a place.
+/// The most characters of a line that are shown around a location.
 const SHOWN: usize = 120;
 
 fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color) {
@@ -110,7 +110,7 @@ fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color)
     let _ = writeln!(out, "   {pad} {bar} {}{}", " ".repeat(before - from), color.paint(RED, "^"));
 }
 
-/// Findings in a text, with the text, so that its lines can be shown.
+/// Diagnostics in a text, with the text, so that its lines can be shown.
 #[derive(Debug)]
 pub struct InText {
     /// What was read.
@@ -130,7 +130,7 @@ impl std::error::Error for InText {}
 /// Bytes as text.
 ///
 /// # Errors
-/// When they are not UTF-8; the finding tells where.
+/// When they are not UTF-8; the diagnostic tells where.
 pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
     String::from_utf8(bytes).map_err(|broken| {
         let valid = broken.as_bytes().get(..broken.utf8_error().valid_up_to()).unwrap_or(&[]);
@@ -141,7 +141,7 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
     })
 }
 
-/// Prints findings to standard error.
+/// Prints diagnostics to standard error.
 pub fn report(errors: &Errors, source: Option<&str>) {
     let color = Color::for_stderr();
     let text: String = errors.iter().map(|error| render(error, source, color)).collect();
@@ -149,7 +149,7 @@ pub fn report(errors: &Errors, source: Option<&str>) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Reports what a command returned, and gives its exit status: the code's number for findings of the
+/// Reports what a command returned, and gives its exit status: the code's number for diagnostics of the
 /// library, 255 for everything else.
 #[must_use]
 pub fn finish(result: anyhow::Result<()>) -> ExitCode {
@@ -200,7 +200,7 @@ mod tests {
     use spirv_llvm::Kind;
 
     #[test]
-    fn findings_show_code_detail_place_and_help() {
+    fn diagnostics_show_code_detail_location_and_help() {
         let error = Error::requires_extension("SPV_KHR_x", "note").or_at(|| At::Ir {
             function: "f".into(),
             block: None,
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_have_a_place() {
+    fn bytes_that_are_no_text_have_a_location() {
         assert_eq!(text(b"abc".to_vec()), Ok("abc".to_owned()));
         let error = text(b"ab\n\xc3\xa9x\xff".to_vec()).unwrap_err();
         assert_eq!(error.to_string(), "line 2, column 3: the text is not UTF-8");

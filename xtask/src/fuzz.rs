@@ -66,7 +66,7 @@ pub struct Options {
     seconds: u64,
 }
 
-/// Runs a target; fails on a finding, whose input stays in a folder.
+/// Runs a target; fails on a diagnostic, whose input stays in a folder.
 pub fn fuzz(options: &Options) -> Result<()> {
     let name = options.target.name();
     let program = build()?;
@@ -74,14 +74,18 @@ pub fn fuzz(options: &Options) -> Result<()> {
     let count = gather(options.target, &seeds)?;
     // What was interesting in former runs is kept.
     let corpus = scratch(&format!("fuzz/{name}/corpus"))?;
-    let findings = scratch(&format!("fuzz/{name}/findings"))?;
-    println!("{name}: {count} seeds, {} seconds; findings go to {}", options.seconds, findings.display());
+    let diagnostics = scratch(&format!("fuzz/{name}/diagnostics"))?;
+    println!(
+        "{name}: {count} seeds, {} seconds; diagnostics go to {}",
+        options.seconds,
+        diagnostics.display()
+    );
     let mut command = Command::new(program);
     command.env("SPIRV_LLVM_FUZZ", name).arg(corpus).arg(seeds);
     command.arg(format!("-max_total_time={}", options.seconds));
     command.args(["-timeout=10", "-rss_limit_mb=4096", "-print_final_stats=1", "-verbosity=1"]);
     command.arg(format!("-max_len={}", options.target.longest()));
-    command.arg(format!("-artifact_prefix={}/", findings.display()));
+    command.arg(format!("-artifact_prefix={}/", diagnostics.display()));
     let finished = process::capture(&mut command, Duration::from_secs(options.seconds + 120))?;
     let statistics = ["stat::", "DONE", "SUMMARY", "panicked", "ERROR"];
     for line in finished.output.lines().filter(|line| statistics.iter().any(|word| line.contains(word))) {

@@ -1,7 +1,7 @@
 //! Damaged modules by the ten thousand: whatever the input, an error or a module that LLVM's verifier accepts.
 //!
 //! Worker processes (`spirv-llvm-translator probe`) make and try the mutants; this side watches them: a worker that dies,
-//! hangs, or takes too much memory is a finding, which is written to a folder and counted, and a new worker
+//! hangs, or takes too much memory is a diagnostic, which is written to a folder and counted, and a new worker
 //! goes on behind it.
 
 use std::collections::BTreeMap;
@@ -62,27 +62,27 @@ const ADDRESS_SPACE: u64 = 6 * 1024 * 1024;
 /// Originals are no longer, so that many mutants are tried in a short time.
 const LONGEST: u64 = 64 * 1024;
 
-/// How many inputs of one kind of findings are written down.
+/// How many inputs of one kind of diagnostics are written down.
 const KEPT: usize = 20;
 
-/// How many inputs came to which end, and the findings among them.
+/// How many inputs came to which end, and the diagnostics among them.
 #[derive(Default)]
 struct Tally {
     verdicts: BTreeMap<String, u64>,
-    findings: Vec<Finding>,
+    diagnostics: Vec<Diagnostic>,
     /// Inputs that LLVM fell over before it came to this project.
-    deaths: Vec<Finding>,
+    deaths: Vec<Diagnostic>,
     slowest: u64,
     largest: u64,
 }
 
 /// An input that did what none may do.
-struct Finding {
+struct Diagnostic {
     number: u64,
     what: String,
 }
 
-/// Tries mutants, and prefixes where asked, and fails on any finding.
+/// Tries mutants, and prefixes where asked, and fails on any diagnostic.
 pub fn mutate(options: &Options) -> Result<()> {
     let binaries = Binaries::build(&options.profile)?;
     let folder = project::empty_scratch("mutate")?;
@@ -104,15 +104,15 @@ pub fn mutate(options: &Options) -> Result<()> {
     };
     let (whole, damaged) = if options.ir { ("ir", "ir-mutants") } else { ("originals", "mutants") };
     let probe = Probe { make: whole, ..probe };
-    let mut findings = probe.run(originals.len() as u64, &folder)?;
+    let mut diagnostics = probe.run(originals.len() as u64, &folder)?;
     let probe = Probe { make: damaged, ..probe };
-    findings += probe.run(options.count, &folder)?;
+    diagnostics += probe.run(options.count, &folder)?;
     if options.prefixes {
         let bytes: u64 = originals.iter().map(|path| process::size(path)).sum::<Result<u64>>()?;
-        findings += Probe { make: "prefixes", ..probe }.run(bytes, &folder)?;
+        diagnostics += Probe { make: "prefixes", ..probe }.run(bytes, &folder)?;
     }
-    if findings > 0 {
-        bail!("{findings} findings; the inputs are in {}", folder.display());
+    if diagnostics > 0 {
+        bail!("{diagnostics} diagnostics; the inputs are in {}", folder.display());
     }
     Ok(())
 }
@@ -171,7 +171,7 @@ struct Probe {
 }
 
 impl Probe {
-    /// Tries the inputs with the numbers below `count`, on all cores; gives the number of findings.
+    /// Tries the inputs with the numbers below `count`, on all cores; gives the number of diagnostics.
     fn run(&self, count: u64, folder: &Path) -> Result<usize> {
         let start = Instant::now();
         let tally = Mutex::new(Tally::default());
@@ -192,18 +192,18 @@ impl Probe {
         for (verdict, count) in &tally.verdicts {
             println!("  {verdict:<10} {count:>8}  {:5.1} %", 100.0 * *count as f64 / tried.max(1) as f64);
         }
-        self.keep(&tally.findings, folder)?;
+        self.keep(&tally.diagnostics, folder)?;
         self.keep(&tally.deaths, folder)?;
-        Ok(tally.findings.len())
+        Ok(tally.diagnostics.len())
     }
 
-    /// Writes the inputs of the findings, and says what each did; like ones are told once, and some of them written.
-    fn keep(&self, findings: &[Finding], folder: &Path) -> Result<()> {
+    /// Writes the inputs of the diagnostics, and says what each did; like ones are told once, and some of them written.
+    fn keep(&self, diagnostics: &[Diagnostic], folder: &Path) -> Result<()> {
         let mut kinds: BTreeMap<String, Vec<u64>> = BTreeMap::new();
         let numbers = regex::Regex::new("[0-9]+")?;
-        for finding in findings {
-            let kind = numbers.replace_all(&finding.what, "N").into_owned();
-            kinds.entry(kind).or_default().push(finding.number);
+        for diagnostic in diagnostics {
+            let kind = numbers.replace_all(&diagnostic.what, "N").into_owned();
+            kinds.entry(kind).or_default().push(diagnostic.number);
         }
         for (kind, numbers) in kinds {
             println!("  {} × {kind}", numbers.len());
@@ -261,13 +261,13 @@ impl Probe {
                 add(tally, "llvm died", None);
                 if let Ok(mut tally) = tally.lock() {
                     let what = if silent { "llvm hangs".to_owned() } else { format!("llvm dies ({status})") };
-                    tally.deaths.push(Finding { number: last, what });
+                    tally.deaths.push(Diagnostic { number: last, what });
                 }
                 from = last + 1;
                 continue;
             }
             let what = if silent { "hang".to_owned() } else { format!("crash ({status})") };
-            add(tally, if silent { "hang" } else { "crash" }, Some(Finding { number: last, what }));
+            add(tally, if silent { "hang" } else { "crash" }, Some(Diagnostic { number: last, what }));
             from = last + 1;
         }
         Ok(())
@@ -341,13 +341,13 @@ impl Worker<'_> {
         } else {
             None
         };
-        add(self.tally, verdict, what.map(|what| Finding { number, what }));
+        add(self.tally, verdict, what.map(|what| Diagnostic { number, what }));
     }
 }
 
-fn add(tally: &Mutex<Tally>, verdict: &str, finding: Option<Finding>) {
+fn add(tally: &Mutex<Tally>, verdict: &str, diagnostic: Option<Diagnostic>) {
     if let Ok(mut tally) = tally.lock() {
         *tally.verdicts.entry(verdict.to_owned()).or_default() += 1;
-        tally.findings.extend(finding);
+        tally.diagnostics.extend(diagnostic);
     }
 }

@@ -188,7 +188,7 @@ fn report(name: &str, files: usize, total: &Tally, folder: &Path) -> Result<()> 
 
 /// Whether a fixture shows a refusal, or is there to be survived rather than translated.
 fn may_be_refused(file: &Path) -> bool {
-    let apart = file.components().any(|part| part.as_os_str() == "reject" || part.as_os_str() == "hostile");
+    let apart = file.components().any(|part| part.as_os_str() == "reject" || part.as_os_str() == "malformed");
     let text = fs::read_to_string(file).unwrap_or_default();
     apart || text.lines().any(|line| line.starts_with("; error:"))
 }

@@ -159,7 +159,7 @@ impl<'m> Builder<'m> {
         Ok(value)
     }
 
-    /// One of two values by a truth value, or lane by lane by a vector of them.
+    /// One of two values by a boolean, or lane by lane by a vector of them.
     ///
     /// # Errors
     /// Where the types do not fit.

@@ -25,7 +25,7 @@ impl<'m> Builder<'m> {
     /// Goes to one of two blocks.
     ///
     /// # Errors
-    /// Where the block has an end already or the condition is not a truth value.
+    /// Where the block has an end already or the condition is not a boolean.
     pub fn cond_br(&self, condition: Value<'m>, yes: Block<'m>, no: Block<'m>) -> Built<Inst<'m>> {
         self.open()?;
         rule(type_of(condition)?.is_int_of(1), || format!("{condition} is not a condition"))?;

@@ -153,7 +153,7 @@ extern "C" fn fill(to: u32, value: u32, count: u32) -> u64 {
 #[derive(Debug)]
 pub(crate) struct Program {
     jit: LLVMOrcLLJITRef,
-    /// What the linker reported, in the order of its findings.
+    /// What the linker reported, in the order of its diagnostics.
     reports: Box<RefCell<Vec<String>>>,
     /// Where the linker put the sections: freed after `jit`, which `Drop` disposes of first.
     _sections: Box<memory::Sections>,

@@ -213,13 +213,13 @@ LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, char M
   }
   SourceMgr Sources;
   Sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(Text, "input"), SMLoc());
-  SMDiagnostic Finding;
+  SMDiagnostic Diagnostic;
   auto M = std::make_unique<Module>("input", *unwrap(C));
-  LLParser Parser(Text, Sources, Finding, M.get(), nullptr, *unwrap(C));
+  LLParser Parser(Text, Sources, Diagnostic, M.get(), nullptr, *unwrap(C));
   if (Parser.Run(false)) {
-    *Problem = message(Twine(Finding.getMessage()));
-    *Line = Finding.getLineNo() > 0 ? Finding.getLineNo() : 0;
-    *Column = Finding.getColumnNo() >= 0 ? Finding.getColumnNo() + 1 : 0;
+    *Problem = message(Twine(Diagnostic.getMessage()));
+    *Line = Diagnostic.getLineNo() > 0 ? Diagnostic.getLineNo() : 0;
+    *Column = Diagnostic.getColumnNo() >= 0 ? Diagnostic.getColumnNo() + 1 : 0;
     return nullptr;
   }
   std::string Subject;

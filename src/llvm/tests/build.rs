@@ -221,7 +221,7 @@ fn calls_and_intrinsics_are_tested() -> Outcome {
     assert!(builder.call_pointer(context.i32(), sqrt.value(), &[]).is_err());
     let call = builder.call(sqrt, &[x])?;
     assert_eq!((call.called_function(), call.arg_count(), call.arg(1)), (Some(sqrt), 1, None));
-    assert!(call.add_attribute(Place::Param(1), context.attribute_flag("noundef")?).is_err());
+    assert!(call.add_attribute(AttributeIndex::Param(1), context.attribute_flag("noundef")?).is_err());
     builder.ret_void()?;
     verify(&module)?;
     Ok(())
@@ -234,21 +234,21 @@ fn attributes_are_read_as_they_were_made() -> Outcome {
     let view = Module::from_inkwell(&module);
     let context = view.context();
     let f = function(view, &[context.pointer(0)?])?;
-    f.add_attribute(Place::Param(0), context.attribute_type("byval", context.i64())?)?;
-    f.add_attribute(Place::Param(0), context.attribute_int("align", 8)?)?;
-    f.add_attribute(Place::Function, context.attribute_string("key", "value")?)?;
-    assert!(f.add_attribute(Place::Param(1), context.attribute_flag("noundef")?).is_err());
+    f.add_attribute(AttributeIndex::Param(0), context.attribute_type("byval", context.i64())?)?;
+    f.add_attribute(AttributeIndex::Param(0), context.attribute_int("align", 8)?)?;
+    f.add_attribute(AttributeIndex::Function, context.attribute_string("key", "value")?)?;
+    assert!(f.add_attribute(AttributeIndex::Param(1), context.attribute_flag("noundef")?).is_err());
     assert!(context.attribute_int("align", 3).is_err());
     assert!(context.attribute_flag("align").is_err());
     assert!(context.attribute_flag("no such attribute").is_err());
     let kinds = AttributeKinds::new();
     let read: Vec<_> = f
-        .attributes(Place::Param(0))
+        .attributes(AttributeIndex::Param(0))
         .map(|attribute| (attribute.kind().and_then(|kind| kinds.known(kind)), attribute.value()))
         .collect();
     assert!(read.contains(&(Some(KnownAttribute::ByVal), AttributeValue::Type(Some(context.i64())))));
     assert!(read.contains(&(Some(KnownAttribute::Align), AttributeValue::Int(8))));
-    let strings: Vec<_> = f.attributes(Place::Function).map(Attribute::value).collect();
+    let strings: Vec<_> = f.attributes(AttributeIndex::Function).map(Attribute::value).collect();
     assert_eq!(strings, [AttributeValue::String { key: b"key", value: b"value" }]);
     Ok(())
 }

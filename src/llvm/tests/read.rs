@@ -234,19 +234,19 @@ fn what_instructions_carry_is_read() -> Outcome {
     assert_eq!((call.called_function(), call.tail_kind()), (Some(callee), TailKind::Tail));
     assert_eq!(call.calling_convention(), Some(calling_convention::SPIR_FUNC));
     assert_eq!(
-        call.attributes(Place::Return).map(Attribute::value).collect::<Vec<_>>(),
+        call.attributes(AttributeIndex::Return).map(Attribute::value).collect::<Vec<_>>(),
         [AttributeValue::Range]
     );
     assert_eq!(
-        call.attributes(Place::Function).map(|a| a.name().into_owned()).collect::<Vec<_>>(),
+        call.attributes(AttributeIndex::Function).map(|a| a.name().into_owned()).collect::<Vec<_>>(),
         ["nounwind"]
     );
     assert_eq!(
-        callee.attributes(Place::Param(0)).map(|a| a.name().into_owned()).collect::<Vec<_>>(),
+        callee.attributes(AttributeIndex::Param(0)).map(|a| a.name().into_owned()).collect::<Vec<_>>(),
         ["zeroext"]
     );
-    assert_eq!(callee.attributes(Place::Param(7)).count(), 0);
-    assert_eq!(callee.attributes(Place::Function).count(), 3);
+    assert_eq!(callee.attributes(AttributeIndex::Param(7)).count(), 0);
+    assert_eq!(callee.attributes(AttributeIndex::Function).count(), 3);
     let assume = call.next().ok_or("no assume")?;
     let (tag, values) = assume.bundle(0).ok_or("no bundle")?;
     assert_eq!((tag.as_str(), values.len(), assume.bundle(1)), ("align", 2, None));

@@ -15,7 +15,7 @@ const FAMILIES: &[(&str, &str)] = &[("OpArbitraryFloat", "float_"), ("OpFixed", 
 /// Instructions whose names are several words.
 const WORDS: &[(&str, &str)] = &[("CastFromInt", "cast_from_int"), ("CastToInt", "cast_to_int")];
 
-/// Literals that are truth values.
+/// Literals that are booleans.
 const TRUTHS: &[&str] = &["S", "FromSign", "ToSign", "SignOfB"];
 
 /// The name of the function for an instruction, without types; `None` for one of another extension.
@@ -31,9 +31,9 @@ pub fn name(row: &OpRow) -> Option<String> {
     Some(format!("{PREFIX}{family}{word}"))
 }
 
-/// Whether a literal of that name in the grammar is a truth value.
+/// Whether a literal of that name in the grammar is a boolean.
 #[must_use]
-pub fn is_truth(literal: &str) -> bool {
+pub fn is_boolean(literal: &str) -> bool {
     TRUTHS.contains(&literal)
 }
 

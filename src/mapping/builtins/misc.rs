@@ -25,7 +25,7 @@ fn pipes(rows: &mut Vec<Row>) {
         Row::op("__write_pipe_4", Op::ReservedWritePipe, &six, "ssusuu").plain(),
         Row::op("__read_pipe_2_bl", Op::ReadPipeBlockingINTEL, &four, "ssuu").plain(),
         Row::op("__write_pipe_2_bl", Op::WritePipeBlockingINTEL, &four, "ssuu").plain(),
-        Row::op("is_valid_reserve_id", Op::IsValidReserveId, &[Arg(0)], "s").truth(),
+        Row::op("is_valid_reserve_id", Op::IsValidReserveId, &[Arg(0)], "s").boolean(),
     ]);
     let three = [Arg(0), Arg(1), Arg(2)];
     // Which of the two names is right, the access qualifier of the pipe tells.
@@ -70,7 +70,7 @@ fn pipe_reservations(rows: &mut Vec<Row>) {
 fn events(rows: &mut Vec<Row>) {
     rows.extend([
         Row::op("create_user_event", Op::CreateUserEvent, &[], ""),
-        Row::op("is_valid_event", Op::IsValidEvent, &[Arg(0)], "s").truth(),
+        Row::op("is_valid_event", Op::IsValidEvent, &[Arg(0)], "s").boolean(),
         Row::op("retain_event", Op::RetainEvent, &[Arg(0)], "s"),
         Row::op("release_event", Op::ReleaseEvent, &[Arg(0)], "s"),
         Row::op("set_user_event_status", Op::SetUserEventStatus, &[Arg(0), Arg(1)], "ss"),

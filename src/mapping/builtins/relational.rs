@@ -30,9 +30,9 @@ const fn floats(op: Op) -> [Option<Inst>; 3] {
 
 pub(super) fn rows(rows: &mut Vec<Row>) {
     for (name, op) in COMPARISONS {
-        rows.push(Row::new(*name, floats(*op), &[Arg(0), Arg(1)], "cc").truth().alias());
+        rows.push(Row::new(*name, floats(*op), &[Arg(0), Arg(1)], "cc").boolean().alias());
     }
     for (name, op) in CLASSIFICATIONS {
-        rows.push(Row::new(*name, floats(*op), &[Arg(0)], "c").truth());
+        rows.push(Row::new(*name, floats(*op), &[Arg(0)], "c").boolean());
     }
 }

@@ -6,18 +6,11 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+pub use crate::mapping::registry::Inst;
+
 use crate::mangle::{self, Ty};
 use crate::spirv::Op;
-use crate::spirv::grammar::{OpenClStd, Scope};
-
-/// An instruction that a builtin stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Inst {
-    /// One of the core or of an extension.
-    Op(Op),
-    /// One of OpenCL.std.
-    Ext(OpenClStd),
-}
+use crate::spirv::grammar::Scope;
 
 /// What decides between the instructions of a builtin that is overloaded over them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +20,7 @@ pub enum Class {
     Float,
     /// Integers with a sign, and whatever is not a number.
     Signed,
-    /// Integers without a sign, and truth values.
+    /// Integers without a sign, and booleans.
     Unsigned,
 }
 
@@ -48,8 +41,8 @@ impl Class {
 pub enum Operand {
     /// The call's argument of this number.
     Arg(u8),
-    /// The argument, an integer that is a truth value for the instruction.
-    Truth(u8),
+    /// The argument, an integer that is a boolean for the instruction.
+    Boolean(u8),
     /// A constant of 32 bits.
     Const(u32),
     /// A constant of the width of `size_t`.
@@ -81,8 +74,8 @@ pub struct Wrapper {
 pub enum ResultRule {
     /// They are the same; or there is none.
     Plain,
-    /// The instruction gives a truth value, the call an integer: 1 for a true scalar, -1 for a true component.
-    Truth,
+    /// The instruction gives a boolean, the call an integer: 1 for a true scalar, -1 for a true component.
+    Boolean,
 }
 
 /// How a parameter is mangled when the call is made from the instruction, which does not tell signs.
@@ -177,10 +170,10 @@ impl Row {
         Self::new(name, [Some(Inst::Op(op)); 3], operands, params)
     }
 
-    /// The same with a truth value as its result.
+    /// The same with a boolean as its result.
     #[must_use]
-    pub(super) fn truth(self) -> Self {
-        Self { result: ResultRule::Truth, ..self }
+    pub(super) fn boolean(self) -> Self {
+        Self { result: ResultRule::Boolean, ..self }
     }
 
     /// The same, only understood and never written by the reader.

@@ -73,7 +73,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if inst.result().is_none() {
             return Ok(true);
         }
-        let value = if op == Op::AtomicFlagTestAndSet { self.truth_result(call)? } else { call };
+        let value = if op == Op::AtomicFlagTestAndSet { self.boolean_result(call)? } else { call };
         self.define(inst, value)?;
         Ok(true)
     }

@@ -117,7 +117,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             array = base;
             places.push(place);
         }
-        places.into_iter().for_each(|place| self.leftovers.note(place));
+        places.into_iter().for_each(|place| self.dead_instructions.note(place));
         Ok(array)
     }
 
@@ -144,7 +144,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 && behind.all(keeps_memory)
                 && std::iter::successors(load.next(), |inst| inst.next()).nth(MAX_DISTANCE).is_none()
             {
-                self.leftovers.note(value);
+                self.dead_instructions.note(value);
                 return Ok(pointer);
             }
         }

@@ -47,7 +47,7 @@ impl<'s> FunctionReader<'_, '_, 's> {
                 "SaturatedToLargestFloat8NormalConversionEXT is not valid on OpClampConvertFToFINTEL or \
                  OpClampStochasticRoundFToFINTEL.",
             )
-            .or_at(|| inst.place()));
+            .or_at(|| inst.location()));
         }
         let conversion = FormatConversion::of(inst.op(), from, to, from_intel || to_intel, clamps);
         let Some(name) = conversion.and_then(FormatConversion::name) else { return Ok(false) };

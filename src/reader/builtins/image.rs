@@ -102,7 +102,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     // OpenCL C has gradients of four components for three dimensions.
                     value = match first_three(value) {
                         Some(four) => {
-                            self.leftovers.note(value);
+                            self.dead_instructions.note(value);
                             four
                         }
                         None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
@@ -124,7 +124,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let call = self.call_opencl(&name, &params, vector.scalar(), &args, call::BUILTIN)?;
         let zero = self.u32(0)?;
         let whole = self.builder.insert_element(vector.poison()?, call, zero)?;
-        self.leftovers.note(whole);
+        self.dead_instructions.note(whole);
         self.image_parts.insert(inst.id(1)?, ImageParts { first: call, layers: None, count: 1 });
         self.define(inst, whole)?;
         Ok(true)
@@ -216,7 +216,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Dim::Dim3D => self.query_call("get_image_dim", id, int.vector_of(4)?)?,
             _ => self.query_call("get_image_dim", id, int.vector_of(2)?)?,
         };
-        self.leftovers.note(whole);
+        self.dead_instructions.note(whole);
         let own = whole.ty().and_then(Type::vector_len);
         let wide = match own {
             Some(own) => result.scalar().vector_of(own)?,
@@ -227,7 +227,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let widens = wide.scalar().int_width() > Some(32);
             let opcode = if widens { Opcode::ZExt } else { Opcode::Trunc };
             dimensions = self.builder.cast(opcode, whole, wide)?;
-            self.leftovers.note(dimensions);
+            self.dead_instructions.note(dimensions);
         }
         let mut size = match own {
             Some(own) if own != count => {
@@ -240,17 +240,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             _ => dimensions,
         };
-        self.leftovers.note(size);
+        self.dead_instructions.note(size);
         let mut layers = None;
         if ty.shape.arrayed {
             let size_type = self.size_type()?;
             let number = self.query_call("get_image_array_size", id, size_type)?;
-            self.leftovers.note(number);
+            self.dead_instructions.note(number);
             let number = self.int_cast(number, result.scalar())?;
-            self.leftovers.note(number);
+            self.dead_instructions.note(number);
             let last = self.u32(count - 1)?;
             size = self.builder.insert_element(size, number, last)?;
-            self.leftovers.note(size);
+            self.dead_instructions.note(size);
             layers = Some(number);
         }
         if size != dimensions {

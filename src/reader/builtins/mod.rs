@@ -170,8 +170,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.reader.opencl_mangled(self.reader.type_id(id)?, is_unsigned)
     }
 
-    /// An integer where OpenCL C has one for a truth value: 1 or 0.
-    fn truth_argument(&mut self, value: Value<'m>) -> Result<Value<'m>> {
+    /// An integer where OpenCL C has one for a boolean: 1 or 0.
+    fn boolean_argument(&mut self, value: Value<'m>) -> Result<Value<'m>> {
         let int = self.reader.context.i32();
         match value.ty() {
             Some(ty) if ty.is_int_of(1) => Ok(self.builder.cast(Opcode::ZExt, value, int)?),
@@ -179,16 +179,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
-    /// The truth value of a function's integer.
-    fn truth_result(&mut self, value: Value<'m>) -> Result<Value<'m>> {
+    /// The boolean of a function's integer.
+    fn boolean_result(&mut self, value: Value<'m>) -> Result<Value<'m>> {
         let Some(ty) = value.ty().filter(|ty| !ty.scalar().is_int_of(1)) else { return Ok(value) };
         let zero = ty.const_null()?;
         Ok(self.builder.icmp(IntPredicate::Ne, value, zero)?)
     }
 
-    /// The integers that a function gives for a truth value, or for a vector of them: of 32 bits for a scalar, of the
+    /// The integers that a function gives for a boolean, or for a vector of them: of 32 bits for a scalar, of the
     /// arguments' width for a vector.
-    fn truth_type(&self, result: Type<'m>, argument: Option<Type<'m>>) -> Result<Type<'m>> {
+    fn boolean_type(&self, result: Type<'m>, argument: Option<Type<'m>>) -> Result<Type<'m>> {
         let context = self.reader.context;
         let Some(count) = result.vector_len() else { return Ok(context.i32()) };
         let bits = argument.map(|ty| {

@@ -27,7 +27,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut one_sampler = None;
         for (word, operand) in words.iter().zip(&row.operands) {
             let fits = match operand {
-                Operand::Arg(_) | Operand::Truth(_) => true,
+                Operand::Arg(_) | Operand::Boolean(_) => true,
                 Operand::Const(value) | Operand::Size(value) => {
                     self.reader.constant_u32(Id(*word)) == Some(*value)
                 }
@@ -98,7 +98,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut params = Params::new();
         for number in 0..row.arity() {
             let position = row.operands.iter().position(|operand| match operand {
-                Operand::Arg(own) | Operand::Truth(own) => usize::from(*own) == number,
+                Operand::Arg(own) | Operand::Boolean(own) => usize::from(*own) == number,
                 Operand::VmeImage { image, sampler } => [*image, *sampler].map(usize::from).contains(&number),
                 _ => false,
             });
@@ -111,8 +111,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 id = if usize::from(*own) == number { parts.0 } else { parts.1 };
             }
             let value = self.value(id)?;
-            if matches!(row.operands.get(position), Some(Operand::Truth(_))) {
-                args.push(self.truth_argument(value)?);
+            if matches!(row.operands.get(position), Some(Operand::Boolean(_))) {
+                args.push(self.boolean_argument(value)?);
                 params.push(Builtin::Int.into());
                 continue;
             }
@@ -131,15 +131,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 let call = self.call_row(row, &params, result, &args, traits)?;
                 self.define(inst, call)
             }
-            ResultRule::Truth => {
+            ResultRule::Boolean => {
                 let own = match inst.op() {
                     // These give a `bool`.
                     Op::IsValidEvent | Op::IsValidReserveId => result,
-                    _ => self.truth_type(result, args.first().and_then(|arg| arg.ty()))?,
+                    _ => self.boolean_type(result, args.first().and_then(|arg| arg.ty()))?,
                 };
                 let is_relational =
                     inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
-                let truth = if is_relational && own.is_vector() {
+                let boolean = if is_relational && own.is_vector() {
                     let name = mangle::encode(&row.name, &params);
                     let callee = self.reader.callee(&name, own, &args, traits)?;
                     let call = self.call_plainly(callee, &args)?;
@@ -147,28 +147,28 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 } else {
                     let call = self.call_row(row, &params, own, &args, traits)?;
                     // These give 1 or all ones, so the lowest bit says it.
-                    if is_relational { self.lowest_bits(call, result)? } else { self.truth_result(call)? }
+                    if is_relational { self.lowest_bits(call, result)? } else { self.boolean_result(call)? }
                 };
-                self.define(inst, truth)
+                self.define(inst, boolean)
             }
         }
     }
 
     /// The lowest bit of an integer, or of each component of a vector; vectors go by way of bytes, which is what a
-    /// vector of truth values is for functions.
+    /// vector of booleans is for functions.
     fn lowest_bits(
         &mut self,
         value: crate::llvm::Value<'m>,
-        truth: crate::llvm::Type<'m>,
+        boolean: crate::llvm::Type<'m>,
     ) -> Result<crate::llvm::Value<'m>> {
         let mut value = value;
-        if let Some(count) = truth.vector_len() {
+        if let Some(count) = boolean.vector_len() {
             let bytes = self.reader.context.int(8)?.vector_of(count)?;
             if value.ty() != Some(bytes) {
                 value = self.builder.cast(Opcode::Trunc, value, bytes)?;
             }
         }
-        Ok(self.builder.cast(Opcode::Trunc, value, truth)?)
+        Ok(self.builder.cast(Opcode::Trunc, value, boolean)?)
     }
 
     fn call_row(
@@ -215,7 +215,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let mut id = local;
             if local.ty().is_some_and(crate::llvm::Type::is_vector) {
                 let index = self.u32(number)?;
-                id = match self.leftovers.component(local, number) {
+                id = match self.dead_instructions.component(local, number) {
                     Some(component) => component,
                     None => self.builder.extract_element(local, index)?,
                 };
@@ -310,8 +310,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let name = if inst.op() == Op::Any { "any" } else { "all" };
         let params = [Ty::vector_or_scalar(Builtin::Char, count)];
         let call = self.call_opencl(name, &params, self.reader.context.i32(), &[value], call::PURE)?;
-        let truth = self.builder.cast(Opcode::Trunc, call, self.reader.context.int(1)?)?;
-        self.define(inst, truth)
+        let boolean = self.builder.cast(Opcode::Trunc, call, self.reader.context.int(1)?)?;
+        self.define(inst, boolean)
     }
 
     /// The fence flags of a pointer's memory are its semantics some bits lower.

@@ -73,7 +73,7 @@ fn before_global<'m, 's>(
         )
     });
     let Some(first) = first.filter(|_| value.as_instruction().is_some()) else { return Ok(value) };
-    f.leftovers.note(value);
+    f.dead_instructions.note(value);
     f.operand(first, 2)
 }
 

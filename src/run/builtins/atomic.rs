@@ -154,12 +154,12 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
             exchange(&mut text, pointer, ty, "%expected", value);
             line(&mut text, format_args!("store {ty} %old, {expected} %p{comparator}"));
             line(&mut text, format_args!("%same = extractvalue {{ {ty}, i1 }} %pair, 1"));
-            truth(&mut text, "%same", flag, bits);
+            boolean(&mut text, "%same", flag, bits);
         }
         (Kind::TestAndSet, Some(flag @ Elem::Int(bits))) => {
             line(&mut text, format_args!("%old = atomicrmw xchg {pointer} %p0, i32 1 seq_cst"));
             line(&mut text, format_args!("%set = icmp ne i32 %old, 0"));
-            truth(&mut text, "%set", flag, bits);
+            boolean(&mut text, "%set", flag, bits);
         }
         (Kind::Clear, None) => {
             line(&mut text, format_args!("store atomic i32 0, {pointer} %p0 seq_cst, align 4\nret void"));
@@ -196,11 +196,11 @@ fn exchange(text: &mut String, pointer: Elem, ty: Elem, expected: &str, value: u
     }
 }
 
-fn truth(text: &mut String, value: &str, ty: Elem, bits: u32) {
+fn boolean(text: &mut String, value: &str, ty: Elem, bits: u32) {
     if bits == 1 {
         line(text, format_args!("ret i1 {value}"));
     } else {
-        line(text, format_args!("%truth = zext i1 {value} to {ty}\nret {ty} %truth"));
+        line(text, format_args!("%boolean = zext i1 {value} to {ty}\nret {ty} %boolean"));
     }
 }
 

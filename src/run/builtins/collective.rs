@@ -180,7 +180,7 @@ fn neutral(operation: &Operation, elem: Elem) -> Option<String> {
     })
 }
 
-/// `all` and `any` of truth values: OpenCL C's are not zero, SPIR-V's are one bit.
+/// `all` and `any` of booleans: OpenCL C's are not zero, SPIR-V's are one bit.
 fn vote(call: &mut Call<'_>, all: bool, scope: &str, value: usize) -> Option<String> {
     let elem = scalar(call, value).filter(|elem| elem.is_int())?;
     let result = call.signature.result.filter(|ty| *ty == Ty::scalar(elem))?;

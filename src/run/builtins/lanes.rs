@@ -23,7 +23,7 @@ pub(super) enum Body {
     Library(&'static str),
     /// Instructions.
     Text(&'static str),
-    /// Instructions that give a truth value: 1 in a scalar, all bits in a vector.
+    /// Instructions that give a boolean: 1 in a scalar, all bits in a vector.
     Test(&'static str),
     /// Instructions that also write through the last parameter, to components of this type.
     Out(&'static str, &'static str),

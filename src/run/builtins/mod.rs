@@ -168,7 +168,7 @@ impl Call<'_> {
             line(&mut text, format_args!("%c{lane} = call {part} @\"{helper}\"({})", arguments.join(", ")));
             let mut value = format!("%c{lane}");
             if part != result.elem {
-                // A truth value: 1 in a scalar, all bits of a component.
+                // A boolean: 1 in a scalar, all bits of a component.
                 let extend = if result.lanes.is_some() { "sext" } else { "zext" };
                 line(&mut text, format_args!("%e{lane} = {extend} i1 {value} to {}", result.elem));
                 value = format!("%e{lane}");

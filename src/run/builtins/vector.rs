@@ -152,12 +152,12 @@ fn reduce(call: &Call<'_>, ty: Ty, operation: &str) -> Option<String> {
     if bits == 1 {
         line(&mut text, format_args!("ret i1 {last}"));
     } else {
-        line(&mut text, format_args!("%truth = zext i1 {last} to i{bits}\nret i{bits} %truth"));
+        line(&mut text, format_args!("%boolean = zext i1 {last} to i{bits}\nret i{bits} %boolean"));
     }
     Some(text)
 }
 
-/// `c ? b : a`: by component and most significant bit for vectors, by truth for scalars.
+/// `c ? b : a`: by component and most significant bit for vectors, by boolean for scalars.
 fn select(call: &Call<'_>, ty: Ty) -> Option<String> {
     let condition = call.param(2)?;
     let fits = condition.elem.is_int() && condition.lanes == ty.lanes;

@@ -37,22 +37,22 @@ impl Default for Options {
 /// language.
 const GENERATOR: u32 = 7 << 16;
 
-/// As many findings are reported in one run; more are hardly read.
-const MOST_FINDINGS: usize = 100;
+/// As many diagnostics are reported in one run; more are hardly read.
+const MOST_DIAGNOSTICS: usize = 100;
 
 /// Assembles a module: header and instructions as words.
 ///
 /// With `!<integer>` a text may describe any words, so that the result need not be a valid module.
 ///
 /// # Errors
-/// All findings, each with line and column: after one, reading goes on at the next instruction.
+/// All diagnostics, each with line and column: after one, reading goes on at the next instruction.
 pub fn assemble(text: &str, options: &Options) -> Result<Vec<u32>, Errors> {
     let mut assembler = Assembler::new(text, options);
     assembler.run();
     assembler.finish()
 }
 
-/// A finding and where in the text it is.
+/// A diagnostic and where in the text it is.
 pub(super) struct Fault {
     pub(super) start: usize,
     pub(super) error: Error,
@@ -63,7 +63,7 @@ impl Fault {
         Self { start: token.start, error: Error::malformed(detail) }
     }
 
-    /// The same finding with a suggestion for what was written.
+    /// The same diagnostic with a suggestion for what was written.
     pub(super) fn suggest(mut self, suggestion: Option<&str>) -> Self {
         if let Some(name) = suggestion {
             self.error = self.error.with_help(format!("did you mean {name}?"));
@@ -142,7 +142,7 @@ impl<'t> Assembler<'t> {
             if let Err(fault) = self.instruction() {
                 self.words.truncate(start);
                 self.faults.push(fault);
-                if self.faults.len() == MOST_FINDINGS {
+                if self.faults.len() == MOST_DIAGNOSTICS {
                     return;
                 }
                 self.forgive(&first);
@@ -167,11 +167,11 @@ impl<'t> Assembler<'t> {
 
     fn finish(mut self) -> Result<Vec<u32>, Errors> {
         let mut places = Places { text: self.text, offset: 0, line: 1, line_start: 0 };
-        let findings = self.faults.into_iter().map(|fault| {
+        let diagnostics = self.faults.into_iter().map(|fault| {
             let at = places.find(fault.start);
             fault.error.or_at(|| at)
         });
-        Errors::check(findings.collect())?;
+        Errors::check(diagnostics.collect())?;
         if let Some(bound) = self.words.get_mut(3) {
             *bound = self.names.bound();
         }

@@ -12,7 +12,7 @@ fn body_with(text: &str, options: &Options) -> Vec<u32> {
     assemble(text, options).map(|words| words[5..].to_vec()).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-fn findings(text: &str) -> Vec<String> {
+fn diagnostics(text: &str) -> Vec<String> {
     assemble(text, &Options::default()).unwrap_err().iter().map(ToString::to_string).collect()
 }
 
@@ -73,7 +73,7 @@ fn integer_literals_have_the_type_of_their_context() {
     let switch = "%t = OpTypeInt 64 0 %s = OpUndef %t OpSwitch %s %d 1 %d 0x100000000 %d";
     assert_eq!(body(switch)[7..], [0x0009_00fb, 2, 3, 1, 0, 3, 0, 1, 3]);
     assert_eq!(
-        findings("%f = OpTypeFloat 32 %s = OpUndef %f OpSwitch %s %d 1 %d"),
+        diagnostics("%f = OpTypeFloat 32 %s = OpUndef %f OpSwitch %s %d 1 %d"),
         ["line 1, column 46: the selector `%s` is not defined above as an integer"]
     );
 }
@@ -95,7 +95,7 @@ fn an_immediate_stands_for_any_token() {
         [0x0008_0010, 1, 5, 11, u32::MAX, 16, 8, 0x3fc0_0000]
     );
     assert_eq!(
-        findings("%1 = !5 7 OpFoo OpStore %a %b !5 None"),
+        diagnostics("%1 = !5 7 OpFoo OpStore %a %b !5 None"),
         [
             "line 1, column 6: expected an opcode, found `!5`",
             "line 1, column 11: unknown opcode `OpFoo`",
@@ -170,7 +170,7 @@ fn other_instructions_of_sets_are_refused_in_texts() {
         ("OpenCL.std", "27 %a %b", "expected an instruction of OpenCL.std, found `27`"),
         ("Arm.ExperimentalMLOperations.2", "CALL 1", "unknown extended instruction set"),
     ] {
-        let found = findings(&of_set(set, written));
+        let found = diagnostics(&of_set(set, written));
         assert!(found.iter().any(|found| found.contains(error)), "{set} {written}: {found:?}");
     }
 }
@@ -197,23 +197,23 @@ fn strings_hold_escapes_and_line_breaks() {
     assert_eq!(body("%s = OpString \"a\n;\"")[2..], [0x003b_0a61]);
     assert_eq!(body("%s = OpString \"\\a\\\\\"")[2..], [0x0000_5c61]);
     for text in ["%s = OpString \"abc", "%s = OpString abc", "%s = OpString \"a\"b", "%s = OpString \"\\\""] {
-        assert_eq!(findings(text).len(), 1, "{text}");
+        assert_eq!(diagnostics(text).len(), 1, "{text}");
     }
 }
 
 #[test]
-fn all_findings_of_a_run_are_told_with_their_places() {
+fn all_diagnostics_of_a_run_are_told_with_their_locations() {
     let text = "OpCapabilty Kernel
 OpMemoryModel Physical64 OpenCl
   %t = OpTypInt 32 0
-%c = OpConstant %t 5 ; not another finding
+%c = OpConstant %t 5 ; not another diagnostic
 OpStore %a
 %u = OpTypeInt 8 0 0
 OpTypeVoid
 %x = OpStore %a %b
 %d = OpConstant %u 256";
     assert_eq!(
-        findings(text),
+        diagnostics(text),
         [
             "line 1, column 1: unknown opcode `OpCapabilty`",
             "line 2, column 26: expected one of MemoryModel, found `OpenCl`",

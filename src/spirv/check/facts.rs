@@ -344,7 +344,7 @@ impl<'m> Facts<'m> {
             (Op::ConstantFunctionPointerINTEL | Op::ConstantPipeStorage, _) => IdKind::Constant,
             (Op::Variable | Op::UntypedVariableKHR, _) if !in_function => IdKind::Variable,
             (_, Class::ConstantCreation) => IdKind::Constant,
-            _ if !row.has_type && row.name.starts_with("OpType") => IdKind::Type,
+            _ if row.is_type() => IdKind::Type,
             _ if row.has_type && in_function => IdKind::Value,
             _ => IdKind::Other,
         };

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::{
-    Checker, Facts, Findings, Grade, Sink, Types,
+    Checker, Diagnostics, Facts, Grade, Sink, Types,
     types::{Class, TypeFacts},
 };
 use crate::{
@@ -79,7 +79,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     if !module.iter().any(|inst| fixes_operands(inst.op())) {
         return Ok(());
     }
-    let mut sink = Sink { findings: Findings::default(), grade: Grade::Required, function: None };
+    let mut sink = Sink { diagnostics: Diagnostics::default(), grade: Grade::Required, function: None };
     // What is wrong with the module besides is not asked here.
     let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
     let types = Types::new(&facts, &mut sink);
@@ -94,7 +94,7 @@ pub(super) const fn fixes_operands(op: Op) -> bool {
 
 fn operands(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
     if inst.op() == Op::SubgroupBlockPrefetchINTEL {
-        return prefetch(facts, types, inst).map_err(|error| error.or_at(|| inst.place()));
+        return prefetch(facts, types, inst).map_err(|error| error.or_at(|| inst.location()));
     }
     conversion(facts, types, inst)
 }
@@ -126,7 +126,7 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
 fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
     let (Some(result), Some(input)) = (inst.result_type(), inst.arguments().first()) else { return Ok(()) };
     check_conversion(inst.op(), lanes(types, facts.type_of(Id(*input))), lanes(types, result))
-        .map_err(|error| error.or_at(|| inst.place()))
+        .map_err(|error| error.or_at(|| inst.location()))
 }
 
 fn lanes(types: &Types, ty: Id) -> Lanes {

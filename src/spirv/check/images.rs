@@ -52,9 +52,12 @@ impl<'m> Checker<'_, 'm> {
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {
-                let (found, want) = (self.types.lanes(ty), u64::from(shape.size_components()));
-                if found != want {
-                    self.rule(inst, format!("the result has {found} components, the image's size {want}"));
+                let (found, expected) = (self.types.lanes(ty), u64::from(shape.size_components()));
+                if found != expected {
+                    self.rule(
+                        inst,
+                        format!("the result has {found} components, the image's size {expected}"),
+                    );
                 }
                 if operation.op == Op::ImageQuerySizeLod && !shape.has_levels() {
                     self.rule(inst, "the image has no levels of detail");
@@ -73,9 +76,12 @@ impl<'m> Checker<'_, 'm> {
             | Op::ImageSampleExplicitLod => {
                 let Some(coordinate) = operation.id(1) else { return };
                 let found = self.types.lanes(self.facts.type_of(coordinate));
-                let want = u64::from(shape.coordinates());
-                if found < want {
-                    self.rule(inst, format!("{coordinate} has {found} components, the image wants {want}"));
+                let expected = u64::from(shape.coordinates());
+                if found < expected {
+                    self.rule(
+                        inst,
+                        format!("{coordinate} has {found} components, the image wants {expected}"),
+                    );
                 }
             }
             _ => {}

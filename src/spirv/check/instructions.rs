@@ -63,7 +63,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if let Some(row) = rules::row(operation.op) {
             self.apply(operation, row, grade_of(operation.op));
-            if self.sink.wants(Grade::Rule) {
+            if self.sink.constraints(Grade::Rule) {
                 self.rules_of_class(operation);
             }
             return;
@@ -124,7 +124,7 @@ impl<'m> Checker<'_, 'm> {
     /// An instruction of a set whose types are known here.
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
-        if !self.sink.wants(Grade::Rule)
+        if !self.sink.constraints(Grade::Rule)
             || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd))
         {
             return;
@@ -222,9 +222,9 @@ impl<'m> Checker<'_, 'm> {
             }
             Arg::Parts(class) => {
                 self.class(inst, &id, found, class, row.lax, grade);
-                let (part, want) = (self.types.component(found), self.types.component(ty));
-                if !self.types.same_shape(part, want) {
-                    self.sink.add(grade, inst, format!("{id} has components of type {part}, not {want}"));
+                let (part, expected) = (self.types.component(found), self.types.component(ty));
+                if !self.types.same_shape(part, expected) {
+                    self.sink.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
                 }
             }
             Arg::Form(form) => {
@@ -250,9 +250,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// A value has as many components as the result.
     fn as_many(&mut self, operation: Operation<'m>, id: Id, found: Id, grade: Grade) {
-        let (lanes, want) = (self.types.lanes(found), self.types.lanes(operation.ty));
-        if lanes != want {
-            let detail = format!("{id} has {lanes} components, the result has {want}");
+        let (lanes, expected) = (self.types.lanes(found), self.types.lanes(operation.ty));
+        if lanes != expected {
+            let detail = format!("{id} has {lanes} components, the result has {expected}");
             self.sink.add(grade, operation.inst, detail);
         }
     }
@@ -263,45 +263,45 @@ impl<'m> Checker<'_, 'm> {
         inst: Inst<'m>,
         what: &dyn std::fmt::Display,
         found: Id,
-        want: Class,
+        expected: Class,
         lax: Class,
         grade: Grade,
     ) {
-        if self.types.fits(found, want) {
+        if self.types.fits(found, expected) {
             return;
         }
-        let mut accepted = want.or(lax);
-        if want.has(Class::INT.or(Class::BOOL)) && self.types.is_bit(found) {
+        let mut accepted = expected.or(lax);
+        if expected.has(Class::INT.or(Class::BOOL)) && self.types.is_bit(found) {
             accepted = accepted.or(Class::INT).or(Class::BOOL);
         }
         let grade = if self.types.fits(found, accepted) { Grade::Rule } else { grade };
-        if self.sink.wants(grade) {
-            self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", want.name()));
+        if self.sink.constraints(grade) {
+            self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", expected.name()));
         }
     }
 
     /// A value has a type, where signedness does not count.
-    pub(super) fn same(&mut self, inst: Inst<'m>, id: Id, found: Id, want: Id, grade: Grade) {
-        if found == want {
+    pub(super) fn same(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
+        if found == expected {
             return;
         }
-        if !self.types.same_shape(found, want) {
-            return self.sink.add(grade, inst, format!("{id} has type {found}, not {want}"));
+        if !self.types.same_shape(found, expected) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, not {expected}"));
         }
         if self.types.fits(found, Class::POINTER) {
-            self.rule(inst, format!("{id} has type {found}, not {want}"));
+            self.rule(inst, format!("{id} has type {found}, not {expected}"));
         }
     }
 
     /// A pointer, and where it tells its pointee, to a type.
-    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, want: Id, grade: Grade) {
+    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
         if !self.types.fits(found, Class::POINTER.or(Class::SCALAR)) {
             return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
         }
         if let Some(pointee) = self.types.pointee(found)
-            && !self.types.same_shape(pointee, want)
+            && !self.types.same_shape(pointee, expected)
         {
-            self.rule(inst, format!("{id} points to {pointee}, not to {want}"));
+            self.rule(inst, format!("{id} points to {pointee}, not to {expected}"));
         }
     }
 

@@ -82,7 +82,7 @@ impl Checker<'_, '_> {
                             Kind::Malformed,
                             "the module has a second memory model",
                         );
-                        self.sink.error(Grade::Required, error.or_at(|| inst.place()));
+                        self.sink.error(Grade::Required, error.or_at(|| inst.location()));
                     }
                 }
                 _ => {}

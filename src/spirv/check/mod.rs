@@ -1,4 +1,4 @@
-//! The rules of the specification as a pass of its own over a parsed module: all findings of a run.
+//! The rules of the specification as a pass of its own over a parsed module: all diagnostics of a run.
 //!
 //! Rules come in two grades. [`Grade::Required`] are those that whoever translates the module relies on to
 //! stay safe: ids are defined once and are of the right kind, operands have the counts and the types that
@@ -21,6 +21,7 @@ mod images;
 mod instructions;
 mod layout;
 mod memory;
+mod operand_constraints;
 mod operands;
 mod roles;
 mod rules;
@@ -28,7 +29,6 @@ mod signature;
 #[cfg(test)]
 mod tests;
 mod types;
-mod wants;
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl fmt::Display for Grade {
 
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct Diagnostic {
     /// How much hangs on the rule.
     pub grade: Grade,
     /// The function that the instruction is in; `None` at module scope.
@@ -73,28 +73,28 @@ pub struct Finding {
     pub error: Error,
 }
 
-/// Findings of a run, in the order of the module.
+/// Diagnostics of a run, in the order of the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
+pub struct Diagnostics {
     /// The first of them.
-    pub list: Vec<Finding>,
+    pub list: Vec<Diagnostic>,
     /// How many more there are than the list holds.
     pub more: usize,
 }
 
-/// So many findings are kept; the others are only counted.
-pub const MOST_FINDINGS: usize = 100;
+/// So many diagnostics are kept; the others are only counted.
+pub const MOST_DIAGNOSTICS: usize = 100;
 
 /// Where the rules put what they find.
 struct Sink {
-    findings: Findings,
+    diagnostics: Diagnostics,
     /// Rules of lower grades are not looked at.
     grade: Grade,
     function: Option<Id>,
 }
 
 impl Sink {
-    fn wants(&self, grade: Grade) -> bool {
+    fn constraints(&self, grade: Grade) -> bool {
         grade <= self.grade
     }
 
@@ -105,13 +105,13 @@ impl Sink {
 
     #[cold]
     fn error(&mut self, grade: Grade, error: Error) {
-        if !self.wants(grade) {
+        if !self.constraints(grade) {
             return;
         }
-        if self.findings.list.len() < MOST_FINDINGS {
-            self.findings.list.push(Finding { grade, function: self.function, error });
+        if self.diagnostics.list.len() < MOST_DIAGNOSTICS {
+            self.diagnostics.list.push(Diagnostic { grade, function: self.function, error });
         } else {
-            self.findings.more += 1;
+            self.diagnostics.more += 1;
         }
     }
 }
@@ -139,11 +139,11 @@ impl<'m> Checked<'m> {
 
 /// Looks for every broken rule.
 #[must_use]
-pub fn check(module: &Module) -> Findings {
+pub fn check(module: &Module) -> Diagnostics {
     match run(module, Grade::Rule) {
-        Ok((sink, _)) => sink.findings,
+        Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
-            Findings { list: vec![Finding { grade: Grade::Required, function: None, error }], more: 0 }
+            Diagnostics { list: vec![Diagnostic { grade: Grade::Required, function: None, error }], more: 0 }
         }
     }
 }
@@ -151,15 +151,15 @@ pub fn check(module: &Module) -> Findings {
 /// Looks for broken rules that must hold for the module to have a meaning.
 ///
 /// # Errors
-/// Those rules, at most [`MOST_FINDINGS`].
+/// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     let (sink, checked) = run(module, Grade::Required)?;
-    Errors::check(sink.findings.list.into_iter().map(|finding| finding.error).collect())?;
+    Errors::check(sink.diagnostics.list.into_iter().map(|diagnostic| diagnostic.error).collect())?;
     Ok(checked)
 }
 
 fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
-    let mut sink = Sink { findings: Findings::default(), grade, function: None };
+    let mut sink = Sink { diagnostics: Diagnostics::default(), grade, function: None };
     let facts = Facts::new(module, &mut sink)?;
     let types = Types::new(&facts, &mut sink);
     let mut checker =
@@ -168,13 +168,13 @@ fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
     checker.groups();
     checker.module_scope();
     checker.bodies();
-    if checker.sink.wants(Grade::Rule) {
+    if checker.sink.constraints(Grade::Rule) {
         checker.annotations();
         checker.entry_points();
         checker.recursion();
     }
     let mut sink = checker.sink;
-    sink.findings.list.sort_by_key(|finding| match finding.error.at() {
+    sink.diagnostics.list.sort_by_key(|diagnostic| match diagnostic.error.at() {
         crate::At::Word { offset, .. } => *offset,
         _ => 0,
     });
@@ -189,7 +189,7 @@ struct Checker<'c, 'm> {
     /// What OpCapability declares, and what that implies; sorted.
     capabilities: Vec<Capability>,
     /// What instructions begin with, by the rows of their opcodes.
-    plans: Vec<Option<wants::Plan>>,
+    plans: Vec<Option<operand_constraints::Plan>>,
 }
 
 impl<'m> Checker<'_, 'm> {

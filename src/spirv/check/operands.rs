@@ -3,8 +3,11 @@
 use super::{
     Checker, Grade, IdKind,
     flow::Flow,
+    operand_constraints::{
+        ANY_KIND, Constraint, PLANNED, Plan, at_place, constraint, depends_on_ids, is_plain, of_operation,
+        of_set,
+    },
     types::Class,
-    wants::{ANY_KIND, PLANNED, Plan, Want, at_place, depends_on_ids, is_plain, of_operation, of_set, want},
 };
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
@@ -38,7 +41,7 @@ impl<'m> Checker<'_, 'm> {
             self.sink.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
             return false;
         };
-        let is_strict = self.sink.wants(Grade::Rule);
+        let is_strict = self.sink.constraints(Grade::Rule);
         if is_strict {
             self.needs(inst, row.name, row.capabilities);
         }
@@ -52,7 +55,7 @@ impl<'m> Checker<'_, 'm> {
         for (at, id) in ids.iter().enumerate().take(PLANNED) {
             let kinds = if flow.is_some() { plan.kinds[at] } else { 0 };
             if kinds != ANY_KIND && !is_plain(self.facts.fact(*id), kinds, position, block) {
-                good &= self.seldom_named(inst, position, *id, at_place(plan.wants[at], flow), flow);
+                good &= self.seldom_named(inst, position, *id, at_place(plan.constraints[at], flow), flow);
             }
         }
         if rest.is_empty() && plan.is_whole || !is_strict && plan.is_plain_mask(rest) {
@@ -81,10 +84,12 @@ impl<'m> Checker<'_, 'm> {
             let mut words_behind = words_behind;
             match spec.kind {
                 OperandKind::IdResult => {}
-                OperandKind::IdResultType => good &= self.named(inst, position, *word, Want::Type, flow),
+                OperandKind::IdResultType => {
+                    good &= self.named(inst, position, *word, Constraint::Type, flow)
+                }
                 OperandKind::IdRef => {
-                    let want = at_place(want(op, row.class, argument), flow);
-                    good &= self.named(inst, position, *word, want, flow);
+                    let constraint = at_place(constraint(op, row.class, argument), flow);
+                    good &= self.named(inst, position, *word, constraint, flow);
                     argument += 1;
                 }
                 kind => {
@@ -119,7 +124,7 @@ impl<'m> Checker<'_, 'm> {
             match operand.kind {
                 OperandKind::IdResult => continue,
                 OperandKind::IdResultType => {
-                    good &= self.named(inst, position, operand.word(), Want::Type, flow);
+                    good &= self.named(inst, position, operand.word(), Constraint::Type, flow);
                     continue;
                 }
                 OperandKind::IdScope | OperandKind::IdMemorySemantics
@@ -128,17 +133,17 @@ impl<'m> Checker<'_, 'm> {
                     good &= self.scope(inst, position, operand.word(), flow);
                 }
                 kind if kind.is_id() => {
-                    let mut want = match set {
+                    let mut constraint = match set {
                         Some(set) => of_set(set),
                         // Lists of alias scopes are no values.
-                        None if memory => Want::Before,
-                        None => want(op, row.class, argument),
+                        None if memory => Constraint::Before,
+                        None => constraint(op, row.class, argument),
                     };
                     if op == Op::SpecConstantOp {
-                        want = of_operation(inst, argument);
+                        constraint = of_operation(inst, argument);
                     }
-                    good &= self.named(inst, position, operand.word(), at_place(want, flow), flow);
-                    if want == Want::Set {
+                    good &= self.named(inst, position, operand.word(), at_place(constraint, flow), flow);
+                    if constraint == Constraint::Set {
                         set = self.facts.set(Id(operand.word()));
                     }
                 }
@@ -159,7 +164,7 @@ impl<'m> Checker<'_, 'm> {
     /// What follows a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
     /// capabilities matter.
     fn behind_plain_mask<'w>(&self, kind: OperandKind, words: &'w [u32]) -> Option<&'w [u32]> {
-        let (Category::Mask(table), false) = (kind.category(), self.sink.wants(Grade::Rule)) else {
+        let (Category::Mask(table), false) = (kind.category(), self.sink.constraints(Grade::Rule)) else {
             return None;
         };
         let (mut bits, mut rest) = words.split_first().map(|(mask, rest)| (*mask, rest))?;
@@ -182,7 +187,7 @@ impl<'m> Checker<'_, 'm> {
         match operand.kind.category() {
             Category::Value(table) => match table.by_number(value) {
                 Some(row) => {
-                    if self.sink.wants(Grade::Rule) && operand.kind != OperandKind::Capability {
+                    if self.sink.constraints(Grade::Rule) && operand.kind != OperandKind::Capability {
                         self.needs(inst, row.name, row.capabilities);
                     }
                     false
@@ -200,7 +205,7 @@ impl<'m> Checker<'_, 'm> {
                     let bit = bits & bits.wrapping_neg();
                     bits ^= bit;
                     match table.by_number(bit) {
-                        Some(row) if self.sink.wants(Grade::Rule) => {
+                        Some(row) if self.sink.constraints(Grade::Rule) => {
                             self.needs(inst, row.name, row.capabilities)
                         }
                         Some(_) => {}
@@ -236,8 +241,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// A scope or memory semantics: an integer.
     fn scope(&mut self, inst: Inst<'m>, position: usize, id: u32, flow: Option<&Flow>) -> bool {
-        let want = if flow.is_some() { Want::Value } else { Want::Constant };
-        if !self.named(inst, position, id, want, flow) {
+        let constraint = if flow.is_some() { Constraint::Value } else { Constraint::Constant };
+        if !self.named(inst, position, id, constraint, flow) {
             return false;
         }
         let ty = self.facts.type_of(Id(id));
@@ -253,10 +258,17 @@ impl<'m> Checker<'_, 'm> {
 
     /// Checks that an id names what is wanted where it is used.
     #[inline]
-    fn named(&mut self, inst: Inst<'m>, position: usize, id: u32, want: Want, flow: Option<&Flow>) -> bool {
+    fn named(
+        &mut self,
+        inst: Inst<'m>,
+        position: usize,
+        id: u32,
+        constraint: Constraint,
+        flow: Option<&Flow>,
+    ) -> bool {
         let block = flow.map_or(0, |flow| flow.current as u32 + 1);
-        is_plain(self.facts.fact(id), want.plain_kinds(), position, block)
-            || self.seldom_named(inst, position, id, want, flow)
+        is_plain(self.facts.fact(id), constraint.plain_kinds(), position, block)
+            || self.seldom_named(inst, position, id, constraint, flow)
     }
 
     #[inline(never)]
@@ -265,54 +277,54 @@ impl<'m> Checker<'_, 'm> {
         inst: Inst<'m>,
         position: usize,
         id: u32,
-        want: Want,
+        constraint: Constraint,
         flow: Option<&Flow>,
     ) -> bool {
         let kind = self.facts.kind(Id(id));
-        let fits = match want {
-            Want::Nothing => return true,
-            Want::Anything | Want::Before => kind != IdKind::Undefined,
-            Want::Value | Want::LaterValue => match kind {
+        let fits = match constraint {
+            Constraint::Nothing => return true,
+            Constraint::Anything | Constraint::Before => kind != IdKind::Undefined,
+            Constraint::Value | Constraint::LaterValue => match kind {
                 IdKind::Value | IdKind::Constant | IdKind::Variable => true,
                 // With function pointers, the function is its own address.
                 IdKind::Function => inst.op() != Op::Phi,
                 _ => false,
             },
-            Want::Constant => {
+            Constraint::Constant => {
                 matches!(kind, IdKind::Constant | IdKind::Variable | IdKind::Function)
                     || (flow.is_some() && kind == IdKind::Value)
             }
-            Want::Type => kind == IdKind::Type,
-            Want::Label => kind == IdKind::Label,
-            Want::Function => kind == IdKind::Function,
-            Want::Set => kind == IdKind::Set,
-            Want::String => kind == IdKind::String,
+            Constraint::Type => kind == IdKind::Type,
+            Constraint::Label => kind == IdKind::Label,
+            Constraint::Function => kind == IdKind::Function,
+            Constraint::Set => kind == IdKind::Set,
+            Constraint::String => kind == IdKind::String,
         };
         if !fits {
-            return self.misnamed(inst, id, kind, want);
+            return self.misnamed(inst, id, kind, constraint);
         }
-        match want {
-            Want::Label | Want::Function | Want::Anything | Want::Nothing => true,
-            Want::LaterValue => self.in_function(inst, id, flow),
+        match constraint {
+            Constraint::Label | Constraint::Function | Constraint::Anything | Constraint::Nothing => true,
+            Constraint::LaterValue => self.in_function(inst, id, flow),
             _ => self.visible(inst, position, id, kind, flow),
         }
     }
 
     /// Reports an id that names something else; tells whether that can be lived with.
     #[cold]
-    fn misnamed(&mut self, inst: Inst<'m>, id: u32, kind: IdKind, want: Want) -> bool {
-        let wanted = match want {
-            Want::Value | Want::LaterValue => "a value",
-            Want::Constant => "a constant",
-            Want::Type => "a type",
-            Want::Label => "a label",
-            Want::Function => "a function",
-            Want::Set => "a set of extended instructions",
-            Want::String => "a string",
-            Want::Anything | Want::Before | Want::Nothing => "defined",
+    fn misnamed(&mut self, inst: Inst<'m>, id: u32, kind: IdKind, constraint: Constraint) -> bool {
+        let wanted = match constraint {
+            Constraint::Value | Constraint::LaterValue => "a value",
+            Constraint::Constant => "a constant",
+            Constraint::Type => "a type",
+            Constraint::Label => "a label",
+            Constraint::Function => "a function",
+            Constraint::Set => "a set of extended instructions",
+            Constraint::String => "a string",
+            Constraint::Anything | Constraint::Before | Constraint::Nothing => "defined",
         };
         // Where lines come from means nothing to whoever translates the rest.
-        let grade = if want == Want::String { Grade::Rule } else { Grade::Required };
+        let grade = if constraint == Constraint::String { Grade::Rule } else { Grade::Required };
         let detail = if kind == IdKind::Undefined {
             format!("%{id} is not defined")
         } else {

@@ -51,15 +51,15 @@ fn body() -> Words {
     Words::new().types().function()
 }
 
-/// The findings as text, with their grades.
-fn findings(module: &Module) -> Vec<String> {
+/// The diagnostics as text, with their grades.
+fn diagnostics(module: &Module) -> Vec<String> {
     check(module).list.iter().map(|f| format!("{} {}", f.grade, f.error.detail())).collect()
 }
 
 #[test]
 fn a_good_module_passes() {
     let module = body().op(Op::IAdd, &[2, 30, 21, 6]).end().module();
-    assert_eq!(findings(&module), [""; 0]);
+    assert_eq!(diagnostics(&module), [""; 0]);
     let checked = check_required(&module).unwrap();
     assert_eq!(checked.facts().functions().len(), 1);
     assert_eq!(checked.facts().blocks().len(), 2);
@@ -115,7 +115,7 @@ fn broken_rules_are_found() {
     ];
     for (words, expected) in cases {
         let module = words.module();
-        let found = findings(&module);
+        let found = diagnostics(&module);
         assert!(found.iter().any(|f| f == expected), "{expected}: {found:?}");
         let required = check_required(&module);
         assert_eq!(required.is_err(), found.iter().any(|f| f.starts_with("error")), "{expected}");
@@ -139,23 +139,23 @@ fn phis_name_every_predecessor() {
             .end()
             .module()
     };
-    assert_eq!(findings(&diamond(&[31, 23, 6, 24])), [""; 0]);
-    assert_eq!(findings(&diamond(&[31, 23])), ["error 1 of 2 predecessors have a value"]);
-    assert_eq!(findings(&diamond(&[31, 24, 6, 23])), ["error %31 does not dominate the end of %24"]);
-    assert_eq!(findings(&diamond(&[31, 23, 6, 24, 6, 24])), ["rule the predecessor %24 is named twice"]);
-    assert!(findings(&diamond(&[31, 23, 6, 22]))[0].contains("%22 is not a predecessor"));
+    assert_eq!(diagnostics(&diamond(&[31, 23, 6, 24])), [""; 0]);
+    assert_eq!(diagnostics(&diamond(&[31, 23])), ["error 1 of 2 predecessors have a value"]);
+    assert_eq!(diagnostics(&diamond(&[31, 24, 6, 23])), ["error %31 does not dominate the end of %24"]);
+    assert_eq!(diagnostics(&diamond(&[31, 23, 6, 24, 6, 24])), ["rule the predecessor %24 is named twice"]);
+    assert!(diagnostics(&diamond(&[31, 23, 6, 22]))[0].contains("%22 is not a predecessor"));
 }
 
 #[test]
-fn findings_are_bounded() {
+fn diagnostics_are_bounded() {
     let mut words = body();
     for number in 0..1000 {
         words = words.op(Op::IAdd, &[2, 30 + number % 60, 99, 99]);
     }
     let found = check(&words.end().module());
-    assert_eq!(found.list.len(), super::MOST_FINDINGS);
+    assert_eq!(found.list.len(), super::MOST_DIAGNOSTICS);
     assert!(found.more > 1000);
-    assert!(found.list.iter().all(|finding| finding.grade == Grade::Required));
+    assert!(found.list.iter().all(|diagnostic| diagnostic.grade == Grade::Required));
 }
 
 #[test]
@@ -175,5 +175,5 @@ fn sizes_do_not_overflow() {
     let mut words =
         Words::new().types().op(Op::TypeInt, &[30, 64, 0]).op(Op::Constant, &[30, 31, 0, 1 << 31]);
     words = words.op(Op::TypeArray, &[32, 30, 31]).op(Op::TypeArray, &[33, 32, 31]);
-    assert!(findings(&words.module()).iter().all(|f| f.contains("bytes")));
+    assert!(diagnostics(&words.module()).iter().all(|f| f.contains("bytes")));
 }

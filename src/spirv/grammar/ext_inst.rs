@@ -23,21 +23,6 @@ pub struct ExtInstRow {
     pub version: Option<Version>,
 }
 
-/// The purpose of a set's instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetPurpose {
-    /// They compute something, or act on memory or on other invocations.
-    Computation,
-    /// They describe the source program for debuggers.
-    DebugInfo,
-    /// They describe the module's interface for runtimes.
-    Reflection,
-    /// They print or stop for the programmer where they stand among other instructions.
-    Debugging,
-    /// They keep what another representation of the module says.
-    Metadata,
-}
-
 /// An extended instruction set.
 pub struct ExtInstTable {
     /// The name that OpExtInstImport gives; of a set with versions, the name before the version.
@@ -50,8 +35,6 @@ pub struct ExtInstTable {
     pub import: &'static str,
     /// Whether its instructions have no effect on execution (SPV_KHR_non_semantic_info).
     pub is_non_semantic: bool,
-    /// What its instructions are for.
-    pub purpose: SetPurpose,
     /// By number.
     pub rows: &'static [ExtInstRow],
     pub(super) index: NumberIndex,
@@ -103,18 +86,6 @@ impl ExtInstSet {
     pub fn table(self) -> &'static ExtInstTable {
         // The list has an entry for every discriminant: both are generated from one list.
         SETS[self as usize]
-    }
-
-    /// What its instructions are for.
-    #[must_use]
-    pub fn purpose(self) -> SetPurpose {
-        self.table().purpose
-    }
-
-    /// Whether its instructions describe the source program for debuggers.
-    #[must_use]
-    pub fn is_debug_info(self) -> bool {
-        self.purpose() == SetPurpose::DebugInfo
     }
 
     /// Whether its instructions have no effect on execution, so that they may be left out.
@@ -195,6 +166,7 @@ mod tests {
         }
         assert_eq!(ImportedSet::by_import("No.Such.Set"), ImportedSet::Unknown);
         assert_eq!(ImportedSet::by_import("NonSemantic.No.Such.Set"), ImportedSet::NonSemantic);
+        assert!(ImportedSet::NonSemantic.is_non_semantic() && !ImportedSet::Unknown.is_non_semantic());
     }
 
     #[test]
@@ -225,16 +197,5 @@ mod tests {
         ] {
             assert_eq!(ImportedSet::by_import(name), expected, "{name}");
         }
-    }
-
-    #[test]
-    fn sets_tell_what_they_are_for() {
-        assert!(ExtInstSet::OpenClDebugInfo100.is_debug_info());
-        assert!(!ExtInstSet::OpenClDebugInfo100.is_non_semantic());
-        assert!(ExtInstSet::NonSemanticGraphDebugInfo.is_debug_info());
-        assert!(ExtInstSet::NonSemanticGraphDebugInfo.is_non_semantic());
-        assert_eq!(ExtInstSet::NonSemanticClspvReflection.purpose(), SetPurpose::Reflection);
-        assert_eq!(ExtInstSet::Tosa001000.purpose(), SetPurpose::Computation);
-        assert!(ImportedSet::NonSemantic.is_non_semantic() && !ImportedSet::Unknown.is_non_semantic());
     }
 }

@@ -17,7 +17,7 @@ use std::fmt;
 
 use names::{word_text_name, written_name};
 
-pub use ext_inst::{ExtInstRow, ExtInstTable, ImportedSet, SetPurpose};
+pub use ext_inst::{ExtInstRow, ExtInstTable, ImportedSet};
 pub use extension::ExtensionRow;
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
 pub use set::ExtensionSet;
@@ -253,6 +253,12 @@ pub struct OpRow {
 }
 
 impl OpRow {
+    /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
+    #[must_use]
+    pub fn is_type(&self) -> bool {
+        !self.has_type && self.name.starts_with("OpType")
+    }
+
     /// The name that texts have, with `Op`.
     #[must_use]
     #[inline]

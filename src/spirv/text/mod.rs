@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn every_finding_has_its_place() {
+    fn every_diagnostic_has_its_location() {
         let errors = read(
             "119734787 65536 0 9 0\n2 Capability Kernal\n3 TypeInt 1 32 0 0\n4 Nope 1 2 3\n2 TypeVoid x\n\
              2 TypeVoid 4294967296\n3 Name 1",

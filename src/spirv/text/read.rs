@@ -17,7 +17,7 @@ use crate::{
 /// are free.
 ///
 /// # Errors
-/// All findings, each with line and column: after one, reading goes on at the next line that looks like an
+/// All diagnostics, each with line and column: after one, reading goes on at the next line that looks like an
 /// instruction's start.
 pub fn read(text: &str) -> Result<Module, Errors> {
     let mut reader = Reader {
@@ -26,24 +26,24 @@ pub fn read(text: &str) -> Result<Module, Errors> {
         imports: FxHashMap::default(),
     };
     reader.header()?;
-    let mut findings = Vec::new();
+    let mut diagnostics = Vec::new();
     while let Some(first) = reader.tokens.next() {
         let start = reader.words.len();
         if let Err(error) = reader.instruction(&first) {
-            findings.push(error);
-            if findings.len() == MOST_FINDINGS {
+            diagnostics.push(error);
+            if diagnostics.len() == MOST_DIAGNOSTICS {
                 break;
             }
             reader.words.truncate(start);
             reader.tokens.resynchronise(&first);
         }
     }
-    Errors::check(findings)?;
+    Errors::check(diagnostics)?;
     Ok(Module::from_words(reader.words)?)
 }
 
-/// As many findings are reported in one run; more are hardly read.
-const MOST_FINDINGS: usize = 100;
+/// As many diagnostics are reported in one run; more are hardly read.
+const MOST_DIAGNOSTICS: usize = 100;
 
 #[derive(Clone, Copy)]
 struct Token<'t> {

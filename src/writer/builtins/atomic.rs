@@ -76,7 +76,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             Action::FlagTestAndSet => {
                 let flag = self.int(32)?;
                 let pointer = self.typed_pointer_to(object, flag)?;
-                self.define_truth(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
+                self.define_boolean(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
             }
             Action::FlagClear => {
                 let flag = self.int(32)?;
@@ -206,7 +206,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
         let found = self.emit(op, ty, &words)?;
         self.emit_void(Op::Store, &[expected.0, found.0])?;
-        self.define_truth(inst, Op::IEqual, &[found.0, comparator.0])
+        self.define_boolean(inst, Op::IEqual, &[found.0, comparator.0])
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Words, components};
 use crate::{
     Code, Error, Result,
-    llvm::{AttributeValue, FastMath, Inst, KnownAttribute, Place, Value},
+    llvm::{AttributeIndex, AttributeValue, FastMath, Inst, KnownAttribute, Value},
     mapping::builtins::{Resolved, friendly::Postfixes, opencl_std, vector},
     spirv::{
         Extension, Id, Op, Version,
@@ -150,7 +150,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// What `nofpclass` says of the result and of every floating-point argument: that none is a NaN, or infinite.
     fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
         let callee = inst.called_function();
-        let excluded = |place: Place| {
+        let excluded = |place: AttributeIndex| {
             let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(place));
             inst.attributes(place).chain(of_callee).fold(0, |mask, attribute| {
                 let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
@@ -165,8 +165,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         let is_float = |number: &u32| {
             inst.arg(*number).and_then(|arg| arg.ty()).is_some_and(|ty| ty.scalar().is_float())
         };
-        let places = (0..inst.arg_count()).filter(is_float).map(Place::Param);
-        let all = places.fold(excluded(Place::Return), |mask, place| mask & excluded(place));
+        let places = (0..inst.arg_count()).filter(is_float).map(AttributeIndex::Param);
+        let all = places.fold(excluded(AttributeIndex::Return), |mask, place| mask & excluded(place));
         let mut flags = FastMath::empty();
         flags.set(FastMath::NNAN, all & FP_CLASS_NAN == FP_CLASS_NAN);
         flags.set(FastMath::NINF, all & FP_CLASS_INF == FP_CLASS_INF);

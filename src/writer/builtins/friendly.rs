@@ -17,8 +17,8 @@ use crate::{
     writer::functions::FunctionWriter,
 };
 
-/// Whether an instruction gives a truth value, or a vector of them.
-fn gives_truth(row: &OpRow) -> bool {
+/// Whether an instruction gives a boolean, or a vector of them.
+fn gives_boolean(row: &OpRow) -> bool {
     match row.class {
         Class::RelationalAndLogical => row.op != Op::Select,
         _ => matches!(
@@ -44,8 +44,8 @@ fn gives_truth(row: &OpRow) -> bool {
     }
 }
 
-/// Whether an operand is a truth value, or a vector of them.
-fn takes_truth(row: &OpRow, spec: &OperandSpec) -> bool {
+/// Whether an operand is a boolean, or a vector of them.
+fn takes_boolean(row: &OpRow, spec: &OperandSpec) -> bool {
     match row.op {
         Op::Any | Op::All | Op::LogicalNot => true,
         Op::LogicalAnd | Op::LogicalOr | Op::LogicalEqual | Op::LogicalNotEqual => true,
@@ -139,8 +139,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         if inst.is_void() {
             return Err(mismatch(format!("{} gives a result, the call none", row.name)));
         }
-        if gives_truth(row) {
-            return self.define_truth(inst, row.op, &words);
+        if gives_boolean(row) {
+            return self.define_boolean(inst, row.op, &words);
         }
         let ty = self.friendly_type(inst, row, &words)?;
         if row.class == Class::Conversion && self.keeps_type(inst, row.op)? {
@@ -298,8 +298,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         if spec.kind.is_id() {
             let id = if let Some(number) = self.wrapped_argument(inst, row, number)? {
                 number
-            } else if takes_truth(row, spec) {
-                self.truth(value)?
+            } else if takes_boolean(row, spec) {
+                self.boolean(value)?
             } else if self.llvm_type(value)?.is_pointer() {
                 self.friendly_pointer(inst, builtin, row, value, number)?
             } else {

@@ -20,18 +20,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch("any and all take integers"));
         }
-        if let Some(truth) = self.truth_of_signs(value) {
-            let truth = self.value(truth)?;
-            return self.define_truth(inst, op, &[truth.0]);
+        if let Some(boolean) = self.boolean_of_signs(value) {
+            let boolean = self.value(boolean)?;
+            return self.define_boolean(inst, op, &[boolean.0]);
         }
         let id = self.value(value)?;
         let zero = self.const_splat(ty, 0)?;
         if !ty.is_vector() {
-            return self.define_truth(inst, Op::SLessThan, &[id.0, zero.0]);
+            return self.define_boolean(inst, Op::SLessThan, &[id.0, zero.0]);
         }
         let bools = self.bool_like(ty)?;
         let signs = self.emit(Op::SLessThan, bools, &[id.0, zero.0])?;
-        self.define_truth(inst, op, &[signs.0])
+        self.define_boolean(inst, op, &[signs.0])
     }
 
     pub(super) fn dot_call(

@@ -189,8 +189,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
-    /// An integer as a truth value: whether it is not 0.
-    fn truth(&mut self, value: Value<'m>) -> Result<Id> {
+    /// An integer as a boolean: whether it is not 0.
+    fn boolean(&mut self, value: Value<'m>) -> Result<Id> {
         let ty = self.llvm_type(value)?;
         if let Some(number) = value.const_u64().filter(|_| ty.is_int()) {
             return self.const_int(1, u64::from(number != 0));
@@ -200,16 +200,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(id);
         }
         if !ty.scalar().is_int() {
-            return Err(mismatch(format!("{value} is no truth value")));
+            return Err(mismatch(format!("{value} is no boolean")));
         }
         let zero = self.const_splat(ty, 0)?;
         let bool = self.bool_like(ty)?;
         self.emit(Op::INotEqual, bool, &[id.0, zero.0])
     }
 
-    /// Makes a truth value the result of a call: as it is where the call gives truth values, otherwise 1 for a true
+    /// Makes a boolean the result of a call: as it is where the call gives booleans, otherwise 1 for a true
     /// scalar and all ones for a true component.
-    fn define_truth(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
+    fn define_boolean(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
         let ty = inst.ty();
         let bool = self.bool_like(ty)?;
         if ty.scalar().is_int_of(1) {
@@ -217,16 +217,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         if !ty.scalar().is_int() {
-            return Err(mismatch(format!("{op} gives truth values, the call {ty}")));
+            return Err(mismatch(format!("{op} gives booleans, the call {ty}")));
         }
-        let truth = self.emit(op, bool, operands)?;
-        if !self.note_truth(inst, truth) {
+        let boolean = self.emit(op, bool, operands)?;
+        if !self.note_boolean(inst, boolean) {
             return Ok(());
         }
         let yes = self.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
         let no = self.const_splat(ty, 0)?;
         let result = self.call_type(inst)?;
-        self.emit_for(inst, Op::Select, result, &[truth.0, yes.0, no.0])?;
+        self.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
         Ok(())
     }
 

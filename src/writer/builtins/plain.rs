@@ -87,7 +87,7 @@ fn fits_numbers(scalar: Builtin, count: u32, ty: Type<'_>) -> bool {
 fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let result = function.return_type();
     let given = sketch(result);
-    let is_truth = given.lanes == 1 && result.is_int();
+    let is_boolean = given.lanes == 1 && result.is_int();
     let fits_op = |op, order: &[Option<u8>]| fits_signature(Signature::of_op(op), function, order);
     match builtin.call {
         Call::Row(row, class) => fits_row(function, builtin, row, class),
@@ -96,7 +96,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
             let signature = Signature::of_opencl(OpenClStd(row.number));
             signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
         }
-        Call::Vote(_) | Call::GetFence => is_truth,
+        Call::Vote(_) | Call::GetFence => is_boolean,
         Call::Dot { first: Class::Float, .. } => {
             let is_vector =
                 function.params().next().and_then(|factor| factor.ty()).is_some_and(Type::is_vector);
@@ -120,7 +120,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
         }
         Call::Atomic(row, ..) => match (row.action, builtin.param(0).and_then(Ty::pointee)) {
             (Action::Init | Action::Store | Action::FlagClear, _) => result.is_void(),
-            (Action::FlagTestAndSet | Action::CompareExchangeC11, _) => is_truth,
+            (Action::FlagTestAndSet | Action::CompareExchangeC11, _) => is_boolean,
             (_, Some((pointee, _))) => fits(pointee, result),
             (_, None) => false,
         },
@@ -131,7 +131,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
         }
         Call::Image(ImageCall::Query(Query::Dimensions)) => result.scalar().is_int() && result.is_vector(),
         Call::Image(ImageCall::Query(Query::Plain(..))) => fits_numbers(Builtin::Int, 1, result),
-        Call::Image(ImageCall::Query(_)) => is_truth,
+        Call::Image(ImageCall::Query(_)) => is_boolean,
         Call::WorkItem(row) if row.shape == Shape::Mask => fits_numbers(Builtin::UInt, 4, result),
         Call::WorkItem(_) => result.is_int(),
         Call::WorkGroupBroadcast => fits_op(Op::GroupBroadcast, &[None, Some(0)]),
@@ -158,7 +158,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
         Some(Inst::Op(op)) => (Signature::of_op(op), op.row().is_none_or(|row| row.has_result)),
-        Some(Inst::Ext(ext)) => (Signature::of_opencl(ext), true),
+        Some(Inst::Ext(set, number)) => (Signature::of_ext(set, number), true),
         None => return true,
     };
     // What a wrapper gives back is opaque.
@@ -167,10 +167,10 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
     };
     let given = match row.result {
         ResultRule::Plain => sketch(result),
-        ResultRule::Truth if result.scalar().is_int() => {
+        ResultRule::Boolean if result.scalar().is_int() => {
             Sketch { element: Element::Int(1), ..sketch(result) }
         }
-        ResultRule::Truth => return false,
+        ResultRule::Boolean => return false,
     };
     let arguments: Sketches = row
         .operands
@@ -184,7 +184,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
                     None => function.params().nth((*number).into())?.ty().map(sketch),
                 }
             }
-            Operand::Truth(number) => {
+            Operand::Boolean(number) => {
                 let given = function.params().nth((*number).into())?.ty().map(sketch)?;
                 Some(Sketch { element: Element::Int(1), ..given })
             }

@@ -18,12 +18,12 @@ impl<'m> FunctionWriter<'_, 'm> {
             row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
         let op = match target {
             Target::Op(op) => op,
-            Target::Ext(_) => Op::ExtInst,
+            Target::Ext(..) => Op::ExtInst,
         };
         let mut words = Words::new();
-        if let Target::Ext(ext) = target {
-            words.push(self.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?.0);
-            words.push(ext.0);
+        if let Target::Ext(set, number) = target {
+            words.push(self.import(set)?.0);
+            words.push(number);
         }
         if row.name.starts_with("sub_group_clustered") {
             self.require_cluster_size(inst)?;
@@ -38,11 +38,11 @@ impl<'m> FunctionWriter<'_, 'm> {
                     _ => self.row_argument(inst, op, number)?,
                 },
                 Operand::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
-                Operand::Truth(number) => {
+                Operand::Boolean(number) => {
                     let value = self.arg(inst, number.into())?;
-                    match self.widened_truth(value) {
-                        Some(truth) => self.value(truth)?.0,
-                        None => self.truth(value)?.0,
+                    match self.widened_boolean(value) {
+                        Some(boolean) => self.value(boolean)?.0,
+                        None => self.boolean(value)?.0,
                     }
                 }
                 Operand::Const(value) => self.const_u32(value)?.0,
@@ -72,7 +72,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         match row.result {
-            ResultRule::Truth => self.define_truth(inst, op, &words),
+            ResultRule::Boolean => self.define_boolean(inst, op, &words),
             ResultRule::Plain => {
                 self.fixed_conversion(inst, op)?;
                 let ty = self.call_type(inst)?;

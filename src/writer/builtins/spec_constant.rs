@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
-    /// A scalar constant. The type is the result's; truth values may have a default of any integer type.
+    /// A scalar constant. The type is the result's; booleans may have a default of any integer type.
     pub(super) fn spec_constant_call(&mut self, inst: Inst<'m>) -> Result<()> {
         let number = self.literal(inst, 0)?;
         let (op, words) = scalar(inst.ty(), self.arg(inst, 1)?)?;
@@ -96,8 +96,8 @@ fn constituent(ty: Type<'_>, number: u32, count: u32) -> Option<Type<'_>> {
 fn scalar(ty: Type<'_>, default: Value<'_>) -> Result<(Op, Words)> {
     let mut words = Words::new();
     if ty.is_int_of(1) {
-        let truth = default.const_u64().ok_or_else(|| mismatch(format!("{default} is no constant")))?;
-        return Ok((if truth == 0 { Op::SpecConstantFalse } else { Op::SpecConstantTrue }, words));
+        let boolean = default.const_u64().ok_or_else(|| mismatch(format!("{default} is no constant")))?;
+        return Ok((if boolean == 0 { Op::SpecConstantFalse } else { Op::SpecConstantTrue }, words));
     }
     if default.ty() != Some(ty) {
         return Err(mismatch(format!("the default {default} is not of the type {ty}")));

@@ -4,7 +4,7 @@
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{AttributeValue, Inst, KnownAttribute, Place, Type},
+    llvm::{AttributeIndex, AttributeValue, Inst, KnownAttribute, Type},
     spirv::{
         Id, Op,
         grammar::{Class, OpRow},
@@ -60,7 +60,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         number: u32,
         wanted: KnownAttribute,
     ) -> Option<Type<'m>> {
-        let at = Place::Param(number);
+        let at = AttributeIndex::Param(number);
         let callee = inst.called_function();
         let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(at));
         inst.attributes(at).chain(of_callee).find_map(|attribute| match attribute.value() {

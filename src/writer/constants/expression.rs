@@ -227,7 +227,7 @@ impl<'m> Writer<'m> {
         self.spec_op(ty, self.access_chain(gep.flags), &words)
     }
 
-    /// An index, which counts with its sign: of an odd width, or a truth value, it is carried in a wider number.
+    /// An index, which counts with its sign: of an odd width, or a boolean, it is carried in a wider number.
     fn constant_index(&mut self, index: Value<'m>, depth: u32) -> Result<Id> {
         let ty = index.ty().ok_or_else(|| Error::internal("an index has no type"))?;
         match index.const_i64() {
@@ -270,7 +270,7 @@ impl<'m> Writer<'m> {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
             self.int(self.survey.pointer_bits)?
         } else if gep.source.is_int_of(1) {
-            // A truth value has no size in SPIR-V, and a byte's in LLVM's memory.
+            // A boolean has no size in SPIR-V, and a byte's in LLVM's memory.
             self.int(8)?
         } else {
             self.memory_type(gep.source)?

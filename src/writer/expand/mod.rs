@@ -17,8 +17,8 @@ pub(super) use wide::{in_words, wide};
 use crate::{
     Code, Error, Result,
     llvm::{
-        self, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute, Module, Opcode, Place,
-        Type, Value,
+        self, AttributeIndex, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute,
+        Module, Opcode, Type, Value,
     },
     mapping::intrinsics::{self, Combination, Form, Replacement},
 };
@@ -213,7 +213,7 @@ impl<'m> Expander<'m> {
 
     /// The alignment that a call says of an argument; without one it is that of a type.
     fn alignment(&self, inst: Inst<'m>, index: u32, ty: Type<'m>) -> u64 {
-        let said = inst.attributes(Place::Param(index)).find_map(|attribute| {
+        let said = inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
             let known = attribute.kind().and_then(|kind| self.kinds.known(kind));
             match attribute.value() {
                 AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => Some(bytes),

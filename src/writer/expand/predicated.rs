@@ -6,7 +6,7 @@
 use super::{Expander, refuse, type_of};
 use crate::{
     Result,
-    llvm::{FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Place, Type, Value},
+    llvm::{AttributeIndex, FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
     mapping::{convert::Cast, intrinsics::Combination, ops::Operation},
     writer::intrinsics::constrained::FLOAT_PREDICATES,
 };
@@ -292,7 +292,7 @@ impl<'m> Expander<'m> {
     ) -> Result<Inst<'m>> {
         let call = self.call_for(inst, name, result, args)?;
         let attribute = self.builder.context().attribute_int("align", alignment)?;
-        call.add_attribute(Place::Param(pointer), attribute)?;
+        call.add_attribute(AttributeIndex::Param(pointer), attribute)?;
         Ok(call)
     }
 

@@ -42,8 +42,8 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) body: Sink,
     /// This function's copies of constants that are variables in LLVM IR.
     pub(super) local_constants: FxHashMap<usize, Id>,
-    /// The truth values that are the lowest bits of integers.
-    pub(in crate::writer) truths: FxHashMap<usize, Id>,
+    /// The booleans that are the lowest bits of integers.
+    pub(in crate::writer) booleans: FxHashMap<usize, Id>,
     /// Compare-exchanges whose expected values lie in memory of their own.
     pub(in crate::writer) exchanges: Exchanges<'m>,
     /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
@@ -97,7 +97,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             variables,
             body,
             local_constants: FxHashMap::default(),
-            truths: FxHashMap::default(),
+            booleans: FxHashMap::default(),
             exchanges: Exchanges::default(),
             numbers: FxHashMap::default(),
             uses: Uses::default(),

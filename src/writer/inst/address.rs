@@ -126,7 +126,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.lane(id, ty, lane)
     }
 
-    /// An index, or a vector of them, that is no constant: with its sign, and truth values as numbers.
+    /// An index, or a vector of them, that is no constant: with its sign, and booleans as numbers.
     fn signed_index(&mut self, index: Value<'m>, ty: Type<'m>) -> Result<(Id, Type<'m>)> {
         if ty.scalar().is_int_of(1) {
             let ints = self.ints_like(ty, 32)?;

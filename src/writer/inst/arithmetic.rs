@@ -191,14 +191,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
     }
 
-    /// A truth value, or a vector of them, as integers of a type: `yes` or 0.
+    /// A boolean, or a vector of them, as integers of a type: `yes` or 0.
     pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
         let condition = self.value(value)?;
-        self.truth_to_int(condition, to, yes)
+        self.boolean_to_int(condition, to, yes)
     }
 
     /// The same of a condition that is written already.
-    pub(in crate::writer) fn truth_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
+    pub(in crate::writer) fn boolean_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
         let ty = self.type_of(to)?;
         let one = self.const_splat(to, yes)?;
         let zero = self.const_null_or_zero(to)?;

@@ -70,7 +70,7 @@ struct Numbers<'m> {
     llvm: Type<'m>,
     /// Integers as wide as its components.
     ints: Type<'m>,
-    /// The same, and truth values for them.
+    /// The same, and booleans for them.
     ty: Id,
     bools: Id,
 }

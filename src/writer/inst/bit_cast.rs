@@ -167,7 +167,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if from == ty { Ok(id) } else { self.emit(Op::UConvert, ty, &[id.0]) }
     }
 
-    /// Truth values as integers whose lowest bit is the first of each group.
+    /// Booleans as integers whose lowest bit is the first of each group.
     pub(super) fn pack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let bits = to.scalar().int_width().or_else(|| to.scalar().kind().float_bits());
         let bits = bits.filter(|bits| *bits <= 64).ok_or_else(|| refuse(from, to))?;
@@ -185,7 +185,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
-    /// The bits of integers as truth values, the lowest first.
+    /// The bits of integers as booleans, the lowest first.
     pub(super) fn unpack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let bits = from.scalar().int_width().or_else(|| from.scalar().kind().float_bits());
         let bits = bits.filter(|bits| *bits <= 64).ok_or_else(|| refuse(from, to))?;

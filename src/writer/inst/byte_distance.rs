@@ -132,7 +132,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn whole_index(&mut self, index: Value<'m>, bits: u32) -> Result<Id> {
         let ty = self.llvm_type(index)?;
         let id = self.index(index)?;
-        // An index of an odd width is carried in the next wider integer, a truth value in one of 32 bits.
+        // An index of an odd width is carried in the next wider integer, a boolean in one of 32 bits.
         let own = match ty.int_width() {
             Some(1) => 32,
             Some(own) => own.next_power_of_two().max(8),

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Code, Error, Result,
-    llvm::{AttributeValue, Function, Inst, KnownAttribute, Metadata, Place, TypeKind, Value},
+    llvm::{AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Metadata, TypeKind, Value},
     mapping::{builtins::sync, decorations::Parameter},
     spirv::{
         Extension, Id, Op,
@@ -218,7 +218,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !ty.is_pointer() {
             return Ok(id);
         }
-        let content = inst.attributes(Place::Param(index)).find_map(|attribute| {
+        let content = inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
             let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
             match (known, attribute.value()) {
                 (

@@ -36,7 +36,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    /// Truth values are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
+    /// Booleans are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
     fn bool_compare(&mut self, inst: Inst<'m>, predicate: Predicate, a: Id, b: Id, ty: Id) -> Result<()> {
         if let Some(op) = compare::to_spirv(predicate, Shape::Bool) {
             self.emit_for(inst, op, ty, &[a.0, b.0])?;

@@ -102,7 +102,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut int = int;
         if from.scalar().is_int_of(1) {
             let byte = self.ints_like(from, 8)?;
-            int = self.truth_to_int(int, byte, 1)?;
+            int = self.boolean_to_int(int, byte, 1)?;
         }
         self.emit_cast(inst, op, ty, &[int.0])
     }

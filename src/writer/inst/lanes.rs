@@ -138,7 +138,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
-    /// truth values have another form.
+    /// booleans have another form.
     fn join_as(&mut self, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
         self.mark(Op::CompositeInsert);
         let mut whole = self.undef(ty)?;

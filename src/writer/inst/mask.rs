@@ -1,4 +1,4 @@
-//! Masks as numbers that no integer carries: LLVM asks whether any or all of many truth values hold by taking them for one
+//! Masks as numbers that no integer carries: LLVM asks whether any or all of many booleans hold by taking them for one
 //! number, of which it then asks whether it is 0 or all ones.
 
 use smallvec::SmallVec;
@@ -13,13 +13,13 @@ use crate::{
 /// What is asked of a mask.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Question {
-    /// Whether all truth values are meant, or any of them.
+    /// Whether all booleans are meant, or any of them.
     all: bool,
     /// Whether the answer is turned around.
     negated: bool,
 }
 
-/// The vector of truth values that an instruction takes for a number without a carrier.
+/// The vector of booleans that an instruction takes for a number without a carrier.
 fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
     let cast = number.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast)?;
     let bits = cast.ty().int_width()?;

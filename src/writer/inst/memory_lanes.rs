@@ -32,7 +32,7 @@ fn pieces(len: u32, is_scalar: bool) -> SmallVec<[(u32, u32); 8]> {
     pieces
 }
 
-/// The bytes of packed truth values in pieces that are integers: the first byte and the number of bytes of each.
+/// The bytes of packed booleans in pieces that are integers: the first byte and the number of bytes of each.
 fn byte_pieces(bytes: u32) -> SmallVec<[(u32, u32); 4]> {
     let mut pieces = SmallVec::new();
     let mut first = 0;
@@ -243,7 +243,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    /// The pieces of packed truth values: their first byte, the integer that is there, and the truth values in it.
+    /// The pieces of packed booleans: their first byte, the integer that is there, and the booleans in it.
     fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
         self.layout_of(ty)?;
         let len = ty.vector_len().unwrap_or(1);

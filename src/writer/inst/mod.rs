@@ -6,6 +6,7 @@ mod assembly;
 pub(super) mod atomic;
 pub(super) mod atomic_loop;
 mod bit_cast;
+mod boolean;
 mod byte_distance;
 pub(super) mod call;
 pub(super) mod compare;
@@ -19,7 +20,6 @@ mod mask;
 pub(super) mod memory;
 mod memory_lanes;
 mod number;
-mod truth;
 
 use super::functions::FunctionWriter;
 use crate::{
@@ -66,7 +66,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
             SExt | ZExt if self.is_widened_for_builtins(inst) => Ok(()),
-            Trunc | ICmp if self.restored_truth(inst)? => Ok(()),
+            Trunc | ICmp if self.restored_boolean(inst)? => Ok(()),
             BitCast | ICmp if self.mask_as_number(inst)? => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{AttributeValue, Inst, KnownAttribute, Opcode, Place, Type},
+    llvm::{AttributeIndex, AttributeValue, Inst, KnownAttribute, Opcode, Type},
     mapping::intrinsics::{Row, Sign},
     spirv::{
         Extension, Id, Op,
@@ -142,7 +142,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The alignment that a call tells of an argument.
     pub(super) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
-        inst.attributes(Place::Param(index)).find_map(|attribute| {
+        inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
             let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
             match attribute.value() {
                 AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => {

@@ -1,6 +1,6 @@
 //! Integers: minimum, maximum, saturation, shifts, and what counts and reorders bits.
 //!
-//! An integer of odd width is computed with in its carrier, and a truth value in a byte.
+//! An integer of odd width is computed with in its carrier, and a boolean in a byte.
 
 use smallvec::SmallVec;
 
@@ -132,7 +132,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
     }
 
-    /// A value as it is carried between instructions: without upper bits, and a truth value as such.
+    /// A value as it is carried between instructions: without upper bits, and a boolean as such.
     pub(super) fn carried(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
         let id = self.cut(int, id)?;
         if int.bits != 1 {

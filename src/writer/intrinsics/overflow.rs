@@ -19,7 +19,7 @@ fn carry_op(what: Arithmetic) -> Op {
     if what == Arithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry }
 }
 
-/// A sum with a carry whose truth value becomes a number in a pair with the sum, and is nothing else: what OpIAddCarry
+/// A sum with a carry whose boolean becomes a number in a pair with the sum, and is nothing else: what OpIAddCarry
 /// gives, and how it is read.
 struct CarryAsNumber<'m> {
     /// What makes the pair of the intrinsic's result; the last one is the pair.
@@ -31,14 +31,14 @@ struct CarryAsNumber<'m> {
 impl<'m> CarryAsNumber<'m> {
     fn of(sum: Inst<'m>, operand: Type<'m>) -> Option<Self> {
         let [first, second] = sum.value().only_users()?;
-        let (value, truth) = if first.indices() == [0] { (first, second) } else { (second, first) };
+        let (value, boolean) = if first.indices() == [0] { (first, second) } else { (second, first) };
         let takes =
             |inst: Inst<'m>, index: u32| inst.opcode() == Opcode::ExtractValue && inst.indices() == [index];
-        if !takes(value, 0) || !takes(truth, 1) {
+        if !takes(value, 0) || !takes(boolean, 1) {
             return None;
         }
         let [partial] = value.value().only_users()?;
-        let [number] = truth.value().only_users()?;
+        let [number] = boolean.value().only_users()?;
         let [whole] = number.value().only_users()?;
         let puts = |inst: Inst<'m>, object: Inst<'m>, index: u32| {
             inst.opcode() == Opcode::InsertValue
@@ -63,7 +63,7 @@ impl<'m> CarryAsNumber<'m> {
         if !fits {
             return None;
         }
-        let steps = [value, truth, partial, number, whole];
+        let steps = [value, boolean, partial, number, whole];
         let variable = |store: Inst<'m>| {
             let pointer =
                 store.operand(1)?.as_instruction().filter(|inst| inst.opcode() == Opcode::Alloca)?;

@@ -12,7 +12,7 @@ fn lanes(ty: Type<'_>) -> Option<u32> {
     ty.vector_len()
 }
 
-/// Whether a type is an integer that is more than a truth value.
+/// Whether a type is an integer that is more than a boolean.
 fn is_number(ty: Type<'_>) -> bool {
     ty.int_width().is_some_and(|width| width > 1)
 }

@@ -23,7 +23,7 @@ enum Combine {
     Select(Op),
 }
 
-/// Truth values are compared by logic: with sign true is -1.
+/// Booleans are compared by logic: with sign true is -1.
 fn bool_choice(predicate: Predicate) -> Operation {
     match predicate {
         Predicate::Ugt | Predicate::Slt => Operation::Or,

@@ -5,7 +5,9 @@ use super::{
     symbols::{mangled_content, opaque_of_symbol, spelt_content},
 };
 use crate::{
-    llvm::{AttributeValue, Function, KnownAttribute, Metadata, Opcode, Place, Type, TypeKind, ValueKind},
+    llvm::{
+        AttributeIndex, AttributeValue, Function, KnownAttribute, Metadata, Opcode, Type, TypeKind, ValueKind,
+    },
     mangle::{self, Ty},
     mapping::{
         builtins::{Call, Inst as Target, atomic::Action},
@@ -41,7 +43,7 @@ impl<'m> Writer<'m> {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
             };
-            for attribute in function.attributes(Place::Param(index)) {
+            for attribute in function.attributes(AttributeIndex::Param(index)) {
                 let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
                 if let AttributeValue::Type(Some(ty)) = attribute.value()
                     && matches!(
@@ -85,7 +87,7 @@ impl<'m> Writer<'m> {
 
     /// Whether a parameter points to where the function puts a structure that it returns.
     fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
-        function.attributes(Place::Param(index)).any(|attribute| {
+        function.attributes(AttributeIndex::Param(index)).any(|attribute| {
             let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
             known == Some(KnownAttribute::StructRet)
         })

@@ -78,7 +78,7 @@ pub(super) fn opaque_space(opaque: Opaque) -> u32 {
 fn scalar(context: Context<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
     use mangle::Class;
     match (builtin.class(), builtin.bits()) {
-        // In memory a truth value takes a byte.
+        // In memory a boolean takes a byte.
         (Class::Bool, _) => Some(context.i8()),
         (Class::Signed | Class::Unsigned, bits) => context.int(bits).ok(),
         (Class::Float, 16) if builtin == mangle::Builtin::BFloat16 => Some(context.bf16()),

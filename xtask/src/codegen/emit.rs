@@ -380,7 +380,7 @@ fn ext_inst(grammar: &Grammar) -> String {
         "//! Extended instruction sets.\n\n\
          use super::enums::Capability;\nuse super::extensions::Extension;\nuse super::kinds::OperandKind;\n\
          use crate::spirv::Version;\n\
-         use crate::spirv::grammar::{ExtInstRow, ExtInstTable, NumberIndex, OperandSpec, Quantifier, SetPurpose};\n\n",
+         use crate::spirv::grammar::{ExtInstRow, ExtInstTable, NumberIndex, OperandSpec, Quantifier};\n\n",
     );
     out += "/// An extended instruction set that the grammar describes.\n\
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\n#[repr(u8)]\npub enum ExtInstSet {\n";
@@ -422,13 +422,12 @@ fn ext_set(set: &ExtSet) -> String {
     let _ = writeln!(
         out,
         "}}\n\n/// The table of `{}`.\npub static {upper}_TABLE: ExtInstTable = ExtInstTable {{\n    name: {0:?},\n    aliases: {},\n    \
-         versions: {:?},\n    import: {:?},\n    is_non_semantic: {},\n    purpose: SetPurpose::{:?},\n    rows: &[",
+         versions: {:?},\n    import: {:?},\n    is_non_semantic: {},\n    rows: &[",
         set.import,
         names(&set.aliases),
         set.versions,
         set.versions.map_or_else(|| set.import.clone(), |(_, newest)| format!("{}.{newest}", set.import)),
         set.import.starts_with("NonSemantic."),
-        set.purpose,
     );
     for i in &set.instructions {
         let _ = writeln!(

@@ -92,16 +92,6 @@ fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     }
 }
 
-/// The purpose of a set's instructions, by the names of `SetPurpose` in the library.
-#[derive(Clone, Copy, Debug)]
-pub enum Purpose {
-    Computation,
-    DebugInfo,
-    Reflection,
-    Debugging,
-    Metadata,
-}
-
 /// An extended instruction set.
 pub struct ExtSet {
     /// The name that OpExtInstImport gives.
@@ -110,7 +100,6 @@ pub struct ExtSet {
     pub aliases: Vec<String>,
     /// The first and the newest version, where import names end in one.
     pub versions: Option<(u32, u32)>,
-    pub purpose: Purpose,
     /// The Rust name of its enumeration.
     pub rust: String,
     pub instructions: Vec<Instruction>,
@@ -123,7 +112,7 @@ pub struct Grammar {
     pub extensions: Vec<String>,
 }
 
-/// A file of an extended instruction set, and what it leaves out: the import name, and what the set is for.
+/// A file of an extended instruction set, and what it leaves out: the import name.
 struct SetFile {
     /// The file is called `extinst.<stem>.grammar.json`.
     stem: &'static str,
@@ -134,12 +123,11 @@ struct SetFile {
     /// The first and the newest version, where import names end in one: `<import>.<version>`.
     versions: Option<(u32, u32)>,
     rust: &'static str,
-    purpose: Purpose,
 }
 
 /// A set whose import name has no version.
-const fn set(stem: &'static str, import: &'static str, rust: &'static str, purpose: Purpose) -> SetFile {
-    SetFile { stem, import, aliases: &[], versions: None, rust, purpose }
+const fn set(stem: &'static str, import: &'static str, rust: &'static str) -> SetFile {
+    SetFile { stem, import, aliases: &[], versions: None, rust }
 }
 
 impl SetFile {
@@ -154,69 +142,37 @@ impl SetFile {
 
 /// Every file of a set. The versions are those of the sets' documents in Khronos' registry.
 const SETS: &[SetFile] = &[
-    set("opencl.std.100", "OpenCL.std", "OpenClStd", Purpose::Computation),
-    set("glsl.std.450", "GLSL.std.450", "GlslStd450", Purpose::Computation),
-    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100", Purpose::DebugInfo),
-    set("debuginfo", "DebugInfo", "DebugInfo", Purpose::DebugInfo).aliases(&["SPIRV.debug"]),
+    set("opencl.std.100", "OpenCL.std", "OpenClStd"),
+    set("glsl.std.450", "GLSL.std.450", "GlslStd450"),
+    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100"),
+    set("debuginfo", "DebugInfo", "DebugInfo").aliases(&["SPIRV.debug"]),
     set(
         "nonsemantic.shader.debuginfo.100",
         "NonSemantic.Shader.DebugInfo.100",
         "NonSemanticShaderDebugInfo100",
-        Purpose::DebugInfo,
     ),
-    set(
-        "nonsemantic.shader.debuginfo",
-        "NonSemantic.Shader.DebugInfo",
-        "NonSemanticShaderDebugInfo",
-        Purpose::DebugInfo,
-    )
-    .versions(101, 101),
-    set(
-        "nonsemantic.clspvreflection",
-        "NonSemantic.ClspvReflection",
-        "NonSemanticClspvReflection",
-        Purpose::Reflection,
-    )
-    .versions(1, 7),
-    set(
-        "nonsemantic.vkspreflection",
-        "NonSemantic.VkspReflection",
-        "NonSemanticVkspReflection",
-        Purpose::Reflection,
-    )
-    .versions(1, 4),
-    set("nonsemantic.debugprintf", "NonSemantic.DebugPrintf", "NonSemanticDebugPrintf", Purpose::Debugging),
-    set("nonsemantic.debugbreak", "NonSemantic.DebugBreak", "NonSemanticDebugBreak", Purpose::Debugging),
-    set(
-        "nonsemantic.graph.debuginfo",
-        "NonSemantic.Graph.DebugInfo",
-        "NonSemanticGraphDebugInfo",
-        Purpose::DebugInfo,
-    )
-    .versions(1, 1),
-    set("spv-amd-gcn-shader", "SPV_AMD_gcn_shader", "AmdGcnShader", Purpose::Computation),
-    set("spv-amd-shader-ballot", "SPV_AMD_shader_ballot", "AmdShaderBallot", Purpose::Computation),
+    set("nonsemantic.shader.debuginfo", "NonSemantic.Shader.DebugInfo", "NonSemanticShaderDebugInfo")
+        .versions(101, 101),
+    set("nonsemantic.clspvreflection", "NonSemantic.ClspvReflection", "NonSemanticClspvReflection")
+        .versions(1, 7),
+    set("nonsemantic.vkspreflection", "NonSemantic.VkspReflection", "NonSemanticVkspReflection")
+        .versions(1, 4),
+    set("nonsemantic.debugprintf", "NonSemantic.DebugPrintf", "NonSemanticDebugPrintf"),
+    set("nonsemantic.debugbreak", "NonSemantic.DebugBreak", "NonSemanticDebugBreak"),
+    set("nonsemantic.graph.debuginfo", "NonSemantic.Graph.DebugInfo", "NonSemanticGraphDebugInfo")
+        .versions(1, 1),
+    set("spv-amd-gcn-shader", "SPV_AMD_gcn_shader", "AmdGcnShader"),
+    set("spv-amd-shader-ballot", "SPV_AMD_shader_ballot", "AmdShaderBallot"),
     set(
         "spv-amd-shader-explicit-vertex-parameter",
         "SPV_AMD_shader_explicit_vertex_parameter",
         "AmdShaderExplicitVertexParameter",
-        Purpose::Computation,
     ),
-    set(
-        "spv-amd-shader-trinary-minmax",
-        "SPV_AMD_shader_trinary_minmax",
-        "AmdShaderTrinaryMinmax",
-        Purpose::Computation,
-    ),
-    set("tosa.001000.1", "TOSA.001000.1", "Tosa001000", Purpose::Computation),
-    set("arm.motion-engine.100", "Arm.MotionEngine.100", "ArmMotionEngine100", Purpose::Computation),
-    set(
-        "arm.experimental-ml-operations",
-        "Arm.ExperimentalMLOperations",
-        "ArmExperimentalMlOperations",
-        Purpose::Computation,
-    )
-    .versions(1, 1),
+    set("spv-amd-shader-trinary-minmax", "SPV_AMD_shader_trinary_minmax", "AmdShaderTrinaryMinmax"),
+    set("tosa.001000.1", "TOSA.001000.1", "Tosa001000"),
+    set("arm.motion-engine.100", "Arm.MotionEngine.100", "ArmMotionEngine100"),
+    set("arm.experimental-ml-operations", "Arm.ExperimentalMLOperations", "ArmExperimentalMlOperations")
+        .versions(1, 1),
 ];
 
 fn load<T: DeserializeOwned>(path: &Path) -> Result<T> {
@@ -283,7 +239,6 @@ impl Grammar {
             import: set.import.to_owned(),
             aliases: set.aliases.iter().map(|s| (*s).to_owned()).collect(),
             versions: set.versions,
-            purpose: set.purpose,
             rust: rust.to_owned(),
             instructions: file.instructions,
         });

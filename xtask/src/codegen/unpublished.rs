@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand, Purpose};
+use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand};
 
 #[derive(Deserialize)]
 pub struct Numbers {
@@ -306,12 +306,11 @@ const PARAMETERS: &[(&str, &str, &str)] = &[("LoopControl", "DependencyArrayALTE
 /// Names of enumerants that texts have and the grammar does not.
 const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];
 
-/// Import name, Rust name, purpose, and the instructions with their operands of extended instruction sets.
-type Set = (&'static str, &'static str, Purpose, &'static [(&'static str, &'static str)]);
+/// Import name, Rust name, and the instructions with their operands of extended instruction sets.
+type Set = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 const SETS: &[Set] = &[(
     "NonSemantic.AuxData",
     "NonSemanticAuxData",
-    Purpose::Metadata,
     &[
         ("NonSemanticAuxDataFunctionMetadata", "III*"),
         ("NonSemanticAuxDataFunctionAttribute", "III*"),
@@ -322,7 +321,7 @@ const SETS: &[Set] = &[(
 
 /// Adds the extended instruction sets.
 fn add_sets(grammar: &mut Grammar) {
-    for (import, rust, purpose, instructions) in SETS {
+    for (import, rust, instructions) in SETS {
         let instructions = (0..).zip(*instructions).map(|(opcode, (name, layout))| Instruction {
             opname: (*name).to_owned(),
             class: String::new(),
@@ -338,7 +337,6 @@ fn add_sets(grammar: &mut Grammar) {
             import: (*import).to_owned(),
             aliases: Vec::new(),
             versions: None,
-            purpose: *purpose,
             rust: (*rust).to_owned(),
             instructions: instructions.collect(),
         });

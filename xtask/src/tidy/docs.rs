@@ -4,41 +4,41 @@ use std::collections::BTreeSet;
 
 use clap::CommandFactory;
 
-use super::{File, Findings};
+use super::{Diagnostics, File};
 use crate::Cli;
 
 /// Folders that ARCHITECTURE.md must speak of: the public top level and the parts of the library.
 const PARENTS: [&str; 2] = ["", "src/"];
 
 /// Checks both pages.
-pub(super) fn check(files: &[File], findings: &mut Findings) {
+pub(super) fn check(files: &[File], diagnostics: &mut Diagnostics) {
     for name in ["README.md", "ARCHITECTURE.md"] {
         match files.iter().find(|file| file.path == name) {
-            Some(page) => commands(page, findings),
-            None => findings.errors.push(format!("{name} is missing")),
+            Some(page) => commands(page, diagnostics),
+            None => diagnostics.errors.push(format!("{name} is missing")),
         }
     }
     if let Some(page) = files.iter().find(|file| file.path == "ARCHITECTURE.md") {
-        folders(page, files, findings);
+        folders(page, files, diagnostics);
     }
 }
 
 /// Every `cargo xtask` command that a page names is one.
-fn commands(page: &File, findings: &mut Findings) {
+fn commands(page: &File, diagnostics: &mut Diagnostics) {
     let cli = Cli::command();
     let known: BTreeSet<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();
     for (index, line) in page.text.lines().enumerate() {
         for rest in line.split("cargo xtask ").skip(1) {
             let name: String = rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
             if name.starts_with(|c: char| c.is_ascii_lowercase()) && !known.contains(name.as_str()) {
-                findings.error(page, index + 1, &format!("there is no `cargo xtask {name}`"));
+                diagnostics.error(page, index + 1, &format!("there is no `cargo xtask {name}`"));
             }
         }
     }
 }
 
 /// Every folder at the top and in `src/` has its place in ARCHITECTURE.md, and every folder named there exists.
-fn folders(page: &File, files: &[File], findings: &mut Findings) {
+fn folders(page: &File, files: &[File], diagnostics: &mut Diagnostics) {
     let mut present = BTreeSet::new();
     for file in files {
         for parent in PARENTS {
@@ -54,13 +54,13 @@ fn folders(page: &File, files: &[File], findings: &mut Findings) {
     }
     for folder in &present {
         if !page.text.contains(&format!("`{folder}`")) {
-            findings.errors.push(format!("ARCHITECTURE.md: `{folder}` is not described"));
+            diagnostics.errors.push(format!("ARCHITECTURE.md: `{folder}` is not described"));
         }
     }
     for (index, line) in page.text.lines().enumerate() {
         for named in line.split('`').skip(1).step_by(2).filter(|named| is_folder(named)) {
             if !files.iter().any(|file| file.path.starts_with(named)) {
-                findings.error(page, index + 1, &format!("there is no folder `{named}`"));
+                diagnostics.error(page, index + 1, &format!("there is no folder `{named}`"));
             }
         }
     }

@@ -36,12 +36,12 @@ impl File {
 
 /// What a rule has found.
 #[derive(Default)]
-struct Findings {
+struct Diagnostics {
     errors: Vec<String>,
     warnings: Vec<String>,
 }
 
-impl Findings {
+impl Diagnostics {
     fn error(&mut self, file: &File, line: usize, what: &str) {
         self.errors.push(format!("{}:{line}: {what}", file.path));
     }
@@ -51,27 +51,27 @@ impl Findings {
     }
 }
 
-/// Checks the whole tree; all findings are printed before it fails.
+/// Checks the whole tree; all diagnostics are printed before it fails.
 pub fn tidy() -> Result<()> {
     let files = tracked_files()?;
-    let mut findings = Findings::default();
+    let mut diagnostics = Diagnostics::default();
     for file in &files {
-        sources::check(file, &mut findings);
+        sources::check(file, &mut diagnostics);
     }
-    docs::check(&files, &mut findings);
-    for warning in &findings.warnings {
+    docs::check(&files, &mut diagnostics);
+    for warning in &diagnostics.warnings {
         println!("warning: {warning}");
     }
-    for error in &findings.errors {
+    for error in &diagnostics.errors {
         println!("error: {error}");
     }
     println!(
         "tidy: {} files, {} warnings, {} errors",
         files.len(),
-        findings.warnings.len(),
-        findings.errors.len()
+        diagnostics.warnings.len(),
+        diagnostics.errors.len()
     );
-    if !findings.errors.is_empty() {
+    if !diagnostics.errors.is_empty() {
         bail!("the tree is not tidy");
     }
     Ok(())

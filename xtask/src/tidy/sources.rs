@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{File, Findings};
+use super::{Diagnostics, File};
 
 /// Above this a file gets a warning: it should be split by concept.
 const LONG: usize = 500;
@@ -67,12 +67,12 @@ fn library(file: &File) -> bool {
 }
 
 /// Applies every rule to `file`.
-pub(super) fn check(file: &File, findings: &mut Findings) {
-    length(file, findings);
+pub(super) fn check(file: &File, diagnostics: &mut Diagnostics) {
+    length(file, diagnostics);
     if file.is_generated() && file.is_rust() {
         let first = file.text.lines().next().unwrap_or_default();
         if !first.contains("cargo xtask codegen") {
-            findings.error(file, 1, "a generated file starts with the command that made it");
+            diagnostics.error(file, 1, "a generated file starts with the command that made it");
         }
     }
     for ban in BANS.iter().filter(|ban| (ban.applies)(file)) {
@@ -83,20 +83,20 @@ pub(super) fn check(file: &File, findings: &mut Findings) {
                 continue;
             }
             let line = file.text[..found.start()].matches('\n').count() + 1;
-            findings.error(file, line, &format!("{}: `{}`", ban.reason, found.as_str()));
+            diagnostics.error(file, line, &format!("{}: `{}`", ban.reason, found.as_str()));
         }
     }
 }
 
-fn length(file: &File, findings: &mut Findings) {
+fn length(file: &File, diagnostics: &mut Diagnostics) {
     if !file.is_rust() || file.is_generated() {
         return;
     }
     let lines = file.text.lines().count();
     if lines > TOO_LONG {
-        findings.error(file, lines, &format!("{lines} lines; split it by concept (limit {TOO_LONG})"));
+        diagnostics.error(file, lines, &format!("{lines} lines; split it by concept (limit {TOO_LONG})"));
     } else if lines > LONG {
-        findings.warning(file, lines, &format!("{lines} lines; above {LONG} a split should be found"));
+        diagnostics.warning(file, lines, &format!("{lines} lines; above {LONG} a split should be found"));
     }
 }
 
@@ -106,9 +106,9 @@ mod tests {
 
     /// The errors in a file at `path` that holds `parts` joined, which no rule then finds in this file.
     fn errors(path: &str, parts: &[&str]) -> Vec<String> {
-        let mut findings = Findings::default();
-        check(&File { path: path.to_owned(), text: parts.concat() }, &mut findings);
-        findings.errors
+        let mut diagnostics = Diagnostics::default();
+        check(&File { path: path.to_owned(), text: parts.concat() }, &mut diagnostics);
+        diagnostics.errors
     }
 
     #[test]

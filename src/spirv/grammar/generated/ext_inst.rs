@@ -6,7 +6,7 @@ use super::enums::Capability;
 use super::extensions::Extension;
 use super::kinds::OperandKind;
 use crate::spirv::Version;
-use crate::spirv::grammar::{ExtInstRow, ExtInstTable, NumberIndex, OperandSpec, Quantifier, SetPurpose};
+use crate::spirv::grammar::{ExtInstRow, ExtInstTable, NumberIndex, OperandSpec, Quantifier};
 
 /// An extended instruction set that the grammar describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -473,7 +473,6 @@ pub static OPEN_CL_STD_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "OpenCL.std",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 0, name: "acos", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "x" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "acosh", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "x" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -1041,7 +1040,6 @@ pub static GLSL_STD450_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "GLSL.std.450",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 1, name: "Round", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "x" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "RoundEven", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "x" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -1332,7 +1330,6 @@ pub static OPEN_CL_DEBUG_INFO100_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "OpenCL.DebugInfo.100",
     is_non_semantic: false,
-    purpose: SetPurpose::DebugInfo,
     rows: &[
         ExtInstRow { number: 0, name: "DebugInfoNone", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "DebugCompilationUnit", operands: &[OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::One, name: "Version" }, OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::One, name: "DWARF Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::SourceLanguage, quantifier: Quantifier::One, name: "Language" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -1515,7 +1512,6 @@ pub static DEBUG_INFO_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "DebugInfo",
     is_non_semantic: false,
-    purpose: SetPurpose::DebugInfo,
     rows: &[
         ExtInstRow { number: 0, name: "DebugInfoNone", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "DebugCompilationUnit", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::One, name: "Version" }, OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::One, name: "DWARF Version" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -1711,7 +1707,6 @@ pub static NON_SEMANTIC_SHADER_DEBUG_INFO100_TABLE: ExtInstTable = ExtInstTable 
     versions: None,
     import: "NonSemantic.Shader.DebugInfo.100",
     is_non_semantic: true,
-    purpose: SetPurpose::DebugInfo,
     rows: &[
         ExtInstRow { number: 0, name: "DebugInfoNone", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "DebugCompilationUnit", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "DWARF Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Language" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -1934,7 +1929,6 @@ pub static NON_SEMANTIC_SHADER_DEBUG_INFO_TABLE: ExtInstTable = ExtInstTable {
     versions: Some((101, 101)),
     import: "NonSemantic.Shader.DebugInfo.101",
     is_non_semantic: true,
-    purpose: SetPurpose::DebugInfo,
     rows: &[
         ExtInstRow { number: 0, name: "DebugInfoNone", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "DebugCompilationUnit", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "DWARF Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Language" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -2154,7 +2148,6 @@ pub static NON_SEMANTIC_CLSPV_REFLECTION_TABLE: ExtInstTable = ExtInstTable {
     versions: Some((1, 7)),
     import: "NonSemantic.ClspvReflection.7",
     is_non_semantic: true,
-    purpose: SetPurpose::Reflection,
     rows: &[
         ExtInstRow { number: 1, name: "Kernel", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Kernel" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "NumArguments" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Attributes" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "ArgumentInfo", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Type Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Address Qualifier" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Access Qualifier" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Type Qualifier" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -2296,7 +2289,6 @@ pub static NON_SEMANTIC_VKSP_REFLECTION_TABLE: ExtInstTable = ExtInstTable {
     versions: Some((1, 4)),
     import: "NonSemantic.VkspReflection.4",
     is_non_semantic: true,
-    purpose: SetPurpose::Reflection,
     rows: &[
         ExtInstRow { number: 1, name: "Configuration", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "enabledExtensionNames" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "specializationInfoDataSize" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "specializationInfoData" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "shaderName" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "EntryPoint" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "groupCountX" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "groupCountY" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "groupCountZ" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "dispatchId" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "StartCounter", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "name" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -2345,7 +2337,6 @@ pub static NON_SEMANTIC_DEBUG_PRINTF_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "NonSemantic.DebugPrintf",
     is_non_semantic: true,
-    purpose: SetPurpose::Debugging,
     rows: &[
         ExtInstRow { number: 1, name: "DebugPrintf", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Format" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
     ],
@@ -2378,7 +2369,6 @@ pub static NON_SEMANTIC_DEBUG_BREAK_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "NonSemantic.DebugBreak",
     is_non_semantic: true,
-    purpose: SetPurpose::Debugging,
     rows: &[
         ExtInstRow { number: 1, name: "DebugBreak", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
     ],
@@ -2415,7 +2405,6 @@ pub static NON_SEMANTIC_GRAPH_DEBUG_INFO_TABLE: ExtInstTable = ExtInstTable {
     versions: Some((1, 1)),
     import: "NonSemantic.Graph.DebugInfo.1",
     is_non_semantic: true,
-    purpose: SetPurpose::DebugInfo,
     rows: &[
         ExtInstRow { number: 1, name: "DebugGraph", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Graph" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "DebugOperation", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "DebugGraph" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Instructions" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -2456,7 +2445,6 @@ pub static AMD_GCN_SHADER_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "SPV_AMD_gcn_shader",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 1, name: "CubeFaceIndexAMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "P" }], capabilities: &[], extensions: &[Extension::SPV_AMD_gcn_shader], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "CubeFaceCoordAMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "P" }], capabilities: &[], extensions: &[Extension::SPV_AMD_gcn_shader], version: Some(Version::V1_0) },
@@ -2499,7 +2487,6 @@ pub static AMD_SHADER_BALLOT_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "SPV_AMD_shader_ballot",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 1, name: "SwizzleInvocationsAMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "data" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "offset" }], capabilities: &[], extensions: &[Extension::SPV_AMD_shader_ballot], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "SwizzleInvocationsMaskedAMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "data" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "mask" }], capabilities: &[], extensions: &[Extension::SPV_AMD_shader_ballot], version: Some(Version::V1_0) },
@@ -2539,7 +2526,6 @@ pub static AMD_SHADER_EXPLICIT_VERTEX_PARAMETER_TABLE: ExtInstTable = ExtInstTab
     versions: None,
     import: "SPV_AMD_shader_explicit_vertex_parameter",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 1, name: "InterpolateAtVertexAMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "interpolant" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "vertexIdx" }], capabilities: &[], extensions: &[Extension::SPV_AMD_shader_explicit_vertex_parameter], version: Some(Version::V1_0) },
     ],
@@ -2588,7 +2574,6 @@ pub static AMD_SHADER_TRINARY_MINMAX_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "SPV_AMD_shader_trinary_minmax",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 1, name: "FMin3AMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "x" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "y" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "z" }], capabilities: &[], extensions: &[Extension::SPV_AMD_shader_trinary_minmax], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "UMin3AMD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "x" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "y" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "z" }], capabilities: &[], extensions: &[Extension::SPV_AMD_shader_trinary_minmax], version: Some(Version::V1_0) },
@@ -2769,7 +2754,6 @@ pub static TOSA001000_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "TOSA.001000.1",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 0, name: "ARGMAX", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "axis" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "nan_mode" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "AVG_POOL2D", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "kernel" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "stride" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "pad" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "acc_type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input_zp" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "output_zp" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -2957,7 +2941,6 @@ pub static ARM_MOTION_ENGINE100_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "Arm.MotionEngine.100",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 0, name: "MIN_SAD", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "kernel_sizes" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "search_window_sizes" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input_strides" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "window_strides" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "window_offsets" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "padding" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "search_pattern" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input0" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input1" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "MIN_SAD_COST", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "kernel_sizes" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "search_window_sizes" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input_strides" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "window_strides" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "window_offsets" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "padding" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "search_pattern" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input0" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "input1" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
@@ -2994,7 +2977,6 @@ pub static ARM_EXPERIMENTAL_ML_OPERATIONS_TABLE: ExtInstTable = ExtInstTable {
     versions: Some((1, 1)),
     import: "Arm.ExperimentalMLOperations.1",
     is_non_semantic: false,
-    purpose: SetPurpose::Computation,
     rows: &[
         ExtInstRow { number: 0, name: "CALL", operands: &[OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::One, name: "Opcode" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Parameters" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
     ],
@@ -3033,7 +3015,6 @@ pub static NON_SEMANTIC_AUX_DATA_TABLE: ExtInstTable = ExtInstTable {
     versions: None,
     import: "NonSemantic.AuxData",
     is_non_semantic: true,
-    purpose: SetPurpose::Metadata,
     rows: &[
         ExtInstRow { number: 0, name: "NonSemanticAuxDataFunctionMetadata", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 1, name: "NonSemanticAuxDataFunctionAttribute", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },

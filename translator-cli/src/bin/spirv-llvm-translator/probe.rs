@@ -62,7 +62,7 @@ enum Make {
 
 /// What came of one input.
 struct Outcome {
-    /// A word: `accepted`, `refused`, `malformed`; or a finding: `panic`, `internal`, `invalid`.
+    /// A word: `accepted`, `refused`, `malformed`; or a diagnostic: `panic`, `internal`, `invalid`.
     verdict: &'static str,
     detail: String,
 }
@@ -169,7 +169,8 @@ fn attempt(input: &[u8]) -> Outcome {
         Ok(module) => module,
         Err(error) => return Outcome { verdict: "malformed", detail: error.to_string() },
     };
-    let required = check::check(&module).list.iter().any(|finding| finding.grade == check::Grade::Required);
+    let required =
+        check::check(&module).list.iter().any(|diagnostic| diagnostic.grade == check::Grade::Required);
     if required != check::check_required(&module).is_err() {
         return Outcome { verdict: "internal", detail: "the two forms of the check disagree".to_owned() };
     }
@@ -218,7 +219,7 @@ fn written(input: &[u8]) -> Outcome {
     match Module::parse(&bytes) {
         Err(error) => invalid(error.to_string()),
         Ok(module) => match check::check(&module).list.first() {
-            Some(finding) => invalid(format!("{}: {}", finding.grade, finding.error.detail())),
+            Some(diagnostic) => invalid(format!("{}: {}", diagnostic.grade, diagnostic.error.detail())),
             None => match attempt(&bytes) {
                 Outcome { verdict: "refused", detail } => invalid(format!("not read: {detail}")),
                 other => other,

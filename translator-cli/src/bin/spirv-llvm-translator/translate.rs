@@ -109,11 +109,11 @@ struct Outcome {
     seconds: f64,
     bytes_in: usize,
     bytes_out: usize,
-    errors: Vec<Finding>,
+    errors: Vec<Diagnostic>,
 }
 
 #[derive(Serialize)]
-struct Finding {
+struct Diagnostic {
     code: String,
     kind: String,
     at: String,
@@ -121,7 +121,7 @@ struct Finding {
     help: Option<String>,
 }
 
-impl Finding {
+impl Diagnostic {
     /// A file that cannot be read or written.
     fn of_file(detail: String) -> Self {
         let (code, kind) = ("File".to_owned(), "File".to_owned());
@@ -129,7 +129,7 @@ impl Finding {
     }
 }
 
-impl From<&Error> for Finding {
+impl From<&Error> for Diagnostic {
     fn from(error: &Error) -> Self {
         Self {
             code: error.code().name().to_owned(),
@@ -170,7 +170,7 @@ impl Arguments {
         self.summarize(&outcomes, start.elapsed())
     }
 
-    /// One module: its findings are shown as any command shows them.
+    /// One module: its diagnostics are shown as any command shows them.
     fn single(&self, job: &Job) -> Result<()> {
         let mut clock = Clock::start("read file");
         let input = files::read(&job.input)?;
@@ -270,9 +270,9 @@ impl Arguments {
             let in_text = failure.downcast_ref::<InText>().map(|found| &found.errors);
             let errors = in_text.or_else(|| failure.downcast_ref::<Errors>());
             outcome.errors = match (errors, failure.downcast_ref::<Error>()) {
-                (Some(errors), _) => errors.iter().map(Finding::from).collect(),
+                (Some(errors), _) => errors.iter().map(Diagnostic::from).collect(),
                 (_, Some(error)) => vec![error.into()],
-                _ => vec![Finding::of_file(format!("{failure:#}"))],
+                _ => vec![Diagnostic::of_file(format!("{failure:#}"))],
             };
         }
         outcome.seconds = start.elapsed().as_secs_f64();
@@ -292,15 +292,15 @@ impl Arguments {
             writeln!(out)?;
         } else {
             for outcome in outcomes.iter().filter(|o| !o.errors.is_empty()) {
-                for finding in &outcome.errors {
-                    let place =
-                        if finding.at.is_empty() { String::new() } else { format!("{}: ", finding.at) };
+                for diagnostic in &outcome.errors {
+                    let location =
+                        if diagnostic.at.is_empty() { String::new() } else { format!("{}: ", diagnostic.at) };
                     writeln!(
                         out,
-                        "{}: {}: {place}{}",
+                        "{}: {}: {location}{}",
                         outcome.input.display(),
-                        finding.code,
-                        finding.detail
+                        diagnostic.code,
+                        diagnostic.detail
                     )?;
                 }
             }

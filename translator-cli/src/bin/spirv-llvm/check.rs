@@ -1,4 +1,4 @@
-//! `spirv-llvm check`: every broken rule of a module, with its place and the name of its function.
+//! `spirv-llvm check`: every broken rule of a module, with its location and the name of its function.
 
 use std::{
     fmt::Write as _,
@@ -13,7 +13,7 @@ use spirv_llvm::{
     Error,
     spirv::{
         Id, Module,
-        check::{self, Findings, Grade},
+        check::{self, Diagnostics, Grade},
     },
 };
 use translator_cli::files;
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct Checked {
     file: PathBuf,
-    findings: Vec<Found>,
+    diagnostics: Vec<Found>,
     /// How many more there are than the list holds.
     more: usize,
 }
@@ -78,14 +78,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         serde_json::to_writer_pretty(&mut out, &all)?;
         writeln!(out)?;
     }
-    let broken = all.iter().filter(|checked| !checked.findings.is_empty() || checked.more > 0).count();
+    let broken = all.iter().filter(|checked| !checked.diagnostics.is_empty() || checked.more > 0).count();
     if broken > 0 {
         bail!("{broken} of {} modules break rules", arguments.files.len());
     }
     Ok(())
 }
 
-/// A module, or the finding that it is none.
+/// A module, or the diagnostic that it is none.
 fn read(file: &Path) -> Result<Result<Module, Error>> {
     match files::read_module(file) {
         Ok(module) => Ok(Ok(module)),
@@ -96,24 +96,25 @@ fn read(file: &Path) -> Result<Result<Module, Error>> {
 fn look(file: &Path, required: bool) -> Result<Checked> {
     let (list, more) = match read(file)? {
         Ok(module) => {
-            let Findings { list, more } = check::check(&module);
-            let list = list.iter().filter(|finding| !required || finding.grade == Grade::Required);
-            let found = list
-                .map(|finding| Found::new(finding.grade, &finding.error, finding.function, Some(&module)));
+            let Diagnostics { list, more } = check::check(&module);
+            let list = list.iter().filter(|diagnostic| !required || diagnostic.grade == Grade::Required);
+            let found = list.map(|diagnostic| {
+                Found::new(diagnostic.grade, &diagnostic.error, diagnostic.function, Some(&module))
+            });
             (found.collect(), more)
         }
         Err(error) => (vec![Found::new(Grade::Required, &error, None, None)], 0),
     };
-    Ok(Checked { file: file.to_owned(), findings: list, more })
+    Ok(Checked { file: file.to_owned(), diagnostics: list, more })
 }
 
-/// The findings of a file, a line each.
+/// The diagnostics of a file, a line each.
 fn lines(checked: &Checked) -> String {
     let mut text = String::new();
     let file = checked.file.display();
-    for found in &checked.findings {
-        let place = if found.at.is_empty() { String::new() } else { format!("{}: ", found.at) };
-        let _ = write!(text, "{file}: {}: {place}{}", found.grade, found.detail);
+    for found in &checked.diagnostics {
+        let location = if found.at.is_empty() { String::new() } else { format!("{}: ", found.at) };
+        let _ = write!(text, "{file}: {}: {location}{}", found.grade, found.detail);
         if let Some(function) = found.function {
             let _ = write!(text, ", in function %{function}");
         }

@@ -14,7 +14,7 @@ use crate::spirv::{
 
 /// What an operand that is an id has to name.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Want {
+pub(super) enum Constraint {
     /// A value that dominates the use.
     Value,
     /// A value of this or a later block: the operands of phis.
@@ -39,7 +39,7 @@ pub(super) enum Want {
     Nothing,
 }
 
-impl Want {
+impl Constraint {
     /// The kinds of ids, as bits, that are right wherever they are defined before, in the same block or outside of
     /// functions; of others, and of ids from elsewhere, more has to be known.
     #[inline]
@@ -84,26 +84,26 @@ pub(super) fn depends_on_ids(op: Op) -> bool {
 
 /// Outside of functions the only values are constants.
 #[inline]
-pub(super) fn at_place(want: Want, flow: Option<&Flow>) -> Want {
-    if flow.is_none() && want == Want::Value { Want::Constant } else { want }
+pub(super) fn at_place(constraint: Constraint, flow: Option<&Flow>) -> Constraint {
+    if flow.is_none() && constraint == Constraint::Value { Constraint::Constant } else { constraint }
 }
 
 /// What the id at a position among the arguments of an instruction has to name.
-pub(super) fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
+pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Constraint {
     use grammar::Class as C;
     match (op, argument) {
-        (Op::Function, _) => return Want::Type,
-        (Op::FunctionCall | Op::ConstantFunctionPointerINTEL, 0) => return Want::Function,
-        (Op::Phi, n) => return if n % 2 == 0 { Want::LaterValue } else { Want::Label },
+        (Op::Function, _) => return Constraint::Type,
+        (Op::FunctionCall | Op::ConstantFunctionPointerINTEL, 0) => return Constraint::Function,
+        (Op::Phi, n) => return if n % 2 == 0 { Constraint::LaterValue } else { Constraint::Label },
         // The arrays of a loop, whose addresses the loop computes.
-        (Op::LoopMerge, n) if n > 2 => return Want::LaterValue,
-        (Op::Branch | Op::LoopMerge | Op::SelectionMerge, _) => return Want::Label,
-        (Op::BranchConditional, 1 | 2) => return Want::Label,
-        (Op::Switch, n) if n > 0 => return Want::Label,
-        (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, 0) => return Want::Set,
-        (Op::Line | Op::Source, _) => return Want::String,
-        (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Want::Function,
-        (Op::EnqueueKernel, 6) => return Want::Function,
+        (Op::LoopMerge, n) if n > 2 => return Constraint::LaterValue,
+        (Op::Branch | Op::LoopMerge | Op::SelectionMerge, _) => return Constraint::Label,
+        (Op::BranchConditional, 1 | 2) => return Constraint::Label,
+        (Op::Switch, n) if n > 0 => return Constraint::Label,
+        (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, 0) => return Constraint::Set,
+        (Op::Line | Op::Source, _) => return Constraint::String,
+        (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Constraint::Function,
+        (Op::EnqueueKernel, 6) => return Constraint::Function,
         (Op::GetKernelWorkGroupSize | Op::GetKernelPreferredWorkGroupSizeMultiple, 0)
         | (
             Op::GetKernelNDrangeSubGroupCount
@@ -111,7 +111,7 @@ pub(super) fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
             | Op::GetKernelLocalSizeForSubgroupCount,
             1,
         )
-        | (Op::GetKernelMaxNumSubgroups, 0) => return Want::Function,
+        | (Op::GetKernelMaxNumSubgroups, 0) => return Constraint::Function,
         (
             Op::UntypedAccessChainKHR
             | Op::UntypedInBoundsAccessChainKHR
@@ -120,18 +120,20 @@ pub(super) fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
             | Op::UntypedArrayLengthKHR,
             0,
         )
-        | (Op::UntypedVariableKHR, 1) => return Want::Type,
+        | (Op::UntypedVariableKHR, 1) => return Constraint::Type,
         // A type; older producers name a matrix instead.
-        (Op::CooperativeMatrixLengthKHR, 0) => return Want::Before,
-        (Op::Variable | Op::UntypedVariableKHR, _) => return Want::Constant,
+        (Op::CooperativeMatrixLengthKHR, 0) => return Constraint::Before,
+        (Op::Variable | Op::UntypedVariableKHR, _) => return Constraint::Constant,
         // These are looked at together with the types that they make.
-        (Op::TypePointer, _) | (Op::TypeForwardPointer, _) => return Want::Anything,
-        (Op::CooperativeMatrixPerElementOpEXT | Op::CooperativeMatrixReduceEXT, _) => return Want::Anything,
+        (Op::TypePointer, _) | (Op::TypeForwardPointer, _) => return Constraint::Anything,
+        (Op::CooperativeMatrixPerElementOpEXT | Op::CooperativeMatrixReduceEXT, _) => {
+            return Constraint::Anything;
+        }
         _ => {}
     }
     match class {
-        C::Annotation | C::Debug => Want::Nothing,
-        C::ConstantCreation => Want::Constant,
+        C::Annotation | C::Debug => Constraint::Nothing,
+        C::ConstantCreation => Constraint::Constant,
         C::Arithmetic
         | C::Atomic
         | C::Barrier
@@ -149,9 +151,9 @@ pub(super) fn want(op: Op, class: grammar::Class, argument: usize) -> Want {
         | C::Miscellaneous
         | C::NonUniform
         | C::Pipe
-        | C::RelationalAndLogical => Want::Value,
-        C::ModeSetting => Want::Anything,
-        _ => Want::Before,
+        | C::RelationalAndLogical => Constraint::Value,
+        C::ModeSetting => Constraint::Anything,
+        _ => Constraint::Before,
     }
 }
 
@@ -165,8 +167,8 @@ pub(super) const PLANNED: usize = 6;
 /// most operands of most modules the look at the grammar.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
-    pub(super) wants: [Want; PLANNED],
-    /// What [`Want::plain_kinds`] tells of them.
+    pub(super) constraints: [Constraint; PLANNED],
+    /// What [`Constraint::plain_kinds`] tells of them.
     pub(super) kinds: [u16; PLANNED],
     pub(super) ids: u8,
     /// How many of them are arguments.
@@ -181,7 +183,7 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn of(row: &OpRow) -> Self {
         let mut plan = Self {
-            wants: [Want::Nothing; PLANNED],
+            constraints: [Constraint::Nothing; PLANNED],
             kinds: [0; PLANNED],
             ids: 0,
             arguments: 0,
@@ -191,20 +193,20 @@ impl Plan {
         if depends_on_ids(row.op) {
             return plan;
         }
-        for (slot, spec) in plan.wants.iter_mut().zip(row.operands) {
+        for (slot, spec) in plan.constraints.iter_mut().zip(row.operands) {
             *slot = match spec.kind {
                 _ if spec.quantifier != Quantifier::One => break,
-                OperandKind::IdResult => Want::Nothing,
-                OperandKind::IdResultType => Want::Type,
+                OperandKind::IdResult => Constraint::Nothing,
+                OperandKind::IdResultType => Constraint::Type,
                 OperandKind::IdRef => {
                     plan.arguments += 1;
-                    want(row.op, row.class, usize::from(plan.arguments) - 1)
+                    constraint(row.op, row.class, usize::from(plan.arguments) - 1)
                 }
                 _ => break,
             };
             plan.ids += 1;
         }
-        plan.kinds = plan.wants.map(Want::plain_kinds);
+        plan.kinds = plan.constraints.map(Constraint::plain_kinds);
         let behind = row.operands.get(usize::from(plan.ids)..).unwrap_or(&[]);
         let may_end = |specs: &[OperandSpec]| specs.iter().all(|spec| spec.quantifier != Quantifier::One);
         plan.is_whole = may_end(behind);
@@ -246,20 +248,20 @@ fn plain_bits(table: &EnumTable) -> (u32, u32) {
 
 /// What the ids among the operands of OpSpecConstantOp have to name: what the operation wants, whose opcode is
 /// argument 0.
-pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Want {
+pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Constraint {
     let op = inst.arguments().first().and_then(|op| u16::try_from(*op).ok()).map(Op);
     let row = op.and_then(Op::row);
-    match row.map(|row| want(row.op, row.class, argument.saturating_sub(1))) {
-        Some(Want::Type) => Want::Type,
-        _ => Want::Constant,
+    match row.map(|row| constraint(row.op, row.class, argument.saturating_sub(1))) {
+        Some(Constraint::Type) => Constraint::Type,
+        _ => Constraint::Constant,
     }
 }
 
 /// What the ids among the operands of an extended instruction have to name.
-pub(super) fn of_set(set: ImportedSet) -> Want {
+pub(super) fn of_set(set: ImportedSet) -> Constraint {
     match set.known() {
-        Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Want::Value,
+        Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Constraint::Value,
         // Debug information refers to what comes later, in its relaxed form even to its own kind.
-        _ => Want::Anything,
+        _ => Constraint::Anything,
     }
 }

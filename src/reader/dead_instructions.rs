@@ -9,9 +9,9 @@ use crate::{
 
 /// Instructions that are taken out again where nothing uses them.
 #[derive(Default)]
-pub(crate) struct Leftovers<'m>(Vec<Inst<'m>>);
+pub(crate) struct DeadInstructions<'m>(Vec<Inst<'m>>);
 
-impl<'m> Leftovers<'m> {
+impl<'m> DeadInstructions<'m> {
     /// Notes a value that nothing but its uses needs: it has no effects of its own.
     pub(crate) fn note(&mut self, value: Value<'m>) {
         self.0.extend(value.as_instruction());

@@ -1,4 +1,4 @@
-//! Places in a module, as findings name them.
+//! Places in a module, as diagnostics name them.
 
 use super::{Block, Function, Global, Inst, TypeKind, Value};
 use crate::At;
@@ -44,14 +44,14 @@ impl Inst<'_> {
 }
 
 impl Function<'_> {
-    /// The function as a place.
+    /// The function as a location.
     pub(crate) fn at(self) -> At {
         At::Ir { function: self.name().into_owned(), block: None, instruction: None }
     }
 }
 
 impl Global<'_> {
-    /// The variable as a place: outside of functions.
+    /// The variable as a location: outside of functions.
     pub(crate) fn at(self) -> At {
         At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
     }

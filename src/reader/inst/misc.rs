@@ -8,7 +8,7 @@ use crate::{
         registry::{self, Hint, SetRole},
     },
     reader::body::FunctionReader,
-    spirv::{Context as _, Inst},
+    spirv::{Context as _, Inst, grammar::ImportedSet},
 };
 
 pub(super) fn hint<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Hint) -> Result<()> {
@@ -62,7 +62,7 @@ fn fpga_register<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resu
 pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let ids = f.reader.ids;
     // The header's check lets unknown sets pass only where they are non-semantic.
-    let Some(set) = ids.ext_inst_set(inst.id(2)?) else { return Ok(()) };
+    let Some(set) = ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else { return Ok(()) };
     match registry::set_role(set) {
         SetRole::OpenCl => f.read_opencl_std(inst),
         SetRole::Functions => f.read_ext_inst(inst, set),

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Class as C, ExtInstSet, OpenClStd, Scope, StorageClass},
+    grammar::{Class as C, ExtInstSet, ImportedSet, OpenClStd, Scope, StorageClass},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -125,7 +125,7 @@ impl<'m> Checker<'_, 'm> {
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
         if !self.sink.constraints(Grade::Rule)
-            || self.facts.set(Id(*set)) != Some(Some(ExtInstSet::OpenClStd))
+            || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd))
         {
             return;
         }

@@ -16,13 +16,13 @@ pub use families::refusal;
 pub use replacement::{Combination, Replacement};
 pub use rows::ROWS;
 
-/// What every intrinsic's name begins with.
+/// The prefix of every intrinsic's name.
 pub const PREFIX: &str = "llvm.";
-/// What the names of the constrained forms of other intrinsics and instructions begin with.
+/// The prefix of the constrained forms of other intrinsics and instructions.
 pub const CONSTRAINED_PREFIX: &str = "llvm.experimental.constrained.";
-/// What the names of SYCL's functions with a bounded error begin with.
+/// The prefix of SYCL's functions with a bounded error.
 pub const FLOAT_BUILTIN_PREFIX: &str = "llvm.fpbuiltin.";
-/// What the name of a function begins with that stands for an intrinsic, and which a reader takes for the intrinsic.
+/// The prefix of a function that stands for an intrinsic, and which a reader takes for the intrinsic.
 pub const HELPER_PREFIX: &str = "spirv.";
 
 /// How integers are taken.
@@ -49,11 +49,11 @@ impl Sign {
 pub struct Row {
     /// The name without types, with `llvm.`.
     pub name: &'static str,
-    /// What it becomes.
+    /// Its translation.
     pub form: Form,
 }
 
-/// What an intrinsic becomes.
+/// The translation of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     /// An instruction of OpenCL.std on the same operands; where approximate functions are allowed for a result in
@@ -84,7 +84,7 @@ pub enum Side {
     Right,
 }
 
-/// What becomes of a result that its type does not hold.
+/// The treatment of a result that its type does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Range {
     /// Its lower bits are the result.
@@ -93,7 +93,7 @@ pub enum Range {
     Clamped,
 }
 
-/// What is done lane by lane, or between lanes.
+/// An operation lane by lane, or between lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
     /// An operation on integers or booleans that associates.
@@ -106,7 +106,7 @@ pub enum Reduction {
     Std(OpenClStd),
 }
 
-/// What a saturating or overflowing operation does.
+/// A saturating or overflowing operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "they are arithmetic's own names")]
 pub enum Arithmetic {

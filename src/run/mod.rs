@@ -76,7 +76,7 @@ impl Kernel {
         &self.name
     }
 
-    /// What the kernel takes, in order.
+    /// The kernel's parameters, in order.
     #[must_use]
     pub fn args(&self) -> &[ArgInfo] {
         &self.infos

@@ -20,7 +20,7 @@ macro_rules! described {
         }
 
         impl $enum {
-            /// What the documentation says that it becomes.
+            /// The LLVM IR or SPIR-V that it becomes, as the documentation prints it.
             pub(super) fn describe(self) -> String {
                 match self {
                     $(Self::$name $(($($field),+))? => String::from($text),)*
@@ -172,7 +172,7 @@ described! {
     MaskedGather = "OpMaskedGatherINTEL with SPV_INTEL_masked_gather_scatter, otherwise a function";
     /// OpMaskedScatterINTEL.
     MaskedScatter = "OpMaskedScatterINTEL with SPV_INTEL_masked_gather_scatter, otherwise a function";
-    /// What cannot be known before run time: 0 or -1 as the second argument says.
+    /// A size that is unknown before run time: 0 or -1 as the second argument says.
     ObjectSize = "0 or -1: the size is not known";
     /// Whether the argument is a constant here.
     IsConstant = "whether the argument is a constant";
@@ -187,8 +187,8 @@ described! {
 }
 
 impl Expansion {
-    /// Whether SPIR-V has nothing like it, so that LLVM IR for SPIR-V has a function in its place. What takes a few
-    /// instructions of its own kind (a reduction, a shuffle) or is about memory and its life stays the intrinsic.
+    /// Whether SPIR-V has nothing like it, so that LLVM IR for SPIR-V has a function in its place. An intrinsic that takes a
+    /// few instructions of its own kind (a reduction, a shuffle), or that is about memory and lifetimes, stays.
     #[must_use]
     pub fn is_foreign(self) -> bool {
         match self {

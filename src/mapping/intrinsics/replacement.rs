@@ -14,7 +14,7 @@ pub enum Combination {
     Intrinsic(&'static str),
 }
 
-/// What a histogram becomes.
+/// The text for histograms.
 const HISTOGRAM: &str = "as `llvm.masked.load`, the operation and `llvm.masked.store`, lane after lane";
 
 described! {

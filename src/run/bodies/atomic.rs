@@ -16,7 +16,7 @@ use crate::{
     spirv::Op,
 };
 
-/// What is done to the memory.
+/// The operation on the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// `atomicrmw` with an operation.
@@ -29,13 +29,13 @@ enum Kind {
     Store,
     /// The operands are: what to compare with, what to store. The old value is the result.
     CompareExchange,
-    /// What to compare with is in memory and gets the old value; the result tells whether they were equal.
+    /// The expected value is in memory and is replaced by the old value; the result tells whether they were equal.
     CompareExchangeInMemory,
     TestAndSet,
     Clear,
 }
 
-/// What an instruction does to an object of a shape.
+/// The operation of an instruction on an object of a shape.
 fn kind_of(op: Op, shape: Shape) -> Option<Kind> {
     Some(match op {
         Op::AtomicLoad => Kind::Load,

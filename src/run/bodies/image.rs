@@ -1,7 +1,7 @@
 //! Images of two dimensions and samplers (OpenCL C section 6.15.15).
 //!
 //! An image is memory that starts with its width and height, 32 bits each; from [`TEXELS`] on come the texels, row by
-//! row, each of four channels of 32 bits. What the channels hold is what the kernel reads and writes them as. A sampler is
+//! row, each of four channels of 32 bits. The kernel's reads and writes decide the type of the channels. A sampler is
 //! the number that OpenCL C's literals are.
 
 use super::{Call, types::Elem};

@@ -131,12 +131,14 @@ impl<'m, 's> Reader<'m, 's> {
         if self.entry_points.by_function.is_empty() {
             return Ok(());
         }
-        let wrapped: FxHashSet<Id> = self.entry_points.wrapped.values().copied().collect();
+        let mut caller = None;
         for inst in self.ids.module().iter() {
             match inst.op() {
+                Op::Function => caller = inst.id(1).ok(),
                 Op::FunctionCall => {
                     let callee = inst.id(2)?;
-                    if self.entry_points.contains(callee) && !wrapped.contains(&callee) {
+                    let wrapped = caller.and_then(|caller| self.entry_points.wrapped.get(&caller));
+                    if self.entry_points.contains(callee) && wrapped != Some(&callee) {
                         self.entry_points.called.insert(callee);
                     }
                 }
@@ -230,8 +232,10 @@ impl<'m, 's> Reader<'m, 's> {
             let detail = format!("{} parameters, the function type has {}", params.len(), ty.param_count());
             return Err(inst.malformed(detail));
         }
-        let linkage = self.index.linkage(id)?;
-        let entry = self.entry_points.of(id).first().copied().filter(|_| !self.entry_points.are_apart(id));
+        let is_apart = self.entry_points.are_apart(id);
+        // The kernels that call such a function have its name.
+        let linkage = self.index.linkage(id)?.filter(|_| !is_apart);
+        let entry = self.entry_points.of(id).first().copied().filter(|_| !is_apart);
         let name = match (entry, &linkage) {
             (Some(entry), _) => entry_name(entry)?,
             (None, Some((name, _))) => name.clone(),

@@ -125,7 +125,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Blocks stand after the blocks that dominate them.
     fn order(&mut self, flow: &mut Flow) {
-        if !self.sink.constraints(super::Grade::Rule) {
+        if !self.sink.includes(super::Grade::Rule) {
             return;
         }
         for block in flow.function.first_block + 2..flow.function.end_block {
@@ -241,7 +241,7 @@ impl<'m> Checker<'_, 'm> {
     /// A phi has one value for every predecessor, which is known there.
     fn phi(&mut self, flow: &Flow, inst: Inst<'m>, position: usize, parents: u32, marks: &mut [(u32, u32)]) {
         let ty = inst.result_type().unwrap_or(Id(0));
-        if self.sink.constraints(Grade::Rule) {
+        if self.sink.includes(Grade::Rule) {
             self.has_phis(inst, ty);
         }
         let (pairs, _) = inst.arguments().as_chunks::<2>();

@@ -63,7 +63,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if let Some(row) = rules::row(operation.op) {
             self.apply(operation, row, grade_of(operation.op));
-            if self.sink.constraints(Grade::Rule) {
+            if self.sink.includes(Grade::Rule) {
                 self.rules_of_class(operation);
             }
             return;
@@ -124,7 +124,7 @@ impl<'m> Checker<'_, 'm> {
     /// An instruction of a set whose types are known here.
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
-        if !self.sink.constraints(Grade::Rule)
+        if !self.sink.includes(Grade::Rule)
             || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd))
         {
             return;
@@ -275,7 +275,7 @@ impl<'m> Checker<'_, 'm> {
             accepted = accepted.or(Class::INT).or(Class::BOOL);
         }
         let grade = if self.types.fits(found, accepted) { Grade::Rule } else { grade };
-        if self.sink.constraints(grade) {
+        if self.sink.includes(grade) {
             self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", expected.name()));
         }
     }

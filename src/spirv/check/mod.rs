@@ -94,7 +94,7 @@ struct Sink {
 }
 
 impl Sink {
-    fn constraints(&self, grade: Grade) -> bool {
+    fn includes(&self, grade: Grade) -> bool {
         grade <= self.grade
     }
 
@@ -105,7 +105,7 @@ impl Sink {
 
     #[cold]
     fn error(&mut self, grade: Grade, error: Error) {
-        if !self.constraints(grade) {
+        if !self.includes(grade) {
             return;
         }
         if self.diagnostics.list.len() < MOST_DIAGNOSTICS {
@@ -168,7 +168,7 @@ fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
     checker.groups();
     checker.module_scope();
     checker.bodies();
-    if checker.sink.constraints(Grade::Rule) {
+    if checker.sink.includes(Grade::Rule) {
         checker.annotations();
         checker.entry_points();
         checker.recursion();

@@ -15,8 +15,8 @@ use std::{
     slice,
 };
 
+use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use inkwell::{context::Context, module::Module};
-use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 
 pub use options::{
     Options, spirv_llvm_options_free, spirv_llvm_options_new, spirv_llvm_options_set,

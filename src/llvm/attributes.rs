@@ -2,9 +2,10 @@
 
 use std::{borrow::Cow, ffi::c_char};
 
-use llvm_sys::{LLVMOpaqueAttributeRef, core::*};
+use inkwell::llvm_sys::{LLVMOpaqueAttributeRef, core::*};
 
 use super::{
+    compat::{self, Spelling},
     diagnostics::{BuildError, rule},
     ffi::*,
     function::{Function, Global},
@@ -13,13 +14,14 @@ use super::{
     types::Type,
     value::Value,
 };
+use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
 
 view! {
     /// One attribute.
     Attribute, LLVMOpaqueAttributeRef
 }
 
-/// What an attribute applies to.
+/// The part of a function or call that an attribute is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AttributeIndex {
     /// The function or call.
@@ -41,7 +43,7 @@ impl AttributeIndex {
     }
 }
 
-/// What an attribute says.
+/// The value of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttributeValue<'m> {
     /// That it is there.
@@ -120,6 +122,35 @@ impl AttributeKinds {
         Self { known }
     }
 
+    /// The meaning of an attribute of a parameter or result, where SPIR-V has it too.
+    #[inline]
+    #[must_use]
+    pub fn of_parameter(&self, attribute: Attribute<'_>) -> Option<ParameterAttribute> {
+        let known = self.known(attribute.kind()?)?;
+        Some(match known {
+            KnownAttribute::ZExt => ParameterAttribute::ZExt,
+            KnownAttribute::SExt => ParameterAttribute::SExt,
+            KnownAttribute::ByVal => ParameterAttribute::ByVal,
+            KnownAttribute::StructRet => ParameterAttribute::StructRet,
+            KnownAttribute::NoAlias => ParameterAttribute::NoAlias,
+            KnownAttribute::ReadOnly => ParameterAttribute::ReadOnly,
+            KnownAttribute::ReadNone => ParameterAttribute::ReadNone,
+            _ => return compat::parameter_attribute(known, attribute),
+        })
+    }
+
+    /// The meaning of an attribute of a function, where SPIR-V has it too.
+    #[must_use]
+    pub fn of_function(&self, attribute: Attribute<'_>) -> Option<FunctionAttribute> {
+        let known = self.known(attribute.kind()?)?;
+        Some(match known {
+            KnownAttribute::AlwaysInline => FunctionAttribute::AlwaysInline,
+            KnownAttribute::NoInline => FunctionAttribute::NoInline,
+            KnownAttribute::OptimizeNone => FunctionAttribute::OptNone,
+            _ => return compat::function_attribute(known, attribute),
+        })
+    }
+
     /// The attribute of a kind's number.
     #[inline]
     #[must_use]
@@ -159,7 +190,7 @@ impl<'m> Attribute<'m> {
         String::from_utf8_lossy(name.unwrap_or_default())
     }
 
-    /// What it says.
+    /// The value.
     #[inline]
     #[must_use]
     pub fn value(self) -> AttributeValue<'m> {
@@ -195,12 +226,6 @@ impl<'m> Context<'m> {
         kind_of(name) != 0
     }
 
-    /// Whether functions can have the attribute of this name.
-    #[must_use]
-    pub fn is_function_attribute(self, name: &str) -> bool {
-        live!(sl_attribute_fits_function(kind_of(name)))
-    }
-
     /// An attribute that is there or not (`nounwind`).
     ///
     /// # Errors
@@ -226,15 +251,74 @@ impl<'m> Context<'m> {
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
     }
 
-    /// The attribute `memory` of a function that does not touch memory (`memory(none)`), or only reads it
-    /// (`memory(read)`).
+    /// The alignment in bytes of the address that a parameter is.
     ///
     /// # Errors
-    /// Where LLVM has no such attribute.
-    pub fn attribute_memory(self, reads: bool) -> Result<Attribute<'m>, BuildError> {
-        // LLVM 22 has six kinds of locations with two bits each, of which the lower means reading.
-        const READ_EVERYWHERE: u64 = 0b01_01_01_01_01_01;
-        self.attribute_int("memory", if reads { READ_EVERYWHERE } else { 0 })
+    /// Where it is not a power of two that LLVM can hold.
+    pub fn attribute_align(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
+        self.attribute_int(KnownAttribute::Align.name(), bytes)
+    }
+
+    /// The number of bytes behind the address that a parameter is, all of which can be read.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn attribute_dereferenceable(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
+        self.attribute_int(KnownAttribute::Dereferenceable.name(), bytes)
+    }
+
+    /// An attribute of a parameter or result, with the type that the pointer points to where the attribute names it.
+    ///
+    /// # Errors
+    /// Where the type is missing.
+    pub fn parameter_attribute(
+        self,
+        attribute: ParameterAttribute,
+        pointee: Option<Type<'m>>,
+    ) -> Result<Attribute<'m>, BuildError> {
+        let known = match attribute {
+            ParameterAttribute::NoCapture => return self.spelt(compat::NO_CAPTURE),
+            ParameterAttribute::ZExt => KnownAttribute::ZExt,
+            ParameterAttribute::SExt => KnownAttribute::SExt,
+            ParameterAttribute::ByVal => KnownAttribute::ByVal,
+            ParameterAttribute::StructRet => KnownAttribute::StructRet,
+            ParameterAttribute::NoAlias => KnownAttribute::NoAlias,
+            ParameterAttribute::ReadOnly => KnownAttribute::ReadOnly,
+            ParameterAttribute::ReadNone => KnownAttribute::ReadNone,
+        };
+        match pointee {
+            Some(ty) if attribute.has_type() => self.attribute_type(known.name(), ty),
+            _ => self.attribute_flag(known.name()),
+        }
+    }
+
+    /// An attribute of functions by its meaning.
+    fn function_attribute(self, attribute: FunctionAttribute) -> Result<Attribute<'m>, BuildError> {
+        self.spelt(match attribute {
+            FunctionAttribute::AlwaysInline => Spelling::Flag(KnownAttribute::AlwaysInline),
+            FunctionAttribute::NoInline => Spelling::Flag(KnownAttribute::NoInline),
+            FunctionAttribute::OptNone => Spelling::Flag(KnownAttribute::OptimizeNone),
+            FunctionAttribute::ReadOnly => compat::READS_MEMORY,
+            FunctionAttribute::ReadNone => compat::NO_MEMORY,
+        })
+    }
+
+    fn spelt(self, spelling: Spelling) -> Result<Attribute<'m>, BuildError> {
+        match spelling {
+            Spelling::Flag(known) => self.attribute_flag(known.name()),
+            Spelling::Int(known, value) => self.attribute_int(known.name(), value),
+        }
+    }
+
+    /// The attribute of functions with a name of LLVM's and a value in decimal; `None` where functions cannot have it so.
+    #[must_use]
+    pub fn function_attribute_by_name(self, name: &str, value: Option<&str>) -> Option<Attribute<'m>> {
+        if !live!(sl_attribute_fits_function(kind_of(name))) {
+            return None;
+        }
+        let Some(value) = value else { return self.attribute_flag(name).ok() };
+        let number = value.parse().ok()?;
+        compat::is_value_of_function(name, number).then(|| self.attribute_int(name, number).ok()).flatten()
     }
 
     /// An attribute with a type (`byval`, `sret`, `elementtype`).
@@ -301,6 +385,58 @@ impl<'m> Function<'m> {
     }
 }
 
+/// Attributes by their meaning. LLVM has all of them, so that none is an error in practice.
+impl<'m> Function<'m> {
+    fn set(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
+        add(self.value(), place, attribute)
+    }
+
+    fn set_flag(self, known: KnownAttribute) -> Result<(), BuildError> {
+        self.set(AttributeIndex::Function, self.ty().context().attribute_flag(known.name())?)
+    }
+
+    /// Says that the function throws no exception.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn set_no_unwind(self) -> Result<(), BuildError> {
+        self.set_flag(KnownAttribute::NoUnwind)
+    }
+
+    /// Says that calls of the function must not come to depend on more control flow.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn set_convergent(self) -> Result<(), BuildError> {
+        self.set_flag(KnownAttribute::Convergent)
+    }
+
+    /// Says that calls of the function come back.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn set_will_return(self) -> Result<(), BuildError> {
+        self.set_flag(KnownAttribute::WillReturn)
+    }
+
+    /// Gives the function an attribute that SPIR-V has too.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn set_attribute(self, attribute: FunctionAttribute) -> Result<(), BuildError> {
+        self.set(AttributeIndex::Function, self.ty().context().function_attribute(attribute)?)
+    }
+
+    /// Says that the function returns a structure of this type where a parameter points to.
+    ///
+    /// # Errors
+    /// Where there is no such parameter.
+    pub fn set_struct_return(self, index: u32, ty: Type<'m>) -> Result<(), BuildError> {
+        let attribute = ty.context().attribute_type(KnownAttribute::StructRet.name(), ty)?;
+        self.set(AttributeIndex::Param(index), attribute)
+    }
+}
+
 impl<'m> Global<'m> {
     /// The attributes of a variable.
     pub fn attributes(self) -> impl Iterator<Item = Attribute<'m>> {
@@ -326,7 +462,33 @@ impl<'m> Inst<'m> {
         rule(done, || format!("{self} cannot have the attributes of {from}"))
     }
 
-    /// A call's own attributes of a place; none for what does not call.
+    /// Says that a call throws no exception.
+    ///
+    /// # Errors
+    /// Where this does not call.
+    pub fn set_no_unwind(self) -> Result<(), BuildError> {
+        let context = self.ty().context();
+        self.add_attribute(AttributeIndex::Function, context.attribute_flag(KnownAttribute::NoUnwind.name())?)
+    }
+
+    /// Names the type of the memory that an argument of a call points to.
+    ///
+    /// # Errors
+    /// Where this does not call or there is no such argument.
+    pub fn set_element_type(self, index: u32, ty: Type<'m>) -> Result<(), BuildError> {
+        let attribute = ty.context().attribute_type(KnownAttribute::ElementType.name(), ty)?;
+        self.add_attribute(AttributeIndex::Param(index), attribute)
+    }
+
+    /// Sets the alignment in bytes of the address that an argument of a call is.
+    ///
+    /// # Errors
+    /// Where this does not call, there is no such argument, or the alignment is not a power of two that LLVM can hold.
+    pub fn set_argument_alignment(self, index: u32, bytes: u64) -> Result<(), BuildError> {
+        self.add_attribute(AttributeIndex::Param(index), self.ty().context().attribute_align(bytes)?)
+    }
+
+    /// A call's own attributes of a place; none for an instruction that does not call.
     pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
         attributes_at(self.value(), place)
     }

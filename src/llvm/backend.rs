@@ -44,7 +44,7 @@ pub fn translate_with_backend(
     // SAFETY: the shim allocated so many bytes, which are copied and then freed once.
     let bytes = unsafe {
         let bytes = std::slice::from_raw_parts(raw.cast::<u8>(), length).to_vec();
-        llvm_sys::core::LLVMDisposeMessage(raw);
+        inkwell::llvm_sys::core::LLVMDisposeMessage(raw);
         bytes
     };
     match quiet.errors().first() {

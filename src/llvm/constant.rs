@@ -1,6 +1,6 @@
 //! Constants: reading their bits and elements, and making them.
 
-use llvm_sys::{LLVMInlineAsmDialect, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMInlineAsmDialect, LLVMValue, core::*};
 
 use super::{
     block::Block,

@@ -1,7 +1,7 @@
 //! Debug info: records between instructions, and which node it is. Fields of the nodes are read and made here as the
 //! translation comes to need them.
 
-use llvm_sys::{LLVMOpaqueDbgRecord, core::*};
+use inkwell::llvm_sys::{LLVMOpaqueDbgRecord, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use llvm_sys::{LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMValue, core::*};
 
 use super::{
     block::Block,
@@ -258,7 +258,7 @@ macro_rules! global_object {
             /// The name of the group of sections that are kept or dropped together.
             #[must_use]
             pub fn has_comdat(self) -> bool {
-                !checked!(llvm_sys::comdat::LLVMGetComdat(self.raw())).is_null()
+                !checked!(inkwell::llvm_sys::comdat::LLVMGetComdat(self.raw())).is_null()
             }
         }
     };

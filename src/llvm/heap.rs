@@ -81,7 +81,7 @@ unsafe extern "C" fn give_back_if_llvm(
     const DT_TEXTREL: u64 = 22;
     const DT_FLAGS: u64 = 30;
     const DF_TEXTREL: u64 = 4;
-    let member = llvm_sys::core::LLVMContextCreate as *const () as usize;
+    let member = inkwell::llvm_sys::core::LLVMContextCreate as *const () as usize;
     // SAFETY: the loader's description is valid during the call, the headers that it names as long as the object is
     // loaded.
     let (base, headers) = unsafe {

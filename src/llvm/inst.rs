@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use llvm_sys::{LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMValue, core::*};
 
 use super::{
     block::Block,

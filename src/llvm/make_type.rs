@@ -1,6 +1,6 @@
 //! Making types, with LLVM's rules tested first.
 
-use llvm_sys::{LLVMType, core::*};
+use inkwell::llvm_sys::{LLVMType, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use llvm_sys::{LLVMOpaqueMetadata, LLVMOpaqueNamedMDNode, core::*};
+use inkwell::llvm_sys::{LLVMOpaqueMetadata, LLVMOpaqueNamedMDNode, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},

@@ -34,16 +34,19 @@
 
 #![allow(unsafe_code, reason = "the calls into LLVM stand here and nowhere else")]
 
+mod aliases;
 mod attributes;
 mod backend;
 mod block;
 mod builder;
+mod compat;
 mod constant;
 mod debug_info;
 mod diagnostics;
 mod fault;
 mod ffi;
 mod fold;
+mod former;
 mod function;
 mod heap;
 mod inst;
@@ -55,6 +58,8 @@ mod mapped;
 mod metadata;
 mod module;
 mod opcode;
+mod parse;
+mod restore;
 mod rewrite;
 mod screen;
 mod types;
@@ -67,12 +72,10 @@ pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, 
 pub use backend::translate_with_backend;
 pub use block::Block;
 pub use builder::{Atomic, Builder, CmpXchg};
+pub use compat::MAJOR_VERSION;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
-pub use diagnostics::{
-    BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, parse_to_write, print, run_passes,
-    verify, with_bitcode, write_bitcode,
-};
+pub use diagnostics::{BuildError, Quiet, clone_module, print, run_passes, with_bitcode, write_bitcode};
 pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
@@ -83,6 +86,7 @@ pub use module::{Context, Module, SyncScope};
 pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
+pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
 pub(crate) use rewrite::link;
 pub(crate) use screen::codes_are_whole;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};

@@ -85,7 +85,11 @@ impl Function<'_> {
     /// Gives the function another name; views on the old one are dead then. Where it is taken, LLVM appends a number.
     pub(crate) fn rename(self, name: &[u8]) {
         let name = name_part(name);
-        checked!(llvm_sys::core::LLVMSetValueName2(self.value().raw(), name.as_ptr().cast(), name.len()));
+        checked!(inkwell::llvm_sys::core::LLVMSetValueName2(
+            self.value().raw(),
+            name.as_ptr().cast(),
+            name.len()
+        ));
     }
 }
 

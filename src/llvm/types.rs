@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use llvm_sys::{LLVMType, core::*};
+use inkwell::llvm_sys::{LLVMType, core::*};
 
 use super::{diagnostics::BuildError, ffi::*, module::Context};
 
@@ -124,6 +124,13 @@ impl<'m> Type<'m> {
     #[must_use]
     pub fn is_pointer(self) -> bool {
         self.kind() == TypeKind::Pointer
+    }
+
+    /// Whether it is the type of metadata as arguments.
+    #[inline]
+    #[must_use]
+    pub fn is_metadata(self) -> bool {
+        self.kind() == TypeKind::Metadata
     }
 
     /// Whether it is a vector, fixed or scalable.

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use llvm_sys::{LLVMUse, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMUse, LLVMValue, core::*};
 
 use super::{
     block::Block,

@@ -1,6 +1,6 @@
 //! Atomics and fences.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, pointer, rule, same_type, type_of};
 use crate::llvm::{

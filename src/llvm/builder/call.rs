@@ -1,6 +1,6 @@
 //! Calls.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, raws, rule, type_of};
 use crate::llvm::{

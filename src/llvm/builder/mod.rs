@@ -12,7 +12,7 @@ mod vector;
 
 use std::{cell::Cell, ptr::NonNull};
 
-use llvm_sys::{LLVMBuilder, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMBuilder, LLVMValue, core::*};
 
 pub use atomic::{Atomic, CmpXchg};
 

@@ -7,7 +7,7 @@ use std::ffi::{c_char, c_uint, c_void};
 use std::num::NonZeroUsize;
 use std::ptr::{self, NonNull};
 
-use llvm_sys::prelude::LLVMBool;
+use inkwell::llvm_sys::prelude::LLVMBool;
 
 use crate::error::{Code, Error, Kind, Result};
 

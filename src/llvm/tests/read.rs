@@ -4,7 +4,7 @@ use inkwell::context::Context as Owner;
 
 use super::Outcome;
 use crate::llvm::{
-    ffi::{live, owned, sl_forget_token, sl_parse},
+    ffi::{live, owned, sl_forget_token, sl_parse_text},
     *,
 };
 
@@ -91,21 +91,12 @@ fn broken_modules_with_debug_info_are_errors() {
 /// Bitcode of a module that nobody has verified.
 fn unverified(text: &str) -> Vec<u8> {
     let owner = Owner::create();
-    let (mut problem, mut intrinsic) = (std::ptr::null_mut(), std::ptr::null_mut());
+    let mut problem = std::ptr::null_mut();
     let (mut line, mut column) = (0, 0);
-    // The parser wants a zero behind the text, and a mark that no name begins with.
-    let (copy, mark) = (format!("{text}\0"), b'-');
+    // The parser wants a zero behind the text.
+    let copy = format!("{text}\0");
     let data = copy.as_ptr().cast();
-    let raw = live!(sl_parse(
-        owner.raw(),
-        data,
-        text.len(),
-        mark,
-        &mut problem,
-        &mut intrinsic,
-        &mut line,
-        &mut column
-    ));
+    let raw = live!(sl_parse_text(owner.raw(), data, text.len(), &mut problem, &mut line, &mut column));
     assert!(!raw.is_null(), "{:?}", owned(problem));
     // SAFETY: the parser's module is ours alone and lives in `owner`.
     let bitcode = write_bitcode(&unsafe { inkwell::module::Module::new(raw) });

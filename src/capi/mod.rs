@@ -28,7 +28,7 @@ use crate::{
     spirv::{ByteOrder, to_bytes},
 };
 
-/// What a call gives back: bytes, or diagnostics.
+/// The result of a call: bytes, or diagnostics.
 pub struct Outcome {
     bytes: Vec<u8>,
     message: CString,

@@ -293,7 +293,10 @@ impl<'m> Context<'m> {
     }
 
     /// An attribute of functions by its meaning.
-    fn function_attribute(self, attribute: FunctionAttribute) -> Result<Attribute<'m>, BuildError> {
+    pub(super) fn function_attribute(
+        self,
+        attribute: FunctionAttribute,
+    ) -> Result<Attribute<'m>, BuildError> {
         self.spelt(match attribute {
             FunctionAttribute::AlwaysInline => Spelling::Flag(KnownAttribute::AlwaysInline),
             FunctionAttribute::NoInline => Spelling::Flag(KnownAttribute::NoInline),
@@ -361,79 +364,31 @@ fn made<'m>(raw: *mut LLVMOpaqueAttributeRef) -> Result<Attribute<'m>, BuildErro
     Attribute::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no attribute"))
 }
 
-fn attributes_at<'m>(value: Value<'m>, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
-    (0..).map_while(move |at| Attribute::wrap(live!(sl_attribute_at(value.raw(), place.index(), at))))
+fn attributes_at<'m>(value: Value<'m>, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
+    (0..).map_while(move |at| Attribute::wrap(live!(sl_attribute_at(value.raw(), index.index(), at))))
 }
 
-fn add<'m>(value: Value<'m>, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-    let done = live!(sl_add_attribute(value.raw(), place.index(), attribute.raw()));
-    rule(done, || format!("{value} has no place {place:?} for an attribute"))
+pub(super) fn add<'m>(
+    value: Value<'m>,
+    index: AttributeIndex,
+    attribute: Attribute<'m>,
+) -> Result<(), BuildError> {
+    let done = live!(sl_add_attribute(value.raw(), index.index(), attribute.raw()));
+    rule(done, || format!("{value} has no place {index:?} for an attribute"))
 }
 
 impl<'m> Function<'m> {
-    /// The attributes of a place.
-    pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
-        attributes_at(self.value(), place)
+    /// The attributes of the function, its result or a parameter.
+    pub fn attributes(self, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
+        attributes_at(self.value(), index)
     }
 
     /// Adds an attribute; one of the same kind is replaced.
     ///
     /// # Errors
     /// Where there is no such parameter.
-    pub fn add_attribute(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-        add(self.value(), place, attribute)
-    }
-}
-
-/// Attributes by their meaning. LLVM has all of them, so that none is an error in practice.
-impl<'m> Function<'m> {
-    fn set(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-        add(self.value(), place, attribute)
-    }
-
-    fn set_flag(self, known: KnownAttribute) -> Result<(), BuildError> {
-        self.set(AttributeIndex::Function, self.ty().context().attribute_flag(known.name())?)
-    }
-
-    /// Says that the function throws no exception.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn set_no_unwind(self) -> Result<(), BuildError> {
-        self.set_flag(KnownAttribute::NoUnwind)
-    }
-
-    /// Says that calls of the function must not come to depend on more control flow.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn set_convergent(self) -> Result<(), BuildError> {
-        self.set_flag(KnownAttribute::Convergent)
-    }
-
-    /// Says that calls of the function come back.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn set_will_return(self) -> Result<(), BuildError> {
-        self.set_flag(KnownAttribute::WillReturn)
-    }
-
-    /// Gives the function an attribute that SPIR-V has too.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn set_attribute(self, attribute: FunctionAttribute) -> Result<(), BuildError> {
-        self.set(AttributeIndex::Function, self.ty().context().function_attribute(attribute)?)
-    }
-
-    /// Says that the function returns a structure of this type where a parameter points to.
-    ///
-    /// # Errors
-    /// Where there is no such parameter.
-    pub fn set_struct_return(self, index: u32, ty: Type<'m>) -> Result<(), BuildError> {
-        let attribute = ty.context().attribute_type(KnownAttribute::StructRet.name(), ty)?;
-        self.set(AttributeIndex::Param(index), attribute)
+    pub fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
+        add(self.value(), index, attribute)
     }
 }
 
@@ -462,43 +417,17 @@ impl<'m> Inst<'m> {
         rule(done, || format!("{self} cannot have the attributes of {from}"))
     }
 
-    /// Says that a call throws no exception.
-    ///
-    /// # Errors
-    /// Where this does not call.
-    pub fn set_no_unwind(self) -> Result<(), BuildError> {
-        let context = self.ty().context();
-        self.add_attribute(AttributeIndex::Function, context.attribute_flag(KnownAttribute::NoUnwind.name())?)
-    }
-
-    /// Names the type of the memory that an argument of a call points to.
-    ///
-    /// # Errors
-    /// Where this does not call or there is no such argument.
-    pub fn set_element_type(self, index: u32, ty: Type<'m>) -> Result<(), BuildError> {
-        let attribute = ty.context().attribute_type(KnownAttribute::ElementType.name(), ty)?;
-        self.add_attribute(AttributeIndex::Param(index), attribute)
-    }
-
-    /// Sets the alignment in bytes of the address that an argument of a call is.
-    ///
-    /// # Errors
-    /// Where this does not call, there is no such argument, or the alignment is not a power of two that LLVM can hold.
-    pub fn set_argument_alignment(self, index: u32, bytes: u64) -> Result<(), BuildError> {
-        self.add_attribute(AttributeIndex::Param(index), self.ty().context().attribute_align(bytes)?)
-    }
-
-    /// A call's own attributes of a place; none for an instruction that does not call.
-    pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
-        attributes_at(self.value(), place)
+    /// A call's own attributes, of its result or of an argument; none for an instruction that does not call.
+    pub fn attributes(self, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
+        attributes_at(self.value(), index)
     }
 
     /// Adds an attribute to a call; one of the same kind is replaced.
     ///
     /// # Errors
     /// Where this does not call or there is no such argument.
-    pub fn add_attribute(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-        add(self.value(), place, attribute)
+    pub fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
+        add(self.value(), index, attribute)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What LLVM has to say, as values: errors of building, diagnostics of parsing and verifying.
+//! LLVM's diagnostics as values, errors of building, and printing, writing and optimising whole modules.
 //!
 //! LLVM prints through a context's diagnostic handler and, without one, ends the process at an error. [`Quiet`]
 //! collects instead. What cannot be caught is LLVM's fatal errors (out of memory, broken invariants): their handler
@@ -37,7 +37,7 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
-/// What the reader asks of LLVM comes from the SPIR-V module, so a broken rule is the module's.
+/// The reader builds as the SPIR-V module says, so a broken rule is a fault of that module.
 impl From<BuildError> for Error {
     fn from(error: BuildError) -> Self {
         Self::malformed(error.0)

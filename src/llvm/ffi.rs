@@ -1,7 +1,7 @@
 //! The shim's functions and the two words that mark a call into LLVM.
 //!
 //! A view (`Type`, `Value`, …) holds the handle of something that lives as long as its lifetime says; no function of
-//! this layer deletes what a view could still name. Every `unsafe` of the layer rests on that and on one of:
+//! this layer deletes a thing that a view could still name. Every `unsafe` of the layer rests on that and on one of:
 
 use std::{
     ffi::{c_char, c_int, c_void},
@@ -387,7 +387,7 @@ pub(crate) fn owned(text: *mut c_char) -> Option<String> {
 /// The marker of a view's lifetime.
 pub(crate) type Lifetime<'m> = PhantomData<&'m ()>;
 
-/// Name without what LLVM refuses in one: everything from the first NUL on.
+/// The part of a name that LLVM takes: up to the first NUL.
 pub(crate) fn name_part(name: &[u8]) -> &[u8] {
     name.split(|&byte| byte == 0).next().unwrap_or_default()
 }

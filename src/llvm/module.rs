@@ -1,4 +1,4 @@
-//! Contexts and modules: what stands at their top level, and adding to it.
+//! Contexts and modules: reading their top level, and adding to it.
 
 use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::{LLVMContext, LLVMModule, core::*};

@@ -47,22 +47,22 @@ pub fn parse_to_write<'c>(
     parse(context, bytes, true, begin)
 }
 
-/// Why there is no module, with the place in the text where that is known: line and column.
+/// The reason why there is no module, with the line and column in the text where these are known.
 struct Refusal {
     text: String,
-    place: Option<(usize, usize)>,
+    location: Option<(usize, usize)>,
 }
 
 impl Refusal {
     fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), place: None }
+        Self { text: text.into(), location: None }
     }
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         let error = invalid(&refusal.text);
-        match refusal.place {
+        match refusal.location {
             Some((line, column)) => error.or_at(|| At::Text { line, column }),
             None => error,
         }
@@ -76,14 +76,15 @@ fn parse<'c>(
     begin: Observer<'_>,
 ) -> Result<inkwell::module::Module<'c>, Error> {
     begin(Phase::Parse);
-    let disguise = if is_bitcode(bytes) {
-        None
-    } else {
-        Some(
-            screen::text(bytes)
-                .map_err(|(offset, text)| Refusal { text, place: Some(screen::location(bytes, offset)) })?,
-        )
-    };
+    let disguise =
+        if is_bitcode(bytes) {
+            None
+        } else {
+            Some(screen::text(bytes).map_err(|(offset, text)| Refusal {
+                text,
+                location: Some(screen::location(bytes, offset)),
+            })?)
+        };
     let quiet = Quiet::new(context);
     let had_token = live!(sl_token_is_metadata(context.as_ctx_ref()));
     // LLVM may report an error to its handler and go on, so that its answer alone does not tell.
@@ -151,8 +152,8 @@ fn parse_text<'c>(
         let Refusal { text, .. } = unexplained(problem);
         // A fault that LLVM finds in the declarations behind the text is at the text's end.
         let end = || screen::location(bytes, bytes.len());
-        let place = (line != 0).then(|| (line as usize, column as usize).min(end()));
-        Refusal { text: disguise.undo(&text), place }
+        let location = (line != 0).then(|| (line as usize, column as usize).min(end()));
+        Refusal { text: disguise.undo(&text), location }
     })
 }
 
@@ -176,7 +177,7 @@ fn restore_intrinsics(
 ) -> Result<(), Refusal> {
     restore::intrinsics(Module::from_inkwell(module), disguise.mark).map_err(|problem| Refusal {
         text: disguise.undo(&problem.text),
-        place: disguise.mention(&problem.name).map(|offset| screen::location(bytes, offset)),
+        location: disguise.mention(&problem.name).map(|offset| screen::location(bytes, offset)),
     })
 }
 

@@ -2,7 +2,7 @@
 //! declarations that the text lacks, and the present form where they are former ones.
 //!
 //! LLVM takes the types of intrinsics for granted when it does that by itself, before its verifier has seen them. Here they
-//! are looked at first. Whatever is left as it stands, the verifier judges.
+//! are looked at first. The verifier judges the names that are left as they stand.
 
 use inkwell::llvm_sys::core::LLVMGetNumContainedTypes;
 use inkwell::llvm_sys::core::{LLVMAddFunction, LLVMGetIntrinsicDeclaration, LLVMGetSubtypes};

@@ -1,4 +1,4 @@
-//! Types: what kind, and what they are made of.
+//! Types: their kinds and parts.
 
 use std::{borrow::Cow, fmt};
 
@@ -12,7 +12,7 @@ view! {
 }
 
 mirror! {
-    /// What kind of type it is.
+    /// The kind of a type.
     TypeKind = LLVMTypeKind {
         Void = LLVMVoidTypeKind,
         Half = LLVMHalfTypeKind,
@@ -79,7 +79,7 @@ pub(crate) enum Is {
 }
 
 impl<'m> Type<'m> {
-    /// What kind of type it is.
+    /// The kind of type that this is.
     #[inline]
     #[must_use]
     pub fn kind(self) -> TypeKind {

@@ -104,7 +104,7 @@ unsafe impl corosensei::stack::Stack for Stack {
     }
 }
 
-/// What the linker's callbacks work on: one region for all sections, so that they are near each other.
+/// The memory that the linker's callbacks work on: one region for all sections, so that they are near each other.
 #[derive(Debug)]
 pub(super) struct Sections {
     region: Region,

@@ -14,7 +14,7 @@ using namespace llvm;
 
 extern "C" {
 
-// A builder that never folds: what the caller asks for is what stands in the function.
+// A builder that never folds: the function gets exactly the instructions that the caller asks for.
 LLVMBuilderRef sl_builder_create(LLVMContextRef C) {
   return reinterpret_cast<LLVMBuilderRef>(static_cast<IRBuilderBase *>(new IRBuilder<NoFolder>(*unwrap(C))));
 }
@@ -70,7 +70,7 @@ LLVMValueRef sl_build_shuffle(LLVMBuilderRef B, LLVMValueRef V1, LLVMValueRef V2
   return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateShuffleVector(unwrap(V1), unwrap(V2), M));
 }
 
-// The most frequent instructions, without what the C API does besides: asking the layout for an alignment that is
+// The most frequent instructions, without the extra work of the C API: asking the layout for an alignment that is
 // given, setting an empty name. Where the operands do not fit, nothing is made.
 
 static LLVMValueRef placed(LLVMBuilderRef B, Instruction *I) {

@@ -133,7 +133,7 @@ size_t sl_attachments(LLVMValueRef V, uint32_t *Kinds, LLVMMetadataRef *Nodes, s
   return All.size();
 }
 
-// Add: keep what a global has of this kind. False where the node is not of the class that LLVM takes for granted.
+// Add: keep the nodes of this kind that a global has. False where the node is not of the class that the kind demands.
 bool sl_attach(LLVMValueRef V, uint32_t Kind, LLVMMetadataRef M, bool Add) {
   auto *Node = dyn_cast<MDNode>(unwrap(M));
   if (!Node)

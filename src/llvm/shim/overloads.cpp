@@ -1,4 +1,4 @@
-// Declarations of every intrinsic that LLVM knows, with overload types that it takes.
+// Declarations of every intrinsic that LLVM knows, with overload types that it takes. Only unit tests need them.
 
 #include "shim.h"
 #include "llvm/ADT/SmallVector.h"
@@ -12,7 +12,7 @@ using Descriptor = Intrinsic::IITDescriptor;
 
 namespace {
 
-// What is known of one overloaded type.
+// The conditions on one overloaded type.
 struct Slot {
   Descriptor::ArgKind Kind = Descriptor::AK_Any;
   bool Vector = false, Integer = false, Pointers = false;

@@ -27,7 +27,7 @@ extern "C" {
 
 // ---- Parsing ----
 
-// The module of a text that a zero stands behind; null and a problem with its place otherwise.
+// The module of a text that a zero stands behind; null and a problem with its location otherwise.
 LLVMModuleRef sl_parse_text(LLVMContextRef C, const char *Data, size_t Length, char **Problem, uint32_t *Line,
                             uint32_t *Column) {
   StringRef Text(Data, Length);

@@ -138,7 +138,7 @@ uint32_t sl_flags(LLVMValueRef Ref) {
   return Flags;
 }
 
-// Sets what the instruction can carry and leaves the rest.
+// Sets the flags that the instruction can carry and leaves out the rest.
 void sl_set_flags(LLVMValueRef Ref, uint32_t Flags) {
   auto *I = dyn_cast<Instruction>(unwrap(Ref));
   if (!I)
@@ -203,7 +203,7 @@ uint64_t sl_alignment(LLVMValueRef Ref) {
   return 0;
 }
 
-// What a load or store says of its access: bits 0.. the binary logarithm of the alignment, 8 volatile, 9 atomic,
+// The access of a load or store: bits 0.. the binary logarithm of the alignment, 8 volatile, 9 atomic,
 // 10 whether metadata other than a debug location are attached. ~0 for other values.
 uint32_t sl_access(LLVMValueRef Ref) {
   auto Bits = [](auto *I) {
@@ -233,13 +233,13 @@ LLVMTypeRef sl_gep_source(LLVMValueRef V) {
   return G ? wrap(G->getSourceElementType()) : nullptr;
 }
 
-// The type that what a GEP gives points to.
+// The type that the result of a GEP points to.
 LLVMTypeRef sl_gep_result_element(LLVMValueRef V) {
   auto *G = dyn_cast<GEPOperator>(unwrap(V));
   return G ? wrap(G->getResultElementType()) : nullptr;
 }
 
-// All that a GEP says beside its operands, in one look.
+// The types, the flags and the number of operands of a GEP, read by one call.
 bool sl_gep(LLVMValueRef V, LLVMTypeRef *Source, LLVMTypeRef *Element, uint32_t *Operands, uint32_t *Flags) {
   Type *From, *To;
   // The operator finds out each time which of the two it is.

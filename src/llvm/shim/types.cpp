@@ -81,17 +81,17 @@ const char *sl_target_ext_name(LLVMTypeRef Ref, size_t *Length) {
   return T ? slice(T->getName(), Length) : nullptr;
 }
 
-// What: 0 allocation size, 1 store size, 2 ABI alignment in bytes, 3 size in bits.
-bool sl_layout(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t What, uint64_t *Result) {
+// Measure: 0 allocation size, 1 store size, 2 ABI alignment in bytes, 3 size in bits.
+bool sl_layout(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t Measure, uint64_t *Result) {
   Type *Ty = unwrap(Ref);
   if (!Ty->isSized())
     return false;
   const DataLayout &DL = unwrap(M)->getDataLayout();
-  if (What == 2) {
+  if (Measure == 2) {
     *Result = DL.getABITypeAlign(Ty).value();
     return true;
   }
-  TypeSize Size = What == 0 ? DL.getTypeAllocSize(Ty) : What == 1 ? DL.getTypeStoreSize(Ty) : DL.getTypeSizeInBits(Ty);
+  TypeSize Size = Measure == 0 ? DL.getTypeAllocSize(Ty) : Measure == 1 ? DL.getTypeStoreSize(Ty) : DL.getTypeSizeInBits(Ty);
   *Result = Size.getKnownMinValue();
   return !Size.isScalable();
 }

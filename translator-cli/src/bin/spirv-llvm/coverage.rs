@@ -1,4 +1,4 @@
-//! `spirv-llvm coverage`: what the reader makes of each opcode.
+//! `spirv-llvm coverage`: how the reader translates each opcode.
 
 use std::io::{self, Write};
 

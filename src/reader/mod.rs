@@ -38,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     CallForm, Error, Errors, Observer, Phase, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
-    mapping::disposition::{self, Disposition, Section},
+    mapping::registry::{self, Disposition, Irregular, Memory},
     spirv::{self, Id, Ids, Op},
 };
 
@@ -264,19 +264,7 @@ impl<'m, 's> Reader<'m, 's> {
     fn declarations(&mut self) -> Result<(), Errors> {
         let mut diagnostics = Vec::new();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
-            let declared = match (inst.op(), disposition::of(inst.op())) {
-                (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
-                (Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL, _) => {
-                    self.declare_aliasing(inst)
-                }
-                (Op::Undef | Op::PoisonKHR, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
-                    self.declare_constant(inst)
-                }
-                (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),
-                (_, Some(Disposition::Irregular(Section::Assembly))) => self.declare_assembly(inst),
-                (_, Some(Disposition::Unsupported(reason))) => Err(inst.unsupported(reason.text())),
-                _ => Ok(()),
-            };
+            let declared = self.declare(inst);
             if let Err(error) = declared {
                 // What follows mostly refers to what is missing now, so one diagnostic is what there is to say.
                 diagnostics.push(error.or_at(|| inst.location()));
@@ -284,6 +272,25 @@ impl<'m, 's> Reader<'m, 's> {
             }
         }
         Errors::check(diagnostics)
+    }
+
+    /// Declares an instruction of module scope.
+    fn declare(&mut self, inst: spirv::Inst<'s>) -> Result<()> {
+        match registry::of(inst.op()) {
+            Some(Disposition::Irregular(family)) => match family {
+                Irregular::Memory(Memory::Variable | Memory::UntypedVariableKHR) => self.declare_global(inst),
+                Irregular::AliasScope(_) => self.declare_aliasing(inst),
+                Irregular::Constant(op) => self.declare_constant(inst, op),
+                Irregular::Undefined(op) => self.declare_undefined(inst, op),
+                Irregular::Type(op) => self.declare_type(inst, op),
+                Irregular::Assembly(op) => self.declare_assembly(inst, op),
+                // Headers and annotations are read before, the others have nothing to declare.
+                _ => Ok(()),
+            },
+            Some(Disposition::OpaqueType) => self.declare_opaque_type(inst),
+            Some(Disposition::Unsupported(reason)) => Err(inst.unsupported(reason.text())),
+            _ => Ok(()),
+        }
     }
 
     fn bodies(&mut self) -> Result<(), Errors> {

@@ -1,6 +1,6 @@
 //! Arguments of kernels.
 
-use super::builtins::image::{TEXEL, TEXELS};
+use super::bodies::image::{TEXEL, TEXELS};
 use crate::error::{Code, Error, Kind, Result};
 
 /// One argument of a launch.

@@ -2,8 +2,8 @@
 
 use super::Kernel;
 use super::arg::{self, Arg};
-use super::builtins::image::TEXELS;
-use super::builtins::work_item::Row;
+use super::bodies::image::TEXELS;
+use super::bodies::work_item::Row;
 use super::range::{self, NdRange};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{Entry, Fiber, Progress, Region, Stack, Words};

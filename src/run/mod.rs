@@ -20,7 +20,7 @@
 //! ```
 
 mod arg;
-mod builtins;
+mod bodies;
 mod check;
 mod defined;
 mod intrinsics;

@@ -12,7 +12,7 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
-use super::builtins::{Library, work_item};
+use super::bodies::{Library, work_item};
 use super::{check, defined, lower, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};

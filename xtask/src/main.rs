@@ -33,9 +33,9 @@ struct Cli {
 enum Task {
     /// Generate the grammar tables under src/spirv/grammar/generated
     Codegen {
-        /// Folder of the grammar's JSON files
+        /// Folder of the grammar's JSON files [default: xtask/grammar]
         #[arg(long)]
-        grammar: PathBuf,
+        grammar: Option<PathBuf>,
         /// Only compare; fail where the tree differs
         #[arg(long)]
         check: bool,
@@ -72,7 +72,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().task {
-        Task::Codegen { grammar, check } => codegen::run(&grammar, check),
+        Task::Codegen { grammar, check } => codegen::run(grammar.as_deref(), check),
         Task::Setup => setup::run_setup(),
         Task::Demo => demo::demo(),
         Task::Test { filter } => test::test(&filter),

@@ -64,7 +64,7 @@ pub fn empty_scratch(name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Files that lie beside the repository where the project is developed, such as the grammar; absent elsewhere.
+/// Files that lie beside the repository where the project is developed, such as corpora; absent elsewhere.
 pub fn shared(name: &str) -> PathBuf {
     root().join("../shared").join(name)
 }

@@ -76,7 +76,6 @@ const char *sl_file_part(LLVMMetadataRef M, bool Directory, size_t *Length) {
   return File ? slice(Directory ? File->getDirectory() : File->getFilename(), Length) : nullptr;
 }
 
-
 LLVMMetadataRef sl_di_file(LLVMContextRef C, const char *Name, size_t NameLength, const char *Directory,
                            size_t DirectoryLength) {
   return wrap(DIFile::get(*unwrap(C), StringRef(Name, NameLength), StringRef(Directory, DirectoryLength)));

@@ -4,7 +4,7 @@
 use super::convert::rounding;
 use super::types::{self, Spelt};
 use crate::mangle::{self, Builtin, Ty};
-use crate::mapping::disposition;
+use crate::mapping::registry;
 use crate::spirv::Op;
 use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
 
@@ -85,13 +85,6 @@ pub fn stands_in_block(row: &OpRow) -> bool {
     }
 }
 
-/// Whether the instructions of a set run; those of others describe the module for tools.
-#[must_use]
-pub fn runs(set: ExtInstSet) -> bool {
-    let name = set.table().name;
-    !name.contains("DebugInfo") && !name.contains("Reflection")
-}
-
 /// How names spell a set: the name of its import with underscores.
 fn set_name(set: ExtInstSet) -> String {
     match set {
@@ -113,10 +106,11 @@ pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     }
     if let Some(op) = Op::by_name(&format!("Op{base}")) {
         let row = op.row()?;
-        let is_call = stands_in_block(row) && disposition::is_for_kernels(row);
+        let is_call = stands_in_block(row) && registry::is_for_kernels(row);
         return is_call.then(|| (Friendly::Op(row), parse_postfixes(postfixes)));
     }
-    let mut sets = ExtInstSet::all().filter(|set| *set != ExtInstSet::OpenClStd && runs(*set));
+    let mut sets =
+        ExtInstSet::all().filter(|set| *set != ExtInstSet::OpenClStd && registry::set_role(*set).has_calls());
     sets.find_map(|set| extended(set, name.strip_prefix(&set_name(set))?.strip_prefix('_')?))
 }
 

@@ -14,7 +14,7 @@ pub mod convert;
 pub mod enqueue;
 pub mod formats;
 pub mod friendly;
-mod group;
+pub mod group;
 pub mod image;
 pub mod integer;
 mod misc;

@@ -6,18 +6,11 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+pub use crate::mapping::registry::Inst;
+
 use crate::mangle::{self, Ty};
 use crate::spirv::Op;
-use crate::spirv::grammar::{OpenClStd, Scope};
-
-/// An instruction that a builtin stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Inst {
-    /// One of the core or of an extension.
-    Op(Op),
-    /// One of OpenCL.std.
-    Ext(OpenClStd),
-}
+use crate::spirv::grammar::Scope;
 
 /// What decides between the instructions of a builtin that is overloaded over them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

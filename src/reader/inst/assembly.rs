@@ -2,17 +2,20 @@
 
 use crate::{
     Result,
+    mapping::registry::Assembly,
     reader::{Reader, body::FunctionReader},
-    spirv::{Id, Inst, Op, grammar::Decoration, words},
+    spirv::{Id, Inst, grammar::Decoration, words},
 };
 
 impl<'s> Reader<'_, 's> {
     /// Declares assembly. The target that it is written for is not looked at: LLVM has one for the whole module.
-    pub(crate) fn declare_assembly(&mut self, inst: Inst<'s>) -> Result<()> {
-        match inst.op() {
-            Op::AsmTargetINTEL => return Ok(()),
-            Op::AsmINTEL => {}
-            op => return Err(inst.malformed(format!("{op} stands outside of a function"))),
+    pub(crate) fn declare_assembly(&mut self, inst: Inst<'s>, op: Assembly) -> Result<()> {
+        match op {
+            Assembly::AsmTargetINTEL => return Ok(()),
+            Assembly::AsmINTEL => {}
+            Assembly::AsmCallINTEL => {
+                return Err(inst.malformed("OpAsmCallINTEL stands outside of a function"));
+            }
         }
         let ty = self.ty(inst.id(2)?)?;
         if ty.return_type() != Some(self.ty(inst.id(0)?)?) {
@@ -38,9 +41,6 @@ impl<'s> Reader<'_, 's> {
 
 /// A call of assembly.
 pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    if inst.op() != Op::AsmCallINTEL {
-        return Err(inst.unsupported(format!("{} inside a function", inst.op())));
-    }
     let assembly = f.operand(inst, 2)?;
     let Some(ty) = assembly.inline_asm().map(|assembly| assembly.function_type) else {
         return Err(inst.malformed("the operand is not inline assembly"));

@@ -1,7 +1,7 @@
 //! From text to words.
 
 use super::{
-    context::{Declared, Import, NumberType},
+    context::{Declared, NumberType},
     integer,
     lex::{Lexer, Token, TokenKind},
     names::{Names, NumericIds},
@@ -11,7 +11,7 @@ use crate::{
     At, Error, Errors, Result,
     spirv::{
         HEADER_WORDS, MAGIC, Op, Version,
-        grammar::{ExtInstSet, OpRow, OperandKind},
+        grammar::{ImportedSet, OpRow, OperandKind},
         layout::Layouts,
         suggest,
         words::{MAX_INSTRUCTION_WORDS, push_string, string},
@@ -324,14 +324,12 @@ impl<'t> Assembler<'t> {
             }
             (Op::ExtInstImport, [id, import @ ..]) => {
                 let import = string(import);
-                let set = match ExtInstSet::by_import(&import) {
-                    Some(set) => Import::Known(set),
-                    None if import.starts_with("NonSemantic.") => Import::NonSemantic,
-                    None => {
+                match ImportedSet::by_import(&import) {
+                    ImportedSet::Unknown => {
                         return Err(Fault::at(name, format!("unknown extended instruction set `{import}`")));
                     }
-                };
-                self.declared.set_import(*id, set);
+                    set => self.declared.set_import(*id, set),
+                }
             }
             (_, &[type_id, id, ..]) if row.has_type && row.has_result => {
                 self.declared.set_value(id, type_id);

@@ -15,7 +15,7 @@ use crate::{
     Error, Result,
     spirv::{
         Header, Id, Ids, Inst, Module, Op, Operand, Operands,
-        grammar::{Category, EnumTable, OpRow, OperandKind},
+        grammar::{Category, EnumTable, ImportedSet, OpRow, OperandKind},
         words,
     },
 };
@@ -240,8 +240,7 @@ impl<'m> Disassembler<'m> {
             self.out.push(' ');
             match operand.kind {
                 OperandKind::LiteralExtInstInteger => {
-                    let set = operands.ext_inst_set();
-                    self.extended(inst, set.and_then(|set| set.table().by_number(operand.word())), &operand)?;
+                    self.extended(inst, operands.ext_inst_set(), operand.word())?;
                 }
                 _ => self.operand(inst, &operand)?,
             }
@@ -383,23 +382,14 @@ impl<'m> Disassembler<'m> {
         Ok(())
     }
 
-    /// The name of an extended instruction, or its number where its set may be unknown.
-    fn extended(
-        &mut self,
-        inst: Inst<'m>,
-        row: Option<&'static crate::spirv::grammar::ExtInstRow>,
-        operand: &Operand<'m>,
-    ) -> Result<()> {
-        let set = Id(inst.word(2)?);
-        match row {
+    /// The name of an extended instruction; the number of a non-semantic one that the grammar does not describe.
+    fn extended(&mut self, inst: Inst<'m>, set: Option<ImportedSet>, number: u32) -> Result<()> {
+        match set.and_then(|set| set.row(number)) {
             Some(row) => self.out.push_str(row.name),
-            None if friendly::is_non_semantic(self.ids, set) => {
-                print::number(&mut self.out, operand.word());
-            }
+            None if set.is_some_and(ImportedSet::is_non_semantic) => print::number(&mut self.out, number),
             None => {
-                return Err(
-                    inst.malformed(format!("the set {set} has no known instruction {}", operand.word()))
-                );
+                let set = Id(inst.word(2)?);
+                return Err(inst.malformed(format!("the set {set} has no known instruction {number}")));
             }
         }
         Ok(())

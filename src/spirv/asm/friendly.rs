@@ -9,7 +9,7 @@ use super::{context::NumberType, print};
 use crate::{
     Result,
     spirv::{
-        Context, Id, Ids, Inst, Op,
+        Id, Ids, Inst, Op,
         grammar::{BuiltIn, Decoration, FPEncoding, OperandKind},
         words,
     },
@@ -233,15 +233,6 @@ impl Friendly {
 /// The type of numbers that an id is declared as.
 pub(super) fn declared(ids: &Ids<'_>, type_id: Id) -> NumberType {
     ids.get(type_id).map_or(NumberType::None, |inst| NumberType::declared(inst.op(), inst.operands()))
-}
-
-/// The set that an id names, for the walk over operands.
-pub(super) fn is_non_semantic(ids: &Ids<'_>, set: Id) -> bool {
-    ids.ext_inst_set(set).is_none()
-        && ids.get(set).is_some_and(|inst| {
-            let name = words::string_bytes(inst.operands().get(1..).unwrap_or(&[])).into_owned();
-            inst.op() == Op::ExtInstImport && name.starts_with(b"NonSemantic.")
-        })
 }
 
 fn number_type(name: &mut String, inst: Inst<'_>) -> Result<()> {

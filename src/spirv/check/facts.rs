@@ -10,7 +10,7 @@ use crate::{
     Result,
     spirv::{
         Context, Id, Ids, Inst, Module, Op,
-        grammar::{Class, ExtInstSet},
+        grammar::{Class, ImportedSet},
         words,
     },
 };
@@ -132,7 +132,7 @@ pub struct Facts<'m> {
     ids: Ids<'m>,
     /// By id.
     facts: Vec<Fact>,
-    sets: FxHashMap<Id, Option<ExtInstSet>>,
+    sets: FxHashMap<Id, ImportedSet>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
     functions: Vec<Function>,
@@ -336,7 +336,7 @@ impl<'m> Facts<'m> {
             (Op::DecorationGroup, _) => IdKind::Group,
             (Op::ExtInstImport, _) => {
                 let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                self.sets.entry(Id(id)).or_insert_with(|| ExtInstSet::by_import(&name));
+                self.sets.entry(Id(id)).or_insert_with(|| ImportedSet::by_import(&name));
                 IdKind::Set
             }
             (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,
@@ -344,7 +344,7 @@ impl<'m> Facts<'m> {
             (Op::ConstantFunctionPointerINTEL | Op::ConstantPipeStorage, _) => IdKind::Constant,
             (Op::Variable | Op::UntypedVariableKHR, _) if !in_function => IdKind::Variable,
             (_, Class::ConstantCreation) => IdKind::Constant,
-            _ if !row.has_type && row.name.starts_with("OpType") => IdKind::Type,
+            _ if row.is_type() => IdKind::Type,
             _ if row.has_type && in_function => IdKind::Value,
             _ => IdKind::Other,
         };
@@ -419,8 +419,8 @@ impl<'m> Facts<'m> {
         self.first_function
     }
 
-    /// The known set that an OpExtInstImport names; `None` where the id is no import.
-    pub(super) fn set(&self, id: Id) -> Option<Option<ExtInstSet>> {
+    /// The set that an OpExtInstImport names; `None` where the id is no import.
+    pub(super) fn set(&self, id: Id) -> Option<ImportedSet> {
         self.sets.get(&id).copied()
     }
 }
@@ -434,7 +434,7 @@ impl Context for Facts<'_> {
         Some(Self::type_of(self, id)).filter(|id| id.0 != 0)
     }
 
-    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
-        self.set(id).flatten()
+    fn ext_inst_set(&self, id: Id) -> Option<ImportedSet> {
+        self.set(id)
     }
 }

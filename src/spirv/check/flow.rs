@@ -171,11 +171,11 @@ impl<'m> Checker<'_, 'm> {
             if self.operands(position, parameter, Some(flow)) {
                 let ty = parameter.result_type().unwrap_or(Id(0));
                 match expected.get(found) {
-                    Some(constraint) if *constraint == ty => {}
-                    Some(constraint) => {
+                    Some(expected) if *expected == ty => {}
+                    Some(expected) => {
                         let detail =
-                            format!("the parameter has type {ty}, the function's type has {constraint}");
-                        if self.types.same_shape(*constraint, ty) {
+                            format!("the parameter has type {ty}, the function's type has {expected}");
+                        if self.types.same_shape(*expected, ty) {
                             self.rule(parameter, detail);
                         } else {
                             self.required(parameter, detail);

@@ -7,7 +7,9 @@ use super::{
 };
 use crate::spirv::{
     Inst, Op,
-    grammar::{self, Category, EnumTable, ExtInstSet, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{
+        self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
+    },
 };
 
 /// What an operand that is an id has to name.
@@ -256,8 +258,8 @@ pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Constraint {
 }
 
 /// What the ids among the operands of an extended instruction have to name.
-pub(super) fn of_set(set: Option<ExtInstSet>) -> Constraint {
-    match set {
+pub(super) fn of_set(set: ImportedSet) -> Constraint {
+    match set.known() {
         Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Constraint::Value,
         // Debug information refers to what comes later, in its relaxed form even to its own kind.
         _ => Constraint::Anything,

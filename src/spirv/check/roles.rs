@@ -89,7 +89,7 @@ pub(super) fn stands_in_block(op: Op) -> bool {
                     | Op::AsmTargetINTEL
                     | Op::AsmINTEL
                     | Op::ConstantFunctionPointerINTEL
-            ) && !row.name.starts_with("OpType")
+            ) && !row.is_type()
         }
         Class::Pipe => op != Op::ConstantPipeStorage,
         _ => !stands_anywhere(op),

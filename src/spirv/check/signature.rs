@@ -5,7 +5,10 @@ use super::{
     rules::{self, Arg, Form, Row},
     types::Class,
 };
-use crate::spirv::{Op, grammar::OpenClStd};
+use crate::spirv::{
+    Op,
+    grammar::{ExtInstSet, OpenClStd},
+};
 
 /// What a type is, or the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +110,15 @@ impl Signature {
         rules::row(op).map(Self)
     }
 
+    /// That of an instruction of an extended set, where the check knows the set's rules.
+    #[must_use]
+    pub fn of_ext(set: ExtInstSet, number: u32) -> Option<Self> {
+        match set {
+            ExtInstSet::OpenClStd => Self::of_opencl(OpenClStd(number)),
+            _ => None,
+        }
+    }
+
     /// That of an instruction of OpenCL.std.
     #[must_use]
     pub fn of_opencl(inst: OpenClStd) -> Option<Self> {
@@ -123,15 +135,15 @@ impl Signature {
         // Scalars stand beside vectors, never alone.
         let spreads =
             scalars == Scalars::Spread && arguments.iter().flatten().any(|found| found.lanes == result.lanes);
-        let same = |found: Sketch, constraint: Sketch| {
-            found == constraint || (spreads && found.lanes == 1 && found.element == constraint.element)
+        let same = |found: Sketch, expected: Sketch| {
+            found == expected || (spreads && found.lanes == 1 && found.element == expected.element)
         };
         let as_many = |found: Sketch| found.lanes == result.lanes || (spreads && found.lanes == 1);
         gives
             && (only.is_empty() || only.iter().any(|form| result.has_form(*form)))
-            && wanted.iter().zip(arguments).all(|(constraint, found)| {
+            && wanted.iter().zip(arguments).all(|(expected, found)| {
                 let Some(found) = *found else { return true };
-                match *constraint {
+                match *expected {
                     Arg::Any => true,
                     Arg::Same => same(found, result),
                     Arg::As(other) => match arguments.get(usize::from(other)) {

@@ -201,12 +201,12 @@ impl Types {
 
     /// Whether a type belongs to `want`.
     #[inline]
-    pub(super) fn fits(&self, id: Id, constraint: Class) -> bool {
+    pub(super) fn fits(&self, id: Id, expected: Class) -> bool {
         let shape = Class(Class::SCALAR.0 | Class::VECTOR.0);
         let found = self.class(id);
-        let kind = Class(constraint.0 & !shape.0);
+        let kind = Class(expected.0 & !shape.0);
         found.has(kind)
-            && (!found.has(shape) || !constraint.has(shape) || found.has(Class(constraint.0 & shape.0)))
+            && (!found.has(shape) || !expected.has(shape) || found.has(Class(expected.0 & shape.0)))
     }
 
     /// The number of components; 1 of what is no vector.

@@ -8,6 +8,7 @@
 #[rustfmt::skip]
 #[allow(clippy::all, unreachable_pub)]
 mod generated;
+mod ext_inst;
 mod extension;
 mod names;
 mod set;
@@ -16,6 +17,7 @@ use std::fmt;
 
 use names::{word_text_name, written_name};
 
+pub use ext_inst::{ExtInstRow, ExtInstTable, ImportedSet};
 pub use extension::ExtensionRow;
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
 pub use set::ExtensionSet;
@@ -251,6 +253,12 @@ pub struct OpRow {
 }
 
 impl OpRow {
+    /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
+    #[must_use]
+    pub fn is_type(&self) -> bool {
+        !self.has_type && self.name.starts_with("OpType")
+    }
+
     /// The name that texts have, with `Op`.
     #[must_use]
     #[inline]
@@ -369,72 +377,6 @@ impl EnumTable {
     }
 }
 
-/// A row of an extended instruction set.
-#[derive(Debug)]
-pub struct ExtInstRow {
-    /// Its number within the set.
-    pub number: u32,
-    /// Its name.
-    pub name: &'static str,
-    /// Operands after the set and the number.
-    pub operands: &'static [OperandSpec],
-    /// One of these capabilities has to be declared, where there are any.
-    pub capabilities: &'static [Capability],
-    /// Extensions that it needs.
-    pub extensions: &'static [Extension],
-    /// First version that has it.
-    pub version: Option<Version>,
-}
-
-/// An extended instruction set.
-pub struct ExtInstTable {
-    /// The name that OpExtInstImport gives.
-    pub name: &'static str,
-    /// Further names of the same instructions.
-    pub aliases: &'static [&'static str],
-    /// By number.
-    pub rows: &'static [ExtInstRow],
-    index: NumberIndex,
-    names: phf::Map<&'static str, u16>,
-}
-
-impl ExtInstTable {
-    /// The row of a number.
-    #[must_use]
-    pub fn by_number(&self, number: u32) -> Option<&'static ExtInstRow> {
-        self.index.get(number).and_then(|row| self.rows.get(row))
-    }
-
-    /// The row of a name.
-    #[must_use]
-    pub fn by_name(&self, name: &str) -> Option<&'static ExtInstRow> {
-        self.rows.get(usize::from(*self.names.get(name)?))
-    }
-}
-
-impl ExtInstSet {
-    /// The set that an import name means; `None` for a set that the grammar does not describe.
-    #[must_use]
-    pub fn by_import(name: &str) -> Option<Self> {
-        ALL.iter().copied().find(|set| {
-            let table = set.table();
-            table.name == name || table.aliases.contains(&name)
-        })
-    }
-
-    /// Every set that the grammar describes.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ALL.iter().copied()
-    }
-
-    /// The set's instructions.
-    #[must_use]
-    pub fn table(self) -> &'static ExtInstTable {
-        // The list has an entry for every discriminant: both are generated from one list.
-        SETS[self as usize]
-    }
-}
-
 impl fmt::Display for Capability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.row() {
@@ -497,13 +439,5 @@ mod tests {
             }
         }
         assert_eq!(Dim::Dim2D.row().map(|r| r.name), Some("2D"));
-    }
-
-    #[test]
-    fn extended_sets_are_found_by_import_name() {
-        let set = ExtInstSet::by_import("OpenCL.std").map(ExtInstSet::table);
-        assert_eq!(set.and_then(|s| s.by_name("fmax")).map(|r| r.number), Some(OpenClStd::fmax.0));
-        assert!(ExtInstSet::by_import("NonSemantic.Shader.DebugInfo.200").is_some());
-        assert!(ExtInstSet::by_import("No.Such.Set").is_none());
     }
 }

@@ -17,7 +17,7 @@ use cli::{Cli, Mode};
 use inkwell::context::Context;
 use spirv_llvm::{
     Code, Error, Kind, llvm,
-    mapping::disposition,
+    mapping::registry,
     spirv::{self, Module, Report},
 };
 use translator_cli::{
@@ -58,7 +58,7 @@ fn run() -> Result<()> {
         Mode::ToBinary => {
             let module = read_text(&cli.input)?;
             module.header().known_version()?;
-            disposition::check_for_kernels(&module)?;
+            registry::check_for_kernels(&module)?;
             spirv::check::check_fixed_types(&module)?;
             write(&cli, "spv", &module.to_bytes())
         }

@@ -1,4 +1,4 @@
-//! Places in a module, as diagnostics name them.
+//! Locations in a module, as diagnostics name them.
 
 use super::{Block, Function, Global, Inst, TypeKind, Value};
 use crate::At;

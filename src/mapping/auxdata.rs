@@ -53,19 +53,6 @@ pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
     ROWS.iter().find(|row| row.0.0 == number).map(|row| (row.1, row.2))
 }
 
-/// Whether LLVM can hold a number as the value of an attribute of functions: others could be no module's.
-#[must_use]
-pub fn is_sound(attribute: &str, value: u64) -> bool {
-    match attribute {
-        // Two bits for each of six kinds of locations.
-        "memory" => value < 1 << 12,
-        // Synchronous or asynchronous tables.
-        "uwtable" => matches!(value, 1 | 2),
-        "alignstack" => value.is_power_of_two() && value <= 256,
-        _ => false,
-    }
-}
-
 /// Whether metadata of this kind become instructions of SPIR-V's own.
 #[must_use]
 pub fn is_written_otherwise(kind: &str) -> bool {

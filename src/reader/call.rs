@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     CallForm, Code, Error, Result,
-    llvm::{self, AttributeIndex, Function, Type, Value, calling_convention},
+    llvm::{self, Function, Type, Value, calling_convention},
     mangle::{self, Ty},
+    mapping::attributes::FunctionAttribute,
     spirv::{
         Id, Inst, Op,
         grammar::{self},
@@ -87,16 +88,13 @@ impl<'m> Reader<'m, '_> {
         self.declared.push(function);
         if function.intrinsic_id().is_none() {
             function.set_calling_convention(traits.convention)?;
-            let mut names = vec!["nounwind"];
+            function.set_no_unwind()?;
             if traits.is_convergent {
-                names.push("convergent");
+                function.set_convergent()?;
             }
             if traits.is_pure {
-                names.push("willreturn");
-                function.add_attribute(AttributeIndex::Function, self.context.attribute_memory(false)?)?;
-            }
-            for name in names {
-                function.add_attribute(AttributeIndex::Function, self.context.attribute_flag(name)?)?;
+                function.set_will_return()?;
+                function.set_attribute(FunctionAttribute::ReadNone)?;
             }
         }
         Ok(function)
@@ -129,7 +127,7 @@ impl<'m> Reader<'m, '_> {
         }
         let function = self.module.add_function(name.as_bytes(), ty)?;
         function.set_calling_convention(BUILTIN.convention)?;
-        function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("nounwind")?)?;
+        function.set_no_unwind()?;
         Ok(function)
     }
 }
@@ -222,7 +220,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         args: &[Value<'m>],
     ) -> Result<llvm::Inst<'m>> {
         let call = self.builder.call(callee, args)?;
-        call.add_attribute(AttributeIndex::Function, self.reader.context.attribute_flag("nounwind")?)?;
+        call.set_no_unwind()?;
         Ok(call)
     }
 
@@ -257,8 +255,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Some(known) if takes(*known, self.reader.context.void(), &all) => *known,
             _ => {
                 let callee = self.reader.declare_callee(name, self.reader.context.void(), &all, traits)?;
-                let attribute = self.reader.context.attribute_type("sret", result)?;
-                callee.add_attribute(AttributeIndex::Param(0), attribute)?;
+                callee.set_struct_return(0, result)?;
                 self.reader.struct_callees.insert(key, callee);
                 callee
             }

@@ -9,8 +9,17 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::run;
 
-/// The LLVM release that the crate is built on.
-pub const LLVM_MAJOR: &str = "22";
+#[path = "../../src/llvm/versions.rs"]
+mod versions;
+
+const LLVM: &versions::Version = match versions::VERSIONS {
+    [default, ..] => default,
+    [] => panic!("there is no version of LLVM"),
+};
+/// The major version of the LLVM that the crate is built on by default.
+pub const LLVM_MAJOR: &str = LLVM.major;
+/// The environment variable that names the folder of that LLVM.
+pub const LLVM_PREFIX: &str = LLVM.prefix;
 
 /// The profile of everything that is built to be checked: fast to compile, and with overflow checks and assertions.
 pub const CHECK_PROFILE: &str = "ci";
@@ -62,7 +71,7 @@ pub fn shared(name: &str) -> PathBuf {
 
 /// The program `name` of LLVM, wherever Debian's or another installation has it.
 pub fn llvm_tool(name: &str) -> Result<PathBuf> {
-    let prefix = env::var_os("LLVM_SYS_221_PREFIX").map(PathBuf::from);
+    let prefix = env::var_os(LLVM_PREFIX).map(PathBuf::from);
     let debian = PathBuf::from(format!("/usr/lib/llvm-{LLVM_MAJOR}"));
     for folder in prefix.into_iter().chain([debian]) {
         let path = folder.join("bin").join(name);

@@ -2,7 +2,6 @@
 
 use crate::{
     Result,
-    llvm::AttributeIndex,
     mapping::registry::Assembly,
     reader::{Reader, body::FunctionReader},
     spirv::{Id, Inst, grammar::Decoration, words},
@@ -61,10 +60,7 @@ pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             Some(pointee) => f.ty(pointee)?,
             None => f.reader.context.i8(),
         };
-        call.add_attribute(
-            AttributeIndex::Param(number),
-            f.reader.context.attribute_type("elementtype", content)?,
-        )?;
+        call.set_element_type(number, content)?;
     }
     f.define(inst, call.value())
 }

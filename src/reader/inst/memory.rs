@@ -275,8 +275,7 @@ fn emit_copy<'m, 's>(
     let call = f.call_intrinsic("llvm.memcpy", void, &[target, source, size, is_volatile])?;
     for (number, align) in [(0, to.align), (1, from.align)] {
         if let Some(align) = align {
-            let align = f.reader.context.attribute_int("align", align)?;
-            call.add_attribute(llvm::AttributeIndex::Param(number), align)?;
+            call.set_argument_alignment(number, align)?;
         }
     }
     mark(f, call, to)

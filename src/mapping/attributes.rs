@@ -2,7 +2,7 @@
 
 use crate::spirv::grammar::{FunctionControl, FunctionParameterAttribute};
 
-/// What values an attribute of a parameter tells of.
+/// The values that an attribute of a parameter is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies {
     /// Scalar integers.
@@ -18,7 +18,7 @@ pub struct ParameterRow {
     pub name: &'static str,
     /// The attribute of SPIR-V.
     pub attribute: FunctionParameterAttribute,
-    /// What it tells of: it means nothing on other values, where LLVM does not take it. Producers leave it on objects such
+    /// The values that it is about: it means nothing on others, where LLVM does not take it. Producers leave it on objects such
     /// as events, which were pointers once.
     pub applies: Applies,
 }

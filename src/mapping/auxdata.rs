@@ -5,7 +5,7 @@
 
 use crate::spirv::grammar::NonSemanticAuxData;
 
-/// What is attributed.
+/// The kind of the owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// A function.
@@ -14,7 +14,7 @@ pub enum Owner {
     Variable,
 }
 
-/// What an instruction tells of its owner.
+/// The kind of fact that an instruction tells of its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// An attribute.
@@ -47,7 +47,7 @@ pub fn metadata(owner: Owner) -> NonSemanticAuxData {
     find(owner, What::Metadata)
 }
 
-/// What an instruction is about.
+/// The owner's kind and the kind of fact that an instruction is for.
 #[must_use]
 pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
     ROWS.iter().find(|row| row.0.0 == number).map(|row| (row.1, row.2))

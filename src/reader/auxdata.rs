@@ -8,7 +8,7 @@ use crate::{
     spirv::{Id, Inst, Op, grammar::ExtInstSet, words},
 };
 
-/// What is attributed.
+/// The owner of attributes and metadata.
 enum Target<'m> {
     Function(Function<'m>),
     Variable(Global<'m>),

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// What is known of a function that is declared for its calls.
+/// Facts about a function that is declared for its calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Traits {
     /// The calling convention.
@@ -165,7 +165,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         match self.reader.callee(name, result, args, traits) {
             Ok(callee) => self.call(callee, args),
             Err(error) => {
-                // What the arguments were made by is for nothing where another function is called.
+                // The instructions that made the arguments are dead where another function is called.
                 for arg in
                     args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().is_cast()))
                 {
@@ -176,7 +176,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
-    /// What `as_opencl` makes of an instruction, or the SPIR-V-friendly call where the name that OpenCL C has for it is a
+    /// The call that `as_opencl` makes of an instruction, or the SPIR-V-friendly one where OpenCL C's name for it is a
     /// function of the module's own: that is no builtin, and may be what the instruction stands in.
     pub(crate) fn unless_name_is_taken(
         &mut self,

@@ -67,7 +67,7 @@ pub(crate) fn end_of(module: &Module, start: usize) -> Result<usize> {
     };
     match first.op() {
         Op::Function => {}
-        // What may stand between functions has no meaning here.
+        // The instructions that may stand between functions have no meaning here.
         Op::Line | Op::NoLine | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => return Ok(start),
         op => return Err(first.malformed(format!("{op} stands outside a function"))),
     }
@@ -237,7 +237,7 @@ impl<'m, 's> Reader<'m, 's> {
             (None, Some((name, _))) => name.clone(),
             (None, None) => self.index.name(id),
         };
-        // What has no name to the outside makes way for what has.
+        // A function without a name to the outside makes way for one that has.
         let is_taken =
             entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
         let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
@@ -263,7 +263,7 @@ impl<'m, 's> Reader<'m, 's> {
         });
         function.set_calling_convention(match entry {
             Some(_) => calling_convention::SPIR_KERNEL,
-            // What LLVM keeps for itself is called as its intrinsics are, whether it is known or not.
+            // LLVM reserves names that begin with `llvm.`, so these are called as intrinsics are, known or not.
             None if name.starts_with(b"llvm.") => calling_convention::C,
             None => calling_convention::SPIR_FUNC,
         })?;

@@ -1,4 +1,4 @@
-//! What a module's header and first section say: version, extensions, addressing and memory model.
+//! A module's header and first sections: version, extensions, addressing and memory model.
 
 use crate::{
     Code, Error, Kind, ReadOptions, Result,

@@ -17,10 +17,10 @@ const PRODUCER: &str = concat!("spirv-llvm ", env!("CARGO_PKG_VERSION"));
 /// The name of a source without one, where LLVM wants a name.
 const NAMELESS: &[u8] = b"<unknown>";
 
-/// What the functions' lines share.
+/// Facts that the lines of all functions share.
 #[derive(Default)]
 pub(crate) struct Lines<'m> {
-    /// What the files belong to, once something has lines.
+    /// The compile unit of the files, once something has lines.
     unit: Option<Metadata<'m>>,
     /// Files by their OpString.
     files: FxHashMap<Id, Metadata<'m>>,
@@ -127,7 +127,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
-    /// What follows comes from this line, or from none in particular.
+    /// OpLine: the instructions that follow come from this line.
     pub(super) fn line(&mut self, inst: Inst<'s>) -> Result<()> {
         let Some(lines) = &mut self.lines else { return Ok(()) };
         let (file, line, column) = (inst.id(0)?, inst.word(1)?, inst.word(2)?);

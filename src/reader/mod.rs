@@ -118,7 +118,7 @@ fn read_unverified<'ctx>(
 
 /// A module on its way to LLVM.
 pub(crate) struct Reader<'m, 's> {
-    /// What short instructions may still cost.
+    /// The cost that short instructions may still have.
     pub(crate) budget: budget::Budget,
     /// How types of kernels' arguments are spelt.
     pub(crate) spellings: kernel_args::Spellings<'m, 's>,
@@ -126,13 +126,13 @@ pub(crate) struct Reader<'m, 's> {
     pub(crate) ids: &'s Ids<'s>,
     /// Names and decorations.
     pub(crate) index: Index<'s>,
-    /// What the caller asked for.
+    /// The caller's options.
     pub(crate) options: &'s ReadOptions,
     /// Addressing and memory model.
     pub(crate) model: header::Model,
     /// Where types and constants live.
     pub(crate) context: Context<'m>,
-    /// What is being filled.
+    /// The module that is being filled.
     pub(crate) module: Module<'m>,
     /// The LLVM type of each type id.
     types: Vec<Option<types::TypeSlot<'m>>>,
@@ -179,7 +179,7 @@ pub(crate) struct Reader<'m, 's> {
     mentions: Option<Vec<u8>>,
     /// Strings of annotations, by their text.
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
-    /// What annotations of module scope are about, with their strings.
+    /// The targets of annotations of module scope, with their strings.
     annotated: Vec<(Value<'m>, Value<'m>)>,
     /// Files of lines of the source, where there may be some.
     lines: Option<lines::Lines<'m>>,
@@ -266,7 +266,7 @@ impl<'m, 's> Reader<'m, 's> {
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             let declared = self.declare(inst);
             if let Err(error) = declared {
-                // What follows mostly refers to what is missing now, so one diagnostic is what there is to say.
+                // Later instructions mostly refer to the one that is missing now, so one diagnostic is enough.
                 diagnostics.push(error.or_at(|| inst.location()));
                 break;
             }
@@ -327,7 +327,7 @@ impl<'m, 's> Reader<'m, 's> {
                 && let Ok(id) = inst.id(1)
                 && self.is_filled(id)
             {
-                // What goes wrong is found again, and told, when the function is filled.
+                // An error is found again, and reported, when the function's body is emitted.
                 let _ = self.function(id);
             }
         }

@@ -17,7 +17,7 @@ const MAX_DEPTH: u16 = 512;
 /// No type is larger: LLVM counts bits in 64 bits without looking for an overflow.
 const MAX_BYTES: u64 = 1 << 56;
 
-/// What is known of a type id.
+/// Facts about a type id.
 #[derive(Clone, Copy)]
 pub(crate) struct TypeSlot<'m> {
     /// The LLVM type.
@@ -158,7 +158,7 @@ impl<'m, 's> Reader<'m, 's> {
             .types
             .get_mut(id.0 as usize)
             .ok_or_else(|| Error::malformed(format!("{id} is beyond the bound of ids")))?;
-        // What is announced by OpTypeForwardPointer has its LLVM type already.
+        // A type that OpTypeForwardPointer announced has its LLVM type already.
         if place.is_none() {
             *place = Some(slot);
         }

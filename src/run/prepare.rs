@@ -12,7 +12,7 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
-use super::builtins::{Library, work_item};
+use super::bodies::{Library, work_item};
 use super::{check, defined, lower, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};
@@ -56,9 +56,9 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
     defined::module(crate::llvm::Module::from_inkwell(&module))?;
     lower::module(crate::llvm::Module::from_inkwell(&module))?;
-    // What is added must not be taken for the module's own functions of the same names.
+    // Functions that are added must not be taken for the module's own of the same names.
     hide(&module);
-    // What only other kernels need is neither asked for nor compiled.
+    // Functions that only other kernels need are neither looked up nor compiled.
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
     let waits = add_builtins(&module)?;

@@ -48,7 +48,7 @@ impl Layouts {
         Self { stack }
     }
 
-    /// The kind of the next operand; `None` at the end of the layout. What may be left out is expected
+    /// The kind of the next operand; `None` at the end of the layout. An optional operand is expected
     /// only where there is `more`.
     #[inline]
     pub(super) fn next(&mut self, more: bool) -> Option<OperandKind> {

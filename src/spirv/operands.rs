@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Code, Error, Kind, Result};
 
-/// What the layout of some operands depends on outside their instruction.
+/// Facts outside an instruction that the layout of some of its operands depends on.
 pub trait Context {
     /// The width in bits of an integer or floating-point type.
     fn number_width(&self, type_id: Id) -> Option<u32>;
@@ -21,7 +21,7 @@ pub trait Context {
 /// One operand: composites come as their parts, parameters of enumerants as operands of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operand<'m> {
-    /// What it is.
+    /// Its kind.
     pub kind: OperandKind,
     /// Its words: one, or as many as a literal takes.
     pub words: &'m [u32],

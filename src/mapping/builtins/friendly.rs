@@ -8,16 +8,16 @@ use crate::mapping::registry;
 use crate::spirv::Op;
 use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
 
-/// What stands before every SPIR-V-friendly name.
+/// The prefix of every SPIR-V-friendly name.
 pub const PREFIX: &str = "__spirv_";
-/// What stands before OpenCL.std's names after [`PREFIX`]; other sets go by their own names.
+/// The word for OpenCL.std after [`PREFIX`]; other sets go by their own names.
 const OPENCL_STD: &str = "ocl";
-/// What names constant composites of types that LLVM has no constants of, after [`PREFIX`].
+/// The word after [`PREFIX`] for constant composites of types that LLVM has no constants of.
 const CONSTANT_COMPOSITE: &str = "ConstantComposite";
 /// The postfix for saturation.
 pub const SATURATED: &str = "sat";
 
-/// What the postfixes of a name say.
+/// The facts that the postfixes of a name tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Postfixes {
     /// `_R…`, where it is a type of OpenCL C: what the result is, with its sign.
@@ -43,7 +43,7 @@ pub fn storage_postfix(class: StorageClass) -> Option<&'static str> {
     STORAGE_POSTFIXES.iter().find(|row| row.1 == class).map(|row| row.0)
 }
 
-/// What a SPIR-V-friendly name stands for.
+/// The instruction that a SPIR-V-friendly name stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Friendly {
     /// An instruction.
@@ -93,7 +93,7 @@ fn set_name(set: ExtInstSet) -> String {
     }
 }
 
-/// What the demangled name of a function stands for.
+/// The instruction that the demangled name of a function stands for.
 #[must_use]
 pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     let name = name.strip_prefix(PREFIX)?;

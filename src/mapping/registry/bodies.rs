@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What a work-item gets from the work-items of its group.
+/// The way in which a work-item's result comes from the work-items of its group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Whether the predicate of all of them is true.

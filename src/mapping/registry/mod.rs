@@ -12,7 +12,7 @@ mod sets;
 use std::sync::LazyLock;
 
 pub use self::{
-    bodies::{Body, Group, body},
+    bodies::{Body, Component, Group, Vector, body},
     core::*,
     page::page,
     sets::{SetRole, set_role},

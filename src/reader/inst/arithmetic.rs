@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// What kind of operands a row is for.
+/// The kind of operands, by which rows are chosen.
 pub(in crate::reader) fn shape(ty: Type<'_>) -> ops::Shape {
     match ty.scalar().int_width() {
         Some(1) => ops::Shape::Bool,

@@ -56,7 +56,7 @@ pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         .enumerate()
         .filter_map(|(number, (is_indirect, word))| is_indirect.then_some((number as u32, *word)))
     {
-        // What is in memory has a type of its own; an untyped pointer leaves it to the bytes.
+        // An operand in memory has a type of its own; an untyped pointer leaves it to the bytes.
         let content = match f.reader.pointee(f.reader.type_id(Id(word))?)? {
             Some(pointee) => f.ty(pointee)?,
             None => f.reader.context.i8(),

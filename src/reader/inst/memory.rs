@@ -185,7 +185,7 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     let source = f.ty(source)?;
     let steps_inside = inst.operands().len() > base_at + 1 + usize::from(chain.has_element);
     if source.kind() == TypeKind::TargetExt && steps_inside {
-        // What lies within an opaque value has no place in LLVM.
+        // LLVM has no addresses for the parts of an opaque value.
         return f.call_builtin(inst);
     }
     let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
@@ -282,7 +282,7 @@ fn emit_copy<'m, 's>(
     mark(f, call, to)
 }
 
-/// What an untyped pointer points to as far as the instruction that made it says: a variable's own type, or the type in
+/// The pointee of an untyped pointer as far as the instruction that made it tells: a variable's own type, or the type in
 /// steps of which an access chain goes; with the element alone, it steps over what its base type says.
 pub(crate) fn untyped_pointee(made: Inst<'_>) -> Option<Id> {
     if made.op() == Op::UntypedVariableKHR {

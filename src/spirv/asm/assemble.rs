@@ -18,12 +18,12 @@ use crate::{
     },
 };
 
-/// What the assembler may be told.
+/// Options of the assembler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The version that the header gets.
     pub version: Version,
-    /// What becomes of ids whose names are numbers.
+    /// Whether ids whose names are numbers keep these.
     pub numeric_ids: NumericIds,
 }
 
@@ -156,7 +156,7 @@ impl<'t> Assembler<'t> {
         }
     }
 
-    /// What a faulty instruction would have defined is not complained about again.
+    /// Defines the ids of a faulty instruction, so that their uses are not reported as well.
     fn forgive(&mut self, first: &Token<'t>) {
         if first.kind == TokenKind::Id
             && let Some(id) = self.names.number(first.tail())
@@ -382,7 +382,7 @@ impl<'t> Assembler<'t> {
 pub(super) struct Walk {
     pub(super) row: &'static OpRow,
     pub(super) layouts: Layouts,
-    /// What context-dependent literals are: the result type, or the type of a switch's selector.
+    /// The type of context-dependent literals: the result type, or the type of a switch's selector.
     pub(super) number_type: Option<NumberType>,
 }
 

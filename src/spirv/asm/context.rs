@@ -1,11 +1,11 @@
-//! What the literals and layouts of later instructions depend on, gathered while assembling.
+//! Facts that the literals and layouts of later instructions depend on, collected while assembling.
 
 use rustc_hash::FxHashMap;
 
 use super::float::Format;
 use crate::spirv::{Op, grammar::ImportedSet};
 
-/// What a literal of some type is.
+/// The kind of number that a literal of some type is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum NumberType {
     /// The id is not known to be a type of numbers.

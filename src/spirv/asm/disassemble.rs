@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// What ids are called.
+/// How ids are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IdNames {
     /// By names that the module gives, or that tell what a type or constant is; by numbers otherwise.
@@ -40,10 +40,10 @@ pub enum Indent {
     Aligned,
 }
 
-/// What the disassembler may be told. The default is what people mostly want to see.
+/// Options of the disassembler. The defaults suit people who read the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// What ids are called.
+    /// How ids are named.
     pub names: IdNames,
     /// How lines are indented.
     pub indent: Indent,
@@ -173,7 +173,7 @@ impl<'m> Disassembler<'m> {
         self.ids
     }
 
-    /// What stands before an instruction's line, and how far the line is moved to the right.
+    /// The text before an instruction's line, and how far the line is moved to the right.
     fn before(&mut self, position: usize, inst: Inst<'m>) {
         self.section(inst);
         if !self.style.nested {

@@ -298,7 +298,7 @@ fn canonical(name: &str) -> Option<u32> {
     name.parse().ok()
 }
 
-/// What variables are called in GLSL or OpenCL that are builtin; empty where no name is in use.
+/// The names of builtin variables in GLSL or OpenCL; empty where no name is in use.
 fn builtin(builtin: BuiltIn) -> &'static str {
     match builtin {
         BuiltIn::Position => "gl_Position",

@@ -1,4 +1,4 @@
-//! What every id is, and of which functions and blocks the module consists.
+//! The kind of every id, and the functions and blocks of the module.
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What an id names.
+/// The kind of thing that an id names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum IdKind {
@@ -114,7 +114,7 @@ pub struct Block {
     pub end: usize,
 }
 
-/// What is known of one id, in plain numbers: an array of them takes no memory where no id is.
+/// Facts about one id, in plain numbers: an array of them takes no memory where no id is.
 pub(super) type Fact = [u32; 4];
 
 /// Where in a [`Fact`] the kind stands, as a number of [`IdKind`].
@@ -126,7 +126,7 @@ pub(super) const BLOCK: usize = 2;
 /// Where the position plus one of the definition stands; zero where there is none.
 pub(super) const DEFINED: usize = 3;
 
-/// What is known of a module's ids, functions and blocks. Arrays by id are as long as the ids need.
+/// Facts about a module's ids, functions and blocks. Arrays by id are as long as the ids need.
 #[derive(Debug)]
 pub struct Facts<'m> {
     ids: Ids<'m>,
@@ -373,7 +373,7 @@ impl<'m> Facts<'m> {
         self.facts.get(id as usize).copied().unwrap_or_default()
     }
 
-    /// What an id names.
+    /// The kind of thing that an id names.
     #[must_use]
     #[inline]
     pub fn kind(&self, id: Id) -> IdKind {

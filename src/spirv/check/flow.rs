@@ -107,7 +107,7 @@ impl<'m> Checker<'_, 'm> {
         let words = self.switch_words(inst);
         targets(inst, words, |label| {
             match (self.facts.kind(label), self.facts.block_of(label)) {
-                // What is no label is reported with the operands.
+                // An id that is no label is reported with the operands.
                 (IdKind::Label, Some(block))
                     if (function.first_block..function.end_block).contains(&block) =>
                 {

@@ -1,4 +1,4 @@
-//! What the type of an image says of its queries and coordinates.
+//! Queries and coordinates of images against the image's type.
 
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{

@@ -20,7 +20,7 @@ pub(super) struct Operation<'m> {
     pub(super) op: Op,
     /// The result type; `%0` where there is none.
     pub(super) ty: Id,
-    /// What follows result type and result.
+    /// The operands that follow result type and result.
     pub(super) arguments: &'m [u32],
 }
 
@@ -90,7 +90,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// What no row can tell of the instructions of some classes.
+    /// Rules of some classes of instructions that no row can express.
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
@@ -191,7 +191,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// What the rule of an instruction says of one of its arguments.
+    /// Checks one argument of an instruction against the instruction's rule.
     fn argument(&mut self, operation: Operation<'m>, row: &Row, argument: Arg, id: Id, grade: Grade) {
         let Operation { inst, ty, .. } = operation;
         let found = self.facts.type_of(id);

@@ -134,7 +134,7 @@ impl<'m> Checker<'_, 'm> {
                 {
                     facts.inner
                 }
-                // What these consist of is for their extensions to say.
+                // The extensions of these types define their contents.
                 Some(facts) if facts.class.has(Class::OPAQUE) => return None,
                 _ => {
                     self.required(inst, format!("{at} has no parts for %{index} to select"));

@@ -111,7 +111,7 @@ impl<'m> Checker<'_, 'm> {
             let operand = match operand {
                 Ok(operand) => operand,
                 Err(error) => {
-                    // What an unknown enumerant has for parameters is not known either, and names and
+                    // The parameters of an unknown enumerant are not known either, and names and
                     // decorations carry no value.
                     let aside = matches!(row.class, grammar::Class::Annotation | grammar::Class::Debug);
                     self.sink.error(if unknown || aside { Grade::Rule } else { Grade::Required }, error);
@@ -161,7 +161,7 @@ impl<'m> Checker<'_, 'm> {
         good
     }
 
-    /// What follows a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
+    /// The operands behind a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
     /// capabilities matter.
     fn behind_plain_mask<'w>(&self, kind: OperandKind, words: &'w [u32]) -> Option<&'w [u32]> {
         let (Category::Mask(table), false) = (kind.category(), self.sink.constraints(Grade::Rule)) else {

@@ -10,7 +10,7 @@ use crate::spirv::{
     grammar::{ExtInstSet, OpenClStd},
 };
 
-/// What a type is, or the components of a vector.
+/// The kind of a type, or of the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     /// No value.
@@ -30,7 +30,7 @@ pub enum Element {
 /// A type as far as rules tell it from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// What the type or its components are.
+    /// The kind of the type or of its components.
     pub element: Element,
     /// The number of components, 1 for what is no vector.
     pub lanes: u32,
@@ -90,7 +90,7 @@ impl Sketch {
     }
 }
 
-/// What happens to a scalar where the instruction takes a vector.
+/// Whether a scalar may stand where the instruction takes a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalars {
     /// It is repeated for each component.
@@ -99,7 +99,7 @@ pub enum Scalars {
     Stay,
 }
 
-/// What an instruction takes and gives.
+/// The classes of types that an instruction takes and gives.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature(&'static Row);
 
@@ -166,7 +166,7 @@ impl Signature {
                     Arg::ScalarOrLanes(class) => {
                         found.belongs(class.or(lax)) && (found.lanes == 1 || as_many(found))
                     }
-                    // What a pointer points to, its type does not tell.
+                    // The type of a pointer does not tell its pointee.
                     Arg::ToResult | Arg::To(_) => found.element == Element::Other,
                 }
             })

@@ -66,7 +66,7 @@ impl Class {
     }
 }
 
-/// What is known of a type.
+/// Facts about a type.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeFacts {
     /// The opcode that declares it.
@@ -99,7 +99,7 @@ pub struct Types {
     members: Vec<Id>,
 }
 
-/// What makes two types the same to a consumer that knows neither signedness nor pointees.
+/// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
 #[derive(PartialEq, Eq, Hash)]
 enum Shape<'m> {
     Int(u32),
@@ -169,7 +169,7 @@ impl Types {
         }
     }
 
-    /// What is known of a type; `None` where the id is no type that was declared.
+    /// The facts about a type; `None` where the id is no type that was declared.
     #[must_use]
     #[inline]
     pub fn get(&self, id: Id) -> Option<&TypeFacts> {

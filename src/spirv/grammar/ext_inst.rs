@@ -95,7 +95,7 @@ impl ExtInstSet {
     }
 }
 
-/// What the name of an OpExtInstImport means.
+/// The set that the name of an OpExtInstImport means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImportedSet {
     /// A set that the grammar describes.

@@ -128,7 +128,7 @@ const TYPE: u8 = 4;
 /// Where in a layout stands how many of the two there are.
 const BEFORE: u32 = 3;
 
-/// What every opcode begins with: this is asked for each instruction of a module.
+/// The result type and result of every opcode: they are looked up for each instruction of a module.
 static LAYOUTS: [u8; 1 << 16] = {
     let mut layouts = [0; 1 << 16];
     let mut number = 0;
@@ -173,7 +173,7 @@ pub enum Quantifier {
 /// An operand in the layout of an instruction or an enumerant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OperandSpec {
-    /// What it is.
+    /// Its kind.
     pub kind: OperandKind,
     /// How often it occurs.
     pub quantifier: Quantifier,
@@ -181,7 +181,7 @@ pub struct OperandSpec {
     pub name: &'static str,
 }
 
-/// What an operand's words hold.
+/// The contents of an operand's words.
 #[derive(Clone, Copy)]
 pub enum Category {
     /// A mask: one word, and the parameters of each bit set, low bits first.
@@ -200,7 +200,7 @@ pub enum Category {
 pub struct OperandKindRow {
     /// The grammar's name.
     pub name: &'static str,
-    /// What its words hold.
+    /// The contents of its words.
     pub category: Category,
 }
 
@@ -212,7 +212,7 @@ impl OperandKind {
         &generated::kinds::ROWS[self as usize]
     }
 
-    /// What its words hold.
+    /// The contents of its words.
     #[must_use]
     pub fn category(self) -> Category {
         self.row().category

@@ -35,7 +35,7 @@ pub fn write(module: &Module) -> Result<String> {
     Ok(writer.out)
 }
 
-/// What was written last, as far as blank lines depend on it.
+/// The instruction that was written last, as far as blank lines depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Header,

@@ -1,7 +1,16 @@
 //! Loads and stores of vectors from arrays of their components (OpenCL C section 6.15.11).
 
-use super::types::{Elem, Ty};
-use super::{Call, line};
+use super::{
+    Call, convert, line,
+    types::{Elem, Ty},
+};
+use crate::{
+    mapping::builtins::{
+        Call as Builtin,
+        vector::{self as access, VectorAccess},
+    },
+    spirv::grammar::{FPRoundingMode, OpenClStd},
+};
 
 /// How components lie in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,36 +23,27 @@ enum Stored {
     HalfAligned,
 }
 
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    if call.base == "prefetch" && call.signature.result.is_none() {
-        return Some("ret void".to_owned());
-    }
-    // SPIR-V's names are without the count and end in the type: `vloadn_Rfloat4`.
-    let name = call.base.split_once("_R").map_or(call.base, |(name, _)| name);
-    let (store, rest) = match (name.strip_prefix("vload"), name.strip_prefix("vstore")) {
-        (Some(rest), _) => (false, rest),
-        (_, Some(rest)) => (true, rest),
+pub(super) fn body(call: &mut Call<'_>, inst: OpenClStd) -> Option<String> {
+    let stored = match inst {
+        OpenClStd::vloadn | OpenClStd::vstoren => Stored::Same,
+        OpenClStd::vloada_halfn | OpenClStd::vstorea_halfn | OpenClStd::vstorea_halfn_r => {
+            Stored::HalfAligned
+        }
+        OpenClStd::vload_half
+        | OpenClStd::vload_halfn
+        | OpenClStd::vstore_half
+        | OpenClStd::vstore_halfn
+        | OpenClStd::vstore_half_r
+        | OpenClStd::vstore_halfn_r => Stored::Half,
         _ => return None,
     };
-    let rest = rest.trim_end_matches("_r").strip_suffix("_rte").unwrap_or(rest);
-    let (rest, aligned) = rest.strip_prefix('a').map_or((rest, false), |rest| (rest, true));
-    let stored = match rest.strip_prefix("_half") {
-        Some(_) if aligned => Stored::HalfAligned,
-        Some(_) => Stored::Half,
-        None if aligned => return None,
-        None => Stored::Same,
-    };
-    let count = rest.strip_prefix("_half").unwrap_or(rest);
-    if !count.chars().all(|c| c.is_ascii_digit() || c == 'n') {
-        return None;
-    }
-    if store { emit_store(call, stored) } else { emit_load(call, stored) }
+    if access::stores(inst) { emit_store(call, stored) } else { emit_load(call, stored) }
 }
 
 fn emit_load(call: &Call<'_>, stored: Stored) -> Option<String> {
     let result = call.signature.result?;
     let (mut text, mut last) = (String::new(), "poison".to_owned());
-    let part = place(call, &mut text, result, stored, 0)?;
+    let part = base(call, &mut text, result, stored, 0)?;
     for lane in 0..result.count() {
         let value = element(&mut text, lane, part, call.param(1)?);
         line(&mut text, format_args!("%l{lane} = load {part}, {value}, align {}", part.bits() / 8));
@@ -65,13 +65,13 @@ fn emit_load(call: &Call<'_>, stored: Stored) -> Option<String> {
     Some(text)
 }
 
-fn emit_store(call: &Call<'_>, stored: Stored) -> Option<String> {
+fn emit_store(call: &mut Call<'_>, stored: Stored) -> Option<String> {
     if call.signature.result.is_some() {
         return None;
     }
     let value = call.param(0)?;
     let mut text = String::new();
-    let part = place(call, &mut text, value, stored, 1)?;
+    let part = base(call, &mut text, value, stored, 1)?;
     for lane in 0..value.count() {
         let at = element(&mut text, lane, part, call.param(2)?);
         let mut from = "%p0".to_owned();
@@ -80,8 +80,7 @@ fn emit_store(call: &Call<'_>, stored: Stored) -> Option<String> {
             from = format!("%x{lane}");
         }
         if part != value.elem {
-            line(&mut text, format_args!("%t{lane} = fptrunc {} {from} to {part}", value.elem));
-            from = format!("%t{lane}");
+            from = narrowed(call, &mut text, (value.elem, part), &from, lane)?;
         }
         line(&mut text, format_args!("store {part} {from}, {at}, align {}", part.bits() / 8));
     }
@@ -89,9 +88,51 @@ fn emit_store(call: &Call<'_>, stored: Stored) -> Option<String> {
     Some(text)
 }
 
+/// A number in half precision, rounded as the name or, in the SPIR-V-friendly form, the last parameter says.
+fn narrowed(
+    call: &mut Call<'_>,
+    text: &mut String,
+    (wide, narrow): (Elem, Elem),
+    from: &str,
+    lane: u32,
+) -> Option<String> {
+    let modes = match (call.builtin, call.params()) {
+        (Builtin::Ext(..), 4) => &MODES,
+        (Builtin::Vector(VectorAccess { rounding: Some(mode), .. }), _) => {
+            std::slice::from_ref(MODES.iter().find(|known| **known == mode)?)
+        }
+        _ => &MODES[..1],
+    };
+    let mut last: Option<String> = None;
+    for mode in modes {
+        let helper = convert::rounded(call, wide, narrow, *mode)?;
+        let number = mode.0;
+        let value = format!("%t{lane}.{number}");
+        line(text, format_args!("{value} = call {narrow} @\"{helper}\"({wide} {from})"));
+        last = Some(match last {
+            None => value,
+            Some(before) => {
+                line(text, format_args!("%is{lane}.{number} = icmp eq i32 %p3, {number}"));
+                line(
+                    text,
+                    format_args!(
+                        "%s{lane}.{number} = select i1 %is{lane}.{number}, {narrow} {value}, {narrow} {before}"
+                    ),
+                );
+                format!("%s{lane}.{number}")
+            }
+        });
+    }
+    last
+}
+
+/// The rounding modes, the default first.
+const MODES: [FPRoundingMode; 4] =
+    [FPRoundingMode::RTE, FPRoundingMode::RTZ, FPRoundingMode::RTP, FPRoundingMode::RTN];
+
 /// Computes `%base`, where the vector of the offset in parameter `index` starts in the array behind it, and gives the
 /// type of the components in memory.
-fn place(call: &Call<'_>, text: &mut String, vector: Ty, stored: Stored, index: usize) -> Option<Elem> {
+fn base(call: &Call<'_>, text: &mut String, vector: Ty, stored: Stored, index: usize) -> Option<Elem> {
     let (offset, array) = (call.param(index)?, call.param(index + 1)?);
     let is_scalar = offset.lanes.is_none() && array.lanes.is_none();
     if !(is_scalar

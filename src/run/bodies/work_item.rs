@@ -65,9 +65,9 @@ fn row_of(variable: BuiltIn) -> Option<Row> {
     VARIABLES.iter().find(|row| row.0 == variable).map(|row| row.1)
 }
 
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    let of_c = || workitem::by_name(call.base).map(|row| row.variable);
-    let row = row_of(workitem::variable_of(call.base).or_else(of_c)?)?;
+/// The body of a function that gives a builtin variable or a component of it.
+pub(super) fn body(call: &mut Call<'_>, variable: BuiltIn) -> Option<String> {
+    let row = row_of(variable)?;
     let (result, elem) = match call.signature.result? {
         ty @ Ty { elem: elem @ Elem::Int(_), lanes: None } => (ty, elem),
         _ => return None,

@@ -1,7 +1,15 @@
 //! Explicit conversions (OpenCL C section 6.4.3), by OpenCL C's names and by SPIR-V's.
 
-use super::types::Elem;
-use super::{Call, line};
+use super::{Call, component, line, types::Elem};
+use crate::{
+    mangle,
+    mapping::builtins::{
+        Call as Builtin, Class,
+        convert::{self as mapping, Conversion},
+        friendly::Postfixes,
+    },
+    spirv::{Op, grammar::FPRoundingMode},
+};
 
 /// How a result that is between two values is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,98 +23,98 @@ enum Rounding {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Conversion {
+struct How {
     from_unsigned: bool,
     to_unsigned: bool,
     saturate: bool,
     rounding: Rounding,
 }
 
-/// SPIR-V's conversions: name, whether the operand and whether the result is unsigned, and whether it saturates.
-const SPIRV: &[(&str, bool, bool, bool)] = &[
-    ("FConvert", false, false, false),
-    ("ConvertFToS", false, false, false),
-    ("ConvertFToU", false, true, false),
-    ("ConvertSToF", false, false, false),
-    ("ConvertUToF", true, false, false),
-    ("SConvert", false, false, false),
-    ("UConvert", true, true, false),
-    ("SatConvertSToU", false, true, true),
-    ("SatConvertUToS", true, false, true),
-];
+impl Rounding {
+    fn of(mode: Option<FPRoundingMode>) -> Self {
+        match mode {
+            Some(FPRoundingMode::RTE) => Self::Nearest,
+            Some(FPRoundingMode::RTZ) => Self::Zero,
+            Some(FPRoundingMode::RTP) => Self::Up,
+            Some(FPRoundingMode::RTN) => Self::Down,
+            _ => Self::Default,
+        }
+    }
+}
 
-/// OpenCL C's names of scalar types.
-const TYPES: &[(&str, Elem)] = &[
-    ("char", Elem::Int(8)),
-    ("uchar", Elem::Int(8)),
-    ("short", Elem::Int(16)),
-    ("ushort", Elem::Int(16)),
-    ("int", Elem::Int(32)),
-    ("uint", Elem::Int(32)),
-    ("long", Elem::Int(64)),
-    ("ulong", Elem::Int(64)),
-    ("half", Elem::Float(16)),
-    ("float", Elem::Float(32)),
-    ("double", Elem::Float(64)),
-];
-
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    let conversion = parse(call)?;
-    let (from, to) = (call.param(0)?.elem, call.signature.result?.elem);
-    if call.params() != 1 || call.param(0)?.lanes != call.signature.result?.lanes {
+/// `convert_T` of an argument of a class.
+pub(super) fn of_name(call: &mut Call<'_>, conversion: Conversion, class: Class) -> Option<String> {
+    let scalar = conversion.to.scalar;
+    let expected = match scalar.class() {
+        mangle::Class::Float => Elem::Float(scalar.bits()),
+        _ => Elem::Int(scalar.bits()),
+    };
+    if call.signature.result?.elem != expected {
         return None;
     }
-    let helper = format!(
-        "spirv_llvm.run.{}.{}.{}.{}",
-        call.base,
-        from.suffix(),
-        to.suffix(),
-        conversion.from_unsigned
-    );
+    let how = How {
+        from_unsigned: class == Class::Unsigned,
+        to_unsigned: scalar.class() == mangle::Class::Unsigned,
+        saturate: conversion.saturates,
+        rounding: Rounding::of(conversion.rounding),
+    };
+    emit(call, how)
+}
+
+/// An instruction, with the postfixes of its name.
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+    let (from, to) = mapping::classes(op)?;
+    let postfixes = match call.builtin {
+        Builtin::Op(_, postfixes) => postfixes,
+        _ => Postfixes::default(),
+    };
+    let how = How {
+        from_unsigned: from == Class::Unsigned,
+        to_unsigned: to == Class::Unsigned,
+        saturate: postfixes.saturates || mapping::saturates_by_itself(op),
+        rounding: Rounding::of(postfixes.rounding),
+    };
+    emit(call, how)
+}
+
+fn emit(call: &mut Call<'_>, how: How) -> Option<String> {
+    let (param, result) = (call.param(0)?, call.signature.result?);
+    if call.params() != 1 || param.lanes != result.lanes {
+        return None;
+    }
+    let (from, to) = (param.elem, result.elem);
+    let helper = helper(call, from, to, how)?;
+    component::each(call, &[(0, param)], &helper, to, "")
+}
+
+/// The name of the function that converts one number, which is added where it is new.
+fn helper(call: &mut Call<'_>, from: Elem, to: Elem, how: How) -> Option<String> {
+    let helper = format!("spirv_llvm.run.convert.{}.{}.{how}", from.suffix(), to.suffix());
     if call.library.declared.insert(helper.clone()) {
-        let text = scalar(from, to, conversion)?;
+        let text = scalar(from, to, how)?;
         call.library
             .define(&format!("define internal {to} @\"{helper}\"({from} %a) nounwind {{\n{text}\n}}\n"));
     }
-    call.each_lane(&helper, to, "")
+    Some(helper)
 }
 
-fn parse(call: &Call<'_>) -> Option<Conversion> {
-    let (mut rest, from_unsigned, to_unsigned, mut saturate);
-    if let Some(name) = call.base.strip_prefix("__spirv_") {
-        let (operation, tail) = name.split_once("_R").unwrap_or((name, ""));
-        let &(_, from, to, saturates) = SPIRV.iter().find(|row| row.0 == operation)?;
-        (rest, from_unsigned, to_unsigned, saturate) = (tail, from, to, saturates);
-    } else {
-        rest = call.base.strip_prefix("convert_")?;
-        (from_unsigned, to_unsigned, saturate) = (call.name.is_unsigned(0), rest.starts_with('u'), false);
+/// The name of the function that rounds a floating-point number to a narrower type.
+pub(super) fn rounded(call: &mut Call<'_>, from: Elem, to: Elem, mode: FPRoundingMode) -> Option<String> {
+    let how =
+        How { from_unsigned: false, to_unsigned: false, saturate: false, rounding: Rounding::of(Some(mode)) };
+    helper(call, from, to, how)
+}
+
+impl std::fmt::Display for How {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = |unsigned| if unsigned { 'u' } else { 's' };
+        write!(f, "{}{}", sign(self.from_unsigned), sign(self.to_unsigned))?;
+        write!(f, "{}{:?}", if self.saturate { ".sat." } else { "." }, self.rounding)
     }
-    let mut rounding = Rounding::Default;
-    if let Some((stem, mode)) = rest.rsplit_once('_') {
-        let found = match mode {
-            "rte" => Some(Rounding::Nearest),
-            "rtz" => Some(Rounding::Zero),
-            "rtp" => Some(Rounding::Up),
-            "rtn" => Some(Rounding::Down),
-            _ => None,
-        };
-        if let Some(found) = found {
-            (rest, rounding) = (stem, found);
-        }
-    }
-    if let Some(stem) = rest.strip_suffix("_sat") {
-        (rest, saturate) = (stem, true);
-    }
-    let scalar = rest.trim_end_matches(|c: char| c.is_ascii_digit());
-    let &(_, result) = TYPES.iter().find(|row| row.0 == scalar)?;
-    if call.signature.result?.elem != result {
-        return None;
-    }
-    Some(Conversion { from_unsigned, to_unsigned, saturate, rounding })
 }
 
 /// The conversion of `%a`, up to its return.
-fn scalar(from: Elem, to: Elem, how: Conversion) -> Option<String> {
+fn scalar(from: Elem, to: Elem, how: How) -> Option<String> {
     let mut text = String::new();
     match (from, to) {
         (Elem::Float(_), Elem::Int(_)) => {

@@ -3,91 +3,97 @@
 //! Each work-item writes its value into a table of the group, and all wait before they read and before they go on. A
 //! sub-group is one work-item, to which its own value is the result.
 
-use super::types::{Elem, Ty};
-use super::work_item::{self, Row};
-use super::{Call, line};
-use crate::llvm::jit::BARRIER;
+use super::{
+    Call, line,
+    types::{Elem, Ty},
+    work_item::{self, Row},
+};
+use crate::{
+    llvm::jit::BARRIER,
+    mapping::{
+        builtins::{
+            Class,
+            group::{self as mapping, Combination},
+        },
+        registry::Group,
+    },
+    spirv::{
+        Op,
+        grammar::{GroupOperation, Scope},
+    },
+};
 
 /// The table: a word for each work-item of the largest group.
 const TABLE: &str = "spirv_llvm.run.table";
 const TABLE_WORDS: u32 = 4096;
 
-/// SPIR-V's scope `Subgroup`.
-const SUBGROUP: u32 = 3;
+pub(super) fn body(call: &mut Call<'_>, op: Op, operation: Group) -> Option<String> {
+    let scope = call.word(0)?;
+    match operation {
+        Group::All | Group::Any => vote(call, operation == Group::All, &scope, call.operand(1)?.0),
+        Group::Broadcast => broadcast(call, &scope, call.operand(1)?.0),
+        Group::Combine(combination) => {
+            let class = mapping::combination(op)?.1;
+            combine(call, Operation { combination, class }, &scope)
+        }
+    }
+}
 
 /// How two values become one.
 #[derive(Clone, Copy, Debug)]
 struct Operation {
-    /// The name behind `work_group_reduce_` and its like.
-    name: &'static str,
-    /// The name behind `__spirv_Group`.
-    spirv: &'static str,
-    float: bool,
-    unsigned: bool,
+    combination: Combination,
+    class: Class,
+}
+
+impl Operation {
     /// LLVM's instruction, or an intrinsic where it has a dot.
-    instruction: &'static str,
-}
-
-const fn row(
-    name: &'static str,
-    spirv: &'static str,
-    float: bool,
-    unsigned: bool,
-    instruction: &'static str,
-) -> Operation {
-    Operation { name, spirv, float, unsigned, instruction }
-}
-
-const OPERATIONS: &[Operation] = &[
-    row("add", "IAdd", false, false, "add"),
-    row("add", "IAdd", false, true, "add"),
-    row("add", "FAdd", true, false, "fadd"),
-    row("min", "SMin", false, false, "llvm.smin"),
-    row("min", "UMin", false, true, "llvm.umin"),
-    row("min", "FMin", true, false, "llvm.minnum"),
-    row("max", "SMax", false, false, "llvm.smax"),
-    row("max", "UMax", false, true, "llvm.umax"),
-    row("max", "FMax", true, false, "llvm.maxnum"),
-];
-
-/// Which values a work-item gets the combination of; SPIR-V's group operations.
-const REDUCE: u32 = 0;
-const INCLUSIVE: u32 = 1;
-const EXCLUSIVE: u32 = 2;
-
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    let base = call.base;
-    if let Some(name) = base.strip_prefix("__spirv_Group") {
-        let name = name.strip_prefix("NonUniform").unwrap_or(name);
-        return match name {
-            "All" | "Any" => vote(call, name == "All", "%p0", 1),
-            "Broadcast" => broadcast(call, "%p0", 1),
-            _ => {
-                let operation = OPERATIONS.iter().find(|row| row.spirv == name)?;
-                combine(call, operation, "%p0", "%p1", 2)
-            }
-        };
-    }
-    let (scope, name) = match (base.strip_prefix("work_group_"), base.strip_prefix("sub_group_")) {
-        (Some(name), _) => ("2", name),
-        // Whoever does not take part is not in this sub-group of one work-item.
-        (_, Some(name)) => ("3", name.strip_prefix("non_uniform_").unwrap_or(name)),
-        _ => return None,
-    };
-    let kinds = [("reduce_", REDUCE), ("scan_inclusive_", INCLUSIVE), ("scan_exclusive_", EXCLUSIVE)];
-    match name {
-        "all" | "any" => vote(call, name == "all", scope, 0),
-        "broadcast" => broadcast(call, scope, 0),
-        _ => {
-            let (kind, name) =
-                kinds.iter().find_map(|(prefix, kind)| Some((kind, name.strip_prefix(prefix)?)))?;
-            let elem = call.param(0)?.elem;
-            let unsigned = call.name.is_unsigned(0);
-            let operation = OPERATIONS
-                .iter()
-                .find(|row| row.name == name && row.float == elem.is_float() && row.unsigned == unsigned)?;
-            combine(call, operation, scope, &kind.to_string(), 0)
+    fn instruction(self) -> &'static str {
+        use Class::{Float, Signed, Unsigned};
+        use Combination as C;
+        match (self.combination, self.class) {
+            (C::Add, Float) => "fadd",
+            (C::Add, _) => "add",
+            (C::Mul, Float) => "fmul",
+            (C::Mul, _) => "mul",
+            (C::Min, Float) => "llvm.minnum",
+            (C::Min, Signed) => "llvm.smin",
+            (C::Min, Unsigned) => "llvm.umin",
+            (C::Max, Float) => "llvm.maxnum",
+            (C::Max, Signed) => "llvm.smax",
+            (C::Max, Unsigned) => "llvm.umax",
+            (C::And | C::LogicalAnd, _) => "and",
+            (C::Or | C::LogicalOr, _) => "or",
+            (C::Xor | C::LogicalXor, _) => "xor",
         }
+    }
+
+    /// The value that changes nothing when it is combined with another.
+    fn neutral(self, elem: Elem) -> Option<String> {
+        use Class::{Float, Signed, Unsigned};
+        use Combination as C;
+        let infinity = |sign: &str| match elem.bits() {
+            16 => format!("0xH{}C00", if sign.is_empty() { "7" } else { "F" }),
+            _ => format!("0x{}FF0000000000000", if sign.is_empty() { "7" } else { "F" }),
+        };
+        let highest_bit = || Some(1_i128 << elem.bits().checked_sub(1)?);
+        Some(match (self.combination, self.class) {
+            (C::Add, Float) => "-0.0".to_owned(),
+            (C::Mul, Float) => "1.0".to_owned(),
+            (C::Min, Float) => infinity(""),
+            (C::Max, Float) => infinity("-"),
+            (C::Min, Signed) => (highest_bit()? - 1).to_string(),
+            (C::Max, Signed) => (-highest_bit()?).to_string(),
+            (C::Mul, _) => "1".to_owned(),
+            (C::Min, Unsigned) | (C::And, _) => "-1".to_owned(),
+            (C::Add | C::Or | C::Xor, _) | (C::Max, Unsigned) => "0".to_owned(),
+            (C::LogicalAnd, _) => "true".to_owned(),
+            (C::LogicalOr | C::LogicalXor, _) => "false".to_owned(),
+        })
+    }
+
+    fn is_logical(self) -> bool {
+        matches!(self.combination, Combination::LogicalAnd | Combination::LogicalOr | Combination::LogicalXor)
     }
 }
 
@@ -109,75 +115,76 @@ fn share(call: &mut Call<'_>, text: &mut String, scope: &str, value: usize, elem
     work_item::load(text, "count", Row::SubGroupCount);
     line(text, format_args!("%mine = getelementptr i64, ptr @\"{TABLE}\", i64 %id"));
     line(text, format_args!("store {elem} %p{value}, ptr %mine"));
-    line(text, format_args!("%single = icmp uge i32 {scope}, {SUBGROUP}"));
+    line(text, format_args!("%single = icmp uge i32 {scope}, {}", Scope::Subgroup.0));
     line(text, format_args!("br i1 %single, label %alone, label %shared\nshared:"));
     line(text, format_args!("call void @\"{BARRIER}\"()"));
 }
 
-fn combine(
-    call: &mut Call<'_>,
-    operation: &Operation,
-    scope: &str,
-    kind: &str,
-    value: usize,
-) -> Option<String> {
+/// The values of the group's work-items combined, or of those up to this one.
+fn combine(call: &mut Call<'_>, operation: Operation, scope: &str) -> Option<String> {
+    let kind = call.word(1)?;
+    let (value, _) = call.operand(2)?;
     let elem = scalar(call, value)?;
-    let fits = elem.is_float() == operation.float && call.params() == value + 1;
-    if !fits || call.signature.result != Some(Ty::scalar(elem)) {
+    // A reduction in clusters has their size as a further operand.
+    let is_float = operation.class == Class::Float;
+    if elem.is_float() != is_float || call.signature.result != Some(Ty::scalar(elem)) {
         return None;
     }
-    let neutral = neutral(operation, elem)?;
+    // Booleans are integers in OpenCL C.
+    let sum = if operation.is_logical() { Elem::Int(1) } else { elem };
+    let neutral = operation.neutral(sum)?;
     let mut text = String::new();
     share(call, &mut text, scope, value, elem);
     line(&mut text, format_args!("%next.id = add i64 %id, 1"));
-    line(&mut text, format_args!("%is.reduce = icmp eq i32 {kind}, {REDUCE}"));
-    line(&mut text, format_args!("%is.inclusive = icmp eq i32 {kind}, {INCLUSIVE}"));
-    line(&mut text, format_args!("%scan = select i1 %is.inclusive, i64 %next.id, i64 %id"));
-    line(&mut text, format_args!("%end = select i1 %is.reduce, i64 %count, i64 %scan"));
+    line(&mut text, format_args!("%is.inclusive = icmp eq i32 {kind}, {}", GroupOperation::InclusiveScan.0));
+    line(&mut text, format_args!("%is.exclusive = icmp eq i32 {kind}, {}", GroupOperation::ExclusiveScan.0));
+    line(&mut text, format_args!("%part = select i1 %is.exclusive, i64 %id, i64 %count"));
+    line(&mut text, format_args!("%end = select i1 %is.inclusive, i64 %next.id, i64 %part"));
     line(&mut text, format_args!("br label %head\nhead:"));
     line(&mut text, format_args!("%at = phi i64 [ 0, %shared ], [ %at.next, %more ]"));
-    line(&mut text, format_args!("%sum = phi {elem} [ {neutral}, %shared ], [ %sum.next, %more ]"));
+    line(&mut text, format_args!("%sum = phi {sum} [ {neutral}, %shared ], [ %sum.next, %more ]"));
     line(&mut text, format_args!("%left = icmp ult i64 %at, %end"));
     line(&mut text, format_args!("br i1 %left, label %more, label %done\nmore:"));
-    line(&mut text, format_args!("%place = getelementptr i64, ptr @\"{TABLE}\", i64 %at"));
-    line(&mut text, format_args!("%other = load {elem}, ptr %place"));
-    let instruction = operation.instruction;
+    line(&mut text, format_args!("%slot = getelementptr i64, ptr @\"{TABLE}\", i64 %at"));
+    line(&mut text, format_args!("%loaded = load {elem}, ptr %slot"));
+    let other = as_sum(&mut text, operation, elem, "%loaded", "other");
+    let instruction = operation.instruction();
     if instruction.contains('.') {
-        let suffix = elem.suffix();
+        let suffix = sum.suffix();
         line(
             &mut text,
-            format_args!("%sum.next = call {elem} @{instruction}.{suffix}({elem} %sum, {elem} %other)"),
+            format_args!("%sum.next = call {sum} @{instruction}.{suffix}({sum} %sum, {sum} {other})"),
         );
     } else {
-        line(&mut text, format_args!("%sum.next = {instruction} {elem} %sum, %other"));
+        line(&mut text, format_args!("%sum.next = {instruction} {sum} %sum, {other}"));
     }
     line(&mut text, format_args!("%at.next = add i64 %at, 1\nbr label %head\ndone:"));
-    line(&mut text, format_args!("call void @\"{BARRIER}\"()\nret {elem} %sum\nalone:"));
-    line(&mut text, format_args!("%is.exclusive = icmp eq i32 {kind}, {EXCLUSIVE}"));
-    line(
-        &mut text,
-        format_args!("%own = select i1 %is.exclusive, {elem} {neutral}, {elem} %p{value}\nret {elem} %own"),
-    );
+    line(&mut text, format_args!("call void @\"{BARRIER}\"()"));
+    give(&mut text, operation, elem, "%sum", "all");
+    line(&mut text, format_args!("alone:"));
+    let own = as_sum(&mut text, operation, elem, &format!("%p{value}"), "own");
+    line(&mut text, format_args!("%only.others = icmp eq i32 {kind}, {}", GroupOperation::ExclusiveScan.0));
+    line(&mut text, format_args!("%alone.sum = select i1 %only.others, {sum} {neutral}, {sum} {own}"));
+    give(&mut text, operation, elem, "%alone.sum", "alone");
     Some(text)
 }
 
-/// The value that changes nothing when it is combined with another.
-fn neutral(operation: &Operation, elem: Elem) -> Option<String> {
-    let bits = elem.bits();
-    let infinity = |sign: &str| match bits {
-        16 => format!("0xH{}C00", if sign.is_empty() { "7" } else { "F" }),
-        _ => format!("0x{}FF0000000000000", if sign.is_empty() { "7" } else { "F" }),
-    };
-    Some(match operation.instruction {
-        "add" | "llvm.umax" => "0".to_owned(),
-        "fadd" => "-0.0".to_owned(),
-        "llvm.umin" => "-1".to_owned(),
-        "llvm.smin" => ((1_i128 << bits.checked_sub(1)?) - 1).to_string(),
-        "llvm.smax" => (-(1_i128 << bits.checked_sub(1)?)).to_string(),
-        "llvm.minnum" => infinity(""),
-        "llvm.maxnum" => infinity("-"),
-        _ => return None,
-    })
+/// A work-item's value as it is combined: for logical operations whether it is not zero.
+fn as_sum(text: &mut String, operation: Operation, elem: Elem, value: &str, name: &str) -> String {
+    if !operation.is_logical() || elem == Elem::Int(1) {
+        return value.to_owned();
+    }
+    line(text, format_args!("%{name}.set = icmp ne {elem} {value}, 0"));
+    format!("%{name}.set")
+}
+
+/// Returns a combined value.
+fn give(text: &mut String, operation: Operation, elem: Elem, value: &str, name: &str) {
+    if operation.is_logical() && elem != Elem::Int(1) {
+        line(text, format_args!("%{name}.wide = zext i1 {value} to {elem}\nret {elem} %{name}.wide"));
+    } else {
+        line(text, format_args!("ret {elem} {value}"));
+    }
 }
 
 /// `all` and `any` of booleans: OpenCL C's are not zero, SPIR-V's are one bit.
@@ -216,7 +223,7 @@ fn broadcast(call: &mut Call<'_>, scope: &str, value: usize) -> Option<String> {
     }
     let mut text = String::new();
     share(call, &mut text, scope, value, elem);
-    let ids = call.signature.params.get(value + 1..)?;
+    let ids = call.signature.params.get(value + 1..)?.to_vec();
     let (mut place, mut pitch) = ("0".to_owned(), "1".to_owned());
     let mut dimension = 0;
     for (index, ty) in (value + 1..).zip(ids) {

@@ -1,23 +1,52 @@
 //! Builtins that look at a vector as a whole: geometry, `any`, `all`, `select`, `shuffle`.
 
-use super::types::{Elem, Ty};
-use super::{Call, line};
+use super::{
+    Call, line,
+    types::{Elem, Ty},
+};
+use crate::mapping::registry::Vector;
 
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    let base = call.base;
+pub(super) fn body(call: &mut Call<'_>, operation: Vector) -> Option<String> {
     let first = call.param(0)?;
-    match (base, call.params()) {
-        ("dot" | "__spirv_Dot", 2) => dot(call),
-        ("length" | "normalize", 1) if first.elem.is_float() => norm(call, first),
-        ("distance", 2) if first.elem.is_float() => norm(call, first),
-        ("cross", 2) if first.elem.is_float() => cross(call, first),
-        ("any" | "__spirv_Any", 1) => reduce(call, first, "or"),
-        ("all" | "__spirv_All", 1) => reduce(call, first, "and"),
-        ("select", 3) => select(call, first),
-        ("shuffle", 2) => shuffle(call, first, call.param(1)?, 1),
-        ("shuffle2", 3) => shuffle(call, first, call.param(2)?, 2),
+    match (operation, call.params()) {
+        (Vector::Dot, 2) => dot(call),
+        (Vector::Length | Vector::Normalize, 1) | (Vector::Distance, 2) if first.elem.is_float() => {
+            norm(call, first, operation)
+        }
+        (Vector::Cross, 2) if first.elem.is_float() => cross(call, first),
+        (Vector::Any, 1) => reduce(call, first, "or"),
+        (Vector::All, 1) => reduce(call, first, "and"),
+        (Vector::Select, 3) => select(call, first),
+        (Vector::Shuffle, 2) => shuffle(call, first, call.param(1)?, 1),
+        (Vector::Shuffle2, 3) => shuffle(call, first, call.param(2)?, 2),
+        (Vector::SMulExtended, 3) => product(call, "sext"),
+        (Vector::UMulExtended, 3) => product(call, "zext"),
         _ => None,
     }
+}
+
+/// A product of twice the width, low and high half in a structure that the first parameter points to.
+fn product(call: &Call<'_>, extend: &str) -> Option<String> {
+    let [to, left, right] = [call.param(0)?, call.param(1)?, call.param(2)?];
+    let Elem::Int(bits) = left.elem else { return None };
+    let is_pointer = matches!(to, Ty { elem: Elem::Pointer(_), lanes: None });
+    if !is_pointer || left != right || call.signature.result.is_some() {
+        return None;
+    }
+    let wide = Ty { elem: Elem::Int(bits * 2), lanes: left.lanes };
+    let half = if wide.lanes.is_some() { format!("splat (i{} {bits})", bits * 2) } else { bits.to_string() };
+    Some(format!(
+        "%x = {extend} {left} %p1 to {wide}
+%y = {extend} {left} %p2 to {wide}
+%z = mul {wide} %x, %y
+%l = trunc {wide} %z to {left}
+%s = lshr {wide} %z, {half}
+%h = trunc {wide} %s to {left}
+store {left} %l, {to} %p0
+%q = getelementptr {{ {left}, {left} }}, {to} %p0, i32 0, i32 1
+store {left} %h, {to} %q
+ret void"
+    ))
 }
 
 /// Takes component `lane` of a parameter, which is the parameter itself for a scalar.
@@ -61,13 +90,13 @@ fn dot(call: &Call<'_>) -> Option<String> {
 }
 
 /// `length`, `distance` and `normalize`, in double precision, so that squares of floats do not overflow.
-fn norm(call: &Call<'_>, ty: Ty) -> Option<String> {
+fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
     let mut text = String::new();
     let wide = Elem::Float(64);
     let mut parts = Vec::new();
     for lane in 0..ty.count() {
         let mut part = component(&mut text, ty, 0, lane);
-        if call.base == "distance" {
+        if operation == Vector::Distance {
             let other = component(&mut text, call.param(1).filter(|&other| other == ty)?, 1, lane);
             line(&mut text, format_args!("%way{lane} = fsub {} {part}, {other}", ty.elem));
             part = format!("%way{lane}");
@@ -89,7 +118,7 @@ fn norm(call: &Call<'_>, ty: Ty) -> Option<String> {
         line(text, format_args!("%narrow{id} = fptrunc {wide} {value} to {}", ty.elem));
         format!("%narrow{id}")
     };
-    if call.base != "normalize" {
+    if operation != Vector::Normalize {
         let value = narrow(&mut text, "%norm", "");
         line(&mut text, format_args!("ret {result} {value}"));
         return (result == Ty::scalar(ty.elem)).then_some(text);

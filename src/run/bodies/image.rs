@@ -1,11 +1,11 @@
 //! Images of two dimensions and samplers (OpenCL C section 6.15.15).
 //!
 //! An image is memory that starts with its width and height, 32 bits each; from [`TEXELS`] on come the texels, row by
-//! row, each of four channels of 32 bits. What the channels hold is what the kernel reads and writes them as. A sampler is
+//! row, each of four channels of 32 bits. The kernel's reads and writes decide the type of the channels. A sampler is
 //! the number that OpenCL C's literals are.
 
 use super::{Call, types::Elem};
-use crate::mapping::builtins::image::{ImageCall, Query, Texel, by_name};
+use crate::mapping::builtins::image::{ImageCall, PLAIN, Query, Texel};
 
 /// Where the texels of an image start, in bytes.
 pub(in crate::run) const TEXELS: usize = 128;
@@ -13,11 +13,9 @@ pub(in crate::run) const TEXELS: usize = 128;
 /// The size of a texel in bytes.
 pub(in crate::run) const TEXEL: usize = 16;
 
-/// The function that makes a sampler of a literal.
-const SAMPLER: &str = "__translate_sampler_initializer";
-
 /// Where a coordinate lies in an image, by the mode of addressing; -1 where that is the border.
-const PLACE: &str = "define internal i32 @\"spirv_llvm.run.place\"(i32 %i, i32 %n, i32 %mode) nounwind {
+const LOCATION: &str =
+    "define internal i32 @\"spirv_llvm.run.location\"(i32 %i, i32 %n, i32 %mode) nounwind {
 %last = sub i32 %n, 1
 %low = call i32 @llvm.smax.i32(i32 %i, i32 0)
 %edge = call i32 @llvm.smin.i32(i32 %low, i32 %last)
@@ -61,8 +59,8 @@ const FETCH: &str = "define internal <4 x i32> @\"spirv_llvm.run.fetch\"(ptr add
 %h = load i32, ptr addrspace(1) %hp
 %shifted = lshr i32 %sampler, 1
 %mode = and i32 %shifted, 7
-%px = call i32 @\"spirv_llvm.run.place\"(i32 %x, i32 %w, i32 %mode)
-%py = call i32 @\"spirv_llvm.run.place\"(i32 %y, i32 %h, i32 %mode)
+%px = call i32 @\"spirv_llvm.run.location\"(i32 %x, i32 %w, i32 %mode)
+%py = call i32 @\"spirv_llvm.run.location\"(i32 %y, i32 %h, i32 %mode)
 %both = or i32 %px, %py
 %outside = icmp slt i32 %both, 0
 br i1 %outside, label %border, label %inside
@@ -165,17 +163,19 @@ declare i32 @llvm.sadd.sat.i32(i32, i32)";
 /// Coordinates as `%x` and `%y` of their own type.
 const COORDINATES: &str = "%x = extractelement $C %at, i32 0\n%y = extractelement $C %at, i32 1";
 
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    if call.base == SAMPLER {
-        let int = Some(Elem::Int(32));
-        let takes_number = call.param(0).map(|ty| ty.elem) == int && call.params() == 1;
-        return (takes_number && call.signature.result.map(|ty| ty.elem) == int)
-            .then(|| "ret i32 %p0".to_owned());
-    }
-    if !call.name.is_plain_image || call.param(0)?.elem != Elem::Pointer(1) {
+/// The function that makes a sampler of a literal: the number is the sampler.
+pub(super) fn sampler(call: &Call<'_>) -> Option<String> {
+    let int = Some(Elem::Int(32));
+    let takes_number = call.param(0).map(|ty| ty.elem) == int && call.params() == 1;
+    (takes_number && call.signature.result.map(|ty| ty.elem) == int).then(|| "ret i32 %p0".to_owned())
+}
+
+/// A function on an image of two dimensions, without layers, samples or depth.
+pub(super) fn body(call: &mut Call<'_>, image: ImageCall) -> Option<String> {
+    if call.image.is_none_or(|image| image.shape != PLAIN) || call.param(0)?.elem != Elem::Pointer(1) {
         return None;
     }
-    let text = match by_name(call.base)? {
+    let text = match image {
         ImageCall::Read(texel) => read(call, texel)?,
         ImageCall::Write(texel) => write(call, texel)?,
         ImageCall::Query(query) => return size(query),
@@ -183,7 +183,7 @@ pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
     for part in DECLARATIONS.lines() {
         call.library.declare(part);
     }
-    for part in [PLACE, FETCH, WEIGHTED, SAMPLE, STORE] {
+    for part in [LOCATION, FETCH, WEIGHTED, SAMPLE, STORE] {
         let part = part.replace("$ADDRESS", ADDRESS).replace("$TEXELS", &TEXELS.to_string());
         call.library.declare(&part);
     }

@@ -1,98 +1,89 @@
 //! Atomic functions of OpenCL C 1.x and 2.0, and SPIR-V's atomic instructions as functions. All are sequentially
 //! consistent here, which is the strongest of the orders that a kernel can ask for.
 
-use super::types::{Elem, Ty};
-use super::{Call, line};
+use super::{
+    Call, line,
+    types::{Elem, Ty},
+};
 use crate::{
-    mapping::builtins::{
-        Class,
-        atomic::{self, Action},
-        friendly::{self, Friendly},
+    mapping::{
+        atomic::{self as rmw, Rmw, Shape},
+        builtins::{
+            Class,
+            atomic::{self, Action},
+        },
     },
     spirv::Op,
 };
 
-/// What is done to the memory.
+/// The operation on the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// `atomicrmw` with this operation for integers and this for floats.
-    Update(&'static str, &'static str),
-    /// As `Update`, by one.
-    Step(&'static str),
+    /// `atomicrmw` with an operation.
+    Update(Rmw),
+    /// `atomicrmw fsub`, which SPIR-V lacks.
+    Subtract,
+    /// `atomicrmw` that adds or subtracts one.
+    Step(Rmw),
     Load,
     Store,
     /// The operands are: what to compare with, what to store. The old value is the result.
     CompareExchange,
-    /// What to compare with is in memory and gets the old value; the result tells whether they were equal.
+    /// The expected value is in memory and is replaced by the old value; the result tells whether they were equal.
     CompareExchangeInMemory,
     TestAndSet,
     Clear,
 }
 
-/// What LLVM calls the read-modify-write that an instruction is.
-const UPDATES: &[(Op, &str)] = &[
-    (Op::AtomicExchange, "xchg"),
-    (Op::AtomicIAdd, "add"),
-    (Op::AtomicISub, "sub"),
-    (Op::AtomicSMin, "min"),
-    (Op::AtomicUMin, "umin"),
-    (Op::AtomicSMax, "max"),
-    (Op::AtomicUMax, "umax"),
-    (Op::AtomicAnd, "and"),
-    (Op::AtomicOr, "or"),
-    (Op::AtomicXor, "xor"),
-    (Op::AtomicFAddEXT, "fadd"),
-    (Op::AtomicFMinEXT, "fmin"),
-    (Op::AtomicFMaxEXT, "fmax"),
-];
-
-fn update(op: Option<Op>) -> &'static str {
-    UPDATES.iter().find(|row| Some(row.0) == op).map_or("", |row| row.1)
-}
-
-/// What an instruction does.
-fn kind_of(op: Op) -> Option<Kind> {
+/// The operation of an instruction on an object of a shape.
+fn kind_of(op: Op, shape: Shape) -> Option<Kind> {
     Some(match op {
         Op::AtomicLoad => Kind::Load,
         Op::AtomicStore => Kind::Store,
-        Op::AtomicIIncrement => Kind::Step("add"),
-        Op::AtomicIDecrement => Kind::Step("sub"),
+        Op::AtomicIIncrement => Kind::Step(Rmw::Add),
+        Op::AtomicIDecrement => Kind::Step(Rmw::Sub),
         Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => Kind::CompareExchange,
         Op::AtomicFlagTestAndSet => Kind::TestAndSet,
         Op::AtomicFlagClear => Kind::Clear,
-        _ => match update(Some(op)) {
-            "" => return None,
-            "xchg" => Kind::Update("xchg", "xchg"),
-            operation if operation.starts_with('f') => Kind::Update("", operation),
-            operation => Kind::Update(operation, ""),
-        },
+        op => Kind::Update(rmw::to_llvm(op, shape)?),
     })
 }
 
-/// What a function of OpenCL C does; `unsigned` tells of what kind its integers are.
-fn kind_of_row(row: &atomic::Row, unsigned: bool) -> Option<Kind> {
-    let class = if unsigned { Class::Unsigned } else { Class::Signed };
-    Some(match row.action {
-        Action::Init | Action::Store => Kind::Store,
-        Action::CompareExchangeC11 => Kind::CompareExchangeInMemory,
+/// The name of LLVM's operation.
+fn rmw_name(rmw: Rmw) -> String {
+    format!("{rmw:?}").to_lowercase()
+}
+
+/// A function of OpenCL C on an object of a class.
+pub(super) fn of_name(call: &mut Call<'_>, row: &atomic::Row, class: Class) -> Option<String> {
+    let op = row.op(class)?;
+    let kind = match (row.action, op) {
+        (Action::Init | Action::Store, _) => Kind::Store,
+        (Action::CompareExchangeC11, _) => Kind::CompareExchangeInMemory,
         // SPIR-V adds the negated value, LLVM subtracts.
-        Action::Update if row.op(class) == Some(Op::AtomicISub) => Kind::Update("sub", "fsub"),
-        Action::Update => Kind::Update(update(row.op(class)), update(row.op(Class::Float))),
-        _ => kind_of(row.op(class)?)?,
-    })
+        (Action::Update, _) if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) => {
+            Kind::Subtract
+        }
+        (_, op) => kind_of(op, shape_of(call, 1))?,
+    };
+    match kind {
+        Kind::CompareExchange | Kind::CompareExchangeInMemory => emit(call, kind, 2, 1),
+        _ => emit(call, kind, 1, 0),
+    }
 }
 
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    if let Some((Friendly::Op(row), _)) = friendly::by_name(call.base) {
-        let kind = kind_of(row.op)?;
-        // SPIR-V has the comparator behind the value.
-        let value = row.arguments().iter().position(|spec| spec.name == "Value").unwrap_or(0);
-        return emit(call, kind, value, value + 1);
-    }
-    let (row, _) = atomic::by_name(call.base)?;
-    match kind_of_row(row, call.name.is_unsigned(1))? {
-        kind @ (Kind::CompareExchange | Kind::CompareExchangeInMemory) => emit(call, kind, 2, 1),
-        kind => emit(call, kind, 1, 0),
+/// An instruction by its own name.
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+    // SPIR-V has the comparator behind the value.
+    let value = op.row()?.arguments().iter().position(|spec| spec.name == "Value").unwrap_or(0);
+    let kind = kind_of(op, shape_of(call, value))?;
+    emit(call, kind, value, value + 1)
+}
+
+fn shape_of(call: &Call<'_>, value: usize) -> Shape {
+    match call.param(value) {
+        Some(ty) if ty.elem.is_float() => Shape::Float,
+        _ => Shape::Int,
     }
 }
 
@@ -105,22 +96,24 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
     };
     let mut text = String::new();
     match (kind, result) {
-        (Kind::Update(int, float), Some(ty)) if scalar(call, value) == Some(ty) => {
-            let operation = match (ty, int) {
-                (Elem::Float(_), _) => float,
-                (Elem::Int(_), _) => int,
-                (Elem::Pointer(_), "xchg") => int,
-                (Elem::Pointer(_), _) => "",
-            };
-            if operation.is_empty() {
+        (Kind::Update(rmw), Some(ty)) if scalar(call, value) == Some(ty) => {
+            if matches!(ty, Elem::Pointer(_)) && rmw != Rmw::Xchg {
                 return None;
             }
+            let operation = rmw_name(rmw);
             line(
                 &mut text,
                 format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
             );
         }
-        (Kind::Step(operation), Some(ty @ Elem::Int(_))) => {
+        (Kind::Subtract, Some(ty @ Elem::Float(_))) if scalar(call, value) == Some(ty) => {
+            line(
+                &mut text,
+                format_args!("%r = atomicrmw fsub {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
+            );
+        }
+        (Kind::Step(rmw), Some(ty @ Elem::Int(_))) => {
+            let operation = rmw_name(rmw);
             line(
                 &mut text,
                 format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} 1 seq_cst\nret {ty} %r"),
@@ -144,14 +137,14 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
         (Kind::CompareExchange, Some(ty))
             if scalar(call, value) == Some(ty) && scalar(call, comparator) == Some(ty) =>
         {
-            exchange(&mut text, pointer, ty, &format!("%p{comparator}"), value);
+            compare_exchange(&mut text, pointer, ty, &format!("%p{comparator}"), value);
             line(&mut text, format_args!("ret {ty} %old"));
         }
         (Kind::CompareExchangeInMemory, Some(flag @ Elem::Int(bits))) => {
             let ty = scalar(call, value)?;
             let expected = scalar(call, comparator).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
             line(&mut text, format_args!("%expected = load {ty}, {expected} %p{comparator}"));
-            exchange(&mut text, pointer, ty, "%expected", value);
+            compare_exchange(&mut text, pointer, ty, "%expected", value);
             line(&mut text, format_args!("store {ty} %old, {expected} %p{comparator}"));
             line(&mut text, format_args!("%same = extractvalue {{ {ty}, i1 }} %pair, 1"));
             boolean(&mut text, "%same", flag, bits);
@@ -169,7 +162,7 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
     Some(text)
 }
 
-fn exchange(text: &mut String, pointer: Elem, ty: Elem, expected: &str, value: usize) {
+fn compare_exchange(text: &mut String, pointer: Elem, ty: Elem, expected: &str, value: usize) {
     // Floats are compared by their bits, as OpenCL C has it.
     let (int, cast) = (format!("i{}", ty.bits()), ty.is_float());
     if cast {

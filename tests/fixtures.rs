@@ -93,7 +93,6 @@ fn texts_keep(module: &Module) -> Result<(), String> {
     let options = asm::Options {
         version: module.header().version().expect("a version"),
         numeric_ids: asm::NumericIds::Preserve,
-        ..asm::Options::default()
     };
     let again = asm::assemble(&written, &options).map_err(|errors| errors.to_string())?;
     if again[5..] != words[5..] || again[1] != words[1] {

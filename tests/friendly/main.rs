@@ -87,7 +87,7 @@ fn write(
     if is_it(&module) { Ok(binary) } else { Err("another instruction is written".to_owned()) }
 }
 
-/// Reads a binary in the SPIR-V-friendly form; the names that it calls, which are the same after another circle.
+/// Reads a binary in the SPIR-V-friendly form; the names that it calls, which are the same after another round trip.
 fn read(binary: &[u8], untyped: bool) -> Result<Vec<String>, String> {
     let mut options_of_reader = ReadOptions::default();
     options_of_reader.call_form = CallForm::SpvIr;

@@ -50,6 +50,14 @@ enum Task {
         #[arg(trailing_var_arg = true)]
         filter: Vec<String>,
     },
+    /// Write what tests expect anew: files beside fixtures, diagnostics in fixtures, generated pages of docs/
+    Bless {
+        /// Only fixtures whose path has this in it, and no pages
+        filter: Option<String>,
+        /// Keep LLVM's text that differs in files for the LLVM in use alone
+        #[arg(long)]
+        apart: bool,
+    },
     /// Check the rules of the tree that no compiler checks
     Tidy,
     /// Run everything that must hold before a change goes in
@@ -76,6 +84,7 @@ fn main() -> ExitCode {
         Task::Setup => setup::run_setup(),
         Task::Demo => demo::demo(),
         Task::Test { filter } => test::test(&filter),
+        Task::Bless { filter, apart } => test::bless(filter.as_deref(), apart),
         Task::Tidy => tidy::tidy(),
         Task::Ci => match ci::ci() {
             Ok(true) => Ok(()),

@@ -144,6 +144,17 @@ pub fn run_cargo(arguments: &[&str]) -> Result<()> {
     run(cargo().args(arguments))
 }
 
+/// The folders of fixtures, each with the extension of the files that its fixtures start from.
+pub const FIXTURES: [(&str, &str); 2] = [("test-ll", "ll"), ("test-spv", "spvasm")];
+
+/// The fixtures of one of these folders: files beside them, which hold what is expected, have a second extension or the
+/// other one.
+pub fn fixtures((folder, extension): (&str, &str)) -> Vec<PathBuf> {
+    let mut found = files(&root().join(folder), extension);
+    found.retain(|path| path.file_stem().is_some_and(|stem| !stem.to_string_lossy().contains('.')));
+    found
+}
+
 /// All files below `folder` whose names end in `.extension`, sorted.
 pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     walkdir::WalkDir::new(folder)

@@ -12,8 +12,8 @@
 //! | `types`, `make_type` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
-//! | `function`, `block` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
-//! | `inst`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
+//! | `function`, `block`, `block_order` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
+//! | `inst`, `opcode`, `predicate_names` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
@@ -37,6 +37,7 @@
 mod attributes;
 mod backend;
 mod block;
+mod block_order;
 mod builder;
 mod constant;
 mod debug_info;
@@ -55,6 +56,7 @@ mod mapped;
 mod metadata;
 mod module;
 mod opcode;
+mod predicate_names;
 mod rewrite;
 mod screen;
 mod types;
@@ -66,6 +68,7 @@ mod tests;
 pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, KnownAttribute};
 pub use backend::translate_with_backend;
 pub use block::Block;
+pub(crate) use block_order::block_order;
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
@@ -77,6 +80,7 @@ pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
 pub use inst::{Access, Inst};
+pub(crate) use location::unsupported;
 pub use mapped::Compare;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};

@@ -11,7 +11,7 @@ mod values;
 use smallvec::SmallVec;
 
 pub(super) use self::{
-    body::{FunctionWriter, Number, block_order},
+    body::{FunctionWriter, Number},
     entry_points::Uses,
     exchanges::Exchanges,
     reach::Reached,

@@ -15,7 +15,6 @@ mod decorations;
 #[cfg(test)]
 mod every_intrinsic;
 mod execution_modes;
-mod expand;
 mod forms;
 mod functions;
 mod globals;
@@ -38,7 +37,7 @@ mod types;
 mod vector_compute;
 mod vectors;
 
-use crate::{Errors, Observer, Phase, WriteOptions, llvm};
+use crate::{Errors, Observer, Phase, WriteOptions, legalize, llvm};
 
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
@@ -58,26 +57,8 @@ pub fn write_observed(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Vec<u32>, Errors> {
-    let expanded = expand::expanded(module)?;
-    let module = expanded.as_ref().unwrap_or(module);
-    let mut has_two_words = false;
-    match translate(module, options, begin, &mut has_two_words) {
-        // Only those that have met such integers pay for a second run, in which these are split.
-        Err(_) if has_two_words => {
-            let module = expand::in_words(module)?;
-            translate(&module, options, begin, &mut has_two_words)
-        }
-        result => result,
-    }
-}
-
-/// Translates a module, and tells whether it has integers that take two words.
-fn translate(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-    begin: Observer<'_>,
-    has_two_words: &mut bool,
-) -> Result<Vec<u32>, Errors> {
+    let legalized = legalize::legalized(module, options)?;
+    let module = legalized.as_ref().unwrap_or(module);
     let mut writer = state::Writer::new(llvm::Module::from_inkwell(module), options)?;
     begin(Phase::Infer);
     writer.survey();
@@ -91,7 +72,6 @@ fn translate(
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Assemble);
-    *has_two_words = writer.has_two_words;
     writer.finish()
 }
 

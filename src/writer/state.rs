@@ -174,8 +174,6 @@ pub(super) struct Writer<'m> {
     /// Domains and scopes of memory that does not alias.
     pub(super) aliasing: Aliasing,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
-    /// Whether an integer was met that takes two words.
-    pub(super) has_two_words: bool,
     /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
     /// integers that are samplers.
     pub(super) unproven: bool,
@@ -239,7 +237,6 @@ impl<'m> Writer<'m> {
             strings: FxHashMap::default(),
             annotated: FxHashSet::default(),
             modes: FxHashSet::default(),
-            has_two_words: false,
             unproven: false,
             budget: Budget::new(),
             diagnostics: Vec::new(),

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{expand::wide, state::Writer};
+use super::state::Writer;
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
@@ -100,7 +100,6 @@ impl<'m> Writer<'m> {
             let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             Ok(id)
         } else {
-            self.has_two_words |= wide(ty).is_some();
             self.int(carrier_bits(bits).ok_or_else(|| invalid_width(bits))?)
         }
     }

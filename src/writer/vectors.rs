@@ -11,14 +11,11 @@ use super::state::Writer;
 use crate::{
     Code, Error, Result,
     llvm::{AttributeIndex, AttributeValue, Type},
-    spirv::{Extension, Id, Op, check, grammar::Capability},
+    spirv::{Extension, Id, Op, check, grammar::Capability, limits},
 };
 
 /// The widest vector that SPIR-V has by itself.
 const WIDEST: u32 = 16;
-
-/// Vectors with more components are not taken apart: the instructions would hardly end.
-pub(super) const MAX_LANES: u32 = 1024;
 
 /// How a vector is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -309,7 +306,7 @@ impl<'m> Writer<'m> {
 }
 
 fn check_length(len: u32) -> Result<()> {
-    if len > MAX_LANES { Err(unsupported_length(len)) } else { Ok(()) }
+    if len > limits::LEGALIZED_COMPONENTS { Err(unsupported_length(len)) } else { Ok(()) }
 }
 
 fn unsupported_length(len: u32) -> Error {

@@ -21,17 +21,14 @@ pub(super) mod memory;
 mod memory_lanes;
 mod number;
 
+pub(super) use crate::llvm::unsupported;
+
 use super::functions::FunctionWriter;
 use crate::{
-    Code, Error, Result,
+    Error, Result,
     llvm::{Inst, Opcode, Value},
     spirv::Id,
 };
-
-/// The error for an instruction that has no translation.
-pub(super) fn unsupported(inst: Inst<'_>) -> Error {
-    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
-}
 
 /// An operand that the instruction has by LLVM's rules.
 #[inline]

@@ -247,7 +247,7 @@ impl<'m> Writer<'m> {
                 .aggregate_element(index)
                 .ok_or_else(|| Error::internal(format!("constant {value} lacks element {index}")))?;
             let element_type = self.llvm_type(element)?;
-            let part = if self.pointees.is_pipe_member(llvm_type.as_key(), index) {
+            let part = if self.pipe_members.contains(llvm_type.as_key(), index) {
                 self.pipe_storage_member(element)?
             } else if element_type.is_pointer() {
                 let element_type = self.type_of(element_type)?;

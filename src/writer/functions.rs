@@ -187,11 +187,11 @@ impl<'m> Writer<'m> {
             let [head, variables] = std::mem::take(&mut spare);
             let mut body = FunctionWriter::new(self, function, info, [head, variables, definitions]);
             let step = body.write();
-            body.body.insert(start, &[body.head.words(), body.variables.words()]);
+            body.code.insert(start, &[body.head.words(), body.variables.words()]);
             spare = [body.head, body.variables];
-            let (uses, definitions) = (body.uses, body.body);
+            let (uses, definitions) = (body.uses, body.code);
             self.sections.definitions = definitions;
-            self.uses.insert(function.value().as_key(), uses);
+            self.function_uses.insert(function.value().as_key(), uses);
             let step = step.map_err(|error| error.or_at(|| function.at()));
             for part in &mut spare {
                 part.clear();

@@ -11,13 +11,13 @@ use crate::{
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an instruction, behind its line where that is not the one that was said last.
     pub(super) fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (start, before) = (self.body.len(), self.line);
+        let (start, before) = (self.code.len(), self.line);
         self.line(inst)?;
-        let end = self.body.len();
+        let end = self.code.len();
         self.instruction(inst)?;
         // What became a constant, say, needs no line.
-        if self.body.len() == end {
-            self.body.truncate(start);
+        if self.code.len() == end {
+            self.code.truncate(start);
             self.line = before;
         }
         Ok(())

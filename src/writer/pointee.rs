@@ -17,6 +17,8 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub(super) use self::pipe_storage::PipeMembers;
+
 use super::{annotations::is_annotation, known::Known};
 use crate::{
     llvm::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
@@ -105,8 +107,8 @@ pub(super) struct Pointees<'m> {
     has_pointer_vectors: bool,
     /// Whether any pointer stands for a value of an opaque type.
     has_opaque: bool,
-    /// Members of structures that are storage of pipes: the structure's key, and the number of the member.
-    pipe_members: FxHashSet<(usize, u64)>,
+    /// Members of structures that are storage of pipes.
+    pipe_members: Rc<PipeMembers>,
     /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
     samplers: FxHashSet<usize>,
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
@@ -137,7 +139,7 @@ impl<'m> Pointees<'m> {
             has_long_vectors: false,
             has_pointer_vectors: false,
             has_opaque: false,
-            pipe_members: FxHashSet::default(),
+            pipe_members: Rc::default(),
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
             as_bytes: Vec::new(),

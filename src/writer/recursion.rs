@@ -23,13 +23,13 @@ impl<'m> Writer<'m> {
         let functions: Vec<Function<'m>> = self
             .module
             .functions()
-            .filter(|function| self.uses.contains_key(&function.value().as_key()))
+            .filter(|function| self.function_uses.contains_key(&function.value().as_key()))
             .collect();
         let numbers: FxHashMap<usize, usize> =
             (0..).zip(&functions).map(|(number, function)| (function.value().as_key(), number)).collect();
         // In the module's order, so that the same module gives the same diagnostics.
         let callees = |number: usize| {
-            let uses = functions.get(number).and_then(|function| self.uses.get(&function.value().as_key()));
+            let uses = functions.get(number).and_then(|function| self.function_uses.get(&function.value().as_key()));
             let called =
                 uses.into_iter().flat_map(|uses| &uses.functions).filter(|(_, is_called)| **is_called);
             let mut callees: Vec<usize> = called.filter_map(|(key, _)| numbers.get(key)).copied().collect();

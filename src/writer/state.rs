@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::{
     aliasing::Aliasing, budget::Budget, forms::Form, functions::Uses, inst::call::Callee,
-    intrinsics::Helpers, key_map::KeyMap, loops, metadata::Kinds, pointee::Pointees, proof,
+    intrinsics::Helpers, key_map::KeyMap, loops, metadata::Kinds, pointee::{PipeMembers, Pointees}, proof,
     requirements::Requirements, survey::Survey, types::beyond_limit, vectors::Vectors,
 };
 use crate::{
@@ -120,6 +120,8 @@ pub(super) struct Writer<'m> {
     pub(super) pointer_types: KeyMap<(StorageClass, Id)>,
     /// Pointer types by storage class and pointee.
     pub(super) typed_pointers: FxHashMap<(StorageClass, Id), Id>,
+    /// Members of structures that are storage of pipes.
+    pub(super) pipe_members: Rc<PipeMembers>,
     /// Global variables and constants by their handles.
     pub(super) value_ids: KeyMap<Id>,
     /// Global variables that LLVM IR has in the generic address space, by their handles, with the types of the generic
@@ -146,7 +148,7 @@ pub(super) struct Writer<'m> {
     /// Builtin variables with the types of their values.
     pub(super) builtin_variables: FxHashMap<BuiltIn, (Id, Id)>,
     /// What bodies refer to, by their functions' handles.
-    pub(super) uses: FxHashMap<usize, Uses>,
+    pub(super) function_uses: FxHashMap<usize, Uses>,
     /// The variables that initializers of variables refer to, by the latter.
     pub(super) initializer_uses: FxHashMap<Id, SmallVec<[Id; 2]>>,
     /// Functions that run before the kernels or after them, with their priorities.
@@ -210,6 +212,7 @@ impl<'m> Writer<'m> {
             vectors: Vectors::default(),
             pointer_types: KeyMap::default(),
             typed_pointers: FxHashMap::default(),
+            pipe_members: Rc::default(),
             value_ids: KeyMap::default(),
             generic_variables: FxHashMap::default(),
             spec_constants: FxHashMap::default(),
@@ -222,7 +225,7 @@ impl<'m> Writer<'m> {
             builtin_globals: FxHashMap::default(),
             has_gathered: false,
             builtin_variables: FxHashMap::default(),
-            uses: FxHashMap::default(),
+            function_uses: FxHashMap::default(),
             initializer_uses: FxHashMap::default(),
             initializers: Vec::new(),
             interface: IndexMap::default(),

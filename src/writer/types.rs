@@ -200,7 +200,7 @@ impl<'m> Writer<'m> {
         }
         let mut members = Vec::new();
         for (number, member) in (0..).zip(ty.members()) {
-            members.push(if self.pointees.is_pipe_member(ty.as_key(), number) {
+            members.push(if self.pipe_members.contains(ty.as_key(), number) {
                 self.pipe_storage_type()?.0
             } else {
                 self.declare_type(member, depth + 1)?.0

@@ -35,7 +35,7 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     /// Variables, which stand first in the first block.
     pub(in crate::writer) variables: Sink,
     /// All else, behind the functions before.
-    pub(in crate::writer) body: Sink,
+    pub(in crate::writer) code: Sink,
     /// This function's copies of constants that are variables in LLVM IR.
     pub(super) local_constants: FxHashMap<usize, Id>,
     /// The booleans that are the lowest bits of integers.
@@ -83,7 +83,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         writer: &'w mut Writer<'m>,
         function: Function<'m>,
         info: FunctionInfo,
-        [head, variables, body]: [Sink; 3],
+        [head, variables, code]: [Sink; 3],
     ) -> Self {
         Self {
             writer,
@@ -91,7 +91,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             info,
             head,
             variables,
-            body,
+            code,
             local_constants: FxHashMap::default(),
             booleans: FxHashMap::default(),
             exchanges: Exchanges::default(),
@@ -135,7 +135,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 break;
             }
         }
-        self.body.push(Op::FunctionEnd, &[])
+        self.code.push(Op::FunctionEnd, &[])
     }
 
     fn write_block(&mut self, block: Block<'m>, first: bool) -> Result<()> {
@@ -147,7 +147,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 self.cast_for_phis(param)?;
             }
         } else {
-            self.body.push(Op::Label, &[label.0])?;
+            self.code.push(Op::Label, &[label.0])?;
         }
         let name = block.value().name_bytes();
         self.name(label, name)?;
@@ -196,7 +196,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     /// The words that stand so far, but for what is said of ids, and the ids.
     #[inline(always)]
     fn size(&self) -> usize {
-        self.body.len()
+        self.code.len()
             + self.variables.len()
             + self.writer.sections.values.len()
             + self.writer.helpers.len()

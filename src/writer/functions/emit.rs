@@ -34,7 +34,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.emit_with_vectors(id, op, ty, operands);
         }
         self.mark(op);
-        self.body.push_result(op, ty, id, operands)
+        self.code.push_result(op, ty, id, operands)
     }
 
     /// The same where some vectors are carried otherwise than as vectors.
@@ -45,14 +45,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         self.check_lengths(op, operands)?;
         self.mark(op);
-        self.body.push_result(op, ty, id, operands)
+        self.code.push_result(op, ty, id, operands)
     }
 
     /// Emits an instruction without a result.
     #[inline]
     pub(in crate::writer) fn emit_void(&mut self, op: Op, operands: &[u32]) -> Result<()> {
         self.mark(op);
-        self.body.push(op, operands)
+        self.code.push(op, operands)
     }
 
     /// Emits the instruction that yields the value of `inst`.

@@ -40,7 +40,7 @@ impl<'m> Writer<'m> {
         }
         let mut reach = Reach::new(self);
         for kernels in kernels.chunks(KERNELS_AT_ONCE) {
-            for (kernel, reached) in kernels.iter().zip(reach.of(kernels, &self.uses)) {
+            for (kernel, reached) in kernels.iter().zip(reach.of(kernels, &self.function_uses)) {
                 let step =
                     self.write_entry_point(*kernel, &reached).map_err(|error| error.or_at(|| kernel.at()));
                 self.tolerate(step);
@@ -49,7 +49,7 @@ impl<'m> Writer<'m> {
         initializers.sort_by_key(|(priority, ..)| *priority);
         for initializers in initializers.chunks(KERNELS_AT_ONCE) {
             let functions: Vec<_> = initializers.iter().map(|(_, function, _)| *function).collect();
-            for ((_, function, mode), reached) in initializers.iter().zip(reach.of(&functions, &self.uses)) {
+            for ((_, function, mode), reached) in initializers.iter().zip(reach.of(&functions, &self.function_uses)) {
                 let step = self.write_initializer(*function, *mode, &reached);
                 self.tolerate(step.map_err(|error| error.or_at(|| function.at())));
             }

@@ -58,7 +58,7 @@ impl Reach {
                 graph.add_edge(from, to, ());
             }
         };
-        for (function, uses) in &writer.uses {
+        for (function, uses) in &writer.function_uses {
             let from = Node::Function(*function);
             add(from, None);
             uses.variables.iter().for_each(|id| add(from, Some(Node::Variable(*id))));

@@ -58,7 +58,7 @@ fn takes_float(op: Op) -> bool {
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
+    pub(super) fn memory_scope(&mut self, inst: Inst<'m>) -> Result<Id> {
         let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
         // A target's own scope is some part of the system, so the widest scope orders all that it orders.
         let scope = atomic::scope_of(name).unwrap_or(Scope::CrossDevice);
@@ -146,7 +146,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
         let (ty, carried) = self.atomic_type(Op::AtomicLoad, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let (scope, order) = (self.memory_scope(inst)?, self.semantics(inst.ordering())?);
         self.atomic_result(inst, carried, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
@@ -155,7 +155,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let stored_type = self.llvm_type(stored)?;
         let (ty, carried) = self.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let (scope, order) = (self.memory_scope(inst)?, self.semantics(inst.ordering())?);
         let value = self.atomic_operand(stored, ty, carried)?;
         self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
@@ -186,7 +186,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if negates {
             value = self.emit(Op::FNegate, ty, &[value.0])?;
         }
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let (scope, order) = (self.memory_scope(inst)?, self.semantics(inst.ordering())?);
         self.atomic_result(inst, carried, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
     }
 
@@ -196,7 +196,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let llvm_type = self.llvm_type(expected)?;
         let (ty, carried) = self.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let scope = self.scope(inst)?;
+        let scope = self.memory_scope(inst)?;
         let equal = self.semantics(inst.ordering())?;
         let unequal = self.semantics(inst.failure_ordering())?;
         let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, carried)?;
@@ -220,7 +220,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let (scope, order) = (self.memory_scope(inst)?, self.semantics(inst.ordering())?);
         self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
     }
 }

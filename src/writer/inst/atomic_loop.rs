@@ -93,7 +93,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.value_type(object)?;
         let pointer = self.with_pointee(pointer, ty)?;
         let space = self.llvm_type(object)?.address_space().unwrap_or_default();
-        let scope = self.scope(inst)?;
+        let scope = self.memory_scope(inst)?;
         let ordering = inst.ordering().unwrap_or(Ordering::Monotonic);
         let key = AtomicLoop {
             op,

@@ -89,7 +89,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<()> {
         if moves_whole(op) {
             self.mark(op);
-            self.body.start(op).id(ty).id(id).words(operands).finish()?;
+            self.code.start(op).id(ty).id(id).words(operands).finish()?;
             self.vectors.note(id, ty, &[]);
             return Ok(());
         }
@@ -144,7 +144,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut whole = self.undef(ty)?;
         for (number, part) in (0..).zip(parts) {
             let next = if number + 1 == parts.len() as u32 { id } else { self.new_id() };
-            self.body.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
+            self.code.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
             whole = next;
         }
         self.vectors.note(id, ty, parts);

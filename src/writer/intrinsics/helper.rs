@@ -173,9 +173,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.decorate_linkage(id, name.as_bytes(), linkage)?;
         }
         // The body is written in place of the current function's, which waits meanwhile.
-        let waiting = std::mem::take(&mut self.body);
+        let waiting = std::mem::take(&mut self.code);
         let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], types, helper, body);
-        let written = std::mem::replace(&mut self.body, waiting);
+        let written = std::mem::replace(&mut self.code, waiting);
         step?;
         self.helpers.words.extend(written.words());
         Ok(FunctionInfo { id, ty, return_type })
@@ -192,7 +192,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut frame = Frame { params: SmallVec::new(), entry: self.new_id() };
         for (index, ty) in types.iter().enumerate() {
             let id = self.new_id();
-            self.body.push(Op::FunctionParameter, &[ty.0, id.0])?;
+            self.code.push(Op::FunctionParameter, &[ty.0, id.0])?;
             self.vectors.note(id, *ty, &[]);
             self.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
             frame.params.push(id);

@@ -1,6 +1,8 @@
 //! Storage of pipes of module scope: in LLVM IR a variable `%spirv.ConstantPipeStorage` of three numbers, to which
 //! members of structures point; in SPIR-V OpConstantPipeStorage, which those members hold.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 
 use super::{Pointee, Pointees};
@@ -30,15 +32,22 @@ fn numbers(global: Global<'_>) -> Option<[u32; 3]> {
     Some(numbers)
 }
 
-impl<'m> Pointees<'m> {
-    /// Whether a member of a structure is storage of a pipe; the structure by its key.
-    pub(in crate::writer) fn is_pipe_member(&self, structure: usize, member: u64) -> bool {
-        !self.pipe_members.is_empty() && self.pipe_members.contains(&(structure, member))
-    }
+/// Members of structures that are storage of pipes: the structure's key, and the number of the member.
+#[derive(Default)]
+pub(in crate::writer) struct PipeMembers(FxHashSet<(usize, u64)>);
 
-    /// What a GEP to storage of a pipe points to.
+impl PipeMembers {
+    /// Whether a member of a structure is storage of a pipe; the structure by its key.
+    #[inline]
+    pub(in crate::writer) fn contains(&self, structure: usize, member: u64) -> bool {
+        !self.0.is_empty() && self.0.contains(&(structure, member))
+    }
+}
+
+impl<'m> Pointees<'m> {
+    /// The pointee of a GEP to storage of a pipe.
     pub(super) fn pipe_member(&mut self, gep: Value<'m>) -> Option<Pointee<'m>> {
-        if self.pipe_members.is_empty() {
+        if self.pipe_members.0.is_empty() {
             return None;
         }
         let mut ty = gep.gep_source()?;
@@ -56,7 +65,7 @@ impl<'m> Pointees<'m> {
         }
         let space = ty.address_space()?;
         let (structure, number) = last?;
-        self.is_pipe_member(structure, number).then(|| {
+        self.pipe_members.contains(structure, number).then(|| {
             let storage = self.fresh(Pointee::Opaque(Opaque::plain(Op::TypePipeStorage)));
             Pointee::Pointer(space, storage)
         })
@@ -77,6 +86,7 @@ impl<'m> Writer<'m> {
         if storages.is_empty() {
             return;
         }
+        let mut members = PipeMembers::default();
         let mut seen = FxHashSet::default();
         let mut open: Vec<Value<'m>> = self.module.globals().filter_map(Global::initializer).collect();
         while let Some(value) = open.pop() {
@@ -86,11 +96,14 @@ impl<'m> Writer<'m> {
             }
             for (number, operand) in (0..).zip(value.operands()) {
                 if let Some(ty) = value.ty().filter(|_| is_struct && storages.contains(&operand.as_key())) {
-                    self.pointees.pipe_members.insert((ty.as_key(), number));
+                    members.0.insert((ty.as_key(), number));
                 }
                 open.push(operand);
             }
         }
+        let members = Rc::new(members);
+        self.pipe_members = Rc::clone(&members);
+        self.pointees.pipe_members = members;
     }
 
     /// Declares the constant that a variable stands for as storage of a pipe; `false` where it does not.

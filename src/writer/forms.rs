@@ -7,7 +7,7 @@
 //! LLVM.
 
 use super::{
-    state::Writer,
+    ModuleScope, Types,
     types::{carrier_bits, invalid_width},
 };
 use crate::{
@@ -57,7 +57,7 @@ impl Form {
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// How values of a type lie in memory.
     #[inline]
     pub(super) fn form_of(&mut self, ty: Type<'m>) -> Form {
@@ -105,8 +105,8 @@ impl<'m> Writer<'m> {
             return Form::Same;
         }
         // Components that are no bytes lie bit by bit.
-        let is_bytes = self.module.bit_size_of(scalar).is_some_and(|bits| {
-            self.module.size_of(scalar).is_some_and(|bytes| Some(bits) == bytes.checked_mul(8))
+        let is_bytes = self.source.module.bit_size_of(scalar).is_some_and(|bits| {
+            self.source.module.size_of(scalar).is_some_and(|bytes| Some(bits) == bytes.checked_mul(8))
         });
         if is_bytes { Form::Lanes } else { Form::Odd }
     }
@@ -160,7 +160,7 @@ impl<'m> Writer<'m> {
         if form.exists() {
             self.check_size(ty)?;
         }
-        let size = self.module.size_of(ty).unwrap_or_default();
+        let size = self.source.module.size_of(ty).unwrap_or_default();
         let id = match form {
             Form::Same => self.type_of(ty)?,
             Form::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,
@@ -170,7 +170,7 @@ impl<'m> Writer<'m> {
             }
             Form::Lanes => {
                 let element = ty.scalar();
-                let bytes = self.module.size_of(element).unwrap_or(1).max(1);
+                let bytes = self.source.module.size_of(element).unwrap_or(1).max(1);
                 let element = self.type_of(element)?;
                 self.array_of(element, (size / bytes).max(1))?
             }
@@ -213,14 +213,16 @@ impl<'m> Writer<'m> {
         self.memory_ids.insert(ty.as_key(), id);
         Ok(id)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A constant as it lies in memory.
     ///
     /// # Errors
     /// Where the constant has no translation, or an address would have to be taken apart into bytes.
     pub(super) fn memory_constant(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
-        let llvm = self.llvm_type(value)?;
-        match self.form_of(llvm) {
+        let llvm = self.source.llvm_type(value)?;
+        match self.types.form_of(llvm) {
             Form::Same => self.constant_as(value, ty),
             form => self.memory_constant_at(value, llvm, form, 0),
         }
@@ -232,13 +234,13 @@ impl<'m> Writer<'m> {
         }
         if form == Form::Same {
             // Pointers in aggregates are pointers to bytes.
-            let ty = self.type_of(llvm)?;
+            let ty = self.types.type_of(llvm)?;
             return self.constant_as(value, ty);
         }
-        let ty = self.memory_type(llvm)?;
+        let ty = self.types.memory_type(llvm)?;
         match value.kind() {
-            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
-            _ if value.is_null() => return self.const_null(ty),
+            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
+            _ if value.is_null() => return self.types.const_null(ty),
             _ => {}
         }
         match form {
@@ -247,44 +249,46 @@ impl<'m> Writer<'m> {
                 let mut parts = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
                 for index in 0..count {
                     let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
-                    let element_type = self.llvm_type(element)?;
-                    let form = self.form_of(element_type);
+                    let element_type = self.source.llvm_type(element)?;
+                    let form = self.types.form_of(element_type);
                     parts.push(self.memory_constant_at(element, element_type, form, depth + 1)?.0);
                 }
-                self.composite(ty, &parts)
+                self.types.composite(ty, &parts)
             }
             Form::Lanes => {
-                self.layout_of(llvm)?;
+                self.types.layout_of(llvm)?;
                 let mut parts = Vec::new();
                 for index in 0..u64::from(llvm.vector_len().unwrap_or_default()) {
                     let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
                     parts.push(self.constant(element)?.0);
                 }
-                let element = self.type_of(llvm.scalar())?;
-                let spare = self.undef(element)?;
-                let bytes = self.module.size_of(llvm.scalar()).unwrap_or(1).max(1);
-                let room = self.module.size_of(llvm).unwrap_or_default() / bytes;
+                let element = self.types.type_of(llvm.scalar())?;
+                let spare = self.types.undef(element)?;
+                let bytes = self.source.module.size_of(llvm.scalar()).unwrap_or(1).max(1);
+                let room = self.source.module.size_of(llvm).unwrap_or_default() / bytes;
                 parts.resize(usize::try_from(room).unwrap_or_default().max(parts.len()), spare.0);
-                self.composite(ty, &parts)
+                self.types.composite(ty, &parts)
             }
             _ => {
-                let size = self.module.size_of(llvm).filter(|size| *size <= MAX_CONSTANT);
+                let size = self.source.module.size_of(llvm).filter(|size| *size <= MAX_CONSTANT);
                 let size = size.ok_or_else(|| no_bytes(value))?;
                 let mut bytes = vec![0; usize::try_from(size).unwrap_or_default()];
-                self.fill_bytes(value, llvm, &mut bytes, 0)?;
+                self.types.fill_bytes(value, llvm, &mut bytes, 0)?;
                 if form == Form::Bits && matches!(size, 1 | 2 | 4 | 8) {
                     let number = bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
-                    return self.const_int(8 * size as u32, number);
+                    return self.types.const_int(8 * size as u32, number);
                 }
                 let mut parts = Vec::with_capacity(bytes.len());
                 for byte in bytes {
-                    parts.push(self.const_int(8, byte.into())?.0);
+                    parts.push(self.types.const_int(8, byte.into())?.0);
                 }
-                self.composite(ty, &parts)
+                self.types.composite(ty, &parts)
             }
         }
     }
+}
 
+impl<'m> Types<'m> {
     /// Writes a constant into the bytes that it has in memory; `bytes` are those of its type, all zero before.
     fn fill_bytes(&self, value: Value<'m>, ty: Type<'m>, bytes: &mut [u8], depth: u32) -> Result<()> {
         if value.is_null() || matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
@@ -308,7 +312,7 @@ impl<'m> Writer<'m> {
         };
         for index in 0..count {
             let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
-            let element_type = self.llvm_type(element)?;
+            let element_type = self.source.llvm_type(element)?;
             if ty.is_vector() && element_type.is_int_of(1) {
                 if element.const_u64().is_some_and(|bit| bit & 1 == 1)
                     && let Some(byte) = bytes.get_mut((index / 8) as usize)
@@ -317,9 +321,9 @@ impl<'m> Writer<'m> {
                 }
                 continue;
             }
-            let size = self.module.size_of(element_type).ok_or_else(|| no_bytes(value))?;
+            let size = self.source.module.size_of(element_type).ok_or_else(|| no_bytes(value))?;
             let start = if ty.kind() == TypeKind::Struct {
-                self.module.member_offset(ty, index as u32)
+                self.source.module.member_offset(ty, index as u32)
             } else {
                 size.checked_mul(index)
             };

@@ -7,11 +7,14 @@
 
 mod aliasing;
 mod annotations;
+mod assemble;
 mod auxdata;
 mod budget;
 mod builtins;
 mod constants;
 mod decorations;
+mod diagnostics;
+mod emitter;
 #[cfg(test)]
 mod every_intrinsic;
 mod execution_modes;
@@ -25,11 +28,12 @@ mod known;
 mod lines;
 mod loops;
 mod metadata;
+mod module_scope;
 mod pointee;
 mod proof;
 mod recursion;
 mod requirements;
-mod state;
+mod source;
 mod survey;
 mod target_types;
 mod typed_requirements;
@@ -37,7 +41,37 @@ mod types;
 mod vector_compute;
 mod vectors;
 
+use self::{
+    diagnostics::Diagnostics,
+    emitter::Emitter,
+    functions::{BodyWriter, CodeWriter, EntryPoints, FunctionWriter},
+    lines::Lines,
+    module_scope::ModuleScope,
+    source::Source,
+    types::Types,
+};
 use crate::{Errors, Observer, Phase, WriteOptions, legalize, llvm};
+
+/// A translation under way.
+struct Writer<'m> {
+    source: &'m Source<'m>,
+    module: ModuleScope<'m>,
+    entry_points: EntryPoints<'m>,
+    diagnostics: Diagnostics,
+    lines: Lines,
+}
+
+impl<'m> Writer<'m> {
+    fn new(source: &'m Source<'m>) -> crate::Result<Self> {
+        Ok(Self {
+            source,
+            module: ModuleScope::new(source)?,
+            entry_points: EntryPoints::default(),
+            diagnostics: Diagnostics::default(),
+            lines: Lines::new(source.module),
+        })
+    }
+}
 
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
@@ -59,10 +93,11 @@ pub fn write_observed(
 ) -> Result<Vec<u32>, Errors> {
     let legalized = legalize::legalized(module, options)?;
     let module = legalized.as_ref().unwrap_or(module);
-    let mut writer = state::Writer::new(llvm::Module::from_inkwell(module), options)?;
+    let source = Source::new(llvm::Module::from_inkwell(module), options);
+    let mut writer = Writer::new(&source)?;
     begin(Phase::Infer);
-    writer.survey();
-    writer.infer_pointees();
+    writer.module.types.survey();
+    writer.module.infer_pointees();
     begin(Phase::Emit);
     writer.declare_globals();
     writer.declare_callees();
@@ -72,7 +107,7 @@ pub fn write_observed(
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Assemble);
-    writer.finish()
+    writer.module.types.emitter.assemble(writer.diagnostics.list)
 }
 
 /// The functions of a module that stand for builtins, in its order.
@@ -83,6 +118,7 @@ pub(crate) fn builtins<'m>(
     module: llvm::Module<'m>,
     options: &'m WriteOptions,
 ) -> crate::Result<Vec<llvm::Function<'m>>> {
-    let mut writer = state::Writer::new(module, options)?;
-    Ok(module.functions().filter(|function| writer.resolve_builtin(*function).is_some()).collect())
+    let source = Source::new(module, options);
+    let mut scope = ModuleScope::new(&source)?;
+    Ok(module.functions().filter(|function| scope.resolve_builtin(*function).is_some()).collect())
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::state::Writer;
+use super::Types;
 use crate::{
     Code, Error, Kind, Result, WriteOptions,
     llvm::{Function, Module, calling_convention},
@@ -97,19 +97,19 @@ pub(super) fn is_kernel(function: Function<'_>) -> bool {
     function.calling_convention() == calling_convention::SPIR_KERNEL
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// Finds the kernels and those among them that are used as functions.
     pub(super) fn survey(&mut self) {
-        self.survey.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
-        for function in self.module.functions() {
+        self.emitter.survey.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
+        for function in self.source.module.functions() {
             if is_kernel(function) && !function.is_declaration() {
-                self.survey.kernels.push(function);
+                self.emitter.survey.kernels.push(function);
                 let called = function.value().uses().any(|u| {
                     u.instruction()
                         .is_some_and(|inst| inst.callee().is_some_and(|callee| callee == function.value()))
                 });
                 if called {
-                    self.survey.called_kernels.insert(function.value().as_key());
+                    self.emitter.survey.called_kernels.insert(function.value().as_key());
                 }
             }
         }

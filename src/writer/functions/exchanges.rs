@@ -4,10 +4,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::FunctionWriter;
 use crate::{
     llvm::{Inst, Opcode, Value},
     mapping::builtins::{Call, atomic::Action},
+    writer::BodyWriter,
 };
 
 /// So many instructions may stand between the store of the expected value and the call, or the call and the load.
@@ -37,7 +37,7 @@ fn follows<'m>(first: Inst<'m>, second: Inst<'m>) -> bool {
     std::iter::successors(first.next(), |inst| inst.next()).take(MAX_DISTANCE).any(|inst| inst == second)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Whether a variable only holds what a compare-exchange expects and finds; notes what is left out for it.
     pub(in crate::writer) fn is_for_exchange(&mut self, variable: Inst<'m>) -> bool {
         if !variable.allocated_type().is_some_and(|ty| ty.is_int()) {
@@ -45,7 +45,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let Some((store, cast, call, load)) = exchange_parts(variable) else { return false };
         let (Some(expected), Some(callee)) = (store.operand(0), call.called_function()) else { return false };
-        let builtin = self.resolve_builtin(callee).and_then(|number| self.builtins.get(number as usize));
+        let builtin = self
+            .code
+            .module
+            .resolve_builtin(callee)
+            .and_then(|number| self.code.module.builtins.resolved.get(number as usize));
         let is_exchange = builtin.is_some_and(|builtin| {
             matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
         });
@@ -62,8 +66,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             return false;
         }
         let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(Inst::as_key);
-        self.merged.extend(left_out);
-        self.exchanges.insert(call.as_key(), Exchange { expected, found: load });
+        self.peepholes.merged.extend(left_out);
+        self.peepholes.exchanges.insert(call.as_key(), Exchange { expected, found: load });
         true
     }
 }

@@ -9,7 +9,7 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 
 use super::Uses;
-use crate::{llvm::Function, spirv::Id, writer::state::Writer};
+use crate::{llvm::Function, spirv::Id, writer::Writer};
 
 /// So many kernels are looked at together, a bit for each: a module may have thousands that share thousands of functions.
 pub(in crate::writer) const KERNELS_AT_ONCE: usize = WORDS * u64::BITS as usize;
@@ -58,13 +58,13 @@ impl Reach {
                 graph.add_edge(from, to, ());
             }
         };
-        for (function, uses) in &writer.function_uses {
+        for (function, uses) in &writer.entry_points.uses {
             let from = Node::Function(*function);
             add(from, None);
             uses.variables.iter().for_each(|id| add(from, Some(Node::Variable(*id))));
             uses.functions.keys().for_each(|callee| add(from, Some(Node::Function(*callee))));
         }
-        for (variable, uses) in &writer.initializer_uses {
+        for (variable, uses) in &writer.module.interface.initializer_uses {
             uses.iter().for_each(|id| add(Node::Variable(*variable), Some(Node::Variable(*id))));
         }
         let components = kosaraju_scc(&graph);

@@ -11,7 +11,7 @@ use crate::{
     llvm::{Global, Type, TypeKind, Value, ValueKind},
     mapping::opaque::{self, Opaque},
     spirv::{Id, Op},
-    writer::state::Writer,
+    writer::{ModuleScope, Types},
 };
 
 /// Packet size, packet alignment and capacity of the storage that a variable stands for, if it stands for one.
@@ -72,11 +72,11 @@ impl<'m> Pointees<'m> {
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// Finds the variables that stand for storage of pipes, and the members of structures that point to them.
     pub(super) fn find_pipe_storage(&mut self) {
         let mut storages = FxHashSet::default();
-        for global in self.module.globals().filter(|global| numbers(*global).is_some()) {
+        for global in self.source.module.globals().filter(|global| numbers(*global).is_some()) {
             let node = self.pointees.fresh(Pointee::Opaque(Opaque::plain(Op::TypePipeStorage)));
             let space = global.value().ty().and_then(Type::address_space);
             self.pointees.known.at(global.value().as_key()).set_node(node.0, space);
@@ -88,7 +88,7 @@ impl<'m> Writer<'m> {
         }
         let mut members = PipeMembers::default();
         let mut seen = FxHashSet::default();
-        let mut open: Vec<Value<'m>> = self.module.globals().filter_map(Global::initializer).collect();
+        let mut open: Vec<Value<'m>> = self.source.module.globals().filter_map(Global::initializer).collect();
         while let Some(value) = open.pop() {
             let is_struct = value.kind() == ValueKind::ConstantStruct;
             if !(is_struct || value.kind() == ValueKind::ConstantArray) || !seen.insert(value.as_key()) {
@@ -102,27 +102,39 @@ impl<'m> Writer<'m> {
             }
         }
         let members = Rc::new(members);
-        self.pipe_members = Rc::clone(&members);
+        self.types.pipe_members = Rc::clone(&members);
         self.pointees.pipe_members = members;
     }
 
     /// Declares the constant that a variable stands for as storage of a pipe; `false` where it does not.
     pub(in crate::writer) fn declare_pipe_storage(&mut self, global: Global<'m>) -> Result<bool> {
         let Some(numbers) = numbers(global) else { return Ok(false) };
-        let ty = self.pipe_storage_type()?;
-        let id = self.new_id();
-        self.requirements.op(Op::ConstantPipeStorage);
-        self.sections.values.start(Op::ConstantPipeStorage).id(ty).id(id).words(&numbers).finish()?;
-        self.name(id, global.name_bytes())?;
+        let ty = self.types.pipe_storage_type()?;
+        let id = self.types.emitter.new_id();
+        self.types.emitter.requirements.op(Op::ConstantPipeStorage);
+        self.types
+            .emitter
+            .sections
+            .values
+            .start(Op::ConstantPipeStorage)
+            .id(ty)
+            .id(id)
+            .words(&numbers)
+            .finish()?;
+        self.types.emitter.name(id, global.name_bytes())?;
         self.value_ids.insert(global.value().as_key(), id);
         Ok(true)
     }
+}
 
+impl<'m> Types<'m> {
     /// OpTypePipeStorage.
     pub(in crate::writer) fn pipe_storage_type(&mut self) -> Result<Id> {
         self.opaque_type(Opaque::plain(Op::TypePipeStorage))
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// What a member that is storage of a pipe holds in a constant.
     pub(in crate::writer) fn pipe_storage_member(&mut self, element: Value<'m>) -> Result<Id> {
         match element.as_global().filter(|global| numbers(*global).is_some()) {

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What was declared so far, by the handles of the metadata.
+/// The domains, scopes and lists so far, by the handles of the metadata.
 #[derive(Default)]
 pub(super) struct Aliasing {
     domains: FxHashMap<usize, Id>,

@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What an annotating intrinsic is about.
+/// The target of an annotating intrinsic.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Annotates {
     /// `llvm.annotation`: a value.
@@ -26,7 +26,7 @@ pub(super) enum Annotates {
     Variable,
 }
 
-/// What the intrinsic of a name without types annotates, if it does.
+/// The target of the annotating intrinsic of a name without types; `None` for other intrinsics.
 pub(super) fn annotates(name: &str) -> Option<Annotates> {
     match name {
         "llvm.ptr.annotation" => Some(Annotates::Pointee),
@@ -89,7 +89,7 @@ impl<'m> Writer<'m> {
         };
         match id {
             Some(id) => self.module.types.emitter.annotate(id, text),
-            // What is not written, such as a function that nothing calls, cannot be decorated.
+            // A target that is not written, such as a function that nothing calls, cannot be decorated.
             None => Ok(()),
         }
     }
@@ -180,7 +180,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let (from, to) = (self.code.module.value_type(target)?, self.code.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
         if self.code.module.types.untyped_pointers() && from == to && !is_annotated(target) {
-            // What it yields are bytes, which a use casts. Where pointers have no types, both casts are here, so that
+            // The result points to bytes, which a use casts. Where pointers have no types, both casts are here, so that
             // the module read back is the same in either form.
             value = self.code.emit(Op::Bitcast, to, &[value.0])?;
             self.code.emit_for(inst, Op::Bitcast, to, &[value.0])?;
@@ -209,7 +209,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-/// What a pointer points into, through casts and steps of zero.
+/// The variable that a pointer points into, through casts and steps of zero.
 fn stripped(mut value: Value<'_>) -> Value<'_> {
     for _ in 0..MAX_DEPTH {
         let opcode = match value.kind() {

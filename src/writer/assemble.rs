@@ -29,7 +29,7 @@ impl Emitter<'_> {
         self.requirements.write(&mut head).map_err(Errors::from)?;
         let s = self.sections;
         let mut model = Sink::new();
-        model.push(Op::MemoryModel, &[self.survey.addressing_model.0, self.survey.memory_model.0])?;
+        model.push(Op::MemoryModel, &[self.analysis.addressing_model.0, self.analysis.memory_model.0])?;
         let parts = [
             &head,
             &s.imports,

@@ -85,7 +85,7 @@ impl<'m> ModuleScope<'m> {
 
 impl<'m> Types<'m> {
     fn auxiliary(&mut self, what: NonSemanticAuxData, of: Id, words: &[u32]) -> Result<()> {
-        // What is not semantic came as an extension and is part of SPIR-V 1.6.
+        // Non-semantic instructions came as an extension and are part of SPIR-V 1.6.
         if self.emitter.prefers_version(Version::V1_6) {
             self.emitter.requirements.at_least(Version::V1_6, "NonSemantic.AuxData")?;
         } else {

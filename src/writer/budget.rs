@@ -1,4 +1,4 @@
-//! What instructions of LLVM IR may become: vectors have thousands of components in a few bytes of text, and many an
+//! A bound on the instructions that are written: vectors have thousands of components in a few bytes of text, and many an
 //! instruction becomes several for each. Together they may cost so much that time and memory have a bound.
 
 use super::loops;

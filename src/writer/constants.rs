@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use self::null::require_null;
 
-use super::{ModuleScope, Types, types::carrier_bits};
+use super::{ModuleScope, Types, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind, Value, ValueKind},
@@ -66,8 +66,8 @@ impl<'m> Types<'m> {
     /// The same of any width, the lowest 64 bits first; what lies above them is zero.
     pub(super) fn const_splat_words(&mut self, ty: Type<'m>, words: &[u64]) -> Result<Id> {
         let bits = ty.scalar().int_width().unwrap_or(32);
-        let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
-        let scalar = if carrier_bits(bits) == Some(bits) {
+        let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };
+        let scalar = if promoted_bits(bits) == Some(bits) {
             self.const_int(bits, words.first().copied().unwrap_or_default())?
         } else {
             let id = self.type_of(ty.scalar())?;
@@ -222,11 +222,11 @@ impl<'m> ModuleScope<'m> {
 impl<'m> Types<'m> {
     fn literal_int(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         let constant = value.const_int().ok_or_else(|| Error::internal("an integer has no value"))?;
-        if carrier_bits(constant.width) == Some(constant.width) {
+        if promoted_bits(constant.width) == Some(constant.width) {
             return self.const_int(constant.width, constant.words.first().copied().unwrap_or_default());
         }
         let id = self.type_of(ty)?;
-        let bits = match carrier_bits(constant.width) {
+        let bits = match promoted_bits(constant.width) {
             Some(carrier) if !self.keeps_width(constant.width) => carrier,
             _ => constant.width,
         };

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, functions::has_no_body, survey::is_kernel};
+use super::{Emitter, ModuleScope, functions::has_no_body, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     llvm::{
@@ -143,7 +143,7 @@ impl<'m> ModuleScope<'m> {
                 // An object that was a pointer has neither an alignment nor a size.
                 (KnownAttribute::Align | KnownAttribute::Dereferenceable, _) if !is_pointer => {}
                 (KnownAttribute::Align, AttributeValue::Int(bytes)) => {
-                    // What is aligned to more than the literal can say is aligned to that as well.
+                    // An alignment beyond the largest literal implies that one.
                     let bytes = bytes.min(1 << 31) as u32;
                     self.types.emitter.decorate(id, Decoration::Alignment, &[bytes])?;
                 }
@@ -255,8 +255,8 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> ModuleScope<'m> {
-    /// Decorates by a list of nodes, each the number of a decoration and its parameters. What may not stand on the
-    /// target is left out, because metadata may come from anywhere.
+    /// Decorates by a list of nodes, each the number of a decoration and its parameters. Decorations that the target
+    /// may not have are left out, because metadata may come from anywhere.
     pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id, target: Target) -> Result<()> {
         for node in list.operands().flatten() {
             if !may_decorate(decoration_of(node)?, target) {
@@ -358,7 +358,7 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> ModuleScope<'m> {
-    /// What attributes tell of a result.
+    /// Decorations of a result that follow from attributes.
     fn result_kind(&mut self, function: Function<'m>) -> Option<Applies> {
         match function.return_type().kind() {
             TypeKind::Pointer if !self.pointees.returns_object(function) => Some(Applies::Pointers),
@@ -367,7 +367,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// What attributes tell of a parameter: none of objects that pointers and integers stand for.
+    /// Decorations of a parameter that follow from attributes; pointers and integers that stand for objects have none.
     fn parameter_kind(&mut self, param: Value<'m>) -> Option<Applies> {
         match param.ty()?.kind() {
             TypeKind::Pointer if !self.pointees.stands_for_object(param) => Some(Applies::Pointers),

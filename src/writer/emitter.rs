@@ -3,7 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Source, aliasing::Aliasing, requirements::Requirements, survey::Survey, vectors::Vectors};
+use super::{
+    Source, aliasing::Aliasing, module_analysis::ModuleAnalysis, requirements::Requirements, vectors::Vectors,
+};
 use crate::{
     Error, ExtInst, Result,
     mapping::decorations,
@@ -78,7 +80,7 @@ pub(super) struct Names {
 /// they require.
 pub(super) struct Emitter<'m> {
     pub(super) source: &'m Source<'m>,
-    pub(super) survey: Survey<'m>,
+    pub(super) analysis: ModuleAnalysis<'m>,
     pub(super) sections: Sections,
     pub(super) requirements: Requirements,
     pub(super) names: Names,
@@ -97,13 +99,13 @@ pub(super) struct Emitter<'m> {
 
 impl<'m> Emitter<'m> {
     pub(super) fn new(source: &'m Source<'m>) -> Result<Self> {
-        let survey = Survey::of_triple(source.module, source.options)?;
+        let analysis = ModuleAnalysis::of_triple(source.module, source.options)?;
         let most = source.options.max_version.unwrap_or(Version::V1_6);
         let mut emitter = Self {
             source,
             sections: Sections::default(),
-            requirements: Requirements::new(survey.version, most),
-            survey,
+            requirements: Requirements::new(analysis.version, most),
+            analysis,
             names: Names {
                 decorated: (Id(0), FxHashSet::default()),
                 strings: FxHashMap::default(),
@@ -124,7 +126,7 @@ impl<'m> Emitter<'m> {
         Ok(emitter)
     }
 
-    /// What [`Self::new_id`] will give.
+    /// The id that [`Self::new_id`] will return next.
     #[inline]
     pub(super) fn upcoming_id(&self) -> Id {
         Id(self.next_id)
@@ -161,7 +163,7 @@ impl<'m> Emitter<'m> {
         parameters: &[u32],
     ) -> Result<()> {
         if !self.vectors.is_empty() {
-            // What an instruction of several parts is decorated with holds for each of them.
+            // A decoration of an instruction of several parts holds for each of them.
             let parts = self.vectors.known_parts(id);
             if !parts.is_empty() {
                 for part in parts {
@@ -208,7 +210,7 @@ impl<'m> Emitter<'m> {
 
     /// Whether a version may be emitted where an older one would do as well: not beyond the one that the triple names.
     pub(super) fn prefers_version(&self, version: Version) -> bool {
-        self.allows_version(version) && self.survey.named_version.is_none_or(|named| version <= named)
+        self.allows_version(version) && self.analysis.named_version.is_none_or(|named| version <= named)
     }
 
     /// Declares a capability.

@@ -89,7 +89,7 @@ impl<'m> ModuleScope<'m> {
 }
 
 impl<'m> Emitter<'m> {
-    /// What becomes of denormal numbers in the types that the module has, unless the module says it by itself. Devices need
+    /// The mode for denormal numbers of the types that the module has, unless the module names one by itself. Devices need
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let mode_of = |name: &str| {
@@ -262,7 +262,7 @@ impl<'m> Writer<'m> {
 }
 
 impl<'m> ModuleScope<'m> {
-    /// What an operand of a node is as a parameter of a decoration or execution mode.
+    /// An operand of a node as a parameter of a decoration or execution mode.
     pub(super) fn parameter(&mut self, operand: Option<Metadata<'m>>, is_id: bool) -> Result<Parameter<'m>> {
         let operand = operand.ok_or_else(|| Error::malformed("an operand of the metadata is null"))?;
         if let Some(text) = operand.string_bytes() {

@@ -1,9 +1,9 @@
 //! Functions: their declarations, and the writer of one body.
 
 mod body;
+mod cmpxchg;
 mod emit;
 mod entry_points;
-mod exchanges;
 mod peepholes;
 mod phi_casts;
 mod reach;
@@ -11,7 +11,10 @@ mod values;
 
 use smallvec::SmallVec;
 
-use super::{ModuleScope, Types, Writer, forms::Form, module_scope::FunctionInfo, types::invalid_width};
+use super::{
+    ModuleScope, Types, Writer, memory_representation::Representation, module_scope::FunctionInfo,
+    types::invalid_width,
+};
 use crate::{
     Code, Error, Result,
     llvm::{Function, Linkage, Type},
@@ -20,9 +23,9 @@ use crate::{
 
 pub(super) use self::{
     body::{BodyWriter, FunctionWriter},
+    cmpxchg::Cmpxchgs,
     emit::CodeWriter,
     entry_points::{EntryPoints, Uses},
-    exchanges::Exchanges,
     peepholes::Number,
     reach::Reached,
 };
@@ -89,26 +92,29 @@ impl<'m> Types<'m> {
     /// to choose.
     fn check_signature(&mut self, function: Function<'m>) -> Result<()> {
         for ty in function.ty().params().chain([function.return_type()]) {
-            if !ty.is_vector() && !self.form_of(ty).exists()
-                || ty.scalar().is_int() && self.form_of(ty) == Form::Odd
+            if !ty.is_vector() && !self.representation_of(ty).exists()
+                || ty.scalar().is_int() && self.representation_of(ty) == Representation::IllegalInteger
             {
                 self.memory_type(ty)?;
             }
-            if self.form_of(ty) == Form::Number {
+            if self.representation_of(ty) == Representation::ByteInteger {
                 return Err(invalid_width(ty.int_width().unwrap_or_default()));
             }
         }
         Ok(())
     }
 
-    /// What other modules or a host pass has the layout that they know.
+    /// Refuses vectors that other modules or a host pass: they have a layout of their own for them.
     fn check_vectors(&mut self, function: Function<'m>) -> Result<()> {
         for ty in function.ty().params().chain([function.return_type()]) {
             if ty.is_vector() && !self.is_vector_of_memory(ty) {
                 return Err(self.refuse_vector(ty));
             }
             // Vectors of booleans have no layout either way, and are values all the same.
-            let is_by_bytes = matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true });
+            let is_by_bytes = matches!(
+                self.representation_of(ty),
+                Representation::Bytes | Representation::Array { by_bytes: true }
+            );
             if is_by_bytes && let Some(value) = self.other_value_in(ty) {
                 let cause = match value.int_width() {
                     Some(bits) => invalid_width(bits),
@@ -137,7 +143,7 @@ impl<'m> Types<'m> {
                 if !self.is_vector_of_memory(next) {
                     return Some(next);
                 }
-            } else if self.form_of(next) == Form::Number {
+            } else if self.representation_of(next) == Representation::ByteInteger {
                 return Some(next);
             } else {
                 open.extend(next.element().into_iter().chain(next.members()));
@@ -166,7 +172,7 @@ impl<'m> Writer<'m> {
             {
                 continue;
             }
-            // What cannot be declared at all is a diagnostic at the call, which says more of where it is.
+            // A function that cannot be declared at all is a diagnostic at the call, which has a more exact location.
             if let Err(error) = self.module.function_info(function)
                 && self.module.functions.contains_key(&function.value().as_key())
             {

@@ -70,7 +70,7 @@ impl<'m> Writer<'m> {
 
     fn declare_global(&mut self, global: Global<'m>) -> Result<()> {
         let name = global.name_bytes();
-        // What LLVM keeps for itself, such as llvm.used, says something of the module and is no memory; vector compute
+        // Variables of LLVM's own, such as llvm.used, describe the module and are no memory; vector compute
         // keeps such a list where it is marked as one of its variables.
         if name == b"llvm.global.annotations"
             || (!self.source.is_vector_compute_variable(global)
@@ -122,9 +122,9 @@ impl<'m> Writer<'m> {
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
             && class != StorageClass::Workgroup
-            // What is undefined as a whole is left out, as OpUndef does not initialise.
+            // An initializer that is undefined as a whole is left out, as OpUndef does not initialise.
             && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
-            // What another module defines has its value there (section 2.16.1).
+            // A variable that another module defines has its value there (section 2.16.1).
             // A tentative definition has no value of its own.
             && !matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common)
         {
@@ -182,7 +182,7 @@ impl<'m> ModuleScope<'m> {
                 && self.source.check_length(global, *initializer).is_ok()
         });
         match known.map(|initializer| self.memory_constant(initializer, pointee)) {
-            // What has no form is not known there, which changes nothing of what the module does.
+            // A constant without a representation is left out, which does not change the module's meaning.
             None | Some(Err(_)) => Ok(()),
             Some(Ok(constant)) => {
                 self.types.emitter.name(constant, &linkage::constant_of(global.name_bytes()))

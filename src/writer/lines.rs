@@ -31,7 +31,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.line(inst)?;
         let end = self.body.code.words.len();
         self.instruction(inst)?;
-        // What became a constant, say, needs no line.
+        // An instruction that became a constant, for example, needs no line.
         if self.body.code.words.len() == end {
             self.body.code.words.truncate(start);
             self.line = before;

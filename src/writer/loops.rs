@@ -26,7 +26,7 @@ pub(super) struct LoopMerge<'m> {
     said: Said<'m>,
 }
 
-/// What metadata say of one loop.
+/// The loop control of one loop, from its metadata.
 #[derive(Clone, Default)]
 struct Said<'m> {
     control: LoopControl,
@@ -132,7 +132,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
-    /// What a loop's metadata ask for; `groups` are found when they are first needed.
+    /// The loop control that a loop's metadata ask for; `groups` are found when they are first needed.
     fn loop_control(&mut self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
         let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
         let mut arrays = Arrays::default();
@@ -213,7 +213,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(LoopMerge { merge, continues, mut said }) = self.loops.remove(&block.as_key()) else {
             return Ok(());
         };
-        // What is said of arrays only helps: as many as the instruction holds behind its other words.
+        // Hints about arrays are optional, so as many are written as the instruction has room for.
         said.arrays.truncate((MAX_INSTRUCTION_WORDS - 5 - said.low.len() - said.high.len()) / 2);
         self.body
             .code

@@ -247,10 +247,10 @@ impl<'m> Emitter<'m> {
             if model.row().is_none() {
                 return Err(Error::malformed(format!("{} is the number of no memory model", model.0)));
             }
-            self.survey.memory_model = model;
+            self.analysis.memory_model = model;
         }
-        self.requirements.note(OperandKind::MemoryModel, self.survey.memory_model.0);
-        self.requirements.note(OperandKind::AddressingModel, self.survey.addressing_model.0);
+        self.requirements.note(OperandKind::MemoryModel, self.analysis.memory_model.0);
+        self.requirements.note(OperandKind::AddressingModel, self.analysis.addressing_model.0);
         Ok(())
     }
 

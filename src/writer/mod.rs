@@ -18,26 +18,26 @@ mod emitter;
 #[cfg(test)]
 mod every_intrinsic;
 mod execution_modes;
-mod forms;
 mod functions;
 mod globals;
 mod inst;
 mod intrinsics;
 mod key_map;
-mod known;
 mod lines;
 mod loops;
+mod memory_representation;
 mod metadata;
+mod module_analysis;
 mod module_scope;
 mod pointee;
 mod proof;
 mod recursion;
 mod requirements;
 mod source;
-mod survey;
 mod target_types;
 mod typed_requirements;
 mod types;
+mod value_info;
 mod vector_compute;
 mod vectors;
 
@@ -96,7 +96,7 @@ pub fn write_observed(
     let source = Source::new(llvm::Module::from_inkwell(module), options);
     let mut writer = Writer::new(&source)?;
     begin(Phase::Infer);
-    writer.module.types.survey();
+    writer.module.types.analyse();
     writer.module.infer_pointees();
     begin(Phase::Emit);
     writer.declare_globals();

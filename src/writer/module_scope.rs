@@ -1,4 +1,4 @@
-//! What stands at module scope: constants, variables and functions, and the types of values.
+//! The module scope: constants, variables and functions, and the types of values.
 
 use std::rc::Rc;
 
@@ -31,7 +31,7 @@ pub(super) struct FunctionInfo {
 pub(super) struct Builtins<'m> {
     /// Builtin functions that were resolved.
     pub(super) resolved: Vec<Rc<Resolved<'m>>>,
-    /// What was found out about callees that may be builtins, by their handles.
+    /// The numbers in `resolved` of callees, by their handles; `None` for callees that are no builtins.
     pub(super) numbers: FxHashMap<usize, Option<u32>>,
     /// Global variables of LLVM IR that stand for builtin variables, by their handles.
     pub(super) globals: FxHashMap<usize, BuiltIn>,
@@ -44,7 +44,7 @@ pub(super) struct Builtins<'m> {
 /// The callees of the module's calls.
 #[derive(Default)]
 pub(super) struct Callees {
-    /// What callees are, each resolved once.
+    /// The kinds of callees, each resolved once.
     pub(super) resolved: FxHashMap<usize, Callee>,
     /// Inline assembly by its handle and the type that it is called by.
     pub(super) assemblies: FxHashMap<(usize, Id), Id>,

@@ -1,4 +1,4 @@
-//! What an instruction needs by the types of its operands, which the grammar's rows do not tell.
+//! Requirements of an instruction that follow from the types of its operands, which the grammar's rows do not have.
 
 use super::Emitter;
 use crate::{
@@ -96,7 +96,7 @@ impl<'m> Emitter<'m> {
             // Floating-point numbers are loaded, stored and exchanged as they are.
             Some(_) if is_plain_exchange(op) => return Ok(()),
             Some(bits) => bits,
-            None if ty.is_pointer() => self.survey.pointer_bits,
+            None if ty.is_pointer() => self.analysis.pointer_bits,
             None => ty.int_width().unwrap_or_default(),
         };
         if bits == 64 {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Emitter, Source, forms::Form, key_map::KeyMap, pointee::PipeMembers};
+use super::{Emitter, Source, key_map::KeyMap, memory_representation::Representation, pointee::PipeMembers};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
@@ -31,7 +31,7 @@ pub(super) struct Types<'m> {
     /// Types of memory that are other types than those of values, by the handles of LLVM's types.
     pub(super) memory_ids: KeyMap<Id>,
     /// How values of arrays and structures lie in memory, by the handles of their types.
-    pub(super) forms: FxHashMap<usize, Form>,
+    pub(super) representations: FxHashMap<usize, Representation>,
     /// The types of values in memory, by the handles of LLVM's.
     pub(super) memory_types: KeyMap<Id>,
     /// The types of values that are no pointers and lie in memory as they are in registers, by the handles of LLVM's.
@@ -55,7 +55,7 @@ impl<'m> Types<'m> {
             emitter,
             type_ids: KeyMap::default(),
             memory_ids: KeyMap::default(),
-            forms: FxHashMap::default(),
+            representations: FxHashMap::default(),
             memory_types: KeyMap::default(),
             plain_types: KeyMap::default(),
             type_bytes: FxHashMap::default(),
@@ -68,7 +68,7 @@ impl<'m> Types<'m> {
 }
 
 /// The width of the integer that carries one of `bits` bits; 1 is a boolean.
-pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
+pub(super) fn promoted_bits(bits: u32) -> Option<u32> {
     match bits {
         1 => Some(1),
         2..=8 => Some(8),
@@ -135,7 +135,7 @@ impl<'m> Types<'m> {
 
     fn llvm_int(&mut self, ty: Type<'m>) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
-        if carrier_bits(bits) == Some(bits) {
+        if promoted_bits(bits) == Some(bits) {
             self.int(bits)
         } else if self.keeps_width(bits) {
             // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
@@ -149,7 +149,7 @@ impl<'m> Types<'m> {
             let (id, _) = self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             Ok(id)
         } else {
-            self.int(carrier_bits(bits).ok_or_else(|| invalid_width(bits))?)
+            self.int(promoted_bits(bits).ok_or_else(|| invalid_width(bits))?)
         }
     }
 
@@ -161,9 +161,9 @@ impl<'m> Types<'m> {
     }
 
     /// The width of the carrier of an integer type of odd width (or of a vector of them) that has one.
-    pub(super) fn odd_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
+    pub(super) fn illegal_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
         let bits = ty.scalar().int_width()?;
-        let carrier = carrier_bits(bits)?;
+        let carrier = promoted_bits(bits)?;
         (carrier != bits && !self.keeps_width(bits)).then_some((bits, carrier))
     }
 
@@ -233,7 +233,7 @@ impl<'m> Types<'m> {
 
     /// The array type of an element type; the length is a constant of 32 bits where it fits.
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
-        let bits = if u32::try_from(len).is_ok() { self.emitter.survey.pointer_bits } else { 64 };
+        let bits = if u32::try_from(len).is_ok() { self.emitter.analysis.pointer_bits } else { 64 };
         let length = self.const_int(bits, len)?;
         let id = self.emitter.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
         if self.matrix_types.contains(element) {
@@ -384,7 +384,7 @@ impl<'m> Types<'m> {
         let (id, new) = self.emitter.intern(Op::TypeUntypedPointerKHR, &[class.0], |s| &mut s.types)?;
         if new {
             self.emitter.requirements.note(OperandKind::StorageClass, class.0);
-            // What it points to is never asked for; the type itself stands in for it.
+            // The pointee is never asked for; the type itself stands in for it.
             self.pointer_types.insert(id.0 as usize, (class, id));
             // Memory of no known type is bytes, whose type stands in every module that has such pointers.
             self.int(8)?;

@@ -132,10 +132,10 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> Types<'m> {
-    /// What stands for a private variable where a pointer is wanted: LLVM's address space 0 is the class Function, and
+    /// A pointer of the class Function to a private variable: LLVM's address space 0 is the class Function, and
     /// SPIR-V converts between classes only through integers.
     pub(super) fn private_as_function(&mut self, variable: Id, ty: Id) -> Result<Id> {
-        let size = self.int(self.emitter.survey.pointer_bits)?;
+        let size = self.int(self.emitter.analysis.pointer_bits)?;
         let address = self.spec_op(size, Op::ConvertPtrToU, &[variable.0])?;
         self.spec_op(ty, Op::ConvertUToPtr, &[address.0])
     }

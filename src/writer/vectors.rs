@@ -62,20 +62,20 @@ impl Layout {
 
 /// A structure that carries a vector.
 #[derive(Clone, Copy)]
-pub(super) struct Wide {
+pub(super) struct SplitVector {
     /// The type of a part.
     pub(super) part: Id,
     /// The number of parts.
     pub(super) parts: u32,
 }
 
-/// What is known of carried vectors.
+/// The vectors that SPIR-V lacks, and the structures that represent them.
 #[derive(Default)]
 pub(super) struct Vectors {
     /// The structures by part and number of parts.
     structures: FxHashMap<(Id, u32), Id>,
     /// The same by their ids.
-    types: FxHashMap<Id, Wide>,
+    types: FxHashMap<Id, SplitVector>,
     /// Vectors of pointers: the pointers' type and their number.
     of_pointers: FxHashMap<Id, (Id, u32)>,
     /// Values that are such structures: their types, and their parts where these stand by themselves.
@@ -101,9 +101,9 @@ impl Vectors {
         !self.of_pointers.is_empty()
     }
 
-    /// What a type carries, if it does.
+    /// The parts of a structure that represents a vector; `None` for any other type.
     #[inline]
-    pub(super) fn wide(&self, ty: Id) -> Option<Wide> {
+    pub(super) fn split(&self, ty: Id) -> Option<SplitVector> {
         self.types.get(&ty).copied()
     }
 
@@ -169,7 +169,7 @@ impl<'m> Types<'m> {
 
     /// Modules for vector computing keep their own extension where both are allowed.
     fn prefers_long_vectors(&self) -> bool {
-        !self.source.allows(Extension::SPV_INTEL_vector_compute) || !self.emitter.survey.computes_vectors
+        !self.source.allows(Extension::SPV_INTEL_vector_compute) || !self.emitter.analysis.computes_vectors
     }
 
     /// Whether memory can hold a vector type as it is.
@@ -221,7 +221,7 @@ impl<'m> Types<'m> {
         let members = vec![part.0; layout.parts as usize];
         self.emitter.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
         self.emitter.vectors.structures.insert((part, layout.parts), id);
-        self.emitter.vectors.types.insert(id, Wide { part, parts: layout.parts });
+        self.emitter.vectors.types.insert(id, SplitVector { part, parts: layout.parts });
         Ok(id)
     }
 
@@ -271,7 +271,7 @@ impl<'m> Types<'m> {
         if layout.is_single() {
             return Ok(Id(last));
         }
-        let Some(wide) = self.emitter.vectors.wide(ty) else {
+        let Some(wide) = self.emitter.vectors.split(ty) else {
             let mut lanes = SmallVec::<[u32; 16]>::from_slice(lanes);
             lanes.resize(layout.part as usize, last);
             return self.composite(ty, &lanes);

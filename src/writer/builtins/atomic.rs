@@ -198,7 +198,7 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.module.value_type(desired)?
         };
         let pointer = self.pointer_to(object, ty)?;
-        if let Some(exchange) = self.peepholes.exchanges.get(&inst.as_key()).copied() {
+        if let Some(exchange) = self.peepholes.cmpxchgs.get(&inst.as_key()).copied() {
             let comparator = self.value(exchange.expected)?;
             let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
             self.code.emit_for(exchange.found, op, ty, &words)?;

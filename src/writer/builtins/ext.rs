@@ -153,7 +153,7 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> Source<'m> {
-    /// What `nofpclass` says of the result and of every floating-point argument: that none is a NaN, or infinite.
+    /// The classes that `nofpclass` excludes for the result and every floating-point argument alike: NaNs, or infinities.
     fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
         let callee = inst.called_function();
         let excluded = |place: AttributeIndex| {

@@ -136,7 +136,7 @@ impl<'m> Types<'m> {
         match shape {
             Shape::Lanes(count) => self.vector_or_scalar(component, count),
             Shape::Matrix(ty) => {
-                // What another capability implies needs its own extension all the same.
+                // A capability that another one implies needs its own extension all the same.
                 self.emitter.require_capability(Capability::CooperativeMatrixKHR);
                 match format {
                     Format::E4M3 | Format::E5M2 => {

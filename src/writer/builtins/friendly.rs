@@ -72,7 +72,7 @@ fn takes_typed_pointers(op: Op) -> bool {
 /// Kinds of operands that an enumerant or a mask brings with it, the last first.
 type Parameters = SmallVec<[OperandKind; 2]>;
 
-/// What follows an enumerant or a mask; of a mask what its lowest bit wants comes first.
+/// The operands that follow an enumerant or a mask; those of a mask's lowest bit come first.
 fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
     let bits = (0..u32::BITS).rev().map(|bit| word & 1 << bit).filter(|bit| *bit != 0);
     let values: SmallVec<[u32; 4]> = if table.mask { bits.collect() } else { SmallVec::from_slice(&[word]) };
@@ -80,7 +80,7 @@ fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
     rows.flat_map(|row| row.parameters.iter().rev().map(|spec| spec.kind)).collect()
 }
 
-/// What follows an enumerant or a bit that the grammar does not have is not known, so nobody could read the instruction.
+/// Refuses an enumerant or a bit that the grammar does not have: nobody knows the operands behind it, or could read the instruction.
 fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> {
     let is_known = |value| table.by_number(value).is_some();
     let unknown = if table.mask {
@@ -129,7 +129,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.code.emit_void(row.op, &words);
         }
         if row.op == Op::TaskSequenceGetINTEL && inst.is_void() && returned.is_none() {
-            // What a function without a result has computed is waited for.
+            // A task is waited for also where its function returns nothing.
             let void = self.code.module.types.void()?;
             self.code.emit(row.op, void, &words)?;
             return Ok(());
@@ -269,7 +269,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 number += 1;
                 continue;
             }
-            // What stands behind the last operand repeats.
+            // Operands behind the last one repeat it.
             if let Some(spec) = spec {
                 let position = words.len();
                 self.friendly_operand(inst, builtin, row, spec, number, &mut words)?;
@@ -408,7 +408,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Types<'m> {
-    /// What the mangled name says that a parameter points to, where that is a number or a vector.
+    /// The pointee of a parameter in the mangled name, where that is a number or a vector.
     pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
         let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {
             return Ok(None);

@@ -51,7 +51,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// What an image looks like: by the mangled name, or by the type of the argument.
+    /// The type of an image: by the mangled name, or by the type of the argument.
     fn image_type(&self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<ImageType> {
         if let Some(image) = builtin.param(0).and_then(|param| ImageType::parse(param.name()?)) {
             return Ok(image);

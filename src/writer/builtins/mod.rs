@@ -1,12 +1,12 @@
 //! Calls of builtin functions: the table of [`crate::mapping::builtins`] turned into instructions.
 
 mod atomic;
+mod coalesced_loads;
 mod convert;
 mod enqueue;
 mod ext;
 mod formats;
 mod friendly;
-mod gathered;
 mod image;
 mod memory;
 mod misc;
@@ -294,13 +294,13 @@ impl<'m> Emitter<'m> {
 impl<'m> Types<'m> {
     /// The integer type of the width of `size_t`.
     fn size_type(&mut self) -> Result<Id> {
-        let bits = self.emitter.survey.pointer_bits;
+        let bits = self.emitter.analysis.pointer_bits;
         self.int(bits)
     }
 
     /// A constant of the width of `size_t`.
     fn const_size(&mut self, value: u64) -> Result<Id> {
-        let bits = self.emitter.survey.pointer_bits;
+        let bits = self.emitter.analysis.pointer_bits;
         self.const_int(bits, value)
     }
 
@@ -320,7 +320,7 @@ fn components(ty: Type<'_>) -> u32 {
     ty.vector_len().unwrap_or(1)
 }
 
-/// What a pointer was cast from.
+/// The operand of a cast of a pointer.
 pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
     let mut at = pointer;
     for _ in 0..MAX_CASTS {

@@ -1,4 +1,4 @@
-//! What SPIR-V-friendly calls need besides the rows of their instructions, or want of their operands.
+//! Requirements and operand constraints of SPIR-V-friendly calls that the rows of their instructions do not have.
 
 use crate::{
     Code, Error, Result,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// What an instruction needs by rules that the grammar does not have.
+    /// Requirements of an instruction by rules that the grammar does not have.
     pub(super) fn friendly_requirements(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         if let Some(first) = inst.arg(0) {
             let first = self.source.llvm_type(first)?;
@@ -42,7 +42,7 @@ impl<'m> CodeWriter<'_, 'm> {
         }
     }
 
-    /// What matrices are scaled by comes on top of their multiplication, and formats of 4 bits have an extension.
+    /// Scales of matrices come on top of their multiplication, and formats of 4 bits have an extension.
     fn require_matrix_formats(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         self.module.types.emitter.requirements.capability(Capability::SubgroupMatrixMultiplyAccumulateINTEL);
         let given = row.arguments().len() == inst.arg_count() as usize;
@@ -62,7 +62,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn require_handle(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         let handle = self.arg(inst, 0)?;
         let width = self.source.llvm_type(handle)?.int_width();
-        let bits = self.module.types.emitter.survey.pointer_bits;
+        let bits = self.module.types.emitter.analysis.pointer_bits;
         if width == Some(bits) {
             return Ok(());
         }

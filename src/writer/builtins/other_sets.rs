@@ -54,7 +54,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Emitter<'m> {
-    /// What an instruction of a set needs: sets of extensions go by the extension's name.
+    /// Requirements of an instruction of a set: sets of extensions have the extension's name.
     fn require_set(&mut self, set: ExtInstSet, row: &ExtInstRow) -> Result<()> {
         let name = set.table().name;
         let own = match Extension::by_name(name) {

@@ -6,7 +6,7 @@ use crate::{
     Result,
     llvm::{Inst, Type, Value},
     spirv::{Id, Op, grammar::Decoration},
-    writer::{BodyWriter, CodeWriter, ModuleScope, forms::Form},
+    writer::{BodyWriter, CodeWriter, ModuleScope, memory_representation::Representation},
 };
 
 impl<'m> CodeWriter<'_, 'm> {
@@ -63,10 +63,10 @@ impl<'m> BodyWriter<'_, 'm> {
             .emitter
             .intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
         if let Some(returned) = returned {
-            let form = self.code.module.types.form_of(returned);
-            if form != Form::Same {
+            let representation = self.code.module.types.representation_of(returned);
+            if representation != Representation::Same {
                 let target = self.code.arg(inst, 0)?;
-                return self.store_form(inst, (returned, form), id, target);
+                return self.store_form(inst, (returned, representation), id, target);
             }
             let pointer = self.pointer_arg(inst, 0, ty)?;
             return self.code.emit_void(Op::Store, &[pointer.0, id.0]);

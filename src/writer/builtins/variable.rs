@@ -80,7 +80,7 @@ impl<'m> ModuleScope<'m> {
 }
 
 impl<'m> Source<'m> {
-    /// What a compiler should no longer make use of says so, unless it is allowed.
+    /// Refuses a builtin variable that is deprecated, unless the options allow it.
     fn check_deprecated(&self, variable: BuiltIn, user: Value<'m>) -> Result<()> {
         let row = OperandKind::BuiltIn.table().and_then(|table| table.by_number(variable.0));
         let extensions = row.map_or(&[][..], |row| row.extensions);
@@ -215,7 +215,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = self.code.module.call_type(inst)?;
         match inst.arg(0) {
             None => self.load_builtin_for(inst, variable, ty),
-            Some(_) if self.code.module.is_gathered(inst) => Ok(()),
+            Some(_) if self.code.module.is_coalesced(inst) => Ok(()),
             // There is no such component.
             Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
                 let id = self.code.module.types.undef(ty)?;
@@ -291,7 +291,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> Types<'m> {
     /// The alignment of a variable's load: the size of its type in memory.
     fn builtin_access(&mut self, ty: Id) -> Result<u32> {
-        let size = self.emitter.survey.pointer_bits / 8;
+        let size = self.emitter.analysis.pointer_bits / 8;
         let int = self.int(32)?;
         if ty == int {
             return Ok(4);

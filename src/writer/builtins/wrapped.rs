@@ -24,7 +24,7 @@ pub(super) struct Wrapped<'m> {
 }
 
 impl<'m> Wrapped<'m> {
-    /// What a structure wraps; `None` for one that is more than a wrapper.
+    /// The number that a structure wraps; `None` for one that is more than a wrapper.
     fn of(ty: Type<'m>) -> Option<Self> {
         let mut structures = Vec::new();
         let mut inner = ty;
@@ -73,7 +73,7 @@ impl<'m> Source<'m> {
         })
     }
 
-    /// What a call returns as a number in a structure, which its first argument points to.
+    /// The type of a number that a call returns in a structure, to which its first argument points.
     ///
     /// # Errors
     /// Where the instruction gives a number, and there is none in the structure.

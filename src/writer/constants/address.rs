@@ -19,7 +19,7 @@ impl<'m> Types<'m> {
         }
         let wide = self.spec_op(ty, Op::ConvertPtrToU, &[pointer.0])?;
         // An address of fewer bits leaves the rest of its carrier zero.
-        if to.int_width() >= Some(self.emitter.survey.pointer_bits) {
+        if to.int_width() >= Some(self.emitter.analysis.pointer_bits) {
             Ok(wide)
         } else {
             self.masked_constant(wide, to)

@@ -85,7 +85,7 @@ impl<'m> ModuleScope<'m> {
         for ty in [self.source.llvm_type(from)?, self.source.llvm_type(value)?] {
             let is_plain =
                 self.types.layout_of(ty)?.is_none_or(|layout| layout.is_whole() || layout.is_single());
-            if !is_plain || ty.scalar().is_int_of(1) || self.types.odd_width(ty).is_some() {
+            if !is_plain || ty.scalar().is_int_of(1) || self.types.illegal_width(ty).is_some() {
                 return Err(refuse(value));
             }
         }
@@ -123,7 +123,7 @@ impl<'m> ModuleScope<'m> {
                 let is_known = self.value_ids.get(pointer.as_key()).is_some();
                 if pointer.kind() == ValueKind::Function
                     && !is_known
-                    && self.types.odd_width(to).is_none()
+                    && self.types.illegal_width(to).is_none()
                     && self.source.allows(Extension::SPV_INTEL_function_pointers)
                 {
                     return self.function_address(pointer, ty);
@@ -180,7 +180,7 @@ impl<'m> Types<'m> {
 
     /// The upper bits of a carrier set to zero; other values as they are.
     pub(super) fn masked_constant(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, _)) = self.odd_width(llvm_type) else { return Ok(id) };
+        let Some((bits, _)) = self.illegal_width(llvm_type) else { return Ok(id) };
         let ty = self.type_of(llvm_type)?;
         let mask = self.const_splat(llvm_type, (1 << bits) - 1)?;
         self.spec_op(ty, Op::BitwiseAnd, &[id.0, mask.0])
@@ -236,7 +236,7 @@ impl<'m> ModuleScope<'m> {
     fn constant_index(&mut self, index: Value<'m>, depth: u32) -> Result<Id> {
         let ty = index.ty().ok_or_else(|| Error::internal("an index has no type"))?;
         match index.const_i64() {
-            Some(number) if ty.is_int_of(1) || self.types.odd_width(ty).is_some() => {
+            Some(number) if ty.is_int_of(1) || self.types.illegal_width(ty).is_some() => {
                 self.types.const_int(64, number.cast_unsigned())
             }
             _ => self.constant_at(index, depth),
@@ -245,13 +245,13 @@ impl<'m> ModuleScope<'m> {
 
     /// The same into what is known by distances alone.
     fn constant_gep_by_bytes(&mut self, gep: Value<'m>, base: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
-        let distance = self.source.constant_distance(gep)?;
+        let distance = self.source.constant_byte_offset(gep)?;
         let byte = self.types.int(8)?;
         let pointer = self.types.with_pointee(ty, byte)?;
         let mut words = SmallVec::<[u32; 3]>::new();
         words.extend(self.types.untyped_pointers().then_some(byte.0));
         words.push(self.constant_as_at(base, pointer, depth + 1)?.0);
-        words.push(self.types.const_int(self.types.emitter.survey.pointer_bits, distance)?.0);
+        words.push(self.types.const_int(self.types.emitter.analysis.pointer_bits, distance)?.0);
         let at = self.types.spec_op(pointer, self.types.access_chain(gep.gep_flags()), &words)?;
         if pointer == ty { Ok(at) } else { self.types.spec_op(ty, Op::Bitcast, &[at.0]) }
     }
@@ -275,7 +275,7 @@ impl<'m> Types<'m> {
         }
         let ty = if gep.source.is_pointer() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            self.int(self.emitter.survey.pointer_bits)?
+            self.int(self.emitter.analysis.pointer_bits)?
         } else if gep.source.is_int_of(1) {
             // A boolean has no size in SPIR-V, and a byte's in LLVM's memory.
             self.int(8)?
@@ -323,7 +323,7 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-/// What a value that is a GEP says.
+/// The source type and operands of a value that is a GEP.
 #[inline]
 pub(in crate::writer) fn gep_of(value: Value<'_>) -> Result<Gep<'_>> {
     value.gep().ok_or_else(|| Error::internal("a GEP has no source type"))

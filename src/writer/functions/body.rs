@@ -42,7 +42,7 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     /// The merge instructions of loops, by the block that heads each.
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
     /// Labels of the parts of switches that have too many cases for one instruction, by the block of each switch.
-    pub(in crate::writer) wide_switches: FxHashMap<usize, Vec<Id>>,
+    pub(in crate::writer) split_switches: FxHashMap<usize, Vec<Id>>,
     /// Blocks that cannot be reached.
     pub(super) unreached: FxHashSet<usize>,
     /// The line that was said last in the block.
@@ -76,7 +76,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
-            wide_switches: FxHashMap::default(),
+            split_switches: FxHashMap::default(),
             unreached: FxHashSet::default(),
             line: None,
         }
@@ -95,11 +95,11 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             self.body.code.module.types.emitter.vectors.note(param_id, param_type, &[]);
             self.body.code.name(param_id, param.name_bytes())?;
             self.body.code.module.decorate_parameter(self.function, index, param_id)?;
-            self.body.code.module.pointees.known.at(param.as_key()).set_id(param_id);
+            self.body.code.module.pointees.value_info.at(param.as_key()).set_id(param_id);
         }
         self.plan_phi_casts()?;
         self.find_loops();
-        self.find_wide_switches();
+        self.find_split_switches();
         let (order, reached) = block_order(self.function);
         self.unreached = order.iter().skip(reached).map(|block| block.as_key()).collect();
         for (number, block) in order.iter().enumerate() {
@@ -185,7 +185,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         let before = self.body.code.size();
         let step = self.write_with_decorations(inst);
-        // What cannot be written costs as much as what can.
+        // An instruction that cannot be written costs as much as one that can.
         let words = self.body.code.size().saturating_sub(before);
         if self.diagnostics.budget.pay(words) {
             let detail = "instructions of the module become too many of SPIR-V, this one the last";

@@ -95,8 +95,8 @@ impl<'m> CodeWriter<'_, 'm> {
     /// The same where some vectors are carried otherwise than as vectors.
     #[cold]
     fn emit_with_vectors(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
-        if let Some(wide) = self.module.types.emitter.vectors.wide(ty) {
-            return self.emit_wide(id, op, ty, wide, operands);
+        if let Some(wide) = self.module.types.emitter.vectors.split(ty) {
+            return self.emit_split(id, op, ty, wide, operands);
         }
         self.module.types.emitter.check_lengths(op, operands)?;
         self.mark(op);
@@ -140,7 +140,7 @@ impl<'m> CodeWriter<'_, 'm> {
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     #[inline]
     pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        let record = self.module.pointees.known.at(inst.as_key());
+        let record = self.module.pointees.value_info.at(inst.as_key());
         match record.id() {
             Some(known) if known == id => Ok(()),
             Some(known) => self.emit_as(known, Op::CopyObject, ty, &[id.0]),

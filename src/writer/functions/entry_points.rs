@@ -18,7 +18,7 @@ use crate::{
     writer::{ModuleScope, Writer, module_scope::FunctionInfo},
 };
 
-/// What a body refers to, for entry points, which list what they reach.
+/// The variables and functions that a body refers to: entry points list the variables that they reach.
 #[derive(Default)]
 pub(in crate::writer) struct Uses {
     pub(in crate::writer) variables: FxHashSet<Id>,
@@ -32,7 +32,7 @@ pub(in crate::writer) struct Uses {
 /// The entry points, and all that decides which variables they list.
 #[derive(Default)]
 pub(in crate::writer) struct EntryPoints<'m> {
-    /// What bodies refer to, by their functions' handles.
+    /// The variables and functions that bodies refer to, by their functions' handles.
     pub(in crate::writer) uses: FxHashMap<usize, Uses>,
     /// Functions that run before the kernels or after them, with their priorities.
     pub(in crate::writer) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
@@ -44,7 +44,7 @@ impl<'m> Writer<'m> {
     /// Writes an entry point for every kernel. A kernel that is called too gets a function of its own for it, because
     /// an entry point may not be called (section 2.16.1).
     pub(in crate::writer) fn write_entry_points(&mut self) {
-        let kernels = std::mem::take(&mut self.module.types.emitter.survey.kernels);
+        let kernels = std::mem::take(&mut self.module.types.emitter.analysis.kernels);
         let mut initializers = std::mem::take(&mut self.entry_points.initializers);
         if kernels.is_empty() && initializers.is_empty() {
             return;
@@ -99,14 +99,14 @@ impl<'m> Writer<'m> {
     }
 
     fn write_entry_point(&mut self, kernel: Function<'m>, reached: &Reached) -> Result<()> {
-        // What is only there to be inlined has its body, and its entry point, in another module.
+        // A kernel that is only there to be inlined has its body, and its entry point, in another module.
         if has_no_body(kernel) {
             return Ok(());
         }
         let Ok(info) = self.module.function_info(kernel) else {
             return Ok(());
         };
-        let id = if self.module.types.emitter.survey.called_kernels.contains(&kernel.value().as_key()) {
+        let id = if self.module.types.emitter.analysis.called_kernels.contains(&kernel.value().as_key()) {
             self.module.write_wrapper(kernel, info)?
         } else {
             info.id

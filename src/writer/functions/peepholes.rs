@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Exchanges;
+use super::Cmpxchgs;
 use crate::{llvm::Opcode, spirv::Id};
 
 /// A number of SPIR-V from which a function of OpenCL C makes its own.
@@ -20,7 +20,7 @@ pub(in crate::writer) struct Peepholes<'m> {
     /// The booleans that are the lowest bits of integers.
     pub(in crate::writer) booleans: FxHashMap<usize, Id>,
     /// Compare-exchanges whose expected values lie in memory of their own.
-    pub(in crate::writer) exchanges: Exchanges<'m>,
+    pub(in crate::writer) cmpxchgs: Cmpxchgs<'m>,
     /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
     pub(in crate::writer) numbers: FxHashMap<usize, Number>,
     /// Instructions that others stand for, and that are left out.

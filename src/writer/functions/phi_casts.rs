@@ -52,7 +52,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if let Some((_, id)) = cast.and_then(|casts| casts.iter().find(|cast| cast.0 == ty)) {
             return Ok(*id);
         }
-        // What is still to come from where nothing gets is not waited for, as its own block uses it before it is there.
+        // A value that comes from an unreachable block is undefined, as its own block may use it before it is written.
         let here = self.body.unreachable;
         self.body.unreachable = here || self.unreached.contains(&from.as_key());
         let id = self.body.value(value);

@@ -1,4 +1,4 @@
-//! What kernels reach: the variables that they and the functions they call refer to.
+//! Reachability from kernels: the variables that they and the functions they call refer to.
 
 use std::collections::BinaryHeap;
 
@@ -18,7 +18,7 @@ const WORDS: usize = 8;
 /// The kernels, of those looked at together, that reach something.
 type Kernels = [u64; WORDS];
 
-/// What one kernel reaches.
+/// The variables and functions that one kernel reaches.
 #[derive(Clone, Default)]
 pub(in crate::writer) struct Reached {
     /// Each once, in no order.
@@ -34,7 +34,7 @@ enum Node {
     Variable(Id),
 }
 
-/// What functions and variables of a module refer to, and through that.
+/// The graph of references between the functions and variables of a module.
 pub(in crate::writer) struct Reach {
     /// Nodes that reach each other stand together; what they refer to stands before them.
     components: Vec<Vec<NodeIndex<u32>>>,
@@ -80,7 +80,7 @@ impl Reach {
         Self { components, component_of, graph, numbers, reached_by, open: BinaryHeap::new() }
     }
 
-    /// What each of the functions reaches, which are no more than [`KERNELS_AT_ONCE`].
+    /// The reach of each of the functions, which are no more than [`KERNELS_AT_ONCE`].
     pub(in crate::writer) fn of(
         &mut self,
         functions: &[Function<'_>],

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
-    /// What the function is to its callers.
+    /// The function's id and types.
     pub(in crate::writer) fn info(&self) -> FunctionInfo {
         self.info
     }
@@ -28,7 +28,7 @@ impl<'m> ModuleScope<'m> {
     #[inline]
     pub(super) fn id_of(&mut self, key: usize) -> Id {
         let fresh = self.types.emitter.upcoming_id();
-        let record = self.pointees.known.at(key);
+        let record = self.pointees.value_info.at(key);
         if let Some(id) = record.id() {
             return id;
         }
@@ -39,7 +39,7 @@ impl<'m> ModuleScope<'m> {
     /// The id of an instruction, parameter or block, where it has one by now.
     #[inline]
     pub(in crate::writer) fn known_id(&mut self, key: usize) -> Option<Id> {
-        self.pointees.known.at(key).id()
+        self.pointees.value_info.at(key).id()
     }
 }
 
@@ -104,7 +104,7 @@ impl<'m> ModuleScope<'m> {
     /// A constant that is the same in every function, and of whose uses nothing is noted.
     fn shared_constant(&mut self, value: Value<'m>) -> Result<Id> {
         let id = self.constant(value)?;
-        self.pointees.known.at(value.as_key()).set_id(id);
+        self.pointees.value_info.at(value.as_key()).set_id(id);
         Ok(id)
     }
 }
@@ -149,7 +149,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// The id of a value as one of this type; for pointers this may take a cast.
     #[inline]
     pub(in crate::writer) fn value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
-        let record = self.code.module.pointees.known.at(value.as_key());
+        let record = self.code.module.pointees.value_info.at(value.as_key());
         match (record.id(), record.ty()) {
             (Some(id), Some(own)) if own == ty => Ok(id),
             _ => self.other_value_as(value, ty),
@@ -204,7 +204,7 @@ impl<'m> CodeWriter<'_, 'm> {
             }
             return self.emit_as(cast, Op::CompositeConstruct, to, &lanes);
         }
-        if self.module.types.emitter.vectors.wide(to).is_none() {
+        if self.module.types.emitter.vectors.split(to).is_none() {
             self.module.types.check_pointers(from, to)?;
         }
         self.emit_as(cast, Op::Bitcast, to, &[id.0])
@@ -230,7 +230,7 @@ impl<'m> Types<'m> {
     }
 }
 
-/// What an alias, possibly of further aliases, stands for, unless that is a function.
+/// The memory that an alias, possibly of further aliases, stands for; `None` for functions.
 fn aliased_memory(alias: Value<'_>) -> Option<Value<'_>> {
     let mut aliased = alias;
     while aliased.kind() == ValueKind::Alias {

@@ -254,7 +254,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.value(index);
         }
         if let Some(value) = index.const_i64()
-            && self.code.module.types.odd_width(ty).is_some()
+            && self.code.module.types.illegal_width(ty).is_some()
         {
             return self.code.module.types.const_int(64, value.cast_unsigned());
         }

@@ -57,7 +57,7 @@ impl<'m> BodyWriter<'_, 'm> {
         {
             (a, b) = (self.code.filled(a, llvm_type)?, self.code.filled(b, llvm_type)?);
         }
-        let Some(_) = self.code.module.types.odd_width(llvm_type) else {
+        let Some(_) = self.code.module.types.illegal_width(llvm_type) else {
             let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
             return self.code.module.types.emitter.decorate_wrap(id, inst.flags());
         };
@@ -88,7 +88,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     /// The upper bits of a carrier filled with the sign of the value that it carries; other values as they are.
     pub(in crate::writer) fn sign_extended(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, carrier)) = self.module.types.odd_width(llvm_type) else {
+        let Some((bits, carrier)) = self.module.types.illegal_width(llvm_type) else {
             return Ok(id);
         };
         let ty = self.module.types.type_of(llvm_type)?;
@@ -99,7 +99,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// The upper bits of a carrier set to zero; other values as they are.
     pub(in crate::writer) fn masked(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, _)) = self.module.types.odd_width(llvm_type) else {
+        let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
             return Ok(id);
         };
         let ty = self.module.types.type_of(llvm_type)?;
@@ -108,7 +108,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     fn masked_for(&mut self, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
-        let Some((bits, _)) = self.module.types.odd_width(llvm_type) else {
+        let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
             let ty = self.module.types.type_of(llvm_type)?;
             return self.define(inst, id, ty);
         };

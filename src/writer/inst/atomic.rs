@@ -42,9 +42,9 @@ pub(super) fn semantics(ordering: Ordering) -> MemorySemantics {
     })
 }
 
-/// What an atomic instruction works on in place of a value.
+/// The operand of an atomic instruction in place of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Carried<'m> {
+pub(super) enum AtomicUnit<'m> {
     Itself,
     /// The address of a pointer.
     Address,
@@ -84,34 +84,34 @@ impl<'m> Source<'m> {
 
 impl<'m> Types<'m> {
     /// The type that an atomic instruction works on: pointers and vectors go as integers of their width.
-    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, Carried<'m>)> {
-        let carried = if ty.is_pointer() {
-            Carried::Address
+    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, AtomicUnit<'m>)> {
+        let unit = if ty.is_pointer() {
+            AtomicUnit::Address
         } else if ty.is_vector() && !ty.scalar().is_pointer() && !takes_float(op) {
-            Carried::Bits(self.source.atomic_unit(ty)?)
+            AtomicUnit::Bits(self.source.atomic_unit(ty)?)
         } else {
-            Carried::Itself
+            AtomicUnit::Itself
         };
-        let id = match carried {
-            Carried::Address => {
-                let bits = self.emitter.survey.pointer_bits;
+        let id = match unit {
+            AtomicUnit::Address => {
+                let bits = self.emitter.analysis.pointer_bits;
                 self.int(bits)?
             }
-            Carried::Bits(int) => self.memory_type(int)?,
-            Carried::Itself => self.memory_type(ty)?,
+            AtomicUnit::Bits(int) => self.memory_type(int)?,
+            AtomicUnit::Itself => self.memory_type(ty)?,
         };
-        self.emitter.require_atomic(op, if let Carried::Bits(int) = carried { int } else { ty })?;
-        Ok((id, carried))
+        self.emitter.require_atomic(op, if let AtomicUnit::Bits(int) = unit { int } else { ty })?;
+        Ok((id, unit))
     }
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn atomic_operand(&mut self, value: Value<'m>, ty: Id, carried: Carried<'m>) -> Result<Id> {
+    pub(super) fn atomic_operand(&mut self, value: Value<'m>, ty: Id, unit: AtomicUnit<'m>) -> Result<Id> {
         let id = self.value(value)?;
-        match carried {
-            Carried::Itself => Ok(id),
-            Carried::Address => self.code.emit(Op::ConvertPtrToU, ty, &[id.0]),
-            Carried::Bits(int) => {
+        match unit {
+            AtomicUnit::Itself => Ok(id),
+            AtomicUnit::Address => self.code.emit(Op::ConvertPtrToU, ty, &[id.0]),
+            AtomicUnit::Bits(int) => {
                 let from = self.source.llvm_type(value)?;
                 match self.bits_as(None, id, from, int)? {
                     Some(id) => Ok(id),
@@ -125,19 +125,19 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn atomic_result(
         &mut self,
         inst: Inst<'m>,
-        carried: Carried<'m>,
+        unit: AtomicUnit<'m>,
         op: Op,
         words: &[u32],
         ty: Id,
     ) -> Result<()> {
-        if carried == Carried::Itself {
+        if unit == AtomicUnit::Itself {
             let id = self.code.emit_for(inst, op, ty, words)?;
             return self.code.module.types.emitter.decorate_aliasing(inst, id);
         }
         let number = self.code.emit(op, ty, words)?;
         self.code.module.types.emitter.decorate_aliasing(inst, number)?;
         let ty = self.code.module.value_type(inst.value())?;
-        let Carried::Bits(int) = carried else {
+        let AtomicUnit::Bits(int) = unit else {
             self.code.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
             return Ok(());
         };
@@ -151,21 +151,21 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (ty, carried) = self.code.module.types.atomic_type(Op::AtomicLoad, inst.ty())?;
+        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicLoad, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let (scope, order) =
             (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
-        self.atomic_result(inst, carried, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
+        self.atomic_result(inst, unit, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
     pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.source.llvm_type(stored)?;
-        let (ty, carried) = self.code.module.types.atomic_type(Op::AtomicStore, stored_type)?;
+        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
         let (scope, order) =
             (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
-        let value = self.atomic_operand(stored, ty, carried)?;
+        let value = self.atomic_operand(stored, ty, unit)?;
         self.code.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
 
@@ -189,34 +189,34 @@ impl<'m> BodyWriter<'_, 'm> {
                     ),
                 )
             })?;
-        let (ty, carried) = self.code.module.types.atomic_type(opcode, inst.ty())?;
+        let (ty, unit) = self.code.module.types.atomic_type(opcode, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, carried)?;
+        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
         if negates {
             value = self.code.emit(Op::FNegate, ty, &[value.0])?;
         }
         let (scope, order) =
             (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
-        self.atomic_result(inst, carried, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
+        self.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
     }
 
     /// A comparing exchange yields the old value and whether it was the expected one.
     pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
         let expected = operand(inst.value(), 1)?;
         let llvm_type = self.source.llvm_type(expected)?;
-        let (ty, carried) = self.code.module.types.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
+        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let scope = self.code.module.types.memory_scope(inst)?;
         let equal = self.code.module.types.semantics(inst.ordering())?;
         let unequal = self.code.module.types.semantics(inst.failure_ordering())?;
-        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, carried)?;
-        let expected = self.atomic_operand(expected, ty, carried)?;
+        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
+        let expected = self.atomic_operand(expected, ty, unit)?;
         let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
         let old = self.code.emit(Op::AtomicCompareExchange, ty, &words)?;
         self.code.module.types.emitter.decorate_aliasing(inst, old)?;
         let bool = self.code.module.types.bool()?;
         let same = self.code.emit(Op::IEqual, bool, &[old.0, expected.0])?;
-        let old = if carried == Carried::Address {
+        let old = if unit == AtomicUnit::Address {
             let ty = self.code.module.types.type_of(llvm_type)?;
             self.code.emit(Op::ConvertUToPtr, ty, &[old.0])?
         } else {

@@ -2,7 +2,7 @@
 //! until nothing else came between. There is one for each operation, type, storage class, scope and ordering.
 
 use super::{
-    atomic::{Carried, semantics},
+    atomic::{AtomicUnit, semantics},
     operand,
 };
 use crate::{
@@ -48,7 +48,7 @@ fn fraction_bits(kind: TypeKind) -> Option<u32> {
     })
 }
 
-/// What tells one of the functions from the others.
+/// The key of one of the functions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::writer) struct AtomicLoop {
     op: RmwOp,
@@ -79,11 +79,11 @@ impl<'m> BodyWriter<'_, 'm> {
     /// Calls the function for an operation; it is written when it is new.
     pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: RmwOp, name: &str) -> Result<()> {
         let llvm_type = inst.ty();
-        let (unit, carried) = if llvm_type.is_int() {
-            (llvm_type, Carried::Itself)
+        let (unit, kind) = if llvm_type.is_int() {
+            (llvm_type, AtomicUnit::Itself)
         } else {
             let unit = self.source.atomic_unit(llvm_type)?;
-            (unit, Carried::Bits(unit))
+            (unit, AtomicUnit::Bits(unit))
         };
         let ty = self.code.module.types.memory_type(unit)?;
         for op in [Op::AtomicLoad, Op::AtomicCompareExchange] {
@@ -125,8 +125,8 @@ impl<'m> BodyWriter<'_, 'm> {
             }
         };
         let object = self.pointer_to(object, ty)?;
-        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, carried)?;
-        self.atomic_result(inst, carried, Op::FunctionCall, &[info.id.0, object.0, value.0], ty)
+        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, kind)?;
+        self.atomic_result(inst, kind, Op::FunctionCall, &[info.id.0, object.0, value.0], ty)
     }
 }
 
@@ -146,7 +146,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     fn atomic_loop_body(&mut self, frame: &Frame, how: &AtomicLoop, numbers: &Numbers<'m>) -> Result<()> {
         let (object, operand, unit) = (frame.param(0)?, frame.param(1)?, how.unit);
-        // What is found first is only a guess, which the exchange confirms.
+        // The value that is loaded first is only a guess, which the compare-exchange confirms.
         let relaxed = self.module.types.const_u32(semantics(Ordering::Monotonic).bits())?;
         let first = self.emit(Op::AtomicLoad, unit, &[object.0, how.scope.0, relaxed.0])?;
         let (again, end, found) = (self.new_id(), self.new_id(), self.new_id());
@@ -170,7 +170,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.emit_void(Op::ReturnValue, &[found.0])
     }
 
-    /// What replaces a value in memory.
+    /// The value that replaces the old one in memory.
     fn modified(&mut self, numbers: &Numbers<'m>, old: Id, operand: Id) -> Result<Id> {
         let &Numbers { op, ints, ty, bools, .. } = numbers;
         let is_maximum = op == RmwOp::FMaximum;

@@ -59,10 +59,10 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let count = |ty: Type<'m>| ty.vector_len().unwrap_or(1);
         if count(from_type) != count(to_type) {
-            if self.code.module.types.odd_width(from_type).is_some()
-                || self.code.module.types.odd_width(to_type).is_some()
+            if self.code.module.types.illegal_width(from_type).is_some()
+                || self.code.module.types.illegal_width(to_type).is_some()
             {
-                return self.regroup_odd(id, from_type, to_type).map(Some);
+                return self.regroup_illegal(id, from_type, to_type).map(Some);
             }
             if !self.code.module.types.is_one(from_type)? || !self.code.module.types.is_one(to_type)? {
                 return self.regroup(inst, id, from_type, to_type).map(Some);
@@ -90,7 +90,7 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let (wide, narrow) = (from_bits.max(to_bits), from_bits.min(to_bits));
         if narrow == 0 || !narrow.is_power_of_two() || !wide.is_power_of_two() {
-            return self.regroup_odd(id, from, to);
+            return self.regroup_illegal(id, from, to);
         }
         let ratio = wide / narrow;
         let len = if from_bits == wide { from.vector_len() } else { to.vector_len() }.unwrap_or(1);
@@ -103,7 +103,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let (piece_from, piece_to) =
             (of(from.scalar(), lanes_of(from_bits))?, of(to.scalar(), lanes_of(to_bits))?);
         if !self.code.module.types.is_one(piece_from)? || !self.code.module.types.is_one(piece_to)? {
-            return self.regroup_odd(id, from, to);
+            return self.regroup_illegal(id, from, to);
         }
         let piece_id = self.code.module.types.type_of(piece_to)?;
         let mut pieces = Vec::new();
@@ -115,7 +115,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// Components of widths that do not divide one another: each new one is put together from those that it has bits of.
-    fn regroup_odd(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
+    fn regroup_illegal(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let width = |ty: Type<'m>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
         let (Some(from_bits), Some(to_bits)) = (width(from), width(to)) else {
             return Err(refuse(from, to));

@@ -65,7 +65,7 @@ impl<'m> CodeWriter<'_, 'm> {
         (is_widening && boolean.ty()?.scalar().is_int_of(1)).then_some(boolean)
     }
 
-    /// What [`Self::widened_boolean`] says, where the highest bit of each component tells the boolean.
+    /// As [`Self::widened_boolean`], where the highest bit of each component is the boolean.
     pub(in crate::writer) fn boolean_of_signs(&self, integer: Value<'m>) -> Option<Value<'m>> {
         let is_signed = integer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::SExt);
         self.widened_boolean(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))

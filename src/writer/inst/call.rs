@@ -1,4 +1,4 @@
-//! Calls (section 3.32.9). What a callee is, is found out once and kept.
+//! Calls (section 3.32.9). Each callee is resolved once.
 
 use smallvec::SmallVec;
 
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// What a called function is.
+/// The kinds of called functions.
 #[derive(Clone, Copy)]
 pub(in crate::writer) enum Callee {
     /// A function of this module or another one.
@@ -66,7 +66,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> ModuleScope<'m> {
-    /// What a callee is.
+    /// The kind of a callee.
     fn resolve(&mut self, function: Function<'m>) -> Result<Callee> {
         let key = function.value().as_key();
         if let Some(callee) = self.callees.resolved.get(&key) {
@@ -165,7 +165,7 @@ impl<'m> CodeWriter<'_, 'm> {
         } else {
             self.emit(Op::PtrAccessChain, ty, &[arg.0, zero.0])?
         };
-        // What is listed last comes first, as for decorations of a pointer that are put on one by one.
+        // The last in the list comes first, as for decorations that are put on a pointer one by one.
         for [decoration, level, control] in controls.into_iter().rev() {
             let decoration = u32::try_from(decoration).map(Decoration).ok().filter(|decoration| {
                 matches!(*decoration, Decoration::CacheControlLoadINTEL | Decoration::CacheControlStoreINTEL)

@@ -83,7 +83,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let op = compare::to_spirv(predicate, Shape::Int).ok_or_else(|| unsupported(inst))?;
         let llvm_type = self.source.llvm_type(a)?;
-        let ints = self.source.ints_like(llvm_type, self.code.module.types.emitter.survey.pointer_bits)?;
+        let ints = self.source.ints_like(llvm_type, self.code.module.types.emitter.analysis.pointer_bits)?;
         let (a, b) = (self.addresses(a, ints)?, self.addresses(b, ints)?);
         self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
         Ok(())

@@ -107,7 +107,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn insert_element(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.insert_gathered(inst)? {
+        if self.insert_coalesced(inst)? {
             return Ok(());
         }
         let (vector, part, index) =

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Block, Inst, Metadata, Opcode, TypeKind},
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
-    writer::{FunctionWriter, Source, Types, types::carrier_bits},
+    writer::{FunctionWriter, Source, Types, types::promoted_bits},
 };
 
 /// No switch with fewer successors has more cases than one instruction holds, whatever the width of its literals.
@@ -29,7 +29,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut wide = SmallVec::<[usize; 2]>::new();
         for (value, block) in inst.incoming() {
-            if self.wide_switches.contains_key(&block.as_key()) {
+            if self.split_switches.contains_key(&block.as_key()) {
                 if wide.contains(&block.as_key()) {
                     continue;
                 }
@@ -61,7 +61,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn branch(&mut self, inst: Inst<'m>) -> Result<()> {
-        // What computes a constant condition stands before a merge instruction.
+        // Instructions that compute a constant condition stand before a merge instruction.
         let condition = inst.condition().map(|condition| self.body.value(condition)).transpose()?;
         let mut targets = SmallVec::<[Id; 2]>::new();
         for successor in inst.successors() {
@@ -126,7 +126,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.loop_merge(block)?;
         }
         let literal_words = self.body.code.module.types.switch_literal_words(bits);
-        let labels = inst.block().and_then(|block| self.wide_switches.get(&block.as_key()));
+        let labels = inst.block().and_then(|block| self.split_switches.get(&block.as_key()));
         let mut labels = labels.cloned().unwrap_or_default().into_iter();
         let mut words = SmallVec::<[u32; 32]>::new();
         let mut cases = inst.cases();
@@ -151,7 +151,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 impl<'m> Types<'m> {
     /// The words of a literal in a switch on an integer of so many bits.
     fn switch_literal_words(&self, bits: u32) -> usize {
-        let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
+        let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };
         (bits as usize).div_ceil(32).max(1)
     }
 }
@@ -159,7 +159,7 @@ impl<'m> Types<'m> {
 impl<'m> FunctionWriter<'_, 'm> {
     /// Finds the switches with more cases than one instruction holds. They are written as several, each the default of
     /// the one before, and here get the labels of the blocks for all but the first.
-    pub(in crate::writer) fn find_wide_switches(&mut self) {
+    pub(in crate::writer) fn find_split_switches(&mut self) {
         for block in self.function.blocks() {
             let Some(last) = block.terminator() else { continue };
             if last.opcode() != Opcode::Switch || last.successor_count() < LEAST_WIDE {
@@ -170,7 +170,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let parts = cases.div_ceil(cases_of_one(self.body.code.module.types.switch_literal_words(bits)));
             if parts > 1 {
                 let labels = (1..parts).map(|_| self.body.code.new_id()).collect();
-                self.wide_switches.insert(block.as_key(), labels);
+                self.split_switches.insert(block.as_key(), labels);
             }
         }
     }
@@ -181,7 +181,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
         let in_one = cases_of_one(self.body.code.module.types.switch_literal_words(bits));
         let mut labels = vec![self.body.code.module.label(block)];
-        labels.extend(self.wide_switches.get(&block.as_key()).into_iter().flatten());
+        labels.extend(self.split_switches.get(&block.as_key()).into_iter().flatten());
         let mut found = Vec::new();
         for (number, (_, target)) in last.cases().enumerate() {
             if target == to

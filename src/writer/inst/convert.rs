@@ -88,7 +88,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.lowest_bits_of(op, pointer, to, inst)
     }
 
-    /// What an instruction makes an integer of, or a vector of them, of any width: its lowest bits.
+    /// The conversion of an instruction's result to an integer, or a vector of them, of any width: its lowest bits.
     fn lowest_bits_of(&mut self, op: Op, id: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         if to.scalar().is_int_of(1) {
             let byte = self.source.ints_like(to, 8)?;
@@ -97,7 +97,7 @@ impl<'m> CodeWriter<'_, 'm> {
             return self.lowest_bit(wide, byte, to, inst);
         }
         let ty = self.module.types.type_of(to)?;
-        if self.module.types.odd_width(to).is_none() {
+        if self.module.types.illegal_width(to).is_none() {
             return self.emit_cast(inst, op, ty, &[id.0]);
         }
         let wide = self.emit(op, ty, &[id.0])?;
@@ -147,7 +147,7 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
         // Between widths of one carrier nothing is converted; what the narrower lacks is masked off.
-        let odd = self.code.module.types.odd_width(to).is_some();
+        let odd = self.code.module.types.illegal_width(to).is_some();
         if source == ty {
             return if opcode == Opcode::ZExt || !odd { Ok(id) } else { self.code.masked(id, to) };
         }

@@ -66,7 +66,7 @@ impl<'m> CodeWriter<'_, 'm> {
     ) -> Result<()> {
         let layout = self.module.types.vector_layout(ty)?;
         let whole = self.module.types.type_of(ty)?;
-        let part_type = self.module.types.emitter.vectors.wide(whole).map_or(whole, |wide| wide.part);
+        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
         let (part_number, place) = self.dynamic_place(layout, index)?;
         let bools = self.module.types.bool()?;
         let condition_type =
@@ -103,7 +103,7 @@ impl<'m> CodeWriter<'_, 'm> {
     ) -> Result<()> {
         let layout = self.module.types.vector_layout(ty)?;
         let whole = self.module.types.type_of(ty)?;
-        let part_type = self.module.types.emitter.vectors.wide(whole).map_or(whole, |wide| wide.part);
+        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
         let (number, place) = layout.place(index);
         let mut parts = self.parts(id, layout)?;
         if let Some(part) = parts.get_mut(number as usize) {

@@ -1,7 +1,7 @@
 //! Vectors lane by lane, and the instructions on those that are carried in several parts.
 //!
-//! Instructions that work component by component are emitted once for each part (see [`FunctionWriter::emit_wide`]),
-//! so the families need not know how vectors are carried. What moves components is here.
+//! Instructions that work component by component are emitted once for each part (see [`FunctionWriter::emit_split`]),
+//! so the families need not know how vectors are split. The instructions that move components are here.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ use crate::{
     },
     writer::{
         BodyWriter, CodeWriter, Emitter, Types,
-        vectors::{Layout, Wide},
+        vectors::{Layout, SplitVector},
     },
 };
 
@@ -79,12 +79,12 @@ impl<'m> CodeWriter<'_, 'm> {
     /// # Errors
     /// Where the instruction is of another kind.
     #[cold]
-    pub(in crate::writer) fn emit_wide(
+    pub(in crate::writer) fn emit_split(
         &mut self,
         id: Id,
         op: Op,
         ty: Id,
-        wide: Wide,
+        wide: SplitVector,
         operands: &[u32],
     ) -> Result<()> {
         if moves_whole(op) {
@@ -140,7 +140,7 @@ impl<'m> CodeWriter<'_, 'm> {
             .emitter
             .vectors
             .type_of(id)
-            .and_then(|ty| self.module.types.emitter.vectors.wide(ty));
+            .and_then(|ty| self.module.types.emitter.vectors.split(ty));
         let wide = wide.filter(|wide| number < wide.parts);
         let wide = wide.ok_or_else(|| {
             Error::unsupported(Code::Other, "vectors of different lengths in one instruction")
@@ -240,10 +240,10 @@ impl<'m> CodeWriter<'_, 'm> {
             return Ok(scalar);
         }
         let id = self.module.types.type_of(ty)?;
-        let wide = self.module.types.emitter.vectors.wide(id);
+        let wide = self.module.types.emitter.vectors.split(id);
         let part = match wide {
             Some(_) if layout.is_scalar => scalar,
-            Some(Wide { part, .. }) => {
+            Some(SplitVector { part, .. }) => {
                 self.emit(Op::CompositeConstruct, part, &vec![scalar.0; layout.part as usize])?
             }
             None => self.emit(Op::CompositeConstruct, id, &vec![scalar.0; layout.part as usize])?,
@@ -263,7 +263,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let Some(layout) = self.module.types.layout_of(ty)? else {
             return self.one_lane(sources, picks.first().copied().flatten(), ty);
         };
-        let part_type = self.module.types.emitter.vectors.wide(id).map_or(id, |wide| wide.part);
+        let part_type = self.module.types.emitter.vectors.split(id).map_or(id, |wide| wide.part);
         let mut parts = SmallVec::<[Id; 4]>::new();
         for picks in picks.chunks(layout.part as usize) {
             parts.push(if layout.is_scalar {
@@ -437,7 +437,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let Some(last) = parts.last_mut() else { return Ok(id) };
         let used = layout.len - (layout.parts - 1) * layout.part;
         let whole = self.module.types.type_of(ty)?;
-        let part_type = self.module.types.emitter.vectors.wide(whole).map_or(whole, |wide| wide.part);
+        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
         let mut words = SmallVec::<[u32; 18]>::new();
         words.extend([last.0, last.0]);
         words.extend((0..layout.part).map(|place| if place < used { place } else { 0 }));

@@ -7,10 +7,10 @@ use crate::{
     Result,
     llvm::{Inst, IntPredicate, Opcode, Value},
     spirv::{Id, Op},
-    writer::{BodyWriter, types::carrier_bits},
+    writer::{BodyWriter, types::promoted_bits},
 };
 
-/// What is asked of a mask.
+/// A question about a mask.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Question {
     /// Whether all booleans are meant, or any of them.
@@ -25,10 +25,10 @@ fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
     let bits = cast.ty().int_width()?;
     let mask = cast.operand(0)?;
     let ty = mask.ty()?;
-    (carrier_bits(bits).is_none() && ty.is_vector() && ty.scalar().is_int_of(1)).then_some(mask)
+    (promoted_bits(bits).is_none() && ty.is_vector() && ty.scalar().is_int_of(1)).then_some(mask)
 }
 
-/// What a comparison of a number asks of its bits.
+/// The question about bits that a comparison of a number is.
 fn question(compare: Inst<'_>) -> Option<Question> {
     let negated = match compare.int_predicate()? {
         IntPredicate::Eq => false,

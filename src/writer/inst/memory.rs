@@ -10,7 +10,7 @@ use crate::{
         Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{BodyWriter, Emitter, Source, Types, forms::Form},
+    writer::{BodyWriter, Emitter, Source, Types, memory_representation::Representation},
 };
 
 impl<'m> Source<'m> {
@@ -27,7 +27,7 @@ impl<'m> Source<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.is_for_exchange(inst) {
+        if self.is_for_cmpxchg(inst) {
             return Ok(());
         }
         // An untyped pointer does not tell what it points to.
@@ -171,9 +171,11 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = match plain {
             Some(ty) => ty,
             None if llvm_type.pointer_space().is_some() => self.code.module.value_type(inst.value())?,
-            None => match self.code.module.types.form_of(llvm_type) {
-                Form::Odd if llvm_type.is_int() => self.code.module.types.memory_type(llvm_type)?,
-                form => return self.load_form(inst, form),
+            None => match self.code.module.types.representation_of(llvm_type) {
+                Representation::IllegalInteger if llvm_type.is_int() => {
+                    self.code.module.types.memory_type(llvm_type)?
+                }
+                representation => return self.load_form(inst, representation),
             },
         };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
@@ -186,7 +188,7 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.emit_for(inst, Op::Load, ty, &words)?;
         }
         if plain.is_some() {
-            self.code.module.pointees.known.at(inst.as_key()).set_ty(ty);
+            self.code.module.pointees.value_info.at(inst.as_key()).set_ty(ty);
         }
         Ok(())
     }
@@ -204,7 +206,7 @@ impl<'m> Types<'m> {
 
     #[inline(never)]
     fn new_plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
-        if ty.pointer_space().is_some() || self.form_of(ty) != Form::Same {
+        if ty.pointer_space().is_some() || self.representation_of(ty) != Representation::Same {
             return Ok(None);
         }
         let id = self.type_of(ty)?;
@@ -224,12 +226,12 @@ impl<'m> BodyWriter<'_, 'm> {
         let (value, pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
             Some(ty) => (self.value(stored)?, self.pointer_to(target, ty)?),
             None => {
-                match self.code.module.types.form_of(stored_type) {
-                    Form::Same => {}
-                    Form::Odd if stored_type.is_int() => {}
-                    form => {
+                match self.code.module.types.representation_of(stored_type) {
+                    Representation::Same => {}
+                    Representation::IllegalInteger if stored_type.is_int() => {}
+                    representation => {
                         let id = self.value(stored)?;
-                        return self.store_form(inst, (stored_type, form), id, target);
+                        return self.store_form(inst, (stored_type, representation), id, target);
                     }
                 }
                 self.stored(stored, target)?
@@ -273,7 +275,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// A pointer value as a pointer to values of a type.
     #[inline]
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let record = *self.code.module.pointees.known.at(pointer.as_key());
+        let record = *self.code.module.pointees.value_info.at(pointer.as_key());
         if let (Some(id), Some(own)) = (record.id(), record.ty())
             && self
                 .code

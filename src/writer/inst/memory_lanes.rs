@@ -1,4 +1,4 @@
-//! Values whose form in memory is not that in registers (see [`Form`]): read and written in pieces that SPIR-V has.
+//! Values whose representation in memory is not that in registers (see [`Representation`]): read and written in pieces that SPIR-V has.
 //!
 //! LLVM's data layout says where the components of a vector and the members of a structure lie, so that pieces are
 //! where these are.
@@ -10,7 +10,7 @@ use crate::{
     Code, Error, Result,
     llvm::{GepFlags, Inst, Type, Value},
     spirv::{Id, Op},
-    writer::{BodyWriter, Source, Types, forms::Form},
+    writer::{BodyWriter, Source, Types, memory_representation::Representation},
 };
 
 /// Lengths of pieces: a vector of three is one of four in memory, so it is none.
@@ -60,32 +60,32 @@ impl Memory<'_> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    /// Loads a value that has another form in memory.
-    pub(super) fn load_form(&mut self, inst: Inst<'m>, form: Form) -> Result<()> {
+    /// Loads a value that has another representation in memory.
+    pub(super) fn load_form(&mut self, inst: Inst<'m>, representation: Representation) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
         self.code.module.types.check_values(ty)?;
-        let id = self.load_at(Memory { inst, base, offset: 0 }, ty, form, true)?;
+        let id = self.load_at(Memory { inst, base, offset: 0 }, ty, representation, true)?;
         let whole = self.code.module.types.type_of(ty)?;
         self.code.named(inst, id, whole)
     }
 
-    /// Stores a value that has another form in memory.
+    /// Stores a value that has another representation in memory.
     pub(in crate::writer) fn store_form(
         &mut self,
         inst: Inst<'m>,
-        (ty, form): (Type<'m>, Form),
+        (ty, representation): (Type<'m>, Representation),
         id: Id,
         base: Value<'m>,
     ) -> Result<()> {
         self.code.module.types.check_values(ty)?;
-        self.store_at(Memory { inst, base, offset: 0 }, ty, form, id)
+        self.store_at(Memory { inst, base, offset: 0 }, ty, representation, id)
     }
 }
 
 impl<'m> Types<'m> {
     /// Refuses what is so large that the instructions would hardly end, or cannot lie in memory.
     fn check_values(&mut self, ty: Type<'m>) -> Result<()> {
-        if !self.form_of(ty).exists() && !ty.is_vector() {
+        if !self.representation_of(ty).exists() && !ty.is_vector() {
             self.memory_type(ty)?;
         }
         if values_of(ty, 0) > MAX_VALUES {
@@ -114,16 +114,26 @@ impl<'m> Source<'m> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn load_at(&mut self, from: Memory<'m>, ty: Type<'m>, form: Form, is_result: bool) -> Result<Id> {
+    fn load_at(
+        &mut self,
+        from: Memory<'m>,
+        ty: Type<'m>,
+        representation: Representation,
+        is_result: bool,
+    ) -> Result<Id> {
         let inst = Some(from.inst).filter(|_| is_result);
-        match form {
-            Form::Same => {
+        match representation {
+            Representation::Same => {
                 let id = self.code.module.types.type_of(ty)?;
                 self.load_plain(from, ty.scalar(), id)
             }
-            Form::Bits => self.load_bits(from, ty, inst),
-            Form::Number => self.load_number(from, ty),
-            Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.load_lanes(from, ty, inst),
+            Representation::Bits => self.load_bits(from, ty, inst),
+            Representation::ByteInteger => self.load_number(from, ty),
+            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+                if ty.is_vector() =>
+            {
+                self.load_lanes(from, ty, inst)
+            }
             _ => {
                 // Put together member by member, as a structure at once would be read as one in memory again.
                 let id = self.code.module.types.type_of(ty)?;
@@ -131,8 +141,8 @@ impl<'m> BodyWriter<'_, 'm> {
                 let members = self.source.members_at(ty)?;
                 let last = members.len().saturating_sub(1);
                 for (index, (member, offset)) in members.into_iter().enumerate() {
-                    let form = self.code.module.types.form_of(member);
-                    let part = self.load_at(from.behind(offset), member, form, false)?;
+                    let representation = self.code.module.types.representation_of(member);
+                    let part = self.load_at(from.behind(offset), member, representation, false)?;
                     let words = [part.0, whole.0, index as u32];
                     whole = match inst.filter(|_| index == last) {
                         Some(inst) => self.code.emit_for(inst, Op::CompositeInsert, id, &words)?,
@@ -144,21 +154,31 @@ impl<'m> BodyWriter<'_, 'm> {
         }
     }
 
-    fn store_at(&mut self, to: Memory<'m>, ty: Type<'m>, form: Form, id: Id) -> Result<()> {
-        match form {
-            Form::Same => {
+    fn store_at(
+        &mut self,
+        to: Memory<'m>,
+        ty: Type<'m>,
+        representation: Representation,
+        id: Id,
+    ) -> Result<()> {
+        match representation {
+            Representation::Same => {
                 let pointee = self.code.module.types.type_of(ty)?;
                 self.store_plain(to, ty.scalar(), pointee, id)
             }
-            Form::Bits => self.store_bits(to, ty, id),
-            Form::Number => self.store_number(to, ty, id),
-            Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.store_lanes(to, ty, id),
+            Representation::Bits => self.store_bits(to, ty, id),
+            Representation::ByteInteger => self.store_number(to, ty, id),
+            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+                if ty.is_vector() =>
+            {
+                self.store_lanes(to, ty, id)
+            }
             _ => {
                 for (index, (member, offset)) in (0..).zip(self.source.members_at(ty)?) {
-                    let form = self.code.module.types.form_of(member);
+                    let representation = self.code.module.types.representation_of(member);
                     let member_id = self.code.module.types.type_of(member)?;
                     let part = self.code.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
-                    self.store_at(to.behind(offset), member, form, part)?;
+                    self.store_at(to.behind(offset), member, representation, part)?;
                 }
                 Ok(())
             }
@@ -191,7 +211,9 @@ impl<'m> BodyWriter<'_, 'm> {
             self.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
         // The type that an untyped pointer steps over may be no pointer.
         let is_pointer = self.code.module.types.untyped_pointers() && step.is_pointer();
-        let is_step = size.is_some() && self.code.module.types.form_of(step) == Form::Same && !is_pointer;
+        let is_step = size.is_some()
+            && self.code.module.types.representation_of(step) == Representation::Same
+            && !is_pointer;
         let (step, distance) = match size {
             Some(size) if is_step => (self.code.module.types.type_of(step)?, memory.offset / size),
             _ => (self.code.module.types.int(8)?, memory.offset),

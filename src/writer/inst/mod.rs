@@ -7,7 +7,7 @@ pub(super) mod atomic;
 pub(super) mod atomic_loop;
 mod bit_cast;
 mod boolean;
-mod byte_distance;
+mod byte_offset;
 pub(super) mod call;
 pub(super) mod compare;
 pub(super) mod composite;

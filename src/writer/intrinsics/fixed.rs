@@ -59,7 +59,7 @@ impl<'m> CodeWriter<'_, 'm> {
             Sign::Signed => Op::ShiftRightArithmetic,
             Sign::Unsigned => Op::ShiftRightLogical,
         };
-        // What is left of the upper half once the lower one has taken its lowest bits.
+        // The rest of the upper half once the lower one has taken its lowest bits.
         let above = match scale {
             0 => high,
             scale if scale == int.carrier && sign == Sign::Unsigned => zero,

@@ -29,7 +29,7 @@ pub(in crate::writer) struct Helpers {
     infos: FxHashMap<(usize, bool, u32), FunctionInfo>,
     /// Those that stand for atomic operations.
     pub(in crate::writer) loops: FxHashMap<AtomicLoop, FunctionInfo>,
-    /// What has to be put behind the function that is being written.
+    /// The functions that have to be put behind the one that is being written.
     words: Sink,
 }
 
@@ -42,7 +42,7 @@ impl Helpers {
 
 /// How a function is named and seen.
 pub(in crate::writer) struct Helper<'n> {
-    /// What stands before the intrinsic's name.
+    /// The prefix of the intrinsic's name.
     pub(in crate::writer) prefix: &'static str,
     /// Names of the parameters, where they have some.
     pub(in crate::writer) params: &'n [&'static str],
@@ -52,7 +52,7 @@ pub(in crate::writer) struct Helper<'n> {
     pub(in crate::writer) is_volatile: bool,
 }
 
-/// What a function's body is made of.
+/// The ids from which a function's body starts.
 pub(in crate::writer) struct Frame {
     pub(super) params: SmallVec<[Id; 4]>,
     /// The first block.

@@ -1,4 +1,4 @@
-//! What tells the optimiser something, what needs an extension by itself, and what is known before run time.
+//! Hints to the optimiser, intrinsics that need an extension, and questions that are answered before run time.
 
 use crate::{
     Result,
@@ -70,7 +70,7 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> Types<'m> {
-    /// What is saved of the stack is a pointer into an invocation's own memory (SPV_INTEL_variable_length_array).
+    /// The saved stack is a pointer into an invocation's own memory (SPV_INTEL_variable_length_array).
     fn require_own_stack(&mut self, pointer: Type<'m>) -> Result<()> {
         let space = pointer.address_space().unwrap_or_default();
         if self.storage_class(space)? == StorageClass::Function {

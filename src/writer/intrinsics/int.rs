@@ -80,7 +80,7 @@ impl<'m> Types<'m> {
             let work = self.source.ints_like(llvm, 8)?;
             return Ok(Int { llvm, work, ty: self.type_of(work)?, bits, carrier: 8 });
         }
-        let carrier = self.odd_width(llvm).map_or(bits, |(_, carrier)| carrier);
+        let carrier = self.illegal_width(llvm).map_or(bits, |(_, carrier)| carrier);
         Ok(Int { llvm, work: llvm, ty: self.type_of(llvm)?, bits, carrier })
     }
 }
@@ -161,7 +161,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// A function whose operands and result are of one type.
     pub(super) fn int_function(&mut self, inst: Inst<'m>, function: OpenClStd, sign: Sign) -> Result<()> {
         let int = self.code.module.types.int_of(inst.ty())?;
-        // What follows the operand of an absolute value only says what is poison.
+        // The argument behind the operand of an absolute value only tells which result is poison.
         let count = if function == OpenClStd::s_abs { 1 } else { 2 };
         let mut words = SmallVec::<[u32; 2]>::new();
         for index in 0..count {

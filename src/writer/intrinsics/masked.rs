@@ -22,7 +22,7 @@ struct Lanes<'m> {
     /// Whether each lane is accessed.
     mask: SmallVec<[bool; 16]>,
     pointer: Value<'m>,
-    /// What the pointer is aligned to.
+    /// The alignment of the pointer.
     alignment: u32,
     /// The size of a lane.
     bytes: u64,
@@ -80,7 +80,7 @@ impl<'m> CodeWriter<'_, 'm> {
         Ok(!is_known || !self.module.types.vector_layout(vector)?.is_whole() || vector.scalar().is_pointer())
     }
 
-    /// What the arguments `pointer` and `mask` of a call say about a vector in memory.
+    /// The vector in memory that the arguments `pointer` and `mask` of a call describe.
     fn masked_lanes(
         &mut self,
         inst: Inst<'m>,
@@ -89,7 +89,7 @@ impl<'m> CodeWriter<'_, 'm> {
         mask: u32,
     ) -> Result<Lanes<'m>> {
         let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
-        // What is carried in parts, or in more lanes than it has, lies in memory in another form.
+        // A vector that is split, or padded with lanes, has another representation in memory.
         let is_carried = self.module.types.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
         if is_carried || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
             return Err(unsupported(inst));

@@ -14,7 +14,7 @@ use crate::{
     writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 
-/// What is accessed: the vector's type, and the numbers of the parameters.
+/// The memory that is accessed: the vector's type, and the numbers of the parameters.
 struct Access<'m> {
     vector: Type<'m>,
     /// The type of the pointer, or of the vector of pointers.
@@ -144,7 +144,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if self.module.types.untyped_pointers() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
             let is_pointer = access.vector.scalar().is_pointer();
-            let bits = self.module.types.emitter.survey.pointer_bits;
+            let bits = self.module.types.emitter.analysis.pointer_bits;
             words.push(if is_pointer { self.module.types.int(bits)? } else { scalar }.0);
         }
         words.extend([start.0, index.0]);

@@ -227,7 +227,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let (dst_type, src_type) = (self.module.types.bytes_in(to)?, self.module.types.bytes_in(from)?);
         let zero = self.module.types.const_splat(len_type, 0)?;
         let bools = self.module.types.bool()?;
-        let pointer_bits = self.module.types.emitter.survey.pointer_bits;
+        let pointer_bits = self.module.types.emitter.analysis.pointer_bits;
         let addresses = self.module.types.int(pointer_bits)?;
         let [end, compare, down, up] = [self.new_id(), self.new_id(), self.new_id(), self.new_id()];
         let is_empty = self.emit(Op::IEqual, bools, &[len.0, zero.0])?;

@@ -1,6 +1,6 @@
 //! LLVM's intrinsics: as instructions, extended instructions, expansions, functions, or nothing.
 //!
-//! What an intrinsic becomes stands in the rows of [`mapping::intrinsics`](crate::mapping::intrinsics); a callee is
+//! The translation of an intrinsic stands in the rows of [`mapping::intrinsics`](crate::mapping::intrinsics); a callee is
 //! resolved to its row once. The families below do what a row alone does not say.
 
 mod class;
@@ -38,7 +38,7 @@ pub(super) use helper::Helpers;
 pub(super) type Intrinsic = &'static Row;
 
 impl<'m> Source<'m> {
-    /// What an intrinsic becomes; `None` for one that is called as an external function, as the options allow it.
+    /// The row of an intrinsic; `None` for one that is called as an external function, as the options allow it.
     ///
     /// # Errors
     /// Where the intrinsic is not known and may not be called.
@@ -234,7 +234,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// What nothing is written for; whoever asks for its value gets an undefined one.
+    /// Drops an instruction; where its result is used, the result is undefined.
     fn dropped(&mut self, inst: Inst<'m>) -> Result<()> {
         let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !self.is_dropped(user)));
         if inst.is_void() || !is_used {

@@ -21,7 +21,7 @@ fn carry_op(what: Arithmetic) -> Op {
 /// A sum with a carry whose boolean becomes a number in a pair with the sum, and is nothing else: what OpIAddCarry
 /// gives, and how it is read.
 struct CarryAsNumber<'m> {
-    /// What makes the pair of the intrinsic's result; the last one is the pair.
+    /// The instructions that make the pair of the intrinsic's result; the last one is the pair.
     steps: [Inst<'m>; 5],
     /// Where the pair goes to a variable at once, and nowhere else: the store, and the variable's type, a pair as well.
     store: Option<(Inst<'m>, Type<'m>)>,
@@ -98,7 +98,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 }
                 self.code.carry(&int, what, a, b)?
             }
-            (_, Sign::Unsigned) => self.code.unsigned_in_carrier(&int, what, a, b)?,
+            (_, Sign::Unsigned) => self.code.unsigned_promoted(&int, what, a, b)?,
             (Arithmetic::Mul, Sign::Signed) => self.code.signed_product(&int, a, b)?,
             (_, Sign::Signed) => self.code.signed_sum(&int, what, a, b)?,
         };
@@ -176,7 +176,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// In a carrier a sum has room for its carry, and a difference below zero sets the upper bits.
-    fn unsigned_in_carrier(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn unsigned_promoted(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
         let wide = self.emit(op, int.ty, &[a.0, b.0])?;
         let narrow = self.cut(int, wide)?;

@@ -14,7 +14,7 @@ use crate::{
     writer::{BodyWriter, CodeWriter, inst::unsupported, vectors::Layout},
 };
 
-/// What combines two lanes.
+/// The operation that combines two lanes.
 #[derive(Clone, Copy)]
 enum Combine {
     Op(Op),
@@ -325,7 +325,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-/// What combines lanes of a type.
+/// The operation that combines lanes of a type.
 fn combination(scalar: Type<'_>, reduction: Reduction) -> Option<Combine> {
     let is_bool = scalar.is_int_of(1);
     let of = |operation, shape| ops::to_spirv(operation, shape).map(Combine::Op);

@@ -50,17 +50,17 @@ impl<'m> ModuleScope<'m> {
             }
         }
         self.infer_intrinsics();
-        // What nothing else is known of is what it is needed as.
+        // A pointer of which nothing else is known points to bytes where it is needed as one to bytes.
         for node in std::mem::take(&mut self.pointees.as_bytes) {
             self.pointees.prefer(node, Pointee::Type(self.source.context.i8()));
         }
         self.infer_casts(&casts);
         self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.types.untyped_pointers();
-        // Instructions take about five words each. What is not needed of the room is never touched.
+        // Instructions take about five words each. Memory that is reserved and not needed is never touched.
         self.types.emitter.sections.definitions.reserve(instructions.saturating_mul(6));
     }
 
-    /// What intrinsics tell of the pointers that they get.
+    /// Infers pointees of the arguments of intrinsics.
     fn infer_intrinsics(&mut self) {
         for function in self.source.module.functions().filter(|function| function.intrinsic_id().is_some()) {
             let row = function.intrinsic_name().and_then(intrinsics::by_name);
@@ -96,7 +96,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// What a bitcast gives, and nothing is known of, points to what it is taken for, or else to what it was cast from; unless
+    /// A bitcast of which nothing is known has the pointee of its uses, or else that of its operand; unless
     /// a function takes it that is called through a pointer, and whose type says no more than that the parameter is a
     /// pointer.
     fn infer_casts(&mut self, casts: &[Inst<'m>]) {
@@ -124,12 +124,12 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// What the functions of device enqueue take a pointer for.
+    /// The pointee of an argument of the functions of device enqueue.
     fn enqueued_memory(&mut self, used: Use<'m>) -> Option<Pointee<'m>> {
         let call = used.instruction().filter(|inst| inst.opcode() == Opcode::Call)?;
         let number = self.resolve_builtin(call.called_function()?)?;
         let argument = used.operand_index();
-        let size = self.source.context.int(self.types.emitter.survey.pointer_bits).ok()?;
+        let size = self.source.context.int(self.types.emitter.analysis.pointer_bits).ok()?;
         let memory = match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call)? {
             Call::Enqueue(enqueue) => enqueue.memory_of(argument)?,
             Call::Op(row, _) if matches!(row.class, Class::DeviceSideEnqueue) => {
@@ -265,7 +265,7 @@ impl<'m> ModuleScope<'m> {
     fn infer_call(&mut self, inst: Inst<'m>) {
         let p = &mut self.pointees;
         let Some(callee) = inst.called_function() else {
-            // What is called through a pointer is what the pointer points to.
+            // A pointer that is called points to a function of the call's type.
             if let (Some(callee), Some(ty)) = (inst.callee(), inst.call_type())
                 && let Some(node) = p.of_value(callee)
             {

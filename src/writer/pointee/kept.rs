@@ -15,14 +15,14 @@ const MAX_CASTS: u32 = 16;
 /// The address space of what a function allocates.
 const FUNCTION: u32 = 0;
 
-/// Whether pointers to memory that holds a type keep their pointee where others are untyped. What lies in memory as an
-/// opaque value cannot be looked at as anything else, so its pointers say what it is; and by the convention of this
+/// Whether pointers to memory that holds a type keep their pointee where others are untyped. An opaque value in
+/// memory cannot be read as anything else, so pointers to it keep its type; and by the convention of this
 /// representation variables that are arrays or vectors stay typed.
 fn keeps_pointee(ty: Type<'_>) -> bool {
     matches!(ty.kind(), TypeKind::TargetExt | TypeKind::Array | TypeKind::Vector)
 }
 
-/// What a pointer to a variable points to, through casts between address spaces, where it stays typed.
+/// The pointee of a pointer to a variable that stays typed, through casts between address spaces.
 fn kept_content(value: Value<'_>) -> Option<Type<'_>> {
     let mut at = value;
     for _ in 0..MAX_CASTS {

@@ -79,7 +79,7 @@ impl<'m> ModuleScope<'m> {
         for global in self.source.module.globals().filter(|global| numbers(*global).is_some()) {
             let node = self.pointees.fresh(Pointee::Opaque(Opaque::plain(Op::TypePipeStorage)));
             let space = global.value().ty().and_then(Type::address_space);
-            self.pointees.known.at(global.value().as_key()).set_node(node.0, space);
+            self.pointees.value_info.at(global.value().as_key()).set_node(node.0, space);
             self.pointees.has_opaque = true;
             storages.insert(global.value().as_key());
         }
@@ -135,7 +135,7 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> ModuleScope<'m> {
-    /// What a member that is storage of a pipe holds in a constant.
+    /// The constant of a member that is storage of a pipe.
     pub(in crate::writer) fn pipe_storage_member(&mut self, element: Value<'m>) -> Result<Id> {
         match element.as_global().filter(|global| numbers(*global).is_some()) {
             Some(_) => self.constant(element),

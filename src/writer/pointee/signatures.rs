@@ -1,4 +1,4 @@
-//! What signatures tell of pointers: attributes, mangled names and the metadata of kernels.
+//! Pointees from signatures: attributes, mangled names and the metadata of kernels.
 
 use super::{
     Pointee,
@@ -14,11 +14,11 @@ use crate::{
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
-    writer::{ModuleScope, Source, builtins::has_packet, survey::is_kernel},
+    writer::{ModuleScope, Source, builtins::has_packet, module_analysis::is_kernel},
 };
 
 impl<'m> ModuleScope<'m> {
-    /// What a signature tells by itself, so that separately compiled modules agree on it.
+    /// Infers pointees from a signature alone, so that separately compiled modules agree on them.
     pub(super) fn infer_signature(&mut self, function: Function<'m>) {
         self.infer_result(function);
         self.infer_kernel_args(function);
@@ -72,7 +72,7 @@ impl<'m> ModuleScope<'m> {
             let Some(ty) = types.as_ref().zip(spelt).and_then(|(types, at)| types.get(at)) else {
                 continue;
             };
-            // What a vector of pointers points to is what each of them does.
+            // The pointee of a vector of pointers is the one of each of them.
             let ty = match ty {
                 Ty::Vector { elem, .. } => elem,
                 ty => ty,
@@ -125,7 +125,7 @@ impl<'m> ModuleScope<'m> {
 }
 
 impl<'m> Source<'m> {
-    /// What is compared and exchanged: only integers can be, so floating-point numbers are in memory as their bits.
+    /// The pointee of a compare-exchange: it takes integers alone, so floating-point numbers are in memory as their bits.
     fn exchanged(&self, content: Pointee<'m>) -> Pointee<'m> {
         let Pointee::Type(ty) = content else { return content };
         let bits = ty.kind().float_bits();
@@ -154,7 +154,7 @@ impl<'m> ModuleScope<'m> {
                 text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
             };
             let Some(opaque) = opaque else {
-                // What other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
+                // A function that other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
                 // none, and by the convention of this representation point to what they use.
                 if !is_kernel(function)
                     && let Some(content) =
@@ -181,7 +181,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// What a function hands on as it got it is what the functions that it calls get, before other uses count.
+    /// A parameter that a function passes on has the pointee of the callee's parameter, before other uses count.
     fn infer_passed_on(&mut self, function: Function<'m>) {
         for inst in function.blocks().flat_map(|block| block.unchanging_instructions()) {
             let callee = inst.called_function().filter(|callee| callee.intrinsic_id().is_none());
@@ -194,7 +194,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// What a builtin returns as a pointer is an opaque value where its instruction gives one.
+    /// A pointer that a builtin returns is an opaque value where the result of its instruction is one.
     fn infer_result(&mut self, function: Function<'m>) {
         if !function.return_type().is_pointer() {
             return;

@@ -13,7 +13,7 @@ impl Pointees<'_> {
     /// The type of a pointer whose class has one already, which becomes that of the value; never of untyped pointers.
     #[inline]
     fn known_pointer_type(&mut self, key: usize) -> Option<Id> {
-        let record = self.known.at(key);
+        let record = self.value_info.at(key);
         let (space, node) = record.pointer().filter(|_| self.is_plain)?;
         let root = root(&mut self.parents, node);
         let (_, ty) = self.pointer_types.get(root as usize).copied()?.filter(|(known, _)| *known == space)?;
@@ -27,7 +27,7 @@ impl<'m> ModuleScope<'m> {
     /// for only when all facts are gathered, as it does not change from then on.
     #[inline]
     pub(in crate::writer) fn value_type(&mut self, value: Value<'m>) -> Result<Id> {
-        if let Some(ty) = self.pointees.known.at(value.as_key()).ty() {
+        if let Some(ty) = self.pointees.value_info.at(value.as_key()).ty() {
             return Ok(ty);
         }
         self.first_value_type(value)
@@ -39,7 +39,7 @@ impl<'m> ModuleScope<'m> {
             return Ok(ty);
         }
         let ty = self.new_value_type(value)?;
-        self.pointees.known.at(value.as_key()).set_ty(ty);
+        self.pointees.value_info.at(value.as_key()).set_ty(ty);
         Ok(ty)
     }
 

@@ -18,7 +18,7 @@ const EXPECTED: u32 = 1;
 
 /// One of them.
 #[derive(Clone, Copy)]
-pub(in crate::writer) struct Exchange<'m> {
+pub(in crate::writer) struct Cmpxchg<'m> {
     /// The value that is expected.
     pub(in crate::writer) expected: Value<'m>,
     /// The load of the value that was found.
@@ -26,7 +26,7 @@ pub(in crate::writer) struct Exchange<'m> {
 }
 
 /// Those of a function by their calls, as far as its variables have been seen.
-pub(in crate::writer) type Exchanges<'m> = FxHashMap<usize, Exchange<'m>>;
+pub(in crate::writer) type Cmpxchgs<'m> = FxHashMap<usize, Cmpxchg<'m>>;
 
 fn with_opcode<'m>(insts: &[Inst<'m>], opcode: Opcode) -> Option<Inst<'m>> {
     insts.iter().copied().find(|inst| inst.opcode() == opcode)
@@ -39,11 +39,11 @@ fn follows<'m>(first: Inst<'m>, second: Inst<'m>) -> bool {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// Whether a variable only holds what a compare-exchange expects and finds; notes what is left out for it.
-    pub(in crate::writer) fn is_for_exchange(&mut self, variable: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_for_cmpxchg(&mut self, variable: Inst<'m>) -> bool {
         if !variable.allocated_type().is_some_and(|ty| ty.is_int()) {
             return false;
         }
-        let Some((store, cast, call, load)) = exchange_parts(variable) else { return false };
+        let Some((store, cast, call, load)) = cmpxchg_parts(variable) else { return false };
         let (Some(expected), Some(callee)) = (store.operand(0), call.called_function()) else { return false };
         let builtin = self
             .code
@@ -67,7 +67,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(Inst::as_key);
         self.peepholes.merged.extend(left_out);
-        self.peepholes.exchanges.insert(call.as_key(), Exchange { expected, found: load });
+        self.peepholes.cmpxchgs.insert(call.as_key(), Cmpxchg { expected, found: load });
         true
     }
 }
@@ -75,7 +75,7 @@ impl<'m> BodyWriter<'_, 'm> {
 /// Store, cast to the generic address space, call and load of a variable that nothing else uses.
 type Parts<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
 
-fn exchange_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
+fn cmpxchg_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
     let (store, cast, rest, pointer) = match variable.value().only_users::<2>() {
         Some(users) => {
             let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;

@@ -1,4 +1,4 @@
-//! GEPs into structures whose members' places are known by their distances alone (see [`Form`](crate::writer::forms)).
+//! GEPs into structures whose members' places are known by their distances alone (see [`Representation`](crate::writer::forms)).
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::{
 
 /// A distance in bytes: a constant, and indices each with the bytes of a step.
 #[derive(Default)]
-struct Distance<'m> {
+struct ByteOffset<'m> {
     bytes: u64,
     steps: SmallVec<[(Value<'m>, u64); 2]>,
 }
@@ -26,7 +26,7 @@ impl<'m> Types<'m> {
     #[inline(never)]
     fn goes_into_bytes(&mut self, gep: &Gep<'m>) -> bool {
         !gep.source.is_int()
-            && (self.form_of(gep.source).is_by_bytes() || goes_into_scalar(gep.value, gep.source))
+            && (self.representation_of(gep.source).is_by_bytes() || goes_into_scalar(gep.value, gep.source))
     }
 
     /// Whether a GEP steps over what has no size. Untyped chains need a type that has one.
@@ -38,8 +38,8 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> Source<'m> {
-    /// How far a GEP goes.
-    fn distance(&self, gep: Value<'m>) -> Result<Distance<'m>> {
+    /// The byte offset of a GEP, and its steps by indices that are no constants.
+    fn byte_offset(&self, gep: Value<'m>) -> Result<ByteOffset<'m>> {
         let refuse = |ty: Type<'m>| {
             Error::unsupported(
                 Code::InvalidInstruction,
@@ -47,13 +47,13 @@ impl<'m> Source<'m> {
             )
         };
         let mut ty = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
-        let mut distance = Distance::default();
+        let mut offset = ByteOffset::default();
         for (number, index) in gep.operands().skip(1).enumerate() {
             if number > 0 && ty.member_count() > 0 {
                 let member = index.const_u64().and_then(|member| u32::try_from(member).ok());
                 let member = member.ok_or_else(|| refuse(ty))?;
-                let offset = self.module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
-                distance.bytes = distance.bytes.wrapping_add(offset);
+                let member_offset = self.module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
+                offset.bytes = offset.bytes.wrapping_add(member_offset);
                 ty = ty.member(member).ok_or_else(|| refuse(ty))?;
                 continue;
             }
@@ -69,22 +69,22 @@ impl<'m> Source<'m> {
             let size = self.module.size_of(ty).ok_or_else(|| refuse(ty))?;
             match index.const_i64() {
                 Some(index) => {
-                    distance.bytes = distance.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
+                    offset.bytes = offset.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
                 }
-                None if size > 0 => distance.steps.push((index, size)),
+                None if size > 0 => offset.steps.push((index, size)),
                 None => {}
             }
         }
-        Ok(distance)
+        Ok(offset)
     }
 
-    /// The distance of a GEP all of whose indices are constants.
-    pub(in crate::writer) fn constant_distance(&self, gep: Value<'m>) -> Result<u64> {
-        let distance = self.distance(gep)?;
-        if !distance.steps.is_empty() {
+    /// The byte offset of a GEP all of whose indices are constants.
+    pub(in crate::writer) fn constant_byte_offset(&self, gep: Value<'m>) -> Result<u64> {
+        let offset = self.byte_offset(gep)?;
+        if !offset.steps.is_empty() {
             return Err(Error::unsupported(Code::InvalidInstruction, format!("constant {gep}")));
         }
-        Ok(distance.bytes)
+        Ok(offset.bytes)
     }
 }
 
@@ -97,8 +97,8 @@ impl<'m> BodyWriter<'_, 'm> {
         ty: Id,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let Distance { bytes, steps } = self.source.distance(gep)?;
-        let bits = self.code.module.types.emitter.survey.pointer_bits;
+        let ByteOffset { bytes, steps } = self.source.byte_offset(gep)?;
+        let bits = self.code.module.types.emitter.analysis.pointer_bits;
         let int = self.code.module.types.int(bits)?;
         let mut sum = None;
         for (index, size) in steps {

@@ -14,7 +14,7 @@ const COMPONENTS: u32 = 3;
 
 impl<'m> ModuleScope<'m> {
     /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
-    pub(super) fn is_gathered(&mut self, call: Inst<'m>) -> bool {
+    pub(super) fn is_coalesced(&mut self, call: Inst<'m>) -> bool {
         let mut last = call;
         for _ in 0..COMPONENTS {
             match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
@@ -22,7 +22,7 @@ impl<'m> ModuleScope<'m> {
                 None => break,
             }
         }
-        let found = self.gathered_variable(last).is_some();
+        let found = self.coalesced_variable(last).is_some();
         self.builtins.has_coalesced |= found;
         found
     }
@@ -30,11 +30,11 @@ impl<'m> ModuleScope<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
-    pub(in crate::writer) fn insert_gathered(&mut self, inst: Inst<'m>) -> Result<bool> {
+    pub(in crate::writer) fn insert_coalesced(&mut self, inst: Inst<'m>) -> Result<bool> {
         if !self.code.module.builtins.has_coalesced {
             return Ok(false);
         }
-        if let Some(variable) = self.code.module.gathered_variable(inst) {
+        if let Some(variable) = self.code.module.coalesced_variable(inst) {
             let ty = self.code.module.call_type(inst)?;
             self.load_builtin_for(inst, variable, ty)?;
             return Ok(true);
@@ -45,7 +45,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 Some([user]) => last = user,
                 None => return Ok(false),
             }
-            if self.code.module.gathered_variable(last).is_some() {
+            if self.code.module.coalesced_variable(last).is_some() {
                 return Ok(true);
             }
         }
@@ -55,7 +55,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> ModuleScope<'m> {
     /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
-    fn gathered_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
+    fn coalesced_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
         if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {
             return None;
         }

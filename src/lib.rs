@@ -19,6 +19,8 @@ mod phase;
 pub mod spirv;
 
 #[cfg(feature = "llvm")]
+mod legalize;
+#[cfg(feature = "llvm")]
 pub mod llvm;
 #[cfg(feature = "llvm")]
 pub mod reader;

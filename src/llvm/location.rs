@@ -1,7 +1,7 @@
 //! Locations in a module, as diagnostics name them.
 
 use super::{Block, Function, Global, Inst, TypeKind, Value};
-use crate::At;
+use crate::{At, Code, Error};
 
 impl Block<'_> {
     /// The name, or the number that LLVM prints in its place: values without names are counted through the function.
@@ -55,4 +55,9 @@ impl Global<'_> {
     pub(crate) fn at(self) -> At {
         At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
     }
+}
+
+/// The error for an instruction that has no translation.
+pub(crate) fn unsupported(inst: Inst<'_>) -> Error {
+    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
 }

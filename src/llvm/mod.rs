@@ -12,8 +12,8 @@
 //! | `types`, `make_type` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
-//! | `function`, `block` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
-//! | `inst`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
+//! | `function`, `block`, `block_order` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
+//! | `inst`, `opcode`, `predicate_names` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
@@ -40,6 +40,7 @@ mod aliases;
 mod attributes;
 mod backend;
 mod block;
+mod block_order;
 mod builder;
 mod compat;
 mod constant;
@@ -61,6 +62,7 @@ mod metadata;
 mod module;
 mod opcode;
 mod parse;
+mod predicate_names;
 mod restore;
 mod rewrite;
 mod screen;
@@ -74,6 +76,7 @@ mod tests;
 pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, KnownAttribute};
 pub use backend::translate_with_backend;
 pub use block::Block;
+pub(crate) use block_order::block_order;
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use compat::MAJOR_VERSION;
 pub use constant::{ConstInt, Gep, InlineAsm};
@@ -83,6 +86,7 @@ pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
 pub use inst::{Access, Inst};
+pub(crate) use location::unsupported;
 pub use mapped::Compare;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};

@@ -18,3 +18,7 @@ pub const INTEGER_BITS: u32 = 8192;
 /// The most words that a section of a module is written with, or all bodies together, where the specification has no limit:
 /// far more than ids allow for, whatever is repeated with each of them.
 pub const SECTION_WORDS: usize = 1 << 26;
+
+/// The most components of a vector that SPIR-V lacks, where the specification has no limit: the instructions for the components
+/// of a longer one would be too many.
+pub const LEGALIZED_COMPONENTS: u32 = 1024;

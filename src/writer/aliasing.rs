@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{functions::FunctionWriter, state::Writer};
+use super::Emitter;
 use crate::{
     Result,
     llvm::{Inst, Metadata},
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What was declared so far, by the handles of the metadata.
+/// The domains, scopes and lists so far, by the handles of the metadata.
 #[derive(Default)]
 pub(super) struct Aliasing {
     domains: FxHashMap<usize, Id>,
@@ -21,10 +21,10 @@ pub(super) struct Aliasing {
     lists: FxHashMap<usize, Option<Id>>,
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Emitter<'m> {
     /// The list of scopes of a node, declared where it is new; `None` where the node lists none.
     fn scope_list(&mut self, node: Metadata<'m>) -> Result<Option<Id>> {
-        if let Some(known) = self.aliasing.lists.get(&node.as_key()) {
+        if let Some(known) = self.names.aliasing.lists.get(&node.as_key()) {
             return Ok(*known);
         }
         let mut scopes = SmallVec::<[u32; 4]>::new();
@@ -37,26 +37,26 @@ impl<'m> Writer<'m> {
             true => None,
             false => Some(self.declare_aliasing(Op::AliasScopeListDeclINTEL, &scopes)?),
         };
-        self.aliasing.lists.insert(node.as_key(), list);
+        self.names.aliasing.lists.insert(node.as_key(), list);
         Ok(list)
     }
 
     /// A scope: a node of itself or a name, its domain, and perhaps a name for people.
     fn scope(&mut self, scope: Metadata<'m>) -> Result<Option<Id>> {
-        if let Some(known) = self.aliasing.scopes.get(&scope.as_key()) {
+        if let Some(known) = self.names.aliasing.scopes.get(&scope.as_key()) {
             return Ok(Some(*known));
         }
         let Some(domain) = scope.operand(1).filter(|domain| domain.is_node()) else { return Ok(None) };
-        let domain = match self.aliasing.domains.get(&domain.as_key()) {
+        let domain = match self.names.aliasing.domains.get(&domain.as_key()) {
             Some(known) => *known,
             None => {
                 let id = self.declare_aliasing(Op::AliasDomainDeclINTEL, &[])?;
-                self.aliasing.domains.insert(domain.as_key(), id);
+                self.names.aliasing.domains.insert(domain.as_key(), id);
                 id
             }
         };
         let id = self.declare_aliasing(Op::AliasScopeDeclINTEL, &[domain.0])?;
-        self.aliasing.scopes.insert(scope.as_key(), id);
+        self.names.aliasing.scopes.insert(scope.as_key(), id);
         Ok(Some(id))
     }
 
@@ -70,10 +70,11 @@ impl<'m> Writer<'m> {
     /// The lists of scopes that an instruction's memory is in and is not in.
     fn scopes_of(&mut self, inst: Inst<'m>) -> Result<[Option<Id>; 2]> {
         let mut lists = [None; 2];
-        if !self.allows(Extension::SPV_INTEL_memory_access_aliasing) || !inst.value().has_attachments() {
+        if !self.source.allows(Extension::SPV_INTEL_memory_access_aliasing) || !inst.value().has_attachments()
+        {
             return Ok(lists);
         }
-        for (list, kind) in lists.iter_mut().zip([self.kinds.alias_scope, self.kinds.noalias]) {
+        for (list, kind) in lists.iter_mut().zip([self.source.kinds.alias_scope, self.source.kinds.noalias]) {
             if let Some(node) = inst.value().attachment(kind) {
                 *list = self.scope_list(node)?;
             }
@@ -82,7 +83,7 @@ impl<'m> Writer<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> Emitter<'m> {
     /// The bits of a memory access for the scopes of a load or store, and their operands.
     pub(super) fn aliasing_of_access(
         &mut self,

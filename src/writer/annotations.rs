@@ -1,7 +1,7 @@
 //! Annotations of source code: `llvm.global.annotations` and the intrinsics `llvm.var.annotation`,
 //! `llvm.ptr.annotation` and `llvm.annotation`, as the decorations that their strings spell.
 
-use super::{functions::FunctionWriter, inst::unsupported, state::Writer};
+use super::{BodyWriter, Emitter, Writer, inst::unsupported};
 use crate::{
     Result,
     llvm::{Inst, Opcode, TypeKind, Value, ValueKind},
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What an annotating intrinsic is about.
+/// The target of an annotating intrinsic.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Annotates {
     /// `llvm.annotation`: a value.
@@ -26,7 +26,7 @@ pub(super) enum Annotates {
     Variable,
 }
 
-/// What the intrinsic of a name without types annotates, if it does.
+/// The target of the annotating intrinsic of a name without types; `None` for other intrinsics.
 pub(super) fn annotates(name: &str) -> Option<Annotates> {
     match name {
         "llvm.ptr.annotation" => Some(Annotates::Pointee),
@@ -65,13 +65,14 @@ const MAX_DEPTH: usize = 64;
 impl<'m> Writer<'m> {
     /// Decorates the functions and variables that `llvm.global.annotations` lists.
     pub(super) fn write_annotations(&mut self) {
-        let Some(list) = self.module.global(b"llvm.global.annotations").and_then(|list| list.initializer())
+        let Some(list) =
+            self.source.module.global(b"llvm.global.annotations").and_then(|list| list.initializer())
         else {
             return;
         };
         for entry in list.operands() {
             let step = self.write_annotation(entry);
-            self.tolerate(step);
+            self.diagnostics.tolerate(step);
         }
     }
 
@@ -83,16 +84,18 @@ impl<'m> Writer<'m> {
         let id = match target.as_function() {
             Some(function) => self
                 .entry_point_of(function)
-                .or_else(|| self.functions.get(&target.as_key()).map(|info| info.id)),
-            None => self.value_ids.get(target.as_key()),
+                .or_else(|| self.module.functions.get(&target.as_key()).map(|info| info.id)),
+            None => self.module.value_ids.get(target.as_key()),
         };
         match id {
-            Some(id) => self.annotate(id, text),
-            // What is not written, such as a function that nothing calls, cannot be decorated.
+            Some(id) => self.module.types.emitter.annotate(id, text),
+            // A target that is not written, such as a function that nothing calls, cannot be decorated.
             None => Ok(()),
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates an id with what a string spells.
     pub(super) fn annotate(&mut self, id: Id, text: &[u8]) -> Result<()> {
         let (spelt, left) = parse(text);
@@ -107,7 +110,7 @@ impl<'m> Writer<'m> {
                 || !spelt.get(index + 1..).is_some_and(|later| later.iter().any(same))
         };
         for (index, annotation) in spelt.iter().enumerate() {
-            if is_last(index, annotation) && self.annotated.insert((id, annotation.decoration)) {
+            if is_last(index, annotation) && self.names.annotated.insert((id, annotation.decoration)) {
                 self.decorate_with(id, annotation.decoration, &annotation.parameters)?;
             }
         }
@@ -116,7 +119,7 @@ impl<'m> Writer<'m> {
 
     /// Whether the options allow a decoration.
     pub(super) fn can_decorate(&self, decoration: Decoration) -> bool {
-        self.requirements.is_available(OperandKind::Decoration, decoration.0, &self.options.extensions)
+        self.requirements.is_available(OperandKind::Decoration, decoration.0, &self.source.options.extensions)
     }
 
     /// UserSemantic tells a tool something and changes nothing, so where no version has it, it is left out.
@@ -128,7 +131,7 @@ impl<'m> Writer<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Writes an annotating intrinsic: it decorates what it is about, and yields it.
     pub(super) fn annotation(&mut self, inst: Inst<'m>, what: Annotates) -> Result<()> {
         let target = inst.arg(0).ok_or_else(|| unsupported(inst))?;
@@ -138,10 +141,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         if what == Annotates::Value {
             // A value may be a constant or stand under several annotations, so each gets an id of its own.
-            let ty = self.value_type(inst.value())?;
+            let ty = self.code.module.value_type(inst.value())?;
             let value = self.value(target)?;
-            let id = self.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
-            return text.map_or(Ok(()), |text| self.annotate(id, text));
+            let id = self.code.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
+            return text.map_or(Ok(()), |text| self.code.module.types.emitter.annotate(id, text));
         }
         // Each of several annotations is about what the first is about, and a cast is of what it casts.
         let mut decorated = target;
@@ -169,44 +172,44 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let id = self.value(decorated)?;
         if let Some(text) = text {
-            self.annotate(id, text)?;
+            self.code.module.types.emitter.annotate(id, text)?;
         }
         if inst.is_void() {
             return Ok(());
         }
-        let (from, to) = (self.value_type(target)?, self.value_type(inst.value())?);
+        let (from, to) = (self.code.module.value_type(target)?, self.code.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
-        if self.untyped_pointers() && from == to && !is_annotated(target) {
-            // What it yields are bytes, which a use casts. Where pointers have no types, both casts are here, so that
+        if self.code.module.types.untyped_pointers() && from == to && !is_annotated(target) {
+            // The result points to bytes, which a use casts. Where pointers have no types, both casts are here, so that
             // the module read back is the same in either form.
-            value = self.emit(Op::Bitcast, to, &[value.0])?;
-            self.emit_for(inst, Op::Bitcast, to, &[value.0])?;
+            value = self.code.emit(Op::Bitcast, to, &[value.0])?;
+            self.code.emit_for(inst, Op::Bitcast, to, &[value.0])?;
             return Ok(());
         }
-        let value = self.cast_pointer(value, from, to)?;
-        self.define(inst, value, to)
+        let value = self.code.cast_pointer(value, from, to)?;
+        self.code.define(inst, value, to)
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// A value in a register of its own, or the value where the extension is not allowed.
     fn fpga_register(&mut self, inst: Inst<'m>, target: Value<'m>) -> Result<()> {
-        let (from, to) = (self.value_type(target)?, self.value_type(inst.value())?);
+        let (from, to) = (self.code.module.value_type(target)?, self.code.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
-        let is_allowed = self.allows(Extension::SPV_INTEL_fpga_reg);
+        let is_allowed = self.source.allows(Extension::SPV_INTEL_fpga_reg);
         if is_allowed && from == to {
-            self.emit_for(inst, Op::FPGARegINTEL, to, &[value.0])?;
+            self.code.emit_for(inst, Op::FPGARegINTEL, to, &[value.0])?;
             return Ok(());
         }
         if is_allowed {
-            value = self.emit(Op::FPGARegINTEL, from, &[value.0])?;
+            value = self.code.emit(Op::FPGARegINTEL, from, &[value.0])?;
         }
-        let value = if from == to { value } else { self.cast_pointer(value, from, to)? };
-        self.define(inst, value, to)
+        let value = if from == to { value } else { self.code.cast_pointer(value, from, to)? };
+        self.code.define(inst, value, to)
     }
 }
 
-/// What a pointer points into, through casts and steps of zero.
+/// The variable that a pointer points into, through casts and steps of zero.
 fn stripped(mut value: Value<'_>) -> Value<'_> {
     for _ in 0..MAX_DEPTH {
         let opcode = match value.kind() {

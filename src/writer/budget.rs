@@ -1,5 +1,7 @@
-//! What instructions of LLVM IR may become: vectors have thousands of components in a few bytes of text, and many an
+//! A bound on the instructions that are written: vectors have thousands of components in a few bytes of text, and many an
 //! instruction becomes several for each. Together they may cost so much that time and memory have a bound.
+
+use super::loops;
 
 /// So many words of SPIR-V, and ids, are free in every module.
 const FREE: usize = 1 << 22;
@@ -10,13 +12,17 @@ const OF_AN_INSTRUCTION: usize = 64;
 pub(super) struct Budget {
     left: usize,
     is_spent: bool,
+    /// So many marks of the arrays of loops may still be looked at.
+    pub(super) marks: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { left: FREE, is_spent: false, marks: loops::MAX_MARKS }
+    }
 }
 
 impl Budget {
-    pub(super) const fn new() -> Self {
-        Self { left: FREE, is_spent: false }
-    }
-
     /// Pays for what an instruction became; tells whether that was too much.
     #[inline]
     pub(super) fn pay(&mut self, words: usize) -> bool {

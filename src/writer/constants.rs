@@ -7,10 +7,9 @@ mod null;
 
 use smallvec::SmallVec;
 
-pub(super) use self::{expression::gep_of, functions::is_block_invoke};
-
 use self::null::require_null;
-use super::{state::Writer, types::carrier_bits};
+
+use super::{ModuleScope, Types, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind, Value, ValueKind},
@@ -21,10 +20,12 @@ use crate::{
     spirv::{Id, Op, grammar::StorageClass},
 };
 
+pub(super) use self::{expression::gep_of, functions::is_block_invoke};
+
 /// How deeply constants may be nested; deeper ones would need a stack without a bound.
 const MAX_DEPTH: u32 = 200;
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// A 32-bit integer constant.
     pub(super) fn const_u32(&mut self, value: u32) -> Result<Id> {
         self.const_int(32, value.into())
@@ -39,22 +40,22 @@ impl<'m> Writer<'m> {
         let value = if bits >= 64 { value } else { value & ((1 << bits) - 1) };
         let words = [value as u32, (value >> 32) as u32];
         let words = if bits > 32 { &words[..] } else { &words[..1] };
-        self.intern_typed(Op::Constant, ty, words, |s| &mut s.int_constants)
+        self.emitter.intern_typed(Op::Constant, ty, words, |s| &mut s.int_constants)
     }
 
     fn const_bool_of(&mut self, ty: Id, value: bool) -> Result<Id> {
         let op = if value { Op::ConstantTrue } else { Op::ConstantFalse };
-        self.intern_typed(op, ty, &[], |s| &mut s.values)
+        self.emitter.intern_typed(op, ty, &[], |s| &mut s.values)
     }
 
     /// OpConstantNull of a type.
     pub(super) fn const_null(&mut self, ty: Id) -> Result<Id> {
-        self.intern_typed(Op::ConstantNull, ty, &[], |s| &mut s.values)
+        self.emitter.intern_typed(Op::ConstantNull, ty, &[], |s| &mut s.values)
     }
 
     /// OpUndef of a type.
     pub(super) fn undef(&mut self, ty: Id) -> Result<Id> {
-        self.intern_typed(Op::Undef, ty, &[], |s| &mut s.values)
+        self.emitter.intern_typed(Op::Undef, ty, &[], |s| &mut s.values)
     }
 
     /// An integer constant in every component of a type of LLVM, which is an integer or a vector of them.
@@ -65,8 +66,8 @@ impl<'m> Writer<'m> {
     /// The same of any width, the lowest 64 bits first; what lies above them is zero.
     pub(super) fn const_splat_words(&mut self, ty: Type<'m>, words: &[u64]) -> Result<Id> {
         let bits = ty.scalar().int_width().unwrap_or(32);
-        let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
-        let scalar = if carrier_bits(bits) == Some(bits) {
+        let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };
+        let scalar = if promoted_bits(bits) == Some(bits) {
             self.const_int(bits, words.first().copied().unwrap_or_default())?
         } else {
             let id = self.type_of(ty.scalar())?;
@@ -81,10 +82,10 @@ impl<'m> Writer<'m> {
     /// OpConstantComposite.
     pub(super) fn composite(&mut self, ty: Id, parts: &[u32]) -> Result<Id> {
         if parts.len() + 3 <= crate::spirv::words::MAX_INSTRUCTION_WORDS {
-            return self.intern_typed(Op::ConstantComposite, ty, parts, |s| &mut s.values);
+            return self.emitter.intern_typed(Op::ConstantComposite, ty, parts, |s| &mut s.values);
         }
-        let id = self.new_id();
-        self.requirements.op(Op::ConstantComposite);
+        let id = self.emitter.new_id();
+        self.emitter.requirements.op(Op::ConstantComposite);
         self.write_long(Op::ConstantComposite, Some(ty), id, parts, false)?;
         Ok(id)
     }
@@ -96,9 +97,11 @@ impl<'m> Writer<'m> {
             words.push((*word >> 32) as u32);
         }
         words.resize((bits as usize).div_ceil(32).max(1), 0);
-        self.intern_typed(Op::Constant, ty, &words, |s| &mut s.int_constants)
+        self.emitter.intern_typed(Op::Constant, ty, &words, |s| &mut s.int_constants)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A constant as it stands at module scope.
     ///
     /// # Errors
@@ -114,21 +117,21 @@ impl<'m> Writer<'m> {
 
     fn constant_as_at(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer) {
-            return match self.vectors.pointers(ty) {
+            return match self.types.emitter.vectors.pointers(ty) {
                 Some((pointer, len)) => self.constant_pointers(value, ty, (pointer, len), depth),
                 None => self.constant_at(value, depth),
             };
         }
         match value.kind() {
-            ValueKind::NullPointer => return self.const_null(ty),
-            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
+            ValueKind::NullPointer => return self.types.const_null(ty),
+            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
             _ => {}
         }
         let id = self.constant_at(value, depth)?;
         if self.value_type(value)? == ty {
             return Ok(id);
         }
-        self.spec_op(ty, Op::Bitcast, &[id.0])
+        self.types.spec_op(ty, Op::Bitcast, &[id.0])
     }
 
     /// A vector of pointers as one of pointers of a type.
@@ -140,8 +143,8 @@ impl<'m> Writer<'m> {
         depth: u32,
     ) -> Result<Id> {
         match value.kind() {
-            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
-            ValueKind::AggregateZero => return self.const_null(ty),
+            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
+            ValueKind::AggregateZero => return self.types.const_null(ty),
             _ if self.value_type(value)? == ty => return self.constant_at(value, depth),
             _ => {}
         }
@@ -152,13 +155,13 @@ impl<'m> Writer<'m> {
                 .ok_or_else(|| Error::unsupported(Code::InvalidInstruction, format!("constant {value}")))?;
             lanes.push(self.constant_as_at(element, pointer, depth + 1)?.0);
         }
-        self.composite(ty, &lanes)
+        self.types.composite(ty, &lanes)
     }
 
     fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         if let Some(id) = self.value_ids.get(value.as_key()) {
             return match self.generic_variables.get(&value.as_key()) {
-                Some(ty) => self.spec_op(*ty, Op::PtrCastToGeneric, &[id.0]),
+                Some(ty) => self.types.spec_op(*ty, Op::PtrCastToGeneric, &[id.0]),
                 None => Ok(id),
             };
         }
@@ -171,27 +174,27 @@ impl<'m> Writer<'m> {
     }
 
     fn declare_constant(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
-        let llvm_type = self.llvm_type(value)?;
+        let llvm_type = self.source.llvm_type(value)?;
         match value.kind() {
             ValueKind::ConstantInt | ValueKind::ConstantFp if llvm_type.is_vector() => {
                 self.elements(value, llvm_type, depth)
             }
-            ValueKind::ConstantInt => self.literal_int(value, llvm_type),
+            ValueKind::ConstantInt => self.types.literal_int(value, llvm_type),
             ValueKind::ConstantFp => {
-                let ty = self.type_of(llvm_type)?;
+                let ty = self.types.type_of(llvm_type)?;
                 let (bits, words) = value.const_fp().unwrap_or_default();
                 let words = [words[0] as u32, (words[0] >> 32) as u32];
                 let words = if bits > 32 { &words[..] } else { &words[..1] };
-                self.intern_typed(Op::Constant, ty, words, |s| &mut s.values)
+                self.types.emitter.intern_typed(Op::Constant, ty, words, |s| &mut s.values)
             }
             ValueKind::NullPointer | ValueKind::AggregateZero | ValueKind::TargetNone => {
                 require_null(llvm_type)?;
-                let ty = self.type_of(llvm_type)?;
-                self.const_null(ty)
+                let ty = self.types.type_of(llvm_type)?;
+                self.types.const_null(ty)
             }
             ValueKind::Undef | ValueKind::Poison => {
-                let ty = self.type_of(llvm_type)?;
-                self.undef(ty)
+                let ty = self.types.type_of(llvm_type)?;
+                self.types.undef(ty)
             }
             ValueKind::DataArray
             | ValueKind::DataVector
@@ -214,47 +217,51 @@ impl<'m> Writer<'m> {
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
         }
     }
+}
 
+impl<'m> Types<'m> {
     fn literal_int(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         let constant = value.const_int().ok_or_else(|| Error::internal("an integer has no value"))?;
-        if carrier_bits(constant.width) == Some(constant.width) {
+        if promoted_bits(constant.width) == Some(constant.width) {
             return self.const_int(constant.width, constant.words.first().copied().unwrap_or_default());
         }
         let id = self.type_of(ty)?;
-        let bits = match carrier_bits(constant.width) {
+        let bits = match promoted_bits(constant.width) {
             Some(carrier) if !self.keeps_width(constant.width) => carrier,
             _ => constant.width,
         };
         self.const_words(id, bits, constant.words)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A composite of its elements.
     fn elements(&mut self, value: Value<'m>, llvm_type: Type<'m>, depth: u32) -> Result<Id> {
-        let ty = self.type_of(llvm_type)?;
+        let ty = self.types.type_of(llvm_type)?;
         let count = llvm_type.len().unwrap_or_else(|| llvm_type.member_count().into());
         let mut parts = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
         if llvm_type.element().is_some_and(Type::is_int)
             && let Some(data) = value.raw_data()
         {
-            self.int_data(llvm_type, data, &mut parts)?;
+            self.types.int_data(llvm_type, data, &mut parts)?;
             if llvm_type.is_vector() {
-                return self.constant_vector(llvm_type, &parts);
+                return self.types.constant_vector(llvm_type, &parts);
             }
-            return self.composite(ty, &parts);
+            return self.types.composite(ty, &parts);
         }
         for index in 0..count {
             let element = value
                 .aggregate_element(index)
                 .ok_or_else(|| Error::internal(format!("constant {value} lacks element {index}")))?;
-            let element_type = self.llvm_type(element)?;
-            let part = if self.pointees.is_pipe_member(llvm_type.as_key(), index) {
+            let element_type = self.source.llvm_type(element)?;
+            let part = if self.types.pipe_members.contains(llvm_type.as_key(), index) {
                 self.pipe_storage_member(element)?
             } else if element_type.is_pointer() {
-                let element_type = self.type_of(element_type)?;
+                let element_type = self.types.type_of(element_type)?;
                 let part = self.constant_as_at(element, element_type, depth + 1)?;
-                if self.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {
+                if self.types.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {
                     // Constituents are constants, and validators take no untyped variable for one.
-                    self.spec_op(element_type, Op::Bitcast, &[part.0])?
+                    self.types.spec_op(element_type, Op::Bitcast, &[part.0])?
                 } else {
                     part
                 }
@@ -264,14 +271,16 @@ impl<'m> Writer<'m> {
             parts.push(part.0);
         }
         if llvm_type.is_vector() {
-            return self.constant_vector(llvm_type, &parts);
+            return self.types.constant_vector(llvm_type, &parts);
         }
         if count == 0 && llvm_type.kind() == TypeKind::Array {
-            return self.const_null(ty);
+            return self.types.const_null(ty);
         }
-        self.composite(ty, &parts)
+        self.types.composite(ty, &parts)
     }
+}
 
+impl<'m> Types<'m> {
     /// The elements of plain data, without a constant of LLVM for each.
     fn int_data(&mut self, ty: Type<'m>, data: &[u8], parts: &mut Vec<u32>) -> Result<()> {
         let bits = ty.element().and_then(Type::int_width).unwrap_or(8);
@@ -295,8 +304,8 @@ impl<'m> Writer<'m> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(u32::from(op.0));
         words.extend_from_slice(operands);
-        self.requirements.op(op);
-        self.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.values)
+        self.emitter.requirements.op(op);
+        self.emitter.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.values)
     }
 }
 

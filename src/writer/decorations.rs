@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{functions::has_no_body, state::Writer, survey::is_kernel};
+use super::{Emitter, ModuleScope, functions::has_no_body, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     llvm::{
@@ -19,12 +19,12 @@ use crate::{
     },
 };
 
-impl<'m> Writer<'m> {
+impl<'m> Emitter<'m> {
     /// The control mask of a function, by its attributes; bits that the options do not allow are hints and left out.
     pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
         let mut control = FunctionControl::empty();
         for attribute in function.attributes(AttributeIndex::Function) {
-            let known = self.attribute_kinds.of_function(attribute);
+            let known = self.source.attribute_kinds.of_function(attribute);
             if let Some(bit) = known.and_then(attributes::function_control) {
                 control |= bit;
             }
@@ -32,7 +32,7 @@ impl<'m> Writer<'m> {
         let none = FunctionControl::OptNoneEXT;
         if control.contains(none) {
             let kind = OperandKind::FunctionControl;
-            if self.requirements.is_available(kind, none.bits(), &self.options.extensions) {
+            if self.requirements.is_available(kind, none.bits(), &self.source.options.extensions) {
                 self.requirements.note_mask(kind, none.bits());
             } else {
                 control.remove(none);
@@ -40,19 +40,21 @@ impl<'m> Writer<'m> {
         }
         control
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// Decorates a function: linkage and what its attributes say of its result.
     pub(super) fn decorate_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
         let external = has_no_body(function);
         if (!is_kernel(function) || external)
-            && let Some(linkage) = self.linkage(function.linkage(), external)
+            && let Some(linkage) = self.source.linkage(function.linkage(), external)
         {
-            self.decorate_linkage(id, function.name_bytes(), linkage)?;
+            self.types.emitter.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         let applies = self.result_kind(function);
         for attribute in function.attributes(AttributeIndex::Return) {
-            if let Some(known) = self.attribute_kinds.of_parameter(attribute) {
-                self.decorate_attribute(id, applies, known)?;
+            if let Some(known) = self.source.attribute_kinds.of_parameter(attribute) {
+                self.types.emitter.decorate_attribute(id, applies, known)?;
             }
         }
         let is_marked = |attribute: crate::llvm::Attribute<'m>| {
@@ -60,12 +62,12 @@ impl<'m> Writer<'m> {
                 if key == attributes::REFERENCED_INDIRECTLY.as_bytes())
         };
         if !is_kernel(function)
-            && self.can_decorate(Decoration::ReferencedIndirectlyINTEL)
+            && self.types.emitter.can_decorate(Decoration::ReferencedIndirectlyINTEL)
             && function.attributes(AttributeIndex::Function).any(is_marked)
         {
-            self.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
+            self.types.emitter.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
         }
-        self.vector_compute_function(function, id)?;
+        self.types.emitter.vector_compute_function(function, id)?;
         if function.value().has_attachments() {
             self.decorate_function_by_metadata(function, id)?;
         }
@@ -73,43 +75,50 @@ impl<'m> Writer<'m> {
     }
 
     fn decorate_function_by_metadata(&mut self, function: Function<'m>, id: Id) -> Result<()> {
-        if !self.allows(Extension::SPV_INTEL_maximum_registers)
+        if !self.source.allows(Extension::SPV_INTEL_maximum_registers)
             && let Some(mode) = self
+                .source
                 .function_metadata(function, metadata::REGISTER_ALLOCATION)
                 .and_then(|node| node.operand(0)?.const_u64())
             && let Some(threads) = metadata::threads_of_register_allocation(mode)
         {
-            self.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
+            self.types.emitter.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
         }
         for row in metadata::FUNCTION_DECORATIONS {
-            let Some(node) = self.function_metadata(function, row.llvm) else {
+            let Some(node) = self.source.function_metadata(function, row.llvm) else {
                 continue;
             };
-            if !self.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
+            if !self.types.emitter.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
                 continue;
             }
             let mut parameters = Vec::new();
             for operand in node.operands() {
                 parameters.push(self.parameter(operand, false)?);
             }
-            self.decorate_with(id, row.decoration, &parameters)?;
+            self.types.emitter.decorate_with(id, row.decoration, &parameters)?;
         }
-        if let Some(mode) = self.function_metadata(function, metadata::PREFER_DSP).and_then(first_number)
-            && self.can_decorate(Decoration::MathOpDSPModeALTERA)
+        if let Some(mode) =
+            self.source.function_metadata(function, metadata::PREFER_DSP).and_then(first_number)
+            && self.types.emitter.can_decorate(Decoration::MathOpDSPModeALTERA)
         {
-            let propagates = self.function_metadata(function, metadata::PROPAGATE_DSP).and_then(first_number);
+            let propagates =
+                self.source.function_metadata(function, metadata::PROPAGATE_DSP).and_then(first_number);
             let numbers = [mode, u64::from(propagates.is_some_and(|number| number != 0))];
-            self.decorate_with(id, Decoration::MathOpDSPModeALTERA, &numbers.map(Parameter::Number))?;
+            self.types.emitter.decorate_with(
+                id,
+                Decoration::MathOpDSPModeALTERA,
+                &numbers.map(Parameter::Number),
+            )?;
         }
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
-        if let Some(list) = function.value().attachment(self.kinds.decorations) {
+        if let Some(list) = function.value().attachment(self.source.kinds.decorations) {
             for node in list.operands().flatten() {
                 if let Ok((decoration, words)) = self.decoration_words(node)
-                    && self.can_decorate(decoration)
+                    && self.types.emitter.can_decorate(decoration)
                 {
                     let op =
                         if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
-                    self.decorate_by(op, id, decoration, &words)?;
+                    self.types.emitter.decorate_by(op, id, decoration, &words)?;
                 }
             }
         }
@@ -121,63 +130,67 @@ impl<'m> Writer<'m> {
         let applies = function.param(index).and_then(|param| self.parameter_kind(param));
         let is_pointer = applies == Some(Applies::Pointers);
         for attribute in function.attributes(AttributeIndex::Param(index)) {
-            let Some(known) = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) else {
+            let Some(known) = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind))
+            else {
                 continue;
             };
             match (known, attribute.value()) {
                 // An object that was a pointer has neither an alignment nor a size.
                 (KnownAttribute::Align | KnownAttribute::Dereferenceable, _) if !is_pointer => {}
                 (KnownAttribute::Align, AttributeValue::Int(bytes)) => {
-                    // What is aligned to more than the literal can say is aligned to that as well.
+                    // An alignment beyond the largest literal implies that one.
                     let bytes = bytes.min(1 << 31) as u32;
-                    self.decorate(id, Decoration::Alignment, &[bytes])?;
+                    self.types.emitter.decorate(id, Decoration::Alignment, &[bytes])?;
                 }
                 (KnownAttribute::Dereferenceable, AttributeValue::Int(bytes)) => {
-                    self.decorate_max_byte_offset(id, bytes)?;
+                    self.types.emitter.decorate_max_byte_offset(id, bytes)?;
                 }
                 _ => {
-                    if let Some(known) = self.attribute_kinds.of_parameter(attribute) {
-                        self.decorate_attribute(id, applies, known)?;
+                    if let Some(known) = self.source.attribute_kinds.of_parameter(attribute) {
+                        self.types.emitter.decorate_attribute(id, applies, known)?;
                     }
                 }
             }
         }
-        self.vector_compute_parameter(function, index, id)?;
+        self.types.emitter.vector_compute_parameter(function, index, id)?;
         if !function.value().has_attachments() {
             return Ok(());
         }
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
-        if let Some(list) = of_parameter(self.kinds.parameter_decorations) {
+        if let Some(list) = of_parameter(self.source.kinds.parameter_decorations) {
             self.decorate_by_list(list, id, Target::Parameter { is_pointer })?;
         }
-        let aligned = self.function_metadata(function, metadata::RUNTIME_ALIGNED);
+        let aligned = self.source.function_metadata(function, metadata::RUNTIME_ALIGNED);
         let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
         if aligned.and_then(|node| node.operand(index)?.const_u64()).is_some_and(|aligned| aligned != 0)
-            && self.requirements.is_available(
+            && self.types.emitter.requirements.is_available(
                 OperandKind::FunctionParameterAttribute,
                 attribute.0,
-                &self.options.extensions,
+                &self.source.options.extensions,
             )
         {
-            self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
-            self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
+            self.types.emitter.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
+            self.types.emitter.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
         }
-        let location = self.function_metadata(function, metadata::BUFFER_LOCATION);
+        let location = self.source.function_metadata(function, metadata::BUFFER_LOCATION);
         if is_pointer
             && let Some(location) = location.and_then(|node| node.operand(index)?.const_u64())
             && let Some(location) = u32::try_from(location).ok().filter(|number| number >> 31 == 0)
-            && self.can_decorate(Decoration::BufferLocationALTERA)
+            && self.types.emitter.can_decorate(Decoration::BufferLocationALTERA)
         {
-            self.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
+            self.types.emitter.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
         }
         if is_pointer
-            && let Some(text) = of_parameter(self.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
+            && let Some(text) =
+                of_parameter(self.source.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
         {
             for word in text.split(|byte| *byte == b' ') {
                 match word {
-                    b"volatile" => self.decorate(id, Decoration::Volatile, &[])?,
-                    b"restrict" => self.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?,
+                    b"volatile" => self.types.emitter.decorate(id, Decoration::Volatile, &[])?,
+                    b"restrict" => {
+                        self.types.emitter.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?;
+                    }
                     _ => {}
                 }
             }
@@ -187,7 +200,7 @@ impl<'m> Writer<'m> {
 
     /// Decorates what an instruction yields by its `spirv.Decorations`.
     pub(super) fn decorate_instruction(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
-        match inst.value().attachment(self.kinds.decorations) {
+        match inst.value().attachment(self.source.kinds.decorations) {
             Some(list) => {
                 let is_pointer = inst.value().is_of(TypeKind::Pointer);
                 self.decorate_by_list(list, id, Target::Value { is_pointer })
@@ -195,7 +208,9 @@ impl<'m> Writer<'m> {
             None => Ok(()),
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates a floating-point result with the greatest error that it may have, in units in the last place: what an
     /// attribute of a call says is a demand, while `!fpmath` only allows more than the exact result.
     ///
@@ -215,16 +230,16 @@ impl<'m> Writer<'m> {
         let extension = Extension::SPV_INTEL_fp_max_error;
         if by_attribute.is_some() {
             self.require_extension(extension, || format!("the attribute {} needs it", metadata::MAX_ERROR))?;
-        } else if !self.allows(extension) || !inst.value().has_attachments() {
+        } else if !self.source.allows(extension) || !inst.value().has_attachments() {
             return Ok(());
         }
         let by_metadata = || {
             let node = |kind| inst.value().attachment(kind)?.operand(0);
-            let number = node(self.kinds.max_error).and_then(Metadata::string)?.trim().parse::<f32>();
+            let number = node(self.source.kinds.max_error).and_then(Metadata::string)?.trim().parse::<f32>();
             number.ok()
         };
         let by_fpmath = || {
-            let node = inst.value().attachment(self.kinds.fpmath)?.operand(0)?;
+            let node = inst.value().attachment(self.source.kinds.fpmath)?.operand(0)?;
             let (bits, words) = node.value()?.const_fp()?;
             (bits == 32).then(|| f32::from_bits(words[0] as u32))
         };
@@ -235,9 +250,11 @@ impl<'m> Writer<'m> {
         self.require_capability(Capability::FPMaxErrorINTEL);
         self.decorate(id, Decoration::FPMaxErrorDecorationINTEL, &[error.to_bits()])
     }
+}
 
-    /// Decorates by a list of nodes, each the number of a decoration and its parameters. What may not stand on the
-    /// target is left out, because metadata may come from anywhere.
+impl<'m> ModuleScope<'m> {
+    /// Decorates by a list of nodes, each the number of a decoration and its parameters. Decorations that the target
+    /// may not have are left out, because metadata may come from anywhere.
     pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id, target: Target) -> Result<()> {
         for node in list.operands().flatten() {
             if !may_decorate(decoration_of(node)?, target) {
@@ -245,7 +262,7 @@ impl<'m> Writer<'m> {
             }
             let (decoration, words) = self.decoration_words(node)?;
             let op = if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
-            self.decorate_by(op, id, decoration, &words)?;
+            self.types.emitter.decorate_by(op, id, decoration, &words)?;
         }
         Ok(())
     }
@@ -261,9 +278,11 @@ impl<'m> Writer<'m> {
                 .is_some_and(|spec| spec.kind.is_id());
             parameters.push(self.parameter(operand, is_id)?);
         }
-        Ok((decoration, self.encoded(decoration, &parameters)?))
+        Ok((decoration, self.types.emitter.encoded(decoration, &parameters)?))
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates an id where the parameters come from the module's text.
     pub(super) fn decorate_with(
         &mut self,
@@ -298,7 +317,7 @@ impl<'m> Writer<'m> {
         for index in 0..inst.arg_count() {
             let mut found = SmallVec::<[u32; 4]>::new();
             for attribute in inst.attributes(AttributeIndex::Param(index)) {
-                let known = self.attribute_kinds.of_parameter(attribute);
+                let known = self.source.attribute_kinds.of_parameter(attribute);
                 found.extend(known.and_then(attributes::parameter_attribute).map(|row| row.attribute.0));
             }
             // The order in which LLVM keeps attributes is no order to rely on.
@@ -336,8 +355,10 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
 
-    /// What attributes tell of a result.
+impl<'m> ModuleScope<'m> {
+    /// Decorations of a result that follow from attributes.
     fn result_kind(&mut self, function: Function<'m>) -> Option<Applies> {
         match function.return_type().kind() {
             TypeKind::Pointer if !self.pointees.returns_object(function) => Some(Applies::Pointers),
@@ -346,7 +367,7 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// What attributes tell of a parameter: none of objects that pointers and integers stand for.
+    /// Decorations of a parameter that follow from attributes; pointers and integers that stand for objects have none.
     fn parameter_kind(&mut self, param: Value<'m>) -> Option<Applies> {
         match param.ty()?.kind() {
             TypeKind::Pointer if !self.pointees.stands_for_object(param) => Some(Applies::Pointers),

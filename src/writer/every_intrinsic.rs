@@ -79,7 +79,7 @@ fn module_text(number: u32, set: u32) -> Option<(String, String)> {
     Some((name, text))
 }
 
-/// What stands for an operand that is metadata.
+/// The text of an operand that is metadata.
 fn metadata(name: &str, index: u32) -> &'static str {
     match (name.contains("constrained"), name.contains("cmp"), index) {
         (true, true, 2) => "metadata !\"oeq\"",

@@ -1,6 +1,6 @@
 //! Execution modes, from the metadata of kernels and of the module.
 
-use super::{functions::Reached, state::Writer};
+use super::{Emitter, ModuleScope, Source, Writer, functions::Reached};
 use crate::{
     Error, FpContract, Result,
     llvm::{AttributeIndex, AttributeValue, Function, Metadata, Type, TypeKind},
@@ -14,21 +14,21 @@ use crate::{
     },
 };
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// The variables that an entry point lists: of those that it reaches, the ones of Input and Output, and where
     /// SPIR-V 1.4 is allowed all, for which that version is then needed (OpEntryPoint).
     pub(super) fn interface_ids(&mut self, reached: &Reached) -> Result<Vec<u32>> {
-        let all = self.prefers_version(Version::V1_4);
+        let all = self.types.emitter.prefers_version(Version::V1_4);
         let mut places: Vec<usize> =
-            reached.variables.iter().filter_map(|id| self.interface.get_index_of(id)).collect();
+            reached.variables.iter().filter_map(|id| self.interface.variables.get_index_of(id)).collect();
         // In the order in which they were declared.
         places.sort_unstable();
         let mut ids = Vec::new();
-        for (id, class) in places.into_iter().filter_map(|place| self.interface.get_index(place)) {
+        for (id, class) in places.into_iter().filter_map(|place| self.interface.variables.get_index(place)) {
             let always = matches!(*class, StorageClass::Input | StorageClass::Output);
             if always || all {
                 if !always {
-                    self.requirements.at_least(Version::V1_4, "variables of entry points")?;
+                    self.types.emitter.requirements.at_least(Version::V1_4, "variables of entry points")?;
                 }
                 ids.push(id.0);
             }
@@ -51,43 +51,45 @@ impl<'m> Writer<'m> {
                     continue;
                 }
                 last = *name;
-                if let Some(node) = self.function_metadata(kernel, name) {
-                    self.kernel_mode(id, *mode, node)?;
+                if let Some(node) = self.source.function_metadata(kernel, name) {
+                    self.types.emitter.kernel_mode(id, *mode, node)?;
                 }
             }
-            if let Some(node) = self.function_metadata(kernel, "vec_type_hint")
+            if let Some(node) = self.source.function_metadata(kernel, "vec_type_hint")
                 && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
                 && let Some(hint) = vec_type_hint(ty)
             {
-                self.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
+                self.types.emitter.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
             }
-            if let Some(node) = self.function_metadata(kernel, metadata::IP_INTERFACE) {
+            if let Some(node) = self.source.function_metadata(kernel, metadata::IP_INTERFACE) {
                 let says = |text: &str| {
                     node.operands().flatten().any(|operand| operand.string_bytes() == Some(text.as_bytes()))
                 };
                 for (mode, name, option) in metadata::IP_INTERFACES {
                     if says(name) {
-                        self.execution_mode(id, *mode, &[says(option).into()])?;
+                        self.types.emitter.execution_mode(id, *mode, &[says(option).into()])?;
                     }
                 }
             }
         }
-        if self.allows(Extension::SPV_INTEL_maximum_registers)
-            && let Some(node) = self.function_metadata(kernel, metadata::REGISTER_ALLOCATION)
+        if self.source.allows(Extension::SPV_INTEL_maximum_registers)
+            && let Some(node) = self.source.function_metadata(kernel, metadata::REGISTER_ALLOCATION)
         {
             self.register_mode(id, node)?;
         }
-        self.vector_compute_modes(kernel, id)?;
-        if self.allows(Extension::SPV_KHR_float_controls) {
-            self.denormal_modes(kernel, id)?;
+        self.types.emitter.vector_compute_modes(kernel, id)?;
+        if self.source.allows(Extension::SPV_KHR_float_controls) {
+            self.types.emitter.denormal_modes(kernel, id)?;
         }
-        if self.contraction_is_off(reached) {
-            self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
+        if self.source.contraction_is_off(reached) {
+            self.types.emitter.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
     }
+}
 
-    /// What becomes of denormal numbers in the types that the module has, unless the module says it by itself. Devices need
+impl<'m> Emitter<'m> {
+    /// The mode for denormal numbers of the types that the module has, unless the module names one by itself. Devices need
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let mode_of = |name: &str| {
@@ -100,7 +102,7 @@ impl<'m> Writer<'m> {
         };
         let all = mode_of(metadata::DENORMALS).flatten();
         let single = mode_of(metadata::DENORMALS_32);
-        if (all, single) == (None, None) || self.says_denormal_modes(kernel) {
+        if (all, single) == (None, None) || self.source.says_denormal_modes(kernel) {
             return Ok(());
         }
         for width in [16_u32, 32, 64] {
@@ -114,7 +116,9 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
 
+impl<'m> Source<'m> {
     /// Whether `spirv.ExecutionMode` tells of a kernel what becomes of denormal numbers.
     fn says_denormal_modes(&self, kernel: Function<'m>) -> bool {
         let modes = [ExecutionMode::DenormPreserve, ExecutionMode::DenormFlushToZero];
@@ -125,7 +129,9 @@ impl<'m> Writer<'m> {
             function == Some(kernel) && modes.iter().any(|known| mode == Some(known.0.into()))
         })
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// How many registers a kernel may use: a number, the name of a choice, or a constant in a node of its own.
     fn register_mode(&mut self, id: Id, node: Metadata<'m>) -> Result<()> {
         let Some(operand) = node.operand(0) else {
@@ -144,9 +150,11 @@ impl<'m> Writer<'m> {
         let words = encode(row, &[parameter])
             .map_err(|why| Error::malformed(format!("!{}: {why}", metadata::REGISTER_ALLOCATION)))?;
         let op = if by_id { Op::ExecutionModeId } else { Op::ExecutionMode };
-        self.execution_mode_by(op, id, mode, &words)
+        self.types.emitter.execution_mode_by(op, id, mode, &words)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// A mode whose numbers are those of the metadata; dimensions that are missing have the size 1.
     fn kernel_mode(&mut self, id: Id, mode: ExecutionMode, node: Metadata<'m>) -> Result<()> {
         let count = mode.row().map_or(0, |row| row.parameters.len());
@@ -163,13 +171,15 @@ impl<'m> Writer<'m> {
         }
         if mode == ExecutionMode::SubgroupSize
             && literals == [metadata::PRIMARY_SUBGROUP_SIZE]
-            && self.allows(Extension::SPV_INTEL_subgroup_requirements)
+            && self.source.allows(Extension::SPV_INTEL_subgroup_requirements)
         {
             return self.execution_mode(id, ExecutionMode::NamedSubgroupSizeINTEL, &[0]);
         }
         self.execution_mode(id, mode, &literals)
     }
+}
 
+impl<'m> Source<'m> {
     /// Whether what is computed in the kernel must not be contracted, where neither options nor module allow it.
     fn contraction_is_off(&self, reached: &Reached) -> bool {
         match self.options.fp_contract {
@@ -184,12 +194,16 @@ impl<'m> Writer<'m> {
     pub(super) fn function_metadata(&self, function: Function<'m>, name: &str) -> Option<Metadata<'m>> {
         function.value().attachment(self.context.metadata_kind(name))
     }
+}
 
+impl<'m> Writer<'m> {
     /// The entry point of a kernel, as far as it has been written.
     pub(super) fn entry_point_of(&self, kernel: Function<'m>) -> Option<Id> {
-        self.entry_points.iter().find(|(known, _)| *known == kernel).map(|(_, id)| *id)
+        self.entry_points.list.iter().find(|(known, _)| *known == kernel).map(|(_, id)| *id)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Writes an execution mode with literals. A mode that the options do not allow is left out: each is about how
     /// fast or exactly a kernel runs, and a kernel without it still does what it says.
     pub(super) fn execution_mode(&mut self, id: Id, mode: ExecutionMode, literals: &[u32]) -> Result<()> {
@@ -197,20 +211,26 @@ impl<'m> Writer<'m> {
     }
 
     fn execution_mode_by(&mut self, op: Op, id: Id, mode: ExecutionMode, words: &[u32]) -> Result<()> {
-        if !self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.options.extensions) {
+        if !self.requirements.is_available(
+            OperandKind::ExecutionMode,
+            mode.0,
+            &self.source.options.extensions,
+        ) {
             return Ok(());
         }
-        if !self.modes.insert((id, mode.0, words.into())) {
+        if !self.names.modes.insert((id, mode.0, words.into())) {
             return Ok(());
         }
         self.requirements.note(OperandKind::ExecutionMode, mode.0);
         self.requirements.op(op);
         self.sections.execution_modes.start(op).id(id).word(mode.0).words(words).finish()
     }
+}
 
+impl<'m> Writer<'m> {
     /// Writes what `spirv.ExecutionMode` says of the kernels.
     pub(super) fn write_module_execution_modes(&mut self) -> Result<()> {
-        let Some(named) = self.module.named_metadata_by_name("spirv.ExecutionMode") else {
+        let Some(named) = self.source.module.named_metadata_by_name("spirv.ExecutionMode") else {
             return Ok(());
         };
         for node in named.operands() {
@@ -230,17 +250,19 @@ impl<'m> Writer<'m> {
                 let is_id = row
                     .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
                     .is_some_and(|spec| spec.kind.is_id());
-                parameters.push(self.parameter(operand, is_id)?);
+                parameters.push(self.module.parameter(operand, is_id)?);
             }
             let words = encode(row, &parameters)
                 .map_err(|why| Error::malformed(format!("a node of !spirv.ExecutionMode: {why}")))?;
             let op = if row.is_some_and(takes_ids) { Op::ExecutionModeId } else { Op::ExecutionMode };
-            self.execution_mode_by(op, id, mode, &words)?;
+            self.module.types.emitter.execution_mode_by(op, id, mode, &words)?;
         }
         Ok(())
     }
+}
 
-    /// What an operand of a node is as a parameter of a decoration or execution mode.
+impl<'m> ModuleScope<'m> {
+    /// An operand of a node as a parameter of a decoration or execution mode.
     pub(super) fn parameter(&mut self, operand: Option<Metadata<'m>>, is_id: bool) -> Result<Parameter<'m>> {
         let operand = operand.ok_or_else(|| Error::malformed("an operand of the metadata is null"))?;
         if let Some(text) = operand.string_bytes() {

@@ -1,24 +1,18 @@
 //! Functions: their declarations, and the writer of one body.
 
 mod body;
+mod cmpxchg;
 mod emit;
 mod entry_points;
-mod exchanges;
+mod peepholes;
 mod phi_casts;
 mod reach;
 mod values;
 
 use smallvec::SmallVec;
 
-pub(super) use self::{
-    body::{FunctionWriter, Number, block_order},
-    entry_points::Uses,
-    exchanges::Exchanges,
-    reach::Reached,
-};
 use super::{
-    forms::Form,
-    state::{FunctionInfo, Writer},
+    ModuleScope, Types, Writer, memory_representation::Representation, module_scope::FunctionInfo,
     types::invalid_width,
 };
 use crate::{
@@ -27,7 +21,16 @@ use crate::{
     spirv::{Id, Op, words::Sink},
 };
 
-impl<'m> Writer<'m> {
+pub(super) use self::{
+    body::{BodyWriter, FunctionWriter},
+    cmpxchg::Cmpxchgs,
+    emit::CodeWriter,
+    entry_points::{EntryPoints, Uses},
+    peepholes::Number,
+    reach::Reached,
+};
+
+impl<'m> ModuleScope<'m> {
     /// A function's id and types; what is new is declared, and written where it has no body.
     pub(super) fn function_info(&mut self, function: Function<'m>) -> Result<FunctionInfo> {
         match self.functions.get(&function.value().as_key()) {
@@ -48,57 +51,70 @@ impl<'m> Writer<'m> {
         let external = has_no_body(function);
         let is_exported = !matches!(function.linkage(), Linkage::Internal | Linkage::Private);
         if external {
-            self.check_signature(function)?;
+            self.types.check_signature(function)?;
         }
         if external || is_exported {
-            self.check_vectors(function)?;
+            self.types.check_vectors(function)?;
         }
-        let ty = self.function_type(return_type, &params)?;
-        let id = self.new_id();
+        let ty = self.types.function_type(return_type, &params)?;
+        let id = self.types.emitter.new_id();
         let info = FunctionInfo { id, ty, return_type };
         self.functions.insert(function.value().as_key(), info);
-        self.name(id, function.name_bytes())?;
+        self.types.emitter.name(id, function.name_bytes())?;
         if external {
             self.decorate_function(function, id)?;
-            self.requirements.op(Op::Function);
-            let control = self.function_control(function);
-            self.sections.declarations.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
+            self.types.emitter.requirements.op(Op::Function);
+            let control = self.types.emitter.function_control(function);
+            self.types
+                .emitter
+                .sections
+                .declarations
+                .push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
             for (index, param) in (0..).zip(function.params()) {
                 let param_type = params.get(index as usize).copied().unwrap_or(return_type);
-                let param_id = self.new_id();
-                self.sections.declarations.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
-                self.name(param_id, param.name_bytes())?;
+                let param_id = self.types.emitter.new_id();
+                self.types
+                    .emitter
+                    .sections
+                    .declarations
+                    .push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
+                self.types.emitter.name(param_id, param.name_bytes())?;
                 self.decorate_parameter(function, index, param_id)?;
             }
-            self.sections.declarations.push(Op::FunctionEnd, &[])?;
+            self.types.emitter.sections.declarations.push(Op::FunctionEnd, &[])?;
         }
         Ok(info)
     }
+}
 
+impl<'m> Types<'m> {
     /// Other modules call a function without a body or are called by it, so what they do not have either is not ours
     /// to choose.
     fn check_signature(&mut self, function: Function<'m>) -> Result<()> {
         for ty in function.ty().params().chain([function.return_type()]) {
-            if !ty.is_vector() && !self.form_of(ty).exists()
-                || ty.scalar().is_int() && self.form_of(ty) == Form::Odd
+            if !ty.is_vector() && !self.representation_of(ty).exists()
+                || ty.scalar().is_int() && self.representation_of(ty) == Representation::IllegalInteger
             {
                 self.memory_type(ty)?;
             }
-            if self.form_of(ty) == Form::Number {
+            if self.representation_of(ty) == Representation::ByteInteger {
                 return Err(invalid_width(ty.int_width().unwrap_or_default()));
             }
         }
         Ok(())
     }
 
-    /// What other modules or a host pass has the layout that they know.
+    /// Refuses vectors that other modules or a host pass: they have a layout of their own for them.
     fn check_vectors(&mut self, function: Function<'m>) -> Result<()> {
         for ty in function.ty().params().chain([function.return_type()]) {
             if ty.is_vector() && !self.is_vector_of_memory(ty) {
                 return Err(self.refuse_vector(ty));
             }
             // Vectors of booleans have no layout either way, and are values all the same.
-            let is_by_bytes = matches!(self.form_of(ty), Form::Bytes | Form::Array { by_bytes: true });
+            let is_by_bytes = matches!(
+                self.representation_of(ty),
+                Representation::Bytes | Representation::Array { by_bytes: true }
+            );
             if is_by_bytes && let Some(value) = self.other_value_in(ty) {
                 let cause = match value.int_width() {
                     Some(bits) => invalid_width(bits),
@@ -127,7 +143,7 @@ impl<'m> Writer<'m> {
                 if !self.is_vector_of_memory(next) {
                     return Some(next);
                 }
-            } else if self.form_of(next) == Form::Number {
+            } else if self.representation_of(next) == Representation::ByteInteger {
                 return Some(next);
             } else {
                 open.extend(next.element().into_iter().chain(next.members()));
@@ -135,11 +151,13 @@ impl<'m> Writer<'m> {
         }
         None
     }
+}
 
+impl<'m> Writer<'m> {
     /// Declares the functions of other modules that bodies call, in the module's order: their types come before those
     /// of the bodies as they themselves do (section 2.4).
     pub(super) fn declare_callees(&mut self) {
-        for function in self.module.functions() {
+        for function in self.source.module.functions() {
             let is_called = |function: Function<'m>| {
                 function.value().uses().any(|used| {
                     let user = used.user().as_instruction();
@@ -150,15 +168,15 @@ impl<'m> Writer<'m> {
                 || function.intrinsic_id().is_some()
                 || function.name_bytes().starts_with(b"llvm.")
                 || !is_called(function)
-                || self.resolve_builtin(function).is_some()
+                || self.module.resolve_builtin(function).is_some()
             {
                 continue;
             }
-            // What cannot be declared at all is a diagnostic at the call, which says more of where it is.
-            if let Err(error) = self.function_info(function)
-                && self.functions.contains_key(&function.value().as_key())
+            // A function that cannot be declared at all is a diagnostic at the call, which has a more exact location.
+            if let Err(error) = self.module.function_info(function)
+                && self.module.functions.contains_key(&function.value().as_key())
             {
-                self.report(error.or_at(|| function.at()));
+                self.diagnostics.report(error.or_at(|| function.at()));
             }
         }
     }
@@ -167,38 +185,40 @@ impl<'m> Writer<'m> {
     pub(super) fn write_bodies(&mut self) {
         // Heads and variables grow in the room of those before.
         let mut spare = [Sink::new(), Sink::new()];
-        for function in self.module.functions() {
-            if self.is_hopeless() {
+        for function in self.source.module.functions() {
+            if self.diagnostics.is_hopeless() {
                 return;
             }
             if has_no_body(function) {
                 continue;
             }
-            let info = match self.function_info(function) {
+            let info = match self.module.function_info(function) {
                 Ok(info) => info,
                 Err(error) => {
-                    self.report(error.or_at(|| function.at()));
+                    self.diagnostics.report(error.or_at(|| function.at()));
                     continue;
                 }
             };
             // The body is written where it stays. Its head and its variables are whole only at its end, and go before it.
-            let definitions = std::mem::take(&mut self.sections.definitions);
+            let definitions = std::mem::take(&mut self.module.types.emitter.sections.definitions);
             let start = definitions.len();
             let [head, variables] = std::mem::take(&mut spare);
-            let mut body = FunctionWriter::new(self, function, info, [head, variables, definitions]);
-            let step = body.write();
-            body.body.insert(start, &[body.head.words(), body.variables.words()]);
-            spare = [body.head, body.variables];
-            let (uses, definitions) = (body.uses, body.body);
-            self.sections.definitions = definitions;
-            self.uses.insert(function.value().as_key(), uses);
+            let mut writer = FunctionWriter::new(self, function, info, [head, variables, definitions]);
+            let step = writer.write();
+            let (head, body) = (writer.head, writer.body);
+            let (mut definitions, variables) = (body.code.words, body.code.variables);
+            definitions.insert(start, &[head.words(), variables.words()]);
+            spare = [head, variables];
+            let uses = body.uses;
+            self.module.types.emitter.sections.definitions = definitions;
+            self.entry_points.uses.insert(function.value().as_key(), uses);
             let step = step.map_err(|error| error.or_at(|| function.at()));
             for part in &mut spare {
                 part.clear();
             }
-            let helpers = self.take_helpers();
-            self.sections.definitions.extend(helpers.words());
-            self.tolerate(step);
+            let helpers = self.module.take_helpers();
+            self.module.types.emitter.sections.definitions.extend(helpers.words());
+            self.diagnostics.tolerate(step);
         }
     }
 }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{builtins::origin, state::Writer, types::beyond_limit};
+use super::{Emitter, ModuleScope, Source, Types, Writer, builtins::origin, types::beyond_limit};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
@@ -27,12 +27,12 @@ impl<'m> Writer<'m> {
     /// Declares every global variable, those that an initialiser refers to before the one that has it.
     pub(super) fn declare_globals(&mut self) {
         let mut visits = FxHashMap::default();
-        for global in self.module.globals() {
-            if self.is_hopeless() {
+        for global in self.source.module.globals() {
+            if self.diagnostics.is_hopeless() {
                 return;
             }
             let step = self.declare_global_tree(global, &mut visits);
-            self.tolerate(step);
+            self.diagnostics.tolerate(step);
         }
     }
 
@@ -70,17 +70,17 @@ impl<'m> Writer<'m> {
 
     fn declare_global(&mut self, global: Global<'m>) -> Result<()> {
         let name = global.name_bytes();
-        // What LLVM keeps for itself, such as llvm.used, says something of the module and is no memory; vector compute
+        // Variables of LLVM's own, such as llvm.used, describe the module and are no memory; vector compute
         // keeps such a list where it is marked as one of its variables.
         if name == b"llvm.global.annotations"
-            || (!self.is_vector_compute_variable(global)
+            || (!self.source.is_vector_compute_variable(global)
                 && (matches!(name, b"llvm.used" | b"llvm.compiler.used")
                     || global.section() == "llvm.metadata"))
         {
             return Ok(());
         }
-        if self.declare_builtin_global(global)?
-            || self.declare_pipe_storage(global)?
+        if self.module.declare_builtin_global(global)?
+            || self.module.declare_pipe_storage(global)?
             || self.list_initializers(global)?
         {
             return Ok(());
@@ -88,8 +88,8 @@ impl<'m> Writer<'m> {
         if global.is_thread_local() {
             return Err(Error::unsupported(Code::InvalidInstruction, "thread-local variables"));
         }
-        let mut class = self.storage_class(global.address_space())?;
-        let is_private = class == StorageClass::Function && self.is_vector_compute_variable(global);
+        let mut class = self.module.types.storage_class(global.address_space())?;
+        let is_private = class == StorageClass::Function && self.source.is_vector_compute_variable(global);
         if is_private {
             class = StorageClass::Private;
         } else if class == StorageClass::Function {
@@ -108,25 +108,30 @@ impl<'m> Writer<'m> {
                 ),
             ));
         }
-        let own = self.untyped_pointers().then(|| self.memory_type(global.value_type())).transpose()?;
-        let ty = self.value_type(global.value())?;
-        let (_, pointee) = self.pointer_parts(ty)?;
+        let own = self
+            .module
+            .types
+            .untyped_pointers()
+            .then(|| self.module.types.memory_type(global.value_type()))
+            .transpose()?;
+        let ty = self.module.value_type(global.value())?;
+        let (_, pointee) = self.module.types.pointer_parts(ty)?;
         let pointee = own.unwrap_or(pointee);
-        self.require_own_memory(pointee, class)?;
+        self.module.types.require_own_memory(pointee, class)?;
         let mut init = None;
         if let Some(initializer) = global.initializer()
             // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
             && class != StorageClass::Workgroup
-            // What is undefined as a whole is left out, as OpUndef does not initialise.
+            // An initializer that is undefined as a whole is left out, as OpUndef does not initialise.
             && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
-            // What another module defines has its value there (section 2.16.1).
+            // A variable that another module defines has its value there (section 2.16.1).
             // A tentative definition has no value of its own.
             && !matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common)
         {
-            self.check_length(global, initializer)?;
-            init = Some(self.memory_constant(initializer, pointee)?);
+            self.source.check_length(global, initializer)?;
+            init = Some(self.module.memory_constant(initializer, pointee)?);
         }
-        let id = self.new_id();
+        let id = self.module.types.emitter.new_id();
         let own_type = ty;
         // No variable is of the class Generic (OpVariable), which is a view of others: such a one is global memory, and
         // where its address is wanted stands a generic pointer there.
@@ -135,50 +140,58 @@ impl<'m> Writer<'m> {
             class = StorageClass::CrossWorkgroup;
         }
         let ty = match class {
-            StorageClass::Private => self.typed_pointer(class, pointee)?,
-            _ if is_generic => self.like_pointer(ty, class)?,
+            StorageClass::Private => self.module.types.typed_pointer(class, pointee)?,
+            _ if is_generic => self.module.types.like_pointer(ty, class)?,
             _ => ty,
         };
-        let (op, words) = self.variable_words(ty, pointee, init)?;
-        self.requirements.op(op);
-        self.requirements.note(OperandKind::StorageClass, class.0);
-        self.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
+        let (op, words) = self.module.types.variable_words(ty, pointee, init)?;
+        self.module.types.emitter.requirements.op(op);
+        self.module.types.emitter.requirements.note(OperandKind::StorageClass, class.0);
+        self.module.types.emitter.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
         // Of a list of LLVM's own nobody may take the address.
         let is_list = matches!(name, b"llvm.used" | b"llvm.compiler.used");
-        let address = if is_private && !is_list { self.private_as_function(id, own_type)? } else { id };
-        self.value_ids.insert(global.value().as_key(), address);
+        let address =
+            if is_private && !is_list { self.module.types.private_as_function(id, own_type)? } else { id };
+        self.module.value_ids.insert(global.value().as_key(), address);
         if is_generic {
-            self.generic_variables.insert(global.value().as_key(), own_type);
+            self.module.generic_variables.insert(global.value().as_key(), own_type);
         }
-        self.interface.insert(id, class);
-        if self.interface.len() == limits::GLOBAL_VARIABLES + 1 {
-            let count = self.module.globals().count();
+        self.module.interface.variables.insert(id, class);
+        if self.module.interface.variables.len() == limits::GLOBAL_VARIABLES + 1 {
+            let count = self.source.module.globals().count();
             return Err(beyond_limit("a module", limits::GLOBAL_VARIABLES, "variables", count));
         }
         if let Some(initializer) = global.initializer().filter(|_| init.is_some()) {
             let used = globals_in(initializer);
-            let used = used.iter().filter_map(|used| self.value_ids.get(used.value().as_key())).collect();
-            self.initializer_uses.insert(id, used);
+            let used =
+                used.iter().filter_map(|used| self.module.value_ids.get(used.value().as_key())).collect();
+            self.module.interface.initializer_uses.insert(id, used);
         }
-        self.name(id, name)?;
-        self.keep_known_value(global, pointee)?;
-        self.decorate_global(global, id)
+        self.module.types.emitter.name(id, name)?;
+        self.module.keep_known_value(global, pointee)?;
+        self.module.decorate_global(global, id)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// Names the constant that a variable of another module is known to hold, where it stands by itself.
     fn keep_known_value(&mut self, global: Global<'m>, pointee: Id) -> Result<()> {
         let known = global.initializer().filter(|initializer| {
             global.linkage() == Linkage::AvailableExternally
                 && is_data(*initializer)
-                && self.check_length(global, *initializer).is_ok()
+                && self.source.check_length(global, *initializer).is_ok()
         });
         match known.map(|initializer| self.memory_constant(initializer, pointee)) {
-            // What has no form is not known there, which changes nothing of what the module does.
+            // A constant without a representation is left out, which does not change the module's meaning.
             None | Some(Err(_)) => Ok(()),
-            Some(Ok(constant)) => self.name(constant, &linkage::constant_of(global.name_bytes())),
+            Some(Ok(constant)) => {
+                self.types.emitter.name(constant, &linkage::constant_of(global.name_bytes()))
+            }
         }
     }
+}
 
+impl<'m> Writer<'m> {
     /// Takes note of the functions that LLVM's lists say to run before the kernels or after them, unless the list is
     /// kept as it is: it can be where pointers to functions may lie in memory that the host sees.
     fn list_initializers(&mut self, global: Global<'m>) -> Result<bool> {
@@ -187,8 +200,8 @@ impl<'m> Writer<'m> {
             b"llvm.global_dtors" => ExecutionMode::Finalizer,
             _ => return Ok(false),
         };
-        let class = self.storage_class(global.address_space())?;
-        if self.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
+        let class = self.module.types.storage_class(global.address_space())?;
+        if self.source.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
             return Ok(false);
         }
         let Some(list) = global.initializer() else { return Ok(true) };
@@ -204,11 +217,13 @@ impl<'m> Writer<'m> {
                 Error::unsupported(Code::InvalidModule, format!("{function} is no function to run"))
             })?;
             let priority = priority.and_then(|priority| u32::try_from(priority).ok()).unwrap_or(u32::MAX);
-            self.initializers.push((priority, function, mode));
+            self.entry_points.initializers.push((priority, function, mode));
         }
         Ok(true)
     }
+}
 
+impl<'m> Source<'m> {
     /// An array with more elements than one instruction holds needs an extension.
     fn check_length(&self, global: Global<'m>, initializer: Value<'m>) -> Result<()> {
         const ELEMENTS: u64 = 65532;
@@ -229,7 +244,9 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
 
+impl<'m> Types<'m> {
     /// The instruction that declares a variable, and its words behind the result.
     pub(super) fn variable_words(
         &self,
@@ -248,42 +265,48 @@ impl<'m> Writer<'m> {
         words.extend(init.map(|id| id.0));
         Ok((if untyped { Op::UntypedVariableKHR } else { Op::Variable }, words))
     }
+}
 
+impl<'m> ModuleScope<'m> {
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         // Metadata come first: a decoration that they give in full takes the place of the one that follows.
         if global.value().has_attachments()
-            && let Some(list) = global.value().attachment(self.kinds.decorations)
+            && let Some(list) = global.value().attachment(self.source.kinds.decorations)
         {
             self.decorate_by_list(list, id, Target::Variable)?;
         }
-        self.decorate_io_pipe(global, id)?;
-        self.vector_compute_variable(global, id)?;
-        if let Some(linkage) = self.linkage(global.linkage(), global.initializer().is_none()) {
-            self.decorate_linkage(id, global.name_bytes(), linkage)?;
+        self.types.emitter.decorate_io_pipe(global, id)?;
+        self.types.emitter.vector_compute_variable(global, id)?;
+        if let Some(linkage) = self.source.linkage(global.linkage(), global.initializer().is_none()) {
+            self.types.emitter.decorate_linkage(id, global.name_bytes(), linkage)?;
         }
         if global.is_constant() {
-            self.decorate(id, Decoration::Constant, &[])?;
+            self.types.emitter.decorate(id, Decoration::Constant, &[])?;
         }
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            self.decorate(id, Decoration::Alignment, &[alignment])?;
+            self.types.emitter.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         Ok(())
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates a pipe's storage with the number of the input or output that it is connected to.
     pub(super) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
             return Ok(());
         }
-        let node = global.value().attachment(self.context.metadata_kind(metadata::IO_PIPE));
+        let node = global.value().attachment(self.source.context.metadata_kind(metadata::IO_PIPE));
         match node.and_then(|node| u32::try_from(node.operand(0)?.const_u64()?).ok()) {
             Some(number) => self.decorate(id, Decoration::IOPipeStorageALTERA, &[number]),
             None => Ok(()),
         }
     }
+}
 
+impl<'m> Source<'m> {
     /// The linkage to decorate with; `None` for what is only known inside the module.
-    pub(super) fn linkage(&mut self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
+    pub(super) fn linkage(&self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
         match linkage {
             Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => {
                 None
@@ -298,7 +321,9 @@ impl<'m> Writer<'m> {
             _ => Some(LinkageType::Export),
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates with LinkageAttributes.
     pub(super) fn decorate_linkage(&mut self, id: Id, name: &[u8], linkage: LinkageType) -> Result<()> {
         let mut words = Vec::with_capacity(name.len() / 4 + 2);

@@ -1,23 +1,39 @@
 //! Lines of the source, OpLine and OpNoLine (section 3.49.3): each holds for the instructions behind it, up to the end of
 //! the block.
 
-use super::functions::FunctionWriter;
+use rustc_hash::FxHashMap;
+
+use super::FunctionWriter;
 use crate::{
     Result,
-    llvm::{Inst, SourceLine},
-    spirv::Op,
+    llvm::{Inst, Module, SourceLine},
+    spirv::{Id, Op},
 };
+
+/// The lines of the module's source.
+pub(super) struct Lines {
+    /// Whether the module tells lines of its source.
+    pub(super) exist: bool,
+    /// The names of source files by the handles of their metadata.
+    files: FxHashMap<usize, Id>,
+}
+
+impl Lines {
+    pub(super) fn new(module: Module<'_>) -> Self {
+        Self { exist: module.named_metadata_by_name("llvm.dbg.cu").is_some(), files: FxHashMap::default() }
+    }
+}
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an instruction, behind its line where that is not the one that was said last.
     pub(super) fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (start, before) = (self.body.len(), self.line);
+        let (start, before) = (self.body.code.words.len(), self.line);
         self.line(inst)?;
-        let end = self.body.len();
+        let end = self.body.code.words.len();
         self.instruction(inst)?;
-        // What became a constant, say, needs no line.
-        if self.body.len() == end {
-            self.body.truncate(start);
+        // An instruction that became a constant, for example, needs no line.
+        if self.body.code.words.len() == end {
+            self.body.code.words.truncate(start);
             self.line = before;
         }
         Ok(())
@@ -33,17 +49,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         self.line = line;
         let Some(SourceLine { file, line, column }) = line else {
-            return self.emit_void(Op::NoLine, &[]);
+            return self.body.code.emit_void(Op::NoLine, &[]);
         };
-        let id = match self.files.get(&file.as_key()) {
+        let id = match self.lines.files.get(&file.as_key()) {
             Some(known) => *known,
             None => {
                 let path = file.file_path().unwrap_or_default();
-                let id = self.string(&path)?;
-                self.files.insert(file.as_key(), id);
+                let id = self.body.code.module.types.emitter.string(&path)?;
+                self.lines.files.insert(file.as_key(), id);
                 id
             }
         };
-        self.emit_void(Op::Line, &[id.0, line, column])
+        self.body.code.emit_void(Op::Line, &[id.0, line, column])
     }
 }

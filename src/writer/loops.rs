@@ -6,7 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::functions::FunctionWriter;
+use super::FunctionWriter;
 use crate::{
     Result,
     llvm::{Block, Inst, Metadata, Opcode, Value, ValueKind},
@@ -26,7 +26,7 @@ pub(super) struct LoopMerge<'m> {
     said: Said<'m>,
 }
 
-/// What metadata say of one loop.
+/// The loop control of one loop, from its metadata.
 #[derive(Clone, Default)]
 struct Said<'m> {
     control: LoopControl,
@@ -60,7 +60,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             if !last.value().has_attachments() {
                 continue;
             }
-            if let Some(node) = last.value().attachment(self.kinds.llvm_loop) {
+            if let Some(node) = last.value().attachment(self.source.kinds.llvm_loop) {
                 let said = self.loop_control(node, &mut groups);
                 if !said.control.is_empty() {
                     found.push((block, said));
@@ -132,7 +132,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
-    /// What a loop's metadata ask for; `groups` are found when they are first needed.
+    /// The loop control that a loop's metadata ask for; `groups` are found when they are first needed.
     fn loop_control(&mut self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
         let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
         let mut arrays = Arrays::default();
@@ -141,16 +141,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             let property = property.operand(0).filter(|inner| inner.is_node()).unwrap_or(property);
             let Some(name) = property.operand(0).and_then(Metadata::string) else { continue };
             let Some(row) = metadata::by_loop_metadata(name) else { continue };
-            if !self.requirements.is_available(
+            if !self.body.code.module.types.emitter.requirements.is_available(
                 OperandKind::LoopControl,
                 row.control.bits(),
-                &self.options.extensions,
+                &self.source.options.extensions,
             ) {
                 continue;
             }
             if row.control == LoopControl::DependencyArrayALTERA {
                 let groups = groups.get_or_insert_with(|| self.index_groups());
-                add_arrays(property, groups, &mut arrays, &mut self.marks);
+                add_arrays(property, groups, &mut arrays, &mut self.diagnostics.budget.marks);
                 continue;
             }
             let number = match property.operand(1) {
@@ -187,21 +187,21 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The arrays of all GEPs of the function that are marked as going into one.
     fn index_groups(&mut self) -> Groups<'m> {
-        let kind = self.context.metadata_kind(metadata::INDEX_GROUP);
+        let kind = self.source.context.metadata_kind(metadata::INDEX_GROUP);
         let mut groups = Groups::default();
         for inst in self.function.blocks().flat_map(Block::instructions) {
             if inst.opcode() != Opcode::GetElementPtr || !inst.value().has_attachments() {
                 continue;
             }
             let (Some(node), Some(array)) = (inst.value().attachment(kind), array_of(inst)) else { continue };
-            if self.merged.contains(&array.as_key()) {
+            if self.body.peepholes.merged.contains(&array.as_key()) {
                 continue;
             }
             // A node of nodes is a list of groups, one without operands a group.
             let own = (node.operand_count() == 0).then_some(node);
             for group in own.into_iter().chain(node.operands().flatten().filter(|group| group.is_node())) {
-                let Some(left) = self.marks.checked_sub(1) else { return groups };
-                self.marks = left;
+                let Some(left) = self.diagnostics.budget.marks.checked_sub(1) else { return groups };
+                self.diagnostics.budget.marks = left;
                 groups.entry(group).or_default().insert(array.as_key(), array);
             }
         }
@@ -213,21 +213,28 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(LoopMerge { merge, continues, mut said }) = self.loops.remove(&block.as_key()) else {
             return Ok(());
         };
-        // What is said of arrays only helps: as many as the instruction holds behind its other words.
+        // Hints about arrays are optional, so as many are written as the instruction has room for.
         said.arrays.truncate((MAX_INSTRUCTION_WORDS - 5 - said.low.len() - said.high.len()) / 2);
-        self.requirements.note_mask(OperandKind::LoopControl, said.control.bits());
+        self.body
+            .code
+            .module
+            .types
+            .emitter
+            .requirements
+            .note_mask(OperandKind::LoopControl, said.control.bits());
         // A loop that its header does not leave has no structure; there is an instruction for these too, which has room
         // for numbers alone.
         if block.successors().count() == 1
             && said.arrays.is_empty()
-            && self.allows(Extension::SPV_INTEL_unstructured_loop_controls)
+            && self.source.allows(Extension::SPV_INTEL_unstructured_loop_controls)
         {
             let mut words = SmallVec::<[u32; 8]>::new();
             words.push(said.control.bits());
             words.extend(said.low.into_iter().chain(said.high));
-            return self.emit_void(Op::LoopControlINTEL, &words);
+            return self.body.code.emit_void(Op::LoopControlINTEL, &words);
         }
-        let (target, continues) = (self.label(merge), self.label(continues));
+        let (target, continues) =
+            (self.body.code.module.label(merge), self.body.code.module.label(continues));
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([target.0, continues.0, said.control.bits()]);
         words.extend(said.low);
@@ -235,10 +242,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(said.arrays.len() as u32);
         }
         for (array, iterations) in said.arrays.into_values() {
-            words.extend([self.value(array)?.0, iterations]);
+            words.extend([self.body.value(array)?.0, iterations]);
         }
         words.extend(said.high);
-        self.emit_void(Op::LoopMerge, &words)
+        self.body.code.emit_void(Op::LoopMerge, &words)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::state::Writer;
+use super::{Emitter, Source, Writer};
 use crate::{
     Error, Result,
     llvm::{Context, Metadata},
@@ -50,27 +50,30 @@ impl Kinds {
 impl<'m> Writer<'m> {
     /// Writes what named metadata tell about the module.
     pub(super) fn write_metadata(&mut self) {
-        for step in [
-            Self::write_sources,
-            Self::write_source_extensions,
-            Self::write_processes,
-            Self::write_kernel_arg_types,
-            Self::write_module_execution_modes,
-            Self::write_auxiliary_data,
-            Self::declare_extensions,
-            Self::declare_capabilities,
-            Self::set_memory_model,
-            Self::set_generator,
-        ] {
+        let steps: [fn(&mut Self) -> Result<()>; 10] = [
+            |writer| writer.module.types.emitter.write_sources(),
+            |writer| writer.module.types.emitter.write_source_extensions(),
+            |writer| writer.module.types.emitter.write_processes(),
+            |writer| writer.write_kernel_arg_types(),
+            |writer| writer.write_module_execution_modes(),
+            |writer| writer.module.write_auxiliary_data(),
+            |writer| writer.module.types.emitter.declare_extensions(),
+            |writer| writer.module.types.emitter.declare_capabilities(),
+            |writer| writer.module.types.emitter.set_memory_model(),
+            |writer| writer.module.types.emitter.set_generator(),
+        ];
+        for step in steps {
             let step = step(self);
-            self.tolerate(step);
+            self.diagnostics.tolerate(step);
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     /// OpSource: those of `spirv.Source`, or one by the version of OpenCL.
     fn write_sources(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
-        for node in self.nodes("spirv.Source") {
+        for node in self.source.nodes("spirv.Source") {
             let number = |index| {
                 let number = node.operand(index).and_then(Metadata::const_u64);
                 number.and_then(|number| u32::try_from(number).ok())
@@ -92,10 +95,12 @@ impl<'m> Writer<'m> {
         if !seen.is_empty() {
             return Ok(());
         }
-        let (language, version) = self.source_language();
+        let (language, version) = self.source.source_language();
         self.write_source(language, version, None)
     }
+}
 
+impl<'m> Source<'m> {
     /// The language and its version: of the first node of `spirv.Source`, or as OpenCL's versions tell.
     pub(super) fn source_language(&self) -> (SourceLanguage, u32) {
         let number = |node: Metadata<'m>, index| {
@@ -114,7 +119,9 @@ impl<'m> Writer<'m> {
             },
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     fn write_source(&mut self, language: SourceLanguage, version: u32, file: Option<&[u8]>) -> Result<()> {
         if language.row().is_none() {
             return Err(Error::malformed(format!("{} is the number of no source language", language.0)));
@@ -129,15 +136,17 @@ impl<'m> Writer<'m> {
 
     /// The id of a string; the same string has the same id.
     pub(super) fn string(&mut self, text: &[u8]) -> Result<crate::spirv::Id> {
-        if let Some(id) = self.strings.get(text) {
+        if let Some(id) = self.names.strings.get(text) {
             return Ok(*id);
         }
         let id = self.new_id();
         self.sections.strings.start(Op::String).id(id).string(text).finish()?;
-        self.strings.insert(text.into(), id);
+        self.names.strings.insert(text.into(), id);
         Ok(id)
     }
+}
 
+impl<'m> Source<'m> {
     pub(super) fn nodes(&self, name: &str) -> Vec<Metadata<'m>> {
         self.module.named_metadata_by_name(name).into_iter().flat_map(|named| named.operands()).collect()
     }
@@ -149,13 +158,15 @@ impl<'m> Writer<'m> {
             |index| node.operand(index).and_then(Metadata::const_u64).and_then(|n| u32::try_from(n).ok());
         metadata::source_version(number(0)?, number(1)?)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// OpSourceExtension for the extensions that the source uses.
     fn write_source_extensions(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
         for name in ["spirv.SourceExtension", "opencl.used.extensions", "opencl.used.optional.core.features"]
         {
-            for node in self.nodes(name) {
+            for node in self.source.nodes(name) {
                 seen.extend(node.operands().flatten().filter_map(Metadata::string_bytes));
             }
         }
@@ -171,7 +182,7 @@ impl<'m> Writer<'m> {
         if since.is_none_or(|since| since > self.requirements.max_version()) {
             return Ok(());
         }
-        for node in self.nodes(metadata::MODULE_PROCESSED) {
+        for node in self.source.nodes(metadata::MODULE_PROCESSED) {
             for process in node.operands().flatten().filter_map(Metadata::string_bytes) {
                 self.requirements.op(Op::ModuleProcessed);
                 self.sections.processed.start(Op::ModuleProcessed).string(process).finish()?;
@@ -179,15 +190,17 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
 
+impl<'m> Writer<'m> {
     /// The types of kernels' arguments as the source spells them, in an OpString, where the options ask for it.
     fn write_kernel_arg_types(&mut self) -> Result<()> {
-        if !self.options.kernel_arg_type_strings {
+        if !self.source.options.kernel_arg_type_strings {
             return Ok(());
         }
-        let kernels: Vec<_> = self.entry_points.iter().map(|(kernel, _)| *kernel).collect();
+        let kernels: Vec<_> = self.entry_points.list.iter().map(|(kernel, _)| *kernel).collect();
         for kernel in kernels {
-            let Some(node) = self.function_metadata(kernel, "kernel_arg_type") else {
+            let Some(node) = self.source.function_metadata(kernel, "kernel_arg_type") else {
                 continue;
             };
             let mut text = metadata::kernel_arg_types_prefix(kernel.name_bytes());
@@ -195,13 +208,15 @@ impl<'m> Writer<'m> {
                 text.extend_from_slice(ty);
                 text.push(b',');
             }
-            self.string(&text)?;
+            self.module.types.emitter.string(&text)?;
         }
         Ok(())
     }
+}
 
+impl<'m> Emitter<'m> {
     fn declare_extensions(&mut self) -> Result<()> {
-        for node in self.nodes("spirv.Extension") {
+        for node in self.source.nodes("spirv.Extension") {
             for name in node.operands().flatten().filter_map(Metadata::string) {
                 let extension = Extension::by_name(name).ok_or_else(|| {
                     Error::requires_extension(name, "!spirv.Extension names it, and it is not known")
@@ -213,7 +228,7 @@ impl<'m> Writer<'m> {
     }
 
     fn declare_capabilities(&mut self) -> Result<()> {
-        for node in self.nodes("spirv.Capability") {
+        for node in self.source.nodes("spirv.Capability") {
             let number =
                 node.operand(0).and_then(Metadata::const_u64).and_then(|number| u32::try_from(number).ok());
             let capability = number.map(Capability).filter(|capability| capability.row().is_some());
@@ -226,15 +241,16 @@ impl<'m> Writer<'m> {
 
     /// The memory model; the addressing model is the triple's.
     fn set_memory_model(&mut self) -> Result<()> {
-        let model = self.nodes("spirv.MemoryModel").first().and_then(|node| node.operand(1)?.const_u64());
+        let model =
+            self.source.nodes("spirv.MemoryModel").first().and_then(|node| node.operand(1)?.const_u64());
         if let Some(model) = model.and_then(|model| u32::try_from(model).ok()).map(MemoryModel) {
             if model.row().is_none() {
                 return Err(Error::malformed(format!("{} is the number of no memory model", model.0)));
             }
-            self.survey.memory_model = model;
+            self.analysis.memory_model = model;
         }
-        self.requirements.note(OperandKind::MemoryModel, self.survey.memory_model.0);
-        self.requirements.note(OperandKind::AddressingModel, self.survey.addressing_model.0);
+        self.requirements.note(OperandKind::MemoryModel, self.analysis.memory_model.0);
+        self.requirements.note(OperandKind::AddressingModel, self.analysis.addressing_model.0);
         Ok(())
     }
 
@@ -244,7 +260,7 @@ impl<'m> Writer<'m> {
             let number = node.operand(index).and_then(Metadata::const_u64)?;
             u16::try_from(number).ok().map(u32::from)
         };
-        if let Some(node) = self.nodes("spirv.Generator").first()
+        if let Some(node) = self.source.nodes("spirv.Generator").first()
             && let (Some(tool), Some(version)) = (number(node, 0), number(node, 1))
         {
             self.generator = tool << 16 | version;

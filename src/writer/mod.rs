@@ -7,38 +7,71 @@
 
 mod aliasing;
 mod annotations;
+mod assemble;
 mod auxdata;
 mod budget;
 mod builtins;
 mod constants;
 mod decorations;
+mod diagnostics;
+mod emitter;
 #[cfg(test)]
 mod every_intrinsic;
 mod execution_modes;
-mod expand;
-mod forms;
 mod functions;
 mod globals;
 mod inst;
 mod intrinsics;
 mod key_map;
-mod known;
 mod lines;
 mod loops;
+mod memory_representation;
 mod metadata;
+mod module_analysis;
+mod module_scope;
 mod pointee;
 mod proof;
 mod recursion;
 mod requirements;
-mod state;
-mod survey;
+mod source;
 mod target_types;
 mod typed_requirements;
 mod types;
+mod value_info;
 mod vector_compute;
 mod vectors;
 
-use crate::{Errors, Observer, Phase, WriteOptions, llvm};
+use self::{
+    diagnostics::Diagnostics,
+    emitter::Emitter,
+    functions::{BodyWriter, CodeWriter, EntryPoints, FunctionWriter},
+    lines::Lines,
+    module_scope::ModuleScope,
+    source::Source,
+    types::Types,
+};
+use crate::{Errors, Observer, Phase, WriteOptions, legalize, llvm};
+
+/// A translation under way.
+struct Writer<'m> {
+    source: &'m Source<'m>,
+    module: ModuleScope<'m>,
+    entry_points: EntryPoints<'m>,
+    diagnostics: Diagnostics,
+    lines: Lines,
+}
+
+impl<'m> Writer<'m> {
+    fn new(source: &'m Source<'m>) -> crate::Result<Self> {
+        Ok(Self {
+            source,
+            module: ModuleScope::new(source)?,
+            entry_points: EntryPoints::default(),
+            diagnostics: Diagnostics::default(),
+            lines: Lines::new(source.module),
+        })
+    }
+}
 
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
@@ -58,30 +91,13 @@ pub fn write_observed(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Vec<u32>, Errors> {
-    let expanded = expand::expanded(module)?;
-    let module = expanded.as_ref().unwrap_or(module);
-    let mut has_two_words = false;
-    match translate(module, options, begin, &mut has_two_words) {
-        // Only those that have met such integers pay for a second run, in which these are split.
-        Err(_) if has_two_words => {
-            let module = expand::in_words(module)?;
-            translate(&module, options, begin, &mut has_two_words)
-        }
-        result => result,
-    }
-}
-
-/// Translates a module, and tells whether it has integers that take two words.
-fn translate(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-    begin: Observer<'_>,
-    has_two_words: &mut bool,
-) -> Result<Vec<u32>, Errors> {
-    let mut writer = state::Writer::new(llvm::Module::from_inkwell(module), options)?;
+    let legalized = legalize::legalized(module, options)?;
+    let module = legalized.as_ref().unwrap_or(module);
+    let source = Source::new(llvm::Module::from_inkwell(module), options);
+    let mut writer = Writer::new(&source)?;
     begin(Phase::Infer);
-    writer.survey();
-    writer.infer_pointees();
+    writer.module.types.analyse();
+    writer.module.infer_pointees();
     begin(Phase::Emit);
     writer.declare_globals();
     writer.declare_callees();
@@ -91,8 +107,7 @@ fn translate(
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Assemble);
-    *has_two_words = writer.has_two_words;
-    writer.finish()
+    writer.module.types.emitter.assemble(writer.diagnostics.list)
 }
 
 /// The functions of a module that stand for builtins, in its order.
@@ -103,6 +118,7 @@ pub(crate) fn builtins<'m>(
     module: llvm::Module<'m>,
     options: &'m WriteOptions,
 ) -> crate::Result<Vec<llvm::Function<'m>>> {
-    let mut writer = state::Writer::new(module, options)?;
-    Ok(module.functions().filter(|function| writer.resolve_builtin(*function).is_some()).collect())
+    let source = Source::new(module, options);
+    let mut scope = ModuleScope::new(&source)?;
+    Ok(module.functions().filter(|function| scope.resolve_builtin(*function).is_some()).collect())
 }

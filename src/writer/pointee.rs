@@ -1,7 +1,7 @@
-//! What opaque pointers point to, inferred from their uses.
+//! The pointees of opaque pointers, inferred from their uses.
 //!
-//! Every value that is a pointer has a node; nodes of pointers that must have one type are united. What a node points
-//! to is set once, by the first fact about it in this order: what a value is by itself (allocas, globals, functions,
+//! Every value that is a pointer has a node; nodes of pointers that must have one type are united. The pointee of a node
+//! is set once, by the first fact about it in this order: the value's own definition (allocas, globals, functions,
 //! results of GEPs, `byval` and its like, mangled names), then loads, stores, GEPs, atomics and calls in the order of
 //! the program. Where a later use disagrees, the pointer is cast there. A pointer without any fact points to bytes.
 
@@ -17,7 +17,9 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{annotations::is_annotation, known::Known};
+pub(super) use self::pipe_storage::PipeMembers;
+
+use super::{annotations::is_annotation, value_info::ValueInfo};
 use crate::{
     llvm::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
     mapping::opaque::Opaque,
@@ -85,8 +87,8 @@ fn root(parents: &mut [u32], node: u32) -> u32 {
 pub(super) struct Pointees<'m> {
     parents: Vec<u32>,
     pointees: Vec<Pointee<'m>>,
-    /// What is known of values: of pointers their nodes, and of all what bodies ask for.
-    pub(super) known: Known,
+    /// The record of each value: the nodes of pointers, and the types and ids that bodies ask for.
+    pub(super) value_info: ValueInfo,
     /// Nodes of pointers to values of a type, by its handle and their address space.
     contents: FxHashMap<(usize, u32), Node>,
     /// The parameters of called functions that are pointers, with their positions; `None` for intrinsics, which have no
@@ -105,8 +107,8 @@ pub(super) struct Pointees<'m> {
     has_pointer_vectors: bool,
     /// Whether any pointer stands for a value of an opaque type.
     has_opaque: bool,
-    /// Members of structures that are storage of pipes: the structure's key, and the number of the member.
-    pipe_members: FxHashSet<(usize, u64)>,
+    /// Members of structures that are storage of pipes.
+    pipe_members: Rc<PipeMembers>,
     /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
     samplers: FxHashSet<usize>,
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
@@ -128,7 +130,7 @@ impl<'m> Pointees<'m> {
         Self {
             parents: vec![0],
             pointees: vec![Pointee::Type(module.context().i8())],
-            known: Known::default(),
+            value_info: ValueInfo::default(),
             contents: FxHashMap::default(),
             pointer_params: FxHashMap::default(),
             returns: FxHashMap::default(),
@@ -137,7 +139,7 @@ impl<'m> Pointees<'m> {
             has_long_vectors: false,
             has_pointer_vectors: false,
             has_opaque: false,
-            pipe_members: FxHashSet::default(),
+            pipe_members: Rc::default(),
             samplers: FxHashSet::default(),
             function_memory: FxHashSet::default(),
             as_bytes: Vec::new(),
@@ -206,7 +208,7 @@ impl<'m> Pointees<'m> {
         true
     }
 
-    /// What points to unknown now points to `pointee`.
+    /// Sets the pointee of a node that has none yet.
     #[inline]
     fn prefer(&mut self, node: Node, pointee: Pointee<'m>) {
         let root = self.root(node);
@@ -273,7 +275,7 @@ impl<'m> Pointees<'m> {
         }
     }
 
-    /// What memory that holds a type is to a pointer to it.
+    /// The pointee of a pointer to memory that holds a type.
     fn content(&mut self, ty: Type<'m>) -> Pointee<'m> {
         match ty.pointer_space() {
             Some(space) if ty.is_pointer() => Pointee::Pointer(space, self.fresh(Pointee::Unknown)),
@@ -303,7 +305,7 @@ impl<'m> Pointees<'m> {
 
     #[inline]
     fn of_value_at(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
-        if let Some(node) = self.known.at(value.as_key()).node() {
+        if let Some(node) = self.value_info.at(value.as_key()).node() {
             return Some(Node(node));
         }
         self.new_of_value(value, depth)
@@ -312,13 +314,13 @@ impl<'m> Pointees<'m> {
     /// The node of an instruction's value.
     #[inline]
     fn of_inst(&mut self, inst: Inst<'m>) -> Option<Node> {
-        if let Some(node) = self.known.at(inst.as_key()).node() {
+        if let Some(node) = self.value_info.at(inst.as_key()).node() {
             return Some(Node(node));
         }
         let ty = inst.ty();
         let space = ty.pointer_space()?;
         let node = self.of_instruction(inst, space, 0);
-        self.known.at(inst.as_key()).set_node(node.0, ty.is_pointer().then_some(space));
+        self.value_info.at(inst.as_key()).set_node(node.0, ty.is_pointer().then_some(space));
         Some(node)
     }
 
@@ -332,7 +334,7 @@ impl<'m> Pointees<'m> {
         let own_space = ty.is_pointer().then_some(space);
         if let Some(inst) = value.as_instruction() {
             let node = self.of_instruction(inst, space, depth);
-            self.known.at(value.as_key()).set_node(node.0, own_space);
+            self.value_info.at(value.as_key()).set_node(node.0, own_space);
             return Some(node);
         }
         let node = match value.kind() {
@@ -358,7 +360,7 @@ impl<'m> Pointees<'m> {
             ValueKind::ConstantVector => BYTES,
             _ => self.fresh(Pointee::Unknown),
         };
-        self.known.at(value.as_key()).set_node(node.0, own_space);
+        self.value_info.at(value.as_key()).set_node(node.0, own_space);
         Some(node)
     }
 
@@ -369,15 +371,15 @@ impl<'m> Pointees<'m> {
                 self.fresh(content)
             }
             Opcode::GetElementPtr => self.of_gep(inst.value(), space, depth),
-            // What an annotation yields points to bytes, whatever it is about.
+            // The result of an annotation points to bytes, whatever it annotates.
             Opcode::Call if is_annotation(inst) => BYTES,
-            // What comes out of a vector of typed pointers is one of these.
+            // A component of a vector of typed pointers has their type.
             Opcode::ExtractElement
                 if inst.operand(0).and_then(Value::ty).is_some_and(|ty| self.has_typed_lanes(ty)) =>
             {
                 self.fresh(Pointee::Unknown)
             }
-            // What comes out of an aggregate or another vector has the type that it has in there.
+            // A pointer from an aggregate or another vector points to bytes, as it does in there.
             Opcode::ExtractValue | Opcode::ExtractElement | Opcode::AtomicCmpXchg => BYTES,
             _ => self.fresh(Pointee::Unknown),
         }
@@ -467,7 +469,7 @@ impl<'m> Pointees<'m> {
         if let Pointee::Pointer(known, content) = self.pointee(node)
             && ty.address_space() == Some(known)
         {
-            let record = self.known.at(value.as_key());
+            let record = self.value_info.at(value.as_key());
             if record.node().is_none() {
                 record.set_node(content.0, Some(known));
                 return;
@@ -487,7 +489,7 @@ impl<'m> Pointees<'m> {
         match ty.pointer_space().filter(|_| ty.is_pointer() || self.has_typed_lanes(ty)) {
             None if !self.is_unknown(node) => {}
             None => {
-                // What goes to and from memory in pieces is memory of its components.
+                // Memory that is read or written in pieces is memory of the components.
                 let content = if self.goes_in_pieces(ty) {
                     Self::inner_content(ty.scalar())
                 } else {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::state::Writer;
+use super::Writer;
 use crate::{Code, Error, llvm::Function};
 
 /// How far a function was looked at.
@@ -17,19 +17,22 @@ enum Visit {
 impl<'m> Writer<'m> {
     /// Takes note of each function that an entry point reaches and that reaches itself by calls.
     pub(super) fn refuse_recursion(&mut self) {
-        if self.entry_points.is_empty() {
+        if self.entry_points.list.is_empty() {
             return;
         }
         let functions: Vec<Function<'m>> = self
+            .source
             .module
             .functions()
-            .filter(|function| self.uses.contains_key(&function.value().as_key()))
+            .filter(|function| self.entry_points.uses.contains_key(&function.value().as_key()))
             .collect();
         let numbers: FxHashMap<usize, usize> =
             (0..).zip(&functions).map(|(number, function)| (function.value().as_key(), number)).collect();
         // In the module's order, so that the same module gives the same diagnostics.
         let callees = |number: usize| {
-            let uses = functions.get(number).and_then(|function| self.uses.get(&function.value().as_key()));
+            let uses = functions
+                .get(number)
+                .and_then(|function| self.entry_points.uses.get(&function.value().as_key()));
             let called =
                 uses.into_iter().flat_map(|uses| &uses.functions).filter(|(_, is_called)| **is_called);
             let mut callees: Vec<usize> = called.filter_map(|(key, _)| numbers.get(key)).copied().collect();
@@ -38,7 +41,7 @@ impl<'m> Writer<'m> {
         };
         let mut visits = vec![Visit::New; functions.len()];
         let mut diagnostics = Vec::new();
-        for (kernel, _) in &self.entry_points {
+        for (kernel, _) in &self.entry_points.list {
             let Some(root) = numbers.get(&kernel.value().as_key()).copied() else { continue };
             // The functions on the way, each with the callees that are left.
             let mut path: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -67,7 +70,7 @@ impl<'m> Writer<'m> {
             }
         }
         for diagnostic in diagnostics {
-            self.report(diagnostic);
+            self.diagnostics.report(diagnostic);
         }
     }
 }

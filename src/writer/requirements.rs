@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// What every use of SPV_INTEL_device_side_avc_motion_estimation declares. The grammar lists all capabilities of its
+/// The capabilities that every use of SPV_INTEL_device_side_avc_motion_estimation declares. The grammar lists those of its
 /// instructions as if one were enough, and knows nothing of groups.
 const MOTION_ESTIMATION: [Capability; 2] = [Capability::Groups, Capability::SubgroupAvcMotionEstimationINTEL];
 
@@ -31,7 +31,7 @@ pub(super) struct Requirements {
     max_version: Version,
 }
 
-/// What a row of the grammar asks for.
+/// The capabilities, extensions and versions of a row of the grammar.
 struct Needs {
     what: String,
     capabilities: &'static [Capability],

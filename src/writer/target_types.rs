@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::state::Writer;
+use super::Types;
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind},
@@ -48,7 +48,7 @@ fn check_texels(image: Type<'_>) -> Result<()> {
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// A `target("spirv.…")` type: its name is an OpType's, its parameters are the operands.
     pub(super) fn target_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let unsupported = || Error::unsupported(Code::Other, format!("type {ty} has no translation"));
@@ -93,7 +93,7 @@ impl<'m> Writer<'m> {
                 return Err(Error::unsupported(Code::InvalidInstruction, detail));
             }
             let image = self.type_by_operands(Op::TypeImage, types, ints)?;
-            return Ok(self.intern(op, &[image.0], |s| &mut s.types)?.0);
+            return Ok(self.emitter.intern(op, &[image.0], |s| &mut s.types)?.0);
         }
         let (mut types, mut ints) = (types.iter(), ints.iter().copied());
         let mut words = SmallVec::<[u32; 8]>::new();
@@ -121,19 +121,19 @@ impl<'m> Writer<'m> {
                 if table.by_number(number).is_none() {
                     return Err(unsupported(format!("{} {number} is not known", spec.kind.row().name)));
                 }
-                self.requirements.note(spec.kind, number);
+                self.emitter.requirements.note(spec.kind, number);
             }
             words.push(number);
         }
         if op == Op::TypeImage {
             Shape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
-            self.require_capability(Capability::ImageBasic);
+            self.emitter.require_capability(Capability::ImageBasic);
             // The last operand is the access qualifier, 2 of which is reading and writing.
             if words.get(7) == Some(&2) {
-                self.require_capability(Capability::ImageReadWrite);
+                self.emitter.require_capability(Capability::ImageReadWrite);
             }
         }
-        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
+        Ok(self.emitter.intern(op, &words, |s| &mut s.types)?.0)
     }
 
     fn check_matrix(&mut self, matrix: Type<'m>, ints: &[u32]) -> Result<()> {
@@ -144,7 +144,7 @@ impl<'m> Writer<'m> {
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
         if component.is_some_and(|component| component.kind() == TypeKind::BFloat) {
-            self.require_capability(Capability::BFloat16CooperativeMatrixKHR);
+            self.emitter.require_capability(Capability::BFloat16CooperativeMatrixKHR);
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! What an instruction needs by the types of its operands, which the grammar's rows do not tell.
+//! Requirements of an instruction that follow from the types of its operands, which the grammar's rows do not have.
 
-use super::functions::FunctionWriter;
+use super::Emitter;
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind},
@@ -48,7 +48,7 @@ fn is_plain_exchange(op: Op) -> bool {
     matches!(op, Op::AtomicLoad | Op::AtomicStore | Op::AtomicExchange)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> Emitter<'m> {
     /// Declares what an instruction needs besides its row: `result` is the type of its result, `first` the one of its
     /// first operand.
     ///
@@ -96,7 +96,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             // Floating-point numbers are loaded, stored and exchanged as they are.
             Some(_) if is_plain_exchange(op) => return Ok(()),
             Some(bits) => bits,
-            None if ty.is_pointer() => self.survey.pointer_bits,
+            None if ty.is_pointer() => self.analysis.pointer_bits,
             None => ty.int_width().unwrap_or_default(),
         };
         if bits == 64 {
@@ -104,7 +104,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // Without the extension nothing is said about integers of 16 bits, and nothing forbids them.
         let extension = Extension::SPV_INTEL_16bit_atomics;
-        if bits == 16 && self.allows(extension) {
+        if bits == 16 && self.source.allows(extension) {
             self.requirements.extension(extension);
             self.require_capability(Capability::AtomicInt16CompareExchangeINTEL);
             if !is_plain_exchange(op) && op != Op::AtomicCompareExchange {

@@ -1,14 +1,17 @@
 //! Types: of LLVM into the module's, each declared once and where it is first needed.
 
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{expand::wide, state::Writer};
+use super::{Emitter, Source, key_map::KeyMap, memory_representation::Representation, pointee::PipeMembers};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
     mapping::storage,
     spirv::{
-        Extension, Id, Op, check,
+        Extension, Id, IdSet, Op, check,
         grammar::{Capability, Decoration, OperandKind, StorageClass},
         limits,
         words::MAX_INSTRUCTION_WORDS,
@@ -18,8 +21,54 @@ use crate::{
 /// How deeply types may be nested; deeper ones would need a stack without a bound.
 const MAX_DEPTH: u32 = 256;
 
+/// The types of the module, each declared once and where it is first needed, and the constants that are made of words
+/// alone: lengths of arrays are such constants.
+pub(super) struct Types<'m> {
+    pub(super) source: &'m Source<'m>,
+    pub(super) emitter: Emitter<'m>,
+    /// The types of values in registers, by the handles of LLVM's.
+    type_ids: KeyMap<Id>,
+    /// Types of memory that are other types than those of values, by the handles of LLVM's types.
+    pub(super) memory_ids: KeyMap<Id>,
+    /// How values of arrays and structures lie in memory, by the handles of their types.
+    pub(super) representations: FxHashMap<usize, Representation>,
+    /// The types of values in memory, by the handles of LLVM's.
+    pub(super) memory_types: KeyMap<Id>,
+    /// The types of values that are no pointers and lie in memory as they are in registers, by the handles of LLVM's.
+    pub(super) plain_types: KeyMap<Id>,
+    /// How many bytes values of arrays and structures have at most, by the handles of their types.
+    type_bytes: FxHashMap<usize, u64>,
+    /// Types that hold cooperative matrices.
+    pub(super) matrix_types: IdSet,
+    /// Storage class and pointee of every pointer type, by its id.
+    pub(super) pointer_types: KeyMap<(StorageClass, Id)>,
+    /// Pointer types by storage class and pointee.
+    typed_pointers: FxHashMap<(StorageClass, Id), Id>,
+    /// Members of structures that are storage of pipes.
+    pub(super) pipe_members: Rc<PipeMembers>,
+}
+
+impl<'m> Types<'m> {
+    pub(super) fn new(source: &'m Source<'m>, emitter: Emitter<'m>) -> Self {
+        Self {
+            source,
+            emitter,
+            type_ids: KeyMap::default(),
+            memory_ids: KeyMap::default(),
+            representations: FxHashMap::default(),
+            memory_types: KeyMap::default(),
+            plain_types: KeyMap::default(),
+            type_bytes: FxHashMap::default(),
+            matrix_types: IdSet::default(),
+            pointer_types: KeyMap::default(),
+            typed_pointers: FxHashMap::default(),
+            pipe_members: Rc::default(),
+        }
+    }
+}
+
 /// The width of the integer that carries one of `bits` bits; 1 is a boolean.
-pub(super) fn carrier_bits(bits: u32) -> Option<u32> {
+pub(super) fn promoted_bits(bits: u32) -> Option<u32> {
     match bits {
         1 => Some(1),
         2..=8 => Some(8),
@@ -43,7 +92,7 @@ pub(super) fn beyond_limit(of: &str, limit: usize, what: &str, count: usize) -> 
     Error::unsupported(Code::Other, format!("{of} has at most {limit} {what}, not {count}"))
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// The type of values in registers; pointers in it point to bytes.
     ///
     /// # Errors
@@ -86,59 +135,59 @@ impl<'m> Writer<'m> {
 
     fn llvm_int(&mut self, ty: Type<'m>) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
-        if carrier_bits(bits) == Some(bits) {
+        if promoted_bits(bits) == Some(bits) {
             self.int(bits)
         } else if self.keeps_width(bits) {
             // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
-            if bits == 4 && self.allows(Extension::SPV_INTEL_int4) {
-                self.requirements.extension(Extension::SPV_INTEL_int4);
-                self.require_capability(Capability::Int4TypeINTEL);
+            if bits == 4 && self.source.allows(Extension::SPV_INTEL_int4) {
+                self.emitter.requirements.extension(Extension::SPV_INTEL_int4);
+                self.emitter.require_capability(Capability::Int4TypeINTEL);
             } else {
-                self.requirements.extension(Extension::SPV_INTEL_arbitrary_precision_integers);
-                self.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
+                self.emitter.requirements.extension(Extension::SPV_INTEL_arbitrary_precision_integers);
+                self.emitter.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             }
-            let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
+            let (id, _) = self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             Ok(id)
         } else {
-            self.has_two_words |= wide(ty).is_some();
-            self.int(carrier_bits(bits).ok_or_else(|| invalid_width(bits))?)
+            self.int(promoted_bits(bits).ok_or_else(|| invalid_width(bits))?)
         }
     }
 
     /// Whether integers of an odd width may be emitted as they are.
     pub(super) fn keeps_width(&self, bits: u32) -> bool {
-        (self.allows(Extension::SPV_INTEL_arbitrary_precision_integers) && bits <= limits::INTEGER_BITS)
-            || bits == 4 && self.allows(Extension::SPV_INTEL_int4)
+        (self.source.allows(Extension::SPV_INTEL_arbitrary_precision_integers)
+            && bits <= limits::INTEGER_BITS)
+            || bits == 4 && self.source.allows(Extension::SPV_INTEL_int4)
     }
 
     /// The width of the carrier of an integer type of odd width (or of a vector of them) that has one.
-    pub(super) fn odd_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
+    pub(super) fn illegal_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
         let bits = ty.scalar().int_width()?;
-        let carrier = carrier_bits(bits)?;
+        let carrier = promoted_bits(bits)?;
         (carrier != bits && !self.keeps_width(bits)).then_some((bits, carrier))
     }
 
     /// OpTypeVoid.
     pub(super) fn void(&mut self) -> Result<Id> {
-        Ok(self.intern(Op::TypeVoid, &[], |s| &mut s.types)?.0)
+        Ok(self.emitter.intern(Op::TypeVoid, &[], |s| &mut s.types)?.0)
     }
 
     /// OpTypeBool.
     pub(super) fn bool(&mut self) -> Result<Id> {
-        Ok(self.intern(Op::TypeBool, &[], |s| &mut s.types)?.0)
+        Ok(self.emitter.intern(Op::TypeBool, &[], |s| &mut s.types)?.0)
     }
 
     /// The integer of 8, 16, 32 or 64 bits, or OpTypeBool for 1.
     pub(super) fn int(&mut self, bits: u32) -> Result<Id> {
         match bits {
             1 => return self.bool(),
-            8 => self.require_capability(Capability::Int8),
-            16 => self.require_capability(Capability::Int16),
+            8 => self.emitter.require_capability(Capability::Int8),
+            16 => self.emitter.require_capability(Capability::Int16),
             32 => {}
-            64 => self.require_capability(Capability::Int64),
+            64 => self.emitter.require_capability(Capability::Int64),
             other => return Err(invalid_width(other)),
         }
-        Ok(self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?.0)
+        Ok(self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?.0)
     }
 
     /// The floating-point type of 16, 32 or 64 bits.
@@ -146,28 +195,29 @@ impl<'m> Writer<'m> {
         match bits {
             // Storing halves is all that OpTypeFloat 16 asks for; whatever computes with them has them as operands.
             16 => {
-                self.require_capability(Capability::Float16Buffer);
-                self.require_capability(Capability::Float16);
+                self.emitter.require_capability(Capability::Float16Buffer);
+                self.emitter.require_capability(Capability::Float16);
             }
-            64 => self.require_capability(Capability::Float64),
+            64 => self.emitter.require_capability(Capability::Float64),
             _ => {}
         }
-        Ok(self.intern(Op::TypeFloat, &[bits], |s| &mut s.types)?.0)
+        Ok(self.emitter.intern(Op::TypeFloat, &[bits], |s| &mut s.types)?.0)
     }
 
     /// The type `bfloat` of SPV_KHR_bfloat16.
     pub(super) fn bfloat(&mut self) -> Result<Id> {
-        self.require_extension(Extension::SPV_KHR_bfloat16, || {
+        self.emitter.require_extension(Extension::SPV_KHR_bfloat16, || {
             "NOTE: LLVM module contains bfloat type, translation of which requires this extension".to_owned()
         })?;
-        self.require_capability(Capability::BFloat16TypeKHR);
-        Ok(self.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
+        self.emitter.require_capability(Capability::BFloat16TypeKHR);
+        Ok(self.emitter.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
     }
 
     fn llvm_vector(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let len = ty.vector_len().unwrap_or_default();
         let element = ty.element().ok_or_else(|| Error::internal("a vector has no element type"))?;
-        let is_pointer = element.is_pointer() && self.allows(Extension::SPV_INTEL_masked_gather_scatter);
+        let is_pointer =
+            element.is_pointer() && self.source.allows(Extension::SPV_INTEL_masked_gather_scatter);
         let element = self.declare_type(element, depth + 1)?;
         if is_pointer { self.pointer_vector(element, len) } else { self.vector(element, len) }
     }
@@ -183,9 +233,9 @@ impl<'m> Writer<'m> {
 
     /// The array type of an element type; the length is a constant of 32 bits where it fits.
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
-        let bits = if u32::try_from(len).is_ok() { self.survey.pointer_bits } else { 64 };
+        let bits = if u32::try_from(len).is_ok() { self.emitter.analysis.pointer_bits } else { 64 };
         let length = self.const_int(bits, len)?;
-        let id = self.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
+        let id = self.emitter.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
         if self.matrix_types.contains(element) {
             self.matrix_types.insert(id);
         }
@@ -197,11 +247,11 @@ impl<'m> Writer<'m> {
         if ty.is_opaque_struct() {
             let mut words = Vec::new();
             crate::spirv::words::push_string(&mut words, name);
-            return Ok(self.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
+            return Ok(self.emitter.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
         }
         let mut members = Vec::new();
         for (number, member) in (0..).zip(ty.members()) {
-            members.push(if self.pointees.is_pipe_member(ty.as_key(), number) {
+            members.push(if self.pipe_members.contains(ty.as_key(), number) {
                 self.pipe_storage_type()?.0
             } else {
                 self.declare_type(member, depth + 1)?.0
@@ -209,7 +259,7 @@ impl<'m> Writer<'m> {
         }
         self.check_size(ty)?;
         let is_one = members.len() + 2 <= MAX_INSTRUCTION_WORDS;
-        let allowed = self.allows(Extension::SPV_INTEL_long_composites);
+        let allowed = self.source.allows(Extension::SPV_INTEL_long_composites);
         if is_one && !allowed && members.len() > limits::STRUCTURE_MEMBERS {
             return Err(beyond_limit("a structure", limits::STRUCTURE_MEMBERS, "members", members.len()));
         }
@@ -219,17 +269,17 @@ impl<'m> Writer<'m> {
     /// The type of a structure of these members.
     pub(super) fn structure_of(&mut self, ty: Type<'m>, members: &[u32]) -> Result<Id> {
         // Structs of the same members are types apart, so nothing is interned by words here.
-        let id = self.new_id();
-        self.requirements.op(Op::TypeStruct);
+        let id = self.emitter.new_id();
+        self.emitter.requirements.op(Op::TypeStruct);
         self.write_long(Op::TypeStruct, None, id, members, true)?;
         if self.matrix_types.holds_any(members) {
             self.matrix_types.insert(id);
         }
         if !ty.is_literal_struct() {
-            self.name(id, ty.struct_name_bytes().unwrap_or_default())?;
+            self.emitter.name(id, ty.struct_name_bytes().unwrap_or_default())?;
         }
         if ty.is_packed_struct() {
-            self.decorate(id, Decoration::CPacked, &[])?;
+            self.emitter.decorate(id, Decoration::CPacked, &[])?;
         }
         Ok(id)
     }
@@ -251,7 +301,7 @@ impl<'m> Writer<'m> {
         if !matches!(ty.kind(), TypeKind::Array | TypeKind::Struct) {
             let bits = ty.scalar().int_width().or(ty.scalar().kind().float_bits()).unwrap_or(64);
             let bytes = u64::from(bits).div_ceil(8) * u64::from(ty.vector_len().unwrap_or(1));
-            return self.module.size_of(ty).unwrap_or_default().max(bytes);
+            return self.source.module.size_of(ty).unwrap_or_default().max(bytes);
         }
         if let Some(known) = self.type_bytes.get(&ty.as_key()) {
             return *known;
@@ -264,7 +314,7 @@ impl<'m> Writer<'m> {
                 self.most_bytes(element, depth + 1).saturating_mul(ty.len().unwrap_or_default().max(1))
             }
             None => {
-                let padding = self.module.align_of(ty).unwrap_or(1);
+                let padding = self.source.module.align_of(ty).unwrap_or(1);
                 ty.members().fold(0, |sum: u64, member| {
                     sum.saturating_add(self.most_bytes(member, depth + 1)).saturating_add(padding)
                 })
@@ -292,7 +342,7 @@ impl<'m> Writer<'m> {
         let mut words = SmallVec::<[u32; 8]>::with_capacity(params.len() + 1);
         words.push(result.0);
         words.extend(params.iter().map(|param| param.0));
-        Ok(self.intern(Op::TypeFunction, &words, |s| &mut s.types)?.0)
+        Ok(self.emitter.intern(Op::TypeFunction, &words, |s| &mut s.types)?.0)
     }
 
     /// The storage class of an address space.
@@ -303,12 +353,12 @@ impl<'m> Writer<'m> {
         let class = storage::storage_class(address_space).ok_or_else(|| {
             Error::unsupported(Code::Other, format!("address space {address_space} has no storage class"))
         })?;
-        if class == StorageClass::CodeSectionINTEL && !self.options.function_pointer_address_space {
+        if class == StorageClass::CodeSectionINTEL && !self.source.options.function_pointer_address_space {
             return Ok(StorageClass::Function);
         }
         // Without the extension, device and host memory are parts of global memory.
         if matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL)
-            && !self.allows(Extension::SPV_INTEL_usm_storage_classes)
+            && !self.source.allows(Extension::SPV_INTEL_usm_storage_classes)
         {
             return Ok(StorageClass::CrossWorkgroup);
         }
@@ -326,15 +376,15 @@ impl<'m> Writer<'m> {
 
     /// Whether pointers are written without what they point to (SPV_KHR_untyped_pointers).
     pub(super) fn untyped_pointers(&self) -> bool {
-        self.allows(Extension::SPV_KHR_untyped_pointers)
+        self.source.allows(Extension::SPV_KHR_untyped_pointers)
     }
 
     /// The untyped pointer type of a storage class.
     pub(super) fn untyped_pointer(&mut self, class: StorageClass) -> Result<Id> {
-        let (id, new) = self.intern(Op::TypeUntypedPointerKHR, &[class.0], |s| &mut s.types)?;
+        let (id, new) = self.emitter.intern(Op::TypeUntypedPointerKHR, &[class.0], |s| &mut s.types)?;
         if new {
-            self.requirements.note(OperandKind::StorageClass, class.0);
-            // What it points to is never asked for; the type itself stands in for it.
+            self.emitter.requirements.note(OperandKind::StorageClass, class.0);
+            // The pointee is never asked for; the type itself stands in for it.
             self.pointer_types.insert(id.0 as usize, (class, id));
             // Memory of no known type is bytes, whose type stands in every module that has such pointers.
             self.int(8)?;
@@ -353,9 +403,9 @@ impl<'m> Writer<'m> {
         if let Some(id) = self.typed_pointers.get(&(class, pointee)) {
             return Ok(*id);
         }
-        let (id, new) = self.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
+        let (id, new) = self.emitter.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
         if new {
-            self.requirements.note(OperandKind::StorageClass, class.0);
+            self.emitter.requirements.note(OperandKind::StorageClass, class.0);
             self.pointer_types.insert(id.0 as usize, (class, pointee));
         }
         self.typed_pointers.insert((class, pointee), id);
@@ -399,7 +449,7 @@ impl<'m> Writer<'m> {
         let room = MAX_INSTRUCTION_WORDS - head;
         let (first, mut rest) = operands.split_at_checked(room).unwrap_or((operands, &[]));
         if !rest.is_empty() {
-            if !self.allows(Extension::SPV_INTEL_long_composites) {
+            if !self.source.allows(Extension::SPV_INTEL_long_composites) {
                 return Err(Error::new(
                     Code::InvalidWordCount,
                     Kind::Unsupported,
@@ -413,15 +463,15 @@ impl<'m> Writer<'m> {
                 )
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_long_composites"));
             }
-            self.requirements.extension(Extension::SPV_INTEL_long_composites);
-            self.require_capability(Capability::LongCompositesINTEL);
+            self.emitter.requirements.extension(Extension::SPV_INTEL_long_composites);
+            self.emitter.require_capability(Capability::LongCompositesINTEL);
         }
         let continuation = match op {
             Op::TypeStruct => Op::TypeStructContinuedINTEL,
             Op::SpecConstantComposite => Op::SpecConstantCompositeContinuedINTEL,
             _ => Op::ConstantCompositeContinuedINTEL,
         };
-        let sink = if is_type { &mut self.sections.types } else { &mut self.sections.values };
+        let sink = if is_type { &mut self.emitter.sections.types } else { &mut self.emitter.sections.values };
         let mut building = sink.start(op);
         if let Some(ty) = ty {
             building.id(ty);

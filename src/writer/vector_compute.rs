@@ -1,6 +1,6 @@
 //! SPV_INTEL_vector_compute: string attributes become decorations and execution modes.
 
-use super::state::Writer;
+use super::{Emitter, Source, Types};
 use crate::{
     Error, Result,
     llvm::{AttributeIndex, AttributeValue, Function, Global},
@@ -11,15 +11,17 @@ use crate::{
     },
 };
 
-impl<'m> Writer<'m> {
+impl<'m> Source<'m> {
     /// Whether the options allow the extension.
     pub(super) fn has_vector_compute(&self) -> bool {
         self.allows(Extension::SPV_INTEL_vector_compute)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates by the attributes of a function or its result.
     pub(super) fn vector_compute_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
-        if !self.has_vector_compute() {
+        if !self.source.has_vector_compute() {
             return Ok(());
         }
         for (place, owner) in
@@ -44,7 +46,7 @@ impl<'m> Writer<'m> {
         index: u32,
         id: Id,
     ) -> Result<()> {
-        if !self.has_vector_compute() {
+        if !self.source.has_vector_compute() {
             return Ok(());
         }
         for attribute in function.attributes(AttributeIndex::Param(index)) {
@@ -57,7 +59,7 @@ impl<'m> Writer<'m> {
 
     /// Decorates a variable by its attributes.
     pub(super) fn vector_compute_variable(&mut self, global: Global<'m>, id: Id) -> Result<()> {
-        if !self.is_vector_compute_variable(global) {
+        if !self.source.is_vector_compute_variable(global) {
             return Ok(());
         }
         for attribute in global.attributes() {
@@ -67,7 +69,9 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
 
+impl<'m> Source<'m> {
     /// Whether a variable is one of this extension.
     pub(super) fn is_vector_compute_variable(&self, global: Global<'m>) -> bool {
         self.has_vector_compute()
@@ -76,7 +80,9 @@ impl<'m> Writer<'m> {
                 _ => false,
             })
     }
+}
 
+impl<'m> Emitter<'m> {
     fn vector_compute(&mut self, owner: Owner, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
         let Some(row) = vc::by_attribute(key, owner) else { return Ok(()) };
         if row.has_number {
@@ -110,7 +116,7 @@ impl<'m> Writer<'m> {
 
     /// Writes the execution modes that attributes of a kernel are.
     pub(super) fn vector_compute_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
-        if !self.has_vector_compute() {
+        if !self.source.has_vector_compute() {
             return Ok(());
         }
         for attribute in kernel.attributes(AttributeIndex::Function) {
@@ -123,11 +129,13 @@ impl<'m> Writer<'m> {
         }
         Ok(())
     }
+}
 
-    /// What stands for a private variable where a pointer is wanted: LLVM's address space 0 is the class Function, and
+impl<'m> Types<'m> {
+    /// A pointer of the class Function to a private variable: LLVM's address space 0 is the class Function, and
     /// SPIR-V converts between classes only through integers.
     pub(super) fn private_as_function(&mut self, variable: Id, ty: Id) -> Result<Id> {
-        let size = self.int(self.survey.pointer_bits)?;
+        let size = self.int(self.emitter.analysis.pointer_bits)?;
         let address = self.spec_op(size, Op::ConvertPtrToU, &[variable.0])?;
         self.spec_op(ty, Op::ConvertUToPtr, &[address.0])
     }

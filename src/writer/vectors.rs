@@ -7,18 +7,15 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::state::Writer;
+use super::Types;
 use crate::{
     Code, Error, Result,
     llvm::{AttributeIndex, AttributeValue, Type},
-    spirv::{Extension, Id, Op, check, grammar::Capability},
+    spirv::{Extension, Id, Op, check, grammar::Capability, limits},
 };
 
 /// The widest vector that SPIR-V has by itself.
 const WIDEST: u32 = 16;
-
-/// Vectors with more components are not taken apart: the instructions would hardly end.
-pub(super) const MAX_LANES: u32 = 1024;
 
 /// How a vector is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,20 +62,20 @@ impl Layout {
 
 /// A structure that carries a vector.
 #[derive(Clone, Copy)]
-pub(super) struct Wide {
+pub(super) struct SplitVector {
     /// The type of a part.
     pub(super) part: Id,
     /// The number of parts.
     pub(super) parts: u32,
 }
 
-/// What is known of carried vectors.
+/// The vectors that SPIR-V lacks, and the structures that represent them.
 #[derive(Default)]
 pub(super) struct Vectors {
     /// The structures by part and number of parts.
     structures: FxHashMap<(Id, u32), Id>,
     /// The same by their ids.
-    types: FxHashMap<Id, Wide>,
+    types: FxHashMap<Id, SplitVector>,
     /// Vectors of pointers: the pointers' type and their number.
     of_pointers: FxHashMap<Id, (Id, u32)>,
     /// Values that are such structures: their types, and their parts where these stand by themselves.
@@ -104,9 +101,9 @@ impl Vectors {
         !self.of_pointers.is_empty()
     }
 
-    /// What a type carries, if it does.
+    /// The parts of a structure that represents a vector; `None` for any other type.
     #[inline]
-    pub(super) fn wide(&self, ty: Id) -> Option<Wide> {
+    pub(super) fn split(&self, ty: Id) -> Option<SplitVector> {
         self.types.get(&ty).copied()
     }
 
@@ -134,18 +131,18 @@ impl Vectors {
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// How a vector of so many components is carried.
     ///
     /// # Errors
     /// Where it has too many.
     pub(super) fn layout(&self, len: u32, of_pointers: bool) -> Result<Layout> {
-        if of_pointers && !self.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+        if of_pointers && !self.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
             check_length(len)?;
             return Ok(Layout::of_scalars(len));
         }
         Ok(match len {
-            1 if self.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
+            1 if self.source.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
                 Layout::of_parts(len, len)
             }
             1 => Layout::of_scalars(len),
@@ -166,12 +163,13 @@ impl<'m> Writer<'m> {
 
     /// Whether vectors of any length may be emitted as they are.
     pub(super) fn allows_long_vectors(&self) -> bool {
-        self.allows(Extension::SPV_EXT_long_vector) || self.allows(Extension::SPV_INTEL_vector_compute)
+        self.source.allows(Extension::SPV_EXT_long_vector)
+            || self.source.allows(Extension::SPV_INTEL_vector_compute)
     }
 
     /// Modules for vector computing keep their own extension where both are allowed.
     fn prefers_long_vectors(&self) -> bool {
-        !self.allows(Extension::SPV_INTEL_vector_compute) || !self.survey.computes_vectors
+        !self.source.allows(Extension::SPV_INTEL_vector_compute) || !self.emitter.analysis.computes_vectors
     }
 
     /// Whether memory can hold a vector type as it is.
@@ -187,7 +185,7 @@ impl<'m> Writer<'m> {
     /// The error for a vector whose layout is not ours to choose.
     pub(super) fn refuse_vector(&self, ty: Type<'m>) -> Error {
         let extension = Extension::SPV_INTEL_masked_gather_scatter;
-        if ty.scalar().is_pointer() && !self.allows(extension) {
+        if ty.scalar().is_pointer() && !self.source.allows(extension) {
             return Error::requires_extension(
                 extension.name(),
                 "NOTE: LLVM module contains vector of pointers, translation of which requires this extension",
@@ -215,26 +213,26 @@ impl<'m> Writer<'m> {
         if layout.parts == 1 {
             return Ok(part);
         }
-        if let Some(id) = self.vectors.structures.get(&(part, layout.parts)) {
+        if let Some(id) = self.emitter.vectors.structures.get(&(part, layout.parts)) {
             return Ok(*id);
         }
-        let id = self.new_id();
-        self.requirements.op(Op::TypeStruct);
+        let id = self.emitter.new_id();
+        self.emitter.requirements.op(Op::TypeStruct);
         let members = vec![part.0; layout.parts as usize];
-        self.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
-        self.vectors.structures.insert((part, layout.parts), id);
-        self.vectors.types.insert(id, Wide { part, parts: layout.parts });
+        self.emitter.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
+        self.emitter.vectors.structures.insert((part, layout.parts), id);
+        self.emitter.vectors.types.insert(id, SplitVector { part, parts: layout.parts });
         Ok(id)
     }
 
     /// The type of a vector of pointers of a type, where SPIR-V has it (SPV_INTEL_masked_gather_scatter).
     pub(super) fn pointer_vector(&mut self, pointer: Id, len: u32) -> Result<Id> {
-        self.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
-        self.require_capability(Capability::MaskedGatherScatterINTEL);
+        self.emitter.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
+        self.emitter.require_capability(Capability::MaskedGatherScatterINTEL);
         let id = self.vector(pointer, len)?;
         let layout = self.layout(len, true)?;
         if layout.parts == 1 {
-            self.vectors.of_pointers.insert(id, (pointer, layout.part));
+            self.emitter.vectors.of_pointers.insert(id, (pointer, layout.part));
         }
         Ok(id)
     }
@@ -247,18 +245,18 @@ impl<'m> Writer<'m> {
         }
         match len {
             2..=4 => {}
-            8 | 16 => self.require_capability(Capability::Vector16),
-            _ if self.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
-                self.require_extension(Extension::SPV_EXT_long_vector, String::new)?;
-                self.require_capability(Capability::LongVectorEXT);
+            8 | 16 => self.emitter.require_capability(Capability::Vector16),
+            _ if self.source.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
+                self.emitter.require_extension(Extension::SPV_EXT_long_vector, String::new)?;
+                self.emitter.require_capability(Capability::LongVectorEXT);
             }
-            _ if self.allows(Extension::SPV_INTEL_vector_compute) => {
-                self.require_extension(Extension::SPV_INTEL_vector_compute, String::new)?;
-                self.require_capability(Capability::VectorAnyINTEL);
+            _ if self.source.allows(Extension::SPV_INTEL_vector_compute) => {
+                self.emitter.require_extension(Extension::SPV_INTEL_vector_compute, String::new)?;
+                self.emitter.require_capability(Capability::VectorAnyINTEL);
             }
             _ => return Err(unsupported_length(len)),
         }
-        Ok(self.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
+        Ok(self.emitter.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
     }
 
     /// The constant of a vector type that has these components.
@@ -273,7 +271,7 @@ impl<'m> Writer<'m> {
         if layout.is_single() {
             return Ok(Id(last));
         }
-        let Some(wide) = self.vectors.wide(ty) else {
+        let Some(wide) = self.emitter.vectors.split(ty) else {
             let mut lanes = SmallVec::<[u32; 16]>::from_slice(lanes);
             lanes.resize(layout.part as usize, last);
             return self.composite(ty, &lanes);
@@ -291,25 +289,25 @@ impl<'m> Writer<'m> {
         }
         let words: SmallVec<[u32; 4]> = parts.iter().map(|part| part.0).collect();
         let id = self.composite(ty, &words)?;
-        self.vectors.note(id, ty, &parts);
+        self.emitter.vectors.note(id, ty, &parts);
         Ok(id)
     }
 
     /// Whether functions or variables of the module belong to vector computing.
     pub(super) fn computes_vectors(&self) -> bool {
         let is_marked = |key: &str, value: AttributeValue<'_>| matches!(value, AttributeValue::String { key: own, .. } if own == key.as_bytes());
-        self.module.functions().any(|function| {
+        self.source.module.functions().any(|function| {
             function
                 .attributes(AttributeIndex::Function)
                 .any(|attribute| is_marked("VCFunction", attribute.value()))
-        }) || self.module.globals().any(|global| {
+        }) || self.source.module.globals().any(|global| {
             global.attributes().any(|attribute| is_marked("VCGlobalVariable", attribute.value()))
         })
     }
 }
 
 fn check_length(len: u32) -> Result<()> {
-    if len > MAX_LANES { Err(unsupported_length(len)) } else { Ok(()) }
+    if len > limits::LEGALIZED_COMPONENTS { Err(unsupported_length(len)) } else { Ok(()) }
 }
 
 fn unsupported_length(len: u32) -> Error {

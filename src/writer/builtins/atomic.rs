@@ -13,7 +13,7 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, Types},
 };
 
 /// Scope and semantics of one call.
@@ -24,7 +24,7 @@ struct How {
     failure: Id,
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn atomic_call(
         &mut self,
         inst: Inst<'m>,
@@ -34,79 +34,83 @@ impl<'m> FunctionWriter<'_, 'm> {
         class: Class,
     ) -> Result<()> {
         let op = row.op(class).ok_or_else(|| mismatch("no such atomic operation on this type"))?;
-        let object = self.arg(inst, 0)?;
-        if !self.llvm_type(object)?.is_pointer() {
+        let object = self.code.arg(inst, 0)?;
+        if !self.source.llvm_type(object)?.is_pointer() {
             return Err(mismatch("an atomic function takes a pointer"));
         }
         if row.action == Action::Init {
-            let value = self.arg(inst, 1)?;
-            let ty = self.value_type(value)?;
+            let value = self.code.arg(inst, 1)?;
+            let ty = self.code.module.value_type(value)?;
             let pointer = self.pointer_to(object, ty)?;
             let value = self.value(value)?;
-            return self.emit_void(Op::Store, &[pointer.0, value.0]);
+            return self.code.emit_void(Op::Store, &[pointer.0, value.0]);
         }
         let how = self.how(inst, row.action, style, object)?;
         match row.action {
             Action::FlagTestAndSet | Action::FlagClear => {}
-            Action::Load | Action::Step | Action::Update => self.require_atomic(op, inst.ty())?,
+            Action::Load | Action::Step | Action::Update => {
+                self.code.module.types.emitter.require_atomic(op, inst.ty())?
+            }
             _ => {
-                let value = self.arg(inst, last_value(row.action))?;
-                let ty = self.llvm_type(value)?;
-                self.require_atomic(op, ty)?;
+                let value = self.code.arg(inst, last_value(row.action))?;
+                let ty = self.source.llvm_type(value)?;
+                self.code.module.types.emitter.require_atomic(op, ty)?;
             }
         }
         match row.action {
             Action::Init => Ok(()),
             Action::Load | Action::Step => {
-                let ty = self.call_type(inst)?;
+                let ty = self.code.module.call_type(inst)?;
                 let pointer = self.pointer_to(object, ty)?;
-                self.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0])?;
+                self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0])?;
                 Ok(())
             }
             Action::Store => {
-                let value = self.arg(inst, 1)?;
-                let ty = self.value_type(value)?;
+                let value = self.code.arg(inst, 1)?;
+                let ty = self.code.module.value_type(value)?;
                 let pointer = self.pointer_to(object, ty)?;
                 let value = self.value(value)?;
-                self.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0, value.0])
+                self.code.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0, value.0])
             }
             Action::Update => self.update(inst, row, op, class, object, &how),
             Action::CompareExchange => self.exchange_if_equal(inst, op, object, &how),
             Action::CompareExchangeC11 => self.exchange_if_equal_c11(inst, builtin, op, object, &how),
             Action::FlagTestAndSet => {
-                let flag = self.int(32)?;
+                let flag = self.code.module.types.int(32)?;
                 let pointer = self.typed_pointer_to(object, flag)?;
                 self.define_boolean(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
             }
             Action::FlagClear => {
-                let flag = self.int(32)?;
+                let flag = self.code.module.types.int(32)?;
                 let pointer = self.typed_pointer_to(object, flag)?;
-                self.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
+                self.code.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
             }
         }
     }
 
     fn how(&mut self, inst: Inst<'m>, action: Action, style: Style, object: Value<'m>) -> Result<How> {
-        let storage = self.storage_bits(object)?;
+        let storage = self.code.module.types.storage_bits(object)?;
         let (order, failure, scope) = match style {
             Style::Legacy => {
                 let relaxed = Order::Known(MemorySemantics::empty());
-                (relaxed, relaxed, self.const_u32(Scope::Workgroup.0)?)
+                (relaxed, relaxed, self.code.module.types.const_u32(Scope::Workgroup.0)?)
             }
             Style::Implicit => {
                 let strongest = Order::Known(MemorySemantics::SequentiallyConsistent);
-                (strongest, strongest, self.const_u32(Scope::Device.0)?)
+                (strongest, strongest, self.code.module.types.const_u32(Scope::Device.0)?)
             }
             Style::Explicit => {
                 let first = first_order(action);
-                let order = Order::Argument(self.arg(inst, first)?);
+                let order = Order::Argument(self.code.arg(inst, first)?);
                 let (failure, next) = match action {
-                    Action::CompareExchangeC11 => (Order::Argument(self.arg(inst, first + 1)?), first + 2),
+                    Action::CompareExchangeC11 => {
+                        (Order::Argument(self.code.arg(inst, first + 1)?), first + 2)
+                    }
                     _ => (order, first + 1),
                 };
                 let scope = match inst.arg(next) {
                     Some(scope) => self.translated(scope, sync::SCOPES)?,
-                    None => self.const_u32(Scope::Device.0)?,
+                    None => self.code.module.types.const_u32(Scope::Device.0)?,
                 };
                 (order, failure, scope)
             }
@@ -118,11 +122,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         Ok(How { scope, semantics, failure })
     }
+}
 
+impl<'m> Types<'m> {
     /// The storage class bits of the memory that a pointer points to, which its casts may hide.
     fn storage_bits(&mut self, pointer: Value<'m>) -> Result<u32> {
         let origin = super::origin(pointer);
-        let space = self.llvm_type(origin)?.address_space().unwrap_or_default();
+        let space = self.source.llvm_type(origin)?.address_space().unwrap_or_default();
         let bits = match self.storage_class(space)? {
             StorageClass::Workgroup => MemorySemantics::WorkgroupMemory,
             StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL => {
@@ -133,7 +139,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         Ok(bits.bits())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn update(
         &mut self,
         inst: Inst<'m>,
@@ -143,25 +151,25 @@ impl<'m> FunctionWriter<'_, 'm> {
         object: Value<'m>,
         how: &How,
     ) -> Result<()> {
-        let ty = self.call_type(inst)?;
+        let ty = self.code.module.call_type(inst)?;
         let pointer = self.pointer_to(object, ty)?;
-        let value = self.arg(inst, 1)?;
+        let value = self.code.arg(inst, 1)?;
         let mut operand = self.value_as(value, ty)?;
         if class == Class::Float && row.c11 == Some("fetch_sub") {
-            operand = self.emit(Op::FNegate, ty, &[operand.0])?;
+            operand = self.code.emit(Op::FNegate, ty, &[operand.0])?;
         }
-        self.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;
+        self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;
         Ok(())
     }
 
     /// `atomic_cmpxchg(object, expected, desired)`.
     fn exchange_if_equal(&mut self, inst: Inst<'m>, op: Op, object: Value<'m>, how: &How) -> Result<()> {
-        let ty = self.call_type(inst)?;
+        let ty = self.code.module.call_type(inst)?;
         let pointer = self.pointer_to(object, ty)?;
         let expected = self.arg_id(inst, 1)?;
         let desired = self.arg_id(inst, 2)?;
         let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, desired.0, expected.0];
-        self.emit_for(inst, op, ty, &words)?;
+        self.code.emit_for(inst, op, ty, &words)?;
         Ok(())
     }
 
@@ -174,38 +182,38 @@ impl<'m> FunctionWriter<'_, 'm> {
         object: Value<'m>,
         how: &How,
     ) -> Result<()> {
-        let desired = self.arg(inst, 2)?;
-        let desired_type = self.llvm_type(desired)?;
+        let desired = self.code.arg(inst, 2)?;
+        let desired_type = self.source.llvm_type(desired)?;
         let mut value = self.value(desired)?;
         // Only integers can be compared and exchanged; other values go as their bits.
         let ty = if let Some(bits) = desired_type.kind().float_bits() {
-            let ty = self.int(bits)?;
-            value = self.emit(Op::Bitcast, ty, &[value.0])?;
+            let ty = self.code.module.types.int(bits)?;
+            value = self.code.emit(Op::Bitcast, ty, &[value.0])?;
             ty
         } else if desired_type.is_pointer() {
-            let ty = self.size_type()?;
-            value = self.emit(Op::ConvertPtrToU, ty, &[value.0])?;
+            let ty = self.code.module.types.size_type()?;
+            value = self.code.emit(Op::ConvertPtrToU, ty, &[value.0])?;
             ty
         } else {
-            self.value_type(desired)?
+            self.code.module.value_type(desired)?
         };
         let pointer = self.pointer_to(object, ty)?;
-        if let Some(exchange) = self.exchanges.get(&inst.as_key()).copied() {
+        if let Some(exchange) = self.peepholes.cmpxchgs.get(&inst.as_key()).copied() {
             let comparator = self.value(exchange.expected)?;
             let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
-            self.emit_for(exchange.found, op, ty, &words)?;
+            self.code.emit_for(exchange.found, op, ty, &words)?;
             return Ok(());
         }
-        let expected = self.arg(inst, 1)?;
-        if !self.llvm_type(expected)?.is_pointer() {
+        let expected = self.code.arg(inst, 1)?;
+        if !self.source.llvm_type(expected)?.is_pointer() {
             return Err(mismatch("the expected value of a compare-exchange is in memory"));
         }
         let expected = self.pointer_to(expected, ty)?;
-        let comparator = self.emit(Op::Load, ty, &[expected.0])?;
-        self.name(comparator, b"exp")?;
+        let comparator = self.code.emit(Op::Load, ty, &[expected.0])?;
+        self.code.name(comparator, b"exp")?;
         let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
-        let found = self.emit(op, ty, &words)?;
-        self.emit_void(Op::Store, &[expected.0, found.0])?;
+        let found = self.code.emit(op, ty, &words)?;
+        self.code.emit_void(Op::Store, &[expected.0, found.0])?;
         self.define_boolean(inst, Op::IEqual, &[found.0, comparator.0])
     }
 }

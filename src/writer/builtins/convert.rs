@@ -10,18 +10,18 @@ use crate::{
         convert::{self, Conversion, Means, Number},
     },
     spirv::{Op, check},
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn convert_call(
         &mut self,
         inst: Inst<'m>,
         conversion: Conversion,
         class: Class,
     ) -> Result<()> {
-        let from = self.arg(inst, 0)?;
-        let from_type = self.llvm_type(from)?;
+        let from = self.code.arg(inst, 0)?;
+        let from_type = self.source.llvm_type(from)?;
         let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
         if components(from_type) != components(inst.ty()) {
             return Err(wrong());
@@ -33,14 +33,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => Class::Unsigned,
         };
         let result = number(inst.ty(), to).ok_or_else(wrong)?;
-        let ty = self.call_type(inst)?;
+        let ty = self.code.module.call_type(inst)?;
         let id = self.value(from)?;
         match convert::means(source, result, conversion.saturates) {
-            Means::Same => self.define(inst, id, ty),
+            Means::Same => self.code.define(inst, id, ty),
             Means::Inst(op) => {
-                let id = self.emit_for(inst, op, ty, &[id.0])?;
+                let id = self.code.emit_for(inst, op, ty, &[id.0])?;
                 let saturates = conversion.saturates && !convert::saturates_by_itself(op);
-                self.decorate_conversion(
+                self.code.module.types.emitter.decorate_conversion(
                     id,
                     saturates,
                     conversion.rounding.filter(|_| rounds(source, result)),
@@ -50,14 +50,14 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> CodeWriter<'_, 'm> {
     /// Whether a call has the types of the conversion that it stands for, where the instruction fixes them.
     pub(super) fn fixed_conversion(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
         if !check::is_fixed(op) {
             return Ok(());
         }
         let from = self.arg(inst, 0)?;
-        check::check_conversion(op, lanes(self.llvm_type(from)?), lanes(inst.ty()))
+        check::check_conversion(op, lanes(self.source.llvm_type(from)?), lanes(inst.ty()))
     }
 }
 

@@ -13,13 +13,13 @@ use crate::{
         grammar::{OperandSpec, StorageClass},
         words::MAX_INSTRUCTION_WORDS,
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, ModuleScope, Source},
 };
 
 /// LLVM prefers aggregates to be aligned like this, where the data layout does not say otherwise.
 const PREFERRED_AGGREGATE_ALIGNMENT: u64 = 8;
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn enqueue_call(&mut self, inst: Inst<'m>, call: Enqueue) -> Result<()> {
         match call {
             Enqueue::Kernel(form) => self.enqueue_kernel(inst, form),
@@ -32,19 +32,19 @@ impl<'m> FunctionWriter<'_, 'm> {
         for number in 0..3 {
             words.push(self.arg_id(inst, number)?.0);
         }
-        let event = self.opaque(Op::TypeDeviceEvent)?;
-        let events = self.typed_pointer(StorageClass::Generic, event)?;
+        let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
+        let events = self.code.module.types.typed_pointer(StorageClass::Generic, event)?;
         let mut next = 3;
         if form.events {
             words.push(self.arg_id(inst, next)?.0);
             for number in [next + 1, next + 2] {
-                let list = self.arg(inst, number)?;
+                let list = self.code.arg(inst, number)?;
                 words.push(self.event_pointer(list, event)?.0);
             }
             next += 3;
         } else {
-            let none = self.const_null(events)?;
-            words.extend([self.const_u32(0)?.0, none.0, none.0]);
+            let none = self.code.module.types.const_null(events)?;
+            words.extend([self.code.module.types.const_u32(0)?.0, none.0, none.0]);
         }
         let mut sizes = Words::new();
         if form.sizes {
@@ -52,8 +52,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         self.push_block(inst, next, &mut words, Alignment::Own)?;
         words.extend(sizes);
-        let ty = self.call_type(inst)?;
-        self.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
+        let ty = self.code.module.call_type(inst)?;
+        self.code.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
         Ok(())
     }
 
@@ -67,8 +67,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             NdRangeArgument::None => 0,
         };
         self.push_block(inst, first, &mut words, Alignment::Preferred)?;
-        let ty = self.call_type(inst)?;
-        self.emit_for(inst, op, ty, &words)?;
+        let ty = self.code.module.call_type(inst)?;
+        self.code.emit_for(inst, op, ty, &words)?;
         Ok(())
     }
 
@@ -80,16 +80,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         words: &mut Words,
         alignment: Alignment,
     ) -> Result<()> {
-        let invoke = origin(self.arg(inst, first)?);
+        let invoke = origin(self.code.arg(inst, first)?);
         let kernel = invoke
             .as_function()
             .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
-        words.push(self.kernel_of_block(kernel)?.0);
-        let block = self.arg(inst, first + 1)?;
+        words.push(self.code.module.kernel_of_block(kernel)?.0);
+        let block = self.code.arg(inst, first + 1)?;
         words.push(self.bytes_of(block)?.0);
-        let (size, align) = self.size_of_block(self.arg(inst, first + 1)?, alignment)?;
-        words.push(self.const_u32(size)?.0);
-        words.push(self.const_u32(align)?.0);
+        let (size, align) = self.source.size_of_block(self.code.arg(inst, first + 1)?, alignment)?;
+        words.push(self.code.module.types.const_u32(size)?.0);
+        words.push(self.code.module.types.const_u32(align)?.0);
         Ok(())
     }
 
@@ -100,16 +100,16 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let kernel = origin(value).as_function();
                 let kernel = kernel
                     .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
-                self.kernel_of_block(kernel).map(Some)
+                self.code.module.kernel_of_block(kernel).map(Some)
             }
-            _ if !self.llvm_type(value)?.is_pointer() => Ok(None),
+            _ if !self.source.llvm_type(value)?.is_pointer() => Ok(None),
             "Param" => self.bytes_of(value).map(Some),
             "Wait Events" | "Ret Event" => {
-                let event = self.opaque(Op::TypeDeviceEvent)?;
+                let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
                 self.event_pointer(value, event).map(Some)
             }
             "Local Size" => {
-                let size = self.size_type()?;
+                let size = self.code.module.types.size_type()?;
                 self.pointer_to(value, size).map(Some)
             }
             _ => Ok(None),
@@ -118,21 +118,25 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A list of events, or none.
     fn event_pointer(&mut self, list: Value<'m>, event: Id) -> Result<Id> {
-        let space = self.llvm_type(list)?.address_space().unwrap_or_default();
+        let space = self.source.llvm_type(list)?.address_space().unwrap_or_default();
         match list.kind() {
             ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => {
-                let class = self.storage_class(space)?;
-                let events = self.typed_pointer(class, event)?;
-                self.const_null(events)
+                let class = self.code.module.types.storage_class(space)?;
+                let events = self.code.module.types.typed_pointer(class, event)?;
+                self.code.module.types.const_null(events)
             }
             _ => self.typed_pointer_to(list, event),
         }
     }
+}
 
+impl<'m> ModuleScope<'m> {
     fn kernel_of_block(&mut self, kernel: Function<'m>) -> Result<Id> {
         Ok(self.function_info(kernel)?.id)
     }
+}
 
+impl<'m> Source<'m> {
     /// Size and alignment of the literal that a pointer to a block comes from.
     fn size_of_block(&self, block: Value<'m>, alignment: Alignment) -> Result<(u32, u32)> {
         let literal = origin(block);
@@ -156,28 +160,31 @@ impl<'m> FunctionWriter<'_, 'm> {
         let narrow = |number: u64| u32::try_from(number).map_err(|_| mismatch("a block of that size"));
         Ok((narrow(size)?, narrow(align)?))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The sizes of local buffers, each by its place in the array that the call has.
     fn push_sizes(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
-        let count = self.literal(inst, first)?;
+        let count = self.code.literal(inst, first)?;
         if count as usize > MAX_INSTRUCTION_WORDS {
             // Each becomes an operand; without this a number from nowhere would fill the memory first.
             return Err(mismatch(format!(
                 "{count} sizes of local buffers, more than an instruction has operands"
             )));
         }
-        let size = self.size_type()?;
+        let size = self.code.module.types.size_type()?;
         let sizes = self.pointer_arg(inst, first + 1, size)?;
-        let space = self.llvm_type(self.arg(inst, first + 1)?)?.address_space().unwrap_or_default();
-        let class = self.storage_class(space)?;
-        let pointer = self.pointer(class, size)?;
+        let space =
+            self.source.llvm_type(self.code.arg(inst, first + 1)?)?.address_space().unwrap_or_default();
+        let class = self.code.module.types.storage_class(space)?;
+        let pointer = self.code.module.types.pointer(class, size)?;
         for number in 0..count {
-            let index = self.const_size(number.into())?;
-            let op = self.access_chain(GepFlags::empty());
+            let index = self.code.module.types.const_size(number.into())?;
+            let op = self.code.module.types.access_chain(GepFlags::empty());
             let mut chain = Words::new();
-            chain.extend(self.untyped_pointers().then_some(size.0));
+            chain.extend(self.code.module.types.untyped_pointers().then_some(size.0));
             chain.extend([sizes.0, index.0]);
-            words.push(self.emit(op, pointer, &chain)?.0);
+            words.push(self.code.emit(op, pointer, &chain)?.0);
         }
         Ok(())
     }
@@ -190,11 +197,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         _builtin: &Resolved<'m>,
         dimensions: u32,
     ) -> Result<()> {
-        let result = self.returned_type(inst)?;
+        let result = self.code.module.types.returned_type(inst)?;
         let first = u32::from(result.is_some());
         let ty = match result {
             Some(ty) => ty,
-            None => self.call_type(inst)?,
+            None => self.code.module.call_type(inst)?,
         };
         let given = inst.arg_count().saturating_sub(first);
         // Global size, local size, offset.
@@ -204,28 +211,29 @@ impl<'m> FunctionWriter<'_, 'm> {
             3 => [Some(1), Some(2), Some(0)],
             count => return Err(mismatch(format!("an ND-range is made of {count} arguments"))),
         };
-        let size = self.size_type()?;
-        let sizes = if dimensions == 1 { size } else { self.array_of(size, dimensions.into())? };
+        let size = self.code.module.types.size_type()?;
+        let sizes =
+            if dimensions == 1 { size } else { self.code.module.types.array_of(size, dimensions.into())? };
         let mut words = Words::new();
         for argument in order {
             let id = match argument {
                 Some(number) if dimensions == 1 => self.arg_id(inst, first + number)?,
                 Some(number) => {
                     let pointer = self.pointer_arg(inst, first + number, sizes)?;
-                    self.emit(Op::Load, sizes, &[pointer.0])?
+                    self.code.emit(Op::Load, sizes, &[pointer.0])?
                 }
-                None if dimensions == 1 => self.const_size(0)?,
-                None => self.const_null(sizes)?,
+                None if dimensions == 1 => self.code.module.types.const_size(0)?,
+                None => self.code.module.types.const_null(sizes)?,
             };
             words.push(id.0);
         }
         if result.is_none() {
-            self.emit_for(inst, Op::BuildNDRange, ty, &words)?;
+            self.code.emit_for(inst, Op::BuildNDRange, ty, &words)?;
             return Ok(());
         }
-        let range = self.emit(Op::BuildNDRange, ty, &words)?;
+        let range = self.code.emit(Op::BuildNDRange, ty, &words)?;
         let pointer = self.pointer_arg(inst, 0, ty)?;
-        self.emit_void(Op::Store, &[pointer.0, range.0])
+        self.code.emit_void(Op::Store, &[pointer.0, range.0])
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, OpenClStd, StorageClass},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, Emitter, Source, Types},
 };
 
 /// The bits of quiet and signalling NaNs in the argument of `nofpclass`.
@@ -17,7 +17,7 @@ const FP_CLASS_NAN: u64 = 0x3;
 /// The bits of both infinities.
 const FP_CLASS_INF: u64 = 0x204;
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn ext_call(
         &mut self,
         inst: Inst<'m>,
@@ -36,18 +36,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         for number in 0..inst.arg_count() {
             let spec = row.operands.get(number as usize).or(row.operands.last());
             let word = match spec {
-                Some(spec) if !spec.kind.is_id() => self.literal(inst, number)?,
+                Some(spec) if !spec.kind.is_id() => self.code.literal(inst, number)?,
                 _ => self.ext_operand(inst, builtin, ext, number)?.0,
             };
             words.push(word);
         }
         // Loading and storing is all that may be done with any format.
         if !row.name.starts_with('v') {
-            self.require_bfloat_arithmetic(inst.ty())?;
+            self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
         }
-        let id = self.ext_for(inst, ext, &words)?;
-        self.decorate_fast_call(inst, id)?;
-        self.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
+        let id = self.code.ext_for(inst, ext, &words)?;
+        self.code.module.types.emitter.decorate_fast_call(inst, id)?;
+        self.code.module.types.emitter.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
     }
 
     /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
@@ -58,25 +58,25 @@ impl<'m> FunctionWriter<'_, 'm> {
         ext: OpenClStd,
         number: u32,
     ) -> Result<Id> {
-        let value = self.arg(inst, number)?;
-        let ty = self.llvm_type(value)?;
+        let value = self.code.arg(inst, number)?;
+        let ty = self.source.llvm_type(value)?;
         if !ty.is_pointer() {
             return self.ext_number(inst, value, ext);
         }
         let pointee = match ext {
-            OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => self.call_type(inst)?,
+            OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => self.code.module.call_type(inst)?,
             OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => {
-                let int = self.int(32)?;
-                self.vector_or_scalar(int, components(inst.ty()))?
+                let int = self.code.module.types.int(32)?;
+                self.code.module.types.vector_or_scalar(int, components(inst.ty()))?
             }
             OpenClStd::vloadn => {
-                let component = self.type_of(inst.ty().scalar())?;
+                let component = self.code.module.types.type_of(inst.ty().scalar())?;
                 return self.typed_pointer_to(value, component);
             }
             OpenClStd::vstoren => {
-                let data = self.arg(inst, 0)?;
-                let data = self.llvm_type(data)?;
-                let component = self.type_of(data.scalar())?;
+                let data = self.code.arg(inst, 0)?;
+                let data = self.source.llvm_type(data)?;
+                let component = self.code.module.types.type_of(data.scalar())?;
                 return self.typed_pointer_to(value, component);
             }
             OpenClStd::vload_half
@@ -87,12 +87,12 @@ impl<'m> FunctionWriter<'_, 'm> {
             | OpenClStd::vstore_halfn
             | OpenClStd::vstore_halfn_r
             | OpenClStd::vstorea_halfn
-            | OpenClStd::vstorea_halfn_r => self.half_in_memory()?,
+            | OpenClStd::vstorea_halfn_r => self.code.module.types.half_in_memory()?,
             OpenClStd::printf if number == 0 => {
-                self.check_format(value)?;
-                self.int(8)?
+                self.code.module.types.check_format(value)?;
+                self.code.module.types.int(8)?
             }
-            OpenClStd::prefetch => match self.mangled_pointee(builtin, number)? {
+            OpenClStd::prefetch => match self.code.module.types.mangled_pointee(builtin, number)? {
                 Some(pointee) => return self.typed_pointer_to(value, pointee),
                 None => return self.value(value),
             },
@@ -104,25 +104,27 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A number as an operand: OpenCL C lets scalars stand besides vectors, as in `max(v, 0)`, OpenCL.std does not.
     fn ext_number(&mut self, inst: Inst<'m>, value: Value<'m>, ext: OpenClStd) -> Result<Id> {
         let id = self.value(value)?;
-        let ty = self.llvm_type(value)?;
+        let ty = self.source.llvm_type(value)?;
         let count = components(inst.ty());
         if count == 1 || ty.is_vector() || vector::is_access(ext) || !(ty.is_int() || ty.is_float()) {
             return Ok(id);
         }
-        let scalar = self.value_type(value)?;
-        let vector = self.vector(scalar, count)?;
+        let scalar = self.code.module.value_type(value)?;
+        let vector = self.code.module.types.vector(scalar, count)?;
         let parts = Words::from_elem(id.0, count as usize);
-        self.emit(Op::CompositeConstruct, vector, &parts)
+        self.code.emit(Op::CompositeConstruct, vector, &parts)
     }
+}
 
+impl<'m> Types<'m> {
     /// Formats lie in constant memory unless an extension lets them lie elsewhere.
     fn check_format(&mut self, format: Value<'m>) -> Result<()> {
-        let space = self.llvm_type(format)?.address_space().unwrap_or_default();
+        let space = self.source.llvm_type(format)?.address_space().unwrap_or_default();
         if self.storage_class(space)? == StorageClass::UniformConstant {
             return Ok(());
         }
         let extension = Extension::SPV_EXT_relaxed_printf_string_address_space;
-        self.require_extension(extension, || {
+        self.emitter.require_extension(extension, || {
             format!(
                 "{extension} extension should be allowed to translate this module, because this LLVM module contains \
                  the printf function with format string, whose address space is not equal to 2 (constant)."
@@ -134,7 +136,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn half_in_memory(&mut self) -> Result<Id> {
         self.float(16)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Fast-math flags of a call, where the version lets functions have them.
     pub(super) fn decorate_fast_call(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         if inst.is_void() || !inst.ty().scalar().is_float() {
@@ -144,10 +148,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !self.allows_version(Version::V1_6) {
             return Ok(());
         }
-        self.decorate_fast_math(id, inst.fast_math() | self.excluded_classes(inst))
+        self.decorate_fast_math(id, inst.fast_math() | self.source.excluded_classes(inst))
     }
+}
 
-    /// What `nofpclass` says of the result and of every floating-point argument: that none is a NaN, or infinite.
+impl<'m> Source<'m> {
+    /// The classes that `nofpclass` excludes for the result and every floating-point argument alike: NaNs, or infinities.
     fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
         let callee = inst.called_function();
         let excluded = |place: AttributeIndex| {

@@ -12,7 +12,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OperandKind},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, Source, Types},
 };
 
 /// The extensions that have small formats.
@@ -56,9 +56,9 @@ impl<'m> Shape<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn format_call(&mut self, inst: Inst<'m>, conversion: FormatConversion) -> Result<()> {
-        self.require_any_format(inst)?;
+        self.source.require_any_format(inst)?;
         let op = conversion.op().ok_or_else(|| mismatch("no instruction converts so"))?;
         // Only what is converted plainly tells by its postfix which encoding is meant.
         let intel = conversion.intel
@@ -66,36 +66,42 @@ impl<'m> FunctionWriter<'_, 'm> {
                 || conversion.stochastic
                 || conversion.from == Format::Int4
                 || conversion.to == Format::Int4)
-                || !self.allows(Extension::SPV_EXT_ocp_microscaling_types));
-        let value = self.arg(inst, 0)?;
-        let shape = Shape::of(self.llvm_type(value)?, conversion.from)?;
+                || !self.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
+        let value = self.code.arg(inst, 0)?;
+        let shape = Shape::of(self.source.llvm_type(value)?, conversion.from)?;
         let result_shape = Shape::of(inst.ty(), conversion.to)?;
         if !shape.fits(result_shape) {
             return Err(mismatch("argument and result do not hold as many numbers"));
         }
         let mut words = Words::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
         for number in 1..inst.arg_count() {
-            let seed = self.arg(inst, number)?;
-            let id = if self.llvm_type(seed)?.is_pointer() {
-                let int = self.int(32)?;
+            let seed = self.code.arg(inst, number)?;
+            let id = if self.source.llvm_type(seed)?.is_pointer() {
+                let int = self.code.module.types.int(32)?;
                 self.pointer_to(seed, int)?
             } else {
                 self.value(seed)?
             };
             words.push(id.0);
         }
-        let ty = self.format_type(conversion.to, result_shape, intel)?;
-        let own = self.call_type(inst)?;
-        let id = if ty == own { self.emit_for(inst, op, ty, &words)? } else { self.emit(op, ty, &words)? };
+        let ty = self.code.module.types.format_type(conversion.to, result_shape, intel)?;
+        let own = self.code.module.call_type(inst)?;
+        let id = if ty == own {
+            self.code.emit_for(inst, op, ty, &words)?
+        } else {
+            self.code.emit(op, ty, &words)?
+        };
         if conversion.clamps_by_decoration() {
-            self.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
+            self.code.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
         }
         if ty != own {
-            self.emit_for(inst, Op::Bitcast, own, &[id.0])?;
+            self.code.emit_for(inst, Op::Bitcast, own, &[id.0])?;
         }
         Ok(())
     }
+}
 
+impl<'m> Source<'m> {
     fn require_any_format(&self, inst: Inst<'m>) -> Result<()> {
         if EXTENSIONS.iter().any(|extension| self.allows(*extension)) {
             return Ok(());
@@ -112,31 +118,35 @@ impl<'m> FunctionWriter<'_, 'm> {
             ),
         ))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// A value taken for numbers of a format.
     fn as_format(&mut self, value: Value<'m>, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
-        let ty = self.format_type(format, shape, intel)?;
-        let own = self.value_type(value)?;
+        let ty = self.code.module.types.format_type(format, shape, intel)?;
+        let own = self.code.module.value_type(value)?;
         let id = self.value(value)?;
-        if ty == own { Ok(id) } else { self.emit(Op::Bitcast, ty, &[id.0]) }
+        if ty == own { Ok(id) } else { self.code.emit(Op::Bitcast, ty, &[id.0]) }
     }
+}
 
+impl<'m> Types<'m> {
     fn format_type(&mut self, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
         let component = self.format_component(format, intel)?;
         match shape {
             Shape::Lanes(count) => self.vector_or_scalar(component, count),
             Shape::Matrix(ty) => {
-                // What another capability implies needs its own extension all the same.
-                self.require_capability(Capability::CooperativeMatrixKHR);
+                // A capability that another one implies needs its own extension all the same.
+                self.emitter.require_capability(Capability::CooperativeMatrixKHR);
                 match format {
                     Format::E4M3 | Format::E5M2 => {
-                        self.require_capability(Capability::Float8EXT);
-                        self.require_capability(Capability::Float8CooperativeMatrixEXT);
+                        self.emitter.require_capability(Capability::Float8EXT);
+                        self.emitter.require_capability(Capability::Float8CooperativeMatrixEXT);
                     }
                     Format::E2M1 if intel => {
-                        self.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
+                        self.emitter.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
                     }
-                    Format::Int4 => self.require_capability(Capability::Int4CooperativeMatrixINTEL),
+                    Format::Int4 => self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL),
                     _ => {}
                 }
                 let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
@@ -154,12 +164,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             Format::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
             Format::Int4 => Extension::SPV_INTEL_int4,
         };
-        self.require_extension(needs, || "a conversion to or from a format of few bits needs it".to_owned())?;
+        self.emitter.require_extension(needs, || {
+            "a conversion to or from a format of few bits needs it".to_owned()
+        })?;
         let Some(encoding) = format.encoding(intel) else {
-            let ints: Type<'m> = self.context.int(format.bits())?;
+            let ints: Type<'m> = self.source.context.int(format.bits())?;
             return self.type_of(ints);
         };
-        self.requirements.note(OperandKind::FPEncoding, encoding.0);
-        Ok(self.intern(Op::TypeFloat, &[format.bits(), encoding.0], |sections| &mut sections.types)?.0)
+        self.emitter.requirements.note(OperandKind::FPEncoding, encoding.0);
+        Ok(self
+            .emitter
+            .intern(Op::TypeFloat, &[format.bits(), encoding.0], |sections| &mut sections.types)?
+            .0)
     }
 }

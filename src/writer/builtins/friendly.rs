@@ -14,7 +14,7 @@ use crate::{
         AccessChain, Id, Op,
         grammar::{Class, EnumTable, OpRow, OperandKind, OperandSpec, StorageClass},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
 /// Whether an instruction gives a boolean, or a vector of them.
@@ -72,7 +72,7 @@ fn takes_typed_pointers(op: Op) -> bool {
 /// Kinds of operands that an enumerant or a mask brings with it, the last first.
 type Parameters = SmallVec<[OperandKind; 2]>;
 
-/// What follows an enumerant or a mask; of a mask what its lowest bit wants comes first.
+/// The operands that follow an enumerant or a mask; those of a mask's lowest bit come first.
 fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
     let bits = (0..u32::BITS).rev().map(|bit| word & 1 << bit).filter(|bit| *bit != 0);
     let values: SmallVec<[u32; 4]> = if table.mask { bits.collect() } else { SmallVec::from_slice(&[word]) };
@@ -80,7 +80,7 @@ fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
     rows.flat_map(|row| row.parameters.iter().rev().map(|spec| spec.kind)).collect()
 }
 
-/// What follows an enumerant or a bit that the grammar does not have is not known, so nobody could read the instruction.
+/// Refuses an enumerant or a bit that the grammar does not have: nobody knows the operands behind it, or could read the instruction.
 fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> {
     let is_known = |value| table.by_number(value).is_some();
     let unknown = if table.mask {
@@ -94,7 +94,7 @@ fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> 
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
         inst: Inst<'m>,
@@ -102,39 +102,41 @@ impl<'m> FunctionWriter<'_, 'm> {
         row: &'static OpRow,
         postfixes: Postfixes,
     ) -> Result<()> {
-        self.unproven = true;
-        let row = self.fitting_chain(row);
-        if let Some(wrapped) = self.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result) {
+        self.code.module.types.emitter.unproven = true;
+        let row = self.code.module.types.fitting_chain(row);
+        if let Some(wrapped) =
+            self.source.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result)
+        {
             let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;
             return self.store_wrapped(inst, row, &wrapped, &words);
         }
         if row.op == Op::Load
             && inst.arg_count() == 1
             && !inst.value().has_uses()
-            && let Some(pointee) = self.mangled_pointee(builtin, 0)?
+            && let Some(pointee) = self.code.module.types.mangled_pointee(builtin, 0)?
         {
             // Where nobody looks at the value, what the name says of the memory counts, and no cast is needed.
-            let pointer = self.arg(inst, 0)?;
+            let pointer = self.code.arg(inst, 0)?;
             let pointer = self.pointer_to(pointer, pointee)?;
-            self.emit(row.op, pointee, &[pointer.0])?;
+            self.code.emit(row.op, pointee, &[pointer.0])?;
             return Ok(());
         }
         let returned = self.returned_pointer(inst, row)?;
         let first = u32::from(returned.is_some());
         let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;
-        self.friendly_requirements(inst, row)?;
+        self.code.friendly_requirements(inst, row)?;
         if !row.has_result {
-            return self.emit_void(row.op, &words);
+            return self.code.emit_void(row.op, &words);
         }
         if row.op == Op::TaskSequenceGetINTEL && inst.is_void() && returned.is_none() {
-            // What a function without a result has computed is waited for.
-            let void = self.void()?;
-            self.emit(row.op, void, &words)?;
+            // A task is waited for also where its function returns nothing.
+            let void = self.code.module.types.void()?;
+            self.code.emit(row.op, void, &words)?;
             return Ok(());
         }
         if let Some((pointer, ty)) = returned {
-            let id = self.emit(row.op, ty, &words)?;
-            return self.emit_void(Op::Store, &[pointer.0, id.0]);
+            let id = self.code.emit(row.op, ty, &words)?;
+            return self.code.emit_void(Op::Store, &[pointer.0, id.0]);
         }
         if inst.is_void() {
             return Err(mismatch(format!("{} gives a result, the call none", row.name)));
@@ -142,65 +144,82 @@ impl<'m> FunctionWriter<'_, 'm> {
         if gives_boolean(row) {
             return self.define_boolean(inst, row.op, &words);
         }
-        let ty = self.friendly_type(inst, row, &words)?;
-        if row.class == Class::Conversion && self.keeps_type(inst, row.op)? {
+        let ty = self.code.friendly_type(inst, row, &words)?;
+        if row.class == Class::Conversion && self.code.keeps_type(inst, row.op)? {
             let id = self.arg_id(inst, 0)?;
-            return self.define(inst, id, ty);
+            return self.code.define(inst, id, ty);
         }
-        self.fixed_conversion(inst, row.op)?;
-        let id = self.emit_for(inst, row.op, ty, &words)?;
+        self.code.fixed_conversion(inst, row.op)?;
+        let id = self.code.emit_for(inst, row.op, ty, &words)?;
         let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
-        self.decorate_conversion(id, saturates, postfixes.rounding)
+        self.code.module.types.emitter.decorate_conversion(id, saturates, postfixes.rounding)
     }
+}
 
+impl<'m> Types<'m> {
     /// Access chains through untyped pointers are other instructions than those through typed ones.
     fn fitting_chain(&self, row: &'static OpRow) -> &'static OpRow {
         AccessChain::of(row.op)
             .and_then(|chain| AccessChain { is_untyped: self.untyped_pointers(), ..chain }.op().row())
             .unwrap_or(row)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
     fn returned_pointer(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<Option<(Id, Id)>> {
         if !inst.is_void() || !row.has_result {
             return Ok(None);
         }
-        let Some(ty) = self.returned_type(inst)? else { return Ok(None) };
+        let Some(ty) = self.code.module.types.returned_type(inst)? else { return Ok(None) };
         let pointer = self.pointer_arg(inst, 0, ty)?;
         Ok(Some((pointer, ty)))
     }
+}
 
+impl<'m> Types<'m> {
     /// The type that `sret` gives the first argument.
     pub(super) fn returned_type(&mut self, inst: Inst<'m>) -> Result<Option<Id>> {
-        self.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
+        self.source.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
     }
+}
 
+impl<'m> Source<'m> {
     /// The structure that `sret` gives the first argument, as LLVM's type.
     pub(super) fn returned_struct(&self, inst: Inst<'m>) -> Option<Type<'m>> {
         self.attribute_type(inst, 0, KnownAttribute::StructRet)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The result type: a sampled image is made of its image's type, whatever the call's type says.
     fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &Words) -> Result<Id> {
         if let Some(combined) = opaque::combined_type(row.op).filter(|_| !words.is_empty()) {
             let image = self.arg(inst, 0)?;
-            let image = self.value_type(image)?;
-            return self.type_over_image(combined, image);
+            let image = self.module.value_type(image)?;
+            return self.module.types.emitter.type_over_image(combined, image);
         }
-        self.call_type(inst)
+        self.module.call_type(inst)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// The type of an image with a sampler.
     pub(super) fn type_over_image(&mut self, op: Op, image: Id) -> Result<Id> {
         Ok(self.intern(op, &[image.0], |sections| &mut sections.types)?.0)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
     fn keeps_type(&mut self, inst: Inst<'m>, op: Op) -> Result<bool> {
         let from = self.arg(inst, 0)?;
-        Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert) && self.llvm_type(from)? == inst.ty())
+        Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert)
+            && self.source.llvm_type(from)? == inst.ty())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn friendly_operands(
         &mut self,
         inst: Inst<'m>,
@@ -211,25 +230,30 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<Words> {
         if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
             // The call has a matrix, the instruction its type.
-            let matrix = self.arg(inst, 0)?;
-            if self.llvm_type(matrix)?.target_ext_name().as_deref() != Some("spirv.CooperativeMatrixKHR") {
+            let matrix = self.code.arg(inst, 0)?;
+            if self.source.llvm_type(matrix)?.target_ext_name().as_deref()
+                != Some("spirv.CooperativeMatrixKHR")
+            {
                 return Err(mismatch(format!("{matrix} is no cooperative matrix")));
             }
-            return Ok(Words::from_slice(&[self.value_type(matrix)?.0]));
+            return Ok(Words::from_slice(&[self.code.module.value_type(matrix)?.0]));
         }
         if row.op == Op::TaskSequenceCreateINTEL {
-            return self.task_sequence_operands(inst);
+            return self.code.task_sequence_operands(inst);
         }
         let mut words = Words::new();
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
         if spec.is_some_and(|spec| spec.name == "Base Type") {
             // The call has a pointer that tells the type.
-            let base = self.arg(inst, first)?;
-            let pointer = self.value_type(base)?;
-            let (_, pointee) = self.pointer_parts(pointer)?;
-            let pointee =
-                if pointee == pointer { self.mangled_pointee(builtin, first)? } else { Some(pointee) };
+            let base = self.code.arg(inst, first)?;
+            let pointer = self.code.module.value_type(base)?;
+            let (_, pointee) = self.code.module.types.pointer_parts(pointer)?;
+            let pointee = if pointee == pointer {
+                self.code.module.types.mangled_pointee(builtin, first)?
+            } else {
+                Some(pointee)
+            };
             let pointee = pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))?;
             words.push(pointee.0);
             spec = specs.next();
@@ -240,12 +264,12 @@ impl<'m> FunctionWriter<'_, 'm> {
             if let Some(kind) = parameters.pop() {
                 words.push(match kind.is_id() {
                     true => self.arg_id(inst, number)?.0,
-                    false => self.literal(inst, number)?,
+                    false => self.code.literal(inst, number)?,
                 });
                 number += 1;
                 continue;
             }
-            // What stands behind the last operand repeats.
+            // Operands behind the last one repeat it.
             if let Some(spec) = spec {
                 let position = words.len();
                 self.friendly_operand(inst, builtin, row, spec, number, &mut words)?;
@@ -263,7 +287,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
             let class = match postfixes.storage {
                 Some(class) => class,
-                None => self.pointer_class(inst)?,
+                None => self.code.module.types.pointer_class(inst)?,
             };
             words.push(class.0);
         }
@@ -272,13 +296,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(words)
     }
+}
 
+impl<'m> Types<'m> {
     /// The storage class of the pointer that a call gives.
     fn pointer_class(&mut self, inst: Inst<'m>) -> Result<StorageClass> {
         let space = inst.ty().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
         self.storage_class(space)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn friendly_operand(
         &mut self,
         inst: Inst<'m>,
@@ -288,7 +316,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         number: u32,
         words: &mut Words,
     ) -> Result<()> {
-        let value = self.arg(inst, number)?;
+        let value = self.code.arg(inst, number)?;
         if row.class == Class::DeviceSideEnqueue
             && let Some(id) = self.enqueue_operand(value, spec)?
         {
@@ -300,7 +328,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 number
             } else if takes_boolean(row, spec) {
                 self.boolean(value)?
-            } else if self.llvm_type(value)?.is_pointer() {
+            } else if self.source.llvm_type(value)?.is_pointer() {
                 self.friendly_pointer(inst, builtin, row, value, number)?
             } else {
                 self.value(value)?
@@ -308,14 +336,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(id.0);
             return Ok(());
         }
-        let word = self.literal(inst, number)?;
+        let word = self.code.literal(inst, number)?;
         if let Some(table) = spec.kind.table() {
             require_known(spec.kind, table, word)?;
         }
         if spec.kind.table().is_some_and(|table| table.mask) {
-            self.requirements.note_mask(spec.kind, word);
+            self.code.module.types.emitter.requirements.note_mask(spec.kind, word);
         } else {
-            self.requirements.note(spec.kind, word);
+            self.code.module.types.emitter.requirements.note(spec.kind, word);
         }
         if spec.kind == OperandKind::ImageOperands && word == 0 {
             return Ok(());
@@ -334,30 +362,32 @@ impl<'m> FunctionWriter<'_, 'm> {
         number: u32,
     ) -> Result<Id> {
         let pointee = match row.op {
-            Op::Load => Some(self.call_type(inst)?),
+            Op::Load => Some(self.code.module.call_type(inst)?),
             Op::Store if number == 0 => {
-                let stored = self.arg(inst, 1)?;
-                Some(self.value_type(stored)?)
+                let stored = self.code.arg(inst, 1)?;
+                Some(self.code.module.value_type(stored)?)
             }
             Op::AtomicStore if number == 0 => {
-                let stored = self.arg(inst, 3)?;
-                Some(self.value_type(stored)?)
+                let stored = self.code.arg(inst, 3)?;
+                Some(self.code.module.value_type(stored)?)
             }
-            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(self.int(32)?),
-            _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => Some(self.call_type(inst)?),
-            Op::GroupWaitEvents => Some(self.opaque(Op::TypeEvent)?),
+            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(self.code.module.types.int(32)?),
+            _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => {
+                Some(self.code.module.call_type(inst)?)
+            }
+            Op::GroupWaitEvents => Some(self.code.module.types.emitter.opaque(Op::TypeEvent)?),
             Op::SubgroupBlockReadINTEL => {
-                let ty = self.type_of(inst.ty().scalar())?;
+                let ty = self.code.module.types.type_of(inst.ty().scalar())?;
                 Some(ty)
             }
             Op::SubgroupBlockWriteINTEL if number == 0 => {
-                let data = self.arg(inst, 1)?;
-                let data = self.llvm_type(data)?;
-                Some(self.type_of(data.scalar())?)
+                let data = self.code.arg(inst, 1)?;
+                let data = self.source.llvm_type(data)?;
+                Some(self.code.module.types.type_of(data.scalar())?)
             }
             Op::GenericCastToPtrExplicit | Op::GenericCastToPtr | Op::PtrCastToGeneric => {
-                let ty = self.call_type(inst)?;
-                Some(self.pointer_parts(ty)?.1)
+                let ty = self.code.module.call_type(inst)?;
+                Some(self.code.module.types.pointer_parts(ty)?.1)
             }
             // Matrices lie in memory of any type of numbers, which is the pointer's own.
             Op::CooperativeMatrixLoadKHR
@@ -367,7 +397,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             | Op::CooperativeMatrixLoadOffsetINTEL
             | Op::CooperativeMatrixStoreOffsetINTEL
             | Op::CooperativeMatrixPrefetchINTEL => None,
-            _ => self.mangled_pointee(builtin, number)?,
+            _ => self.code.module.types.mangled_pointee(builtin, number)?,
         };
         match pointee {
             Some(pointee) if takes_typed_pointers(row.op) => self.typed_pointer_to(value, pointee),
@@ -375,8 +405,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             None => self.value(value),
         }
     }
+}
 
-    /// What the mangled name says that a parameter points to, where that is a number or a vector.
+impl<'m> Types<'m> {
+    /// The pointee of a parameter in the mangled name, where that is a number or a vector.
     pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
         let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {
             return Ok(None);

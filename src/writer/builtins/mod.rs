@@ -1,12 +1,12 @@
 //! Calls of builtin functions: the table of [`crate::mapping::builtins`] turned into instructions.
 
 mod atomic;
+mod coalesced_loads;
 mod convert;
 mod enqueue;
 mod ext;
 mod formats;
 mod friendly;
-mod gathered;
 mod image;
 mod memory;
 mod misc;
@@ -26,7 +26,6 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::{functions::FunctionWriter, state::Writer};
 use crate::{
     Code, Error, Result,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
@@ -38,6 +37,7 @@ use crate::{
         Id, Op,
         grammar::{self, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
+    writer::{BodyWriter, CodeWriter, Emitter, ModuleScope, Source, Types},
 };
 
 /// How far casts are followed to what a pointer was made from.
@@ -46,23 +46,25 @@ const MAX_CASTS: u32 = 16;
 /// Operand words of one instruction.
 type Words = SmallVec<[u32; 8]>;
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
     /// author's own. Each function is looked at once in a run.
     pub(in crate::writer) fn resolve_builtin(&mut self, function: Function<'m>) -> Option<u32> {
         let key = function.value().as_key();
-        if let Some(known) = self.builtin_numbers.get(&key) {
+        if let Some(known) = self.builtins.numbers.get(&key) {
             return *known;
         }
-        let number = self.resolve_function(function).map(|builtin| {
-            self.unproven |= !plain::is_plain(function, &builtin);
-            self.builtins.push(Rc::new(builtin));
-            self.builtins.len() as u32 - 1
+        let number = self.source.resolve_function(function).map(|builtin| {
+            self.types.emitter.unproven |= !plain::is_plain(function, &builtin);
+            self.builtins.resolved.push(Rc::new(builtin));
+            self.builtins.resolved.len() as u32 - 1
         });
-        self.builtin_numbers.insert(key, number);
+        self.builtins.numbers.insert(key, number);
         number
     }
+}
 
+impl<'m> Source<'m> {
     fn resolve_function(&self, function: Function<'m>) -> Option<Resolved<'m>> {
         if !function.is_declaration() {
             return None;
@@ -81,7 +83,9 @@ impl<'m> Writer<'m> {
             base.starts_with(PREFIX) || base.starts_with(arbitrary::PREFIX) || function.ty().is_vararg();
         (is_friendly || !plain::is_another(function, &builtin)).then_some(builtin)
     }
+}
 
+impl<'m> Types<'m> {
     /// The type of a scalar that a name spells.
     pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
         match scalar.class() {
@@ -91,7 +95,9 @@ impl<'m> Writer<'m> {
             _ => self.int(scalar.bits()),
         }
     }
+}
 
+impl<'m> Source<'m> {
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
     fn builtin_names(&self) -> Names {
         if !self.nodes("opencl.ocl.version").is_empty() {
@@ -106,13 +112,13 @@ impl<'m> Writer<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Writes a call of a builtin.
     ///
     /// # Errors
     /// Where the call's types are not those of the builtin, or the options do not allow what it needs.
     pub(super) fn builtin_call(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
-        let builtin = self.builtins.get(number as usize).map(Rc::clone);
+        let builtin = self.code.module.builtins.resolved.get(number as usize).map(Rc::clone);
         let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
         if inst.called_function().is_some_and(|callee| inst.call_type() != Some(callee.ty())) {
             return Err(mismatch(format!("{} is called as a function of another type", inst.value())));
@@ -122,7 +128,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
             Call::OtherExt(set, row) => self.other_ext_call(inst, builtin, set, row),
             Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
-            Call::SpecConstant => self.spec_constant_call(inst),
+            Call::SpecConstant => self.code.spec_constant_call(inst),
             Call::SpecConstantComposite => self.spec_constant_composite_call(inst),
             Call::Variable(variable) => self.variable_call(inst, variable),
             Call::WorkItem(row) => self.work_item_call(inst, row),
@@ -134,7 +140,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             Call::Atomic(row, style, class) => self.atomic_call(inst, builtin, row, style, class),
             Call::Sync(sync) => self.sync_call(inst, sync),
             Call::Image(call) => self.image_call(inst, builtin, call),
-            Call::Sampler => self.sampler_call(inst),
+            Call::Sampler => self.code.sampler_call(inst),
             Call::Enqueue(call) => self.enqueue_call(inst, call),
             Call::NdRange(dimensions) => self.ndrange_call(inst, builtin, dimensions),
             Call::WorkGroupBroadcast => self.broadcast_call(inst),
@@ -144,22 +150,22 @@ impl<'m> FunctionWriter<'_, 'm> {
         }?;
         if inst.value().has_attachments()
             && yields_of_atomic(&builtin.call)
-            && let Some(id) = self.known_id(inst.as_key())
+            && let Some(id) = self.code.module.known_id(inst.as_key())
         {
-            self.decorate_aliasing(inst, id)?;
+            self.code.module.types.emitter.decorate_aliasing(inst, id)?;
         }
         Ok(())
     }
 
     /// The id of the argument of a number.
     pub(in crate::writer) fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
-        let value = self.arg(inst, number)?;
+        let value = self.code.arg(inst, number)?;
         // Null has no type of its own: it is what the function takes, such as no event.
         if matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
             && let Some(param) =
                 inst.called_function().and_then(|callee| callee.params().nth(number as usize))
         {
-            let ty = self.value_type(param)?;
+            let ty = self.code.module.value_type(param)?;
             return self.value_as(value, ty);
         }
         self.value(value)
@@ -172,12 +178,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// The type of the call's result.
     fn call_type(&mut self, inst: Inst<'m>) -> Result<Id> {
         self.value_type(inst.value())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The value of an argument that has to be a constant.
     fn literal(&self, inst: Inst<'m>, number: u32) -> Result<u32> {
         let value = self.arg(inst, number)?;
@@ -188,12 +198,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             )
         })
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// An integer as a boolean: whether it is not 0.
     fn boolean(&mut self, value: Value<'m>) -> Result<Id> {
-        let ty = self.llvm_type(value)?;
+        let ty = self.source.llvm_type(value)?;
         if let Some(number) = value.const_u64().filter(|_| ty.is_int()) {
-            return self.const_int(1, u64::from(number != 0));
+            return self.code.module.types.const_int(1, u64::from(number != 0));
         }
         let id = self.value(value)?;
         if ty.scalar().is_int_of(1) {
@@ -202,44 +214,48 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch(format!("{value} is no boolean")));
         }
-        let zero = self.const_splat(ty, 0)?;
-        let bool = self.bool_like(ty)?;
-        self.emit(Op::INotEqual, bool, &[id.0, zero.0])
+        let zero = self.code.module.types.const_splat(ty, 0)?;
+        let bool = self.code.bool_like(ty)?;
+        self.code.emit(Op::INotEqual, bool, &[id.0, zero.0])
     }
 
     /// Makes a boolean the result of a call: as it is where the call gives booleans, otherwise 1 for a true
     /// scalar and all ones for a true component.
     fn define_boolean(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
         let ty = inst.ty();
-        let bool = self.bool_like(ty)?;
+        let bool = self.code.bool_like(ty)?;
         if ty.scalar().is_int_of(1) {
-            self.emit_for(inst, op, bool, operands)?;
+            self.code.emit_for(inst, op, bool, operands)?;
             return Ok(());
         }
         if !ty.scalar().is_int() {
             return Err(mismatch(format!("{op} gives booleans, the call {ty}")));
         }
-        let boolean = self.emit(op, bool, operands)?;
+        let boolean = self.code.emit(op, bool, operands)?;
         if !self.note_boolean(inst, boolean) {
             return Ok(());
         }
-        let yes = self.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
-        let no = self.const_splat(ty, 0)?;
-        let result = self.call_type(inst)?;
-        self.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
+        let yes = self.code.module.types.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
+        let no = self.code.module.types.const_splat(ty, 0)?;
+        let result = self.code.module.call_type(inst)?;
+        self.code.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
         Ok(())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Emits an instruction of OpenCL.std for a call.
     fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
-        let set = self.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
-        let ty = self.call_type(inst)?;
+        let set = self.module.types.emitter.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
+        let ty = self.module.call_type(inst)?;
         let mut words = Words::new();
         words.extend([set.0, ext.0]);
         words.extend_from_slice(operands);
         self.emit_for(inst, Op::ExtInst, ty, &words)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates a conversion.
     fn decorate_conversion(
         &mut self,
@@ -255,30 +271,36 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// An argument that is a pointer as one whose pointee is of this type.
     fn pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
-        let value = self.arg(inst, number)?;
-        if !self.llvm_type(value)?.is_pointer() {
+        let value = self.code.arg(inst, number)?;
+        if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
         }
         self.pointer_to(value, pointee)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// A type without operands, such as OpTypeEvent.
     fn opaque(&mut self, op: Op) -> Result<Id> {
         Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
     }
+}
 
+impl<'m> Types<'m> {
     /// The integer type of the width of `size_t`.
     fn size_type(&mut self) -> Result<Id> {
-        let bits = self.survey.pointer_bits;
+        let bits = self.emitter.analysis.pointer_bits;
         self.int(bits)
     }
 
     /// A constant of the width of `size_t`.
     fn const_size(&mut self, value: u64) -> Result<Id> {
-        let bits = self.survey.pointer_bits;
+        let bits = self.emitter.analysis.pointer_bits;
         self.const_int(bits, value)
     }
 
@@ -298,7 +320,7 @@ fn components(ty: Type<'_>) -> u32 {
     ty.vector_len().unwrap_or(1)
 }
 
-/// What a pointer was cast from.
+/// The operand of a cast of a pointer.
 pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
     let mut at = pointer;
     for _ in 0..MAX_CASTS {

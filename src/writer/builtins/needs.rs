@@ -1,4 +1,4 @@
-//! What SPIR-V-friendly calls need besides the rows of their instructions, or want of their operands.
+//! Requirements and operand constraints of SPIR-V-friendly calls that the rows of their instructions do not have.
 
 use crate::{
     Code, Error, Result,
@@ -7,27 +7,27 @@ use crate::{
         Extension, Op, Version,
         grammar::{Capability, Class, MatrixMultiplyAccumulateOperands, OpRow},
     },
-    writer::functions::FunctionWriter,
+    writer::CodeWriter,
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// What an instruction needs by rules that the grammar does not have.
+impl<'m> CodeWriter<'_, 'm> {
+    /// Requirements of an instruction by rules that the grammar does not have.
     pub(super) fn friendly_requirements(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         if let Some(first) = inst.arg(0) {
-            let first = self.llvm_type(first)?;
-            self.require_for_types(row.op, inst.ty(), first)?;
+            let first = self.source.llvm_type(first)?;
+            self.module.types.emitter.require_for_types(row.op, inst.ty(), first)?;
         }
         match row.op {
             Op::GroupNonUniformBroadcast => self.require_constant_id(inst, 2),
             Op::ControlBarrier => {
                 let scope = self.arg(inst, 0)?.const_u64();
-                self.require_barrier(scope);
+                self.module.types.emitter.require_barrier(scope);
                 Ok(())
             }
             Op::AtomicStore => {
                 let stored = self.arg(inst, 3)?;
-                let ty = self.llvm_type(stored)?;
-                self.require_atomic(row.op, ty)
+                let ty = self.source.llvm_type(stored)?;
+                self.module.types.emitter.require_atomic(row.op, ty)
             }
             Op::SubgroupMatrixMultiplyAccumulateINTEL | Op::SubgroupScaledMatrixMultiplyAccumulateINTEL => {
                 self.require_matrix_formats(inst, row)
@@ -35,21 +35,23 @@ impl<'m> FunctionWriter<'_, 'm> {
             Op::ConvertHandleToImageINTEL
             | Op::ConvertHandleToSamplerINTEL
             | Op::ConvertHandleToSampledImageINTEL => self.require_handle(inst, row),
-            _ if row.class == Class::Atomic && !inst.is_void() => self.require_atomic(row.op, inst.ty()),
+            _ if row.class == Class::Atomic && !inst.is_void() => {
+                self.module.types.emitter.require_atomic(row.op, inst.ty())
+            }
             _ => Ok(()),
         }
     }
 
-    /// What matrices are scaled by comes on top of their multiplication, and formats of 4 bits have an extension.
+    /// Scales of matrices come on top of their multiplication, and formats of 4 bits have an extension.
     fn require_matrix_formats(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
-        self.requirements.capability(Capability::SubgroupMatrixMultiplyAccumulateINTEL);
+        self.module.types.emitter.requirements.capability(Capability::SubgroupMatrixMultiplyAccumulateINTEL);
         let given = row.arguments().len() == inst.arg_count() as usize;
         let Some(last) = inst.arg_count().checked_sub(1).filter(|_| given) else { return Ok(()) };
         let flags = MatrixMultiplyAccumulateOperands::from_bits_retain(self.literal(inst, last)?);
         let small = MatrixMultiplyAccumulateOperands::MatrixAPackedFloat4E2M1INTEL
             | MatrixMultiplyAccumulateOperands::MatrixBPackedFloat4E2M1INTEL;
         let extension = Extension::SPV_INTEL_subgroup_matrix_multiply_accumulate_float4;
-        if flags.intersects(small) && !self.allows(extension) {
+        if flags.intersects(small) && !self.source.allows(extension) {
             let detail = format!("{} with FP4 operand flags needs it", row.name.trim_start_matches("Op"));
             return Err(Error::requires_extension(extension.name(), detail));
         }
@@ -59,8 +61,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A handle is as wide as an address (SPV_INTEL_bindless_images).
     fn require_handle(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         let handle = self.arg(inst, 0)?;
-        let width = self.llvm_type(handle)?.int_width();
-        let bits = self.survey.pointer_bits;
+        let width = self.source.llvm_type(handle)?.int_width();
+        let bits = self.module.types.emitter.analysis.pointer_bits;
         if width == Some(bits) {
             return Ok(());
         }
@@ -81,6 +83,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         if id.kind().is_constant() {
             return Ok(());
         }
-        self.requirements.at_least(Version::V1_5, "a broadcast from a work-item that is no constant needs it")
+        self.module
+            .types
+            .emitter
+            .requirements
+            .at_least(Version::V1_5, "a broadcast from a work-item that is no constant needs it")
     }
 }

@@ -9,10 +9,10 @@ use crate::{
         Extension, Op,
         grammar::{ExtInstRow, ExtInstSet},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, Emitter},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn other_ext_call(
         &mut self,
         inst: Inst<'m>,
@@ -26,30 +26,35 @@ impl<'m> FunctionWriter<'_, 'm> {
                 format!("{} takes {} operands", row.name, row.operands.len()),
             ));
         }
-        self.require_set(set, row)?;
-        let mut words = Words::from_slice(&[self.import(set)?.0, row.number]);
+        self.code.module.types.emitter.require_set(set, row)?;
+        let mut words = Words::from_slice(&[self.code.module.types.emitter.import(set)?.0, row.number]);
         for number in 0..inst.arg_count() {
-            let value = self.arg(inst, number)?;
+            let value = self.code.arg(inst, number)?;
             let spec = row.operands.get(number as usize).or(row.operands.last());
             let is_literal = spec.is_some_and(|spec| !spec.kind.is_id());
-            let pointee = if is_literal { None } else { self.mangled_pointee(builtin, number)? };
+            let pointee =
+                if is_literal { None } else { self.code.module.types.mangled_pointee(builtin, number)? };
             words.push(match pointee {
-                _ if is_literal => self.literal(inst, number)?,
-                Some(pointee) if self.llvm_type(value)?.is_pointer() => self.pointer_to(value, pointee)?.0,
+                _ if is_literal => self.code.literal(inst, number)?,
+                Some(pointee) if self.source.llvm_type(value)?.is_pointer() => {
+                    self.pointer_to(value, pointee)?.0
+                }
                 _ => self.value(value)?.0,
             });
         }
         if inst.is_void() {
-            let void = self.void()?;
-            self.emit(Op::ExtInst, void, &words)?;
+            let void = self.code.module.types.void()?;
+            self.code.emit(Op::ExtInst, void, &words)?;
             return Ok(());
         }
-        let ty = self.call_type(inst)?;
-        self.emit_for(inst, Op::ExtInst, ty, &words)?;
+        let ty = self.code.module.call_type(inst)?;
+        self.code.emit_for(inst, Op::ExtInst, ty, &words)?;
         Ok(())
     }
+}
 
-    /// What an instruction of a set needs: sets of extensions go by the extension's name.
+impl<'m> Emitter<'m> {
+    /// Requirements of an instruction of a set: sets of extensions have the extension's name.
     fn require_set(&mut self, set: ExtInstSet, row: &ExtInstRow) -> Result<()> {
         let name = set.table().name;
         let own = match Extension::by_name(name) {

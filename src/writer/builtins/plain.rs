@@ -39,7 +39,7 @@ pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool
     match builtin.call {
         // An ND-range is returned through memory, which no name speaks of.
         Call::NdRange(_) => return false,
-        // What is stored may be the bits of what the name says.
+        // The stored value may be the bits of the type in the name.
         Call::Atomic(row, ..) if row.action == Action::Init => return false,
         _ => {}
     }
@@ -141,7 +141,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
             Way::Write | Way::Prefetch => result.is_void(),
         },
         Call::Variable(_) => !result.is_void(),
-        // What these give, the calls look at themselves.
+        // These calls check their results themselves.
         Call::Op(..)
         | Call::OtherExt(..)
         | Call::SpecConstant
@@ -161,7 +161,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
         Some(Inst::Ext(set, number)) => (Signature::of_ext(set, number), true),
         None => return true,
     };
-    // What a wrapper gives back is opaque.
+    // The result of a wrapper is opaque.
     let Some(signature) = signature.filter(|_| row.wrapper.is_none()) else {
         return result.is_void() != has_result;
     };

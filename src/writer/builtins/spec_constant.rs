@@ -6,72 +6,83 @@ use crate::{
     Result,
     llvm::{Inst, Type, Value},
     spirv::{Id, Op, grammar::Decoration},
-    writer::{forms::Form, functions::FunctionWriter},
+    writer::{BodyWriter, CodeWriter, ModuleScope, memory_representation::Representation},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> CodeWriter<'_, 'm> {
     /// A scalar constant. The type is the result's; booleans may have a default of any integer type.
     pub(super) fn spec_constant_call(&mut self, inst: Inst<'m>) -> Result<()> {
         let number = self.literal(inst, 0)?;
         let (op, words) = scalar(inst.ty(), self.arg(inst, 1)?)?;
-        let ty = self.call_type(inst)?;
+        let ty = self.module.call_type(inst)?;
         let mut key = Words::new();
         key.extend([u32::from(op.0), ty.0]);
         key.extend_from_slice(&words);
         key.push(number);
-        let id = match self.interned.get(&key) {
+        let id = match self.module.types.emitter.interned.get(&key) {
             Some(id) => *id,
             None => {
                 // A phi before the call may have asked for its id already.
                 let id = self.result_id(inst)?;
-                self.requirements.op(op);
+                self.module.types.emitter.requirements.op(op);
                 let is_number = op == Op::SpecConstant && inst.ty().is_int();
-                let sections = &mut self.sections;
+                let sections = &mut self.module.types.emitter.sections;
                 let sink = if is_number { &mut sections.int_constants } else { &mut sections.values };
                 sink.start(op).id(ty).id(id).words(&words).finish()?;
                 self.decorate(id, Decoration::SpecId, &[number])?;
-                self.interned.insert(key, id);
+                self.module.types.emitter.interned.insert(key, id);
                 id
             }
         };
         self.define_spec_constant(inst, id, ty)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// A composite of constants, among them specialization constants.
     pub(super) fn spec_constant_composite_call(&mut self, inst: Inst<'m>) -> Result<()> {
-        let returned = self.returned_struct(inst).filter(|_| inst.is_void());
+        let returned = self.source.returned_struct(inst).filter(|_| inst.is_void());
         let first = u32::from(returned.is_some());
         let llvm_type = returned.unwrap_or_else(|| inst.ty());
         let mut parts = Words::new();
         for number in first..inst.arg_count() {
-            let part = self.arg(inst, number)?;
+            let part = self.code.arg(inst, number)?;
             if part.ty() != constituent(llvm_type, number - first, inst.arg_count() - first) {
                 return Err(mismatch(format!("{part} is no constituent {number} of {llvm_type}")));
             }
-            parts.push(self.spec_constituent(part)?.0);
+            parts.push(self.code.module.spec_constituent(part)?.0);
         }
         let ty = match returned {
-            Some(ty) => self.type_of(ty)?,
-            None => self.call_type(inst)?,
+            Some(ty) => self.code.module.types.type_of(ty)?,
+            None => self.code.module.call_type(inst)?,
         };
-        let id = self.intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
+        let id = self
+            .code
+            .module
+            .types
+            .emitter
+            .intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
         if let Some(returned) = returned {
-            let form = self.form_of(returned);
-            if form != Form::Same {
-                let target = self.arg(inst, 0)?;
-                return self.store_form(inst, (returned, form), id, target);
+            let representation = self.code.module.types.representation_of(returned);
+            if representation != Representation::Same {
+                let target = self.code.arg(inst, 0)?;
+                return self.store_form(inst, (returned, representation), id, target);
             }
             let pointer = self.pointer_arg(inst, 0, ty)?;
-            return self.emit_void(Op::Store, &[pointer.0, id.0]);
+            return self.code.emit_void(Op::Store, &[pointer.0, id.0]);
         }
-        self.define_spec_constant(inst, id, ty)
+        self.code.define_spec_constant(inst, id, ty)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     fn define_spec_constant(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        self.spec_constants.insert(inst.as_key(), id);
+        self.module.spec_constants.insert(inst.as_key(), id);
         self.define(inst, id, ty)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A constituent: a constant, or a call that stands for one.
     fn spec_constituent(&mut self, part: Value<'m>) -> Result<Id> {
         if let Some(id) = self.spec_constants.get(&part.as_key()) {

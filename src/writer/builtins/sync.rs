@@ -12,17 +12,17 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, MemorySemantics, Scope},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, Emitter, ModuleScope},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn sync_call(&mut self, inst: Inst<'m>, sync: Sync) -> Result<()> {
-        let flags = self.arg(inst, 0)?;
+        let flags = self.code.arg(inst, 0)?;
         match sync {
             Sync::Barrier(op, execution) => {
                 let memory = match inst.arg(1) {
                     Some(scope) => self.translated(scope, sync::SCOPES)?,
-                    None => self.const_u32(execution.0)?,
+                    None => self.code.module.types.const_u32(execution.0)?,
                 };
                 // Arriving releases what waiting acquires; a whole barrier does both, in one order for all.
                 let order = match op {
@@ -30,34 +30,38 @@ impl<'m> FunctionWriter<'_, 'm> {
                     Op::ControlBarrierWaitINTEL => MemorySemantics::Acquire,
                     _ => MemorySemantics::SequentiallyConsistent,
                 };
-                let execution = self.const_u32(execution.0)?;
+                let execution = self.code.module.types.const_u32(execution.0)?;
                 let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
-                self.emit_void(op, &[execution.0, memory.0, semantics.0])
+                self.code.emit_void(op, &[execution.0, memory.0, semantics.0])
             }
             Sync::Fence(order) => {
                 let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
-                let scope = self.const_u32(Scope::Workgroup.0)?;
-                self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
+                let scope = self.code.module.types.const_u32(Scope::Workgroup.0)?;
+                self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
             Sync::AtomicFence => {
-                let order = self.arg(inst, 1)?;
+                let order = self.code.arg(inst, 1)?;
                 let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
-                let scope = self.arg(inst, 2)?;
+                let scope = self.code.arg(inst, 2)?;
                 let scope = self.translated(scope, sync::SCOPES)?;
-                self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
+                self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     /// A barrier of the whole device has an extension of its own; without it nothing says that it means anything.
     pub(super) fn require_barrier(&mut self, scope: Option<u64>) {
         let whole_device = scope == Some(u64::from(Scope::Device.0));
-        if whole_device && self.allows(Extension::SPV_INTEL_device_barrier) {
+        if whole_device && self.source.allows(Extension::SPV_INTEL_device_barrier) {
             self.requirements.extension(Extension::SPV_INTEL_device_barrier);
             self.require_capability(Capability::DeviceBarrierINTEL);
         }
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// Whether a call of a function that translates SPIR-V's numbers, as modules that were read have them, is there for
     /// functions alone that take SPIR-V's numbers in fact.
     pub(in crate::writer) fn only_feeds_sync(&mut self, translator: Inst<'m>) -> bool {
@@ -68,13 +72,15 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn takes_order_or_scope(&mut self, used: Use<'m>) -> bool {
         let callee = used.instruction().and_then(Inst::called_function);
         let Some(number) = callee.and_then(|callee| self.resolve_builtin(callee)) else { return false };
-        match self.builtins.get(number as usize).map(|builtin| &builtin.call) {
+        match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call) {
             Some(Call::Sync(_)) => true,
             Some(Call::Atomic(row, Style::Explicit, _)) => used.operand_index() >= first_order(row.action),
             _ => false,
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// SPIR-V's number where it was translated to OpenCL C's by the function of that name.
     fn untranslated(&mut self, value: Value<'m>, translator: &str) -> Result<Option<Id>> {
         let call = value.as_instruction().filter(|inst| inst.opcode() == Opcode::Call);
@@ -83,7 +89,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(None);
         }
         match call.and_then(|call| call.arg(0)) {
-            Some(number) if self.llvm_type(number)?.is_int_of(32) => self.value(number).map(Some),
+            Some(number) if self.source.llvm_type(number)?.is_int_of(32) => self.value(number).map(Some),
             _ => Ok(None),
         }
     }
@@ -94,24 +100,24 @@ impl<'m> FunctionWriter<'_, 'm> {
             let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(pairs, number));
             let number =
                 number.ok_or_else(|| super::mismatch(format!("{value} is no memory order or scope")))?;
-            return self.const_u32(number);
+            return self.code.module.types.const_u32(number);
         }
         if let Some(scope) = self.untranslated(value, sync::SCOPE_TRANSLATOR)? {
             return Ok(scope);
         }
         let key = self.value(value)?;
-        let key_type = self.llvm_type(value)?;
-        let int = self.int(32)?;
-        let bool = self.bool()?;
+        let key_type = self.source.llvm_type(value)?;
+        let int = self.code.module.types.int(32)?;
+        let bool = self.code.module.types.bool()?;
         let mut result = match pairs.first() {
-            Some(pair) => self.const_u32(pair.1)?,
-            None => self.const_u32(0)?,
+            Some(pair) => self.code.module.types.const_u32(pair.1)?,
+            None => self.code.module.types.const_u32(0)?,
         };
         for (opencl, spirv) in pairs.iter().skip(1) {
-            let opencl = self.const_splat(key_type, (*opencl).into())?;
-            let is_it = self.emit(Op::IEqual, bool, &[key.0, opencl.0])?;
-            let spirv = self.const_u32(*spirv)?;
-            result = self.emit(Op::Select, int, &[is_it.0, spirv.0, result.0])?;
+            let opencl = self.code.module.types.const_splat(key_type, (*opencl).into())?;
+            let is_it = self.code.emit(Op::IEqual, bool, &[key.0, opencl.0])?;
+            let spirv = self.code.module.types.const_u32(*spirv)?;
+            result = self.code.emit(Op::Select, int, &[is_it.0, spirv.0, result.0])?;
         }
         Ok(result)
     }
@@ -128,20 +134,20 @@ impl<'m> FunctionWriter<'_, 'm> {
             },
         };
         let order = self.with_order(order, 0)?;
-        let int = self.int(32)?;
-        self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
+        let int = self.code.module.types.int(32)?;
+        self.code.emit(Op::BitwiseOr, int, &[order.0, storage.0])
     }
 
     /// An order with storage class bits.
     pub(super) fn with_order(&mut self, order: Order<'m>, storage: u32) -> Result<Id> {
         let order = match order {
-            Order::Known(order) => return self.const_u32(order.bits() | storage),
+            Order::Known(order) => return self.code.module.types.const_u32(order.bits() | storage),
             Order::Argument(order) => order,
         };
         if let Some(number) = order.const_u64() {
             let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(sync::ORDERS, number));
             let bits = number.ok_or_else(|| super::mismatch(format!("{order} is no memory order")))?;
-            return self.const_u32(bits | storage);
+            return self.code.module.types.const_u32(bits | storage);
         }
         if let Some(semantics) = self.untranslated(order, sync::ORDER_TRANSLATOR)? {
             return Ok(semantics);
@@ -150,29 +156,33 @@ impl<'m> FunctionWriter<'_, 'm> {
         if storage == 0 {
             return Ok(order);
         }
-        let storage = self.const_u32(storage)?;
-        let int = self.int(32)?;
-        self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
+        let storage = self.code.module.types.const_u32(storage)?;
+        let int = self.code.module.types.int(32)?;
+        self.code.emit(Op::BitwiseOr, int, &[order.0, storage.0])
     }
 
     /// Flags that are no constant: each bit is moved to where SPIR-V has it.
     fn storage_of_flags(&mut self, flags: Value<'m>) -> Result<Id> {
         let id = self.value(flags)?;
-        let int = self.int(32)?;
+        let int = self.code.module.types.int(32)?;
         let mut all: Option<Id> = None;
         for (opencl, spirv) in sync::FENCE_FLAGS {
-            let mask = self.const_u32(*opencl)?;
-            let bit = self.emit(Op::BitwiseAnd, int, &[id.0, mask.0])?;
-            let distance = self.const_u32(spirv.trailing_zeros().saturating_sub(opencl.trailing_zeros()))?;
-            let moved = self.emit(Op::ShiftLeftLogical, int, &[bit.0, distance.0])?;
+            let mask = self.code.module.types.const_u32(*opencl)?;
+            let bit = self.code.emit(Op::BitwiseAnd, int, &[id.0, mask.0])?;
+            let distance = self
+                .code
+                .module
+                .types
+                .const_u32(spirv.trailing_zeros().saturating_sub(opencl.trailing_zeros()))?;
+            let moved = self.code.emit(Op::ShiftLeftLogical, int, &[bit.0, distance.0])?;
             all = Some(match all {
-                Some(others) => self.emit(Op::BitwiseOr, int, &[others.0, moved.0])?,
+                Some(others) => self.code.emit(Op::BitwiseOr, int, &[others.0, moved.0])?,
                 None => moved,
             });
         }
         match all {
             Some(id) => Ok(id),
-            None => self.const_u32(0),
+            None => self.code.module.types.const_u32(0),
         }
     }
 }

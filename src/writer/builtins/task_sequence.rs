@@ -4,15 +4,15 @@ use super::Words;
 use crate::{
     Code, Error, Result,
     llvm::{Inst, Value},
-    writer::functions::FunctionWriter,
+    writer::CodeWriter,
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> CodeWriter<'_, 'm> {
     /// The function and four literals: pipelining, mode of clusters, and the capacities of both queues.
     pub(super) fn task_sequence_operands(&mut self, inst: Inst<'m>) -> Result<Words> {
         let function = self.arg(inst, 0)?.as_function();
         let function = function.ok_or_else(|| wrong("First argument is expected to be a function"))?;
-        let id = self.function_info(function)?.id;
+        let id = self.module.function_info(function)?.id;
         let pipelined = signed(self.arg(inst, 1)?)
             .filter(|value| (-1..=i64::from(i32::MAX)).contains(value))
             .ok_or_else(|| wrong("Pipeline must be a 32 bit integer with the value bigger or equal to -1"))?;

@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{Class, OpRow},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, Source},
 };
 
 /// Structures within structures are opened down to this depth.
@@ -24,7 +24,7 @@ pub(super) struct Wrapped<'m> {
 }
 
 impl<'m> Wrapped<'m> {
-    /// What a structure wraps; `None` for one that is more than a wrapper.
+    /// The number that a structure wraps; `None` for one that is more than a wrapper.
     fn of(ty: Type<'m>) -> Option<Self> {
         let mut structures = Vec::new();
         let mut inner = ty;
@@ -52,7 +52,7 @@ fn takes_numbers(row: &OpRow) -> bool {
     )
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> Source<'m> {
     /// The type that an attribute of a kind gives an argument, of the call or of the function.
     pub(super) fn attribute_type(
         &self,
@@ -73,7 +73,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         })
     }
 
-    /// What a call returns as a number in a structure, which its first argument points to.
+    /// The type of a number that a call returns in a structure, to which its first argument points.
     ///
     /// # Errors
     /// Where the instruction gives a number, and there is none in the structure.
@@ -87,7 +87,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(wrapped)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The number of an argument that points to a structure around it; `None` for any other argument.
     pub(super) fn wrapped_argument(
         &mut self,
@@ -98,16 +100,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         if !takes_numbers(row) {
             return Ok(None);
         }
-        let ty = self.attribute_type(inst, number, KnownAttribute::ByVal);
+        let ty = self.source.attribute_type(inst, number, KnownAttribute::ByVal);
         let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
         let outermost = wrapped.structures.first().copied().ok_or_else(|| mismatch("no structure"))?;
-        let structure = self.memory_type(outermost)?;
+        let structure = self.code.module.types.memory_type(outermost)?;
         let pointer = self.pointer_arg(inst, number, structure)?;
-        let value = self.emit(Op::Load, structure, &[pointer.0])?;
-        let inner = self.type_of(wrapped.inner)?;
+        let value = self.code.emit(Op::Load, structure, &[pointer.0])?;
+        let inner = self.code.module.types.type_of(wrapped.inner)?;
         let mut words = Words::from_slice(&[value.0]);
         words.extend(wrapped.structures.iter().map(|_| 0));
-        self.emit(Op::CompositeExtract, inner, &words).map(Some)
+        self.code.emit(Op::CompositeExtract, inner, &words).map(Some)
     }
 
     /// Emits an instruction and stores its number in the structure that the first argument points to.
@@ -118,14 +120,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         wrapped: &Wrapped<'m>,
         words: &Words,
     ) -> Result<()> {
-        let inner = self.type_of(wrapped.inner)?;
-        let mut value = self.emit(row.op, inner, words)?;
+        let inner = self.code.module.types.type_of(wrapped.inner)?;
+        let mut value = self.code.emit(row.op, inner, words)?;
         let mut structure = inner;
         for ty in wrapped.structures.iter().rev() {
-            structure = self.memory_type(*ty)?;
-            value = self.emit(Op::CompositeConstruct, structure, &[value.0])?;
+            structure = self.code.module.types.memory_type(*ty)?;
+            value = self.code.emit(Op::CompositeConstruct, structure, &[value.0])?;
         }
         let pointer = self.pointer_arg(inst, 0, structure)?;
-        self.emit_void(Op::Store, &[pointer.0, value.0])
+        self.code.emit_void(Op::Store, &[pointer.0, value.0])
     }
 }

@@ -4,10 +4,10 @@ use crate::{
     Result,
     llvm::Type,
     spirv::{Id, Op},
-    writer::state::Writer,
+    writer::Types,
 };
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// The lowest bits of an address as an integer type of any width.
     pub(super) fn constant_address(&mut self, pointer: Id, to: Type<'m>) -> Result<Id> {
         let ty = self.type_of(to)?;
@@ -19,7 +19,7 @@ impl<'m> Writer<'m> {
         }
         let wide = self.spec_op(ty, Op::ConvertPtrToU, &[pointer.0])?;
         // An address of fewer bits leaves the rest of its carrier zero.
-        if to.int_width() >= Some(self.survey.pointer_bits) {
+        if to.int_width() >= Some(self.emitter.analysis.pointer_bits) {
             Ok(wide)
         } else {
             self.masked_constant(wide, to)

@@ -8,10 +8,10 @@ use crate::{
         grammar::{Capability, StorageClass},
         words::Sink,
     },
-    writer::state::{Sections, Writer},
+    writer::{ModuleScope, emitter::Sections},
 };
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// An alias of a function: a pointer of its own with the alias's name, where pointers to functions are allowed.
     pub(super) fn alias_of_function(
         &mut self,
@@ -19,16 +19,16 @@ impl<'m> Writer<'m> {
         aliasee: Value<'m>,
         depth: u32,
     ) -> Result<Id> {
-        if !self.allows(Extension::SPV_INTEL_function_pointers) {
+        if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             return self.constant_at(aliasee, depth + 1);
         }
         let function = self.pointed_function(aliasee)?;
         let ty = self.value_type(aliasee)?;
-        let id = self.new_id();
+        let id = self.types.emitter.new_id();
         let op = Op::ConstantFunctionPointerINTEL;
-        self.requirements.op(op);
-        self.sections.values.start(op).id(ty).id(id).words(&[function.0]).finish()?;
-        self.name(id, alias.name_bytes())?;
+        self.types.emitter.requirements.op(op);
+        self.types.emitter.sections.values.start(op).id(ty).id(id).words(&[function.0]).finish()?;
+        self.types.emitter.name(id, alias.name_bytes())?;
         Ok(id)
     }
 
@@ -36,9 +36,9 @@ impl<'m> Writer<'m> {
     pub(super) fn function_address(&mut self, function: Value<'m>, ty: Id) -> Result<Id> {
         let pointer = self.function_pointer(function, |s| &mut s.addresses)?;
         self.value_ids.insert(function.as_key(), pointer);
-        self.requirements.op(Op::ConvertPtrToU);
+        self.types.emitter.requirements.op(Op::ConvertPtrToU);
         let words = [u32::from(Op::ConvertPtrToU.0), pointer.0];
-        self.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.addresses)
+        self.types.emitter.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.addresses)
     }
 
     /// A pointer to a function.
@@ -47,24 +47,24 @@ impl<'m> Writer<'m> {
         value: Value<'m>,
         sink: impl FnOnce(&mut Sections) -> &mut Sink,
     ) -> Result<Id> {
-        if is_block_invoke(value) && !self.allows(Extension::SPV_INTEL_function_pointers) {
+        if is_block_invoke(value) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             let ty = self.value_type(value)?;
-            return self.const_null(ty);
+            return self.types.const_null(ty);
         }
         let function = self.pointed_function(value)?;
         let ty = self.value_type(value)?;
-        self.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[function.0], sink)
+        self.types.emitter.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[function.0], sink)
     }
 
     /// The function that a pointer is made of, where the extension for that is allowed.
     fn pointed_function(&mut self, value: Value<'m>) -> Result<Id> {
         let function = value.as_function().ok_or_else(|| Error::internal("not a function"))?;
-        if !self.allows(Extension::SPV_INTEL_function_pointers) {
+        if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             return Err(Error::unsupported(Code::FunctionPointers, function.name().into_owned())
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
         }
-        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.require_capability(Capability::FunctionPointersINTEL);
+        self.types.emitter.requirements.extension(Extension::SPV_INTEL_function_pointers);
+        self.types.emitter.require_capability(Capability::FunctionPointersINTEL);
         Ok(self.function_info(function)?.id)
     }
 
@@ -78,10 +78,12 @@ impl<'m> Writer<'m> {
     ) -> Result<Id> {
         let function = self.pointed_function(value)?;
         let own = self.value_type(value)?;
-        let own = self.like_pointer(own, class)?;
+        let own = self.types.like_pointer(own, class)?;
         let id =
-            self.intern_typed(Op::ConstantFunctionPointerINTEL, own, &[function.0], |s| &mut s.values)?;
-        if own == ty { Ok(id) } else { self.spec_op(ty, Op::Bitcast, &[id.0]) }
+            self.types
+                .emitter
+                .intern_typed(Op::ConstantFunctionPointerINTEL, own, &[function.0], |s| &mut s.values)?;
+        if own == ty { Ok(id) } else { self.types.spec_op(ty, Op::Bitcast, &[id.0]) }
     }
 }
 

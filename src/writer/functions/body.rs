@@ -1,84 +1,52 @@
 //! The writer of one function's body: its blocks in order, instruction by instruction.
 
-use std::{
-    cmp::Reverse,
-    collections::BinaryHeap,
-    ops::{ControlFlow, Deref, DerefMut},
-};
+use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Exchanges, Uses};
+use super::{CodeWriter, Uses, peepholes::Peepholes};
 use crate::{
     Code, Error, Result,
-    llvm::{Block, Function, Inst, Opcode, SourceLine, Value},
+    llvm::{Block, Function, Inst, Opcode, SourceLine, Value, block_order},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
-    writer::{
-        loops::LoopMerge,
-        state::{FunctionInfo, Writer},
-    },
+    writer::{Diagnostics, Source, Writer, lines::Lines, loops::LoopMerge, module_scope::FunctionInfo},
 };
 
-/// A number of SPIR-V from which a function of OpenCL C makes its own.
-#[derive(Clone, Copy)]
-pub(in crate::writer) struct Number {
-    /// SPIR-V's number.
-    pub(in crate::writer) id: Id,
-    /// What makes SPIR-V's number of OpenCL C's, with a constant as its second operand.
-    pub(in crate::writer) undo: (Opcode, u64),
+/// The values of one function: their ids, and all that is said of them.
+pub(in crate::writer) struct BodyWriter<'w, 'm> {
+    pub(in crate::writer) source: &'m Source<'m>,
+    pub(in crate::writer) code: CodeWriter<'w, 'm>,
+    /// This function's copies of constants that are variables in LLVM IR.
+    pub(super) local_constants: FxHashMap<usize, Id>,
+    pub(in crate::writer) uses: Uses,
+    pub(in crate::writer) peepholes: Peepholes<'m>,
+    /// Whether the block that is being written, or that a value comes from, cannot be reached.
+    pub(super) unreachable: bool,
 }
 
-/// The writer of one function's body, on top of the module's.
+/// Writes a function block by block.
 pub(in crate::writer) struct FunctionWriter<'w, 'm> {
-    pub(super) writer: &'w mut Writer<'m>,
+    pub(in crate::writer) source: &'m Source<'m>,
+    pub(in crate::writer) body: BodyWriter<'w, 'm>,
+    pub(in crate::writer) diagnostics: &'w mut Diagnostics,
+    pub(in crate::writer) lines: &'w mut Lines,
     pub(in crate::writer) function: Function<'m>,
     pub(super) info: FunctionInfo,
     /// From OpFunction to the first label.
     pub(super) head: Sink,
-    /// Variables, which stand first in the first block.
-    pub(in crate::writer) variables: Sink,
-    /// All else, behind the functions before.
-    pub(in crate::writer) body: Sink,
-    /// This function's copies of constants that are variables in LLVM IR.
-    pub(super) local_constants: FxHashMap<usize, Id>,
-    /// The booleans that are the lowest bits of integers.
-    pub(in crate::writer) booleans: FxHashMap<usize, Id>,
-    /// Compare-exchanges whose expected values lie in memory of their own.
-    pub(in crate::writer) exchanges: Exchanges<'m>,
-    /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
-    pub(in crate::writer) numbers: FxHashMap<usize, Number>,
-    pub(in crate::writer) uses: Uses,
-    /// Instructions that others stand for, and that are left out.
-    pub(in crate::writer) merged: FxHashSet<usize>,
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
     /// Casts of this block's phis, which have to wait until the last phi is written.
     pub(super) waiting: SmallVec<[(Id, Id, Id, Id); 2]>,
-    /// What to say of the loops, by the block that heads each.
+    /// The merge instructions of loops, by the block that heads each.
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
     /// Labels of the parts of switches that have too many cases for one instruction, by the block of each switch.
-    pub(in crate::writer) wide_switches: FxHashMap<usize, Vec<Id>>,
+    pub(in crate::writer) split_switches: FxHashMap<usize, Vec<Id>>,
     /// Blocks that cannot be reached.
     pub(super) unreached: FxHashSet<usize>,
-    /// Whether the block that is being written, or that a value comes from, is one of them.
-    pub(super) unreachable: bool,
     /// The line that was said last in the block.
     pub(in crate::writer) line: Option<SourceLine<'m>>,
-}
-
-impl<'m> Deref for FunctionWriter<'_, 'm> {
-    type Target = Writer<'m>;
-
-    fn deref(&self) -> &Writer<'m> {
-        self.writer
-    }
-}
-
-impl<'m> DerefMut for FunctionWriter<'_, 'm> {
-    fn deref_mut(&mut self) -> &mut Writer<'m> {
-        self.writer
-    }
 }
 
 impl<'w, 'm> FunctionWriter<'w, 'm> {
@@ -87,63 +55,65 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         writer: &'w mut Writer<'m>,
         function: Function<'m>,
         info: FunctionInfo,
-        [head, variables, body]: [Sink; 3],
+        [head, variables, words]: [Sink; 3],
     ) -> Self {
+        let source = writer.source;
         Self {
-            writer,
+            source,
+            body: BodyWriter {
+                source,
+                code: CodeWriter { source, module: &mut writer.module, words, variables },
+                local_constants: FxHashMap::default(),
+                uses: Uses::default(),
+                peepholes: Peepholes::default(),
+                unreachable: false,
+            },
+            diagnostics: &mut writer.diagnostics,
+            lines: &mut writer.lines,
             function,
             info,
             head,
-            variables,
-            body,
-            local_constants: FxHashMap::default(),
-            booleans: FxHashMap::default(),
-            exchanges: Exchanges::default(),
-            numbers: FxHashMap::default(),
-            uses: Uses::default(),
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
-            wide_switches: FxHashMap::default(),
-            merged: FxHashSet::default(),
+            split_switches: FxHashMap::default(),
             unreached: FxHashSet::default(),
-            unreachable: false,
             line: None,
         }
     }
 
     pub(super) fn write(&mut self) -> Result<()> {
         let FunctionInfo { id, ty, return_type } = self.info;
-        self.writer.decorate_function(self.function, id)?;
-        let control: FunctionControl = self.writer.function_control(self.function);
-        self.mark(Op::Function);
+        self.body.code.module.decorate_function(self.function, id)?;
+        let control: FunctionControl = self.body.code.module.types.emitter.function_control(self.function);
+        self.body.code.mark(Op::Function);
         self.head.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
         for (index, param) in (0..).zip(self.function.params()) {
-            let param_type = self.value_type(param)?;
-            let param_id = self.new_id();
+            let param_type = self.body.code.module.value_type(param)?;
+            let param_id = self.body.code.new_id();
             self.head.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
-            self.vectors.note(param_id, param_type, &[]);
-            self.name(param_id, param.name_bytes())?;
-            self.writer.decorate_parameter(self.function, index, param_id)?;
-            self.writer.pointees.known.at(param.as_key()).set_id(param_id);
+            self.body.code.module.types.emitter.vectors.note(param_id, param_type, &[]);
+            self.body.code.name(param_id, param.name_bytes())?;
+            self.body.code.module.decorate_parameter(self.function, index, param_id)?;
+            self.body.code.module.pointees.value_info.at(param.as_key()).set_id(param_id);
         }
         self.plan_phi_casts()?;
         self.find_loops();
-        self.find_wide_switches();
+        self.find_split_switches();
         let (order, reached) = block_order(self.function);
         self.unreached = order.iter().skip(reached).map(|block| block.as_key()).collect();
         for (number, block) in order.iter().enumerate() {
-            self.unreachable = number >= reached;
+            self.body.unreachable = number >= reached;
             self.write_block(*block, number == 0)?;
-            if self.is_hopeless() {
+            if self.diagnostics.is_hopeless() {
                 break;
             }
         }
-        self.body.push(Op::FunctionEnd, &[])
+        self.body.code.words.push(Op::FunctionEnd, &[])
     }
 
     fn write_block(&mut self, block: Block<'m>, first: bool) -> Result<()> {
-        let label = self.label(block);
+        let label = self.body.code.module.label(block);
         if first {
             self.head.push(Op::Label, &[label.0])?;
             let params: SmallVec<[Value<'m>; 8]> = self.function.params().collect();
@@ -151,10 +121,10 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 self.cast_for_phis(param)?;
             }
         } else {
-            self.body.push(Op::Label, &[label.0])?;
+            self.body.code.words.push(Op::Label, &[label.0])?;
         }
         let name = block.value().name_bytes();
-        self.name(label, name)?;
+        self.body.code.name(label, name)?;
         self.line = None;
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
@@ -193,27 +163,31 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     #[cold]
     fn report_at(&mut self, inst: Inst<'m>, error: Error) -> ControlFlow<()> {
-        self.report(error.or_at(|| inst.at()));
-        if self.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.diagnostics.report(error.or_at(|| inst.at()));
+        if self.diagnostics.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The words that stand so far, but for what is said of ids, and the ids.
     #[inline(always)]
     fn size(&self) -> usize {
-        self.body.len()
+        self.words.len()
             + self.variables.len()
-            + self.writer.sections.values.len()
-            + self.writer.helpers.len()
-            + self.writer.upcoming_id().0 as usize
+            + self.module.types.emitter.sections.values.len()
+            + self.module.helpers.len()
+            + self.module.types.emitter.upcoming_id().0 as usize
     }
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     #[inline(always)]
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        let before = self.size();
+        let before = self.body.code.size();
         let step = self.write_with_decorations(inst);
-        // What cannot be written costs as much as what can.
-        let words = self.size().saturating_sub(before);
-        if self.writer.budget.pay(words) {
+        // An instruction that cannot be written costs as much as one that can.
+        let words = self.body.code.size().saturating_sub(before);
+        if self.diagnostics.budget.pay(words) {
             let detail = "instructions of the module become too many of SPIR-V, this one the last";
             return Err(Error::unsupported(Code::Other, detail));
         }
@@ -222,24 +196,24 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     #[inline(always)]
     fn write_with_decorations(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.merged.is_empty() && self.merged.contains(&inst.as_key()) {
+        if !self.body.peepholes.merged.is_empty() && self.body.peepholes.merged.contains(&inst.as_key()) {
             return Ok(());
         }
         // Variables stand at the start, where no line is said.
-        if self.has_lines && !is_static_alloca(inst) {
+        if self.lines.exist && !is_static_alloca(inst) {
             self.instruction_with_line(inst)?;
         } else {
             self.instruction(inst)?;
         }
         let has_attachments = inst.value().has_attachments();
         if (has_attachments || inst.opcode() == Opcode::Call)
-            && let Some(id) = self.known_id(inst.as_key())
+            && let Some(id) = self.body.code.module.known_id(inst.as_key())
         {
             if has_attachments {
-                self.decorate_instruction(inst, id)?;
+                self.body.code.module.decorate_instruction(inst, id)?;
             }
             if inst.ty().scalar().is_float() {
-                self.decorate_max_error(inst, id)?;
+                self.body.code.module.types.emitter.decorate_max_error(inst, id)?;
             }
         }
         if !self.phi_casts.is_empty() {
@@ -250,56 +224,6 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             }
         }
         Ok(())
-    }
-}
-
-/// The blocks of a function in an order where each stands behind the one that dominates it (section 2.16.1): the
-/// module's own order as far as it is one. A block follows one that branches to it, hence a whole path from the
-/// entry stands before it, and its dominators lie on every path. Blocks that nothing reaches come last, behind as
-/// many as the number tells.
-pub(in crate::writer) fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
-    let blocks: Vec<_> = function.blocks().collect();
-    let positions: FxHashMap<usize, usize> =
-        blocks.iter().enumerate().map(|(position, block)| (block.as_key(), position)).collect();
-    let mut order = Vec::with_capacity(blocks.len());
-    let mut marked = vec![false; blocks.len()];
-    let mut open = BinaryHeap::new();
-    let mut unreached = 0;
-    let mut reached = None;
-    loop {
-        let Some(Reverse(next)) = open.pop() else {
-            match marked.iter().skip(unreached).position(|mark| !mark) {
-                None => {
-                    let reached = reached.unwrap_or(order.len());
-                    return (order, reached);
-                }
-                Some(offset) => {
-                    if !order.is_empty() {
-                        reached.get_or_insert(order.len());
-                    }
-                    unreached += offset;
-                    if let Some(mark) = marked.get_mut(unreached) {
-                        *mark = true;
-                    }
-                    open.push(Reverse(unreached));
-                    continue;
-                }
-            }
-        };
-        let Some(block) = blocks.get(next) else {
-            let reached = order.len();
-            return (order, reached);
-        };
-        order.push(*block);
-        for successor in block.successors() {
-            if let Some(&position) = positions.get(&successor.as_key())
-                && let Some(mark) = marked.get_mut(position)
-                && !*mark
-            {
-                *mark = true;
-                open.push(Reverse(position));
-            }
-        }
     }
 }
 

@@ -2,21 +2,76 @@
 
 use smallvec::SmallVec;
 
-use super::FunctionWriter;
 use crate::{
     Result,
     llvm::{Inst, Type},
     spirv::{
-        Id, Op,
-        grammar::{ExtInstSet, OpenClStd},
+        Extension, Id, Op,
+        grammar::{Capability, Decoration, ExtInstSet, OpenClStd},
+        words::Sink,
     },
+    writer::{ModuleScope, Source},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+/// Emits instructions into a function's body.
+pub(in crate::writer) struct CodeWriter<'w, 'm> {
+    pub(in crate::writer) source: &'m Source<'m>,
+    pub(in crate::writer) module: &'w mut ModuleScope<'m>,
+    /// The instructions behind the head and the variables.
+    pub(in crate::writer) words: Sink,
+    /// Variables, which stand first in the first block.
+    pub(in crate::writer) variables: Sink,
+}
+
+/// The emitter's steps that bodies take most often.
+impl<'m> CodeWriter<'_, 'm> {
+    /// A fresh id.
+    #[inline]
+    pub(in crate::writer) fn new_id(&mut self) -> Id {
+        self.module.types.emitter.new_id()
+    }
+
+    /// Names an id; an empty name is none.
+    #[inline]
+    pub(in crate::writer) fn name(&mut self, id: Id, name: &[u8]) -> Result<()> {
+        self.module.types.emitter.name(id, name)
+    }
+
+    /// Decorates an id, as [`Emitter::decorate`](crate::writer::Emitter::decorate) does.
+    #[inline]
+    pub(in crate::writer) fn decorate(
+        &mut self,
+        id: Id,
+        decoration: Decoration,
+        parameters: &[u32],
+    ) -> Result<()> {
+        self.module.types.emitter.decorate(id, decoration, parameters)
+    }
+
+    /// Declares a capability.
+    #[inline]
+    pub(in crate::writer) fn require_capability(&mut self, capability: Capability) {
+        self.module.types.emitter.require_capability(capability);
+    }
+
+    /// Declares an extension.
+    ///
+    /// # Errors
+    /// Where the options do not allow it; `why` then says what needs it.
+    pub(in crate::writer) fn require_extension(
+        &mut self,
+        extension: Extension,
+        why: impl FnOnce() -> String,
+    ) -> Result<()> {
+        self.module.types.emitter.require_extension(extension, why)
+    }
+}
+
+impl<'m> CodeWriter<'_, 'm> {
     /// Marks an opcode as used.
     #[inline]
     pub(in crate::writer) fn mark(&mut self, op: Op) {
-        self.writer.requirements.op(op);
+        self.module.types.emitter.requirements.op(op);
     }
 
     /// Emits an instruction with a result; `operands` are the words after it.
@@ -30,29 +85,29 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Emits an instruction whose result is `id`.
     #[inline(always)]
     pub(in crate::writer) fn emit_as(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
-        if !self.vectors.is_empty() {
+        if !self.module.types.emitter.vectors.is_empty() {
             return self.emit_with_vectors(id, op, ty, operands);
         }
         self.mark(op);
-        self.body.push_result(op, ty, id, operands)
+        self.words.push_result(op, ty, id, operands)
     }
 
     /// The same where some vectors are carried otherwise than as vectors.
     #[cold]
     fn emit_with_vectors(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
-        if let Some(wide) = self.vectors.wide(ty) {
-            return self.emit_wide(id, op, ty, wide, operands);
+        if let Some(wide) = self.module.types.emitter.vectors.split(ty) {
+            return self.emit_split(id, op, ty, wide, operands);
         }
-        self.check_lengths(op, operands)?;
+        self.module.types.emitter.check_lengths(op, operands)?;
         self.mark(op);
-        self.body.push_result(op, ty, id, operands)
+        self.words.push_result(op, ty, id, operands)
     }
 
     /// Emits an instruction without a result.
     #[inline]
     pub(in crate::writer) fn emit_void(&mut self, op: Op, operands: &[u32]) -> Result<()> {
         self.mark(op);
-        self.body.push(op, operands)
+        self.words.push(op, operands)
     }
 
     /// Emits the instruction that yields the value of `inst`.
@@ -72,7 +127,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id that the value of `inst` has or gets, with its name.
     #[inline(always)]
     pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let id = self.id_of(inst.as_key());
+        let id = self.module.id_of(inst.as_key());
         if inst.value().has_name() { self.name_result(id, inst) } else { Ok(id) }
     }
 
@@ -85,7 +140,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     #[inline]
     pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        let record = self.writer.pointees.known.at(inst.as_key());
+        let record = self.module.pointees.value_info.at(inst.as_key());
         match record.id() {
             Some(known) if known == id => Ok(()),
             Some(known) => self.emit_as(known, Op::CopyObject, ty, &[id.0]),
@@ -98,7 +153,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Emits an instruction of OpenCL.std.
     pub(in crate::writer) fn ext_inst(&mut self, inst: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
-        let set = self.import(ExtInstSet::OpenClStd)?;
+        let set = self.module.types.emitter.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([set.0, inst.0]);
         words.extend_from_slice(operands);
@@ -113,16 +168,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         pointee: Id,
         init: Option<Id>,
     ) -> Result<()> {
-        let (op, words) = self.variable_words(pointer, pointee, init)?;
+        let (op, words) = self.module.types.variable_words(pointer, pointee, init)?;
         self.mark(op);
         self.variables.start(op).id(pointer).id(id).words(&words).finish()
     }
 
     /// The boolean type like `ty`: a scalar for a scalar, a vector of as many for a vector.
     pub(in crate::writer) fn bool_like(&mut self, ty: Type<'m>) -> Result<Id> {
-        let scalar = self.bool()?;
+        let scalar = self.module.types.bool()?;
         match ty.vector_len() {
-            Some(len) => self.vector(scalar, len),
+            Some(len) => self.module.types.vector(scalar, len),
             None => Ok(scalar),
         }
     }

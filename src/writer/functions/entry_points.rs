@@ -15,10 +15,10 @@ use crate::{
         grammar::{ExecutionMode, ExecutionModel, OperandKind},
         words::Sink,
     },
-    writer::state::{FunctionInfo, Writer},
+    writer::{ModuleScope, Writer, module_scope::FunctionInfo},
 };
 
-/// What a body refers to, for entry points, which list what they reach.
+/// The variables and functions that a body refers to: entry points list the variables that they reach.
 #[derive(Default)]
 pub(in crate::writer) struct Uses {
     pub(in crate::writer) variables: FxHashSet<Id>,
@@ -29,29 +29,42 @@ pub(in crate::writer) struct Uses {
     pub(in crate::writer) exact: bool,
 }
 
+/// The entry points, and all that decides which variables they list.
+#[derive(Default)]
+pub(in crate::writer) struct EntryPoints<'m> {
+    /// The variables and functions that bodies refer to, by their functions' handles.
+    pub(in crate::writer) uses: FxHashMap<usize, Uses>,
+    /// Functions that run before the kernels or after them, with their priorities.
+    pub(in crate::writer) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
+    /// The entry points with the functions that they are.
+    pub(in crate::writer) list: Vec<(Function<'m>, Id)>,
+}
+
 impl<'m> Writer<'m> {
     /// Writes an entry point for every kernel. A kernel that is called too gets a function of its own for it, because
     /// an entry point may not be called (section 2.16.1).
     pub(in crate::writer) fn write_entry_points(&mut self) {
-        let kernels = std::mem::take(&mut self.survey.kernels);
-        let mut initializers = std::mem::take(&mut self.initializers);
+        let kernels = std::mem::take(&mut self.module.types.emitter.analysis.kernels);
+        let mut initializers = std::mem::take(&mut self.entry_points.initializers);
         if kernels.is_empty() && initializers.is_empty() {
             return;
         }
         let mut reach = Reach::new(self);
         for kernels in kernels.chunks(KERNELS_AT_ONCE) {
-            for (kernel, reached) in kernels.iter().zip(reach.of(kernels, &self.uses)) {
+            for (kernel, reached) in kernels.iter().zip(reach.of(kernels, &self.entry_points.uses)) {
                 let step =
                     self.write_entry_point(*kernel, &reached).map_err(|error| error.or_at(|| kernel.at()));
-                self.tolerate(step);
+                self.diagnostics.tolerate(step);
             }
         }
         initializers.sort_by_key(|(priority, ..)| *priority);
         for initializers in initializers.chunks(KERNELS_AT_ONCE) {
             let functions: Vec<_> = initializers.iter().map(|(_, function, _)| *function).collect();
-            for ((_, function, mode), reached) in initializers.iter().zip(reach.of(&functions, &self.uses)) {
+            for ((_, function, mode), reached) in
+                initializers.iter().zip(reach.of(&functions, &self.entry_points.uses))
+            {
                 let step = self.write_initializer(*function, *mode, &reached);
-                self.tolerate(step.map_err(|error| error.or_at(|| function.at())));
+                self.diagnostics.tolerate(step.map_err(|error| error.or_at(|| function.at())));
             }
         }
     }
@@ -72,29 +85,29 @@ impl<'m> Writer<'m> {
                 format!("{} cannot be an entry point, which takes and returns nothing", function.name()),
             ));
         }
-        let known = self.entry_points.iter().find(|(kernel, _)| *kernel == function);
+        let known = self.entry_points.list.iter().find(|(kernel, _)| *kernel == function);
         let id = match known.map(|(_, id)| *id) {
             Some(id) => id,
             None => {
-                let info = self.function_info(function)?;
-                let id = self.write_wrapper(function, info)?;
+                let info = self.module.function_info(function)?;
+                let id = self.module.write_wrapper(function, info)?;
                 self.list_entry_point(function, id, reached)?;
                 id
             }
         };
-        self.execution_mode(id, mode, &[])
+        self.module.types.emitter.execution_mode(id, mode, &[])
     }
 
     fn write_entry_point(&mut self, kernel: Function<'m>, reached: &Reached) -> Result<()> {
-        // What is only there to be inlined has its body, and its entry point, in another module.
+        // A kernel that is only there to be inlined has its body, and its entry point, in another module.
         if has_no_body(kernel) {
             return Ok(());
         }
-        let Ok(info) = self.function_info(kernel) else {
+        let Ok(info) = self.module.function_info(kernel) else {
             return Ok(());
         };
-        let id = if self.survey.called_kernels.contains(&kernel.value().as_key()) {
-            self.write_wrapper(kernel, info)?
+        let id = if self.module.types.emitter.analysis.called_kernels.contains(&kernel.value().as_key()) {
+            self.module.write_wrapper(kernel, info)?
         } else {
             info.id
         };
@@ -103,41 +116,43 @@ impl<'m> Writer<'m> {
 
     /// Writes OpEntryPoint for the function `id`, which is or calls `kernel`, and its execution modes.
     fn list_entry_point(&mut self, kernel: Function<'m>, id: Id, reached: &Reached) -> Result<()> {
-        let interface = self.interface_ids(reached)?;
-        let sink = &mut self.sections.entry_points;
+        let interface = self.module.interface_ids(reached)?;
+        let sink = &mut self.module.types.emitter.sections.entry_points;
         sink.start(Op::EntryPoint)
             .word(ExecutionModel::Kernel.0)
             .id(id)
             .string(kernel.name_bytes())
             .words(&interface)
             .finish()?;
-        self.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
-        self.entry_points.push((kernel, id));
-        self.write_execution_modes(kernel, id, reached)
+        self.module.types.emitter.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
+        self.entry_points.list.push((kernel, id));
+        self.module.write_execution_modes(kernel, id, reached)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A function that does nothing but call the kernel.
     fn write_wrapper(&mut self, kernel: Function<'m>, info: FunctionInfo) -> Result<Id> {
-        let id = self.new_id();
+        let id = self.types.emitter.new_id();
         let mut sink = Sink::new();
         sink.push(Op::Function, &[info.return_type.0, id.0, 0, info.ty.0])?;
         let mut call: SmallVec<[u32; 8]> = SmallVec::new();
         for (index, param) in (0..).zip(kernel.params()) {
             let ty = self.value_type(param)?;
-            let param_id = self.new_id();
+            let param_id = self.types.emitter.new_id();
             sink.push(Op::FunctionParameter, &[ty.0, param_id.0])?;
-            self.name(param_id, param.name_bytes())?;
+            self.types.emitter.name(param_id, param.name_bytes())?;
             self.decorate_parameter(kernel, index, param_id)?;
             call.push(param_id.0);
         }
-        let label = self.new_id();
+        let label = self.types.emitter.new_id();
         sink.push(Op::Label, &[label.0])?;
-        let result = self.new_id();
-        self.requirements.op(Op::FunctionCall);
+        let result = self.types.emitter.new_id();
+        self.types.emitter.requirements.op(Op::FunctionCall);
         sink.start(Op::FunctionCall).id(info.return_type).id(result).id(info.id).words(&call).finish()?;
         sink.push(Op::Return, &[])?;
         sink.push(Op::FunctionEnd, &[])?;
-        self.sections.definitions.extend(sink.words());
+        self.types.emitter.sections.definitions.extend(sink.words());
         Ok(id)
     }
 }

@@ -1,11 +1,10 @@
 //! Casts of pointers that reach phis with another type than the phi's.
 
-use super::FunctionWriter;
 use crate::{
     Result,
     llvm::{Block, Opcode, Value, ValueKind},
     spirv::Id,
-    writer::globals::globals_in,
+    writer::{FunctionWriter, globals::globals_in},
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -17,19 +16,19 @@ impl<'m> FunctionWriter<'_, 'm> {
                 if !phi.ty().scalar().is_pointer() {
                     continue;
                 }
-                let ty = self.value_type(phi.value())?;
+                let ty = self.body.code.module.value_type(phi.value())?;
                 for (incoming, _) in phi.incoming() {
                     if !matches!(incoming.kind(), ValueKind::Instruction | ValueKind::Argument) {
                         continue;
                     }
-                    let own = self.value_type(incoming)?;
+                    let own = self.body.code.module.value_type(incoming)?;
                     if own == ty {
                         continue;
                     }
-                    if self.vectors.pointers(own).is_none() {
-                        self.check_pointers(own, ty)?;
+                    if self.body.code.module.types.emitter.vectors.pointers(own).is_none() {
+                        self.body.code.module.types.check_pointers(own, ty)?;
                     }
-                    let id = self.new_id();
+                    let id = self.body.code.new_id();
                     let casts = self.phi_casts.entry(incoming.as_key()).or_default();
                     if !casts.iter().any(|cast| cast.0 == ty) {
                         casts.push((ty, id));
@@ -44,20 +43,20 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(in crate::writer) fn phi_operand(&mut self, value: Value<'m>, from: Block<'m>, ty: Id) -> Result<Id> {
         if value.kind().is_constant() {
             for global in globals_in(value) {
-                let id = self.constant(global.value())?;
-                self.uses.variables.insert(id);
+                let id = self.body.code.module.constant(global.value())?;
+                self.body.uses.variables.insert(id);
             }
-            return self.constant_as(value, ty);
+            return self.body.code.module.constant_as(value, ty);
         }
         let cast = self.phi_casts.get(&value.as_key());
         if let Some((_, id)) = cast.and_then(|casts| casts.iter().find(|cast| cast.0 == ty)) {
             return Ok(*id);
         }
-        // What is still to come from where nothing gets is not waited for, as its own block uses it before it is there.
-        let here = self.unreachable;
-        self.unreachable = here || self.unreached.contains(&from.as_key());
-        let id = self.value(value);
-        self.unreachable = here;
+        // A value that comes from an unreachable block is undefined, as its own block may use it before it is written.
+        let here = self.body.unreachable;
+        self.body.unreachable = here || self.unreached.contains(&from.as_key());
+        let id = self.body.value(value);
+        self.body.unreachable = here;
         id
     }
 
@@ -65,9 +64,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(casts) = self.phi_casts.get(&value.as_key()).cloned() else {
             return Ok(());
         };
-        let (operand, own) = (self.value(value)?, self.value_type(value)?);
+        let (operand, own) = (self.body.value(value)?, self.body.code.module.value_type(value)?);
         for (ty, id) in casts {
-            self.cast_pointer_as(id, operand, own, ty)?;
+            self.body.code.cast_pointer_as(id, operand, own, ty)?;
         }
         Ok(())
     }
@@ -76,7 +75,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(casts) = self.phi_casts.get(&value.as_key()).cloned() else {
             return Ok(());
         };
-        let (operand, own) = (self.value(value)?, self.value_type(value)?);
+        let (operand, own) = (self.body.value(value)?, self.body.code.module.value_type(value)?);
         for (ty, id) in casts {
             self.waiting.push((ty, id, operand, own));
         }
@@ -85,7 +84,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn flush_waiting_casts(&mut self) -> Result<()> {
         for (ty, id, operand, own) in std::mem::take(&mut self.waiting) {
-            self.cast_pointer_as(id, operand, own, ty)?;
+            self.body.code.cast_pointer_as(id, operand, own, ty)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What kernels reach: the variables that they and the functions they call refer to.
+//! Reachability from kernels: the variables that they and the functions they call refer to.
 
 use std::collections::BinaryHeap;
 
@@ -9,7 +9,7 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 
 use super::Uses;
-use crate::{llvm::Function, spirv::Id, writer::state::Writer};
+use crate::{llvm::Function, spirv::Id, writer::Writer};
 
 /// So many kernels are looked at together, a bit for each: a module may have thousands that share thousands of functions.
 pub(in crate::writer) const KERNELS_AT_ONCE: usize = WORDS * u64::BITS as usize;
@@ -18,7 +18,7 @@ const WORDS: usize = 8;
 /// The kernels, of those looked at together, that reach something.
 type Kernels = [u64; WORDS];
 
-/// What one kernel reaches.
+/// The variables and functions that one kernel reaches.
 #[derive(Clone, Default)]
 pub(in crate::writer) struct Reached {
     /// Each once, in no order.
@@ -34,7 +34,7 @@ enum Node {
     Variable(Id),
 }
 
-/// What functions and variables of a module refer to, and through that.
+/// The graph of references between the functions and variables of a module.
 pub(in crate::writer) struct Reach {
     /// Nodes that reach each other stand together; what they refer to stands before them.
     components: Vec<Vec<NodeIndex<u32>>>,
@@ -58,13 +58,13 @@ impl Reach {
                 graph.add_edge(from, to, ());
             }
         };
-        for (function, uses) in &writer.uses {
+        for (function, uses) in &writer.entry_points.uses {
             let from = Node::Function(*function);
             add(from, None);
             uses.variables.iter().for_each(|id| add(from, Some(Node::Variable(*id))));
             uses.functions.keys().for_each(|callee| add(from, Some(Node::Function(*callee))));
         }
-        for (variable, uses) in &writer.initializer_uses {
+        for (variable, uses) in &writer.module.interface.initializer_uses {
             uses.iter().for_each(|id| add(Node::Variable(*variable), Some(Node::Variable(*id))));
         }
         let components = kosaraju_scc(&graph);
@@ -80,7 +80,7 @@ impl Reach {
         Self { components, component_of, graph, numbers, reached_by, open: BinaryHeap::new() }
     }
 
-    /// What each of the functions reaches, which are no more than [`KERNELS_AT_ONCE`].
+    /// The reach of each of the functions, which are no more than [`KERNELS_AT_ONCE`].
     pub(in crate::writer) fn of(
         &mut self,
         functions: &[Function<'_>],

@@ -1,22 +1,24 @@
 //! The ids of values in a body, and casts of pointers.
 
-use super::FunctionWriter;
 use crate::{
     Code, Error, Result,
     llvm::{Block, Global, TypeKind, Value, ValueKind},
     spirv::{Id, Op, grammar::Decoration},
     writer::{
+        BodyWriter, CodeWriter, FunctionWriter, ModuleScope, Types,
         globals::{globals_in, is_local_constant},
-        state::FunctionInfo,
+        module_scope::FunctionInfo,
     },
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
-    /// What the function is to its callers.
+    /// The function's id and types.
     pub(in crate::writer) fn info(&self) -> FunctionInfo {
         self.info
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// The label of a block.
     pub(in crate::writer) fn label(&mut self, block: Block<'m>) -> Id {
         self.id_of(block.as_key())
@@ -25,21 +27,23 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id of an instruction, parameter or block, which may be still to come.
     #[inline]
     pub(super) fn id_of(&mut self, key: usize) -> Id {
-        let fresh = self.writer.upcoming_id();
-        let record = self.writer.pointees.known.at(key);
+        let fresh = self.types.emitter.upcoming_id();
+        let record = self.pointees.value_info.at(key);
         if let Some(id) = record.id() {
             return id;
         }
         record.set_id(fresh);
-        self.writer.new_id()
+        self.types.emitter.new_id()
     }
 
     /// The id of an instruction, parameter or block, where it has one by now.
     #[inline]
     pub(in crate::writer) fn known_id(&mut self, key: usize) -> Option<Id> {
-        self.writer.pointees.known.at(key).id()
+        self.pointees.value_info.at(key).id()
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The id of a value: of an instruction or parameter its own, also when it is still to come; of a constant the
     /// constant's, and for a constant expression the result of instructions that are emitted here.
     ///
@@ -47,7 +51,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Where a constant has no translation.
     #[inline]
     pub(in crate::writer) fn value(&mut self, value: Value<'m>) -> Result<Id> {
-        if let Some(id) = self.known_id(value.as_key()) {
+        if let Some(id) = self.code.module.known_id(value.as_key()) {
             return Ok(id);
         }
         self.new_value(value)
@@ -58,10 +62,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         match value.kind() {
             // Outside of phis only code that nothing reaches uses what is not written yet, and never in fact.
             ValueKind::Instruction if self.unreachable => {
-                let ty = self.value_type(value)?;
-                self.undef(ty)
+                let ty = self.code.module.value_type(value)?;
+                self.code.module.types.undef(ty)
             }
-            ValueKind::Instruction | ValueKind::Argument => Ok(self.id_of(value.as_key())),
+            ValueKind::Instruction | ValueKind::Argument => Ok(self.code.module.id_of(value.as_key())),
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {
                 if let Some(id) = self.local_constants.get(&value.as_key()) {
@@ -69,11 +73,11 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 match value.as_global().filter(|global| is_local_constant(*global)) {
                     Some(global) => self.local_constant(global),
-                    None if self.generic_variables.contains_key(&value.as_key()) => {
+                    None if self.code.module.generic_variables.contains_key(&value.as_key()) => {
                         self.generic_variable(value.as_key())
                     }
                     None => {
-                        let id = self.constant(value)?;
+                        let id = self.code.module.constant(value)?;
                         self.uses.variables.insert(id);
                         Ok(id)
                     }
@@ -81,57 +85,62 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             ValueKind::ConstantArray | ValueKind::ConstantStruct | ValueKind::ConstantVector => {
                 for global in globals_in(value) {
-                    if let Some(id) = self.value_ids.get(global.value().as_key()) {
+                    if let Some(id) = self.code.module.value_ids.get(global.value().as_key()) {
                         self.uses.variables.insert(id);
                     }
                 }
-                self.constant(value)
+                self.code.module.constant(value)
             }
             ValueKind::Alias => match aliased_memory(value) {
                 Some(aliased) => self.value(aliased),
-                None => self.shared_constant(value),
+                None => self.code.module.shared_constant(value),
             },
-            _ => self.shared_constant(value),
+            _ => self.code.module.shared_constant(value),
         }
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A constant that is the same in every function, and of whose uses nothing is noted.
     fn shared_constant(&mut self, value: Value<'m>) -> Result<Id> {
         let id = self.constant(value)?;
-        self.writer.pointees.known.at(value.as_key()).set_id(id);
+        self.pointees.value_info.at(value.as_key()).set_id(id);
         Ok(id)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The generic pointer to a variable of the generic address space, cast where it is used like any other.
     fn generic_variable(&mut self, key: usize) -> Result<Id> {
         let missing = || Error::internal("a generic variable was not declared");
-        let ty = self.generic_variables.get(&key).copied().ok_or_else(missing)?;
-        let variable = self.value_ids.get(key).ok_or_else(missing)?;
+        let ty = self.code.module.generic_variables.get(&key).copied().ok_or_else(missing)?;
+        let variable = self.code.module.value_ids.get(key).ok_or_else(missing)?;
         self.uses.variables.insert(variable);
-        self.emit(Op::PtrCastToGeneric, ty, &[variable.0])
+        self.code.emit(Op::PtrCastToGeneric, ty, &[variable.0])
     }
 
     /// This function's copy of a constant.
     fn local_constant(&mut self, global: Global<'m>) -> Result<Id> {
-        let ty = self.value_type(global.value())?;
-        let (_, known) = self.pointer_parts(ty)?;
-        let pointee = if known == ty { self.memory_type(global.value_type())? } else { known };
+        let ty = self.code.module.value_type(global.value())?;
+        let (_, known) = self.code.module.types.pointer_parts(ty)?;
+        let pointee =
+            if known == ty { self.code.module.types.memory_type(global.value_type())? } else { known };
         let init = match global.initializer() {
             Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
                 for used in globals_in(value) {
-                    if let Some(id) = self.value_ids.get(used.value().as_key()) {
+                    if let Some(id) = self.code.module.value_ids.get(used.value().as_key()) {
                         self.uses.variables.insert(id);
                     }
                 }
-                Some(self.memory_constant(value, pointee)?)
+                Some(self.code.module.memory_constant(value, pointee)?)
             }
             _ => None,
         };
-        let id = self.new_id();
-        self.variable_as(id, ty, pointee, init)?;
-        self.name(id, global.name_bytes())?;
+        let id = self.code.new_id();
+        self.code.variable_as(id, ty, pointee, init)?;
+        self.code.name(id, global.name_bytes())?;
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            self.decorate(id, Decoration::Alignment, &[alignment])?;
+            self.code.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         self.local_constants.insert(global.value().as_key(), id);
         Ok(id)
@@ -140,7 +149,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The id of a value as one of this type; for pointers this may take a cast.
     #[inline]
     pub(in crate::writer) fn value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
-        let record = self.writer.pointees.known.at(value.as_key());
+        let record = self.code.module.pointees.value_info.at(value.as_key());
         match (record.id(), record.ty()) {
             (Some(id), Some(own)) if own == ty => Ok(id),
             _ => self.other_value_as(value, ty),
@@ -150,23 +159,28 @@ impl<'m> FunctionWriter<'_, 'm> {
     #[inline(never)]
     fn other_value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer)
-            && (!self.vectors.has_pointers() || self.vectors.pointers(ty).is_none())
+            && (!self.code.module.types.emitter.vectors.has_pointers()
+                || self.code.module.types.emitter.vectors.pointers(ty).is_none())
         {
             let id = self.value(value)?;
             // The next time both are known at once.
-            self.value_type(value)?;
+            self.code.module.value_type(value)?;
             return Ok(id);
         }
         match value.kind() {
-            ValueKind::NullPointer | ValueKind::AggregateZero => return self.const_null(ty),
-            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
+            ValueKind::NullPointer | ValueKind::AggregateZero => {
+                return self.code.module.types.const_null(ty);
+            }
+            ValueKind::Undef | ValueKind::Poison => return self.code.module.types.undef(ty),
             _ => {}
         }
-        let own = self.value_type(value)?;
+        let own = self.code.module.value_type(value)?;
         let id = self.value(value)?;
-        self.cast_pointer(id, own, ty)
+        self.code.cast_pointer(id, own, ty)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A pointer of type `from` as one of type `to`.
     pub(in crate::writer) fn cast_pointer(&mut self, id: Id, from: Id, to: Id) -> Result<Id> {
         if from == to {
@@ -180,9 +194,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The same with an id for the result; the pointers of a vector are cast one by one.
     pub(in crate::writer) fn cast_pointer_as(&mut self, cast: Id, id: Id, from: Id, to: Id) -> Result<()> {
         if let (Some((own, len)), Some((wanted, _))) =
-            (self.vectors.pointers(from), self.vectors.pointers(to))
+            (self.module.types.emitter.vectors.pointers(from), self.module.types.emitter.vectors.pointers(to))
         {
-            self.check_pointers(own, wanted)?;
+            self.module.types.check_pointers(own, wanted)?;
             let mut lanes = Vec::new();
             for lane in 0..len {
                 let pointer = self.emit(Op::CompositeExtract, own, &[id.0, lane])?;
@@ -190,12 +204,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             return self.emit_as(cast, Op::CompositeConstruct, to, &lanes);
         }
-        if self.vectors.wide(to).is_none() {
-            self.check_pointers(from, to)?;
+        if self.module.types.emitter.vectors.split(to).is_none() {
+            self.module.types.check_pointers(from, to)?;
         }
         self.emit_as(cast, Op::Bitcast, to, &[id.0])
     }
+}
 
+impl<'m> Types<'m> {
     /// Pointers are cast to pointers, and values of opaque types to nothing.
     pub(super) fn check_pointers(&self, from: Id, to: Id) -> Result<()> {
         let (from, _) = self.pointer_parts(from)?;
@@ -214,7 +230,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-/// What an alias, possibly of further aliases, stands for, unless that is a function.
+/// The memory that an alias, possibly of further aliases, stands for; `None` for functions.
 fn aliased_memory(alias: Value<'_>) -> Option<Value<'_>> {
     let mut aliased = alias;
     while aliased.kind() == ValueKind::Alias {

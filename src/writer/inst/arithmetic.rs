@@ -12,7 +12,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
 /// The mapping's name for an opcode of LLVM.
@@ -41,30 +41,30 @@ pub(in crate::writer) fn operation(opcode: Opcode) -> Option<Operation> {
     })
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn int_binary(&mut self, inst: Inst<'m>) -> Result<()> {
         let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
         let llvm_type = inst.ty();
         if llvm_type.scalar().is_int_of(1) {
             return self.bool_binary(inst, operation);
         }
-        let ty = self.type_of(llvm_type)?;
+        let ty = self.code.module.types.type_of(llvm_type)?;
         let mut a = self.value(operand(inst.value(), 0)?)?;
         let mut b = self.value(operand(inst.value(), 1)?)?;
         let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
         if llvm_type.is_vector()
             && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
         {
-            (a, b) = (self.filled(a, llvm_type)?, self.filled(b, llvm_type)?);
+            (a, b) = (self.code.filled(a, llvm_type)?, self.code.filled(b, llvm_type)?);
         }
-        let Some(_) = self.odd_width(llvm_type) else {
-            let id = self.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return self.decorate_wrap(id, inst.flags());
+        let Some(_) = self.code.module.types.illegal_width(llvm_type) else {
+            let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
+            return self.code.module.types.emitter.decorate_wrap(id, inst.flags());
         };
         if matches!(operation, Operation::SDiv | Operation::SRem | Operation::AShr) {
-            a = self.sign_extended(a, llvm_type)?;
+            a = self.code.sign_extended(a, llvm_type)?;
             if operation != Operation::AShr {
-                b = self.sign_extended(b, llvm_type)?;
+                b = self.code.sign_extended(b, llvm_type)?;
             }
         }
         let clean = matches!(
@@ -77,48 +77,52 @@ impl<'m> FunctionWriter<'_, 'm> {
                 | Operation::URem
         );
         if clean {
-            self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
             return Ok(());
         }
-        let wide = self.emit(op, ty, &[a.0, b.0])?;
-        self.masked_for(inst, wide, llvm_type)
+        let wide = self.code.emit(op, ty, &[a.0, b.0])?;
+        self.code.masked_for(inst, wide, llvm_type)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The upper bits of a carrier filled with the sign of the value that it carries; other values as they are.
     pub(in crate::writer) fn sign_extended(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, carrier)) = self.odd_width(llvm_type) else {
+        let Some((bits, carrier)) = self.module.types.illegal_width(llvm_type) else {
             return Ok(id);
         };
-        let ty = self.type_of(llvm_type)?;
-        let amount = self.const_splat(llvm_type, (carrier - bits).into())?;
+        let ty = self.module.types.type_of(llvm_type)?;
+        let amount = self.module.types.const_splat(llvm_type, (carrier - bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, ty, &[left.0, amount.0])
     }
 
     /// The upper bits of a carrier set to zero; other values as they are.
     pub(in crate::writer) fn masked(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, _)) = self.odd_width(llvm_type) else {
+        let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
             return Ok(id);
         };
-        let ty = self.type_of(llvm_type)?;
-        let mask = self.const_splat(llvm_type, (1 << bits) - 1)?;
+        let ty = self.module.types.type_of(llvm_type)?;
+        let mask = self.module.types.const_splat(llvm_type, (1 << bits) - 1)?;
         self.emit(Op::BitwiseAnd, ty, &[id.0, mask.0])
     }
 
     fn masked_for(&mut self, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
-        let Some((bits, _)) = self.odd_width(llvm_type) else {
-            let ty = self.type_of(llvm_type)?;
+        let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
+            let ty = self.module.types.type_of(llvm_type)?;
             return self.define(inst, id, ty);
         };
-        let ty = self.type_of(llvm_type)?;
-        let mask = self.const_splat(llvm_type, (1 << bits) - 1)?;
+        let ty = self.module.types.type_of(llvm_type)?;
+        let mask = self.module.types.const_splat(llvm_type, (1 << bits) - 1)?;
         self.emit_for(inst, Op::BitwiseAnd, ty, &[id.0, mask.0])?;
         Ok(())
     }
+}
 
+impl<'m> Emitter<'m> {
     fn decorate_wrap(&mut self, id: Id, flags: Flags) -> Result<()> {
         if !flags.intersects(Flags::NSW | Flags::NUW)
-            || !(self.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
+            || !(self.source.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
                 || self.prefers_version(Version::V1_4))
         {
             return Ok(());
@@ -131,23 +135,25 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
     /// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
     fn bool_binary(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let a = self.value(operand(inst.value(), 0)?)?;
         if let Some(op) = ops::to_spirv(operation, Shape::Bool) {
             let b = self.value(operand(inst.value(), 1)?)?;
-            self.emit_for(inst, op, ty, &[a.0, b.0])?;
+            self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
             return Ok(());
         }
         match operation {
             Operation::URem | Operation::SRem => {
-                let zero = self.const_null(ty)?;
-                self.define(inst, zero, ty)
+                let zero = self.code.module.types.const_null(ty)?;
+                self.code.define(inst, zero, ty)
             }
-            _ => self.define(inst, a, ty),
+            _ => self.code.define(inst, a, ty),
         }
     }
 
@@ -158,29 +164,36 @@ impl<'m> FunctionWriter<'_, 'm> {
         if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
             self.uses.exact = true;
         }
-        self.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.type_of(inst.ty())?;
+        self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let a = self.value(operand(inst.value(), 0)?)?;
         let id = match inst.operand(1) {
             Some(b) => {
                 let b = self.value(b)?;
-                self.emit_for(inst, op, ty, &[a.0, b.0])?
+                self.code.emit_for(inst, op, ty, &[a.0, b.0])?
             }
-            None => self.emit_for(inst, op, ty, &[a.0])?,
+            None => self.code.emit_for(inst, op, ty, &[a.0])?,
         };
-        if op == Op::FNegate && !self.fast_math_mode(flags).is_empty() {
+        if op == Op::FNegate && !self.source.fast_math_mode(flags).is_empty() {
             // The decoration is for it from version 1.6 on, and only allows more than what stands without it.
-            if !self.allows_version(Version::V1_6) {
+            if !self.code.module.types.emitter.allows_version(Version::V1_6) {
                 return Ok(());
             }
-            self.requirements.at_least(Version::V1_6, "FPFastMathMode of OpFNegate")?;
+            self.code
+                .module
+                .types
+                .emitter
+                .requirements
+                .at_least(Version::V1_6, "FPFastMathMode of OpFNegate")?;
         }
-        self.decorate_fast_math(id, flags)
+        self.code.module.types.emitter.decorate_fast_math(id, flags)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
     pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
-        let mode = self.fast_math_mode(flags);
+        let mode = self.source.fast_math_mode(flags);
         if mode.is_empty() {
             return Ok(());
         }
@@ -190,21 +203,27 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
         self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// A boolean, or a vector of them, as integers of a type: `yes` or 0.
     pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
         let condition = self.value(value)?;
-        self.boolean_to_int(condition, to, yes)
+        self.code.boolean_to_int(condition, to, yes)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The same of a condition that is written already.
     pub(in crate::writer) fn boolean_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
-        let ty = self.type_of(to)?;
-        let one = self.const_splat(to, yes)?;
-        let zero = self.const_null_or_zero(to)?;
+        let ty = self.module.types.type_of(to)?;
+        let one = self.module.types.const_splat(to, yes)?;
+        let zero = self.module.types.const_null_or_zero(to)?;
         self.emit(Op::Select, ty, &[condition.0, one.0, zero.0])
     }
+}
 
+impl<'m> Types<'m> {
     /// Zero of an integer type or vector of them.
     pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
         if self.components(ty).is_some() {
@@ -216,7 +235,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         self.const_splat(ty, 0)
     }
+}
 
+impl<'m> Source<'m> {
     /// The bits of FPFastMathMode for LLVM's flags; two of them only where SPV_INTEL_fp_fast_math_mode is allowed.
     fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {
         if flags.contains(FastMath::FAST) {

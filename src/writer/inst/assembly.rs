@@ -11,10 +11,10 @@ use crate::{
         grammar::{Capability, Decoration},
         words::push_string,
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Calls inline assembly.
     ///
     /// # Errors
@@ -25,36 +25,38 @@ impl<'m> FunctionWriter<'_, 'm> {
         callee: Value<'m>,
         assembly: &InlineAsm<'m>,
     ) -> Result<()> {
-        self.require_extension(Extension::SPV_INTEL_inline_assembly, || {
+        self.code.require_extension(Extension::SPV_INTEL_inline_assembly, || {
             format!("inline assembly needs it:\n{}", inst.to_string().trim())
         })?;
-        self.require_capability(Capability::AsmINTEL);
+        self.code.require_capability(Capability::AsmINTEL);
         if inst.arg_count() != assembly.function_type.param_count() {
             return Err(unsupported(inst));
         }
-        let result = self.type_of(inst.ty())?;
+        let result = self.code.module.types.type_of(inst.ty())?;
         let mut params = SmallVec::<[Id; 8]>::new();
         for (index, arg) in (0..).zip(inst.args()) {
-            params.push(self.argument_type(inst, index, arg)?);
+            params.push(self.code.module.types.argument_type(inst, index, arg)?);
         }
-        let ty = self.function_type(result, &params)?;
+        let ty = self.code.module.types.function_type(result, &params)?;
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.push(self.assembly(callee, assembly, result, ty)?.0);
+        words.push(self.code.assembly(callee, assembly, result, ty)?.0);
         for (arg, ty) in inst.args().zip(params) {
             words.push(self.value_as(arg, ty)?.0);
         }
-        let id = if inst.is_void() { self.new_id() } else { self.result_id(inst)? };
-        let own = if inst.is_void() { result } else { self.value_type(inst.value())? };
+        let id = if inst.is_void() { self.code.new_id() } else { self.code.result_id(inst)? };
+        let own = if inst.is_void() { result } else { self.code.module.value_type(inst.value())? };
         if own == result {
-            return self.emit_as(id, Op::AsmCallINTEL, result, &words);
+            return self.code.emit_as(id, Op::AsmCallINTEL, result, &words);
         }
-        let pointer = self.emit(Op::AsmCallINTEL, result, &words)?;
-        self.emit_as(id, Op::Bitcast, own, &[pointer.0])
+        let pointer = self.code.emit(Op::AsmCallINTEL, result, &words)?;
+        self.code.emit_as(id, Op::Bitcast, own, &[pointer.0])
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The declaration of assembly, and of the target that it is for, which is the module's.
     fn assembly(&mut self, callee: Value<'m>, assembly: &InlineAsm<'m>, result: Id, ty: Id) -> Result<Id> {
-        if let Some(id) = self.assemblies.get(&(callee.as_key(), ty)) {
+        if let Some(id) = self.module.callees.assemblies.get(&(callee.as_key(), ty)) {
             return Ok(*id);
         }
         if assembly.text.contains(&0) || assembly.constraints.contains(&0) {
@@ -71,11 +73,11 @@ impl<'m> FunctionWriter<'_, 'm> {
             ));
         }
         let mut target = Vec::new();
-        push_string(&mut target, self.module.triple().as_bytes());
-        let (target, _) = self.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
+        push_string(&mut target, self.source.module.triple().as_bytes());
+        let (target, _) = self.module.types.emitter.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
         let id = self.new_id();
         self.mark(Op::AsmINTEL);
-        let values = &mut self.sections.values;
+        let values = &mut self.module.types.emitter.sections.values;
         values
             .start(Op::AsmINTEL)
             .id(result)
@@ -88,7 +90,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if assembly.side_effects {
             self.decorate(id, Decoration::SideEffectsINTEL, &[])?;
         }
-        self.assemblies.insert((callee.as_key(), ty), id);
+        self.module.callees.assemblies.insert((callee.as_key(), ty), id);
         Ok(id)
     }
 }

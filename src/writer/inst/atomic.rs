@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope},
     },
-    writer::{functions::FunctionWriter, typed_requirements::FLOAT_ATOMICS},
+    writer::{BodyWriter, CodeWriter, Source, Types, typed_requirements::FLOAT_ATOMICS},
 };
 
 fn rmw(op: RmwOp) -> Option<Rmw> {
@@ -42,9 +42,9 @@ pub(super) fn semantics(ordering: Ordering) -> MemorySemantics {
     })
 }
 
-/// What an atomic instruction works on in place of a value.
+/// The operand of an atomic instruction in place of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Carried<'m> {
+pub(super) enum AtomicUnit<'m> {
     Itself,
     /// The address of a pointer.
     Address,
@@ -57,9 +57,10 @@ fn takes_float(op: Op) -> bool {
     FLOAT_ATOMICS.contains(&op)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn scope(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let name = inst.sync_scope().and_then(|scope| self.context.sync_scope_name(scope)).unwrap_or("");
+impl<'m> Types<'m> {
+    pub(super) fn memory_scope(&mut self, inst: Inst<'m>) -> Result<Id> {
+        let name =
+            inst.sync_scope().and_then(|scope| self.source.context.sync_scope_name(scope)).unwrap_or("");
         // A target's own scope is some part of the system, so the widest scope orders all that it orders.
         let scope = atomic::scope_of(name).unwrap_or(Scope::CrossDevice);
         self.const_u32(scope.0)
@@ -68,47 +69,53 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn semantics(&mut self, ordering: Option<Ordering>) -> Result<Id> {
         self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic)).bits())
     }
+}
 
+impl<'m> Source<'m> {
     /// The integer that has all bits of a value of a type.
-    pub(super) fn atomic_unit(&mut self, ty: Type<'m>) -> Result<Type<'m>> {
+    pub(super) fn atomic_unit(&self, ty: Type<'m>) -> Result<Type<'m>> {
         let bits = self.module.bit_size_of(ty).and_then(|bits| u32::try_from(bits).ok());
         let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
         })?;
         Ok(self.context.int(bits)?)
     }
+}
 
+impl<'m> Types<'m> {
     /// The type that an atomic instruction works on: pointers and vectors go as integers of their width.
-    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, Carried<'m>)> {
-        let carried = if ty.is_pointer() {
-            Carried::Address
+    fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, AtomicUnit<'m>)> {
+        let unit = if ty.is_pointer() {
+            AtomicUnit::Address
         } else if ty.is_vector() && !ty.scalar().is_pointer() && !takes_float(op) {
-            Carried::Bits(self.atomic_unit(ty)?)
+            AtomicUnit::Bits(self.source.atomic_unit(ty)?)
         } else {
-            Carried::Itself
+            AtomicUnit::Itself
         };
-        let id = match carried {
-            Carried::Address => {
-                let bits = self.survey.pointer_bits;
+        let id = match unit {
+            AtomicUnit::Address => {
+                let bits = self.emitter.analysis.pointer_bits;
                 self.int(bits)?
             }
-            Carried::Bits(int) => self.memory_type(int)?,
-            Carried::Itself => self.memory_type(ty)?,
+            AtomicUnit::Bits(int) => self.memory_type(int)?,
+            AtomicUnit::Itself => self.memory_type(ty)?,
         };
-        self.require_atomic(op, if let Carried::Bits(int) = carried { int } else { ty })?;
-        Ok((id, carried))
+        self.emitter.require_atomic(op, if let AtomicUnit::Bits(int) = unit { int } else { ty })?;
+        Ok((id, unit))
     }
+}
 
-    pub(super) fn atomic_operand(&mut self, value: Value<'m>, ty: Id, carried: Carried<'m>) -> Result<Id> {
+impl<'m> BodyWriter<'_, 'm> {
+    pub(super) fn atomic_operand(&mut self, value: Value<'m>, ty: Id, unit: AtomicUnit<'m>) -> Result<Id> {
         let id = self.value(value)?;
-        match carried {
-            Carried::Itself => Ok(id),
-            Carried::Address => self.emit(Op::ConvertPtrToU, ty, &[id.0]),
-            Carried::Bits(int) => {
-                let from = self.llvm_type(value)?;
+        match unit {
+            AtomicUnit::Itself => Ok(id),
+            AtomicUnit::Address => self.code.emit(Op::ConvertPtrToU, ty, &[id.0]),
+            AtomicUnit::Bits(int) => {
+                let from = self.source.llvm_type(value)?;
                 match self.bits_as(None, id, from, int)? {
                     Some(id) => Ok(id),
-                    None => self.emit(Op::Bitcast, ty, &[id.0]),
+                    None => self.code.emit(Op::Bitcast, ty, &[id.0]),
                 }
             }
         }
@@ -118,46 +125,48 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn atomic_result(
         &mut self,
         inst: Inst<'m>,
-        carried: Carried<'m>,
+        unit: AtomicUnit<'m>,
         op: Op,
         words: &[u32],
         ty: Id,
     ) -> Result<()> {
-        if carried == Carried::Itself {
-            let id = self.emit_for(inst, op, ty, words)?;
-            return self.decorate_aliasing(inst, id);
+        if unit == AtomicUnit::Itself {
+            let id = self.code.emit_for(inst, op, ty, words)?;
+            return self.code.module.types.emitter.decorate_aliasing(inst, id);
         }
-        let number = self.emit(op, ty, words)?;
-        self.decorate_aliasing(inst, number)?;
-        let ty = self.value_type(inst.value())?;
-        let Carried::Bits(int) = carried else {
-            self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
+        let number = self.code.emit(op, ty, words)?;
+        self.code.module.types.emitter.decorate_aliasing(inst, number)?;
+        let ty = self.code.module.value_type(inst.value())?;
+        let AtomicUnit::Bits(int) = unit else {
+            self.code.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
             return Ok(());
         };
         match self.bits_as(None, number, int, inst.ty())? {
-            Some(id) => self.named(inst, id, ty),
+            Some(id) => self.code.named(inst, id, ty),
             None => {
-                self.emit_for(inst, Op::Bitcast, ty, &[number.0])?;
+                self.code.emit_for(inst, Op::Bitcast, ty, &[number.0])?;
                 Ok(())
             }
         }
     }
 
     pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (ty, carried) = self.atomic_type(Op::AtomicLoad, inst.ty())?;
+        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicLoad, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
-        self.atomic_result(inst, carried, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
+        let (scope, order) =
+            (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
+        self.atomic_result(inst, unit, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
     pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
-        let stored_type = self.llvm_type(stored)?;
-        let (ty, carried) = self.atomic_type(Op::AtomicStore, stored_type)?;
+        let stored_type = self.source.llvm_type(stored)?;
+        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
-        let value = self.atomic_operand(stored, ty, carried)?;
-        self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
+        let (scope, order) =
+            (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
+        let value = self.atomic_operand(stored, ty, unit)?;
+        self.code.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
 
     pub(super) fn atomic_rmw(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -180,47 +189,51 @@ impl<'m> FunctionWriter<'_, 'm> {
                     ),
                 )
             })?;
-        let (ty, carried) = self.atomic_type(opcode, inst.ty())?;
+        let (ty, unit) = self.code.module.types.atomic_type(opcode, inst.ty())?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, carried)?;
+        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
         if negates {
-            value = self.emit(Op::FNegate, ty, &[value.0])?;
+            value = self.code.emit(Op::FNegate, ty, &[value.0])?;
         }
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
-        self.atomic_result(inst, carried, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
+        let (scope, order) =
+            (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
+        self.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
     }
 
     /// A comparing exchange yields the old value and whether it was the expected one.
     pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
         let expected = operand(inst.value(), 1)?;
-        let llvm_type = self.llvm_type(expected)?;
-        let (ty, carried) = self.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
+        let llvm_type = self.source.llvm_type(expected)?;
+        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let scope = self.scope(inst)?;
-        let equal = self.semantics(inst.ordering())?;
-        let unequal = self.semantics(inst.failure_ordering())?;
-        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, carried)?;
-        let expected = self.atomic_operand(expected, ty, carried)?;
+        let scope = self.code.module.types.memory_scope(inst)?;
+        let equal = self.code.module.types.semantics(inst.ordering())?;
+        let unequal = self.code.module.types.semantics(inst.failure_ordering())?;
+        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
+        let expected = self.atomic_operand(expected, ty, unit)?;
         let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
-        let old = self.emit(Op::AtomicCompareExchange, ty, &words)?;
-        self.decorate_aliasing(inst, old)?;
-        let bool = self.bool()?;
-        let same = self.emit(Op::IEqual, bool, &[old.0, expected.0])?;
-        let old = if carried == Carried::Address {
-            let ty = self.type_of(llvm_type)?;
-            self.emit(Op::ConvertUToPtr, ty, &[old.0])?
+        let old = self.code.emit(Op::AtomicCompareExchange, ty, &words)?;
+        self.code.module.types.emitter.decorate_aliasing(inst, old)?;
+        let bool = self.code.module.types.bool()?;
+        let same = self.code.emit(Op::IEqual, bool, &[old.0, expected.0])?;
+        let old = if unit == AtomicUnit::Address {
+            let ty = self.code.module.types.type_of(llvm_type)?;
+            self.code.emit(Op::ConvertUToPtr, ty, &[old.0])?
         } else {
             old
         };
-        let pair = self.value_type(inst.value())?;
-        let empty = self.undef(pair)?;
-        let half = self.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
-        self.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
+        let pair = self.code.module.value_type(inst.value())?;
+        let empty = self.code.module.types.undef(pair)?;
+        let half = self.code.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
+        self.code.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
         Ok(())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (scope, order) = (self.scope(inst)?, self.semantics(inst.ordering())?);
+        let (scope, order) =
+            (self.module.types.memory_scope(inst)?, self.module.types.semantics(inst.ordering())?);
         self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
     }
 }

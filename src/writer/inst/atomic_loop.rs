@@ -2,7 +2,7 @@
 //! until nothing else came between. There is one for each operation, type, storage class, scope and ordering.
 
 use super::{
-    atomic::{Carried, semantics},
+    atomic::{AtomicUnit, semantics},
     operand,
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     llvm::{Inst, Ordering, RmwOp, Type, TypeKind},
     spirv::{Id, Op},
     writer::{
-        functions::FunctionWriter,
+        BodyWriter, CodeWriter,
         intrinsics::helper::{Frame, Helper},
     },
 };
@@ -48,7 +48,7 @@ fn fraction_bits(kind: TypeKind) -> Option<u32> {
     })
 }
 
-/// What tells one of the functions from the others.
+/// The key of one of the functions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::writer) struct AtomicLoop {
     op: RmwOp,
@@ -75,36 +75,36 @@ struct Numbers<'m> {
     bools: Id,
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Calls the function for an operation; it is written when it is new.
     pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: RmwOp, name: &str) -> Result<()> {
         let llvm_type = inst.ty();
-        let (unit, carried) = if llvm_type.is_int() {
-            (llvm_type, Carried::Itself)
+        let (unit, kind) = if llvm_type.is_int() {
+            (llvm_type, AtomicUnit::Itself)
         } else {
-            let unit = self.atomic_unit(llvm_type)?;
-            (unit, Carried::Bits(unit))
+            let unit = self.source.atomic_unit(llvm_type)?;
+            (unit, AtomicUnit::Bits(unit))
         };
-        let ty = self.memory_type(unit)?;
+        let ty = self.code.module.types.memory_type(unit)?;
         for op in [Op::AtomicLoad, Op::AtomicCompareExchange] {
-            self.require_atomic(op, unit)?;
+            self.code.module.types.emitter.require_atomic(op, unit)?;
         }
         let object = operand(inst.value(), 0)?;
-        let pointer = self.value_type(object)?;
-        let pointer = self.with_pointee(pointer, ty)?;
-        let space = self.llvm_type(object)?.address_space().unwrap_or_default();
-        let scope = self.scope(inst)?;
+        let pointer = self.code.module.value_type(object)?;
+        let pointer = self.code.module.types.with_pointee(pointer, ty)?;
+        let space = self.source.llvm_type(object)?.address_space().unwrap_or_default();
+        let scope = self.code.module.types.memory_scope(inst)?;
         let ordering = inst.ordering().unwrap_or(Ordering::Monotonic);
         let key = AtomicLoop {
             op,
-            operand: self.type_of(llvm_type)?,
+            operand: self.code.module.types.type_of(llvm_type)?,
             unit: ty,
             pointer,
             scope,
-            equal: self.const_u32(semantics(ordering).bits())?,
-            unequal: self.const_u32(semantics(failing(ordering)).bits())?,
+            equal: self.code.module.types.const_u32(semantics(ordering).bits())?,
+            unequal: self.code.module.types.const_u32(semantics(failing(ordering)).bits())?,
         };
-        let info = match self.helpers.loops.get(&key) {
+        let info = match self.code.module.helpers.loops.get(&key) {
             Some(info) => *info,
             None => {
                 let lanes = llvm_type.vector_len().map(|len| format!("v{len}")).unwrap_or_default();
@@ -116,36 +116,38 @@ impl<'m> FunctionWriter<'_, 'm> {
                     is_visible: false,
                     is_volatile: false,
                 };
-                let numbers = self.numbers(op, llvm_type)?;
+                let numbers = self.code.numbers(op, llvm_type)?;
                 let info = self.write_function(&name, &helper, ty, &[pointer, ty], |f, frame| {
-                    f.atomic_loop_body(frame, &key, &numbers)
+                    f.code.atomic_loop_body(frame, &key, &numbers)
                 })?;
-                self.helpers.loops.insert(key, info);
+                self.code.module.helpers.loops.insert(key, info);
                 info
             }
         };
         let object = self.pointer_to(object, ty)?;
-        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, carried)?;
-        self.atomic_result(inst, carried, Op::FunctionCall, &[info.id.0, object.0, value.0], ty)
+        let value = self.atomic_operand(operand(inst.value(), 1)?, ty, kind)?;
+        self.atomic_result(inst, kind, Op::FunctionCall, &[info.id.0, object.0, value.0], ty)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     fn numbers(&mut self, op: RmwOp, llvm: Type<'m>) -> Result<Numbers<'m>> {
         let bits = llvm.scalar().int_width().or_else(|| llvm.scalar().kind().float_bits());
         let bits = bits.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
         })?;
-        let int = self.context.int(bits)?;
+        let int = self.source.context.int(bits)?;
         let ints = match llvm.vector_len() {
             Some(len) if len > 1 => int.vector_of(len)?,
             _ => int,
         };
-        Ok(Numbers { op, llvm, ints, ty: self.type_of(ints)?, bools: self.bool_like(ints)? })
+        Ok(Numbers { op, llvm, ints, ty: self.module.types.type_of(ints)?, bools: self.bool_like(ints)? })
     }
 
     fn atomic_loop_body(&mut self, frame: &Frame, how: &AtomicLoop, numbers: &Numbers<'m>) -> Result<()> {
         let (object, operand, unit) = (frame.param(0)?, frame.param(1)?, how.unit);
-        // What is found first is only a guess, which the exchange confirms.
-        let relaxed = self.const_u32(semantics(Ordering::Monotonic).bits())?;
+        // The value that is loaded first is only a guess, which the compare-exchange confirms.
+        let relaxed = self.module.types.const_u32(semantics(Ordering::Monotonic).bits())?;
         let first = self.emit(Op::AtomicLoad, unit, &[object.0, how.scope.0, relaxed.0])?;
         let (again, end, found) = (self.new_id(), self.new_id(), self.new_id());
         self.emit_void(Op::Branch, &[again.0])?;
@@ -161,21 +163,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let words = [object.0, how.scope.0, how.equal.0, how.unequal.0, new.0, old.0];
         self.emit_as(found, Op::AtomicCompareExchange, unit, &words)?;
-        let bool = self.bool()?;
+        let bool = self.module.types.bool()?;
         let same = self.emit(Op::IEqual, bool, &[found.0, old.0])?;
         self.emit_void(Op::BranchConditional, &[same.0, end.0, again.0])?;
         self.emit_void(Op::Label, &[end.0])?;
         self.emit_void(Op::ReturnValue, &[found.0])
     }
 
-    /// What replaces a value in memory.
+    /// The value that replaces the old one in memory.
     fn modified(&mut self, numbers: &Numbers<'m>, old: Id, operand: Id) -> Result<Id> {
         let &Numbers { op, ints, ty, bools, .. } = numbers;
         let is_maximum = op == RmwOp::FMaximum;
         if is_maximum || op == RmwOp::FMinimum {
             return self.extremum(numbers, old, operand, is_maximum);
         }
-        let (zero, one) = (self.const_splat(ints, 0)?, self.const_splat(ints, 1)?);
+        let (zero, one) = (self.module.types.const_splat(ints, 0)?, self.module.types.const_splat(ints, 1)?);
         let (condition, yes, no) = match op {
             RmwOp::UIncWrap => {
                 let next = self.emit(Op::IAdd, ty, &[old.0, one.0])?;
@@ -206,10 +208,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
         })?;
         let magnitude_bits = (1_u64 << (bits - 1)) - 1;
-        let magnitude = self.const_splat(ints, magnitude_bits)?;
-        let infinity = self.const_splat(ints, magnitude_bits & !((1 << fraction) - 1))?;
-        let quiet = self.const_splat(ints, 1 << (fraction - 1))?;
-        let last = self.const_splat(ints, (bits - 1).into())?;
+        let magnitude = self.module.types.const_splat(ints, magnitude_bits)?;
+        let infinity = self.module.types.const_splat(ints, magnitude_bits & !((1 << fraction) - 1))?;
+        let quiet = self.module.types.const_splat(ints, 1 << (fraction - 1))?;
+        let last = self.module.types.const_splat(ints, (bits - 1).into())?;
         // Negative numbers are ordered the other way round than their bits.
         let mut orders = [a, b];
         for order in &mut orders {

@@ -7,7 +7,7 @@ use crate::{
     llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::builtins::{Call, Operand},
     spirv::Id,
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter},
 };
 
 /// How many truncations may stand between an integer and its lowest bit.
@@ -31,29 +31,32 @@ fn is_taken_as_boolean(inst: Inst<'_>, depth: u32) -> bool {
     })
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Notes that an instruction gives 0 where `boolean` is false, and otherwise 1 or all ones. Answers whether that number
     /// is to be written too, as it is unless nothing but what [`Self::restored_boolean`] writes takes it.
     pub(in crate::writer) fn note_boolean(&mut self, inst: Inst<'m>, boolean: Id) -> bool {
-        self.booleans.insert(inst.as_key(), boolean);
+        self.peepholes.booleans.insert(inst.as_key(), boolean);
         !inst.value().has_uses() || !is_taken_as_boolean(inst, MAX_TRUNCATIONS)
     }
 
     /// Writes a truncation or a test of a number that stands for a known boolean; answers whether there is nothing
     /// left to write.
     pub(super) fn restored_boolean(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let boolean = inst.operand(0).and_then(|number| self.booleans.get(&number.as_key()).copied());
+        let boolean =
+            inst.operand(0).and_then(|number| self.peepholes.booleans.get(&number.as_key()).copied());
         let Some(boolean) = boolean.filter(|_| inst.opcode() == Opcode::Trunc || is_test(inst)) else {
             return Ok(false);
         };
         if inst.ty().scalar().is_int_of(1) {
-            let ty = self.value_type(inst.value())?;
-            self.define(inst, boolean, ty)?;
+            let ty = self.code.module.value_type(inst.value())?;
+            self.code.define(inst, boolean, ty)?;
             return Ok(true);
         }
         Ok(!self.note_boolean(inst, boolean))
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The booleans that an integer widens: all bits or the lowest one of each component say the same.
     pub(in crate::writer) fn widened_boolean(&self, integer: Value<'m>) -> Option<Value<'m>> {
         let widening = integer.as_instruction()?;
@@ -62,7 +65,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         (is_widening && boolean.ty()?.scalar().is_int_of(1)).then_some(boolean)
     }
 
-    /// What [`Self::widened_boolean`] says, where the highest bit of each component tells the boolean.
+    /// As [`Self::widened_boolean`], where the highest bit of each component is the boolean.
     pub(in crate::writer) fn boolean_of_signs(&self, integer: Value<'m>) -> Option<Value<'m>> {
         let is_signed = integer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::SExt);
         self.widened_boolean(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))
@@ -80,8 +83,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     fn takes_boolean(&mut self, call: Inst<'m>, value: Value<'m>) -> bool {
         let callee = call.called_function().filter(|_| call.opcode() == Opcode::Call);
-        let number = callee.and_then(|callee| self.resolve_builtin(callee));
-        let builtin = number.and_then(|number| self.builtins.get(number as usize));
+        let number = callee.and_then(|callee| self.module.resolve_builtin(callee));
+        let builtin = number.and_then(|number| self.module.builtins.resolved.get(number as usize));
         match builtin.map(|builtin| &builtin.call) {
             Some(Call::Vote(_)) => self.boolean_of_signs(value).is_some(),
             Some(Call::Row(row, _)) => {

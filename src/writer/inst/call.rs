@@ -1,4 +1,4 @@
-//! Calls (section 3.32.9). What a callee is, is found out once and kept.
+//! Calls (section 3.32.9). Each callee is resolved once.
 
 use smallvec::SmallVec;
 
@@ -12,14 +12,15 @@ use crate::{
         grammar::{Capability, Decoration},
     },
     writer::{
+        BodyWriter, CodeWriter, ModuleScope, Types,
         annotations::{Annotates, annotates},
-        functions::{FunctionWriter, has_no_body},
+        functions::has_no_body,
         intrinsics::Intrinsic,
-        state::FunctionInfo,
+        module_scope::FunctionInfo,
     },
 };
 
-/// What a called function is.
+/// The kinds of called functions.
 #[derive(Clone, Copy)]
 pub(in crate::writer) enum Callee {
     /// A function of this module or another one.
@@ -46,31 +47,33 @@ fn aliased(callee: Value<'_>) -> Option<Function<'_>> {
     callee.as_function()
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
         let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
         let Some(function) = aliased(callee) else {
             self.uses.exact = true;
             return self.indirect_call(inst, callee);
         };
-        match self.resolve(function)? {
+        match self.code.module.resolve(function)? {
             Callee::Function(info) => self.function_call(inst, function, info),
-            Callee::Translator(_) if self.only_feeds_sync(inst) => Ok(()),
+            Callee::Translator(_) if self.code.module.only_feeds_sync(inst) => Ok(()),
             Callee::Translator(info) => self.function_call(inst, function, info),
             Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
             Callee::Annotation(what) => self.annotation(inst, what),
             Callee::Builtin(number) => self.builtin_call(inst, number),
         }
     }
+}
 
-    /// What a callee is.
+impl<'m> ModuleScope<'m> {
+    /// The kind of a callee.
     fn resolve(&mut self, function: Function<'m>) -> Result<Callee> {
         let key = function.value().as_key();
-        if let Some(callee) = self.callees.get(&key) {
+        if let Some(callee) = self.callees.resolved.get(&key) {
             return Ok(*callee);
         }
         let callee = self.resolve_new(function)?;
-        self.callees.insert(key, callee);
+        self.callees.resolved.insert(key, callee);
         Ok(callee)
     }
 
@@ -79,7 +82,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(Callee::Annotation(what));
         }
         let is_intrinsic = function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.");
-        if is_intrinsic && let Some(intrinsic) = self.resolve_intrinsic(function)? {
+        if is_intrinsic && let Some(intrinsic) = self.source.resolve_intrinsic(function)? {
             return Ok(Callee::Intrinsic(intrinsic));
         }
         if let Some(number) = self.resolve_builtin(function) {
@@ -89,7 +92,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let is_translator = !has_no_body(function) && sync::is_translator(function.name_bytes());
         Ok(if is_translator { Callee::Translator(info) } else { Callee::Function(info) })
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {
         let is_direct = inst.call_type() == Some(function.ty());
         *self.uses.functions.entry(function.value().as_key()).or_default() |= is_direct;
@@ -106,35 +111,37 @@ impl<'m> FunctionWriter<'_, 'm> {
         let may_control = inst.value().has_attachments();
         for (index, param) in (0..).zip(function.params()) {
             let arg = inst.operand(index).ok_or_else(|| unsupported(inst))?;
-            let ty = self.value_type(param)?;
+            let ty = self.code.module.value_type(param)?;
             let mut arg = self.value_as(arg, ty)?;
             if may_control {
-                arg = self.cache_controlled(inst, index, arg, ty)?;
+                arg = self.code.cache_controlled(inst, index, arg, ty)?;
             }
             words.push(arg.0);
         }
         if inst.is_void() {
-            let call = self.emit(Op::FunctionCall, info.return_type, &words)?;
-            return self.decorate_aliasing(inst, call);
+            let call = self.code.emit(Op::FunctionCall, info.return_type, &words)?;
+            return self.code.module.types.emitter.decorate_aliasing(inst, call);
         }
-        let own = self.value_type(inst.value())?;
+        let own = self.code.module.value_type(inst.value())?;
         if own == info.return_type {
-            let call = self.emit_for(inst, Op::FunctionCall, own, &words)?;
-            return self.decorate_aliasing(inst, call);
+            let call = self.code.emit_for(inst, Op::FunctionCall, own, &words)?;
+            return self.code.module.types.emitter.decorate_aliasing(inst, call);
         }
-        let result = self.emit(Op::FunctionCall, info.return_type, &words)?;
-        self.decorate_aliasing(inst, result)?;
-        let result = self.cast_pointer(result, info.return_type, own)?;
-        self.define(inst, result, own)
+        let result = self.code.emit(Op::FunctionCall, info.return_type, &words)?;
+        self.code.module.types.emitter.decorate_aliasing(inst, result)?;
+        let result = self.code.cast_pointer(result, info.return_type, own)?;
+        self.code.define(inst, result, own)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// An argument as a pointer of its own, which says how its memory is cached, where metadata of the call ask for it:
     /// a list of nodes of the decoration, its two numbers and the argument's position.
     fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
-        if !self.can_decorate(Decoration::CacheControlLoadINTEL) {
+        if !self.module.types.emitter.can_decorate(Decoration::CacheControlLoadINTEL) {
             return Ok(arg);
         }
-        let Some(list) = inst.value().attachment(self.kinds.cache_controls) else { return Ok(arg) };
+        let Some(list) = inst.value().attachment(self.source.kinds.cache_controls) else { return Ok(arg) };
         let mut controls = SmallVec::<[[u64; 3]; 2]>::new();
         for node in list.operands().flatten() {
             let number = |index| node.operand(index).and_then(Metadata::const_u64);
@@ -150,76 +157,84 @@ impl<'m> FunctionWriter<'_, 'm> {
         if controls.is_empty() || !inst.arg(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
             return Ok(arg);
         }
-        let zero = self.const_int(32, 0)?;
-        let (_, pointee) = self.pointer_parts(ty)?;
+        let zero = self.module.types.const_int(32, 0)?;
+        let (_, pointee) = self.module.types.pointer_parts(ty)?;
         let id = if pointee == ty {
-            let byte = self.int(8)?;
+            let byte = self.module.types.int(8)?;
             self.emit(Op::UntypedPtrAccessChainKHR, ty, &[byte.0, arg.0, zero.0])?
         } else {
             self.emit(Op::PtrAccessChain, ty, &[arg.0, zero.0])?
         };
-        // What is listed last comes first, as for decorations of a pointer that are put on one by one.
+        // The last in the list comes first, as for decorations that are put on a pointer one by one.
         for [decoration, level, control] in controls.into_iter().rev() {
             let decoration = u32::try_from(decoration).map(Decoration).ok().filter(|decoration| {
                 matches!(*decoration, Decoration::CacheControlLoadINTEL | Decoration::CacheControlStoreINTEL)
             });
             let decoration = decoration
                 .ok_or_else(|| Error::malformed("a node of cache controls is of another decoration"))?;
-            self.decorate_with(id, decoration, &[Parameter::Number(level), Parameter::Number(control)])?;
+            self.module.types.emitter.decorate_with(
+                id,
+                decoration,
+                &[Parameter::Number(level), Parameter::Number(control)],
+            )?;
         }
         Ok(id)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// A call through a pointer.
     fn indirect_call(&mut self, inst: Inst<'m>, callee: Value<'m>) -> Result<()> {
         if let Some(assembly) = callee.inline_asm() {
             return self.assembly_call(inst, callee, &assembly);
         }
-        if !self.allows(Extension::SPV_INTEL_function_pointers) {
+        if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             return Err(Error::unsupported(Code::FunctionPointers, inst.to_string().trim().to_owned())
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
         }
-        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.require_capability(Capability::FunctionPointersINTEL);
+        self.code.module.types.emitter.requirements.extension(Extension::SPV_INTEL_function_pointers);
+        self.code.require_capability(Capability::FunctionPointersINTEL);
         let call_type = inst.call_type().ok_or_else(|| unsupported(inst))?;
         if inst.arg_count() != call_type.param_count() {
             return Err(unsupported(inst));
         }
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let mut params = SmallVec::<[Id; 8]>::new();
         for (index, arg) in (0..).zip(inst.args()) {
-            params.push(self.argument_type(inst, index, arg)?);
+            params.push(self.code.module.types.argument_type(inst, index, arg)?);
         }
-        let function_type = self.function_type(ty, &params)?;
+        let function_type = self.code.module.types.function_type(ty, &params)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(self.pointer_to(callee, function_type)?.0);
         for (arg, ty) in inst.args().zip(params) {
             words.push(self.value_as(arg, ty)?.0);
         }
-        let own = if inst.is_void() { ty } else { self.value_type(inst.value())? };
+        let own = if inst.is_void() { ty } else { self.code.module.value_type(inst.value())? };
         if own == ty && !inst.is_void() {
-            let result = self.emit_for(inst, Op::FunctionPointerCallINTEL, ty, &words)?;
-            return self.decorate_arguments(inst, result);
+            let result = self.code.emit_for(inst, Op::FunctionPointerCallINTEL, ty, &words)?;
+            return self.code.module.types.emitter.decorate_arguments(inst, result);
         }
-        let result = self.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
-        self.decorate_arguments(inst, result)?;
+        let result = self.code.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
+        self.code.module.types.emitter.decorate_arguments(inst, result)?;
         if inst.is_void() {
             return Ok(());
         }
-        let result = self.cast_pointer(result, ty, own)?;
-        self.define(inst, result, own)
+        let result = self.code.cast_pointer(result, ty, own)?;
+        self.code.define(inst, result, own)
     }
+}
 
+impl<'m> Types<'m> {
     /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
     /// passed behind it.
     pub(super) fn argument_type(&mut self, inst: Inst<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
-        let ty = self.llvm_type(arg)?;
+        let ty = self.source.llvm_type(arg)?;
         let id = self.type_of(ty)?;
         if !ty.is_pointer() {
             return Ok(id);
         }
         let content = inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
-            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+            let known = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind));
             match (known, attribute.value()) {
                 (
                     Some(KnownAttribute::ByVal | KnownAttribute::StructRet | KnownAttribute::ElementType),

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Block, Inst, Metadata, Opcode, TypeKind},
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
-    writer::{functions::FunctionWriter, types::carrier_bits},
+    writer::{FunctionWriter, Source, Types, types::promoted_bits},
 };
 
 /// No switch with fewer successors has more cases than one instruction holds, whatever the width of its literals.
@@ -21,15 +21,15 @@ fn cases_of_one(literal_words: usize) -> usize {
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn phi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.value_type(inst.value())?;
+        let ty = self.body.code.module.value_type(inst.value())?;
         // Whether images may be chosen hangs on the whole module.
-        self.unproven |= inst.ty().kind() == TypeKind::TargetExt;
+        self.body.code.module.types.emitter.unproven |= inst.ty().kind() == TypeKind::TargetExt;
         let mut words = SmallVec::<[u32; 16]>::new();
         // LLVM lists a predecessor as often as it branches here, SPIR-V once; a set pays off for long lists only.
         let mut seen = rustc_hash::FxHashSet::default();
         let mut wide = SmallVec::<[usize; 2]>::new();
         for (value, block) in inst.incoming() {
-            if self.wide_switches.contains_key(&block.as_key()) {
+            if self.split_switches.contains_key(&block.as_key()) {
                 if wide.contains(&block.as_key()) {
                     continue;
                 }
@@ -42,7 +42,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 continue;
             }
-            let label = self.label(block);
+            let label = self.body.code.module.label(block);
             let first = if words.len() < 16 {
                 !words.chunks_exact(2).any(|pair| pair.get(1) == Some(&label.0))
             } else {
@@ -56,16 +56,16 @@ impl<'m> FunctionWriter<'_, 'm> {
                 words.extend([id.0, label.0]);
             }
         }
-        self.emit_for(inst, Op::Phi, ty, &words)?;
+        self.body.code.emit_for(inst, Op::Phi, ty, &words)?;
         Ok(())
     }
 
     pub(super) fn branch(&mut self, inst: Inst<'m>) -> Result<()> {
-        // What computes a constant condition stands before a merge instruction.
-        let condition = inst.condition().map(|condition| self.value(condition)).transpose()?;
+        // Instructions that compute a constant condition stand before a merge instruction.
+        let condition = inst.condition().map(|condition| self.body.value(condition)).transpose()?;
         let mut targets = SmallVec::<[Id; 2]>::new();
         for successor in inst.successors() {
-            targets.push(self.label(successor));
+            targets.push(self.body.code.module.label(successor));
         }
         if !self.loops.is_empty()
             && let Some(block) = inst.block()
@@ -73,17 +73,19 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.loop_merge(block)?;
         }
         match (condition, targets.as_slice()) {
-            (None, [target]) => self.emit_void(Op::Branch, &[target.0]),
+            (None, [target]) => self.body.code.emit_void(Op::Branch, &[target.0]),
             (Some(condition), [yes, no]) => {
                 let mut words = SmallVec::<[u32; 5]>::new();
                 words.extend([condition.0, yes.0, no.0]);
-                words.extend(self.branch_weights(inst).into_iter().flatten());
-                self.emit_void(Op::BranchConditional, &words)
+                words.extend(self.source.branch_weights(inst).into_iter().flatten());
+                self.body.code.emit_void(Op::BranchConditional, &words)
             }
             _ => Err(unsupported(inst)),
         }
     }
+}
 
+impl<'m> Source<'m> {
     /// How often each way of a branch is taken, relative to the other; both numbers and their sum fit 32 bits, and they
     /// are not both 0 (OpBranchConditional).
     fn branch_weights(&self, inst: Inst<'m>) -> Option<[u32; 2]> {
@@ -104,16 +106,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         let weights = [u32::try_from(yes).ok()?, u32::try_from(no).ok()?];
         (weights != [0, 0]).then_some(weights)
     }
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn switch(&mut self, inst: Inst<'m>) -> Result<()> {
         let selector = inst.condition().ok_or_else(|| unsupported(inst))?;
-        let ty = self.llvm_type(selector)?;
+        let ty = self.source.llvm_type(selector)?;
         let bits = ty.int_width().unwrap_or_default();
         let selector = if bits == 1 {
-            let ints = self.context.i32();
-            self.bool_to_int(selector, ints, 1)?
+            let ints = self.source.context.i32();
+            self.body.bool_to_int(selector, ints, 1)?
         } else {
-            self.value(selector)?
+            self.body.value(selector)?
         };
         let default = inst.successor(0).ok_or_else(|| unsupported(inst))?;
         if !self.loops.is_empty()
@@ -121,8 +125,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             self.loop_merge(block)?;
         }
-        let literal_words = self.switch_literal_words(bits);
-        let labels = inst.block().and_then(|block| self.wide_switches.get(&block.as_key()));
+        let literal_words = self.body.code.module.types.switch_literal_words(bits);
+        let labels = inst.block().and_then(|block| self.split_switches.get(&block.as_key()));
         let mut labels = labels.cloned().unwrap_or_default().into_iter();
         let mut words = SmallVec::<[u32; 32]>::new();
         let mut cases = inst.cases();
@@ -130,28 +134,32 @@ impl<'m> FunctionWriter<'_, 'm> {
             let next = labels.next();
             words.clear();
             words.push(selector.0);
-            words.push(next.unwrap_or_else(|| self.label(default)).0);
+            words.push(next.unwrap_or_else(|| self.body.code.module.label(default)).0);
             for (value, block) in cases.by_ref().take(cases_of_one(literal_words)) {
                 let value = value.const_int().ok_or_else(|| unsupported(inst))?;
                 let halves = value.words.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]);
                 words.extend(halves.chain(std::iter::repeat(0)).take(literal_words));
-                words.push(self.label(block).0);
+                words.push(self.body.code.module.label(block).0);
             }
-            self.emit_void(Op::Switch, &words)?;
+            self.body.code.emit_void(Op::Switch, &words)?;
             let Some(next) = next else { return Ok(()) };
-            self.emit_void(Op::Label, &[next.0])?;
+            self.body.code.emit_void(Op::Label, &[next.0])?;
         }
     }
+}
 
+impl<'m> Types<'m> {
     /// The words of a literal in a switch on an integer of so many bits.
     fn switch_literal_words(&self, bits: u32) -> usize {
-        let bits = if self.keeps_width(bits) { bits } else { carrier_bits(bits).unwrap_or(bits) };
+        let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };
         (bits as usize).div_ceil(32).max(1)
     }
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Finds the switches with more cases than one instruction holds. They are written as several, each the default of
     /// the one before, and here get the labels of the blocks for all but the first.
-    pub(in crate::writer) fn find_wide_switches(&mut self) {
+    pub(in crate::writer) fn find_split_switches(&mut self) {
         for block in self.function.blocks() {
             let Some(last) = block.terminator() else { continue };
             if last.opcode() != Opcode::Switch || last.successor_count() < LEAST_WIDE {
@@ -159,10 +167,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
             let cases = last.successor_count() as usize - 1;
-            let parts = cases.div_ceil(cases_of_one(self.switch_literal_words(bits)));
+            let parts = cases.div_ceil(cases_of_one(self.body.code.module.types.switch_literal_words(bits)));
             if parts > 1 {
-                let labels = (1..parts).map(|_| self.new_id()).collect();
-                self.wide_switches.insert(block.as_key(), labels);
+                let labels = (1..parts).map(|_| self.body.code.new_id()).collect();
+                self.split_switches.insert(block.as_key(), labels);
             }
         }
     }
@@ -171,9 +179,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn switch_parts_to(&mut self, block: Block<'m>, to: Block<'m>) -> Result<Vec<Id>> {
         let last = block.terminator().ok_or_else(|| Error::internal("a switch has no block"))?;
         let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
-        let in_one = cases_of_one(self.switch_literal_words(bits));
-        let mut labels = vec![self.label(block)];
-        labels.extend(self.wide_switches.get(&block.as_key()).into_iter().flatten());
+        let in_one = cases_of_one(self.body.code.module.types.switch_literal_words(bits));
+        let mut labels = vec![self.body.code.module.label(block)];
+        labels.extend(self.split_switches.get(&block.as_key()).into_iter().flatten());
         let mut found = Vec::new();
         for (number, (_, target)) in last.cases().enumerate() {
             if target == to
@@ -192,11 +200,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn ret(&mut self, inst: Inst<'m>) -> Result<()> {
         match inst.operand(0) {
-            None => self.emit_void(Op::Return, &[]),
+            None => self.body.code.emit_void(Op::Return, &[]),
             Some(value) => {
                 let ty = self.info().return_type;
-                let id = self.value_as(value, ty)?;
-                self.emit_void(Op::ReturnValue, &[id.0])
+                let id = self.body.value_as(value, ty)?;
+                self.body.code.emit_void(Op::ReturnValue, &[id.0])
             }
         }
     }

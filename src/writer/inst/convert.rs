@@ -7,12 +7,12 @@ use crate::{
     mapping::convert::{self, Cast, Shape},
     spirv::{Extension, Id, Op, grammar::StorageClass},
     writer::{
+        BodyWriter, CodeWriter, Source,
         constants::{address_space_cast, check_spaces, class_between, is_block_invoke},
-        functions::FunctionWriter,
     },
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Emits a cast, of an instruction or of a constant expression; the instruction gives the result its id.
     pub(in crate::writer) fn cast(
         &mut self,
@@ -21,11 +21,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
         let from = operand(cast, 0)?;
-        let from_type = self.llvm_type(from)?;
-        let to_type = self.llvm_type(cast)?;
+        let from_type = self.source.llvm_type(from)?;
+        let to_type = self.source.llvm_type(cast)?;
         let is_pointers =
             matches!(opcode, Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr | Opcode::AddrSpaceCast);
-        if is_pointers && (self.goes_by_lanes(from_type)? || self.goes_by_lanes(to_type)?) {
+        if is_pointers
+            && (self.code.module.types.goes_by_lanes(from_type)?
+                || self.code.module.types.goes_by_lanes(to_type)?)
+        {
             return self.cast_by_lanes(opcode, from, to_type, inst);
         }
         match opcode {
@@ -36,19 +39,21 @@ impl<'m> FunctionWriter<'_, 'm> {
             Opcode::FPExt => self.plain_cast(Cast::FpExt, Shape::Widen, from, cast, inst),
             Opcode::PtrToInt | Opcode::PtrToAddr => {
                 let id = self.value(from)?;
-                self.pointer_to_int(id, to_type, inst)
+                self.code.pointer_to_int(id, to_type, inst)
             }
             Opcode::IntToPtr => {
                 let id = self.value(from)?;
-                let ty = self.value_type(cast)?;
-                self.int_to_pointer(id, from_type, ty, inst)
+                let ty = self.code.module.value_type(cast)?;
+                self.code.int_to_pointer(id, from_type, ty, inst)
             }
             Opcode::BitCast => self.bit_cast(cast, inst),
             Opcode::AddrSpaceCast => self.address_space_cast(from, cast, inst),
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("{cast}"))),
         }
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Emits with the id of the instruction, where there is one.
     #[inline]
     pub(super) fn emit_cast(&mut self, inst: Option<Inst<'m>>, op: Op, ty: Id, words: &[u32]) -> Result<Id> {
@@ -57,7 +62,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             None => self.emit(op, ty, words),
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn plain_cast(
         &mut self,
         cast: Cast,
@@ -67,11 +74,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
-        let ty = self.value_type(to)?;
+        let ty = self.code.module.value_type(to)?;
         let id = self.value(from)?;
-        self.emit_cast(inst, op, ty, &[id.0])
+        self.code.emit_cast(inst, op, ty, &[id.0])
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The lowest bits of an address, as an integer or a vector of them.
     fn pointer_to_int(&mut self, pointer: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let op = convert::to_spirv(Cast::PtrToInt, Shape::Any)
@@ -79,16 +88,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.lowest_bits_of(op, pointer, to, inst)
     }
 
-    /// What an instruction makes an integer of, or a vector of them, of any width: its lowest bits.
+    /// The conversion of an instruction's result to an integer, or a vector of them, of any width: its lowest bits.
     fn lowest_bits_of(&mut self, op: Op, id: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         if to.scalar().is_int_of(1) {
-            let byte = self.ints_like(to, 8)?;
-            let ty = self.type_of(byte)?;
+            let byte = self.source.ints_like(to, 8)?;
+            let ty = self.module.types.type_of(byte)?;
             let wide = self.emit(op, ty, &[id.0])?;
             return self.lowest_bit(wide, byte, to, inst);
         }
-        let ty = self.type_of(to)?;
-        if self.odd_width(to).is_none() {
+        let ty = self.module.types.type_of(to)?;
+        if self.module.types.illegal_width(to).is_none() {
             return self.emit_cast(inst, op, ty, &[id.0]);
         }
         let wide = self.emit(op, ty, &[id.0])?;
@@ -101,12 +110,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             .ok_or_else(|| Error::internal("a conversion has no row"))?;
         let mut int = int;
         if from.scalar().is_int_of(1) {
-            let byte = self.ints_like(from, 8)?;
+            let byte = self.source.ints_like(from, 8)?;
             int = self.boolean_to_int(int, byte, 1)?;
         }
         self.emit_cast(inst, op, ty, &[int.0])
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn int_cast(
         &mut self,
         opcode: Opcode,
@@ -114,21 +125,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         to: Type<'m>,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let from_type = self.llvm_type(from)?;
-        let ty = self.type_of(to)?;
+        let from_type = self.source.llvm_type(from)?;
+        let ty = self.code.module.types.type_of(to)?;
         if from_type.scalar().is_int_of(1) {
-            let yes = if opcode == Opcode::SExt { self.ones(to) } else { 1 };
+            let yes = if opcode == Opcode::SExt { self.code.ones(to) } else { 1 };
             let condition = self.value(from)?;
-            let one = self.const_splat(to, yes)?;
-            let zero = self.const_null_or_zero(to)?;
-            return self.emit_cast(inst, Op::Select, ty, &[condition.0, one.0, zero.0]);
+            let one = self.code.module.types.const_splat(to, yes)?;
+            let zero = self.code.module.types.const_null_or_zero(to)?;
+            return self.code.emit_cast(inst, Op::Select, ty, &[condition.0, one.0, zero.0]);
         }
         let id = self.value(from)?;
         if to.scalar().is_int_of(1) {
-            return self.lowest_bit(id, from_type, to, inst);
+            return self.code.lowest_bit(id, from_type, to, inst);
         }
-        let source = self.type_of(from_type)?;
-        let id = if opcode == Opcode::SExt { self.sign_extended(id, from_type)? } else { id };
+        let source = self.code.module.types.type_of(from_type)?;
+        let id = if opcode == Opcode::SExt { self.code.sign_extended(id, from_type)? } else { id };
         let (cast, shape) = match opcode {
             Opcode::SExt => (Cast::SExt, Shape::Widen),
             Opcode::ZExt => (Cast::ZExt, Shape::Widen),
@@ -136,17 +147,19 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
         // Between widths of one carrier nothing is converted; what the narrower lacks is masked off.
-        let odd = self.odd_width(to).is_some();
+        let odd = self.code.module.types.illegal_width(to).is_some();
         if source == ty {
-            return if opcode == Opcode::ZExt || !odd { Ok(id) } else { self.masked(id, to) };
+            return if opcode == Opcode::ZExt || !odd { Ok(id) } else { self.code.masked(id, to) };
         }
         if !odd || opcode == Opcode::ZExt {
-            return self.emit_cast(inst, op, ty, &[id.0]);
+            return self.code.emit_cast(inst, op, ty, &[id.0]);
         }
-        let wide = self.emit(op, ty, &[id.0])?;
-        self.masked(wide, to)
+        let wide = self.code.emit(op, ty, &[id.0])?;
+        self.code.masked(wide, to)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// All bits of an integer type's width.
     fn ones(&self, ty: Type<'m>) -> u64 {
         match ty.scalar().int_width() {
@@ -163,14 +176,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         to: Type<'m>,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let source = self.type_of(from_type)?;
-        let one = self.const_splat(from_type, 1)?;
-        let zero = self.const_null_or_zero(from_type)?;
+        let source = self.module.types.type_of(from_type)?;
+        let one = self.module.types.const_splat(from_type, 1)?;
+        let zero = self.module.types.const_null_or_zero(from_type)?;
         let bit = self.emit(Op::BitwiseAnd, source, &[id.0, one.0])?;
-        let ty = self.type_of(to)?;
+        let ty = self.module.types.type_of(to)?;
         self.emit_cast(inst, Op::INotEqual, ty, &[bit.0, zero.0])
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn float_to_int(
         &mut self,
         opcode: Opcode,
@@ -182,7 +197,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let op =
             convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
         let id = self.value(from)?;
-        self.lowest_bits_of(op, id, to, inst)
+        self.code.lowest_bits_of(op, id, to, inst)
     }
 
     fn int_to_float(
@@ -198,19 +213,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         let op =
             convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
-        let from_type = self.llvm_type(from)?;
+        let from_type = self.source.llvm_type(from)?;
         let id = if from_type.scalar().is_int_of(1) {
-            let ints = self.ints_like(from_type, 32)?;
+            let ints = self.source.ints_like(from_type, 32)?;
             let yes = if signed { u32::MAX.into() } else { 1 };
             self.bool_to_int(from, ints, yes)?
         } else {
             let id = self.value(from)?;
-            if signed { self.sign_extended(id, from_type)? } else { id }
+            if signed { self.code.sign_extended(id, from_type)? } else { id }
         };
-        let ty = self.type_of(to)?;
-        self.emit_cast(inst, op, ty, &[id.0])
+        let ty = self.code.module.types.type_of(to)?;
+        self.code.emit_cast(inst, op, ty, &[id.0])
     }
+}
 
+impl<'m> Source<'m> {
     /// The integer type of `bits` bits with as many components as `ty`.
     pub(in crate::writer) fn ints_like(&self, ty: Type<'m>, bits: u32) -> Result<Type<'m>> {
         let int = self.context.int(bits)?;
@@ -219,19 +236,21 @@ impl<'m> FunctionWriter<'_, 'm> {
             None => Ok(int),
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The addresses of pointers, as integers of a type.
     pub(in crate::writer) fn addresses(&mut self, pointers: Value<'m>, ints: Type<'m>) -> Result<Id> {
-        let ty = self.llvm_type(pointers)?;
-        if !self.goes_by_lanes(ty)? {
+        let ty = self.source.llvm_type(pointers)?;
+        if !self.code.module.types.goes_by_lanes(ty)? {
             let id = self.value(pointers)?;
-            let ints = self.type_of(ints)?;
-            return self.emit(Op::ConvertPtrToU, ints, &[id.0]);
+            let ints = self.code.module.types.type_of(ints)?;
+            return self.code.emit(Op::ConvertPtrToU, ints, &[id.0]);
         }
         self.by_lanes(None, ints, |f, lane| {
             let pointer = f.operand_lane(pointers, lane)?;
-            let int = f.type_of(ints.scalar())?;
-            f.emit(Op::ConvertPtrToU, int, &[pointer.0])
+            let int = f.code.module.types.type_of(ints.scalar())?;
+            f.code.emit(Op::ConvertPtrToU, int, &[pointer.0])
         })
     }
 
@@ -243,30 +262,35 @@ impl<'m> FunctionWriter<'_, 'm> {
         to: Type<'m>,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let from_type = self.llvm_type(from)?;
+        let from_type = self.source.llvm_type(from)?;
         let id = self.value(from)?;
         self.by_lanes(inst, to, |f, number| {
-            let lane = f.lane(id, from_type, number)?;
+            let lane = f.code.lane(id, from_type, number)?;
             match opcode {
-                Opcode::AddrSpaceCast => f.lane_address_space_cast(lane, from_type.scalar(), to.scalar()),
-                Opcode::IntToPtr => {
-                    let ty = f.type_of(to.scalar())?;
-                    f.int_to_pointer(lane, from_type.scalar(), ty, None)
+                Opcode::AddrSpaceCast => {
+                    f.code.lane_address_space_cast(lane, from_type.scalar(), to.scalar())
                 }
-                _ => f.pointer_to_int(lane, to.scalar(), None),
+                Opcode::IntToPtr => {
+                    let ty = f.code.module.types.type_of(to.scalar())?;
+                    f.code.int_to_pointer(lane, from_type.scalar(), ty, None)
+                }
+                _ => f.code.pointer_to_int(lane, to.scalar(), None),
             }
         })
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A pointer to bytes in another address space.
     fn lane_address_space_cast(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let spaces = (from.address_space().unwrap_or_default(), to.address_space().unwrap_or_default());
         check_spaces(spaces.0, spaces.1)?;
-        let (from_class, class) = (self.storage_class(spaces.0)?, self.storage_class(spaces.1)?);
+        let (from_class, class) =
+            (self.module.types.storage_class(spaces.0)?, self.module.types.storage_class(spaces.1)?);
         if from_class == class {
             return Ok(id);
         }
-        let ty = self.type_of(to)?;
+        let ty = self.module.types.type_of(to)?;
         self.class_cast(None, id, ty, (from_class, class))
     }
 
@@ -280,28 +304,33 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<Id> {
         let (mut pointer, mut from) = (pointer, from);
         if let Some(between) = class_between(from, to) {
-            let middle = self.like_pointer(ty, between)?;
+            let middle = self.module.types.like_pointer(ty, between)?;
             pointer = self.emit(address_space_cast(from, between)?, middle, &[pointer.0])?;
             from = between;
         }
         self.emit_cast(inst, address_space_cast(from, to)?, ty, &[pointer.0])
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn address_space_cast(&mut self, from: Value<'m>, to: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let to_type = self.llvm_type(to)?;
+        let to_type = self.source.llvm_type(to)?;
         if to_type.is_vector() {
             // Vectors of pointers, where there are any.
-            let (from_type, ty) = (self.llvm_type(from)?.scalar(), self.value_type(to)?);
+            let (from_type, ty) = (self.source.llvm_type(from)?.scalar(), self.code.module.value_type(to)?);
             let spaces = (
                 from_type.address_space().unwrap_or_default(),
                 to_type.scalar().address_space().unwrap_or_default(),
             );
             check_spaces(spaces.0, spaces.1)?;
-            let (from_class, class) = (self.storage_class(spaces.0)?, self.storage_class(spaces.1)?);
-            let id = match self.vectors.pointers(ty) {
+            let (from_class, class) = (
+                self.code.module.types.storage_class(spaces.0)?,
+                self.code.module.types.storage_class(spaces.1)?,
+            );
+            let id = match self.code.module.types.emitter.vectors.pointers(ty) {
                 Some((lane, len)) => {
-                    let lane = self.like_pointer(lane, from_class)?;
-                    let own = self.pointer_vector(lane, len)?;
+                    let lane = self.code.module.types.like_pointer(lane, from_class)?;
+                    let own = self.code.module.types.pointer_vector(lane, len)?;
                     self.value_as(from, own)?
                 }
                 None => self.value(from)?,
@@ -309,21 +338,21 @@ impl<'m> FunctionWriter<'_, 'm> {
             if from_class == class {
                 return Ok(id);
             }
-            return self.emit_cast(inst, address_space_cast(from_class, class)?, ty, &[id.0]);
+            return self.code.emit_cast(inst, address_space_cast(from_class, class)?, ty, &[id.0]);
         }
-        let ty = self.value_type(to)?;
-        if is_block_invoke(from) && !self.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.const_null(ty);
+        let ty = self.code.module.value_type(to)?;
+        if is_block_invoke(from) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
+            return self.code.module.types.const_null(ty);
         }
-        let (class, _) = self.pointer_parts(ty)?;
-        let space = self.llvm_type(from)?.address_space().unwrap_or_default();
-        check_spaces(space, self.llvm_type(to)?.address_space().unwrap_or_default())?;
-        let from_class = self.storage_class(space)?;
-        let from_type = self.like_pointer(ty, from_class)?;
+        let (class, _) = self.code.module.types.pointer_parts(ty)?;
+        let space = self.source.llvm_type(from)?.address_space().unwrap_or_default();
+        check_spaces(space, self.source.llvm_type(to)?.address_space().unwrap_or_default())?;
+        let from_class = self.code.module.types.storage_class(space)?;
+        let from_type = self.code.module.types.like_pointer(ty, from_class)?;
         let id = self.value_as(from, from_type)?;
         if from_class == class {
             return Ok(id);
         }
-        self.class_cast(inst, id, ty, (from_class, class))
+        self.code.class_cast(inst, id, ty, (from_class, class))
     }
 }

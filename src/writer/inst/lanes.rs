@@ -1,7 +1,7 @@
 //! Vectors lane by lane, and the instructions on those that are carried in several parts.
 //!
-//! Instructions that work component by component are emitted once for each part (see [`FunctionWriter::emit_wide`]),
-//! so the families need not know how vectors are carried. What moves components is here.
+//! Instructions that work component by component are emitted once for each part (see [`FunctionWriter::emit_split`]),
+//! so the families need not know how vectors are split. The instructions that move components are here.
 
 use smallvec::SmallVec;
 
@@ -13,8 +13,8 @@ use crate::{
         grammar::{Class, OpenClStd},
     },
     writer::{
-        functions::FunctionWriter,
-        vectors::{Layout, Wide},
+        BodyWriter, CodeWriter, Emitter, Types,
+        vectors::{Layout, SplitVector},
     },
 };
 
@@ -72,25 +72,25 @@ fn has_pointer(function: u32) -> bool {
     .any(|known| known.0 == function)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> CodeWriter<'_, 'm> {
     /// Emits an instruction whose result is carried in several parts: one for each part, where it works component by
     /// component.
     ///
     /// # Errors
     /// Where the instruction is of another kind.
     #[cold]
-    pub(in crate::writer) fn emit_wide(
+    pub(in crate::writer) fn emit_split(
         &mut self,
         id: Id,
         op: Op,
         ty: Id,
-        wide: Wide,
+        wide: SplitVector,
         operands: &[u32],
     ) -> Result<()> {
         if moves_whole(op) {
             self.mark(op);
-            self.body.start(op).id(ty).id(id).words(operands).finish()?;
-            self.vectors.note(id, ty, &[]);
+            self.words.start(op).id(ty).id(id).words(operands).finish()?;
+            self.module.types.emitter.vectors.note(id, ty, &[]);
             return Ok(());
         }
         let first = match op {
@@ -104,14 +104,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         for number in 0..wide.parts {
             let mut words = SmallVec::<[u32; 8]>::new();
             for (index, word) in operands.iter().enumerate() {
-                let is_wide = index >= first && self.vectors.type_of(Id(*word)).is_some();
+                let is_wide =
+                    index >= first && self.module.types.emitter.vectors.type_of(Id(*word)).is_some();
                 words.push(if is_wide { self.part(Id(*word), number)?.0 } else { *word });
             }
             parts.push(self.emit(op, wide.part, &words)?);
         }
         self.join_as(id, ty, &parts)
     }
+}
 
+impl<'m> Emitter<'m> {
     /// That an instruction whose result is carried as one has no operand that is carried in several parts.
     #[cold]
     pub(in crate::writer) fn check_lengths(&self, op: Op, operands: &[u32]) -> Result<()> {
@@ -123,13 +126,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A part of a value that is carried in several.
     fn part(&mut self, id: Id, number: u32) -> Result<Id> {
-        if let Some(part) = self.vectors.known_part(id, number) {
+        if let Some(part) = self.module.types.emitter.vectors.known_part(id, number) {
             return Ok(part);
         }
-        let wide = self.vectors.type_of(id).and_then(|ty| self.vectors.wide(ty));
+        let wide = self
+            .module
+            .types
+            .emitter
+            .vectors
+            .type_of(id)
+            .and_then(|ty| self.module.types.emitter.vectors.split(ty));
         let wide = wide.filter(|wide| number < wide.parts);
         let wide = wide.ok_or_else(|| {
             Error::unsupported(Code::Other, "vectors of different lengths in one instruction")
@@ -141,13 +152,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// booleans have another form.
     fn join_as(&mut self, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
         self.mark(Op::CompositeInsert);
-        let mut whole = self.undef(ty)?;
+        let mut whole = self.module.types.undef(ty)?;
         for (number, part) in (0..).zip(parts) {
             let next = if number + 1 == parts.len() as u32 { id } else { self.new_id() };
-            self.body.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
+            self.words.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
             whole = next;
         }
-        self.vectors.note(id, ty, parts);
+        self.module.types.emitter.vectors.note(id, ty, parts);
         Ok(())
     }
 
@@ -173,7 +184,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
     }
+}
 
+impl<'m> Types<'m> {
     /// The layout of a vector type.
     pub(in crate::writer) fn vector_layout(&self, ty: Type<'m>) -> Result<Layout> {
         self.layout_of(ty)?.ok_or_else(|| Error::internal(format!("{ty} is no vector")))
@@ -184,19 +197,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         let element = ty.scalar();
         self.type_of(element)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A component by its number, which is below their count.
     pub(in crate::writer) fn lane(&mut self, id: Id, ty: Type<'m>, lane: u32) -> Result<Id> {
         if !ty.is_vector() {
             return Ok(id);
         }
-        let layout = self.vector_layout(ty)?;
+        let layout = self.module.types.vector_layout(ty)?;
         let (number, place) = layout.place(lane);
         let part = if layout.parts == 1 { id } else { self.part(id, number)? };
         if layout.is_scalar {
             return Ok(part);
         }
-        let scalar = self.lane_type(ty)?;
+        let scalar = self.module.types.lane_type(ty)?;
         self.emit(Op::CompositeExtract, scalar, &[part.0, place])
     }
 
@@ -220,15 +235,15 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A scalar in every component of a type.
     pub(in crate::writer) fn splat(&mut self, scalar: Id, ty: Type<'m>) -> Result<Id> {
-        let layout = self.vector_layout(ty)?;
+        let layout = self.module.types.vector_layout(ty)?;
         if layout.is_single() {
             return Ok(scalar);
         }
-        let id = self.type_of(ty)?;
-        let wide = self.vectors.wide(id);
+        let id = self.module.types.type_of(ty)?;
+        let wide = self.module.types.emitter.vectors.split(id);
         let part = match wide {
             Some(_) if layout.is_scalar => scalar,
-            Some(Wide { part, .. }) => {
+            Some(SplitVector { part, .. }) => {
                 self.emit(Op::CompositeConstruct, part, &vec![scalar.0; layout.part as usize])?
             }
             None => self.emit(Op::CompositeConstruct, id, &vec![scalar.0; layout.part as usize])?,
@@ -244,11 +259,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         sources: &[Source],
         picks: &[Pick],
     ) -> Result<Id> {
-        let id = self.type_of(ty)?;
-        let Some(layout) = self.layout_of(ty)? else {
+        let id = self.module.types.type_of(ty)?;
+        let Some(layout) = self.module.types.layout_of(ty)? else {
             return self.one_lane(sources, picks.first().copied().flatten(), ty);
         };
-        let part_type = self.vectors.wide(id).map_or(id, |wide| wide.part);
+        let part_type = self.module.types.emitter.vectors.split(id).map_or(id, |wide| wide.part);
         let mut parts = SmallVec::<[Id; 4]>::new();
         for picks in picks.chunks(layout.part as usize) {
             parts.push(if layout.is_scalar {
@@ -262,9 +277,9 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// One lane of sources as a scalar.
     fn one_lane(&mut self, sources: &[Source], pick: Pick, ty: Type<'m>) -> Result<Id> {
-        let scalar = self.lane_type(ty)?;
+        let scalar = self.module.types.lane_type(ty)?;
         match pick.and_then(|(source, lane)| Some((sources.get(source)?, lane))) {
-            None => self.undef(scalar),
+            None => self.module.types.undef(scalar),
             Some((source, _)) if source.is_scalar => Ok(source.id),
             Some((source, lane)) => self.emit(Op::CompositeExtract, scalar, &[source.id.0, lane]),
         }
@@ -297,9 +312,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
         let [first, rest @ ..] = used.as_slice() else {
-            return self.undef(part_type);
+            return self.module.types.undef(part_type);
         };
-        let Some(base) = known(first) else { return self.undef(part_type) };
+        let Some(base) = known(first) else { return self.module.types.undef(part_type) };
         let is_same = rest.is_empty()
             && base.lanes == len
             && (0..).zip(picks).all(|(place, pick)| pick.is_none_or(|(_, lane)| lane == place));
@@ -337,7 +352,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The parts of a vector as sources, and for each lane of the vector the part and the place in it.
     fn as_sources(&mut self, id: Id, ty: Type<'m>) -> Result<(Vec<Source>, Layout)> {
-        let layout = match self.layout_of(ty)? {
+        let layout = match self.module.types.layout_of(ty)? {
             Some(layout) => layout,
             None => Layout { len: 1, part: 1, parts: 1, is_scalar: true },
         };
@@ -403,7 +418,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut picks = Vec::new();
         for (number, (id, piece)) in pieces.iter().enumerate() {
             let lanes = piece.vector_len().unwrap_or(1);
-            let is_scalar = match self.layout_of(*piece)? {
+            let is_scalar = match self.module.types.layout_of(*piece)? {
                 Some(layout) => layout.is_single(),
                 None => true,
             };
@@ -415,31 +430,35 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A vector whose spare components have the value of one that counts, so that no operation fails on them alone.
     pub(in crate::writer) fn filled(&mut self, id: Id, ty: Type<'m>) -> Result<Id> {
-        let Some(layout) = self.layout_of(ty)?.filter(|layout| layout.is_padded()) else {
+        let Some(layout) = self.module.types.layout_of(ty)?.filter(|layout| layout.is_padded()) else {
             return Ok(id);
         };
         let mut parts = self.parts(id, layout)?;
         let Some(last) = parts.last_mut() else { return Ok(id) };
         let used = layout.len - (layout.parts - 1) * layout.part;
-        let whole = self.type_of(ty)?;
-        let part_type = self.vectors.wide(whole).map_or(whole, |wide| wide.part);
+        let whole = self.module.types.type_of(ty)?;
+        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
         let mut words = SmallVec::<[u32; 18]>::new();
         words.extend([last.0, last.0]);
         words.extend((0..layout.part).map(|place| if place < used { place } else { 0 }));
         *last = self.emit(Op::VectorShuffle, part_type, &words)?;
         self.joined(None, whole, &parts)
     }
+}
 
+impl<'m> Types<'m> {
     /// Whether instructions treat a vector lane by lane, because SPIR-V has no vector of such components.
     pub(in crate::writer) fn goes_by_lanes(&self, ty: Type<'m>) -> Result<bool> {
         Ok(self.layout_of(ty)?.is_some_and(|layout| layout.is_scalar && ty.scalar().is_pointer()))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The lanes of an operand, which for a scalar are all the same.
     pub(in crate::writer) fn operand_lane(&mut self, value: Value<'m>, lane: u32) -> Result<Id> {
-        let ty = self.llvm_type(value)?;
+        let ty = self.source.llvm_type(value)?;
         let id = self.value(value)?;
-        self.lane(id, ty, lane)
+        self.code.lane(id, ty, lane)
     }
 
     /// Emits one instruction for each lane of a result and puts them together.
@@ -453,7 +472,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         for number in 0..ty.vector_len().unwrap_or(1) {
             lanes.push(lane(self, number)?);
         }
-        self.joined_lanes(inst, ty, &lanes)
+        self.code.joined_lanes(inst, ty, &lanes)
     }
 }
 

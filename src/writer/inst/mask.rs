@@ -7,10 +7,10 @@ use crate::{
     Result,
     llvm::{Inst, IntPredicate, Opcode, Value},
     spirv::{Id, Op},
-    writer::{functions::FunctionWriter, types::carrier_bits},
+    writer::{BodyWriter, types::promoted_bits},
 };
 
-/// What is asked of a mask.
+/// A question about a mask.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Question {
     /// Whether all booleans are meant, or any of them.
@@ -25,10 +25,10 @@ fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
     let bits = cast.ty().int_width()?;
     let mask = cast.operand(0)?;
     let ty = mask.ty()?;
-    (carrier_bits(bits).is_none() && ty.is_vector() && ty.scalar().is_int_of(1)).then_some(mask)
+    (promoted_bits(bits).is_none() && ty.is_vector() && ty.scalar().is_int_of(1)).then_some(mask)
 }
 
-/// What a comparison of a number asks of its bits.
+/// The question about bits that a comparison of a number is.
 fn question(compare: Inst<'_>) -> Option<Question> {
     let negated = match compare.int_predicate()? {
         IntPredicate::Eq => false,
@@ -57,7 +57,7 @@ fn is_only_asked(cast: Inst<'_>) -> bool {
         })
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Writes a cast of a mask to a number, or a question about one; answers whether there is nothing left to write.
     pub(super) fn mask_as_number(&mut self, inst: Inst<'m>) -> Result<bool> {
         if inst.opcode() == Opcode::BitCast {
@@ -66,26 +66,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         let number = inst.operand(0);
         let Some(mask) = number.and_then(mask_of) else { return Ok(false) };
         let Some(question) = question(inst) else { return Ok(false) };
-        let ty = self.llvm_type(mask)?;
-        let (bool, layout) = (self.bool()?, self.vector_layout(ty)?);
+        let ty = self.source.llvm_type(mask)?;
+        let (bool, layout) = (self.code.module.types.bool()?, self.code.module.types.vector_layout(ty)?);
         let id = self.value(mask)?;
         // Components to spare must not decide.
-        let id = self.filled(id, ty)?;
+        let id = self.code.filled(id, ty)?;
         let (of_part, of_parts) =
             if question.all { (Op::All, Op::LogicalAnd) } else { (Op::Any, Op::LogicalOr) };
         let mut answers = SmallVec::<[Id; 8]>::new();
-        for part in self.parts(id, layout)? {
-            answers.push(if layout.is_scalar { part } else { self.emit(of_part, bool, &[part.0])? });
+        for part in self.code.parts(id, layout)? {
+            answers.push(if layout.is_scalar { part } else { self.code.emit(of_part, bool, &[part.0])? });
         }
         let mut answers = answers.into_iter();
         let Some(mut answer) = answers.next() else { return Ok(false) };
         for other in answers {
-            answer = self.emit(of_parts, bool, &[answer.0, other.0])?;
+            answer = self.code.emit(of_parts, bool, &[answer.0, other.0])?;
         }
         if question.negated {
-            answer = self.emit(Op::LogicalNot, bool, &[answer.0])?;
+            answer = self.code.emit(Op::LogicalNot, bool, &[answer.0])?;
         }
-        self.named(inst, answer, bool)?;
+        self.code.named(inst, answer, bool)?;
         Ok(true)
     }
 }

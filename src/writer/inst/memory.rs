@@ -10,10 +10,10 @@ use crate::{
         Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{forms::Form, functions::FunctionWriter},
+    writer::{BodyWriter, Emitter, Source, Types, memory_representation::Representation},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> Source<'m> {
     /// An array of a variable's values fits in memory.
     fn check_count(&self, inst: Inst<'m>, count: u64) -> Result<()> {
         let size = inst.allocated_type().and_then(|ty| self.module.size_of(ty)).unwrap_or_default();
@@ -23,16 +23,19 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.is_for_exchange(inst) {
+        if self.is_for_cmpxchg(inst) {
             return Ok(());
         }
         // An untyped pointer does not tell what it points to.
-        let allocated = inst.allocated_type().filter(|_| self.untyped_pointers());
-        let allocated = allocated.map(|allocated| self.memory_type(allocated)).transpose()?;
-        let ty = self.value_type(inst.value())?;
-        let (class, pointee) = self.pointer_parts(ty)?;
+        let allocated = inst.allocated_type().filter(|_| self.code.module.types.untyped_pointers());
+        let allocated =
+            allocated.map(|allocated| self.code.module.types.memory_type(allocated)).transpose()?;
+        let ty = self.code.module.value_type(inst.value())?;
+        let (class, pointee) = self.code.module.types.pointer_parts(ty)?;
         if class != StorageClass::Function {
             let detail = format!("a variable of a function in another address space ({class:?})");
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
@@ -40,29 +43,29 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointee = allocated.unwrap_or(pointee);
         let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
-                let id = self.result_id(inst)?;
+                let id = self.code.result_id(inst)?;
                 let init = self.copied_constant(inst, pointee)?;
-                self.variable_as(id, ty, pointee, init)?;
+                self.code.variable_as(id, ty, pointee, init)?;
                 id
             }
             Some((_, Some(count))) => {
-                self.check_count(inst, count)?;
-                let array = self.array_of(pointee, count.max(1))?;
-                let array_pointer = self.pointer(class, array)?;
+                self.source.check_count(inst, count)?;
+                let array = self.code.module.types.array_of(pointee, count.max(1))?;
+                let array_pointer = self.code.module.types.pointer(class, array)?;
                 if array_pointer == ty {
-                    let id = self.result_id(inst)?;
-                    self.variable_as(id, ty, array, None)?;
+                    let id = self.code.result_id(inst)?;
+                    self.code.variable_as(id, ty, array, None)?;
                     id
                 } else {
-                    let variable = self.new_id();
-                    self.variable_as(variable, array_pointer, array, None)?;
-                    self.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
+                    let variable = self.code.new_id();
+                    self.code.variable_as(variable, array_pointer, array, None)?;
+                    self.code.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
                     variable
                 }
             }
             Some((count, None)) => {
                 let extension = Extension::SPV_INTEL_variable_length_array;
-                if !self.allows(extension) {
+                if !self.source.allows(extension) {
                     return Err(Error::unsupported(
                         Code::InvalidInstruction,
                         format!(
@@ -72,26 +75,28 @@ impl<'m> FunctionWriter<'_, 'm> {
                     )
                     .with_help(format!("allow it with --spirv-ext=+{extension}")));
                 }
-                self.require_extension(extension, String::new)?;
-                self.require_capability(Capability::VariableLengthArrayINTEL);
+                self.code.require_extension(extension, String::new)?;
+                self.code.require_capability(Capability::VariableLengthArrayINTEL);
                 let count = self.value(count)?;
                 // The result is a typed pointer, whatever the others are (SPV_INTEL_variable_length_array).
-                let typed = self.typed_pointer(class, pointee)?;
+                let typed = self.code.module.types.typed_pointer(class, pointee)?;
                 if typed == ty {
-                    self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
+                    self.code.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
                 } else {
-                    let array = self.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
-                    self.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
+                    let array = self.code.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
+                    self.code.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
                     array
                 }
             }
         };
         match inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            Some(alignment) => self.decorate(id, Decoration::Alignment, &[alignment]),
+            Some(alignment) => self.code.decorate(id, Decoration::Alignment, &[alignment]),
             None => Ok(()),
         }
     }
+}
 
+impl<'m> Emitter<'m> {
     /// The words of a memory access so many bytes behind the address: its mask and what the mask's bits ask for.
     pub(in crate::writer) fn memory_access(
         &mut self,
@@ -132,7 +137,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         access.set(MemoryAccess::Aligned, alignment.is_some());
         let mut scopes = SmallVec::<[u32; 2]>::new();
         if own.has_attachments() {
-            let kind = self.kinds.nontemporal;
+            let kind = self.source.kinds.nontemporal;
             access.set(MemoryAccess::Nontemporal, inst.value().attachment(kind).is_some());
             let (aliasing, lists) = self.aliasing_of_access(inst)?;
             access |= aliasing;
@@ -150,7 +155,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
         if access.is_some_and(Access::is_atomic) {
@@ -160,30 +167,34 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let llvm_type = inst.ty();
-        let plain = self.plain_type(llvm_type)?;
+        let plain = self.code.module.types.plain_type(llvm_type)?;
         let ty = match plain {
             Some(ty) => ty,
-            None if llvm_type.pointer_space().is_some() => self.value_type(inst.value())?,
-            None => match self.form_of(llvm_type) {
-                Form::Odd if llvm_type.is_int() => self.memory_type(llvm_type)?,
-                form => return self.load_form(inst, form),
+            None if llvm_type.pointer_space().is_some() => self.code.module.value_type(inst.value())?,
+            None => match self.code.module.types.representation_of(llvm_type) {
+                Representation::IllegalInteger if llvm_type.is_int() => {
+                    self.code.module.types.memory_type(llvm_type)?
+                }
+                representation => return self.load_form(inst, representation),
             },
         };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        if let Some([mask, alignment]) = self.plain_access(access) {
-            self.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
+        if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
+            self.code.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
         } else {
             let mut words = SmallVec::<[u32; 4]>::new();
             words.push(pointer.0);
-            self.access_words(inst, access, 0, &mut words)?;
-            self.emit_for(inst, Op::Load, ty, &words)?;
+            self.code.module.types.emitter.access_words(inst, access, 0, &mut words)?;
+            self.code.emit_for(inst, Op::Load, ty, &words)?;
         }
         if plain.is_some() {
-            self.pointees.known.at(inst.as_key()).set_ty(ty);
+            self.code.module.pointees.value_info.at(inst.as_key()).set_ty(ty);
         }
         Ok(())
     }
+}
 
+impl<'m> Types<'m> {
     /// The type of values that are no pointers and lie in memory as they are in registers.
     #[inline]
     fn plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
@@ -195,76 +206,84 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     #[inline(never)]
     fn new_plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
-        if ty.pointer_space().is_some() || self.form_of(ty) != Form::Same {
+        if ty.pointer_space().is_some() || self.representation_of(ty) != Representation::Same {
             return Ok(None);
         }
         let id = self.type_of(ty)?;
         self.plain_types.insert(ty.as_key(), id);
         Ok(Some(id))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
         if access.is_some_and(Access::is_atomic) {
             return self.atomic_store(inst);
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
-        let stored_type = self.llvm_type(stored)?;
-        let (value, pointer) = match self.plain_types.get(stored_type.as_key()) {
+        let stored_type = self.source.llvm_type(stored)?;
+        let (value, pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
             Some(ty) => (self.value(stored)?, self.pointer_to(target, ty)?),
             None => {
-                match self.form_of(stored_type) {
-                    Form::Same => {}
-                    Form::Odd if stored_type.is_int() => {}
-                    form => {
+                match self.code.module.types.representation_of(stored_type) {
+                    Representation::Same => {}
+                    Representation::IllegalInteger if stored_type.is_int() => {}
+                    representation => {
                         let id = self.value(stored)?;
-                        return self.store_form(inst, (stored_type, form), id, target);
+                        return self.store_form(inst, (stored_type, representation), id, target);
                     }
                 }
                 self.stored(stored, target)?
             }
         };
-        if let Some([mask, alignment]) = self.plain_access(access) {
-            return self.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
+        if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
+            return self.code.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
         }
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
         words.push(value.0);
-        self.access_words(inst, access, 0, &mut words)?;
-        self.emit_void(Op::Store, &words)
+        self.code.module.types.emitter.access_words(inst, access, 0, &mut words)?;
+        self.code.emit_void(Op::Store, &words)
     }
 
     /// A value to store, and the pointer as one to values of its type.
     pub(in crate::writer) fn stored(&mut self, stored: Value<'m>, target: Value<'m>) -> Result<(Id, Id)> {
-        let llvm_type = self.llvm_type(stored)?;
+        let llvm_type = self.source.llvm_type(stored)?;
         if llvm_type.is_vector() && llvm_type.scalar().is_pointer() {
-            let ty = self.value_type(stored)?;
+            let ty = self.code.module.value_type(stored)?;
             return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
         }
         if !llvm_type.is_pointer() {
-            let ty = self.memory_type(llvm_type)?;
+            let ty = self.code.module.types.memory_type(llvm_type)?;
             return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
         }
         if matches!(stored.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison) {
             // Null takes the type that stands there, as far as it is a pointer of the same class.
-            let own = self.value_type(stored)?;
-            let target_type = self.value_type(target)?;
-            let (_, there) = self.pointer_parts(target_type)?;
-            let same = self.pointer_types.get(there.0 as usize).map(|parts| parts.0)
-                == Some(self.pointer_parts(own)?.0);
+            let own = self.code.module.value_type(stored)?;
+            let target_type = self.code.module.value_type(target)?;
+            let (_, there) = self.code.module.types.pointer_parts(target_type)?;
+            let same = self.code.module.types.pointer_types.get(there.0 as usize).map(|parts| parts.0)
+                == Some(self.code.module.types.pointer_parts(own)?.0);
             let ty = if same { there } else { own };
             return Ok((self.value_as(stored, ty)?, self.pointer_to(target, ty)?));
         }
-        let ty = self.value_type(stored)?;
+        let ty = self.code.module.value_type(stored)?;
         Ok((self.value(stored)?, self.pointer_to(target, ty)?))
     }
 
     /// A pointer value as a pointer to values of a type.
     #[inline]
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let record = *self.pointees.known.at(pointer.as_key());
+        let record = *self.code.module.pointees.value_info.at(pointer.as_key());
         if let (Some(id), Some(own)) = (record.id(), record.ty())
-            && self.pointer_types.get(own.0 as usize).is_some_and(|(_, known)| known == pointee)
+            && self
+                .code
+                .module
+                .types
+                .pointer_types
+                .get(own.0 as usize)
+                .is_some_and(|(_, known)| known == pointee)
         {
             return Ok(id);
         }
@@ -273,8 +292,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     #[inline(never)]
     fn other_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let own = self.value_type(pointer)?;
-        let ty = self.with_pointee(own, pointee)?;
+        let own = self.code.module.value_type(pointer)?;
+        let ty = self.code.module.types.with_pointee(own, pointee)?;
         if ty == own {
             return self.value(pointer);
         }
@@ -282,16 +301,16 @@ impl<'m> FunctionWriter<'_, 'm> {
             ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => self.value_as(pointer, ty),
             _ => {
                 let id = self.value(pointer)?;
-                self.cast_pointer(id, own, ty)
+                self.code.cast_pointer(id, own, ty)
             }
         }
     }
 
     /// The same where the instruction takes typed pointers alone (SPV_KHR_untyped_pointers leaves it as it is).
     pub(in crate::writer) fn typed_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let own = self.value_type(pointer)?;
-        let (class, _) = self.pointer_parts(own)?;
-        let ty = self.typed_pointer(class, pointee)?;
+        let own = self.code.module.value_type(pointer)?;
+        let (class, _) = self.code.module.types.pointer_parts(own)?;
+        let ty = self.code.module.types.typed_pointer(class, pointee)?;
         self.value_as(pointer, ty)
     }
 }

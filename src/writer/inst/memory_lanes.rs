@@ -1,4 +1,4 @@
-//! Values whose form in memory is not that in registers (see [`Form`]): read and written in pieces that SPIR-V has.
+//! Values whose representation in memory is not that in registers (see [`Representation`]): read and written in pieces that SPIR-V has.
 //!
 //! LLVM's data layout says where the components of a vector and the members of a structure lie, so that pieces are
 //! where these are.
@@ -10,7 +10,7 @@ use crate::{
     Code, Error, Result,
     llvm::{GepFlags, Inst, Type, Value},
     spirv::{Id, Op},
-    writer::{forms::Form, functions::FunctionWriter},
+    writer::{BodyWriter, Source, Types, memory_representation::Representation},
 };
 
 /// Lengths of pieces: a vector of three is one of four in memory, so it is none.
@@ -59,31 +59,33 @@ impl Memory<'_> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// Loads a value that has another form in memory.
-    pub(super) fn load_form(&mut self, inst: Inst<'m>, form: Form) -> Result<()> {
+impl<'m> BodyWriter<'_, 'm> {
+    /// Loads a value that has another representation in memory.
+    pub(super) fn load_form(&mut self, inst: Inst<'m>, representation: Representation) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
-        self.check_values(ty)?;
-        let id = self.load_at(Memory { inst, base, offset: 0 }, ty, form, true)?;
-        let whole = self.type_of(ty)?;
-        self.named(inst, id, whole)
+        self.code.module.types.check_values(ty)?;
+        let id = self.load_at(Memory { inst, base, offset: 0 }, ty, representation, true)?;
+        let whole = self.code.module.types.type_of(ty)?;
+        self.code.named(inst, id, whole)
     }
 
-    /// Stores a value that has another form in memory.
+    /// Stores a value that has another representation in memory.
     pub(in crate::writer) fn store_form(
         &mut self,
         inst: Inst<'m>,
-        (ty, form): (Type<'m>, Form),
+        (ty, representation): (Type<'m>, Representation),
         id: Id,
         base: Value<'m>,
     ) -> Result<()> {
-        self.check_values(ty)?;
-        self.store_at(Memory { inst, base, offset: 0 }, ty, form, id)
+        self.code.module.types.check_values(ty)?;
+        self.store_at(Memory { inst, base, offset: 0 }, ty, representation, id)
     }
+}
 
+impl<'m> Types<'m> {
     /// Refuses what is so large that the instructions would hardly end, or cannot lie in memory.
     fn check_values(&mut self, ty: Type<'m>) -> Result<()> {
-        if !self.form_of(ty).exists() && !ty.is_vector() {
+        if !self.representation_of(ty).exists() && !ty.is_vector() {
             self.memory_type(ty)?;
         }
         if values_of(ty, 0) > MAX_VALUES {
@@ -94,9 +96,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
+impl<'m> Source<'m> {
     /// The members of an aggregate with their distances from its start.
-    fn members_at(&mut self, ty: Type<'m>) -> Result<Vec<(Type<'m>, u64)>> {
+    fn members_at(&self, ty: Type<'m>) -> Result<Vec<(Type<'m>, u64)>> {
         let unknown = || Error::unsupported(Code::Other, format!("the layout of {ty} is not known"));
         if let Some(element) = ty.element() {
             let size = self.module.size_of(element).ok_or_else(unknown)?;
@@ -107,30 +111,42 @@ impl<'m> FunctionWriter<'_, 'm> {
             .map(|(index, member)| Ok((member, self.module.member_offset(ty, index).ok_or_else(unknown)?)))
             .collect()
     }
+}
 
-    fn load_at(&mut self, from: Memory<'m>, ty: Type<'m>, form: Form, is_result: bool) -> Result<Id> {
+impl<'m> BodyWriter<'_, 'm> {
+    fn load_at(
+        &mut self,
+        from: Memory<'m>,
+        ty: Type<'m>,
+        representation: Representation,
+        is_result: bool,
+    ) -> Result<Id> {
         let inst = Some(from.inst).filter(|_| is_result);
-        match form {
-            Form::Same => {
-                let id = self.type_of(ty)?;
+        match representation {
+            Representation::Same => {
+                let id = self.code.module.types.type_of(ty)?;
                 self.load_plain(from, ty.scalar(), id)
             }
-            Form::Bits => self.load_bits(from, ty, inst),
-            Form::Number => self.load_number(from, ty),
-            Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.load_lanes(from, ty, inst),
+            Representation::Bits => self.load_bits(from, ty, inst),
+            Representation::ByteInteger => self.load_number(from, ty),
+            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+                if ty.is_vector() =>
+            {
+                self.load_lanes(from, ty, inst)
+            }
             _ => {
                 // Put together member by member, as a structure at once would be read as one in memory again.
-                let id = self.type_of(ty)?;
-                let mut whole = self.undef(id)?;
-                let members = self.members_at(ty)?;
+                let id = self.code.module.types.type_of(ty)?;
+                let mut whole = self.code.module.types.undef(id)?;
+                let members = self.source.members_at(ty)?;
                 let last = members.len().saturating_sub(1);
                 for (index, (member, offset)) in members.into_iter().enumerate() {
-                    let form = self.form_of(member);
-                    let part = self.load_at(from.behind(offset), member, form, false)?;
+                    let representation = self.code.module.types.representation_of(member);
+                    let part = self.load_at(from.behind(offset), member, representation, false)?;
                     let words = [part.0, whole.0, index as u32];
                     whole = match inst.filter(|_| index == last) {
-                        Some(inst) => self.emit_for(inst, Op::CompositeInsert, id, &words)?,
-                        None => self.emit(Op::CompositeInsert, id, &words)?,
+                        Some(inst) => self.code.emit_for(inst, Op::CompositeInsert, id, &words)?,
+                        None => self.code.emit(Op::CompositeInsert, id, &words)?,
                     };
                 }
                 Ok(whole)
@@ -138,21 +154,31 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
-    fn store_at(&mut self, to: Memory<'m>, ty: Type<'m>, form: Form, id: Id) -> Result<()> {
-        match form {
-            Form::Same => {
-                let pointee = self.type_of(ty)?;
+    fn store_at(
+        &mut self,
+        to: Memory<'m>,
+        ty: Type<'m>,
+        representation: Representation,
+        id: Id,
+    ) -> Result<()> {
+        match representation {
+            Representation::Same => {
+                let pointee = self.code.module.types.type_of(ty)?;
                 self.store_plain(to, ty.scalar(), pointee, id)
             }
-            Form::Bits => self.store_bits(to, ty, id),
-            Form::Number => self.store_number(to, ty, id),
-            Form::Lanes | Form::Pointers | Form::Odd if ty.is_vector() => self.store_lanes(to, ty, id),
+            Representation::Bits => self.store_bits(to, ty, id),
+            Representation::ByteInteger => self.store_number(to, ty, id),
+            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+                if ty.is_vector() =>
+            {
+                self.store_lanes(to, ty, id)
+            }
             _ => {
-                for (index, (member, offset)) in (0..).zip(self.members_at(ty)?) {
-                    let form = self.form_of(member);
-                    let member_id = self.type_of(member)?;
-                    let part = self.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
-                    self.store_at(to.behind(offset), member, form, part)?;
+                for (index, (member, offset)) in (0..).zip(self.source.members_at(ty)?) {
+                    let representation = self.code.module.types.representation_of(member);
+                    let member_id = self.code.module.types.type_of(member)?;
+                    let part = self.code.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
+                    self.store_at(to.behind(offset), member, representation, part)?;
                 }
                 Ok(())
             }
@@ -163,49 +189,54 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.pointer_at(from, step, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
-        self.memory_access(from.inst, from.offset, &mut words)?;
-        self.emit(Op::Load, ty, &words)
+        self.code.module.types.emitter.memory_access(from.inst, from.offset, &mut words)?;
+        self.code.emit(Op::Load, ty, &words)
     }
 
     fn store_plain(&mut self, to: Memory<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
         let pointer = self.pointer_at(to, step, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([pointer.0, value.0]);
-        self.memory_access(to.inst, to.offset, &mut words)?;
-        self.emit_void(Op::Store, &words)
+        self.code.module.types.emitter.memory_access(to.inst, to.offset, &mut words)?;
+        self.code.emit_void(Op::Store, &words)
     }
 
     /// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
     fn pointer_at(&mut self, memory: Memory<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
-        let own = self.value_type(memory.base)?;
+        let own = self.code.module.value_type(memory.base)?;
         if memory.offset == 0 {
             return self.pointer_to(memory.base, wanted);
         }
-        let size = self.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
+        let size =
+            self.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
         // The type that an untyped pointer steps over may be no pointer.
-        let is_pointer = self.untyped_pointers() && step.is_pointer();
-        let is_step = size.is_some() && self.form_of(step) == Form::Same && !is_pointer;
+        let is_pointer = self.code.module.types.untyped_pointers() && step.is_pointer();
+        let is_step = size.is_some()
+            && self.code.module.types.representation_of(step) == Representation::Same
+            && !is_pointer;
         let (step, distance) = match size {
-            Some(size) if is_step => (self.type_of(step)?, memory.offset / size),
-            _ => (self.int(8)?, memory.offset),
+            Some(size) if is_step => (self.code.module.types.type_of(step)?, memory.offset / size),
+            _ => (self.code.module.types.int(8)?, memory.offset),
         };
-        let step_pointer = self.with_pointee(own, step)?;
+        let step_pointer = self.code.module.types.with_pointee(own, step)?;
         let start = self.value_as(memory.base, step_pointer)?;
         let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
-        let index = self.const_int(bits, distance)?;
-        let op = self.access_chain(GepFlags::INBOUNDS);
+        let index = self.code.module.types.const_int(bits, distance)?;
+        let op = self.code.module.types.access_chain(GepFlags::INBOUNDS);
         let mut words = SmallVec::<[u32; 3]>::new();
-        if self.untyped_pointers() {
+        if self.code.module.types.untyped_pointers() {
             words.push(step.0);
         }
         words.extend([start.0, index.0]);
-        let at = self.emit(op, step_pointer, &words)?;
-        let wanted = self.with_pointee(own, wanted)?;
-        self.cast_pointer(at, step_pointer, wanted)
+        let at = self.code.emit(op, step_pointer, &words)?;
+        let wanted = self.code.module.types.with_pointee(own, wanted)?;
+        self.code.cast_pointer(at, step_pointer, wanted)
     }
+}
 
+impl<'m> Source<'m> {
     /// The components of a vector in memory, and the bytes of each.
-    fn piece_types(&mut self, ty: Type<'m>) -> Result<(Type<'m>, u64)> {
+    fn piece_types(&self, ty: Type<'m>) -> Result<(Type<'m>, u64)> {
         let element = ty.scalar();
         let bits = self.module.bit_size_of(element).filter(|bits| bits % 8 == 0);
         match bits {
@@ -217,32 +248,36 @@ impl<'m> FunctionWriter<'_, 'm> {
             )),
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn load_lanes(&mut self, from: Memory<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let (element, size) = self.piece_types(ty)?;
-        self.memory_type(element)?;
+        let (element, size) = self.source.piece_types(ty)?;
+        self.code.module.types.memory_type(element)?;
         let mut loaded = Vec::new();
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
             let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.type_of(piece)?;
+            let piece_id = self.code.module.types.type_of(piece)?;
             let id = self.load_plain(from.behind(u64::from(first) * size), element, piece_id)?;
             loaded.push((id, piece));
         }
-        self.joined_pieces(inst, ty, &loaded)
+        self.code.joined_pieces(inst, ty, &loaded)
     }
 
     fn store_lanes(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let (element, size) = self.piece_types(ty)?;
-        self.memory_type(element)?;
+        let (element, size) = self.source.piece_types(ty)?;
+        self.code.module.types.memory_type(element)?;
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
             let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.type_of(piece)?;
-            let part = self.piece(id, ty, first, piece)?;
+            let piece_id = self.code.module.types.type_of(piece)?;
+            let part = self.code.piece(id, ty, first, piece)?;
             self.store_plain(to.behind(u64::from(first) * size), element, piece_id, part)?;
         }
         Ok(())
     }
+}
 
+impl<'m> Types<'m> {
     /// The pieces of packed booleans: their first byte, the integer that is there, and the booleans in it.
     fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
         self.layout_of(ty)?;
@@ -251,43 +286,46 @@ impl<'m> FunctionWriter<'_, 'm> {
             .into_iter()
             .map(|(first, bytes)| {
                 let lanes = first * 8..len.min((first + bytes) * 8);
-                Ok((first, self.context.int(bytes * 8)?, lanes))
+                Ok((first, self.source.context.int(bytes * 8)?, lanes))
             })
             .collect()
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn load_bits(&mut self, from: Memory<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let bool = self.bool()?;
+        let bool = self.code.module.types.bool()?;
         let mut lanes = Vec::new();
-        for (first, int, own) in self.bit_pieces(ty)? {
-            let (int_id, zero) = (self.type_of(int)?, self.const_splat(int, 0)?);
+        for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
+            let (int_id, zero) =
+                (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);
             let number = self.load_plain(from.behind(first.into()), int, int_id)?;
             for lane in own {
-                let mask = self.const_splat(int, 1 << (lane - first * 8))?;
-                let bit = self.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
-                lanes.push(self.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
+                let mask = self.code.module.types.const_splat(int, 1 << (lane - first * 8))?;
+                let bit = self.code.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
+                lanes.push(self.code.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
             }
         }
-        self.joined_lanes(inst, ty, &lanes)
+        self.code.joined_lanes(inst, ty, &lanes)
     }
 
     /// An integer of several bytes, the lowest first.
     fn load_number(&mut self, from: Memory<'m>, ty: Type<'m>) -> Result<Id> {
-        let carrier = self.type_of(ty)?;
+        let carrier = self.code.module.types.type_of(ty)?;
         let mut number: Option<Id> = None;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
-            let piece = self.context.int(bytes * 8)?;
-            let piece_id = self.type_of(piece)?;
+            let piece = self.source.context.int(bytes * 8)?;
+            let piece_id = self.code.module.types.type_of(piece)?;
             let mut part = self.load_plain(from.behind(first.into()), piece, piece_id)?;
             if piece_id != carrier {
-                part = self.emit(Op::UConvert, carrier, &[part.0])?;
+                part = self.code.emit(Op::UConvert, carrier, &[part.0])?;
             }
             number = Some(match number {
                 None => part,
                 Some(lower) => {
-                    let amount = self.const_splat(ty, (first * 8).into())?;
-                    let part = self.emit(Op::ShiftLeftLogical, carrier, &[part.0, amount.0])?;
-                    self.emit(Op::BitwiseOr, carrier, &[lower.0, part.0])?
+                    let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
+                    let part = self.code.emit(Op::ShiftLeftLogical, carrier, &[part.0, amount.0])?;
+                    self.code.emit(Op::BitwiseOr, carrier, &[lower.0, part.0])?
                 }
             });
         }
@@ -295,17 +333,17 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn store_number(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let carrier = self.type_of(ty)?;
+        let carrier = self.code.module.types.type_of(ty)?;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
-            let piece = self.context.int(bytes * 8)?;
-            let piece_id = self.type_of(piece)?;
+            let piece = self.source.context.int(bytes * 8)?;
+            let piece_id = self.code.module.types.type_of(piece)?;
             let mut part = id;
             if first > 0 {
-                let amount = self.const_splat(ty, (first * 8).into())?;
-                part = self.emit(Op::ShiftRightLogical, carrier, &[part.0, amount.0])?;
+                let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
+                part = self.code.emit(Op::ShiftRightLogical, carrier, &[part.0, amount.0])?;
             }
             if piece_id != carrier {
-                part = self.emit(Op::UConvert, piece_id, &[part.0])?;
+                part = self.code.emit(Op::UConvert, piece_id, &[part.0])?;
             }
             self.store_plain(to.behind(first.into()), piece, piece_id, part)?;
         }
@@ -313,16 +351,17 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn store_bits(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        for (first, int, own) in self.bit_pieces(ty)? {
-            let (int_id, zero) = (self.type_of(int)?, self.const_splat(int, 0)?);
+        for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
+            let (int_id, zero) =
+                (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);
             let mut number: Option<Id> = None;
             for lane in own {
-                let bit = self.lane(id, ty, lane)?;
-                let one = self.const_splat(int, 1 << (lane - first * 8))?;
-                let part = self.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
+                let bit = self.code.lane(id, ty, lane)?;
+                let one = self.code.module.types.const_splat(int, 1 << (lane - first * 8))?;
+                let part = self.code.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
                 number = Some(match number {
                     None => part,
-                    Some(number) => self.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
+                    Some(number) => self.code.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
                 });
             }
             self.store_plain(to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;

@@ -7,7 +7,7 @@ pub(super) mod atomic;
 pub(super) mod atomic_loop;
 mod bit_cast;
 mod boolean;
-mod byte_distance;
+mod byte_offset;
 pub(super) mod call;
 pub(super) mod compare;
 pub(super) mod composite;
@@ -21,17 +21,14 @@ pub(super) mod memory;
 mod memory_lanes;
 mod number;
 
-use super::functions::FunctionWriter;
+pub(super) use crate::llvm::unsupported;
+
 use crate::{
-    Code, Error, Result,
+    Error, Result,
     llvm::{Inst, Opcode, Value},
     spirv::Id,
+    writer::{BodyWriter, CodeWriter, FunctionWriter},
 };
-
-/// The error for an instruction that has no translation.
-pub(super) fn unsupported(inst: Inst<'_>) -> Error {
-    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
-}
 
 /// An operand that the instruction has by LLVM's rules.
 #[inline]
@@ -45,10 +42,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         // Most of what is written is one of these.
         match inst.opcode() {
-            Opcode::Load => self.load(inst),
-            Opcode::Store => self.store(inst),
-            Opcode::GetElementPtr => self.element_pointer(inst),
-            Opcode::Call => self.call(inst),
+            Opcode::Load => self.body.load(inst),
+            Opcode::Store => self.body.store(inst),
+            Opcode::GetElementPtr => self.body.element_pointer(inst),
+            Opcode::Call => self.body.call(inst),
             _ => self.other_instruction(inst),
         }
     }
@@ -56,57 +53,60 @@ impl<'m> FunctionWriter<'_, 'm> {
     #[inline(never)]
     fn other_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         use Opcode::*;
-        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.is_builtin_pointer(inst) {
+        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.body.code.module.is_builtin_pointer(inst)
+        {
             return Ok(());
         }
         match inst.opcode() {
-            Sub | Shl if self.restored_number(inst)? => Ok(()),
+            Sub | Shl if self.body.restored_number(inst)? => Ok(()),
             Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
-                self.int_binary(inst)
+                self.body.int_binary(inst)
             }
-            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
-            SExt | ZExt if self.is_widened_for_builtins(inst) => Ok(()),
-            Trunc | ICmp if self.restored_boolean(inst)? => Ok(()),
-            BitCast | ICmp if self.mask_as_number(inst)? => Ok(()),
+            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.body.float_arithmetic(inst),
+            SExt | ZExt if self.body.code.is_widened_for_builtins(inst) => Ok(()),
+            Trunc | ICmp if self.body.restored_boolean(inst)? => Ok(()),
+            BitCast | ICmp if self.body.mask_as_number(inst)? => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
-                let ty = self.value_type(inst.value())?;
-                let id = self.cast(inst.opcode(), inst.value(), Some(inst))?;
-                self.define_named(inst, id, ty)
+                let ty = self.body.code.module.value_type(inst.value())?;
+                let id = self.body.cast(inst.opcode(), inst.value(), Some(inst))?;
+                self.body.code.define_named(inst, id, ty)
             }
-            ICmp => self.int_compare(inst),
-            FCmp => self.float_compare(inst),
-            Select => self.select(inst),
-            Freeze => self.freeze(inst),
-            Alloca => self.alloca(inst),
-            AtomicRmw => self.atomic_rmw(inst),
-            AtomicCmpXchg => self.compare_exchange(inst),
-            Fence => self.fence(inst),
-            ExtractElement => self.extract_element(inst),
-            InsertElement => self.insert_element(inst),
-            ShuffleVector => self.shuffle_vector(inst),
-            ExtractValue => self.extract_value(inst),
-            InsertValue => self.insert_value(inst),
+            ICmp => self.body.int_compare(inst),
+            FCmp => self.body.float_compare(inst),
+            Select => self.body.select(inst),
+            Freeze => self.body.freeze(inst),
+            Alloca => self.body.alloca(inst),
+            AtomicRmw => self.body.atomic_rmw(inst),
+            AtomicCmpXchg => self.body.compare_exchange(inst),
+            Fence => self.body.code.fence(inst),
+            ExtractElement => self.body.extract_element(inst),
+            InsertElement => self.body.insert_element(inst),
+            ShuffleVector => self.body.shuffle_vector(inst),
+            ExtractValue => self.body.extract_value(inst),
+            InsertValue => self.body.insert_value(inst),
             Phi => self.phi(inst),
             Br => self.branch(inst),
             Switch => self.switch(inst),
             Ret => self.ret(inst),
-            Unreachable => self.emit_void(crate::spirv::Op::Unreachable, &[]),
+            Unreachable => self.body.code.emit_void(crate::spirv::Op::Unreachable, &[]),
             _ => Err(unsupported(inst)),
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.is_builtin_pointer(inst) {
+        if self.code.module.is_builtin_pointer(inst) {
             return Ok(());
         }
-        let (value, ty) = (inst.value(), self.value_type(inst.value())?);
+        let (value, ty) = (inst.value(), self.code.module.value_type(inst.value())?);
         let id = if inst.ty().is_vector() {
             self.gep(value, Some(inst))?
         } else {
             self.gep_of_one(value, operand(value, 0)?, ty, Some(inst))?
         };
-        self.define_named(inst, id, ty)
+        self.code.define_named(inst, id, ty)
     }
 
     /// A constant expression as instructions at this place.
@@ -114,10 +114,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         match opcode {
             Opcode::GetElementPtr => self.gep(value, None),
             opcode if opcode.is_cast() => self.cast(opcode, value, None),
-            _ => self.constant(value),
+            _ => self.code.module.constant(value),
         }
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Makes the result of instructions that already stand there the value of `inst`.
     fn define_named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
         self.define(inst, id, ty)

@@ -6,7 +6,7 @@ use crate::{
     Result,
     llvm::{Inst, Opcode, Value},
     spirv::Id,
-    writer::functions::{FunctionWriter, Number},
+    writer::{BodyWriter, functions::Number},
 };
 
 /// Whether an instruction makes SPIR-V's number of what another one gives.
@@ -16,11 +16,11 @@ fn undoes<'m>(inst: Inst<'m>, from: Inst<'m>, (opcode, by): (Opcode, u64)) -> bo
         && inst.operand(1).and_then(Value::const_u64) == Some(by)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Notes SPIR-V's number behind what an instruction gives. Answers whether the latter is to be written too, as it is
     /// unless nothing but what [`Self::restored_number`] writes takes it.
     pub(in crate::writer) fn note_number(&mut self, inst: Inst<'m>, id: Id, undo: (Opcode, u64)) -> bool {
-        self.numbers.insert(inst.as_key(), Number { id, undo });
+        self.peepholes.numbers.insert(inst.as_key(), Number { id, undo });
         let mut uses = inst.value().uses().peekable();
         uses.peek().is_none()
             || !uses.all(|used| used.instruction().is_some_and(|user| undoes(user, inst, undo)))
@@ -28,14 +28,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Writes an instruction that makes SPIR-V's number of OpenCL C's, where that is known; answers whether it is.
     pub(super) fn restored_number(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if self.numbers.is_empty() {
+        if self.peepholes.numbers.is_empty() {
             return Ok(false);
         }
         let Some(from) = inst.operand(0).and_then(Value::as_instruction) else { return Ok(false) };
-        let known = self.numbers.get(&from.as_key()).copied();
+        let known = self.peepholes.numbers.get(&from.as_key()).copied();
         let Some(known) = known.filter(|known| undoes(inst, from, known.undo)) else { return Ok(false) };
-        let ty = self.value_type(inst.value())?;
-        self.define(inst, known.id, ty)?;
+        let ty = self.code.module.value_type(inst.value())?;
+        self.code.define(inst, known.id, ty)?;
         Ok(true)
     }
 }

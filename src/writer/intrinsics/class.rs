@@ -4,7 +4,7 @@ use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, TypeKind},
     spirv::{Id, Op},
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 
 /// Bits of the mask (LangRef, `llvm.is.fpclass`).
@@ -88,34 +88,36 @@ struct Bits<'m> {
     negated: Id,
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn fp_class(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.arg(inst, 0)?;
-        let mask = self.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
-        let llvm = self.llvm_type(arg)?;
-        let bools = self.bool_like(llvm)?;
+        let arg = self.code.arg(inst, 0)?;
+        let mask = self.code.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
+        let llvm = self.source.llvm_type(arg)?;
+        let bools = self.code.bool_like(llvm)?;
         if mask == 0 || mask == ALL {
-            let id = self.const_splat(inst.ty(), u64::from(mask == ALL))?;
-            return self.define(inst, id, bools);
+            let id = self.code.module.types.const_splat(inst.ty(), u64::from(mask == ALL))?;
+            return self.code.define(inst, id, bools);
         }
         let value = self.value(arg)?;
         for (classes, op) in INSTRUCTIONS {
             if mask == classes {
-                self.emit_for(inst, op, bools, &[value.0])?;
+                self.code.emit_for(inst, op, bools, &[value.0])?;
                 return Ok(());
             }
             if mask == ALL & !classes {
-                let opposite = self.emit(op, bools, &[value.0])?;
-                self.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
+                let opposite = self.code.emit(op, bools, &[value.0])?;
+                self.code.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
                 return Ok(());
             }
         }
         let format = Format::of(llvm)
             .ok_or_else(|| Error::unsupported(Code::Other, format!("type {llvm} has no translation")))?;
-        let id = self.class_by_bits(llvm, bools, value, format, mask)?;
-        self.named(inst, id, bools)
+        let id = self.code.class_by_bits(llvm, bools, value, format, mask)?;
+        self.code.named(inst, id, bools)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     fn class_by_bits(
         &mut self,
         llvm: Type<'m>,
@@ -124,12 +126,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         format: Format,
         mask: u64,
     ) -> Result<Id> {
-        let ints = self.ints_like(llvm, format.bits)?;
-        let ty = self.type_of(ints)?;
+        let ints = self.source.ints_like(llvm, format.bits)?;
+        let ty = self.module.types.type_of(ints)?;
         let own = self.emit(Op::Bitcast, ty, &[value.0])?;
-        let rest = self.const_splat(ints, format.sign() - 1)?;
+        let rest = self.module.types.const_splat(ints, format.sign() - 1)?;
         let absolute = self.emit(Op::BitwiseAnd, ty, &[own.0, rest.0])?;
-        let sign = self.const_splat(ints, format.sign())?;
+        let sign = self.module.types.const_splat(ints, format.sign())?;
         let negated = self.emit(Op::BitwiseXor, ty, &[own.0, sign.0])?;
         let bits = Bits { llvm: ints, ty, bools, own, absolute, negated };
         let infinity = format.infinity();
@@ -173,12 +175,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Whether a value is one of `count` from `least` on, without sign.
     fn in_range(&mut self, bits: &Bits<'m>, value: Id, least: u64, count: u64) -> Result<Id> {
-        let least_id = self.const_splat(bits.llvm, least)?;
+        let least_id = self.module.types.const_splat(bits.llvm, least)?;
         if count == 1 {
             return self.emit(Op::IEqual, bits.bools, &[value.0, least_id.0]);
         }
         let offset = self.emit(Op::ISub, bits.ty, &[value.0, least_id.0])?;
-        let count = self.const_splat(bits.llvm, count)?;
+        let count = self.module.types.const_splat(bits.llvm, count)?;
         self.emit(Op::ULessThan, bits.bools, &[offset.0, count.0])
     }
 }

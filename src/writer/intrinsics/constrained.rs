@@ -14,7 +14,7 @@ use crate::{
         Extension, Id,
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{BodyWriter, Emitter, inst::unsupported},
 };
 
 /// The rounding modes that metadata name; others are not known before run time.
@@ -25,33 +25,19 @@ const ROUNDING: [(&str, FPRoundingMode); 4] = [
     ("round.downward", FPRoundingMode::RTN),
 ];
 
-/// The predicates of comparisons that are intrinsics.
-pub(in crate::writer) const FLOAT_PREDICATES: [(&str, FloatPredicate); 14] = [
-    ("oeq", FloatPredicate::Oeq),
-    ("ogt", FloatPredicate::Ogt),
-    ("oge", FloatPredicate::Oge),
-    ("olt", FloatPredicate::Olt),
-    ("ole", FloatPredicate::Ole),
-    ("one", FloatPredicate::One),
-    ("ord", FloatPredicate::Ord),
-    ("uno", FloatPredicate::Uno),
-    ("ueq", FloatPredicate::Ueq),
-    ("ugt", FloatPredicate::Ugt),
-    ("uge", FloatPredicate::Uge),
-    ("ult", FloatPredicate::Ult),
-    ("ule", FloatPredicate::Ule),
-    ("une", FloatPredicate::Une),
-];
-
-/// The first of the metadata arguments that the table knows.
-fn metadata_arg<T: Copy>(inst: Inst<'_>, table: &[(&str, T)]) -> Option<T> {
-    inst.args().filter(|arg| arg.kind() == ValueKind::Metadata).find_map(|arg| {
-        let text = arg.as_metadata()?.string()?;
-        table.iter().find(|row| row.0 == text).map(|row| row.1)
-    })
+/// The rounding mode of a name, of those that are known before run time.
+fn rounding_mode(name: &str) -> Option<FPRoundingMode> {
+    ROUNDING.iter().find(|row| row.0 == name).map(|row| row.1)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+/// The first of the metadata arguments whose name is known.
+fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Option<T> {
+    inst.args()
+        .filter(|arg| arg.kind() == ValueKind::Metadata)
+        .find_map(|arg| of_name(arg.as_metadata()?.string()?))
+}
+
+impl<'m> Emitter<'m> {
     fn decorate_rounding(&mut self, id: Id, mode: FPRoundingMode) -> Result<()> {
         self.requirements.note(OperandKind::FPRoundingMode, mode.0);
         self.decorate(id, Decoration::FPRoundingMode, &[mode.0])
@@ -60,25 +46,27 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Decorates a division or square root with its rounding mode, where that may be.
     pub(super) fn decorate_rounded_divide_sqrt(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         let extension = Extension::SPV_INTEL_rounded_divide_sqrt;
-        let Some(mode) = metadata_arg(inst, &ROUNDING).filter(|_| self.allows(extension)) else {
+        let Some(mode) = metadata_arg(inst, rounding_mode).filter(|_| self.source.allows(extension)) else {
             return Ok(());
         };
         self.require_extension(extension, String::new)?;
         self.require_capability(Capability::RoundedDivideSqrtINTEL);
         self.decorate_rounding(id, mode)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn constrained_arithmetic(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
         let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
-        self.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.type_of(inst.ty())?;
+        self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
-        let id = self.emit_for(inst, op, ty, &words)?;
+        let id = self.code.emit_for(inst, op, ty, &words)?;
         self.note_contraction(operation, inst.fast_math());
         if operation == Operation::FDiv {
-            self.decorate_rounded_divide_sqrt(inst, id)?;
+            self.code.module.types.emitter.decorate_rounded_divide_sqrt(inst, id)?;
         }
-        self.decorate_fast_math(id, inst.fast_math())
+        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }
 
     /// Takes note of additions that must not be contracted.
@@ -89,22 +77,22 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     pub(super) fn constrained_convert(&mut self, inst: Inst<'m>, opcode: Opcode) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         // The operand of a conversion is the first one of the call too.
         let id = self.cast(opcode, inst.value(), Some(inst))?;
-        if let Some(mode) = metadata_arg(inst, &ROUNDING) {
-            self.decorate_rounding(id, mode)?;
+        if let Some(mode) = metadata_arg(inst, rounding_mode) {
+            self.code.module.types.emitter.decorate_rounding(id, mode)?;
         }
-        self.define(inst, id, ty)
+        self.code.define(inst, id, ty)
     }
 
     pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = metadata_arg(inst, &FLOAT_PREDICATES).and_then(|named| named.mapped().ok());
+        let predicate = metadata_arg(inst, FloatPredicate::of_name).and_then(|named| named.mapped().ok());
         let predicate = predicate.ok_or_else(|| unsupported(inst))?;
         let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
-        self.emit_for(inst, op, ty, &words)?;
+        self.code.emit_for(inst, op, ty, &words)?;
         Ok(())
     }
 }

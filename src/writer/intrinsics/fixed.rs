@@ -6,28 +6,30 @@ use crate::{
     llvm::Inst,
     mapping::intrinsics::{Range, Sign},
     spirv::{Id, Op, grammar::OpenClStd},
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// A product without as many of its lowest bits as the numbers have behind the point.
     pub(super) fn fixed_product(&mut self, inst: Inst<'m>, sign: Sign, range: Range) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
-        let scale = self.arg(inst, 2)?.const_u64().and_then(|scale| u32::try_from(scale).ok());
+        let int = self.code.module.types.int_of(inst.ty())?;
+        let scale = self.code.arg(inst, 2)?.const_u64().and_then(|scale| u32::try_from(scale).ok());
         let scale = scale.filter(|scale| *scale <= int.bits).ok_or_else(|| unsupported(inst))?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let high = if sign == Sign::Signed { OpenClStd::s_mul_hi } else { OpenClStd::u_mul_hi };
-        let low = self.emit(Op::IMul, int.ty, &[a.0, b.0])?;
-        let high = self.ext_inst(high, int.ty, &[a.0, b.0])?;
-        let result = self.without_lowest(&int, (low, high), scale)?;
+        let low = self.code.emit(Op::IMul, int.ty, &[a.0, b.0])?;
+        let high = self.code.ext_inst(high, int.ty, &[a.0, b.0])?;
+        let result = self.code.without_lowest(&int, (low, high), scale)?;
         let result = match range {
             Range::Wrapped => result,
-            Range::Clamped => self.fixed_clamped(&int, sign, (result, high), scale)?,
+            Range::Clamped => self.code.fixed_clamped(&int, sign, (result, high), scale)?,
         };
-        self.int_result(inst, &int, result)
+        self.code.int_result(inst, &int, result)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// As many bits as a carrier has of a number twice as wide, from the bit of a number on.
     fn without_lowest(&mut self, int: &Int<'m>, (low, high): (Id, Id), scale: u32) -> Result<Id> {
         if scale == 0 {
@@ -36,8 +38,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         if scale == int.carrier {
             return Ok(high);
         }
-        let down = self.int_const(int, scale.into())?;
-        let up = self.int_const(int, (int.carrier - scale).into())?;
+        let down = self.module.types.int_const(int, scale.into())?;
+        let up = self.module.types.int_const(int, (int.carrier - scale).into())?;
         let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, down.0])?;
         let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, up.0])?;
         self.emit(Op::BitwiseOr, int.ty, &[low.0, high.0])
@@ -52,24 +54,24 @@ impl<'m> FunctionWriter<'_, 'm> {
         scale: u32,
     ) -> Result<Id> {
         let bools = self.bool_like(int.work)?;
-        let zero = self.const_null_or_zero(int.work)?;
+        let zero = self.module.types.const_null_or_zero(int.work)?;
         let shift = match sign {
             Sign::Signed => Op::ShiftRightArithmetic,
             Sign::Unsigned => Op::ShiftRightLogical,
         };
-        // What is left of the upper half once the lower one has taken its lowest bits.
+        // The rest of the upper half once the lower one has taken its lowest bits.
         let above = match scale {
             0 => high,
             scale if scale == int.carrier && sign == Sign::Unsigned => zero,
             scale => {
-                let amount = self.int_const(int, scale.min(int.carrier - 1).into())?;
+                let amount = self.module.types.int_const(int, scale.min(int.carrier - 1).into())?;
                 self.emit(shift, int.ty, &[high.0, amount.0])?
             }
         };
         let (narrow, rest) = match sign {
             Sign::Unsigned => (self.cut(int, result)?, zero),
             Sign::Signed => {
-                let last = self.int_const(int, (int.carrier - 1).into())?;
+                let last = self.module.types.int_const(int, (int.carrier - 1).into())?;
                 let narrow = self.extended(int, result)?;
                 (narrow, self.emit(Op::ShiftRightArithmetic, int.ty, &[result.0, last.0])?)
             }
@@ -79,9 +81,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             let is_beyond = self.emit(Op::INotEqual, bools, &[narrow.0, result.0])?;
             is_lost = self.emit(Op::LogicalOr, bools, &[is_lost.0, is_beyond.0])?;
         }
-        let mut limit = self.int_max(int, sign)?;
+        let mut limit = self.module.types.int_max(int, sign)?;
         if sign == Sign::Signed {
-            let least = self.int_min(int)?;
+            let least = self.module.types.int_min(int)?;
             let negative = self.emit(Op::SLessThan, bools, &[high.0, zero.0])?;
             limit = self.emit(Op::Select, int.ty, &[negative.0, least.0, limit.0])?;
         }

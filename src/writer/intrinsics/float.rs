@@ -8,10 +8,10 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OpenClStd},
     },
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{BodyWriter, CodeWriter, Types, inst::unsupported},
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// An instruction of OpenCL.std on the operands as they are.
     pub(super) fn float_function(
         &mut self,
@@ -19,161 +19,169 @@ impl<'m> FunctionWriter<'_, 'm> {
         exact: OpenClStd,
         native: Option<OpenClStd>,
     ) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
         let is_approximate =
             inst.fast_math().contains(FastMath::AFN) && inst.ty().scalar().kind() == TypeKind::Float;
         let function = native.filter(|_| is_approximate).unwrap_or(exact);
-        if function == OpenClStd::fma && self.allows(Extension::SPV_KHR_fma) {
-            let id = self.emit_for(inst, Op::FmaKHR, ty, &words)?;
-            return self.decorate_fast_math(id, inst.fast_math());
+        if function == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
+            let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
         }
-        let id = self.std_for(inst, function, ty, &words)?;
+        let id = self.code.std_for(inst, function, ty, &words)?;
         if exact == OpenClStd::sqrt {
-            self.decorate_rounded_divide_sqrt(inst, id)?;
+            self.code.module.types.emitter.decorate_rounded_divide_sqrt(inst, id)?;
         }
-        self.decorate_fast_math(id, inst.fast_math())
+        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }
 
     pub(super) fn fmuladd(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
-        let id = if self.has_mad() {
-            self.std_for(inst, OpenClStd::mad, ty, &words)?
+        let id = if self.source.has_mad() {
+            self.code.std_for(inst, OpenClStd::mad, ty, &words)?
         } else {
             let &[a, b, c] = words.as_slice() else {
                 return Err(unsupported(inst));
             };
-            let product = self.emit(Op::FMul, ty, &[a, b])?;
-            self.decorate_fast_math(product, inst.fast_math())?;
-            self.emit_for(inst, Op::FAdd, ty, &[product.0, c])?
+            let product = self.code.emit(Op::FMul, ty, &[a, b])?;
+            self.code.module.types.emitter.decorate_fast_math(product, inst.fast_math())?;
+            self.code.emit_for(inst, Op::FAdd, ty, &[product.0, c])?
         };
-        self.decorate_fast_math(id, inst.fast_math())
+        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }
 
     /// An exponent, which in OpenCL.std has 32 bits. Beyond these every float is zero or infinite.
     fn exponent(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let arg = self.arg(inst, 1)?;
-        let ty = self.llvm_type(arg)?;
-        let int = self.int_of(ty)?;
+        let arg = self.code.arg(inst, 1)?;
+        let ty = self.source.llvm_type(arg)?;
+        let int = self.code.module.types.int_of(ty)?;
         let id = self.int_operand(arg, &int, Sign::Signed)?;
-        let wanted = self.ints_like(ty, 32)?;
-        let wanted = self.type_of(wanted)?;
+        let wanted = self.source.ints_like(ty, 32)?;
+        let wanted = self.code.module.types.type_of(wanted)?;
         if int.carrier == 32 {
             return Ok(id);
         }
         let id = if int.carrier > 32 {
-            let (min, max) =
-                (self.int_const(&int, (-0x10000_i64).cast_unsigned())?, self.int_const(&int, 0x10000)?);
-            self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])?
+            let (min, max) = (
+                self.code.module.types.int_const(&int, (-0x10000_i64).cast_unsigned())?,
+                self.code.module.types.int_const(&int, 0x10000)?,
+            );
+            self.code.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])?
         } else {
             id
         };
-        self.emit(Op::SConvert, wanted, &[id.0])
+        self.code.emit(Op::SConvert, wanted, &[id.0])
     }
 
     pub(super) fn ldexp(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
         let exponent = self.exponent(inst)?;
-        self.std_for(inst, OpenClStd::ldexp, ty, &[value.0, exponent.0])?;
+        self.code.std_for(inst, OpenClStd::ldexp, ty, &[value.0, exponent.0])?;
         Ok(())
     }
 
     pub(super) fn powi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
         let mut exponent = self.exponent(inst)?;
         if inst.ty().is_vector() {
-            let ints = self.ints_like(inst.ty(), 32)?;
-            exponent = self.splat(exponent, ints)?;
+            let ints = self.source.ints_like(inst.ty(), 32)?;
+            exponent = self.code.splat(exponent, ints)?;
         }
-        self.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
+        self.code.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
         Ok(())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A function with a second result, which it stores through a pointer.
     fn with_pointer(&mut self, function: OpenClStd, ty: Id, value: Id, second: Id) -> Result<(Id, Id)> {
         let variable = self.variable(second, None)?;
         let first = self.ext_inst(function, ty, &[value.0, variable.0])?;
         Ok((first, self.emit(Op::Load, second, &[variable.0])?))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn two_results(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
-        let arg = self.arg(inst, 0)?;
-        let ty = self.llvm_type(arg)?;
-        let ty = self.type_of(ty)?;
+        let arg = self.code.arg(inst, 0)?;
+        let ty = self.source.llvm_type(arg)?;
+        let ty = self.code.module.types.type_of(ty)?;
         let value = self.value(arg)?;
-        let (first, second) = self.with_pointer(function, ty, value, ty)?;
-        self.construct_for(inst, &[first.0, second.0])
+        let (first, second) = self.code.with_pointer(function, ty, value, ty)?;
+        self.code.construct_for(inst, &[first.0, second.0])
     }
 
     pub(super) fn sincospi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.arg(inst, 0)?;
-        let ty = self.llvm_type(arg)?;
-        let ty = self.type_of(ty)?;
+        let arg = self.code.arg(inst, 0)?;
+        let ty = self.source.llvm_type(arg)?;
+        let ty = self.code.module.types.type_of(ty)?;
         let value = self.value(arg)?;
-        let sine = self.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
-        let cosine = self.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
-        self.construct_for(inst, &[sine.0, cosine.0])
+        let sine = self.code.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
+        let cosine = self.code.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
+        self.code.construct_for(inst, &[sine.0, cosine.0])
     }
 
     pub(super) fn frexp(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.arg(inst, 0)?;
-        let llvm = self.llvm_type(arg)?;
-        let ty = self.type_of(llvm)?;
+        let arg = self.code.arg(inst, 0)?;
+        let llvm = self.source.llvm_type(arg)?;
+        let ty = self.code.module.types.type_of(llvm)?;
         let value = self.value(arg)?;
-        let ints = self.ints_like(llvm, 32)?;
-        let ints = self.type_of(ints)?;
-        let (fraction, mut exponent) = self.with_pointer(OpenClStd::frexp, ty, value, ints)?;
+        let ints = self.source.ints_like(llvm, 32)?;
+        let ints = self.code.module.types.type_of(ints)?;
+        let (fraction, mut exponent) = self.code.with_pointer(OpenClStd::frexp, ty, value, ints)?;
         let wanted = inst.ty().member(1).ok_or_else(|| unsupported(inst))?;
-        let wanted_id = self.type_of(wanted)?;
+        let wanted_id = self.code.module.types.type_of(wanted)?;
         if wanted_id != ints {
-            exponent = self.emit(Op::SConvert, wanted_id, &[exponent.0])?;
+            exponent = self.code.emit(Op::SConvert, wanted_id, &[exponent.0])?;
         }
-        exponent = self.masked(exponent, wanted)?;
-        self.construct_for(inst, &[fraction.0, exponent.0])
+        exponent = self.code.masked(exponent, wanted)?;
+        self.code.construct_for(inst, &[fraction.0, exponent.0])
     }
 
     pub(super) fn round_to_int(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
-        let arg = self.arg(inst, 0)?;
-        let ty = self.llvm_type(arg)?;
-        let ty = self.type_of(ty)?;
+        let arg = self.code.arg(inst, 0)?;
+        let ty = self.source.llvm_type(arg)?;
+        let ty = self.code.module.types.type_of(ty)?;
         let value = self.value(arg)?;
-        let rounded = self.ext_inst(function, ty, &[value.0])?;
-        let int = self.int_of(inst.ty())?;
+        let rounded = self.code.ext_inst(function, ty, &[value.0])?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         if int.is_whole() {
-            self.emit_for(inst, Op::ConvertFToS, int.ty, &[rounded.0])?;
+            self.code.emit_for(inst, Op::ConvertFToS, int.ty, &[rounded.0])?;
             return Ok(());
         }
-        let id = self.emit(Op::ConvertFToS, int.ty, &[rounded.0])?;
-        self.int_result(inst, &int, id)
+        let id = self.code.emit(Op::ConvertFToS, int.ty, &[rounded.0])?;
+        self.code.int_result(inst, &int, id)
     }
 
     /// SaturatedConversion clamps to the range of the result and makes zero of what is not a number, as LLVM does.
     pub(super) fn saturating_convert(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
         let value = self.arg_id(inst, 0)?;
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let op = if sign == Sign::Signed { Op::ConvertFToS } else { Op::ConvertFToU };
         if int.is_whole() {
-            let id = self.emit_for(inst, op, int.ty, &[value.0])?;
-            return self.decorate(id, Decoration::SaturatedConversion, &[]);
+            let id = self.code.emit_for(inst, op, int.ty, &[value.0])?;
+            return self.code.decorate(id, Decoration::SaturatedConversion, &[]);
         }
-        let wide = self.emit(op, int.ty, &[value.0])?;
-        self.decorate(wide, Decoration::SaturatedConversion, &[])?;
-        let id = self.clamped(&int, wide, sign)?;
-        self.int_result(inst, &int, id)
+        let wide = self.code.emit(op, int.ty, &[value.0])?;
+        self.code.decorate(wide, Decoration::SaturatedConversion, &[])?;
+        let id = self.code.clamped(&int, wide, sign)?;
+        self.code.int_result(inst, &int, id)
     }
 
     /// A multiplication by one quiets and flushes as every arithmetic instruction does.
     pub(super) fn canonicalize(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.type_of(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
-        let one = self.one(inst.ty())?;
-        self.emit_for(inst, Op::FMul, ty, &[value.0, one.0])?;
+        let one = self.code.module.types.one(inst.ty())?;
+        self.code.emit_for(inst, Op::FMul, ty, &[value.0, one.0])?;
         Ok(())
     }
+}
 
+impl<'m> Types<'m> {
     fn one(&mut self, llvm: Type<'m>) -> Result<Id> {
         let bits: u64 = match llvm.scalar().kind() {
             TypeKind::Half => 0x3C00,
@@ -185,52 +193,58 @@ impl<'m> FunctionWriter<'_, 'm> {
         let scalar = self.type_of(llvm.scalar())?;
         let words = [bits as u32, (bits >> 32) as u32];
         let words = if llvm.scalar().kind() == TypeKind::Double { &words[..] } else { &words[..1] };
-        let one = self.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
+        let one = self.emitter.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
         match llvm.vector_len() {
             None => Ok(one),
             Some(len) => self.constant_vector(llvm, &vec![one.0; len as usize]),
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn arithmetic_fence(&mut self, inst: Inst<'m>) -> Result<()> {
         let extension = Extension::SPV_EXT_arithmetic_fence;
-        if !self.allows(extension) {
-            let arg = self.arg(inst, 0)?;
+        if !self.source.allows(extension) {
+            let arg = self.code.arg(inst, 0)?;
             return self.same_value(inst, arg);
         }
-        self.require_extension(extension, String::new)?;
-        self.require_capability(Capability::ArithmeticFenceEXT);
-        let ty = self.type_of(inst.ty())?;
+        self.code.require_extension(extension, String::new)?;
+        self.code.require_capability(Capability::ArithmeticFenceEXT);
+        let ty = self.code.module.types.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
-        self.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
+        self.code.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
         Ok(())
     }
+}
 
+impl<'m> Types<'m> {
     /// The type like `llvm` of halves.
     fn halves_like(&mut self, llvm: Type<'m>) -> Result<Id> {
         let half = self.float(16)?;
         self.like(llvm, half)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn half_bits(&mut self, inst: Inst<'m>) -> Result<()> {
         let value = self.arg_id(inst, 0)?;
-        let halves = self.halves_like(inst.ty())?;
-        let half = self.emit(Op::FConvert, halves, &[value.0])?;
-        let ty = self.type_of(inst.ty())?;
-        self.emit_for(inst, Op::Bitcast, ty, &[half.0])?;
+        let halves = self.code.module.types.halves_like(inst.ty())?;
+        let half = self.code.emit(Op::FConvert, halves, &[value.0])?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
+        self.code.emit_for(inst, Op::Bitcast, ty, &[half.0])?;
         Ok(())
     }
 
     pub(super) fn half_from_bits(&mut self, inst: Inst<'m>) -> Result<()> {
         let value = self.arg_id(inst, 0)?;
-        let halves = self.halves_like(inst.ty())?;
-        let ty = self.type_of(inst.ty())?;
+        let halves = self.code.module.types.halves_like(inst.ty())?;
+        let ty = self.code.module.types.type_of(inst.ty())?;
         if ty == halves {
-            self.emit_for(inst, Op::Bitcast, ty, &[value.0])?;
+            self.code.emit_for(inst, Op::Bitcast, ty, &[value.0])?;
             return Ok(());
         }
-        let half = self.emit(Op::Bitcast, halves, &[value.0])?;
-        self.emit_for(inst, Op::FConvert, ty, &[half.0])?;
+        let half = self.code.emit(Op::Bitcast, halves, &[value.0])?;
+        self.code.emit_for(inst, Op::FConvert, ty, &[half.0])?;
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         intrinsics::{Arithmetic, Sign},
     },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter, Types},
 };
 
 /// How integers of a type are computed with.
@@ -72,32 +72,36 @@ fn saturating_function(what: Arithmetic, sign: Sign) -> OpenClStd {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> Types<'m> {
     pub(super) fn int_of(&mut self, llvm: Type<'m>) -> Result<Int<'m>> {
         let bits =
             llvm.scalar().int_width().ok_or_else(|| Error::internal(format!("{llvm} is no integer")))?;
         if bits == 1 {
-            let work = self.ints_like(llvm, 8)?;
+            let work = self.source.ints_like(llvm, 8)?;
             return Ok(Int { llvm, work, ty: self.type_of(work)?, bits, carrier: 8 });
         }
-        let carrier = self.odd_width(llvm).map_or(bits, |(_, carrier)| carrier);
+        let carrier = self.illegal_width(llvm).map_or(bits, |(_, carrier)| carrier);
         Ok(Int { llvm, work: llvm, ty: self.type_of(llvm)?, bits, carrier })
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// An operand in the type that is computed in, extended by its sign.
     pub(super) fn int_operand(&mut self, value: Value<'m>, int: &Int<'m>, sign: Sign) -> Result<Id> {
         if int.bits == 1 {
             return self.bool_to_int(value, int.work, if sign == Sign::Signed { 0xFF } else { 1 });
         }
         let id = self.value(value)?;
-        if sign == Sign::Signed { self.extended(int, id) } else { Ok(id) }
+        if sign == Sign::Signed { self.code.extended(int, id) } else { Ok(id) }
     }
 
     pub(super) fn int_arg(&mut self, inst: Inst<'m>, index: u32, int: &Int<'m>, sign: Sign) -> Result<Id> {
-        let arg = self.arg(inst, index)?;
+        let arg = self.code.arg(inst, index)?;
         self.int_operand(arg, int, sign)
     }
+}
 
+impl<'m> Types<'m> {
     /// The same constant in every lane of the type that is computed in.
     pub(super) fn int_const(&mut self, int: &Int<'m>, value: u64) -> Result<Id> {
         self.const_splat(int.work, value)
@@ -112,13 +116,15 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn int_min(&mut self, int: &Int<'m>) -> Result<Id> {
         self.const_splat_words(int.work, &int.min_words())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The bits above the width filled with the sign.
     pub(super) fn extended(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
             return Ok(id);
         }
-        let amount = self.int_const(int, (int.carrier - int.bits).into())?;
+        let amount = self.module.types.int_const(int, (int.carrier - int.bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, int.ty, &[left.0, amount.0])
     }
@@ -128,7 +134,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let mask = self.int_max(int, Sign::Unsigned)?;
+        let mask = self.module.types.int_max(int, Sign::Unsigned)?;
         self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
     }
 
@@ -138,95 +144,101 @@ impl<'m> FunctionWriter<'_, 'm> {
         if int.bits != 1 {
             return Ok(id);
         }
-        let zero = self.const_null_or_zero(int.work)?;
-        let ty = self.type_of(int.llvm)?;
+        let zero = self.module.types.const_null_or_zero(int.work)?;
+        let ty = self.module.types.type_of(int.llvm)?;
         self.emit(Op::INotEqual, ty, &[id.0, zero.0])
     }
 
     /// Makes a result the value of `inst`, whose type `int` is.
     pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &Int<'m>, id: Id) -> Result<()> {
         let id = self.carried(int, id)?;
-        let ty = self.type_of(int.llvm)?;
+        let ty = self.module.types.type_of(int.llvm)?;
         self.named(inst, id, ty)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// A function whose operands and result are of one type.
     pub(super) fn int_function(&mut self, inst: Inst<'m>, function: OpenClStd, sign: Sign) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
-        // What follows the operand of an absolute value only says what is poison.
+        let int = self.code.module.types.int_of(inst.ty())?;
+        // The argument behind the operand of an absolute value only tells which result is poison.
         let count = if function == OpenClStd::s_abs { 1 } else { 2 };
         let mut words = SmallVec::<[u32; 2]>::new();
         for index in 0..count {
             words.push(self.int_arg(inst, index, &int, sign)?.0);
         }
         if int.is_whole() {
-            self.std_for(inst, function, int.ty, &words)?;
+            self.code.std_for(inst, function, int.ty, &words)?;
             return Ok(());
         }
-        let id = self.ext_inst(function, int.ty, &words)?;
-        self.int_result(inst, &int, id)
+        let id = self.code.ext_inst(function, int.ty, &words)?;
+        self.code.int_result(inst, &int, id)
     }
 
     pub(super) fn saturating(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let function = saturating_function(what, sign);
         if int.is_whole() {
-            self.std_for(inst, function, int.ty, &[a.0, b.0])?;
+            self.code.std_for(inst, function, int.ty, &[a.0, b.0])?;
             return Ok(());
         }
         // The carrier has room for the exact result, which is then clamped; a difference without sign cannot get
         // out of range upwards.
         let id = if sign == Sign::Unsigned && what == Arithmetic::Sub {
-            self.ext_inst(function, int.ty, &[a.0, b.0])?
+            self.code.ext_inst(function, int.ty, &[a.0, b.0])?
         } else {
             let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
-            let exact = self.emit(op, int.ty, &[a.0, b.0])?;
-            self.clamped(&int, exact, sign)?
+            let exact = self.code.emit(op, int.ty, &[a.0, b.0])?;
+            self.code.clamped(&int, exact, sign)?
         };
-        self.int_result(inst, &int, id)
+        self.code.int_result(inst, &int, id)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A value in the carrier clamped to the range of the width.
     pub(super) fn clamped(&mut self, int: &Int<'m>, id: Id, sign: Sign) -> Result<Id> {
-        let max = self.int_max(int, sign)?;
+        let max = self.module.types.int_max(int, sign)?;
         match sign {
             Sign::Unsigned => self.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
             Sign::Signed => {
-                let min = self.int_min(int)?;
+                let min = self.module.types.int_min(int)?;
                 self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])
             }
         }
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// Where shifting back does not yield the operand, bits were lost.
     pub(super) fn saturating_shift(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, sign)?;
         let amount = self.int_arg(inst, 1, &int, Sign::Unsigned)?;
-        let bools = self.bool_like(int.work)?;
-        let shifted = self.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
+        let bools = self.code.bool_like(int.work)?;
+        let shifted = self.code.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
         let (shifted, back) = match sign {
-            Sign::Unsigned => (self.cut(&int, shifted)?, Op::ShiftRightLogical),
-            Sign::Signed => (self.extended(&int, shifted)?, Op::ShiftRightArithmetic),
+            Sign::Unsigned => (self.code.cut(&int, shifted)?, Op::ShiftRightLogical),
+            Sign::Signed => (self.code.extended(&int, shifted)?, Op::ShiftRightArithmetic),
         };
-        let back = self.emit(back, int.ty, &[shifted.0, amount.0])?;
-        let lost = self.emit(Op::INotEqual, bools, &[back.0, value.0])?;
-        let mut limit = self.int_max(&int, sign)?;
+        let back = self.code.emit(back, int.ty, &[shifted.0, amount.0])?;
+        let lost = self.code.emit(Op::INotEqual, bools, &[back.0, value.0])?;
+        let mut limit = self.code.module.types.int_max(&int, sign)?;
         if sign == Sign::Signed {
-            let zero = self.const_null_or_zero(int.work)?;
-            let min = self.int_min(&int)?;
-            let negative = self.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
-            limit = self.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
+            let zero = self.code.module.types.const_null_or_zero(int.work)?;
+            let min = self.code.module.types.int_min(&int)?;
+            let negative = self.code.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
+            limit = self.code.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
         }
-        let id = self.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
-        self.int_result(inst, &int, id)
+        let id = self.code.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
+        self.code.int_result(inst, &int, id)
     }
 
     /// The operand that a comparison prefers, such as the greater one.
     pub(super) fn preferred(&mut self, inst: Inst<'m>, predicate: Predicate) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let sign = match predicate {
             Predicate::Sgt | Predicate::Slt => Sign::Signed,
             _ => Sign::Unsigned,
@@ -235,102 +247,104 @@ impl<'m> FunctionWriter<'_, 'm> {
         let b = self.int_arg(inst, 1, &int, sign)?;
         let op = compare::to_spirv(predicate, compare::Shape::Int)
             .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
-        let bools = self.bool_like(int.work)?;
-        let holds = self.emit(op, bools, &[a.0, b.0])?;
+        let bools = self.code.bool_like(int.work)?;
+        let holds = self.code.emit(op, bools, &[a.0, b.0])?;
         if int.is_whole() {
-            self.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+            self.code.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
             return Ok(());
         }
-        let id = self.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
-        self.int_result(inst, &int, id)
+        let id = self.code.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+        self.code.int_result(inst, &int, id)
     }
 
     pub(super) fn three_way_compare(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let compared = self.arg(inst, 0)?;
-        let compared = self.llvm_type(compared)?;
-        let int = self.int_of(compared)?;
+        let compared = self.code.arg(inst, 0)?;
+        let compared = self.source.llvm_type(compared)?;
+        let int = self.code.module.types.int_of(compared)?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let (less, greater) = match sign {
             Sign::Signed => (Op::SLessThan, Op::SGreaterThan),
             Sign::Unsigned => (Op::ULessThan, Op::UGreaterThan),
         };
-        let bools = self.bool_like(int.work)?;
-        let less = self.emit(less, bools, &[a.0, b.0])?;
-        let greater = self.emit(greater, bools, &[a.0, b.0])?;
-        let result = self.int_of(inst.ty())?;
-        let minus_one = self.int_max(&result, Sign::Unsigned)?;
-        let one = self.int_const(&result, 1)?;
-        let zero = self.const_null_or_zero(result.work)?;
-        let low = self.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
-        let id = self.emit(Op::Select, result.ty, &[greater.0, one.0, low.0])?;
-        self.int_result(inst, &result, id)
+        let bools = self.code.bool_like(int.work)?;
+        let less = self.code.emit(less, bools, &[a.0, b.0])?;
+        let greater = self.code.emit(greater, bools, &[a.0, b.0])?;
+        let result = self.code.module.types.int_of(inst.ty())?;
+        let minus_one = self.code.module.types.int_max(&result, Sign::Unsigned)?;
+        let one = self.code.module.types.int_const(&result, 1)?;
+        let zero = self.code.module.types.const_null_or_zero(result.work)?;
+        let low = self.code.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
+        let id = self.code.emit(Op::Select, result.ty, &[greater.0, one.0, low.0])?;
+        self.code.int_result(inst, &result, id)
     }
 
     pub(super) fn population_count(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.bits == 1 {
-            return self.int_result(inst, &int, value);
+            return self.code.int_result(inst, &int, value);
         }
         // Upper bits of carriers are zero, and the count fits any width from two bits on.
-        self.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
+        self.code.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
         Ok(())
     }
 
     pub(super) fn leading_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.is_whole() {
-            self.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
+            self.code.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
             return Ok(());
         }
-        let count = self.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
-        let excess = self.int_const(&int, (int.carrier - int.bits).into())?;
-        let id = self.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
-        self.int_result(inst, &int, id)
+        let count = self.code.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
+        let excess = self.code.module.types.int_const(&int, (int.carrier - int.bits).into())?;
+        let id = self.code.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
+        self.code.int_result(inst, &int, id)
     }
 
     pub(super) fn trailing_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.is_whole() {
-            self.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
+            self.code.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
             return Ok(());
         }
         // The bit above the width ends the count there.
-        let end = self.int_const(&int, 1 << int.bits)?;
-        let ended = self.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
-        let id = self.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
-        self.int_result(inst, &int, id)
+        let end = self.code.module.types.int_const(&int, 1 << int.bits)?;
+        let ended = self.code.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
+        let id = self.code.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
+        self.code.int_result(inst, &int, id)
     }
 
     pub(super) fn byte_swap(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
-        let id = self.reversed(&int, value, 8)?;
-        self.int_result(inst, &int, id)
+        let id = self.code.reversed(&int, value, 8)?;
+        self.code.int_result(inst, &int, id)
     }
 
     pub(super) fn bit_reverse(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.int_of(inst.ty())?;
+        let int = self.code.module.types.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.bits == 1 {
-            return self.int_result(inst, &int, value);
+            return self.code.int_result(inst, &int, value);
         }
-        if !self.allows(Extension::SPV_KHR_bit_instructions) {
+        if !self.source.allows(Extension::SPV_KHR_bit_instructions) {
             return self.bit_reverse_function(inst, &int);
         }
         if int.is_whole() {
-            self.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
+            self.code.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
             return Ok(());
         }
-        let reversed = self.emit(Op::BitReverse, int.ty, &[value.0])?;
-        let excess = self.int_const(&int, (int.carrier - int.bits).into())?;
-        self.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
+        let reversed = self.code.emit(Op::BitReverse, int.ty, &[value.0])?;
+        let excess = self.code.module.types.int_const(&int, (int.carrier - int.bits).into())?;
+        self.code.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
         Ok(())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
     pub(super) fn reversed(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
         // The masks of halves have 64 bits.
@@ -347,13 +361,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let excess = self.int_const(int, (int.carrier - int.bits).into())?;
+        let excess = self.module.types.int_const(int, (int.carrier - int.bits).into())?;
         self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
     }
 
     /// Neighbouring groups of bits change places.
     fn swapped(&mut self, int: &Int<'m>, id: Id, group: u32) -> Result<Id> {
-        let amount = self.int_const(int, group.into())?;
+        let amount = self.module.types.int_const(int, group.into())?;
         let right = self.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
         if group * 2 == int.carrier {
             let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
@@ -361,7 +375,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // Ones in every second group, from the lowest on.
         let mask = u64::MAX / ((1 << group) + 1);
-        let mask = self.int_const(int, mask)?;
+        let mask = self.module.types.int_const(int, mask)?;
         let right = self.emit(Op::BitwiseAnd, int.ty, &[right.0, mask.0])?;
         let low = self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])?;
         let left = self.emit(Op::ShiftLeftLogical, int.ty, &[low.0, amount.0])?;
@@ -370,12 +384,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The same for other widths, where integers of any width are allowed.
     fn reversed_one_by_one(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
-        let mask = self.int_const(int, (1 << unit) - 1)?;
+        let mask = self.module.types.int_const(int, (1 << unit) - 1)?;
         let count = int.bits / unit;
         let mut sum = None;
         for index in 0..count {
-            let from = self.int_const(int, (index * unit).into())?;
-            let to = self.int_const(int, ((count - 1 - index) * unit).into())?;
+            let from = self.module.types.int_const(int, (index * unit).into())?;
+            let to = self.module.types.int_const(int, ((count - 1 - index) * unit).into())?;
             let moved = self.emit(Op::ShiftRightLogical, int.ty, &[value.0, from.0])?;
             let part = self.emit(Op::BitwiseAnd, int.ty, &[moved.0, mask.0])?;
             let part = self.emit(Op::ShiftLeftLogical, int.ty, &[part.0, to.0])?;

@@ -10,7 +10,7 @@ use crate::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{BodyWriter, CodeWriter, Emitter, inst::unsupported},
 };
 
 /// A vector in memory.
@@ -22,63 +22,65 @@ struct Lanes<'m> {
     /// Whether each lane is accessed.
     mask: SmallVec<[bool; 16]>,
     pointer: Value<'m>,
-    /// What the pointer is aligned to.
+    /// The alignment of the pointer.
     alignment: u32,
     /// The size of a lane.
     bytes: u64,
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn masked_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.goes_lane_by_lane(inst, inst.ty(), 1)? {
+        if self.code.goes_lane_by_lane(inst, inst.ty(), 1)? {
             return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
         }
-        let lanes = self.masked_lanes(inst, inst.ty(), 0, 1)?;
+        let lanes = self.code.masked_lanes(inst, inst.ty(), 0, 1)?;
         let ty = lanes.ty;
         if lanes.is_whole() {
             let words = self.whole_access(&lanes, None)?;
-            self.emit_for(inst, Op::Load, ty, &words)?;
+            self.code.emit_for(inst, Op::Load, ty, &words)?;
             return Ok(());
         }
         let mut vector = self.arg_id(inst, 2)?;
         for number in lanes.chosen() {
             let words = self.lane_access(&lanes, number, None)?;
-            let part = self.emit(Op::Load, lanes.lane, &words)?;
-            vector = self.emit(Op::CompositeInsert, ty, &[part.0, vector.0, number])?;
+            let part = self.code.emit(Op::Load, lanes.lane, &words)?;
+            vector = self.code.emit(Op::CompositeInsert, ty, &[part.0, vector.0, number])?;
         }
-        self.named(inst, vector, ty)
+        self.code.named(inst, vector, ty)
     }
 
     pub(super) fn masked_store(&mut self, inst: Inst<'m>) -> Result<()> {
-        let stored = self.arg(inst, 0)?;
-        let llvm = self.llvm_type(stored)?;
-        if self.goes_lane_by_lane(inst, llvm, 2)? {
+        let stored = self.code.arg(inst, 0)?;
+        let llvm = self.source.llvm_type(stored)?;
+        if self.code.goes_lane_by_lane(inst, llvm, 2)? {
             return self.masked_by_lanes(inst, llvm, (1, 2, 0), false);
         }
-        let lanes = self.masked_lanes(inst, llvm, 1, 2)?;
+        let lanes = self.code.masked_lanes(inst, llvm, 1, 2)?;
         let stored = self.value(stored)?;
         if lanes.is_whole() {
             let words = self.whole_access(&lanes, Some(stored))?;
-            return self.emit_void(Op::Store, &words);
+            return self.code.emit_void(Op::Store, &words);
         }
         for number in lanes.chosen() {
-            let part = self.emit(Op::CompositeExtract, lanes.lane, &[stored.0, number])?;
+            let part = self.code.emit(Op::CompositeExtract, lanes.lane, &[stored.0, number])?;
             let words = self.lane_access(&lanes, number, Some(part))?;
-            self.emit_void(Op::Store, &words)?;
+            self.code.emit_void(Op::Store, &words)?;
         }
         Ok(())
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Whether the mask, or a vector that SPIR-V does not have, asks for one lane after the other.
     fn goes_lane_by_lane(&self, inst: Inst<'m>, vector: Type<'m>, mask: u32) -> Result<bool> {
         let mask = self.arg(inst, mask)?;
         let count = u64::from(vector.vector_len().unwrap_or(1));
         let is_known =
             (0..count).all(|lane| mask.aggregate_element(lane).and_then(Value::const_u64).is_some());
-        Ok(!is_known || !self.vector_layout(vector)?.is_whole() || vector.scalar().is_pointer())
+        Ok(!is_known || !self.module.types.vector_layout(vector)?.is_whole() || vector.scalar().is_pointer())
     }
 
-    /// What the arguments `pointer` and `mask` of a call say about a vector in memory.
+    /// The vector in memory that the arguments `pointer` and `mask` of a call describe.
     fn masked_lanes(
         &mut self,
         inst: Inst<'m>,
@@ -87,8 +89,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         mask: u32,
     ) -> Result<Lanes<'m>> {
         let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
-        // What is carried in parts, or in more lanes than it has, lies in memory in another form.
-        let is_carried = self.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
+        // A vector that is split, or padded with lanes, has another representation in memory.
+        let is_carried = self.module.types.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
         if is_carried || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
             return Err(unsupported(inst));
         }
@@ -99,21 +101,23 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mask = mask.ok_or_else(|| {
             Error::unsupported(Code::InvalidFunctionCall, "an access by a mask that is no constant")
         })?;
-        let bytes = self.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
+        let bytes = self.source.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
         Ok(Lanes {
-            ty: self.memory_type(vector)?,
-            lane: self.memory_type(vector.scalar())?,
+            ty: self.module.types.memory_type(vector)?,
+            lane: self.module.types.memory_type(vector.scalar())?,
             mask,
-            alignment: self.alignment_of_arg(inst, pointer).unwrap_or(1),
+            alignment: self.source.alignment_of_arg(inst, pointer).unwrap_or(1),
             pointer: self.arg(inst, pointer)?,
             bytes,
         })
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The words of an access to the whole vector.
     fn whole_access(&mut self, lanes: &Lanes<'m>, stored: Option<Id>) -> Result<SmallVec<[u32; 4]>> {
         let pointer = self.pointer_to(lanes.pointer, lanes.ty)?;
-        Ok(self.aligned_access(pointer, stored, lanes.alignment))
+        Ok(self.code.module.types.emitter.aligned_access(pointer, stored, lanes.alignment))
     }
 
     /// The words of an access to one lane.
@@ -124,19 +128,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         stored: Option<Id>,
     ) -> Result<SmallVec<[u32; 4]>> {
         let pointer = self.pointer_to(lanes.pointer, lanes.lane)?;
-        let index = self.const_u32(number)?;
-        let own = self.value_type(lanes.pointer)?;
-        let ty = self.with_pointee(own, lanes.lane)?;
+        let index = self.code.module.types.const_u32(number)?;
+        let own = self.code.module.value_type(lanes.pointer)?;
+        let ty = self.code.module.types.with_pointee(own, lanes.lane)?;
         let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.untyped_pointers().then_some(lanes.lane.0));
+        words.extend(self.code.module.types.untyped_pointers().then_some(lanes.lane.0));
         words.extend([pointer.0, index.0]);
-        let place = self.emit(self.access_chain(GepFlags::INBOUNDS), ty, &words)?;
+        let place = self.code.emit(self.code.module.types.access_chain(GepFlags::INBOUNDS), ty, &words)?;
         // The greatest power of two that divides both the vector's alignment and the distance from its start.
         let distance = u64::from(number).wrapping_mul(lanes.bytes) | u64::from(lanes.alignment);
         let alignment = 1u64 << distance.trailing_zeros().min(31);
-        Ok(self.aligned_access(place, stored, alignment as u32))
+        Ok(self.code.module.types.emitter.aligned_access(place, stored, alignment as u32))
     }
+}
 
+impl<'m> Emitter<'m> {
     fn aligned_access(&mut self, pointer: Id, stored: Option<Id>, alignment: u32) -> SmallVec<[u32; 4]> {
         self.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
         let mut words = SmallVec::new();

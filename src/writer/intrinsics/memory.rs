@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::helper::{Frame, Helper};
 use crate::{
     Error, Result,
     llvm::{GepFlags, Inst, Type, Value},
@@ -10,19 +11,19 @@ use crate::{
         Id, Op,
         grammar::{Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
 };
-
-use super::helper::{Frame, Helper};
 
 /// Up to so many bytes a variable of the function serves as source or as buffer; beyond, a loop is better.
 const MAX_VARIABLE: u64 = 4096;
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> CodeWriter<'_, 'm> {
     fn is_volatile(&self, inst: Inst<'m>) -> Result<bool> {
         Ok(self.arg(inst, 3)?.const_u64() == Some(1))
     }
+}
 
+impl<'m> Emitter<'m> {
     /// The words of a memory access.
     fn access(&mut self, is_volatile: bool, alignment: u32) -> SmallVec<[u32; 2]> {
         let mut access = MemoryAccess::Aligned;
@@ -30,15 +31,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
         SmallVec::from_slice(&[access.bits(), alignment])
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Copies for the call of an intrinsic, which tells whether the memory is volatile and what it does not alias.
     fn copy_sized(&mut self, inst: Inst<'m>, [target, source, size]: [Id; 3], alignment: u32) -> Result<()> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([target.0, source.0, size.0]);
         let is_volatile = self.is_volatile(inst)?;
-        let mut access = self.access(is_volatile, alignment);
-        let (aliasing, scopes) = self.aliasing_of_access(inst)?;
-        self.requirements.note_mask(OperandKind::MemoryAccess, aliasing.bits());
+        let mut access = self.module.types.emitter.access(is_volatile, alignment);
+        let (aliasing, scopes) = self.module.types.emitter.aliasing_of_access(inst)?;
+        self.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, aliasing.bits());
         if let Some(mask) = access.first_mut() {
             *mask |= aliasing.bits();
         }
@@ -46,13 +49,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         words.extend(scopes);
         self.emit_void(Op::CopyMemorySized, &words)
     }
+}
 
+impl<'m> Source<'m> {
     fn both_alignments(&self, inst: Inst<'m>) -> (u32, u32) {
         (self.alignment_of_arg(inst, 0).unwrap_or(1), self.alignment_of_arg(inst, 1).unwrap_or(1))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn copy_memory(&mut self, inst: Inst<'m>) -> Result<()> {
-        let size = self.arg(inst, 2)?;
+        let size = self.code.arg(inst, 2)?;
         // A constant size of zero is not allowed (OpCopyMemorySized).
         if size.const_u64() == Some(0) {
             return Ok(());
@@ -60,75 +67,83 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (target, source) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
         let size = self.value(size)?;
         // One access serves both sides.
-        let (to, from) = self.both_alignments(inst);
-        self.copy_sized(inst, [target, source, size], to.min(from))
+        let (to, from) = self.source.both_alignments(inst);
+        self.code.copy_sized(inst, [target, source, size], to.min(from))
     }
 
     /// A pointer as one to bytes. By the convention of this representation it is cast in any case where pointers are
     /// untyped.
     pub(in crate::writer) fn bytes_of(&mut self, pointer: Value<'m>) -> Result<Id> {
-        if !self.untyped_pointers() {
-            let byte = self.int(8)?;
+        if !self.code.module.types.untyped_pointers() {
+            let byte = self.code.module.types.int(8)?;
             return self.pointer_to(pointer, byte);
         }
-        let own = self.value_type(pointer)?;
-        let (class, _) = self.pointer_parts(own)?;
-        let ty = self.untyped_pointer(class)?;
+        let own = self.code.module.value_type(pointer)?;
+        let (class, _) = self.code.module.types.pointer_parts(own)?;
+        let ty = self.code.module.types.untyped_pointer(class)?;
         let id = self.value(pointer)?;
-        self.emit(Op::Bitcast, ty, &[id.0])
+        self.code.emit(Op::Bitcast, ty, &[id.0])
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// A variable of so many bytes, and its address as a pointer to bytes.
     fn bytes_variable(&mut self, count: u64, init: Option<u64>, alignment: Option<u32>) -> Result<Id> {
-        let byte = self.int(8)?;
-        let array = self.array_of(byte, count)?;
+        let byte = self.module.types.int(8)?;
+        let array = self.module.types.array_of(byte, count)?;
         let init = match init {
             None => None,
-            Some(0) => Some(self.const_null(array)?),
+            Some(0) => Some(self.module.types.const_null(array)?),
             Some(value) => {
-                let part = self.const_int(8, value)?;
+                let part = self.module.types.const_int(8, value)?;
                 let len = usize::try_from(count).map_err(|_| Error::internal("a variable without a size"))?;
-                Some(self.composite(array, &vec![part.0; len])?)
+                Some(self.module.types.composite(array, &vec![part.0; len])?)
             }
         };
         let variable = self.variable(array, init)?;
         if let Some(alignment) = alignment {
             self.decorate(variable, Decoration::Alignment, &[alignment])?;
         }
-        let bytes = self.bytes_in(StorageClass::Function)?;
+        let bytes = self.module.types.bytes_in(StorageClass::Function)?;
         self.emit(Op::Bitcast, bytes, &[variable.0])
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// A value and size that are constants are copied from a variable that holds them; the variable is initialized
     /// once a call of the function, and nothing else writes to it.
     pub(super) fn set_memory(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (value, size) = (self.arg(inst, 1)?, self.arg(inst, 2)?);
-        let is_volatile = self.is_volatile(inst)?;
-        let target = self.arg(inst, 0)?;
-        let space = self.llvm_type(target)?.address_space().unwrap_or_default();
-        let class = self.storage_class(space)?;
+        let (value, size) = (self.code.arg(inst, 1)?, self.code.arg(inst, 2)?);
+        let is_volatile = self.code.is_volatile(inst)?;
+        let target = self.code.arg(inst, 0)?;
+        let space = self.source.llvm_type(target)?.address_space().unwrap_or_default();
+        let class = self.code.module.types.storage_class(space)?;
         match (value.const_u64(), size.const_u64()) {
             (_, Some(0)) => Ok(()),
             (Some(value), Some(count)) if count <= MAX_VARIABLE => {
                 let target = self.bytes_of(target)?;
                 let size = self.value(size)?;
-                let alignment = self.alignment_of_arg(inst, 0);
-                let source = self.bytes_variable(count, Some(value), alignment)?;
-                self.copy_sized(inst, [target, source, size], alignment.unwrap_or(1))
+                let alignment = self.source.alignment_of_arg(inst, 0);
+                let source = self.code.bytes_variable(count, Some(value), alignment)?;
+                self.code.copy_sized(inst, [target, source, size], alignment.unwrap_or(1))
             }
             _ => {
-                let len = self.llvm_type(size)?;
+                let len = self.source.llvm_type(size)?;
                 let helper = Helper {
                     prefix: HELPER_PREFIX,
                     params: &["dest", "val", "len", "volatile"],
                     is_visible: true,
                     is_volatile,
                 };
-                self.call_helper(inst, &helper, |f, frame| f.set_memory_body(frame, class, len, is_volatile))
+                self.call_helper(inst, &helper, |f, frame| {
+                    f.code.set_memory_body(frame, class, len, is_volatile)
+                })
             }
         }
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     fn set_memory_body(
         &mut self,
         frame: &Frame,
@@ -137,16 +152,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         is_volatile: bool,
     ) -> Result<()> {
         let (dest, len) = (frame.param(0)?, frame.param(2)?);
-        let ty = self.type_of(len_type)?;
-        let (zero, one) = (self.const_splat(len_type, 0)?, self.const_splat(len_type, 1)?);
-        let bools = self.bool()?;
+        let ty = self.module.types.type_of(len_type)?;
+        let (zero, one) =
+            (self.module.types.const_splat(len_type, 0)?, self.module.types.const_splat(len_type, 1)?);
+        let bools = self.module.types.bool()?;
         let (end, body) = (self.new_id(), self.new_id());
         let is_empty = self.emit(Op::IEqual, bools, &[zero.0, len.0])?;
         self.emit_void(Op::BranchConditional, &[is_empty.0, end.0, body.0])?;
         self.emit_void(Op::Label, &[body.0])?;
         let next = self.new_id();
         let offset = self.emit(Op::Phi, ty, &[zero.0, frame.entry.0, next.0, body.0])?;
-        let pointer = self.bytes_in(class)?;
+        let pointer = self.module.types.bytes_in(class)?;
         let start = self.emit(Op::Bitcast, pointer, &[dest.0])?;
         let at = self.byte_at(pointer, start, offset)?;
         self.store_byte(at, frame.param(1)?, is_volatile)?;
@@ -160,36 +176,46 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn store_byte(&mut self, at: Id, value: Id, is_volatile: bool) -> Result<()> {
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([at.0, value.0]);
-        words.extend(self.access(is_volatile, 1));
+        words.extend(self.module.types.emitter.access(is_volatile, 1));
         self.emit_void(Op::Store, &words)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// Areas that may overlap go through a variable, or byte by byte from the end that is not overwritten first.
     pub(super) fn move_memory(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (target, source, size) = (self.arg(inst, 0)?, self.arg(inst, 1)?, self.arg(inst, 2)?);
+        let (target, source, size) =
+            (self.code.arg(inst, 0)?, self.code.arg(inst, 1)?, self.code.arg(inst, 2)?);
         let space =
             |value: Value<'m>| value.ty().and_then(Type::address_space).ok_or_else(|| unsupported(inst));
-        let (to, from) = (self.storage_class(space(target)?)?, self.storage_class(space(source)?)?);
+        let (to, from) = (
+            self.code.module.types.storage_class(space(target)?)?,
+            self.code.module.types.storage_class(space(source)?)?,
+        );
         let is_apart = to != from && (to != StorageClass::Generic && from != StorageClass::Generic);
         // Nothing can be written to constant memory, so nothing overlaps there.
         if is_apart || from == StorageClass::UniformConstant || size.const_u64() == Some(0) {
             return self.copy_memory(inst);
         }
-        let is_volatile = self.is_volatile(inst)?;
+        let is_volatile = self.code.is_volatile(inst)?;
         if let Some(count) = size.const_u64().filter(|count| *count <= MAX_VARIABLE) {
-            let (to, from) = self.both_alignments(inst);
+            let (to, from) = self.source.both_alignments(inst);
             let (target, source, size) = (self.value(target)?, self.value(source)?, self.value(size)?);
             let alignment = to.max(from);
-            let buffer = self.bytes_variable(count, None, Some(alignment))?;
-            self.copy_sized(inst, [buffer, source, size], from)?;
-            return self.copy_sized(inst, [target, buffer, size], to);
+            let buffer = self.code.bytes_variable(count, None, Some(alignment))?;
+            self.code.copy_sized(inst, [buffer, source, size], from)?;
+            return self.code.copy_sized(inst, [target, buffer, size], to);
         }
-        let len = self.llvm_type(size)?;
+        let len = self.source.llvm_type(size)?;
         let helper =
             Helper { prefix: "", params: &["dst", "src", "n", "volatile"], is_visible: true, is_volatile };
-        self.call_helper(inst, &helper, |f, frame| f.move_memory_body(frame, (to, from), len, is_volatile))
+        self.call_helper(inst, &helper, |f, frame| {
+            f.code.move_memory_body(frame, (to, from), len, is_volatile)
+        })
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     fn move_memory_body(
         &mut self,
         frame: &Frame,
@@ -198,11 +224,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         is_volatile: bool,
     ) -> Result<()> {
         let (dst, src, len) = (frame.param(0)?, frame.param(1)?, frame.param(2)?);
-        let (dst_type, src_type) = (self.bytes_in(to)?, self.bytes_in(from)?);
-        let zero = self.const_splat(len_type, 0)?;
-        let bools = self.bool()?;
-        let pointer_bits = self.survey.pointer_bits;
-        let addresses = self.int(pointer_bits)?;
+        let (dst_type, src_type) = (self.module.types.bytes_in(to)?, self.module.types.bytes_in(from)?);
+        let zero = self.module.types.const_splat(len_type, 0)?;
+        let bools = self.module.types.bool()?;
+        let pointer_bits = self.module.types.emitter.analysis.pointer_bits;
+        let addresses = self.module.types.int(pointer_bits)?;
         let [end, compare, down, up] = [self.new_id(), self.new_id(), self.new_id(), self.new_id()];
         let is_empty = self.emit(Op::IEqual, bools, &[len.0, zero.0])?;
         self.emit_void(Op::BranchConditional, &[is_empty.0, end.0, compare.0])?;
@@ -220,24 +246,28 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The address of a byte, by its offset from another one.
     fn byte_at(&mut self, pointer: Id, base: Id, offset: Id) -> Result<Id> {
-        let op = self.access_chain(GepFlags::INBOUNDS);
-        if self.untyped_pointers() {
-            let byte = self.int(8)?;
+        let op = self.module.types.access_chain(GepFlags::INBOUNDS);
+        if self.module.types.untyped_pointers() {
+            let byte = self.module.types.int(8)?;
             return self.emit(op, pointer, &[byte.0, base.0, offset.0]);
         }
         self.emit(op, pointer, &[base.0, offset.0])
     }
+}
 
+impl<'m> Types<'m> {
     fn bytes_in(&mut self, class: StorageClass) -> Result<Id> {
         let byte = self.int(8)?;
         self.pointer(class, byte)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The address of a pointer; a pointer to a certain class is compared with a generic one as one of these.
     fn address(&mut self, pointer: Id, class: StorageClass, other: StorageClass, ints: Id) -> Result<Id> {
         let mut pointer = pointer;
         if class != other && class != StorageClass::Generic {
-            let generic = self.bytes_in(StorageClass::Generic)?;
+            let generic = self.module.types.bytes_in(StorageClass::Generic)?;
             pointer = self.class_cast(None, pointer, generic, (class, StorageClass::Generic))?;
         }
         self.emit(Op::ConvertPtrToU, ints, &[pointer.0])
@@ -245,9 +275,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// From the last byte to the first.
     fn copy_down(&mut self, copy: &Copy<'m>, len: Id, before: Id, label: Id, end: Id) -> Result<()> {
-        let ty = self.type_of(copy.len_type)?;
-        let (zero, one) = (self.const_splat(copy.len_type, 0)?, self.const_splat(copy.len_type, 1)?);
-        let bools = self.bool()?;
+        let ty = self.module.types.type_of(copy.len_type)?;
+        let (zero, one) = (
+            self.module.types.const_splat(copy.len_type, 0)?,
+            self.module.types.const_splat(copy.len_type, 1)?,
+        );
+        let bools = self.module.types.bool()?;
         self.emit_void(Op::Label, &[label.0])?;
         let at = self.new_id();
         let above = self.emit(Op::Phi, ty, &[len.0, before.0, at.0, label.0])?;
@@ -259,9 +292,12 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// From the first byte to the last.
     fn copy_up(&mut self, copy: &Copy<'m>, len: Id, before: Id, label: Id, end: Id) -> Result<()> {
-        let ty = self.type_of(copy.len_type)?;
-        let (zero, one) = (self.const_splat(copy.len_type, 0)?, self.const_splat(copy.len_type, 1)?);
-        let bools = self.bool()?;
+        let ty = self.module.types.type_of(copy.len_type)?;
+        let (zero, one) = (
+            self.module.types.const_splat(copy.len_type, 0)?,
+            self.module.types.const_splat(copy.len_type, 1)?,
+        );
+        let bools = self.module.types.bool()?;
         self.emit_void(Op::Label, &[label.0])?;
         let next = self.new_id();
         let at = self.emit(Op::Phi, ty, &[zero.0, before.0, next.0, label.0])?;
@@ -272,11 +308,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn copy_byte(&mut self, copy: &Copy<'m>, at: Id) -> Result<()> {
-        let byte = self.int(8)?;
+        let byte = self.module.types.int(8)?;
         let from = self.byte_at(copy.src_type, copy.src, at)?;
         let mut words = SmallVec::<[u32; 3]>::new();
         words.push(from.0);
-        words.extend(self.access(copy.is_volatile, 1));
+        words.extend(self.module.types.emitter.access(copy.is_volatile, 1));
         let value = self.emit(Op::Load, byte, &words)?;
         let to = self.byte_at(copy.dst_type, copy.dst, at)?;
         self.store_byte(to, value, copy.is_volatile)

@@ -1,6 +1,6 @@
 //! LLVM's intrinsics: as instructions, extended instructions, expansions, functions, or nothing.
 //!
-//! What an intrinsic becomes stands in the rows of [`mapping::intrinsics`](crate::mapping::intrinsics); a callee is
+//! The translation of an intrinsic stands in the rows of [`mapping::intrinsics`](crate::mapping::intrinsics); a callee is
 //! resolved to its row once. The families below do what a row alone does not say.
 
 mod class;
@@ -20,7 +20,7 @@ mod vector;
 
 use smallvec::SmallVec;
 
-use super::{functions::FunctionWriter, inst::unsupported, state::Writer};
+use super::inst::unsupported;
 use crate::{
     Code, Error, ExtInst, Result, UnknownIntrinsics,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
@@ -29,6 +29,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
+    writer::{BodyWriter, CodeWriter, Source, Types},
 };
 
 pub(super) use helper::Helpers;
@@ -36,8 +37,8 @@ pub(super) use helper::Helpers;
 /// The row of an intrinsic, which a callee is resolved to.
 pub(super) type Intrinsic = &'static Row;
 
-impl<'m> Writer<'m> {
-    /// What an intrinsic becomes; `None` for one that is called as an external function, as the options allow it.
+impl<'m> Source<'m> {
+    /// The row of an intrinsic; `None` for one that is called as an external function, as the options allow it.
     ///
     /// # Errors
     /// Where the intrinsic is not known and may not be called.
@@ -83,7 +84,7 @@ fn unexpected(detail: impl Into<String>) -> Error {
         .with_help("allow it as an external function with --spirv-allow-unknown-intrinsics")
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Writes a call of an intrinsic.
     pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
         match row.form {
@@ -91,15 +92,15 @@ impl<'m> FunctionWriter<'_, 'm> {
             Form::Integer(function, sign) => self.int_function(inst, function, sign),
             Form::Expansion(expansion) => self.expansion(inst, row, expansion),
             Form::Argument(_) => {
-                let arg = self.arg(inst, 0)?;
+                let arg = self.code.arg(inst, 0)?;
                 self.same_value(inst, arg)
             }
             Form::Always(value, _) => {
-                let id = self.const_int(1, value.into())?;
-                let ty = self.bool()?;
-                self.define(inst, id, ty)
+                let id = self.code.module.types.const_int(1, value.into())?;
+                let ty = self.code.module.types.bool()?;
+                self.code.define(inst, id, ty)
             }
-            Form::Dropped(_) => self.dropped(inst),
+            Form::Dropped(_) => self.code.dropped(inst),
             // It would have been replaced, had LLVM's type fitted.
             Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
             Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
@@ -108,14 +109,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
         use Expansion as E;
-        self.check_shape(inst, expansion)?;
+        self.code.check_shape(inst, expansion)?;
         if matches!(
             expansion,
             E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize
         ) {
-            let number = self.arg(inst, 0)?;
-            let number = self.llvm_type(number)?;
-            self.require_bfloat_arithmetic(number)?;
+            let number = self.code.arg(inst, 0)?;
+            let number = self.source.llvm_type(number)?;
+            self.code.module.types.emitter.require_bfloat_arithmetic(number)?;
         }
         match expansion {
             E::FMulAdd => self.fmuladd(inst),
@@ -155,17 +156,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::ExtractVector => self.extract_vector(inst),
             E::Interleave => self.interleave(inst),
             E::Deinterleave => self.deinterleave(inst),
-            E::StepVector => self.step_vector(inst),
+            E::StepVector => self.code.step_vector(inst),
             E::SpliceVectors(side) => self.splice_vectors(inst, side),
             E::ActiveLanes => self.active_lanes(inst),
             E::CarrylessMultiply => self.carryless_multiply(inst),
             E::Assume => self.assume(inst),
             E::Expect => self.expect(inst),
             E::Lifetime(op) => self.lifetime(inst, op),
-            E::StackSave => self.stack_save(inst, row),
+            E::StackSave => self.code.stack_save(inst, row),
             E::StackRestore => self.stack_restore(inst, row),
             E::PtrMask => self.pointer_mask(inst),
-            E::ReadClock => self.read_clock(inst, row),
+            E::ReadClock => self.code.read_clock(inst, row),
             E::MaskedLoad => self.masked_load(inst),
             E::MaskedStore => self.masked_store(inst),
             E::ExpandLoad => self.expand_load(inst),
@@ -174,20 +175,24 @@ impl<'m> FunctionWriter<'_, 'm> {
             E::PartialSum(operation) => self.partial_sum(inst, operation),
             E::MaskedGather => self.masked_gather(inst),
             E::MaskedScatter => self.masked_scatter(inst),
-            E::ObjectSize => self.object_size(inst),
-            E::IsConstant => self.is_constant(inst),
-            E::RoundingMode => self.rounding_mode(inst),
+            E::ObjectSize => self.code.object_size(inst),
+            E::IsConstant => self.code.is_constant(inst),
+            E::RoundingMode => self.code.rounding_mode(inst),
             E::ConstrainedArithmetic(operation) => self.constrained_arithmetic(inst, operation),
             E::ConstrainedConvert(cast) => self.constrained_convert(inst, Opcode::from(cast)),
             E::ConstrainedCompare => self.constrained_compare(inst),
         }
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// An argument of a call.
     pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
         inst.arg(index).ok_or_else(|| unsupported(inst))
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The ids of all arguments that are values.
     fn arg_ids(&mut self, inst: Inst<'m>) -> Result<SmallVec<[u32; 4]>> {
         let mut ids = SmallVec::new();
@@ -198,11 +203,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(ids)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// Emits the instruction of OpenCL.std that yields the value of `inst`.
     fn std_for(&mut self, inst: Inst<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
-        self.require_bfloat_arithmetic(inst.ty())?;
-        let set = self.import(ExtInstSet::OpenClStd)?;
+        self.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
+        let set = self.module.types.emitter.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([set.0, function.0]);
         words.extend_from_slice(operands);
@@ -215,22 +222,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.result_id(inst)?;
         Ok(())
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// Makes another value the value of `inst`.
     fn same_value(&mut self, inst: Inst<'m>, value: Value<'m>) -> Result<()> {
-        let ty = self.value_type(inst.value())?;
+        let ty = self.code.module.value_type(inst.value())?;
         let id = self.value_as(value, ty)?;
-        self.define(inst, id, ty)
+        self.code.define(inst, id, ty)
     }
+}
 
-    /// What nothing is written for; whoever asks for its value gets an undefined one.
+impl<'m> CodeWriter<'_, 'm> {
+    /// Drops an instruction; where its result is used, the result is undefined.
     fn dropped(&mut self, inst: Inst<'m>) -> Result<()> {
         let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !self.is_dropped(user)));
         if inst.is_void() || !is_used {
             return Ok(());
         }
-        let ty = self.value_type(inst.value())?;
-        let id = self.undef(ty)?;
+        let ty = self.module.value_type(inst.value())?;
+        let id = self.module.types.undef(ty)?;
         self.define(inst, id, ty)
     }
 
@@ -241,12 +252,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// A variable of the function; its pointer type tells what it holds in every module.
     fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
-        let pointer = self.typed_pointer(StorageClass::Function, pointee)?;
+        let pointer = self.module.types.typed_pointer(StorageClass::Function, pointee)?;
         let id = self.new_id();
         self.variable_as(id, pointer, pointee, init)?;
         Ok(id)
     }
+}
 
+impl<'m> Types<'m> {
     /// The type like `ty`, a scalar or a vector, of another scalar.
     fn like(&mut self, ty: Type<'m>, scalar: Id) -> Result<Id> {
         match ty.vector_len() {
@@ -254,7 +267,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             None => Ok(scalar),
         }
     }
+}
 
+impl<'m> Source<'m> {
     /// Whether `llvm.fmuladd` is one instruction.
     fn has_mad(&self) -> bool {
         self.options.fmuladd_as_mad && self.options.ext_inst == ExtInst::OpenClStd

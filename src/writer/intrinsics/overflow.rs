@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::int::Int;
 use crate::{
     Error, Result,
     llvm::{Inst, Opcode, Type, TypeKind, ValueKind},
@@ -10,10 +11,8 @@ use crate::{
         Id, Op,
         grammar::{MemoryAccess, OpenClStd, OperandKind},
     },
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, CodeWriter, Emitter},
 };
-
-use super::int::Int;
 
 fn carry_op(what: Arithmetic) -> Op {
     if what == Arithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry }
@@ -22,7 +21,7 @@ fn carry_op(what: Arithmetic) -> Op {
 /// A sum with a carry whose boolean becomes a number in a pair with the sum, and is nothing else: what OpIAddCarry
 /// gives, and how it is read.
 struct CarryAsNumber<'m> {
-    /// What makes the pair of the intrinsic's result; the last one is the pair.
+    /// The instructions that make the pair of the intrinsic's result; the last one is the pair.
     steps: [Inst<'m>; 5],
     /// Where the pair goes to a variable at once, and nowhere else: the store, and the variable's type, a pair as well.
     store: Option<(Inst<'m>, Type<'m>)>,
@@ -82,11 +81,11 @@ impl<'m> CarryAsNumber<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn with_overflow(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
-        let operand = self.arg(inst, 0)?;
-        let operand = self.llvm_type(operand)?;
-        let int = self.int_of(operand)?;
+        let operand = self.code.arg(inst, 0)?;
+        let operand = self.source.llvm_type(operand)?;
+        let int = self.code.module.types.int_of(operand)?;
         if (what, sign) == (Arithmetic::Mul, Sign::Unsigned) {
             return self.multiply_function(inst, &int);
         }
@@ -97,30 +96,36 @@ impl<'m> FunctionWriter<'_, 'm> {
                 if let Some(number) = CarryAsNumber::of(inst, operand) {
                     return self.carry_as_number(&number, what, &[a.0, b.0]);
                 }
-                self.carry(&int, what, a, b)?
+                self.code.carry(&int, what, a, b)?
             }
-            (_, Sign::Unsigned) => self.unsigned_in_carrier(&int, what, a, b)?,
-            (Arithmetic::Mul, Sign::Signed) => self.signed_product(&int, a, b)?,
-            (_, Sign::Signed) => self.signed_sum(&int, what, a, b)?,
+            (_, Sign::Unsigned) => self.code.unsigned_promoted(&int, what, a, b)?,
+            (Arithmetic::Mul, Sign::Signed) => self.code.signed_product(&int, a, b)?,
+            (_, Sign::Signed) => self.code.signed_sum(&int, what, a, b)?,
         };
-        let value = self.carried(&int, value)?;
-        let (ty, partial) = self.pair_start(inst.ty(), value)?;
-        let id = self.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
-        self.define(inst, id, ty)
+        let value = self.code.carried(&int, value)?;
+        let (ty, partial) = self.code.pair_start(inst.ty(), value)?;
+        let id = self.code.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+        self.code.define(inst, id, ty)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// The struct of a result with its first member set.
     pub(super) fn pair_start(&mut self, pair: Type<'m>, value: Id) -> Result<(Id, Id)> {
-        let ty = self.type_of(pair)?;
-        let undef = self.undef(ty)?;
+        let ty = self.module.types.type_of(pair)?;
+        let undef = self.module.types.undef(ty)?;
         Ok((ty, self.emit(Op::CompositeInsert, ty, &[value.0, undef.0, 0])?))
     }
+}
 
+impl<'m> Emitter<'m> {
     /// The type of OpIAddCarry and its like: a struct of two members of one type.
     fn twin_type(&mut self, ty: Id) -> Result<Id> {
         Ok(self.intern(Op::TypeStruct, &[ty.0, ty.0], |s| &mut s.types)?.0)
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// The pair that OpIAddCarry or OpISubBorrow gives, where that is what the module wants.
     fn carry_as_number(
         &mut self,
@@ -128,34 +133,36 @@ impl<'m> FunctionWriter<'_, 'm> {
         what: Arithmetic,
         operands: &[u32],
     ) -> Result<()> {
-        self.merged.extend(number.steps.iter().map(|step| step.as_key()));
+        self.peepholes.merged.extend(number.steps.iter().map(|step| step.as_key()));
         let Some((store, variable)) = number.store else {
-            let ty = self.type_of(number.steps[4].ty())?;
-            let id = self.emit(carry_op(what), ty, operands)?;
-            return self.define(number.steps[4], id, ty);
+            let ty = self.code.module.types.type_of(number.steps[4].ty())?;
+            let id = self.code.emit(carry_op(what), ty, operands)?;
+            return self.code.define(number.steps[4], id, ty);
         };
-        self.merged.insert(store.as_key());
-        let ty = self.memory_type(variable)?;
-        let id = self.emit(carry_op(what), ty, operands)?;
+        self.peepholes.merged.insert(store.as_key());
+        let ty = self.code.module.types.memory_type(variable)?;
+        let id = self.code.emit(carry_op(what), ty, operands)?;
         let target = store.operand(1).ok_or_else(|| Error::internal("a store without a pointer"))?;
         let pointer = self.pointer_to(target, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([pointer.0, id.0]);
-        self.memory_access(store, 0, &mut words)?;
-        self.emit_void(Op::Store, &words)
+        self.code.module.types.emitter.memory_access(store, 0, &mut words)?;
+        self.code.emit_void(Op::Store, &words)
     }
+}
 
+impl<'m> CodeWriter<'_, 'm> {
     /// OpIAddCarry or OpISubBorrow. The result goes through a variable, as by the convention of this representation
     /// functions return it through memory.
     fn carry(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
-        let twin = self.twin_type(int.ty)?;
+        let twin = self.module.types.emitter.twin_type(int.ty)?;
         let variable = self.variable(twin, None)?;
         let both = self.emit(carry_op(what), twin, &[a.0, b.0])?;
         self.emit_void(Op::Store, &[variable.0, both.0])?;
         let alignment =
-            self.module.align_of(int.llvm).and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1);
+            self.source.module.align_of(int.llvm).and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1);
         let access = MemoryAccess::Aligned;
-        self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
+        self.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
         let both = self.emit(Op::Load, twin, &[variable.0, access.bits(), alignment])?;
         let value = self.emit(Op::CompositeExtract, int.ty, &[both.0, 0])?;
         let carry = self.emit(Op::CompositeExtract, int.ty, &[both.0, 1])?;
@@ -163,13 +170,13 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn is_not_zero(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
-        let zero = self.const_null_or_zero(int.work)?;
+        let zero = self.module.types.const_null_or_zero(int.work)?;
         let bools = self.bool_like(int.work)?;
         self.emit(Op::INotEqual, bools, &[id.0, zero.0])
     }
 
     /// In a carrier a sum has room for its carry, and a difference below zero sets the upper bits.
-    fn unsigned_in_carrier(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn unsigned_promoted(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
         let wide = self.emit(op, int.ty, &[a.0, b.0])?;
         let narrow = self.cut(int, wide)?;
@@ -191,7 +198,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let other = if what == Arithmetic::Sub { a } else { value };
         let right = self.emit(Op::BitwiseXor, int.ty, &[b.0, other.0])?;
         let both = self.emit(Op::BitwiseAnd, int.ty, &[left.0, right.0])?;
-        let zero = self.const_null_or_zero(int.work)?;
+        let zero = self.module.types.const_null_or_zero(int.work)?;
         Ok((value, self.emit(Op::SLessThan, bools, &[both.0, zero.0])?))
     }
 
@@ -204,7 +211,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn signed_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
         let (low, high) = self.halves(int, OpenClStd::s_mul_hi, a, b)?;
         let bools = self.bool_like(int.work)?;
-        let last = self.int_const(int, (int.carrier - 1).into())?;
+        let last = self.module.types.int_const(int, (int.carrier - 1).into())?;
         let sign = self.emit(Op::ShiftRightArithmetic, int.ty, &[low.0, last.0])?;
         let overflow = self.emit(Op::INotEqual, bools, &[high.0, sign.0])?;
         if int.is_whole() {

@@ -4,7 +4,7 @@ use crate::{
     Result,
     llvm::{Inst, Type},
     mapping::intrinsics::Expansion,
-    writer::{functions::FunctionWriter, inst::unsupported},
+    writer::{CodeWriter, inst::unsupported},
 };
 
 /// The number of components; `None` for a scalar.
@@ -17,11 +17,11 @@ fn is_number(ty: Type<'_>) -> bool {
     ty.int_width().is_some_and(|width| width > 1)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> CodeWriter<'_, 'm> {
     /// Refuses a call whose vectors have different lengths, or one where a scalar belongs.
     pub(super) fn check_shape(&self, inst: Inst<'m>, expansion: Expansion) -> Result<()> {
         use Expansion as E;
-        let arg = |index| self.arg(inst, index).and_then(|value| self.llvm_type(value));
+        let arg = |index| self.arg(inst, index).and_then(|value| self.source.llvm_type(value));
         let result = inst.ty();
         let agrees = match expansion {
             E::SaturatingConvert(_) | E::RoundToInt(_) | E::ToHalfBits | E::FromHalfBits => {

@@ -8,36 +8,36 @@ use crate::{
         intrinsics::{self, Expansion, Form},
     },
     spirv::{Extension, grammar::Class},
-    writer::{builtins::origin, constants::is_block_invoke, state::Writer},
+    writer::{ModuleScope, builtins::origin, constants::is_block_invoke},
 };
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// Gathers all facts about pointers of the module.
     pub(in crate::writer) fn infer_pointees(&mut self) {
-        self.pointees.has_long_vectors = self.allows_long_vectors();
-        self.pointees.has_pointer_vectors = self.allows(Extension::SPV_INTEL_masked_gather_scatter);
+        self.pointees.has_long_vectors = self.types.allows_long_vectors();
+        self.pointees.has_pointer_vectors = self.source.allows(Extension::SPV_INTEL_masked_gather_scatter);
         self.find_pipe_storage();
-        for function in self.module.functions() {
+        for function in self.source.module.functions() {
             if is_block_invoke(function.value()) {
                 self.infer_block(function);
             }
             self.infer_enqueued(function);
             self.infer_signature(function);
         }
-        if self.untyped_pointers() && !self.pointees.has_opaque {
-            for function in self.module.functions() {
+        if self.types.untyped_pointers() && !self.pointees.has_opaque {
+            for function in self.source.module.functions() {
                 self.pointees.find_function_memory(function);
             }
             return;
         }
-        for global in self.module.globals() {
+        for global in self.source.module.globals() {
             if let Some(initializer) = global.initializer() {
                 self.pointees.access(global.value(), initializer);
             }
         }
         let mut casts = Vec::new();
         let mut instructions = 0_usize;
-        for function in self.module.functions() {
+        for function in self.source.module.functions() {
             for block in function.blocks() {
                 for inst in block.unchanging_instructions() {
                     instructions += 1;
@@ -50,19 +50,19 @@ impl<'m> Writer<'m> {
             }
         }
         self.infer_intrinsics();
-        // What nothing else is known of is what it is needed as.
+        // A pointer of which nothing else is known points to bytes where it is needed as one to bytes.
         for node in std::mem::take(&mut self.pointees.as_bytes) {
-            self.pointees.prefer(node, Pointee::Type(self.context.i8()));
+            self.pointees.prefer(node, Pointee::Type(self.source.context.i8()));
         }
         self.infer_casts(&casts);
-        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.untyped_pointers();
-        // Instructions take about five words each. What is not needed of the room is never touched.
-        self.sections.definitions.reserve(instructions.saturating_mul(6));
+        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.types.untyped_pointers();
+        // Instructions take about five words each. Memory that is reserved and not needed is never touched.
+        self.types.emitter.sections.definitions.reserve(instructions.saturating_mul(6));
     }
 
-    /// What intrinsics tell of the pointers that they get.
+    /// Infers pointees of the arguments of intrinsics.
     fn infer_intrinsics(&mut self) {
-        for function in self.module.functions().filter(|function| function.intrinsic_id().is_some()) {
+        for function in self.source.module.functions().filter(|function| function.intrinsic_id().is_some()) {
             let row = function.intrinsic_name().and_then(intrinsics::by_name);
             let Some(Form::Expansion(expansion)) = row.map(|row| row.form) else { continue };
             let p = &mut self.pointees;
@@ -96,7 +96,7 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// What a bitcast gives, and nothing is known of, points to what it is taken for, or else to what it was cast from; unless
+    /// A bitcast of which nothing is known has the pointee of its uses, or else that of its operand; unless
     /// a function takes it that is called through a pointer, and whose type says no more than that the parameter is a
     /// pointer.
     fn infer_casts(&mut self, casts: &[Inst<'m>]) {
@@ -124,13 +124,13 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// What the functions of device enqueue take a pointer for.
+    /// The pointee of an argument of the functions of device enqueue.
     fn enqueued_memory(&mut self, used: Use<'m>) -> Option<Pointee<'m>> {
         let call = used.instruction().filter(|inst| inst.opcode() == Opcode::Call)?;
         let number = self.resolve_builtin(call.called_function()?)?;
         let argument = used.operand_index();
-        let size = self.context.int(self.survey.pointer_bits).ok()?;
-        let memory = match self.builtins.get(number as usize).map(|builtin| &builtin.call)? {
+        let size = self.source.context.int(self.types.emitter.analysis.pointer_bits).ok()?;
+        let memory = match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call)? {
             Call::Enqueue(enqueue) => enqueue.memory_of(argument)?,
             Call::Op(row, _) if matches!(row.class, Class::DeviceSideEnqueue) => {
                 // The last operand may be there several times.
@@ -145,7 +145,7 @@ impl<'m> Writer<'m> {
             _ => return None,
         };
         Some(Pointee::Type(match memory {
-            Memory::Block => self.context.i8(),
+            Memory::Block => self.source.context.i8(),
             Memory::Sizes => size,
         }))
     }
@@ -153,7 +153,7 @@ impl<'m> Writer<'m> {
     /// The kernels of blocks that calls of a function enqueue or ask about.
     fn infer_enqueued(&mut self, function: Function<'m>) {
         let Some(number) = self.resolve_builtin(function) else { return };
-        let invoke = match self.builtins.get(number as usize).map(|builtin| &builtin.call) {
+        let invoke = match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call) {
             Some(Call::Enqueue(enqueue)) => enqueue.invoke_argument(),
             Some(Call::Op(row, _)) => {
                 match row.arguments().iter().position(|operand| operand.name == "Invoke") {
@@ -265,7 +265,7 @@ impl<'m> Writer<'m> {
     fn infer_call(&mut self, inst: Inst<'m>) {
         let p = &mut self.pointees;
         let Some(callee) = inst.called_function() else {
-            // What is called through a pointer is what the pointer points to.
+            // A pointer that is called points to a function of the call's type.
             if let (Some(callee), Some(ty)) = (inst.callee(), inst.call_type())
                 && let Some(node) = p.of_value(callee)
             {

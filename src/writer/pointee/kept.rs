@@ -6,7 +6,7 @@ use crate::{
     Result,
     llvm::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
     spirv::Id,
-    writer::state::Writer,
+    writer::ModuleScope,
 };
 
 /// How far casts are followed to the variable that they start from.
@@ -15,14 +15,14 @@ const MAX_CASTS: u32 = 16;
 /// The address space of what a function allocates.
 const FUNCTION: u32 = 0;
 
-/// Whether pointers to memory that holds a type keep their pointee where others are untyped. What lies in memory as an
-/// opaque value cannot be looked at as anything else, so its pointers say what it is; and by the convention of this
+/// Whether pointers to memory that holds a type keep their pointee where others are untyped. An opaque value in
+/// memory cannot be read as anything else, so pointers to it keep its type; and by the convention of this
 /// representation variables that are arrays or vectors stay typed.
 fn keeps_pointee(ty: Type<'_>) -> bool {
     matches!(ty.kind(), TypeKind::TargetExt | TypeKind::Array | TypeKind::Vector)
 }
 
-/// What a pointer to a variable points to, through casts between address spaces, where it stays typed.
+/// The pointee of a pointer to a variable that stays typed, through casts between address spaces.
 fn kept_content(value: Value<'_>) -> Option<Type<'_>> {
     let mut at = value;
     for _ in 0..MAX_CASTS {
@@ -86,22 +86,22 @@ impl<'m> Pointees<'m> {
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// The type of a pointer where pointers are untyped.
     pub(super) fn untyped_value_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         if self.pointees.has_opaque
             && let Some(opaque) = self.pointees.opaque(value)
         {
-            return self.opaque_type(opaque);
+            return self.types.opaque_type(opaque);
         }
         let space = self.pointees.space_of(value, ty);
-        let class = self.storage_class(space)?;
+        let class = self.types.storage_class(space)?;
         match kept_content(value) {
             Some(content) => {
-                let pointee = self.memory_type(content)?;
-                self.typed_pointer(class, pointee)
+                let pointee = self.types.memory_type(content)?;
+                self.types.typed_pointer(class, pointee)
             }
-            None => self.untyped_pointer(class),
+            None => self.types.untyped_pointer(class),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'m> Writer<'m> {
             param.ty().and_then(Type::address_space).is_some_and(|space| space != FUNCTION)
         };
         // A structure that the block returns stands before the literal, in memory of the function.
-        let bytes = Pointee::Type(self.context.i8());
+        let bytes = Pointee::Type(self.source.context.i8());
         if let Some(node) = function.params().find(is_literal).and_then(|param| self.pointees.of_value(param))
         {
             self.pointees.prefer(node, bytes);

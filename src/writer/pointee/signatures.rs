@@ -1,4 +1,4 @@
-//! What signatures tell of pointers: attributes, mangled names and the metadata of kernels.
+//! Pointees from signatures: attributes, mangled names and the metadata of kernels.
 
 use super::{
     Pointee,
@@ -14,11 +14,11 @@ use crate::{
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
-    writer::{builtins::has_packet, state::Writer, survey::is_kernel},
+    writer::{ModuleScope, Source, builtins::has_packet, module_analysis::is_kernel},
 };
 
-impl<'m> Writer<'m> {
-    /// What a signature tells by itself, so that separately compiled modules agree on it.
+impl<'m> ModuleScope<'m> {
+    /// Infers pointees from a signature alone, so that separately compiled modules agree on them.
     pub(super) fn infer_signature(&mut self, function: Function<'m>) {
         self.infer_result(function);
         self.infer_kernel_args(function);
@@ -32,7 +32,9 @@ impl<'m> Writer<'m> {
         // Implicit parameters stand first and are not in the symbol: a structure to return, and a member function's `this`.
         let spelt_from = types.as_ref().and_then(|types| {
             let implicit = (function.param_count() as usize).checked_sub(types.len())?;
-            let returns = usize::from(self.returns_through(function, 0) || self.returns_through(function, 1));
+            let returns = usize::from(
+                self.source.returns_through(function, 0) || self.source.returns_through(function, 1),
+            );
             let is_member = parsed.as_ref().is_some_and(|name| !name.scope().is_empty());
             let is_told = implicit == 0 || implicit == returns || is_member && implicit == returns + 1;
             is_told.then_some(implicit)
@@ -44,7 +46,7 @@ impl<'m> Writer<'m> {
                 continue;
             };
             for attribute in function.attributes(AttributeIndex::Param(index)) {
-                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                let known = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind));
                 if let AttributeValue::Type(Some(ty)) = attribute.value()
                     && matches!(
                         known,
@@ -64,13 +66,13 @@ impl<'m> Writer<'m> {
                 }
             }
             if bytes == Some(index) {
-                self.pointees.prefer(node, Pointee::Type(self.context.i8()));
+                self.pointees.prefer(node, Pointee::Type(self.source.context.i8()));
             }
             let spelt = spelt_from.and_then(|from| (index as usize).checked_sub(from));
             let Some(ty) = types.as_ref().zip(spelt).and_then(|(types, at)| types.get(at)) else {
                 continue;
             };
-            // What a vector of pointers points to is what each of them does.
+            // The pointee of a vector of pointers is the one of each of them.
             let ty = match ty {
                 Ty::Vector { elem, .. } => elem,
                 ty => ty,
@@ -78,13 +80,15 @@ impl<'m> Writer<'m> {
             if let Some(opaque) = opaque_of_symbol(ty) {
                 self.pointees.prefer(node, Pointee::Opaque(opaque));
             } else if let Some((pointee, _)) = ty.pointee() {
-                let content = mangled_content(self.context, &mut self.pointees, pointee, 0);
-                let content = if exchanges { self.exchanged(content) } else { content };
+                let content = mangled_content(self.source.context, &mut self.pointees, pointee, 0);
+                let content = if exchanges { self.source.exchanged(content) } else { content };
                 self.pointees.prefer(node, content);
             }
         }
     }
+}
 
+impl<'m> Source<'m> {
     /// Whether a parameter points to where the function puts a structure that it returns.
     fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
         function.attributes(AttributeIndex::Param(index)).any(|attribute| {
@@ -92,12 +96,14 @@ impl<'m> Writer<'m> {
             known == Some(KnownAttribute::StructRet)
         })
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
     /// of a pipe, which is of no type in SPIR-V.
     fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
         let number = self.resolve_builtin(function)?;
-        match &self.builtins.get(number as usize)?.call {
+        match &self.builtins.resolved.get(number as usize)?.call {
             Call::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
             Call::Row(row, class) if matches!(row.inst(*class), Some(Target::Op(op)) if has_packet(op)) => {
                 let pointers = (0..)
@@ -111,22 +117,26 @@ impl<'m> Writer<'m> {
 
     fn exchanges(&mut self, function: Function<'m>) -> bool {
         let builtin = self.resolve_builtin(function);
-        let builtin = builtin.and_then(|number| self.builtins.get(number as usize));
+        let builtin = builtin.and_then(|number| self.builtins.resolved.get(number as usize));
         builtin.is_some_and(|builtin| {
             matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
         })
     }
+}
 
-    /// What is compared and exchanged: only integers can be, so floating-point numbers are in memory as their bits.
+impl<'m> Source<'m> {
+    /// The pointee of a compare-exchange: it takes integers alone, so floating-point numbers are in memory as their bits.
     fn exchanged(&self, content: Pointee<'m>) -> Pointee<'m> {
         let Pointee::Type(ty) = content else { return content };
         let bits = ty.kind().float_bits();
         bits.and_then(|bits| self.context.int(bits).ok()).map_or(content, Pointee::Type)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// The metadata of kernels name the opaque types of arguments.
     fn infer_kernel_args(&mut self, function: Function<'m>) {
-        let node = |name| self.function_metadata(function, name);
+        let node = |name| self.source.function_metadata(function, name);
         let (Some(types), access, qualifiers) =
             (node("kernel_arg_base_type"), node("kernel_arg_access_qual"), node("kernel_arg_type_qual"))
         else {
@@ -144,11 +154,11 @@ impl<'m> Writer<'m> {
                 text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
             };
             let Some(opaque) = opaque else {
-                // What other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
+                // A function that other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
                 // none, and by the convention of this representation point to what they use.
                 if !is_kernel(function)
                     && let Some(content) =
-                        text(Some(types)).and_then(|name| spelt_content(self.context, name))
+                        text(Some(types)).and_then(|name| spelt_content(self.source.context, name))
                     && param.is_of(TypeKind::Pointer)
                     && let Some(node) = self.pointees.of_value(param)
                 {
@@ -171,7 +181,7 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// What a function hands on as it got it is what the functions that it calls get, before other uses count.
+    /// A parameter that a function passes on has the pointee of the callee's parameter, before other uses count.
     fn infer_passed_on(&mut self, function: Function<'m>) {
         for inst in function.blocks().flat_map(|block| block.unchanging_instructions()) {
             let callee = inst.called_function().filter(|callee| callee.intrinsic_id().is_none());
@@ -184,14 +194,14 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// What a builtin returns as a pointer is an opaque value where its instruction gives one.
+    /// A pointer that a builtin returns is an opaque value where the result of its instruction is one.
     fn infer_result(&mut self, function: Function<'m>) {
         if !function.return_type().is_pointer() {
             return;
         }
         let Some(builtin) = self
             .resolve_builtin(function)
-            .and_then(|number| self.builtins.get(number as usize).map(std::rc::Rc::clone))
+            .and_then(|number| self.builtins.resolved.get(number as usize).map(std::rc::Rc::clone))
         else {
             return;
         };

@@ -1,4 +1,4 @@
-//! What mangled names say about pointers.
+//! Pointees in mangled names.
 
 use super::{MAX_DEPTH, Pointee, Pointees};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     mapping::opaque::{Opaque, symbol_address_space},
 };
 
-/// What a mangled name says that a parameter points to.
+/// The pointee of a parameter in a mangled name.
 pub(super) fn mangled_content<'m>(
     context: Context<'m>,
     pointees: &mut Pointees<'m>,
@@ -51,7 +51,7 @@ pub(super) fn mangled_content<'m>(
     }
 }
 
-/// What the metadata of a kernel say that a parameter points to (`kernel_arg_base_type`).
+/// The pointee of a parameter in the metadata of a kernel (`kernel_arg_base_type`).
 pub(super) fn spelt_content<'m>(context: Context<'m>, name: &str) -> Option<Pointee<'m>> {
     let spelt = types::of_argument(name.trim().strip_suffix('*')?)?;
     let element = scalar(context, spelt.scalar)?;

@@ -6,14 +6,14 @@ use crate::{
     llvm::{Function, Type, TypeKind, Value},
     mapping::opaque::Opaque,
     spirv::{Extension, Id, Op},
-    writer::state::Writer,
+    writer::ModuleScope,
 };
 
 impl Pointees<'_> {
     /// The type of a pointer whose class has one already, which becomes that of the value; never of untyped pointers.
     #[inline]
     fn known_pointer_type(&mut self, key: usize) -> Option<Id> {
-        let record = self.known.at(key);
+        let record = self.value_info.at(key);
         let (space, node) = record.pointer().filter(|_| self.is_plain)?;
         let root = root(&mut self.parents, node);
         let (_, ty) = self.pointer_types.get(root as usize).copied()?.filter(|(known, _)| *known == space)?;
@@ -22,12 +22,12 @@ impl Pointees<'_> {
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> ModuleScope<'m> {
     /// The type of a value as it is written: for a pointer by what was inferred, otherwise by LLVM's type. To be asked
     /// for only when all facts are gathered, as it does not change from then on.
     #[inline]
     pub(in crate::writer) fn value_type(&mut self, value: Value<'m>) -> Result<Id> {
-        if let Some(ty) = self.pointees.known.at(value.as_key()).ty() {
+        if let Some(ty) = self.pointees.value_info.at(value.as_key()).ty() {
             return Ok(ty);
         }
         self.first_value_type(value)
@@ -39,24 +39,24 @@ impl<'m> Writer<'m> {
             return Ok(ty);
         }
         let ty = self.new_value_type(value)?;
-        self.pointees.known.at(value.as_key()).set_ty(ty);
+        self.pointees.value_info.at(value.as_key()).set_ty(ty);
         Ok(ty)
     }
 
     #[inline(never)]
     fn new_value_type(&mut self, value: Value<'m>) -> Result<Id> {
-        let ty = self.llvm_type(value)?;
+        let ty = self.source.llvm_type(value)?;
         if !ty.is_pointer() {
             if ty.is_int() && !self.pointees.samplers.is_empty() && self.pointees.is_sampler(value) {
-                self.unproven = true;
-                return self.opaque_type(Opaque::plain(Op::TypeSampler));
+                self.types.emitter.unproven = true;
+                return self.types.opaque_type(Opaque::plain(Op::TypeSampler));
             }
-            if self.pointees.has_typed_lanes(ty) && !self.untyped_pointers() {
+            if self.pointees.has_typed_lanes(ty) && !self.types.untyped_pointers() {
                 return self.pointers_type(value, ty);
             }
-            return self.type_of(ty);
+            return self.types.type_of(ty);
         }
-        if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
+        if self.types.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
             return self.untyped_value_type(value, ty);
         }
         match self.pointees.of_value(value) {
@@ -64,20 +64,20 @@ impl<'m> Writer<'m> {
                 let space = self.pointees.space_of(value, ty);
                 self.pointer_of(space, node)
             }
-            None => self.type_of(ty),
+            None => self.types.type_of(ty),
         }
     }
 
     /// The type of a vector of pointers.
     fn pointers_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
-        let Some(node) = self.pointees.of_value(value) else { return self.type_of(ty) };
+        let Some(node) = self.pointees.of_value(value) else { return self.types.type_of(ty) };
         self.pointers_of(ty, node)
     }
 
     fn pointers_of(&mut self, ty: Type<'m>, node: Node) -> Result<Id> {
         let space = ty.scalar().address_space().unwrap_or_default();
         let lane = self.pointer_of(space, node)?;
-        self.pointer_vector(lane, ty.vector_len().unwrap_or_default())
+        self.types.pointer_vector(lane, ty.vector_len().unwrap_or_default())
     }
 
     /// The type that a function returns.
@@ -86,16 +86,17 @@ impl<'m> Writer<'m> {
         match ty.address_space() {
             Some(space) => {
                 let node = self.pointees.of_return(function);
-                if self.untyped_pointers() && !matches!(self.pointees.pointee(node), Pointee::Opaque(_)) {
-                    return self.type_of(ty);
+                if self.types.untyped_pointers() && !matches!(self.pointees.pointee(node), Pointee::Opaque(_))
+                {
+                    return self.types.type_of(ty);
                 }
                 self.pointer_of(space, node)
             }
-            None if self.pointees.has_typed_lanes(ty) && !self.untyped_pointers() => {
+            None if self.pointees.has_typed_lanes(ty) && !self.types.untyped_pointers() => {
                 let node = self.pointees.of_return(function);
                 self.pointers_of(ty, node)
             }
-            None => self.type_of(ty),
+            None => self.types.type_of(ty),
         }
     }
 
@@ -119,11 +120,11 @@ impl<'m> Writer<'m> {
 
     fn new_pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
         if let Pointee::Opaque(opaque) = self.pointees.pointee(node) {
-            return self.opaque_type(opaque);
+            return self.types.opaque_type(opaque);
         }
         let pointee = self.pointee_type(node)?;
-        let class = self.storage_class(space)?;
-        self.typed_pointer(class, pointee)
+        let class = self.types.storage_class(space)?;
+        self.types.typed_pointer(class, pointee)
     }
 
     /// The type that pointers of a class point to.
@@ -146,14 +147,14 @@ impl<'m> Writer<'m> {
                     at = self.pointees.root(inner);
                     continue;
                 }
-                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => self.int(8)?,
+                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => self.types.int(8)?,
                 // The pointer to it, which was passed last, is the value itself.
                 Pointee::Opaque(opaque) => {
-                    let id = self.opaque_type(opaque)?;
+                    let id = self.types.opaque_type(opaque)?;
                     match spaces.pop() {
                         Some((root, _, len)) => {
                             let id = match len {
-                                Some(len) => self.vector(id, len)?,
+                                Some(len) => self.types.vector(id, len)?,
                                 None => id,
                             };
                             self.pointees.resolve(root, id);
@@ -166,20 +167,20 @@ impl<'m> Writer<'m> {
                 // Where pointers to functions are not allowed, only their bits can be seen.
                 Pointee::Type(ty)
                     if ty.kind() == TypeKind::Function
-                        && !self.allows(Extension::SPV_INTEL_function_pointers) =>
+                        && !self.source.allows(Extension::SPV_INTEL_function_pointers) =>
                 {
-                    self.int(8)?
+                    self.types.int(8)?
                 }
-                Pointee::Type(ty) => self.memory_type(ty)?,
+                Pointee::Type(ty) => self.types.memory_type(ty)?,
             };
             self.pointees.resolve(at.0, end);
             break end;
         };
         for (root, space, len) in spaces.into_iter().rev() {
-            let class = self.storage_class(space)?;
-            id = self.pointer(class, id)?;
+            let class = self.types.storage_class(space)?;
+            id = self.types.pointer(class, id)?;
             if let Some(len) = len {
-                id = self.pointer_vector(id, len)?;
+                id = self.types.pointer_vector(id, len)?;
             }
             self.pointees.resolve(root, id);
         }
@@ -188,17 +189,17 @@ impl<'m> Writer<'m> {
 
     /// The type of a function as what a pointer points to. One that takes pointers to itself is as plain as LLVM's.
     fn function_pointee(&mut self, function: Function<'m>) -> Result<Id> {
-        if !self.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.int(8);
+        if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
+            return self.types.int(8);
         }
         let key = function.value().as_key();
         if let Some(is_recursive) = self.pointees.declaring.get_mut(&key) {
             *is_recursive = true;
-            return self.memory_type(function.ty());
+            return self.types.memory_type(function.ty());
         }
         self.pointees.declaring.insert(key, false);
         let info = self.function_info(function);
         let is_recursive = self.pointees.declaring.remove(&key).unwrap_or(false);
-        if is_recursive { self.memory_type(function.ty()) } else { Ok(info?.ty) }
+        if is_recursive { self.types.memory_type(function.ty()) } else { Ok(info?.ty) }
     }
 }

@@ -4,10 +4,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::FunctionWriter;
 use crate::{
     llvm::{Inst, Opcode, Value},
     mapping::builtins::{Call, atomic::Action},
+    writer::BodyWriter,
 };
 
 /// So many instructions may stand between the store of the expected value and the call, or the call and the load.
@@ -18,7 +18,7 @@ const EXPECTED: u32 = 1;
 
 /// One of them.
 #[derive(Clone, Copy)]
-pub(in crate::writer) struct Exchange<'m> {
+pub(in crate::writer) struct Cmpxchg<'m> {
     /// The value that is expected.
     pub(in crate::writer) expected: Value<'m>,
     /// The load of the value that was found.
@@ -26,7 +26,7 @@ pub(in crate::writer) struct Exchange<'m> {
 }
 
 /// Those of a function by their calls, as far as its variables have been seen.
-pub(in crate::writer) type Exchanges<'m> = FxHashMap<usize, Exchange<'m>>;
+pub(in crate::writer) type Cmpxchgs<'m> = FxHashMap<usize, Cmpxchg<'m>>;
 
 fn with_opcode<'m>(insts: &[Inst<'m>], opcode: Opcode) -> Option<Inst<'m>> {
     insts.iter().copied().find(|inst| inst.opcode() == opcode)
@@ -37,15 +37,19 @@ fn follows<'m>(first: Inst<'m>, second: Inst<'m>) -> bool {
     std::iter::successors(first.next(), |inst| inst.next()).take(MAX_DISTANCE).any(|inst| inst == second)
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Whether a variable only holds what a compare-exchange expects and finds; notes what is left out for it.
-    pub(in crate::writer) fn is_for_exchange(&mut self, variable: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_for_cmpxchg(&mut self, variable: Inst<'m>) -> bool {
         if !variable.allocated_type().is_some_and(|ty| ty.is_int()) {
             return false;
         }
-        let Some((store, cast, call, load)) = exchange_parts(variable) else { return false };
+        let Some((store, cast, call, load)) = cmpxchg_parts(variable) else { return false };
         let (Some(expected), Some(callee)) = (store.operand(0), call.called_function()) else { return false };
-        let builtin = self.resolve_builtin(callee).and_then(|number| self.builtins.get(number as usize));
+        let builtin = self
+            .code
+            .module
+            .resolve_builtin(callee)
+            .and_then(|number| self.code.module.builtins.resolved.get(number as usize));
         let is_exchange = builtin.is_some_and(|builtin| {
             matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
         });
@@ -62,8 +66,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             return false;
         }
         let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(Inst::as_key);
-        self.merged.extend(left_out);
-        self.exchanges.insert(call.as_key(), Exchange { expected, found: load });
+        self.peepholes.merged.extend(left_out);
+        self.peepholes.cmpxchgs.insert(call.as_key(), Cmpxchg { expected, found: load });
         true
     }
 }
@@ -71,7 +75,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 /// Store, cast to the generic address space, call and load of a variable that nothing else uses.
 type Parts<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
 
-fn exchange_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
+fn cmpxchg_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
     let (store, cast, rest, pointer) = match variable.value().only_users::<2>() {
         Some(users) => {
             let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;

@@ -1,8 +1,8 @@
-//! What is known before anything is written: the target, and which functions are kernels.
+//! The analysis of the module before anything is written: the target, and which functions are kernels.
 
 use rustc_hash::FxHashSet;
 
-use super::state::Writer;
+use super::Types;
 use crate::{
     Code, Error, Kind, Result, WriteOptions,
     llvm::{Function, Module, calling_convention},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The target that the triple names, and the module's kernels.
-pub(super) struct Survey<'m> {
+pub(super) struct ModuleAnalysis<'m> {
     pub(super) addressing_model: AddressingModel,
     pub(super) memory_model: MemoryModel,
     /// Width of a size in bits.
@@ -30,7 +30,7 @@ pub(super) struct Survey<'m> {
     pub(super) called_kernels: FxHashSet<usize>,
 }
 
-impl<'m> Survey<'m> {
+impl<'m> ModuleAnalysis<'m> {
     /// Reads the triple: `spir`, `spir64`, `spirv32` or `spirv64`, the latter two with an optional version
     /// (`spirv64v1.3`).
     ///
@@ -97,19 +97,19 @@ pub(super) fn is_kernel(function: Function<'_>) -> bool {
     function.calling_convention() == calling_convention::SPIR_KERNEL
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// Finds the kernels and those among them that are used as functions.
-    pub(super) fn survey(&mut self) {
-        self.survey.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
-        for function in self.module.functions() {
+    pub(super) fn analyse(&mut self) {
+        self.emitter.analysis.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
+        for function in self.source.module.functions() {
             if is_kernel(function) && !function.is_declaration() {
-                self.survey.kernels.push(function);
+                self.emitter.analysis.kernels.push(function);
                 let called = function.value().uses().any(|u| {
                     u.instruction()
                         .is_some_and(|inst| inst.callee().is_some_and(|callee| callee == function.value()))
                 });
                 if called {
-                    self.survey.called_kernels.insert(function.value().as_key());
+                    self.emitter.analysis.called_kernels.insert(function.value().as_key());
                 }
             }
         }

@@ -1,31 +1,17 @@
 //! Vector predication: operations on the lanes that a mask and a length leave.
 //!
-//! What the other lanes of a result have does not matter, so arithmetic has them as well; only what could fail there
-//! (quotients, memory) and what joins lanes asks for the mask.
+//! The lanes without the mask may hold anything in a result, so arithmetic is done in all of them. Only operations that could
+//! fail there (quotients, memory) and those that combine lanes take the mask.
 
-use super::{Expander, refuse, type_of};
+use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
     llvm::{FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
     mapping::{convert::Cast, intrinsics::Combination, ops::Operation},
-    writer::intrinsics::constrained::FLOAT_PREDICATES,
 };
 
 /// The predicates of `llvm.vp.icmp`.
-const INT_PREDICATES: [(&str, IntPredicate); 10] = [
-    ("eq", IntPredicate::Eq),
-    ("ne", IntPredicate::Ne),
-    ("ugt", IntPredicate::Ugt),
-    ("uge", IntPredicate::Uge),
-    ("ult", IntPredicate::Ult),
-    ("ule", IntPredicate::Ule),
-    ("sgt", IntPredicate::Sgt),
-    ("sge", IntPredicate::Sge),
-    ("slt", IntPredicate::Slt),
-    ("sle", IntPredicate::Sle),
-];
-
-impl<'m> Expander<'m> {
+impl<'m> Legalizer<'m> {
     /// The length, the last argument.
     fn length(&self, inst: Inst<'m>) -> Result<Value<'m>> {
         self.arg(inst, inst.arg_count().saturating_sub(1))
@@ -98,16 +84,13 @@ impl<'m> Expander<'m> {
     }
 
     pub(super) fn compare(&self, inst: Inst<'m>) -> Result<Value<'m>> {
-        fn named<T: Copy>(table: &[(&str, T)], name: Option<&str>) -> Option<T> {
-            table.iter().find(|row| Some(row.0) == name).map(|row| row.1)
-        }
         let (a, b) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
         let name = self.arg(inst, 2)?.as_metadata().and_then(|node| node.string());
         if type_of(a)?.scalar().is_float() {
-            let predicate: FloatPredicate = named(&FLOAT_PREDICATES, name).ok_or_else(|| refuse(inst))?;
+            let predicate = name.and_then(FloatPredicate::of_name).ok_or_else(|| refuse(inst))?;
             return Ok(self.builder.fcmp(predicate, a, b, inst.fast_math())?);
         }
-        let predicate = named(&INT_PREDICATES, name).ok_or_else(|| refuse(inst))?;
+        let predicate = name.and_then(IntPredicate::of_name).ok_or_else(|| refuse(inst))?;
         Ok(self.builder.icmp(predicate, a, b)?)
     }
 

@@ -1,4 +1,4 @@
-//! GEPs into structures whose members' places are known by their distances alone (see [`Form`](crate::writer::forms)).
+//! GEPs into structures whose members' places are known by their distances alone (see [`Representation`](crate::writer::forms)).
 
 use smallvec::SmallVec;
 
@@ -6,17 +6,17 @@ use crate::{
     Code, Error, Result,
     llvm::{Gep, Inst, Type, TypeKind, Value},
     spirv::{Id, Op},
-    writer::{functions::FunctionWriter, state::Writer},
+    writer::{BodyWriter, Source, Types},
 };
 
 /// A distance in bytes: a constant, and indices each with the bytes of a step.
 #[derive(Default)]
-struct Distance<'m> {
+struct ByteOffset<'m> {
     bytes: u64,
     steps: SmallVec<[(Value<'m>, u64); 2]>,
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// Whether a GEP goes into what is known by distances alone.
     #[inline]
     pub(in crate::writer) fn goes_by_bytes(&mut self, gep: &Gep<'m>) -> bool {
@@ -26,18 +26,20 @@ impl<'m> Writer<'m> {
     #[inline(never)]
     fn goes_into_bytes(&mut self, gep: &Gep<'m>) -> bool {
         !gep.source.is_int()
-            && (self.form_of(gep.source).is_by_bytes() || goes_into_scalar(gep.value, gep.source))
+            && (self.representation_of(gep.source).is_by_bytes() || goes_into_scalar(gep.value, gep.source))
     }
 
     /// Whether a GEP steps over what has no size. Untyped chains need a type that has one.
     pub(in crate::writer) fn goes_nowhere(&self, gep: &Gep<'m>) -> bool {
         self.untyped_pointers()
             && matches!(gep.source.kind(), TypeKind::Struct | TypeKind::Array)
-            && self.module.size_of(gep.source) == Some(0)
+            && self.source.module.size_of(gep.source) == Some(0)
     }
+}
 
-    /// How far a GEP goes.
-    fn distance(&mut self, gep: Value<'m>) -> Result<Distance<'m>> {
+impl<'m> Source<'m> {
+    /// The byte offset of a GEP, and its steps by indices that are no constants.
+    fn byte_offset(&self, gep: Value<'m>) -> Result<ByteOffset<'m>> {
         let refuse = |ty: Type<'m>| {
             Error::unsupported(
                 Code::InvalidInstruction,
@@ -45,13 +47,13 @@ impl<'m> Writer<'m> {
             )
         };
         let mut ty = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
-        let mut distance = Distance::default();
+        let mut offset = ByteOffset::default();
         for (number, index) in gep.operands().skip(1).enumerate() {
             if number > 0 && ty.member_count() > 0 {
                 let member = index.const_u64().and_then(|member| u32::try_from(member).ok());
                 let member = member.ok_or_else(|| refuse(ty))?;
-                let offset = self.module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
-                distance.bytes = distance.bytes.wrapping_add(offset);
+                let member_offset = self.module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
+                offset.bytes = offset.bytes.wrapping_add(member_offset);
                 ty = ty.member(member).ok_or_else(|| refuse(ty))?;
                 continue;
             }
@@ -67,26 +69,26 @@ impl<'m> Writer<'m> {
             let size = self.module.size_of(ty).ok_or_else(|| refuse(ty))?;
             match index.const_i64() {
                 Some(index) => {
-                    distance.bytes = distance.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
+                    offset.bytes = offset.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
                 }
-                None if size > 0 => distance.steps.push((index, size)),
+                None if size > 0 => offset.steps.push((index, size)),
                 None => {}
             }
         }
-        Ok(distance)
+        Ok(offset)
     }
 
-    /// The distance of a GEP all of whose indices are constants.
-    pub(in crate::writer) fn constant_distance(&mut self, gep: Value<'m>) -> Result<u64> {
-        let distance = self.distance(gep)?;
-        if !distance.steps.is_empty() {
+    /// The byte offset of a GEP all of whose indices are constants.
+    pub(in crate::writer) fn constant_byte_offset(&self, gep: Value<'m>) -> Result<u64> {
+        let offset = self.byte_offset(gep)?;
+        if !offset.steps.is_empty() {
             return Err(Error::unsupported(Code::InvalidInstruction, format!("constant {gep}")));
         }
-        Ok(distance.bytes)
+        Ok(offset.bytes)
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> BodyWriter<'_, 'm> {
     /// Emits a GEP as a step of so many bytes.
     pub(super) fn gep_by_bytes(
         &mut self,
@@ -95,42 +97,42 @@ impl<'m> FunctionWriter<'_, 'm> {
         ty: Id,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let Distance { bytes, steps } = self.distance(gep)?;
-        let bits = self.survey.pointer_bits;
-        let int = self.int(bits)?;
+        let ByteOffset { bytes, steps } = self.source.byte_offset(gep)?;
+        let bits = self.code.module.types.emitter.analysis.pointer_bits;
+        let int = self.code.module.types.int(bits)?;
         let mut sum = None;
         for (index, size) in steps {
             let index = self.whole_index(index, bits)?;
-            let size = self.const_int(bits, size)?;
-            let part = self.emit(Op::IMul, int, &[index.0, size.0])?;
+            let size = self.code.module.types.const_int(bits, size)?;
+            let part = self.code.emit(Op::IMul, int, &[index.0, size.0])?;
             sum = Some(match sum {
                 None => part,
-                Some(Id(sum)) => self.emit(Op::IAdd, int, &[sum, part.0])?,
+                Some(Id(sum)) => self.code.emit(Op::IAdd, int, &[sum, part.0])?,
             });
         }
-        let own = self.const_int(bits, bytes)?;
+        let own = self.code.module.types.const_int(bits, bytes)?;
         let offset = match sum {
             None => own,
             Some(sum) if bytes == 0 => sum,
-            Some(sum) => self.emit(Op::IAdd, int, &[sum.0, own.0])?,
+            Some(sum) => self.code.emit(Op::IAdd, int, &[sum.0, own.0])?,
         };
-        let byte = self.int(8)?;
-        let pointer = self.with_pointee(ty, byte)?;
+        let byte = self.code.module.types.int(8)?;
+        let pointer = self.code.module.types.with_pointee(ty, byte)?;
         let start = self.value_as(base, pointer)?;
-        let op = self.access_chain(gep.gep_flags());
+        let op = self.code.module.types.access_chain(gep.gep_flags());
         let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.untyped_pointers().then_some(byte.0));
+        words.extend(self.code.module.types.untyped_pointers().then_some(byte.0));
         words.extend([start.0, offset.0]);
         if pointer == ty {
-            return self.emit_cast(inst, op, ty, &words);
+            return self.code.emit_cast(inst, op, ty, &words);
         }
-        let at = self.emit(op, pointer, &words)?;
-        self.emit_cast(inst, Op::Bitcast, ty, &[at.0])
+        let at = self.code.emit(op, pointer, &words)?;
+        self.code.emit_cast(inst, Op::Bitcast, ty, &[at.0])
     }
 
     /// An index as an integer as wide as an address.
     fn whole_index(&mut self, index: Value<'m>, bits: u32) -> Result<Id> {
-        let ty = self.llvm_type(index)?;
+        let ty = self.source.llvm_type(index)?;
         let id = self.index(index)?;
         // An index of an odd width is carried in the next wider integer, a boolean in one of 32 bits.
         let own = match ty.int_width() {
@@ -141,8 +143,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         if own == bits {
             return Ok(id);
         }
-        let int = self.int(bits)?;
-        self.emit(Op::SConvert, int, &[id.0])
+        let int = self.code.module.types.int(bits)?;
+        self.code.emit(Op::SConvert, int, &[id.0])
     }
 }
 

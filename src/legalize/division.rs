@@ -1,6 +1,6 @@
-//! Division of numbers that take two words.
+//! Division of numbers of 128 bits.
 
-use super::Expander;
+use super::Legalizer;
 use crate::{
     Error, Result,
     llvm::{Builder, Function, Inst, IntPredicate, Linkage, Opcode, Value},
@@ -13,7 +13,7 @@ pub(super) struct Pair<'m> {
     pub(super) low: Value<'m>,
 }
 
-impl<'m> Expander<'m> {
+impl<'m> Legalizer<'m> {
     /// Quotient and remainder of numbers without signs, by a function that the module has once.
     pub(super) fn divided(&mut self, dividend: Pair<'m>, divisor: Pair<'m>) -> Result<(Pair<'m>, Pair<'m>)> {
         let divide = match self.long_quotient {
@@ -30,7 +30,8 @@ impl<'m> Expander<'m> {
         Ok((Pair { high: part(0)?, low: part(1)? }, Pair { high: part(2)?, low: part(3)? }))
     }
 
-    /// Bit by bit: those of the dividend leave at the top while those of the quotient enter at the bottom.
+    /// The function, which divides bit by bit: the bits of the dividend leave at the top while those of the quotient enter
+    /// at the bottom.
     fn division(&self) -> Result<Function<'m>> {
         let context = self.builder.context();
         let word = context.i64();
@@ -56,7 +57,7 @@ impl<'m> Expander<'m> {
         let [count, high, low, rest_high, rest_low] = phis.map(Inst::value);
         let (moved, leaving) = moved_up(&b, Pair { high, low }, zero)?;
         let (rest, beyond) = moved_up(&b, Pair { high: rest_high, low: rest_low }, leaving)?;
-        // What leaves at the top of the remainder makes it greater than any divisor.
+        // A bit that leaves at the top of the remainder makes it greater than any divisor.
         let beyond = b.icmp(IntPredicate::Ne, beyond, zero)?;
         let is_less = b.icmp(IntPredicate::Ult, rest.low, divisor.low)?;
         let is_same = b.icmp(IntPredicate::Eq, rest.high, divisor.high)?;

@@ -6,15 +6,15 @@ use crate::{
     llvm::{Inst, Opcode, ValueKind},
     mapping::builtins::Call,
     spirv::grammar::BuiltIn,
-    writer::functions::FunctionWriter,
+    writer::{BodyWriter, ModuleScope},
 };
 
 /// The components of a builtin variable that is a vector of sizes.
 const COMPONENTS: u32 = 3;
 
-impl<'m> FunctionWriter<'_, 'm> {
+impl<'m> ModuleScope<'m> {
     /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
-    pub(super) fn is_gathered(&mut self, call: Inst<'m>) -> bool {
+    pub(super) fn is_coalesced(&mut self, call: Inst<'m>) -> bool {
         let mut last = call;
         for _ in 0..COMPONENTS {
             match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
@@ -22,18 +22,20 @@ impl<'m> FunctionWriter<'_, 'm> {
                 None => break,
             }
         }
-        let found = self.gathered_variable(last).is_some();
-        self.has_gathered |= found;
+        let found = self.coalesced_variable(last).is_some();
+        self.builtins.has_coalesced |= found;
         found
     }
+}
 
+impl<'m> BodyWriter<'_, 'm> {
     /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
-    pub(in crate::writer) fn insert_gathered(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if !self.has_gathered {
+    pub(in crate::writer) fn insert_coalesced(&mut self, inst: Inst<'m>) -> Result<bool> {
+        if !self.code.module.builtins.has_coalesced {
             return Ok(false);
         }
-        if let Some(variable) = self.gathered_variable(inst) {
-            let ty = self.call_type(inst)?;
+        if let Some(variable) = self.code.module.coalesced_variable(inst) {
+            let ty = self.code.module.call_type(inst)?;
             self.load_builtin_for(inst, variable, ty)?;
             return Ok(true);
         }
@@ -43,15 +45,17 @@ impl<'m> FunctionWriter<'_, 'm> {
                 Some([user]) => last = user,
                 None => return Ok(false),
             }
-            if self.gathered_variable(last).is_some() {
+            if self.code.module.coalesced_variable(last).is_some() {
                 return Ok(true);
             }
         }
         Ok(false)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
-    fn gathered_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
+    fn coalesced_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
         if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {
             return None;
         }
@@ -81,7 +85,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The variable and the number of the component that a call asks for.
     fn component_called_for(&mut self, call: Inst<'m>) -> Option<(BuiltIn, u64)> {
         let number = self.resolve_builtin(call.called_function()?)?;
-        let Call::Variable(variable) = self.builtins.get(number as usize)?.call else { return None };
+        let Call::Variable(variable) = self.builtins.resolved.get(number as usize)?.call else { return None };
         Some((variable, call.arg(0)?.const_u64()?))
     }
 }

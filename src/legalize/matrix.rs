@@ -1,10 +1,11 @@
 //! Matrices, column by column in a vector.
 
-use super::{Expander, MAX_LANES, refuse, type_of};
+use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
     llvm::{GepFlags, Inst, Opcode, Type, Value},
     mapping::ops::Operation,
+    spirv::limits,
 };
 
 /// The numbers of rows and columns, and the type of a column.
@@ -19,10 +20,11 @@ fn numbers(lanes: impl Iterator<Item = u32>) -> Vec<i32> {
     lanes.map(|lane| i32::try_from(lane).unwrap_or(-1)).collect()
 }
 
-impl<'m> Expander<'m> {
+impl<'m> Legalizer<'m> {
     /// The shape of a matrix, whose vector has to have just its elements.
     fn shape(&self, inst: Inst<'m>, matrix: Type<'m>, rows: u32, columns: u32) -> Result<Shape<'m>> {
-        let count = rows.checked_mul(columns).filter(|count| (1..=MAX_LANES).contains(count));
+        let count =
+            rows.checked_mul(columns).filter(|count| (1..=limits::LEGALIZED_COMPONENTS).contains(count));
         if count.is_none() || matrix.vector_len() != count {
             return Err(refuse(inst));
         }

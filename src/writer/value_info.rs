@@ -1,4 +1,4 @@
-//! What is known of each value of LLVM, at hand by its handle.
+//! A record for each value of LLVM, found by the value's handle.
 //!
 //! Every operand of every instruction is looked up, so a look-up must neither hash nor touch memory far away. LLVM makes
 //! the values of a function one after another, hence their handles lie close together: each page of handles has its
@@ -22,7 +22,7 @@ const RECENT: usize = 64;
 /// The records that a page has room for in itself: few are of values that take much less than instructions.
 const RECORDS: usize = 40;
 
-/// What is known of a value; 0 stands for what is not.
+/// The record of a value; a field that is 0 is not known yet.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Record {
     /// The class of the pointer that it is, by its number and 1.
@@ -121,7 +121,7 @@ impl Page {
 
 /// See the module.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct ValueInfo {
     /// The places of pages in `pages`, by the page's number and 1.
     places: KeyMap<u32>,
     /// Pages that were asked for of late, each in the place that its lowest bits tell.
@@ -130,13 +130,13 @@ pub(super) struct Known {
     pages: Vec<Box<Page>>,
 }
 
-impl Default for Known {
+impl Default for ValueInfo {
     fn default() -> Self {
         Self { places: KeyMap::default(), recent: [(0, 0); RECENT], pages: Vec::new() }
     }
 }
 
-impl Known {
+impl ValueInfo {
     /// The record of the value with this handle.
     #[inline]
     pub(super) fn at(&mut self, key: usize) -> &mut Record {
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn each_handle_has_its_record() {
-        let mut known = Known::default();
+        let mut known = ValueInfo::default();
         let mut state = 0x2545_f491_4f6c_dd1d_u64;
         let mut expected = std::collections::HashMap::new();
         for number in 1..20_000_u32 {

@@ -1,13 +1,13 @@
 //! Lanes of vectors one after the other.
 
-use super::{Expander, refuse, type_of};
+use super::{Legalizer, refuse, type_of};
 use crate::{
     Error, Result,
     llvm::{GepFlags, Inst, IntPredicate, Opcode, Value},
     mapping::intrinsics::Combination,
 };
 
-impl<'m> Expander<'m> {
+impl<'m> Legalizer<'m> {
     /// As many of the lanes of a vector as there is something for; the lanes of a vector of no fixed length are not known.
     pub(super) fn vector_length(&self, inst: Inst<'m>) -> Result<Value<'m>> {
         if self.number(inst, 2)? != 0 {
@@ -74,12 +74,12 @@ impl<'m> Expander<'m> {
         Ok(None)
     }
 
-    /// The address that is as far from a pointer as the number says that is so far behind it.
+    /// The pointer moved by the number of bytes that is read from memory at an offset behind it.
     pub(super) fn load_relative(&self, inst: Inst<'m>) -> Result<Value<'m>> {
         let (base, offset) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
         let context = self.builder.context();
-        let place = self.builder.gep(context.i8(), base, &[offset], GepFlags::empty())?;
-        let distance = self.builder.load(context.i32(), place, Some(4), false)?.value();
-        Ok(self.builder.gep(context.i8(), base, &[distance], GepFlags::empty())?)
+        let address = self.builder.gep(context.i8(), base, &[offset], GepFlags::empty())?;
+        let relative = self.builder.load(context.i32(), address, Some(4), false)?.value();
+        Ok(self.builder.gep(context.i8(), base, &[relative], GepFlags::empty())?)
     }
 }

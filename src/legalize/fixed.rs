@@ -1,6 +1,6 @@
 //! Quotients of numbers with so many bits behind the point: the dividend moves up by as many bits before it is divided.
 
-use super::{Expander, division::Pair, refuse, type_of};
+use super::{Legalizer, division::Pair, refuse, type_of};
 use crate::{
     Result,
     llvm::{Inst, IntPredicate, Opcode, Value},
@@ -15,7 +15,7 @@ struct Quotient<'m> {
     rest: Value<'m>,
 }
 
-impl<'m> Expander<'m> {
+impl<'m> Legalizer<'m> {
     pub(super) fn fixed_quotient(&mut self, inst: Inst<'m>, sign: Sign, range: Range) -> Result<Value<'m>> {
         let ty = inst.ty();
         let scale = self.number(inst, 2)?;

@@ -7,8 +7,8 @@
 //! LLVM.
 
 use super::{
-    state::Writer,
-    types::{carrier_bits, invalid_width},
+    ModuleScope, Types,
+    types::{invalid_width, promoted_bits},
 };
 use crate::{
     Code, Error, Result,
@@ -24,20 +24,20 @@ const MAX_CONSTANT: u64 = 1 << 24;
 
 /// How values of a type lie in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum Representation {
     /// As in registers.
     Same,
     /// Not at all: an integer of a width that is not ours to choose is in it.
-    Odd,
+    IllegalInteger,
     /// An integer of three, five, six or seven bytes, as bit-fields have them: bytes, the lowest first.
-    Number,
+    ByteInteger,
     /// Not at all: a vector of pointers is in it.
     Pointers,
     /// A vector of booleans: bits in as many bytes as they need.
     Bits,
     /// A vector of another length than SPIR-V has: an array of components.
     Lanes,
-    /// An array whose elements have a form of their own; whether that form is known by distances alone.
+    /// An array whose elements have a representation of their own; whether that representation is known by distances alone.
     Array { by_bytes: bool },
     /// A structure whose members have forms of their own, where their places are the same.
     Struct,
@@ -45,88 +45,99 @@ pub(super) enum Form {
     Bytes,
 }
 
-impl Form {
+impl Representation {
     /// Whether the places of what is inside are known by their distances alone.
     pub(super) fn is_by_bytes(self) -> bool {
-        matches!(self, Self::Bits | Self::Number | Self::Lanes | Self::Bytes | Self::Array { by_bytes: true })
+        matches!(
+            self,
+            Self::Bits | Self::ByteInteger | Self::Lanes | Self::Bytes | Self::Array { by_bytes: true }
+        )
     }
 
     /// Whether there is such memory.
     pub(super) fn exists(self) -> bool {
-        !matches!(self, Self::Odd | Self::Pointers)
+        !matches!(self, Self::IllegalInteger | Self::Pointers)
     }
 }
 
-impl<'m> Writer<'m> {
+impl<'m> Types<'m> {
     /// How values of a type lie in memory.
     #[inline]
-    pub(super) fn form_of(&mut self, ty: Type<'m>) -> Form {
-        self.form_at(ty, 0)
+    pub(super) fn representation_of(&mut self, ty: Type<'m>) -> Representation {
+        self.representation_at(ty, 0)
     }
 
-    fn form_at(&mut self, ty: Type<'m>, depth: u32) -> Form {
+    fn representation_at(&mut self, ty: Type<'m>, depth: u32) -> Representation {
         match ty.kind() {
-            TypeKind::Integer => self.int_form(ty),
-            TypeKind::Vector => self.vector_form(ty),
+            TypeKind::Integer => self.int_representation(ty),
+            TypeKind::Vector => self.vector_representation(ty),
             TypeKind::Array | TypeKind::Struct if depth <= MAX_DEPTH => {
-                if let Some(form) = self.forms.get(&ty.as_key()) {
-                    return *form;
+                if let Some(representation) = self.representations.get(&ty.as_key()) {
+                    return *representation;
                 }
-                let form = self.aggregate_form(ty, depth);
-                self.forms.insert(ty.as_key(), form);
-                form
+                let representation = self.aggregate_representation(ty, depth);
+                self.representations.insert(ty.as_key(), representation);
+                representation
             }
-            _ => Form::Same,
+            _ => Representation::Same,
         }
     }
 
-    fn int_form(&self, ty: Type<'m>) -> Form {
+    fn int_representation(&self, ty: Type<'m>) -> Representation {
         match ty.int_width() {
-            Some(1) => Form::Same,
-            Some(bits) if carrier_bits(bits) == Some(bits) || self.keeps_width(bits) => Form::Same,
-            Some(bits) if bits % 8 == 0 && carrier_bits(bits).is_some() => Form::Number,
-            Some(_) => Form::Odd,
-            None => Form::Same,
+            Some(1) => Representation::Same,
+            Some(bits) if promoted_bits(bits) == Some(bits) || self.keeps_width(bits) => Representation::Same,
+            Some(bits) if bits % 8 == 0 && promoted_bits(bits).is_some() => Representation::ByteInteger,
+            Some(_) => Representation::IllegalInteger,
+            None => Representation::Same,
         }
     }
 
-    fn vector_form(&self, ty: Type<'m>) -> Form {
+    fn vector_representation(&self, ty: Type<'m>) -> Representation {
         let scalar = ty.scalar();
         if scalar.is_pointer() {
-            return if self.is_vector_of_memory(ty) { Form::Same } else { Form::Pointers };
-        }
-        if scalar.is_int_of(1) {
-            return Form::Bits;
-        }
-        if self.int_form(scalar) != Form::Same {
-            return Form::Odd;
-        }
-        if self.is_vector_of_memory(ty) {
-            return Form::Same;
-        }
-        // Components that are no bytes lie bit by bit.
-        let is_bytes = self.module.bit_size_of(scalar).is_some_and(|bits| {
-            self.module.size_of(scalar).is_some_and(|bytes| Some(bits) == bytes.checked_mul(8))
-        });
-        if is_bytes { Form::Lanes } else { Form::Odd }
-    }
-
-    fn aggregate_form(&mut self, ty: Type<'m>, depth: u32) -> Form {
-        if let Some(element) = ty.element() {
-            return match self.form_at(element, depth + 1) {
-                form @ (Form::Same | Form::Odd | Form::Pointers) => form,
-                form => Form::Array { by_bytes: form.is_by_bytes() },
+            return if self.is_vector_of_memory(ty) {
+                Representation::Same
+            } else {
+                Representation::Pointers
             };
         }
-        let mut own = Form::Same;
+        if scalar.is_int_of(1) {
+            return Representation::Bits;
+        }
+        if self.int_representation(scalar) != Representation::Same {
+            return Representation::IllegalInteger;
+        }
+        if self.is_vector_of_memory(ty) {
+            return Representation::Same;
+        }
+        // Components that are no bytes lie bit by bit.
+        let is_bytes = self.source.module.bit_size_of(scalar).is_some_and(|bits| {
+            self.source.module.size_of(scalar).is_some_and(|bytes| Some(bits) == bytes.checked_mul(8))
+        });
+        if is_bytes { Representation::Lanes } else { Representation::IllegalInteger }
+    }
+
+    fn aggregate_representation(&mut self, ty: Type<'m>, depth: u32) -> Representation {
+        if let Some(element) = ty.element() {
+            return match self.representation_at(element, depth + 1) {
+                representation @ (Representation::Same
+                | Representation::IllegalInteger
+                | Representation::Pointers) => representation,
+                representation => Representation::Array { by_bytes: representation.is_by_bytes() },
+            };
+        }
+        let mut own = Representation::Same;
         for member in ty.members() {
-            own = match (own, self.form_at(member, depth + 1)) {
-                (Form::Odd, _) | (_, Form::Odd) => Form::Odd,
-                (Form::Pointers, _) | (_, Form::Pointers) => Form::Pointers,
-                (own, Form::Same) => own,
-                (Form::Bytes, _) => Form::Bytes,
-                (_, form) if form.is_by_bytes() => Form::Bytes,
-                _ => Form::Struct,
+            own = match (own, self.representation_at(member, depth + 1)) {
+                (Representation::IllegalInteger, _) | (_, Representation::IllegalInteger) => {
+                    Representation::IllegalInteger
+                }
+                (Representation::Pointers, _) | (_, Representation::Pointers) => Representation::Pointers,
+                (own, Representation::Same) => own,
+                (Representation::Bytes, _) => Representation::Bytes,
+                (_, representation) if representation.is_by_bytes() => Representation::Bytes,
+                _ => Representation::Struct,
             };
         }
         own
@@ -142,41 +153,48 @@ impl<'m> Writer<'m> {
         if let Some(id) = self.memory_types.get(ty.as_key()) {
             return Ok(id);
         }
-        let id = match self.form_of(ty) {
-            Form::Same => self.type_of(ty)?,
-            form => self.memory_type_at(ty, form, 0)?,
+        let id = match self.representation_of(ty) {
+            Representation::Same => self.type_of(ty)?,
+            representation => self.memory_type_at(ty, representation, 0)?,
         };
         self.memory_types.insert(ty.as_key(), id);
         Ok(id)
     }
 
-    fn memory_type_at(&mut self, ty: Type<'m>, form: Form, depth: u32) -> Result<Id> {
+    fn memory_type_at(&mut self, ty: Type<'m>, representation: Representation, depth: u32) -> Result<Id> {
         if let Some(id) = self.memory_ids.get(ty.as_key()) {
             return Ok(id);
         }
         if depth > MAX_DEPTH {
             return Err(Error::unsupported(Code::Other, format!("types nested deeper than {MAX_DEPTH}")));
         }
-        if form.exists() {
+        if representation.exists() {
             self.check_size(ty)?;
         }
-        let size = self.module.size_of(ty).unwrap_or_default();
-        let id = match form {
-            Form::Same => self.type_of(ty)?,
-            Form::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,
-            Form::Bits | Form::Number | Form::Bytes => {
+        let size = self.source.module.size_of(ty).unwrap_or_default();
+        let id = match representation {
+            Representation::Same => self.type_of(ty)?,
+            Representation::Bits if matches!(size, 1 | 2 | 4 | 8) => self.int(8 * size as u32)?,
+            Representation::Bits | Representation::ByteInteger | Representation::Bytes => {
                 let byte = self.int(8)?;
                 self.array_of(byte, size.max(1))?
             }
-            Form::Lanes => {
+            Representation::Lanes => {
                 let element = ty.scalar();
-                let bytes = self.module.size_of(element).unwrap_or(1).max(1);
+                let bytes = self.source.module.size_of(element).unwrap_or(1).max(1);
                 let element = self.type_of(element)?;
                 self.array_of(element, (size / bytes).max(1))?
             }
-            Form::Odd | Form::Pointers if ty.is_vector() => return Err(self.refuse_vector_of(ty, form)),
-            Form::Odd if ty.is_int() => return Err(invalid_width(ty.int_width().unwrap_or_default())),
-            Form::Array { .. } | Form::Struct | Form::Odd | Form::Pointers => {
+            Representation::IllegalInteger | Representation::Pointers if ty.is_vector() => {
+                return Err(self.refuse_vector_of(ty, representation));
+            }
+            Representation::IllegalInteger if ty.is_int() => {
+                return Err(invalid_width(ty.int_width().unwrap_or_default()));
+            }
+            Representation::Array { .. }
+            | Representation::Struct
+            | Representation::IllegalInteger
+            | Representation::Pointers => {
                 return self.memory_aggregate(ty, depth);
             }
         };
@@ -184,9 +202,9 @@ impl<'m> Writer<'m> {
         Ok(id)
     }
 
-    fn refuse_vector_of(&self, ty: Type<'m>, form: Form) -> Error {
+    fn refuse_vector_of(&self, ty: Type<'m>, representation: Representation) -> Error {
         match ty.scalar().int_width() {
-            Some(bits) if form == Form::Odd => invalid_width(bits),
+            Some(bits) if representation == Representation::IllegalInteger => invalid_width(bits),
             _ => self.refuse_vector(ty),
         }
     }
@@ -194,8 +212,8 @@ impl<'m> Writer<'m> {
     /// An array or structure of what its elements are in memory; an error where one of them is nothing.
     fn memory_aggregate(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let mut element_in_memory = |ty: Type<'m>| {
-            let form = self.form_of(ty);
-            self.memory_type_at(ty, form, depth + 1)
+            let representation = self.representation_of(ty);
+            self.memory_type_at(ty, representation, depth + 1)
         };
         let id = match ty.element() {
             Some(element) => {
@@ -213,78 +231,88 @@ impl<'m> Writer<'m> {
         self.memory_ids.insert(ty.as_key(), id);
         Ok(id)
     }
+}
 
+impl<'m> ModuleScope<'m> {
     /// A constant as it lies in memory.
     ///
     /// # Errors
     /// Where the constant has no translation, or an address would have to be taken apart into bytes.
     pub(super) fn memory_constant(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
-        let llvm = self.llvm_type(value)?;
-        match self.form_of(llvm) {
-            Form::Same => self.constant_as(value, ty),
-            form => self.memory_constant_at(value, llvm, form, 0),
+        let llvm = self.source.llvm_type(value)?;
+        match self.types.representation_of(llvm) {
+            Representation::Same => self.constant_as(value, ty),
+            representation => self.memory_constant_at(value, llvm, representation, 0),
         }
     }
 
-    fn memory_constant_at(&mut self, value: Value<'m>, llvm: Type<'m>, form: Form, depth: u32) -> Result<Id> {
+    fn memory_constant_at(
+        &mut self,
+        value: Value<'m>,
+        llvm: Type<'m>,
+        representation: Representation,
+        depth: u32,
+    ) -> Result<Id> {
         if depth > MAX_DEPTH {
             return Err(Error::unsupported(Code::Other, format!("constants nested deeper than {MAX_DEPTH}")));
         }
-        if form == Form::Same {
+        if representation == Representation::Same {
             // Pointers in aggregates are pointers to bytes.
-            let ty = self.type_of(llvm)?;
+            let ty = self.types.type_of(llvm)?;
             return self.constant_as(value, ty);
         }
-        let ty = self.memory_type(llvm)?;
+        let ty = self.types.memory_type(llvm)?;
         match value.kind() {
-            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
-            _ if value.is_null() => return self.const_null(ty),
+            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
+            _ if value.is_null() => return self.types.const_null(ty),
             _ => {}
         }
-        match form {
-            Form::Array { .. } | Form::Struct => {
+        match representation {
+            Representation::Array { .. } | Representation::Struct => {
                 let count = llvm.len().unwrap_or_else(|| llvm.member_count().into());
                 let mut parts = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
                 for index in 0..count {
                     let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
-                    let element_type = self.llvm_type(element)?;
-                    let form = self.form_of(element_type);
-                    parts.push(self.memory_constant_at(element, element_type, form, depth + 1)?.0);
+                    let element_type = self.source.llvm_type(element)?;
+                    let representation = self.types.representation_of(element_type);
+                    parts.push(self.memory_constant_at(element, element_type, representation, depth + 1)?.0);
                 }
-                self.composite(ty, &parts)
+                self.types.composite(ty, &parts)
             }
-            Form::Lanes => {
-                self.layout_of(llvm)?;
+            Representation::Lanes => {
+                self.types.layout_of(llvm)?;
                 let mut parts = Vec::new();
                 for index in 0..u64::from(llvm.vector_len().unwrap_or_default()) {
                     let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
                     parts.push(self.constant(element)?.0);
                 }
-                let element = self.type_of(llvm.scalar())?;
-                let spare = self.undef(element)?;
-                let bytes = self.module.size_of(llvm.scalar()).unwrap_or(1).max(1);
-                let room = self.module.size_of(llvm).unwrap_or_default() / bytes;
+                let element = self.types.type_of(llvm.scalar())?;
+                let spare = self.types.undef(element)?;
+                let bytes = self.source.module.size_of(llvm.scalar()).unwrap_or(1).max(1);
+                let room = self.source.module.size_of(llvm).unwrap_or_default() / bytes;
                 parts.resize(usize::try_from(room).unwrap_or_default().max(parts.len()), spare.0);
-                self.composite(ty, &parts)
+                self.types.composite(ty, &parts)
             }
             _ => {
-                let size = self.module.size_of(llvm).filter(|size| *size <= MAX_CONSTANT);
+                let size = self.source.module.size_of(llvm).filter(|size| *size <= MAX_CONSTANT);
                 let size = size.ok_or_else(|| no_bytes(value))?;
                 let mut bytes = vec![0; usize::try_from(size).unwrap_or_default()];
-                self.fill_bytes(value, llvm, &mut bytes, 0)?;
-                if form == Form::Bits && matches!(size, 1 | 2 | 4 | 8) {
+                self.types.fill_bytes(value, llvm, &mut bytes, 0)?;
+                if representation == Representation::Bits && matches!(size, 1 | 2 | 4 | 8) {
                     let number = bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
-                    return self.const_int(8 * size as u32, number);
+                    return self.types.const_int(8 * size as u32, number);
                 }
                 let mut parts = Vec::with_capacity(bytes.len());
                 for byte in bytes {
-                    parts.push(self.const_int(8, byte.into())?.0);
+                    parts.push(self.types.const_int(8, byte.into())?.0);
                 }
-                self.composite(ty, &parts)
+                self.types.composite(ty, &parts)
             }
         }
     }
+}
 
+impl<'m> Types<'m> {
     /// Writes a constant into the bytes that it has in memory; `bytes` are those of its type, all zero before.
     fn fill_bytes(&self, value: Value<'m>, ty: Type<'m>, bytes: &mut [u8], depth: u32) -> Result<()> {
         if value.is_null() || matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
@@ -308,7 +336,7 @@ impl<'m> Writer<'m> {
         };
         for index in 0..count {
             let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
-            let element_type = self.llvm_type(element)?;
+            let element_type = self.source.llvm_type(element)?;
             if ty.is_vector() && element_type.is_int_of(1) {
                 if element.const_u64().is_some_and(|bit| bit & 1 == 1)
                     && let Some(byte) = bytes.get_mut((index / 8) as usize)
@@ -317,9 +345,9 @@ impl<'m> Writer<'m> {
                 }
                 continue;
             }
-            let size = self.module.size_of(element_type).ok_or_else(|| no_bytes(value))?;
+            let size = self.source.module.size_of(element_type).ok_or_else(|| no_bytes(value))?;
             let start = if ty.kind() == TypeKind::Struct {
-                self.module.member_offset(ty, index as u32)
+                self.source.module.member_offset(ty, index as u32)
             } else {
                 size.checked_mul(index)
             };

@@ -1,0 +1,355 @@
+//! Integers of 65 to 128 bits in registers, in which the optimiser computes closed forms of sums. Each is split into two
+//! integers of 64 bits. The bits of the upper one that lie above the width are zero.
+//!
+//! A function that passes such a value to another function, or puts it into an aggregate, is left alone, so that the
+//! diagnostic shows the instruction as its author wrote it.
+
+mod arithmetic;
+mod bits;
+mod memory;
+
+use inkwell::module::Module as OwnedModule;
+use rustc_hash::FxHashMap;
+
+use super::{Legalizer, division::Pair, refuse, type_of};
+use crate::{
+    Error, Result,
+    llvm::{
+        self, Block, Compare, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind,
+        block_order,
+    },
+    mapping::intrinsics::{self, Expansion, Form},
+};
+
+/// The bits of each of the two parts.
+const WORD: u32 = 64;
+
+/// How many components of vectors of such integers are split in a module at most: each becomes up to some hundred
+/// instructions.
+const MAX_SPLIT_COMPONENTS: u32 = 1 << 14;
+
+/// The width of an integer type that is split; `None` for any other type.
+pub(super) fn split_width(ty: Type<'_>) -> Option<u32> {
+    ty.int_width().filter(|bits| (WORD + 1..=2 * WORD).contains(bits))
+}
+
+fn width_of(value: Value<'_>) -> Option<u32> {
+    value.ty().and_then(split_width)
+}
+
+/// Whether an instruction has such an integer as its result or as an operand.
+fn is_split(inst: Inst<'_>) -> bool {
+    split_width(inst.ty()).is_some() || inst.operands().any(|value| width_of(value).is_some())
+}
+
+/// Whether an instruction can be split.
+fn can_be_split(inst: Inst<'_>) -> bool {
+    use Opcode as O;
+    let is_constant = |value: Value<'_>| {
+        matches!(value.kind(), ValueKind::ConstantInt | ValueKind::Undef | ValueKind::Poison)
+    };
+    let takes_words = |value: Value<'_>| {
+        width_of(value).is_none() || is_constant(value) || value.kind() == ValueKind::Instruction
+    };
+    let is_bytes = |ty: Option<Type<'_>>| ty.and_then(split_width).is_some_and(|bits| bits % 8 == 0);
+    let is_plain = inst.access().is_some_and(|access| !access.is_atomic());
+    let is_number = |ty: Option<Type<'_>>| ty.is_some_and(Type::is_int);
+    inst.operands().all(takes_words)
+        && match inst.opcode() {
+            opcode if opcode.is_int_binary() => true,
+            O::ICmp | O::Phi | O::Freeze | O::Select => true,
+            O::Trunc | O::ZExt | O::SExt => is_number(inst.operand(0).and_then(Value::ty)),
+            O::PtrToInt | O::IntToPtr => !inst.ty().is_vector(),
+            O::Load => is_plain && is_bytes(Some(inst.ty())),
+            O::Store => is_plain && is_bytes(inst.operand(0).and_then(Value::ty)),
+            O::BitCast => match inst.operand(0).and_then(Value::ty) {
+                Some(from) if split_width(from).is_some() => bits::lane_bits(inst.ty(), from).is_some(),
+                Some(from) => bits::lane_bits(from, inst.ty()).is_some(),
+                None => false,
+            },
+            O::Call => expansion(inst).is_some(),
+            _ => false,
+        }
+}
+
+/// The expansion of a called intrinsic, where the intrinsic can be split.
+fn expansion(call: Inst<'_>) -> Option<Expansion> {
+    use Expansion as E;
+    match intrinsics::by_name(call.called_function()?.intrinsic_name()?)?.form {
+        Form::Expansion(known @ (E::Prefer(_) | E::PopulationCount | E::LeadingZeros | E::TrailingZeros)) => {
+            Some(known)
+        }
+        _ => None,
+    }
+}
+
+/// Splits the integers of all functions in which every instruction that has one can be split.
+///
+/// # Errors
+/// Where an operand is none that the instruction can have; LLVM's verifier has seen to that.
+pub(super) fn split(copy: &OwnedModule<'_>) -> Result<()> {
+    if has_split_components(Module::from_inkwell(copy)) {
+        drop_lanes_beyond(Module::from_inkwell(copy))?;
+        llvm::run_passes(copy, "scalarizer")?;
+    }
+    split_all(Module::from_inkwell(copy))
+}
+
+/// Replaces instructions that name a lane behind the end of a vector by poison, which is their result. LLVM's pass would
+/// look for such a lane in memory that is not its own.
+fn drop_lanes_beyond(module: Module<'_>) -> Result<()> {
+    for block in module.functions().flat_map(|function| function.blocks()) {
+        let instructions: Vec<_> = block.instructions().collect();
+        for inst in instructions {
+            let index = match inst.opcode() {
+                Opcode::ExtractElement => inst.operand(1),
+                Opcode::InsertElement => inst.operand(2),
+                _ => continue,
+            };
+            let len = inst.operand(0).and_then(|vector| vector.ty()?.vector_len());
+            // Of a number of more than 64 bits nothing is known here, and no vector is as long.
+            let is_within =
+                |index: Value<'_>| index.const_u64().is_some_and(|index| Some(index) < len.map(u64::from));
+            if index.is_some_and(|index| index.const_int().is_some() && !is_within(index)) {
+                inst.value().replace_all_uses_with(inst.ty().poison()?)?;
+                inst.erase()?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether bodies compute in vectors of such integers, and in few enough that splitting them ends soon.
+fn has_split_components(module: Module<'_>) -> bool {
+    let instructions =
+        module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
+    let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| split_width(ty.scalar()).is_some());
+    let most = instructions.filter_map(|inst| {
+        std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)).filter_map(lanes).max()
+    });
+    let sum = most.fold(0, u32::saturating_add);
+    (1..=MAX_SPLIT_COMPONENTS).contains(&sum)
+}
+
+fn split_all(module: Module<'_>) -> Result<()> {
+    let functions: Vec<Function<'_>> = module.functions().collect();
+    let mut legalizer = Legalizer::new(module);
+    for function in functions {
+        let (order, reached) = block_order(function);
+        let concerned = |block: &Block<'_>| block.instructions().any(is_split);
+        let known =
+            |block: &Block<'_>| block.instructions().all(|inst| !is_split(inst) || can_be_split(inst));
+        let (reached, others) = order.split_at(reached.min(order.len()));
+        if reached.iter().any(concerned) && reached.iter().all(known) && !others.iter().any(concerned) {
+            let splitter =
+                Splitter { legalizer: &mut legalizer, pairs: FxHashMap::default(), replaced: Vec::new() };
+            splitter.function(reached).map_err(|error| error.or_at(|| function.at()))?;
+        }
+    }
+    Ok(())
+}
+
+struct Splitter<'e, 'm> {
+    legalizer: &'e mut Legalizer<'m>,
+    /// The two parts of the results of instructions.
+    pairs: FxHashMap<usize, Pair<'m>>,
+    /// The instructions that others replace.
+    replaced: Vec<Inst<'m>>,
+}
+
+impl<'m> Splitter<'_, 'm> {
+    fn function(mut self, blocks: &[Block<'m>]) -> Result<()> {
+        let word = self.word();
+        let mut phis = Vec::new();
+        let bodies = blocks.iter().flat_map(|block| block.instructions());
+        let concerned: Vec<Inst<'m>> = bodies.filter(|inst| is_split(*inst)).collect();
+        for phi in concerned.iter().filter(|inst| inst.opcode() == Opcode::Phi) {
+            self.legalizer.builder.position_before(*phi);
+            let (high, low) = (self.legalizer.builder.phi(word)?, self.legalizer.builder.phi(word)?);
+            self.pairs.insert(phi.as_key(), Pair { high: high.value(), low: low.value() });
+            phis.push((*phi, high, low));
+            self.replaced.push(*phi);
+        }
+        for inst in concerned.into_iter().filter(|inst| inst.opcode() != Opcode::Phi) {
+            self.legalizer.builder.position_before(inst);
+            self.legalizer.builder.set_debug_location(inst.debug_location())?;
+            self.instruction(inst)?;
+            self.replaced.push(inst);
+        }
+        for (phi, high, low) in phis {
+            for (value, block) in phi.incoming() {
+                let pair = self.pair(value)?;
+                high.add_incoming(&[(pair.high, block)])?;
+                low.add_incoming(&[(pair.low, block)])?;
+            }
+        }
+        for inst in self.replaced.iter().filter(|inst| split_width(inst.ty()).is_some()) {
+            inst.value().replace_all_uses_with(inst.ty().poison()?)?;
+        }
+        for inst in self.replaced {
+            inst.erase()?;
+        }
+        Ok(())
+    }
+
+    fn word(&self) -> Type<'m> {
+        self.legalizer.builder.context().i64()
+    }
+
+    fn number(&self, value: u64) -> Result<Value<'m>> {
+        Ok(self.word().const_int(value)?)
+    }
+
+    /// An operation. Upper words are often zero, and amounts constants.
+    fn binary(&self, opcode: Opcode, a: Value<'m>, b: Value<'m>) -> Result<Value<'m>> {
+        use Opcode as O;
+        if let Some(known) = self.legalizer.module.fold_binary(opcode, a, b) {
+            return Ok(known);
+        }
+        Ok(match opcode {
+            O::Add | O::Sub | O::Or | O::Xor | O::Shl | O::LShr | O::AShr if b.is_null() => a,
+            O::Add | O::Or | O::Xor if a.is_null() => b,
+            O::Mul | O::And if b.is_null() => b,
+            O::Mul | O::And | O::Shl | O::LShr | O::AShr if a.is_null() => a,
+            _ => self.legalizer.builder.binary(opcode, a, b)?,
+        })
+    }
+
+    fn icmp(&self, predicate: IntPredicate, a: Value<'m>, b: Value<'m>) -> Result<Value<'m>> {
+        match a.fold_icmp(predicate, b) {
+            Some(known) => Ok(known),
+            None => Ok(self.legalizer.builder.icmp(predicate, a, b)?),
+        }
+    }
+
+    fn select(&self, condition: Value<'m>, yes: Pair<'m>, no: Pair<'m>) -> Result<Pair<'m>> {
+        if let Some(known) = condition.const_u64() {
+            return Ok(if known == 0 { no } else { yes });
+        }
+        Ok(Pair {
+            high: self.legalizer.builder.select(condition, yes.high, no.high)?,
+            low: self.legalizer.builder.select(condition, yes.low, no.low)?,
+        })
+    }
+
+    /// An operand of an instruction.
+    fn operand(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
+        inst.operand(index).ok_or_else(|| refuse(inst))
+    }
+
+    /// The two parts of a value.
+    fn pair(&self, value: Value<'m>) -> Result<Pair<'m>> {
+        if let Some(constant) = value.const_int() {
+            let part = |index: usize| self.number(constant.words.get(index).copied().unwrap_or_default());
+            return Ok(Pair { high: part(1)?, low: part(0)? });
+        }
+        if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+            // Any number will do, the same each time.
+            let zero = self.number(0)?;
+            return Ok(Pair { high: zero, low: zero });
+        }
+        let known = self.pairs.get(&value.as_key()).copied();
+        known.ok_or_else(|| Error::internal(format!("{value} is not split")))
+    }
+
+    fn operands(&self, inst: Inst<'m>) -> Result<(Pair<'m>, Pair<'m>)> {
+        Ok((self.pair(self.operand(inst, 0)?)?, self.pair(self.operand(inst, 1)?)?))
+    }
+
+    fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        let bits = split_width(inst.ty()).unwrap_or(2 * WORD);
+        let pair = match inst.opcode() {
+            Opcode::ICmp => return self.compare(inst),
+            Opcode::Store => return self.store(inst),
+            Opcode::BitCast => match width_of(self.operand(inst, 0)?) {
+                None => self.of_lanes(inst, self.operand(inst, 0)?)?,
+                Some(_) => {
+                    let from = self.operand(inst, 0)?;
+                    let lanes = self.to_lanes(inst, self.pair(from)?, type_of(from)?)?;
+                    return self.replace(inst, lanes);
+                }
+            },
+            Opcode::Trunc | Opcode::PtrToInt | Opcode::IntToPtr | Opcode::ZExt | Opcode::SExt => {
+                return self.convert(inst);
+            }
+            Opcode::Load => self.load(inst, bits)?,
+            Opcode::Freeze => {
+                let own = self.pair(self.operand(inst, 0)?)?;
+                Pair {
+                    high: self.legalizer.builder.freeze(own.high)?,
+                    low: self.legalizer.builder.freeze(own.low)?,
+                }
+            }
+            Opcode::Select => {
+                let (yes, no) = (self.operand(inst, 1)?, self.operand(inst, 2)?);
+                self.select(self.operand(inst, 0)?, self.pair(yes)?, self.pair(no)?)?
+            }
+            Opcode::Call => match expansion(inst).ok_or_else(|| refuse(inst))? {
+                Expansion::Prefer(predicate) => {
+                    let Compare::Int(predicate) = predicate.into() else { return Err(refuse(inst)) };
+                    let (a, b) = self.operands(inst)?;
+                    let holds = self.holds(predicate, a, b, bits)?;
+                    self.select(holds, a, b)?
+                }
+                count => self.counted(inst, count, bits)?,
+            },
+            opcode => {
+                let (a, b) = self.operands(inst)?;
+                let pair = self.arithmetic(opcode, a, b, bits)?;
+                self.masked(pair, bits)?
+            }
+        };
+        self.pairs.insert(inst.as_key(), pair);
+        Ok(())
+    }
+
+    fn compare(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (a, b) = self.operands(inst)?;
+        let bits = width_of(self.operand(inst, 0)?).ok_or_else(|| refuse(inst))?;
+        let predicate = inst.int_predicate().ok_or_else(|| refuse(inst))?;
+        let holds = self.holds(predicate, a, b, bits)?;
+        self.replace(inst, holds)
+    }
+
+    /// Replaces the result of an instruction by a value that is not split.
+    fn replace(&self, inst: Inst<'m>, value: Value<'m>) -> Result<()> {
+        Ok(inst.value().replace_all_uses_with(value)?)
+    }
+
+    fn convert(&mut self, inst: Inst<'m>) -> Result<()> {
+        let from = self.operand(inst, 0)?;
+        let own = width_of(from);
+        let pair = match (inst.opcode(), own) {
+            (Opcode::SExt, Some(bits)) => self.signed(self.pair(from)?, bits)?,
+            (_, Some(_)) => self.pair(from)?,
+            (Opcode::PtrToInt, None) => {
+                let low = self.legalizer.builder.cast(Opcode::PtrToInt, from, self.word())?;
+                Pair { high: self.number(0)?, low }
+            }
+            (opcode, None) => {
+                let low = match type_of(from)? == self.word() {
+                    true => from,
+                    false => self.legalizer.builder.cast(opcode, from, self.word())?,
+                };
+                let high = match opcode {
+                    Opcode::SExt => self.binary(Opcode::AShr, low, self.number((WORD - 1).into())?)?,
+                    _ => self.number(0)?,
+                };
+                Pair { high, low }
+            }
+        };
+        if let Some(bits) = split_width(inst.ty()) {
+            let pair = self.masked(pair, bits)?;
+            self.pairs.insert(inst.as_key(), pair);
+            return Ok(());
+        }
+        let value = match inst.ty() == self.word() {
+            true => pair.low,
+            false => {
+                let opcode = if inst.ty().is_pointer() { Opcode::IntToPtr } else { Opcode::Trunc };
+                self.legalizer.builder.cast(opcode, pair.low, inst.ty())?
+            }
+        };
+        self.replace(inst, value)
+    }
+}

@@ -1,0 +1,54 @@
+//! Split integers in memory, where their width is one of whole bytes: the lower 64 bits, and the others behind them.
+
+use super::{Splitter, WORD, width_of};
+use crate::{
+    Result,
+    legalize::{division::Pair, refuse},
+    llvm::{GepFlags, Inst, Opcode, Type, Value},
+};
+
+impl<'m> Splitter<'_, 'm> {
+    /// The address, the type and the alignment of the upper bits in memory, behind the lower 64.
+    fn upper_part(
+        &self,
+        inst: Inst<'m>,
+        pointer: Value<'m>,
+        bits: u32,
+    ) -> Result<(Value<'m>, Type<'m>, u64)> {
+        let context = self.legalizer.builder.context();
+        let offset = self.number(8)?;
+        let address = self.legalizer.builder.gep(context.i8(), pointer, &[offset], GepFlags::INBOUNDS)?;
+        let alignment = inst.alignment().unwrap_or(1).min(8);
+        Ok((address, context.int(bits - WORD)?, alignment))
+    }
+
+    pub(super) fn load(&mut self, inst: Inst<'m>, bits: u32) -> Result<Pair<'m>> {
+        let pointer = self.operand(inst, 0)?;
+        let (address, ty, alignment) = self.upper_part(inst, pointer, bits)?;
+        let is_volatile = inst.is_volatile();
+        let low = self.legalizer.builder.load(self.word(), pointer, inst.alignment(), is_volatile)?.value();
+        let high = self.legalizer.builder.load(ty, address, Some(alignment), is_volatile)?.value();
+        let high = if bits == 2 * WORD {
+            high
+        } else {
+            self.legalizer.builder.cast(Opcode::ZExt, high, self.word())?
+        };
+        Ok(Pair { high, low })
+    }
+
+    pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (value, pointer) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
+        let bits = width_of(value).ok_or_else(|| refuse(inst))?;
+        let pair = self.pair(value)?;
+        let (address, ty, alignment) = self.upper_part(inst, pointer, bits)?;
+        let is_volatile = inst.is_volatile();
+        self.legalizer.builder.store(pair.low, pointer, inst.alignment(), is_volatile)?;
+        let high = if bits == 2 * WORD {
+            pair.high
+        } else {
+            self.legalizer.builder.cast(Opcode::Trunc, pair.high, ty)?
+        };
+        self.legalizer.builder.store(high, address, Some(alignment), is_volatile)?;
+        Ok(())
+    }
+}

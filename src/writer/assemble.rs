@@ -1,0 +1,62 @@
+//! The sections put together as a module.
+
+use smallvec::SmallVec;
+
+use super::{Emitter, proof, types::beyond_limit};
+use crate::{
+    Error, Errors, Result,
+    spirv::{MAGIC, Op, grammar::Capability, limits, words::Sink},
+};
+
+impl Emitter<'_> {
+    /// The whole module, or every diagnostic.
+    pub(super) fn assemble(mut self, mut diagnostics: Vec<Error>) -> Result<Vec<u32>, Errors> {
+        if self.sections.entry_points.is_empty() {
+            // A module without an entry point is there to be linked.
+            self.require_capability(Capability::Linkage);
+        }
+        diagnostics.extend(self.requirements.settle(&self.source.options.extensions));
+        if self.next_id > limits::ID_BOUND {
+            diagnostics.push(beyond_limit(
+                "a module",
+                limits::ID_BOUND as usize,
+                "ids",
+                self.next_id as usize,
+            ));
+        }
+        Errors::check(diagnostics)?;
+        let mut head = Sink::new();
+        self.requirements.write(&mut head).map_err(Errors::from)?;
+        let s = self.sections;
+        let mut model = Sink::new();
+        model.push(Op::MemoryModel, &[self.analysis.addressing_model.0, self.analysis.memory_model.0])?;
+        let parts = [
+            &head,
+            &s.imports,
+            &model,
+            &s.entry_points,
+            &s.execution_modes,
+            &s.strings,
+            &s.sources,
+            &s.names,
+            &s.processed,
+            &s.decorations,
+            &s.int_types,
+            &s.int_constants,
+            &s.types,
+            &s.addresses,
+            &s.values,
+            &s.module_insts,
+            &s.declarations,
+        ];
+        // Bodies are most of a module: they stay where they are, and the rest goes before them.
+        let mut module = s.definitions;
+        module.extend(s.trailing_insts.words());
+        let header = [MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0];
+        let parts: SmallVec<[&[u32]; 18]> =
+            std::iter::once(&header[..]).chain(parts.iter().map(|part| part.words())).collect();
+        module.insert(0, &parts);
+        let words = module.into_words();
+        if self.unproven { proof::proven(words) } else { Ok(words) }
+    }
+}

@@ -1,0 +1,284 @@
+//! The emitter: the sections of the module that is written, ids, names and decorations, and all that they require.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::{
+    Source, aliasing::Aliasing, module_analysis::ModuleAnalysis, requirements::Requirements, vectors::Vectors,
+};
+use crate::{
+    Error, ExtInst, Result,
+    mapping::decorations,
+    spirv::{
+        Extension, Id, Op, Version,
+        grammar::{Capability, Decoration, ExtInstSet, OperandKind},
+        words::Sink,
+    },
+};
+
+/// Room for so many decorations of an id is kept for the next.
+const KEPT_DECORATIONS: usize = 64;
+
+/// The generator word: tool 6 of the registry (the LLVM/SPIR-V translator), whose conventions are followed, in its
+/// version 14. Readers take hints from it about the forms that they meet.
+const GENERATOR: u32 = 6 << 16 | 14;
+
+/// The sections of a module in its logical order (section 2.4), each a stream of whole instructions.
+#[derive(Default)]
+pub(super) struct Sections {
+    /// Imports of extended instruction sets.
+    pub(super) imports: Sink,
+    /// OpEntryPoint.
+    pub(super) entry_points: Sink,
+    /// OpExecutionMode.
+    pub(super) execution_modes: Sink,
+    /// OpString.
+    pub(super) strings: Sink,
+    /// OpSource, OpSourceExtension.
+    pub(super) sources: Sink,
+    /// OpName, OpMemberName.
+    pub(super) names: Sink,
+    /// OpModuleProcessed.
+    pub(super) processed: Sink,
+    /// Decorations.
+    pub(super) decorations: Sink,
+    /// Integer types, which need nothing.
+    pub(super) int_types: Sink,
+    /// Integer constants, which need integer types alone.
+    pub(super) int_constants: Sink,
+    /// All other types; the lengths of arrays are integer constants.
+    pub(super) types: Sink,
+    /// Addresses of functions as integers, which need no other constants.
+    pub(super) addresses: Sink,
+    /// Other constants and global variables, which may need all of the above and each other.
+    pub(super) values: Sink,
+    /// Extended instructions at module scope, such as debug info.
+    pub(super) module_insts: Sink,
+    /// Functions without bodies.
+    pub(super) declarations: Sink,
+    /// Functions with bodies.
+    pub(super) definitions: Sink,
+    /// Extended instructions about functions, which may not stand before these.
+    pub(super) trailing_insts: Sink,
+}
+
+/// The names, strings, decorations and execution modes that stand already.
+pub(super) struct Names {
+    /// The decorations of the id that was decorated last: with their parameters where there may be several with others.
+    decorated: (Id, FxHashSet<SmallVec<[u32; 4]>>),
+    /// OpString by their text.
+    pub(super) strings: FxHashMap<Box<[u8]>, Id>,
+    /// Decorations that annotations gave.
+    pub(super) annotated: FxHashSet<(Id, Decoration)>,
+    /// Execution modes of functions.
+    pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
+    /// Domains and scopes of memory that does not alias.
+    pub(super) aliasing: Aliasing,
+}
+
+/// Emits instructions of module scope into their sections, and takes note of the capabilities, extensions and versions that
+/// they require.
+pub(super) struct Emitter<'m> {
+    pub(super) source: &'m Source<'m>,
+    pub(super) analysis: ModuleAnalysis<'m>,
+    pub(super) sections: Sections,
+    pub(super) requirements: Requirements,
+    pub(super) names: Names,
+    /// Types and constants by their words without the result.
+    pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
+    /// Vectors that SPIR-V does not have.
+    pub(super) vectors: Vectors,
+    imports: SmallVec<[(ExtInstSet, Id); 2]>,
+    /// The header's word about the tool.
+    pub(super) generator: u32,
+    /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
+    /// integers that are samplers.
+    pub(super) unproven: bool,
+    pub(super) next_id: u32,
+}
+
+impl<'m> Emitter<'m> {
+    pub(super) fn new(source: &'m Source<'m>) -> Result<Self> {
+        let analysis = ModuleAnalysis::of_triple(source.module, source.options)?;
+        let most = source.options.max_version.unwrap_or(Version::V1_6);
+        let mut emitter = Self {
+            source,
+            sections: Sections::default(),
+            requirements: Requirements::new(analysis.version, most),
+            analysis,
+            names: Names {
+                decorated: (Id(0), FxHashSet::default()),
+                strings: FxHashMap::default(),
+                annotated: FxHashSet::default(),
+                modes: FxHashSet::default(),
+                aliasing: Aliasing::default(),
+            },
+            interned: FxHashMap::default(),
+            vectors: Vectors::default(),
+            imports: SmallVec::new(),
+            generator: GENERATOR,
+            unproven: false,
+            next_id: 1,
+        };
+        if source.options.ext_inst == ExtInst::OpenClStd {
+            emitter.import(ExtInstSet::OpenClStd)?;
+        }
+        Ok(emitter)
+    }
+
+    /// The id that [`Self::new_id`] will return next.
+    #[inline]
+    pub(super) fn upcoming_id(&self) -> Id {
+        Id(self.next_id)
+    }
+
+    /// A fresh id.
+    #[inline]
+    pub(super) fn new_id(&mut self) -> Id {
+        let id = Id(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// Names an id; an empty name is none.
+    pub(super) fn name(&mut self, id: Id, name: &[u8]) -> Result<()> {
+        if name.is_empty() {
+            return Ok(());
+        }
+        self.sections.names.start(Op::Name).id(id).string(name).finish()
+    }
+
+    /// Decorates an id; `parameters` are the words after the decoration. A decoration that the id already got just
+    /// before is not repeated.
+    pub(super) fn decorate(&mut self, id: Id, decoration: Decoration, parameters: &[u32]) -> Result<()> {
+        self.decorate_by(Op::Decorate, id, decoration, parameters)
+    }
+
+    /// Decorates an id by OpDecorate or OpDecorateId.
+    pub(super) fn decorate_by(
+        &mut self,
+        op: Op,
+        id: Id,
+        decoration: Decoration,
+        parameters: &[u32],
+    ) -> Result<()> {
+        if !self.vectors.is_empty() {
+            // A decoration of an instruction of several parts holds for each of them.
+            let parts = self.vectors.known_parts(id);
+            if !parts.is_empty() {
+                for part in parts {
+                    self.decorate_by(op, part, decoration, parameters)?;
+                }
+                return Ok(());
+            }
+        }
+        if self.names.decorated.0 != id {
+            self.names.decorated.0 = id;
+            self.names.decorated.1.clear();
+            self.names.decorated.1.shrink_to(KEPT_DECORATIONS);
+        }
+        let mut key = SmallVec::<[u32; 4]>::new();
+        key.push(decoration.0);
+        if decorations::may_repeat(decoration) {
+            key.extend_from_slice(parameters);
+        }
+        if !self.names.decorated.1.insert(key) {
+            return Ok(());
+        }
+        self.requirements.note(OperandKind::Decoration, decoration.0);
+        if op != Op::Decorate {
+            self.requirements.op(op);
+        }
+        self.sections.decorations.start(op).id(id).word(decoration.0).words(parameters).finish()
+    }
+
+    /// The id of an extended instruction set, imported where it is new.
+    pub(super) fn import(&mut self, set: ExtInstSet) -> Result<Id> {
+        if let Some((_, id)) = self.imports.iter().find(|(known, _)| *known == set) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.sections
+            .imports
+            .start(Op::ExtInstImport)
+            .id(id)
+            .string(set.table().import.as_bytes())
+            .finish()?;
+        self.imports.push((set, id));
+        Ok(id)
+    }
+
+    /// Whether a version may be emitted.
+    pub(super) fn allows_version(&self, version: Version) -> bool {
+        version <= self.requirements.max_version()
+    }
+
+    /// Whether a version may be emitted where an older one would do as well: not beyond the one that the triple names.
+    pub(super) fn prefers_version(&self, version: Version) -> bool {
+        self.allows_version(version) && self.analysis.named_version.is_none_or(|named| version <= named)
+    }
+
+    /// Declares a capability.
+    pub(super) fn require_capability(&mut self, capability: Capability) {
+        self.requirements.capability(capability);
+    }
+
+    /// Declares an extension.
+    ///
+    /// # Errors
+    /// Where the options do not allow it; `why` then says what needs it.
+    pub(super) fn require_extension(
+        &mut self,
+        extension: Extension,
+        why: impl FnOnce() -> String,
+    ) -> Result<()> {
+        if !self.source.allows(extension) {
+            return Err(Error::requires_extension(extension.name(), why()));
+        }
+        self.requirements.extension(extension);
+        Ok(())
+    }
+
+    /// Interns an instruction with a result and no result type, a type that is; `write` gives the sink.
+    pub(super) fn intern(
+        &mut self,
+        op: Op,
+        operands: &[u32],
+        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+    ) -> Result<(Id, bool)> {
+        let mut key = SmallVec::<[u32; 8]>::new();
+        key.push(u32::from(op.0));
+        key.extend_from_slice(operands);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok((*id, false));
+        }
+        let id = self.new_id();
+        self.requirements.op(op);
+        sink(&mut self.sections).start(op).id(id).words(operands).finish()?;
+        self.interned.insert(key, id);
+        Ok((id, true))
+    }
+
+    /// Interns an instruction with result type and result, a constant that is.
+    pub(super) fn intern_typed(
+        &mut self,
+        op: Op,
+        ty: Id,
+        operands: &[u32],
+        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+    ) -> Result<Id> {
+        let mut key = SmallVec::<[u32; 8]>::new();
+        key.push(u32::from(op.0));
+        key.push(ty.0);
+        key.extend_from_slice(operands);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.requirements.op(op);
+        sink(&mut self.sections).start(op).id(ty).id(id).words(operands).finish()?;
+        self.interned.insert(key, id);
+        self.vectors.note(id, ty, &[]);
+        Ok(id)
+    }
+}

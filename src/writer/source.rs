@@ -1,0 +1,41 @@
+//! The LLVM module that is translated.
+
+use super::metadata::Kinds;
+use crate::{
+    Error, Result, WriteOptions,
+    llvm::{AttributeKinds, Context, Module, Type, Value},
+    spirv::Extension,
+};
+
+/// The module, the options, and the numbers by which LLVM's context knows names. Nothing here changes during a
+/// translation, so every part of the writer refers to it.
+pub(super) struct Source<'m> {
+    pub(super) options: &'m WriteOptions,
+    pub(super) module: Module<'m>,
+    pub(super) context: Context<'m>,
+    pub(super) attribute_kinds: AttributeKinds,
+    /// Numbers of the kinds of metadata that are looked up often.
+    pub(super) kinds: Kinds,
+}
+
+impl<'m> Source<'m> {
+    pub(super) fn new(module: Module<'m>, options: &'m WriteOptions) -> Self {
+        Self {
+            options,
+            module,
+            context: module.context(),
+            attribute_kinds: AttributeKinds::new(),
+            kinds: Kinds::new(module.context()),
+        }
+    }
+
+    /// Whether the options allow an extension.
+    pub(super) fn allows(&self, extension: Extension) -> bool {
+        self.options.extensions.contains(extension)
+    }
+
+    /// The type of a value; every value that reaches the writer has one.
+    pub(super) fn llvm_type(&self, value: Value<'m>) -> Result<Type<'m>> {
+        value.ty().ok_or_else(|| Error::internal("a value has no type"))
+    }
+}

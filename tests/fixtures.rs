@@ -37,7 +37,7 @@ use spirv_llvm::{
     spirv::{self, Extension, Module, Op, asm, check, text, words},
 };
 
-/// What a fixture has become: the diagnostics that refuse it, or texts for the files beside it, by their suffixes.
+/// The outcome of a fixture: the diagnostics that refuse it, or texts for the files beside it, by their suffixes.
 struct Outcome {
     errors: Vec<String>,
     files: Vec<(&'static str, Option<String>)>,
@@ -73,7 +73,7 @@ fn printed(module: &inkwell::module::Module<'_>) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// The assembly of a module, with its version but without what says nothing about behaviour: generator and bound.
+/// The assembly of a module, with its version but without generator and bound, which say nothing about behaviour.
 fn assembly(module: &Module) -> String {
     let style = asm::Style { no_header: true, ..asm::Style::default() };
     let body = asm::disassemble(module, &style).expect("a module that can be disassembled");
@@ -117,7 +117,8 @@ fn write(
     Ok(written)
 }
 
-/// What is written passes the checks of structure, keeps its words in every form of text, and satisfies the validator.
+/// The module of words that were written, which passes the checks of structure, keeps its words in every form of text, and
+/// satisfies the validator.
 fn written(fixture: &Fixture, words: Vec<u32>) -> Result<Module, String> {
     let module = Module::from_words(words).map_err(|error| error.to_string())?;
     check::check_required(&module).map_err(|errors| errors.to_string())?;
@@ -227,7 +228,7 @@ fn suffixes(start: Start) -> &'static [&'static str] {
     }
 }
 
-/// The file for the text of the LLVM in use alone, beside the common one; none of what is not LLVM's text.
+/// The file for the text of the LLVM in use alone, beside the common one; none for assembly.
 fn own_file(fixture: &Fixture, suffix: &str) -> Option<PathBuf> {
     let (major, ..) = inkwell::support::get_llvm_version();
     let before = suffix.strip_suffix("ll")?;
@@ -379,7 +380,7 @@ fn damaged_modules_are_refused_or_valid() {
                 2 => words[at] ^ 1 << (next(&mut state) % 32),
                 _ => words[next(&mut state) as usize % words.len()],
             };
-            // What is read passed LLVM's verifier; what is refused says why.
+            // A module that is read has passed LLVM's verifier; a refusal says why.
             if let Err(errors) = read(&spirv::to_bytes(&damaged, spirv::ByteOrder::Little)) {
                 assert!(!errors.to_string().is_empty());
             }

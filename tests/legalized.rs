@@ -179,7 +179,7 @@ fn intrinsics_conversions_and_comparisons() {
     }
 }
 
-/// What a lane is where it does not count, and how two lanes become one.
+/// The value of a lane that does not count, and the operation that makes one lane of two.
 #[test]
 fn reductions() {
     let end = "  store $e %x, ptr addrspace(1) %r, align 2";

@@ -85,7 +85,7 @@ fn phis_behind_wide_switches_name_each_part_once() {
     assert_eq!(check_module(&module, &WriteOptions::default()), Ok(None));
 }
 
-/// What stands where something else is wanted.
+/// Nodes in the position of others.
 const SHAPES: [&str; 18] = [
     "!{}",
     "!{null}",

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use spirv_llvm::mangle::{Class, Ty, encode, parse};
 
-/// What clang writes as text.
+/// The text that clang writes.
 fn clang(target: &str, standard: &str, args: &[&str], source: &str) -> String {
     String::from_utf8(clang::clang(target, standard, args, source)).expect("text")
 }
@@ -78,7 +78,7 @@ fn split_params(text: &str) -> Vec<&str> {
     params
 }
 
-/// What the LLVM type of a parameter must start with.
+/// The beginning that the LLVM type of a parameter must have.
 fn llvm_type(ty: &Ty<'_>) -> String {
     let (ty, _) = ty.unqualified();
     match ty {

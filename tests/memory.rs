@@ -1,4 +1,4 @@
-//! What lies in memory in another form than in registers keeps its meaning: booleans, packed bits, and structures
+//! Values with another representation in memory than in registers keep their meaning: booleans, packed bits, and structures
 //! and arrays with vectors that SPIR-V does not have. Kernels run before and after the round trip with the same results,
 //! bit for bit.
 
@@ -179,7 +179,7 @@ fn vectors_inside() {
 
 #[test]
 fn memory_through_functions_does_not_grow() {
-    // What is set and moved by functions goes as bytes, again and again the same.
+    // Memory that functions set and move goes as bytes, again and again the same.
     let body = "  %slot = alloca [50 x i32]
   %n = urem i64 %id, 9
   call void @llvm.memset.p0.i64(ptr %slot, i8 7, i64 200, i1 false)

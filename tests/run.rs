@@ -80,7 +80,7 @@ fn constructors_are_refused_where_they_would_not_run() {
     assert!(refused.is_err_and(|error| error.to_string().contains("are not run")));
 }
 
-/// What a kernel of one buffer leaves in it, which holds ones before.
+/// The contents that a kernel leaves in its one buffer, which holds ones before.
 fn run_on_ones(text: &str, size: usize) -> Vec<u8> {
     let context = Context::create();
     let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");

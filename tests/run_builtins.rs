@@ -161,7 +161,7 @@ fn names_of_friendly_ir() {
     assert_eq!(values(sum, u64::from_le_bytes), [28]);
 }
 
-/// What a load answers for a kernel `k` with this text behind a header for `triple`.
+/// The result of loading a kernel `k` with this text behind a header for `triple`.
 fn refusal(triple: &str, text: &str) -> String {
     let context = Context::create();
     let text = format!("target triple = \"{triple}\"\n{text}");
@@ -214,7 +214,7 @@ fn what_cannot_run_is_refused_with_its_reason() {
     let error = refusal(spir, &text);
     assert!(error.contains("llvm.instrprof"), "{error}");
 
-    // What the code generator itself would call is not there.
+    // Functions that the code generator itself would call are not there.
     let text = format!(
         "{kernel}\n%x = load ppc_fp128, ptr addrspace(1) %p\nstore ppc_fp128 %x, ptr addrspace(1) %p\nret void\n}}"
     );

@@ -171,7 +171,7 @@ define spir_kernel void @k() {{\n  ret void\n}}\n",
                 .join(", ")
         );
         let context = Context::create();
-        // What LLVM's verifier refuses need not be refused here.
+        // Modules that LLVM's verifier refuses need not be refused here.
         let Ok(module) = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()) else { continue };
         let error = Kernel::load(&module, "k").map(|_| ()).expect_err(name);
         assert!(error.to_string().contains("cannot be"), "{name}: {error}");

@@ -122,7 +122,7 @@ define spir_func void @caller(ptr addrspace(4) %r, ptr addrspace(1) %p) {
 
 #[test]
 fn metadata_of_kernels_tell_pointees() {
-    // What clang calls in place of a kernel has the kernel's metadata; one that only declares it calls it from such a
+    // The function that clang calls in place of a kernel has the kernel's metadata; one that only declares it calls it from such a
     // function.
     let metadata = "!0 = !{i32 1, i32 1, i32 3}
 !1 = !{!\"none\", !\"none\", !\"none\"}

@@ -283,7 +283,7 @@ fn what_goes_further_is_refused() {
         let text = format!("target triple = \"spir64-unknown-unknown\"\n{body}\n");
         let context = Context::create();
         let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
-        let errors = spirv_llvm::write(&module, &WriteOptions::default()).expect_err("an odd width");
+        let errors = spirv_llvm::write(&module, &WriteOptions::default()).expect_err("an illegal width");
         assert!(errors.to_string().contains(&width.to_string()), "{errors}");
     }
 }

@@ -1,6 +1,6 @@
 //! Which names of functions stand for the same instruction: the exceptions that `docs/builtins.md` explains.
 
-/// What a function may be read as in OpenCL C besides its own name; no name at all where LLVM has an instruction.
+/// The names of OpenCL C, besides its own, that a function may be read as; no name at all where LLVM has an instruction.
 pub(crate) fn reads_as(name: &str) -> Option<&'static [&'static str]> {
     const INSTRUCTION: &[&str] = &[];
     if name.starts_with("convert_") {
@@ -84,7 +84,7 @@ fn same_atomic(went: &str, came: &str) -> bool {
     went_base.is_some() && went_base == came_base
 }
 
-/// What is declared for one stage of motion estimation and computed on what all stages share comes back as that, with
+/// A function that is declared for one stage of motion estimation, and computes on state that all stages share, comes back as that, with
 /// conversions around it.
 fn same_motion_estimation(went: &str, came: &str) -> bool {
     let Some(came) = came.strip_prefix("intel_sub_group_avc_") else { return false };

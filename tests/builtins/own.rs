@@ -1,4 +1,4 @@
-//! What clang declares by itself, for any type of packet, block or pointer: pipes, device enqueue, `printf`, and casts of
+//! Functions that clang declares by itself, for any type of packet, block or pointer: pipes, device enqueue, `printf`, and casts of
 //! generic pointers; and functions of extensions that no header of clang's declares.
 
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ const PRELUDE: &str = "
 typedef struct { char c; double d; int i[3]; } packet_t;
 ";
 
-/// What a packet may be.
+/// The types that a packet may have.
 const PACKETS: [&str; 8] = ["char", "ushort2", "int", "float4", "long16", "half3", "double", "packet_t"];
 
 fn pipes() -> Vec<Case> {

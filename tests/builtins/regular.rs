@@ -15,7 +15,7 @@ use crate::{
 /// Opcodes with the numbers of extended instructions, by the names of functions.
 type Functions = BTreeMap<String, Vec<(Op, u32)>>;
 
-/// What each exported function does: opcodes in their order, with the numbers of extended instructions, and what the
+/// The instructions of each exported function: opcodes in their order, with the numbers of extended instructions, and what the
 /// module needs. What LLVM says in another way than SPIR-V is left out or one: casts of pointers, how a vector is made
 /// of components, and whether an integer has a sign that is made narrower.
 fn meaning(module: &Module) -> (Functions, Vec<Vec<u32>>) {

@@ -31,7 +31,7 @@ pub(crate) fn options() -> WriteOptions {
     options
 }
 
-/// What clang made of a source, with the locals that it loads and stores as values.
+/// The module that clang made of a source, with the locals that it loads and stores as values.
 pub(crate) fn module<'c>(context: &'c Context, bitcode: &[u8]) -> inkwell::module::Module<'c> {
     let module = llvm::parse_ir_or_bitcode(context, bitcode).expect("bitcode");
     llvm::run_passes(&module, "sroa").expect("passes");

@@ -1,4 +1,4 @@
-//! What the kernels of the OpenCL conformance suite's modules are launched with, and what must come out.
+//! The arguments with which kernels of the OpenCL conformance suite are launched, and the results that they must give.
 
 #![allow(unreachable_pub, reason = "a test uses it")]
 
@@ -23,7 +23,7 @@ pub struct Buffer {
 /// One launch.
 pub struct Case {
     pub buffers: Vec<Buffer>,
-    /// What stands behind the buffers in the list of parameters.
+    /// The parameters behind the buffers.
     values: Vec<u32>,
     pub items: u64,
     /// Values of specialization constants.

@@ -34,7 +34,7 @@ entry:
     )
 }
 
-/// What the kernel reads.
+/// The kernel's input.
 pub fn input() -> Vec<u8> {
     let mut state = 0x9E37_79B9_u32;
     let mut input = Vec::new();

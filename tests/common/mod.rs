@@ -1,4 +1,4 @@
-//! What the tests that run kernels share.
+//! Helpers that the tests which run kernels share.
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]

@@ -1,4 +1,4 @@
-//! What the kernels compute, computed again. Every function takes the arguments before the launch.
+//! The kernels' results, computed again. Every function takes the arguments before the launch.
 
 use spirv_llvm::run::Arg;
 

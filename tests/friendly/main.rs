@@ -30,7 +30,7 @@ use spirv_llvm::{
 /// So many modules of one instruction are shown to the validator, which is a process each time.
 const MOST_JUDGED: usize = 80;
 
-/// What became of a name.
+/// The outcome for a name.
 enum Fate {
     /// It is written, the validator accepts it, and it comes back.
     Whole,
@@ -97,7 +97,7 @@ fn read(binary: &[u8], untyped: bool) -> Result<Vec<String>, String> {
     let words = spirv_llvm::write(&back, &options(untyped)).map_err(|errors| format!("again: {errors}"))?;
     let again = spirv_llvm::read(&context, &to_bytes(&words, ByteOrder::Little), &options_of_reader);
     let again = again.map_err(|errors| format!("again: {errors}"))?;
-    // What LLVM has as an intrinsic may be a function the second time.
+    // An intrinsic of LLVM may be a function the second time.
     let kept = called(&again);
     if names.iter().all(|name| kept.contains(name)) {
         Ok(names)
@@ -233,7 +233,7 @@ fn section(whole: usize, unjudged: &BTreeMap<String, Vec<&str>>, refused: &[&str
     text
 }
 
-/// What the names of motion estimation begin with.
+/// The beginnings of the names of motion estimation.
 const MOTION: &str = "OpSubgroupAvc";
 
 /// The release of the validator that the page speaks of.
@@ -291,7 +291,7 @@ fn check_page(expected: &str) {
     );
 }
 
-/// What became of all names, in two threads: every call is four modules.
+/// The outcomes for all names, in two threads: every call is four modules.
 fn fates<T: Sync>(rows: &[T], fate: impl Fn(&T) -> Fate + Sync) -> Vec<Fate> {
     let half = rows.len().div_ceil(2).max(1);
     std::thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! What an instruction's function may take and give, by the grammar's names of operands.
+//! The types that an instruction's function may take and give, by the grammar's names of operands.
 
 use std::{collections::HashSet, fmt::Write as _};
 
@@ -107,7 +107,7 @@ fn image(access: u32, multisampled: u32) -> Type {
     target("Image", &format!(", void, 1, 0, 0, {multisampled}, 0, 0, {access}"))
 }
 
-/// What an operand may be; nothing where only numbers are to be tried.
+/// The types that an operand may have; none where only numbers are to be tried.
 fn by_name(row: &OpRow, spec: &OperandSpec, value: &Type) -> Vec<Arg> {
     let constant = |number: u32| Arg::Constant(i32(), number.to_string());
     let param = |ty: Type| Arg::Param(ty);
@@ -225,7 +225,7 @@ fn results(row: &OpRow, value: &Type) -> Vec<(Option<Type>, bool)> {
         return vec![(Some(target(&name(op), "")), false)];
     }
     let pair = Type { text: format!("{{ {0}, {0} }}", value.text), ty: Ty::named("pair") };
-    // What a name says of the result comes first.
+    // A type of the result that the name tells comes first.
     let mut all: Vec<(Option<Type>, bool)> = match row.name {
         name if name.contains("Chain") || name.contains("Pointer") => {
             vec![(Some(pointer(1, value)), false), (Some(pointer(4, value)), false)]

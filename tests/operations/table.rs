@@ -1,4 +1,4 @@
-//! What each operation on scalars means.
+//! The meaning of each operation on scalars.
 
 use super::numbers::{Exact, Rounding, Ty, cut, float, nearest, range, signed, to_int, to_int_saturated};
 
@@ -9,7 +9,7 @@ type Meaning = Box<dyn Fn(&[u64]) -> Option<u64>>;
 pub(crate) struct Operation {
     /// The instruction.
     pub(crate) name: String,
-    /// What decorates its result.
+    /// The decorations of its result.
     pub(crate) decorations: Vec<String>,
     pub(crate) operands: Vec<Ty>,
     pub(crate) result: Ty,
@@ -67,7 +67,7 @@ impl Table {
         let ty = Ty::Int(width);
         self.add(name, &[ty, ty], ty, move |v| {
             let result = meaning(signed(v[0], width), signed(v[1], width))?;
-            // What divisions give always fits but for one quotient.
+            // Results of divisions always fit, but for one quotient.
             range(width, true).1.checked_sub(result).filter(|rest| *rest >= 0)?;
             Some(cut(result, width))
         })

@@ -215,7 +215,7 @@ impl<'t> Text<'t> {
                         let name = format!("%c{vector}_{operand}_{lane}");
                         let id = (given.len() + 1) as u32;
                         let value = tuple[operand];
-                        // What is not given is what stands there.
+                        // A constant without a given value keeps its own.
                         let default = if id.is_multiple_of(2) { value } else { 1 };
                         given.push(if id.is_multiple_of(2) { (u32::MAX, 0) } else { (id, value) });
                         let _ = writeln!(text.decorations, "OpDecorate {name} SpecId {id}");

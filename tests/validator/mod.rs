@@ -24,7 +24,7 @@ fn validator() -> Option<&'static PathBuf> {
     FOUND.get_or_init(find).as_ref()
 }
 
-/// What the validator says of a module: nothing where there is no validator.
+/// The validator's verdict on a module: none where there is no validator.
 pub(crate) fn judge(binary: &[u8]) -> Option<Result<(), String>> {
     let mut child = Command::new(validator()?)
         .arg("-")

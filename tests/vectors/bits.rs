@@ -76,7 +76,7 @@ fn masks_as_integers() {
 
 #[test]
 fn questions_about_masks() {
-    // Numbers of so many bits have no carrier, but what they are asked has an answer.
+    // Numbers of so many bits have no type in SPIR-V, but questions about them have an answer.
     for len in [65, 96, 128, 200] {
         let body = format!(
             "  %a = load <{len} x i8>, ptr addrspace(1) %p

@@ -240,7 +240,7 @@ fn partial_sums() {
 fn fixed_point_products() {
     for (len, width) in [(0, 8), (0, 16), (0, 32), (0, 64), (4, 32), (2, 8), (5, 16), (0, 7), (3, 33)] {
         let scalar = format!("i{width}");
-        let carrier = if width == 7 {
+        let promoted = if width == 7 {
             8
         } else if width == 33 {
             64
@@ -248,11 +248,11 @@ fn fixed_point_products() {
             width
         };
         let of = |bits: u32| if len == 0 { format!("i{bits}") } else { format!("<{len} x i{bits}>") };
-        let (ty, memory) = (of(width), of(carrier));
+        let (ty, memory) = (of(width), of(promoted));
         let suffix = if len == 0 { scalar.clone() } else { format!("v{len}{scalar}") };
-        let to = if width == carrier { "freeze".to_owned() } else { format!("trunc {memory}") };
+        let to = if width == promoted { "freeze".to_owned() } else { format!("trunc {memory}") };
         let cast = |value: &str| {
-            if width == carrier { format!("freeze {ty} {value}") } else { format!("{to} {value} to {ty}") }
+            if width == promoted { format!("freeze {ty} {value}") } else { format!("{to} {value} to {ty}") }
         };
         let mut body = format!(
             "  %m = load {memory}, ptr addrspace(1) %p
@@ -268,7 +268,7 @@ fn fixed_point_products() {
             rest.push_str(&format!("declare {ty} @llvm.{name}.{suffix}({ty}, {ty}, i32 immarg)\n"));
             for (index, scale) in [0, 1, width / 2, width - 1].into_iter().enumerate() {
                 let at = (number * 4 + index) * 64;
-                let widened = if width == carrier {
+                let widened = if width == promoted {
                     format!("freeze {ty} %x{at}")
                 } else {
                     format!("zext {ty} %x{at} to {memory}")

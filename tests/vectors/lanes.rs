@@ -1,4 +1,4 @@
-//! What moves components between places and vectors, and vectors of pointers.
+//! Instructions that move components between positions and vectors, and vectors of pointers.
 
 use crate::common::meaning::{check, kernel};
 

@@ -1,4 +1,4 @@
-//! What instructions compute of the components.
+//! The results of instructions on the components of vectors.
 
 use std::fmt::Write as _;
 

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use crate::project::{cargo, root, run_cargo};
 use crate::{codegen, conformance, mutate, process, setup, test, tidy, tools, validate};
 
-/// What a step does.
+/// The work of a step.
 type Check = fn() -> Result<()>;
 
 /// A named step with its result.

@@ -15,7 +15,7 @@ use crate::tools;
 /// The longest that one call of a translator may take, in seconds; a test that hangs must not stop the run.
 const CALL_LIMIT: u32 = 20;
 
-/// What to run, and with what.
+/// The tests to run, and the commands that they run.
 #[derive(clap::Args)]
 pub struct Options {
     /// Folder of the suite

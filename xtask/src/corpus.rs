@@ -23,7 +23,7 @@ const LEVELS: [&str; 3] = ["O0", "O2", "O3"];
 const HASHCAT: [&str; 5] =
     ["m00000_a0-pure", "m01400_a3-optimized", "m02500-pure", "m13400-pure", "m22000-pure"];
 
-/// What hashcat's host program would define for one attack on one device.
+/// The definitions that hashcat's host program makes for one attack on one device.
 const HASHCAT_DEFINES: [&str; 15] = [
     "XM2S(x)=#x",
     "M2S(x)=XM2S(x)",
@@ -74,7 +74,7 @@ fn folder() -> Result<PathBuf> {
     Ok(cache()?.join("corpus"))
 }
 
-/// What to do with the corpus.
+/// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
     /// Translate every module there and back, twice; validate what is written and compare the last two

@@ -13,10 +13,10 @@ use crate::project::Binaries;
 /// The longest that a kernel may take, with its translations. One whose loops depend on what it is given may never end.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What buffers may hold; a kernel that one of them leads out of its buffers is run with the next.
+/// The contents that buffers may have; a kernel that one of them leads out of its buffers is run with the next.
 const FILLS: [&str; 4] = ["floats", "ones", "numbers", "zeros"];
 
-/// What became of a kernel.
+/// The outcome of a kernel.
 enum Outcome {
     /// It gives the same before and after; whether it gives anything at all.
     Equal(bool),

@@ -21,7 +21,7 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=16";
 
-/// What is tested.
+/// The part of the library that is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Target {
     /// The binary form
@@ -58,10 +58,10 @@ impl Target {
     }
 }
 
-/// What is asked for.
+/// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
-    /// What is tested
+    /// The part of the library that is tested
     target: Target,
     /// How long, in seconds
     #[arg(long, default_value_t = 60)]
@@ -74,7 +74,7 @@ pub fn fuzz(options: &Options) -> Result<()> {
     let program = build()?;
     let seeds = empty_scratch(&format!("fuzz/{name}/seeds"))?;
     let count = gather(options.target, &seeds)?;
-    // What was interesting in former runs is kept.
+    // Inputs that were interesting in former runs are kept.
     let corpus = scratch(&format!("fuzz/{name}/corpus"))?;
     let diagnostics = scratch(&format!("fuzz/{name}/diagnostics"))?;
     println!(

@@ -20,7 +20,7 @@ use crate::process;
 use crate::project::{self, Binaries, CHECK_PROFILE, FIXTURES, shared};
 use crate::tools;
 
-/// What is asked for.
+/// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
     /// How many mutants
@@ -289,7 +289,7 @@ fn lines(child: &mut Child) -> Result<Receiver<String>> {
     Ok(receiver)
 }
 
-/// What a worker's lines have told so far.
+/// The state that a worker's lines have told so far.
 struct Worker<'t> {
     tally: &'t Mutex<Tally>,
     /// The input that it is at; none when all are done.

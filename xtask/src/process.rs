@@ -27,11 +27,11 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What a program that was run to its end left.
+/// The result of a program that was run to its end.
 pub struct Finished {
     /// Its status; `None` where it was stopped for taking too long.
     pub status: Option<ExitStatus>,
-    /// What it wrote to standard output and then to standard error.
+    /// Its standard output and then its standard error.
     pub output: String,
     /// How long it ran.
     pub time: Duration,

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::run;
 use crate::project::{cache, cargo, root};
 
-/// What the package at `xtask/spirv-tools-bin` builds.
+/// The programs that the package at `xtask/spirv-tools-bin` builds.
 const PROGRAMS: [&str; 3] = ["spirv-val", "spirv-as", "spirv-dis"];
 
 /// The folder of the tools, where they were built from the sources as they are.

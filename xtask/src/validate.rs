@@ -1,6 +1,6 @@
 //! Runs a current `spirv-val` over every module that the project writes, and LLVM's verifier over every one it reads.
 //!
-//! What a translation gives must be valid, and none may crash or hang. Modules of others may be refused; the kernels of
+//! The result of a translation must be valid, and none may crash or hang. Modules of others may be refused; the kernels of
 //! the fixtures must make the whole way, and every LLVM fixture that does not expect an error must be written under one of
 //! the sets of options at least.
 
@@ -33,7 +33,7 @@ const WRITER_OPTIONS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// What the validator says of capabilities and decorations that are younger than it.
+/// The validator's words on capabilities and decorations that are younger than it.
 const UNKNOWN: [&str; 3] = [
     "Invalid capability operand: ",
     "Invalid decoration operand: ",
@@ -44,7 +44,7 @@ const UNKNOWN: [&str; 3] = [
 /// Places that are known to be wrong, one a line; a line that starts with `#` says why.
 const KNOWN: &str = include_str!("../validate/known.txt");
 
-/// What a job starts from.
+/// The kind of file that a job starts from.
 enum Start {
     /// LLVM IR, as text or bitcode.
     Llvm,
@@ -56,7 +56,7 @@ enum Start {
     Spirv,
 }
 
-/// What a refusal means.
+/// The meaning of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Demand {
     /// The module is somebody else's: a refusal is only counted.
@@ -93,7 +93,7 @@ struct Programs {
     opt: PathBuf,
 }
 
-/// What became of the modules of a job, or of all jobs.
+/// The outcomes of the modules of a job, or of all jobs.
 #[derive(Default)]
 struct Tally {
     /// Modules written or read that were found valid.

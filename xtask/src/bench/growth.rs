@@ -17,7 +17,7 @@ const SCALES: [usize; 7] = [0, 1, 2, 4, 8, 16, 32];
 /// Times along one axis for one command.
 #[derive(serde::Serialize)]
 pub struct Axis {
-    /// What grows, and what is done.
+    /// The part of a module that grows, and the work that is measured.
     pub name: String,
     /// Seconds at each scale, the start taken off.
     pub seconds: Vec<(usize, f64)>,
@@ -33,7 +33,7 @@ impl Axis {
 
 type Generator = fn(&mut String, usize);
 
-/// What grows, and the text that one step adds. A scale is so many steps.
+/// The part that grows, and the text that one step adds. A scale is so many steps.
 const AXES: [(&str, usize, Generator); 8] = [
     ("one large function", 3000, large_function),
     ("many functions", 400, functions),

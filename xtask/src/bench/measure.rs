@@ -10,7 +10,7 @@ use super::Figures;
 
 /// One of ours against one of theirs.
 pub struct Contest {
-    /// What is done.
+    /// The work that is measured.
     pub name: String,
     /// How many times faster ours is to be.
     pub target: f64,
@@ -23,7 +23,7 @@ pub struct Contest {
 /// The outcome of a contest.
 #[derive(serde::Serialize)]
 pub struct Row {
-    /// What was done.
+    /// The work that was measured.
     pub name: String,
     /// How many times faster ours is to be.
     pub target: f64,

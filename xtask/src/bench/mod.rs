@@ -14,7 +14,7 @@ use crate::project::{Binaries, cargo, empty_scratch, llvm_tool, on_path, root};
 use crate::tools;
 use measure::{Contest, Row, Sample, compare};
 
-/// What to measure.
+/// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
     /// Runs of each command; they alternate
@@ -68,7 +68,7 @@ pub fn bench(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// What was written about the figures by hand, which stands behind the tables and stays.
+/// The remarks on the figures, written by hand, which stand behind the tables and stay.
 fn remarks(page: &str) -> &str {
     page.find("\n## Remarks\n").and_then(|start| page.get(start..)).unwrap_or("")
 }

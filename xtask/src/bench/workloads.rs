@@ -1,4 +1,4 @@
-//! What is measured: real kernels compiled for both generations of LLVM, libclc, and an empty module.
+//! The modules that are measured: real kernels compiled for both generations of LLVM, libclc, and an empty module.
 
 use std::cmp::Reverse;
 use std::fs;

@@ -304,7 +304,7 @@ fn mask_type(kind: &OperandKind) -> String {
     out
 }
 
-/// What a value enumeration can say of itself.
+/// The methods of a value enumeration.
 fn lookups(kind: &OperandKind, value: &str) -> String {
     format!(
         "impl {0} {{\n    /// The row of this enumerant; `None` where it has no name.\n    #[must_use]\n    \

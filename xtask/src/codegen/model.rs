@@ -112,7 +112,7 @@ pub struct Grammar {
     pub extensions: Vec<String>,
 }
 
-/// A file of an extended instruction set, and what it leaves out: the import name.
+/// A file of an extended instruction set, and the import name, which it leaves out.
 struct SetFile {
     /// The file is called `extinst.<stem>.grammar.json`.
     stem: &'static str,

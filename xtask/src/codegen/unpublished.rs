@@ -1,6 +1,6 @@
 //! Numbers in use by producers of SPIR-V that the published grammar does not list.
 //!
-//! The numbers come from `unpublished.json`; what stands here is what that file leaves out: the layout of
+//! The numbers come from `unpublished.json`; this file has the facts which that one leaves out: the layout of
 //! operands, and what an entry requires.
 
 use std::collections::BTreeMap;
@@ -284,7 +284,7 @@ const ENUMERANTS: &[Need] = &[
     ),
 ];
 
-/// What components of matrices that their types do not tell need.
+/// The needs of matrices' components that their types do not tell.
 const TF32: &[&str] = &["CooperativeMatrixTF32ComponentTypeINTEL"];
 const BFLOAT16: &[&str] = &["CooperativeMatrixBFloat16ComponentTypeINTEL"];
 

@@ -34,7 +34,7 @@ impl File {
     }
 }
 
-/// What a rule has found.
+/// The diagnostics of the rules.
 #[derive(Default)]
 struct Diagnostics {
     errors: Vec<String>,

@@ -13,7 +13,7 @@
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
 //! | `function`, `block`, `block_order` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
-//! | `inst`, `opcode`, `predicate_names` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
+//! | `inst`, `call`, `opcode`, `predicate_names` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
@@ -42,6 +42,7 @@ mod backend;
 mod block;
 mod block_order;
 mod builder;
+mod call;
 mod compat;
 mod constant;
 mod debug_info;

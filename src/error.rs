@@ -1,4 +1,4 @@
-//! What went wrong, of which kind, where, and what would help.
+//! Errors: their kind, code, location, detail, and a remedy where one is known.
 
 use std::fmt;
 
@@ -254,7 +254,7 @@ impl Error {
         Self::new(Code::Other, Kind::Internal, detail)
     }
 
-    /// What a panic is to whoever caught it: a mistake of this crate, with the panic's own words.
+    /// The error for a panic that was caught: a mistake of this crate, with the panic's own words.
     #[must_use]
     pub fn of_panic(payload: &(dyn std::any::Any + Send)) -> Self {
         let what = payload
@@ -299,13 +299,13 @@ impl Error {
         &self.0.at
     }
 
-    /// What was found: lower case, no full stop.
+    /// The fault in words: lower case, no full stop.
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.0.detail
     }
 
-    /// What would help, where something is known to.
+    /// A remedy, where one is known.
     #[must_use]
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()

@@ -58,7 +58,7 @@ pub struct WriteOptions {
     pub max_version: Option<Version>,
     /// Extensions that may be used; none by default.
     pub extensions: ExtensionSet,
-    /// What happens to intrinsics that have no translation.
+    /// The treatment of intrinsics that have no translation.
     pub unknown_intrinsics: UnknownIntrinsics,
     /// Which set intrinsics are lowered to.
     pub ext_inst: ExtInst,

@@ -1,45 +1,93 @@
 //! The fixtures under `test-spv/check/`: each line that breaks rules tells the diagnostics in its comment, as
-//! `; error: …` or `; rule: …`, and nothing else is found.
+//! `; error: …` or `; rule: …`, and nothing else is found. `cargo xtask bless` writes these comments anew.
 
-use std::{fs, path::Path};
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+
+mod fixture;
+
+use std::{collections::BTreeMap, fs};
 
 use spirv_llvm::spirv::{Module, asm, check};
+use spirv_llvm::{At, Error};
 
-/// What the comments of a fixture expect, in the order of its lines.
-fn expected(source: &str) -> Vec<String> {
-    let comments = source.lines().flat_map(|line| line.split(';').skip(1));
-    let diagnostics =
-        comments.map(str::trim).filter(|text| text.starts_with("error: ") || text.starts_with("rule: "));
-    diagnostics.map(str::to_owned).collect()
+/// A line's instruction, without the diagnostics in its comments.
+fn without_diagnostics(line: &str) -> &str {
+    let ends = [" ; error: ", " ; rule: "].iter().filter_map(|mark| line.find(mark));
+    ends.min().and_then(|end| line.get(..end)).unwrap_or(line)
+}
+
+/// The words of the module at which instructions begin.
+fn starts(module: &Module) -> Vec<usize> {
+    let lengths = module.iter().map(|inst| inst.words().len());
+    lengths
+        .scan(5, |at, length| {
+            let start = *at;
+            *at += length;
+            Some(start)
+        })
+        .collect()
+}
+
+/// The number of the instruction that an error is about; those about the whole module are told at the first.
+fn instruction(error: &Error, starts: &[usize]) -> usize {
+    match error.at() {
+        At::Word { offset, .. } => starts.partition_point(|start| start <= offset).saturating_sub(1),
+        _ => 0,
+    }
+}
+
+/// The fixture with the diagnostics that are found at each of its instructions, of which a line has one at most.
+fn told(source: &str, module: &Module) -> String {
+    let starts = starts(module);
+    let mut found: BTreeMap<usize, String> = BTreeMap::new();
+    for diagnostic in &check::check(module).list {
+        let comment = format!(" ; {}: {}", diagnostic.grade, diagnostic.error.detail());
+        *found.entry(instruction(&diagnostic.error, &starts)).or_default() += &comment;
+    }
+    let mut number = 0;
+    let mut text = String::new();
+    for line in source.lines() {
+        text += without_diagnostics(line);
+        if !line.trim_start().starts_with(';') && !line.trim().is_empty() {
+            text += found.get(&number).map_or("", String::as_str);
+            number += 1;
+        }
+        text.push('\n');
+    }
+    assert_eq!(number, starts.len(), "each line of a fixture has an instruction");
+    text
 }
 
 #[test]
 fn fixtures_have_the_diagnostics_that_they_tell() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-spv/check");
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = fixture::section("test-spv/check");
+    let filter = std::env::var("FIXTURES").unwrap_or_default();
+    let mut files: Vec<_> =
+        fs::read_dir(folder).expect("the section").flatten().map(|entry| entry.path()).collect();
     files.sort();
     assert!(files.len() >= 7, "{files:?}");
     let mut wrong = String::new();
     for file in files {
-        let source = fs::read_to_string(&file).unwrap();
+        let name = file.display().to_string();
+        let source = fs::read_to_string(&file).expect("a fixture");
         let options = asm::Options { numeric_ids: asm::NumericIds::Preserve, ..asm::Options::default() };
-        let words =
-            asm::assemble(&source, &options).unwrap_or_else(|errors| panic!("{}: {errors}", file.display()));
-        let module = Module::from_words(words).unwrap();
-        let diagnostics = check::check(&module);
-        let found: Vec<String> =
-            diagnostics.list.iter().map(|f| format!("{}: {}", f.grade, f.error.detail())).collect();
-        let required = found.iter().any(|diagnostic| diagnostic.starts_with("error"));
-        assert_eq!(check::check_required(&module).is_err(), required, "{}", file.display());
-        let expected = expected(&source);
-        if found != expected {
-            wrong += &format!("{}\n", file.display());
-            for diagnostic in found.iter().filter(|diagnostic| !expected.contains(diagnostic)) {
-                wrong += &format!("  found    {diagnostic}\n");
-            }
-            for diagnostic in expected.iter().filter(|diagnostic| !found.contains(diagnostic)) {
-                wrong += &format!("  expected {diagnostic}\n");
-            }
+        let words = asm::assemble(&source, &options).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+        let module = Module::from_words(words).expect("a module");
+        let text = told(&source, &module);
+        let is_refused = text.contains(" ; error: ");
+        assert_eq!(check::check_required(&module).is_err(), is_refused, "{name}");
+        if text == source {
+            continue;
+        }
+        if fixture::Bless::from_environment() != fixture::Bless::No && name.contains(&filter) {
+            fs::write(&file, text).expect("a fixture that can be written");
+            continue;
+        }
+        wrong += &format!("{name}\n");
+        for (found, expected) in
+            text.lines().zip(source.lines()).filter(|(found, expected)| found != expected)
+        {
+            wrong += &format!("  expected {expected}\n  found    {found}\n");
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

@@ -4,7 +4,7 @@
 
 use std::{env, fs, path::Path};
 
-use spirv_llvm::mapping::{disposition, intrinsics};
+use spirv_llvm::mapping::{intrinsics, registry};
 
 /// Compares a page, from the line that starts with `from` on, with what it has to be.
 fn check(name: &str, from: &str, expected: &str) {
@@ -26,6 +26,6 @@ fn intrinsics_page() {
 
 #[test]
 fn coverage_page() {
-    let page = disposition::page();
+    let page = registry::page();
     check("coverage.md", page.lines().next().expect("a page with lines"), &page);
 }

@@ -1,108 +1,167 @@
-//! Every fixture under `test-ll/` is translated and compared with what it expects.
+//! Kernels that call every family of builtins go from LLVM IR to SPIR-V and back, twice: from the second translation on
+//! the SPIR-V has to stay as it is, in each form that calls of builtins are read in.
 //!
-//! A fixture is LLVM IR that shows one behaviour. Its comments direct the test:
-//! - `; options: +SPV_… max=1.3`: extensions that are allowed, and the newest version; `auxdata` keeps
-//!   attributes and metadata;
-//! - `; spirv:` and all that follows: the module in the word-count text form, a line of it a comment;
-//! - `; error: …` instead: a part of the first diagnostic.
-//!
-//! With `BLESS=1` in the environment the expectations are written anew. Whatever is written also passes the checks
-//! of structure, and comes out the same a second time.
+//! Each file of `test-ll/round_trip/` is one family. Its first line says which versions of OpenCL it is compiled for.
 
+#![cfg(feature = "llvm")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
-use std::path::{Path, PathBuf};
+mod clang;
+mod common;
+
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
 
 use inkwell::context::Context;
-use spirv_llvm::{
-    Errors, WriteOptions, llvm,
-    spirv::{Extension, Module, Version, check, text},
-    write,
-};
+use spirv_llvm::spirv::{self, check};
+use spirv_llvm::{CallForm, ReadOptions, WriteOptions};
 
-/// Sections whose modules other tests translate, compile or run.
-const ELSEWHERE: &[&str] = &["hostile", "kernels", "regularize", "run"];
+const TARGETS: [&str; 4] = ["spir", "spir64", "spirv32", "spirv64"];
+const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
+const FORMS: [CallForm; 3] = [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
 
-fn fixtures() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll");
-    let mut found = Vec::new();
-    for section in root.read_dir().expect("the folder of fixtures").flatten() {
-        let name = section.file_name();
-        if section.path().is_dir() && !ELSEWHERE.iter().any(|other| name == *other) {
-            let files = section.path().read_dir().expect("a section").flatten().map(|file| file.path());
-            found.extend(files.filter(|path| path.extension().is_some_and(|e| e == "ll")));
-        }
-    }
-    found.sort();
-    found
+fn write(module: &inkwell::module::Module<'_>) -> Result<Vec<u32>, String> {
+    let words =
+        spirv_llvm::write(module, &WriteOptions::default()).map_err(|errors| format!("write: {errors}"))?;
+    let parsed = spirv::Module::from_words(words.clone()).map_err(|error| format!("parse: {error}"))?;
+    check::check_required(&parsed).map_err(|errors| format!("check: {errors}"))?;
+    Ok(words)
 }
 
-fn options(source: &str) -> WriteOptions {
-    let mut options = WriteOptions::default();
-    let words = source.lines().filter_map(|line| line.strip_prefix("; options:"));
-    for word in words.flat_map(str::split_whitespace) {
-        if let Some(name) = word.strip_prefix('+') {
-            options.extensions.insert(Extension::by_name(name).expect("a known extension"));
-        } else if word == "auxdata" {
-            options.preserve_auxdata = true;
-        } else if let Some(minor) = word.strip_prefix("max=1.") {
-            options.max_version = Some(Version::new(1, minor.parse().expect("a version")));
-        } else {
-            panic!("unknown option {word}");
-        }
-    }
-    options
-}
-
-fn translate(source: &str, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+/// SPIR-V to LLVM IR and to SPIR-V again.
+fn turn(words: &[u32], form: CallForm) -> Result<Vec<u32>, String> {
     let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, source.as_bytes()).map_err(Errors::from)?;
-    let before = llvm::print(&module);
-    let words = write(&module, options);
-    assert_eq!(before, llvm::print(&module), "the input module has changed");
-    words
+    let mut options = ReadOptions::default();
+    options.call_form = form;
+    let bytes = spirv::to_bytes(words, spirv::ByteOrder::Little);
+    let module = spirv_llvm::read(&context, &bytes, &options).map_err(|errors| format!("read: {errors}"))?;
+    write(&module)
 }
 
-/// The comments that a fixture should end with.
-fn expectation(source: &str) -> String {
-    let options = options(source);
-    match translate(source, &options) {
-        Err(errors) => {
-            let first = errors.first();
-            format!(
-                "; error: {}: {}\n",
-                first.code().name(),
-                first.detail().lines().next().unwrap_or_default()
-            )
-        }
-        Ok(words) => {
-            assert_eq!(Ok(&words), translate(source, &options).as_ref(), "two runs differ");
-            let module = Module::from_words(words).expect("a module");
-            check::check_required(&module).expect("a module that passes the checks of structure");
-            let text = text::write(&module).expect("a module with a text form");
-            // The generator's and the bound's numbers say nothing about the behaviour.
-            let lines = text.lines().skip(1).map(str::trim_end).filter(|line| !line.is_empty());
-            let body: String = lines.map(|line| format!(";   {line}\n")).collect();
-            format!("; spirv:\n{body}")
-        }
+/// The first lines of two modules' text that differ.
+fn parting(one: &[u32], other: &[u32]) -> String {
+    let text = |words: &[u32]| {
+        let module = spirv::Module::from_words(words.to_vec()).expect("a module that was written");
+        spirv::text::write(&module).expect("words that have a text")
+    };
+    let (one, other) = (text(one), text(other));
+    let lines = one.lines().zip(other.lines()).filter(|(a, b)| a != b).take(4);
+    lines.map(|(a, b)| format!("    - {a}\n    + {b}\n")).collect()
+}
+
+/// A round trip of a module in one form: an error where the second and the third translation differ.
+fn round_trip(first: &[u32], form: CallForm) -> Result<(), String> {
+    let second = turn(first, form)?;
+    let third = turn(&second, form)?;
+    if second == third {
+        return Ok(());
     }
+    let lengths = [first, &second, &third].map(<[u32]>::len);
+    Err(format!(
+        "the third translation differs from the second, words {lengths:?}\n{}",
+        parting(&second, &third)
+    ))
+}
+
+/// A family's source and the versions of OpenCL that it is for.
+fn source(file: &str) -> (String, Vec<String>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/round_trip").join(file);
+    let source = std::fs::read_to_string(path).expect("a file of the folder");
+    let head = source.lines().next().and_then(|line| line.strip_prefix("// standards:"));
+    let standards = head.expect("the versions in the first line").split_whitespace().map(str::to_owned);
+    let standards = standards.collect();
+    (source, standards)
+}
+
+/// The locations in the source that instructions are said to come from: file, line and column.
+fn locations(words: &[u32]) -> BTreeSet<(Vec<u8>, u32, u32)> {
+    let module = spirv::Module::from_words(words.to_vec()).expect("a module that was written");
+    let strings: std::collections::HashMap<u32, Vec<u8>> = module
+        .iter()
+        .filter(|inst| inst.op() == spirv::Op::String)
+        .map(|inst| (inst.operands()[0], spirv::words::string_bytes(&inst.operands()[1..]).into_owned()))
+        .collect();
+    let lines = module.iter().filter(|inst| inst.op() == spirv::Op::Line).map(|inst| inst.operands());
+    lines.map(|line| (strings[&line[0]].clone(), line[1], line[2])).collect()
 }
 
 #[test]
-fn fixtures_give_what_they_expect() {
-    let bless = std::env::var_os("BLESS").is_some();
-    let mut failures = Vec::new();
-    for path in fixtures() {
-        let whole = std::fs::read_to_string(&path).expect("a fixture");
-        let start = ["\n; spirv:\n", "\n; error: "].iter().filter_map(|mark| whole.find(mark)).min();
-        let (source, expected) = whole.split_at(start.map_or(whole.len(), |at| at + 1));
-        let found = expectation(source);
-        if bless {
-            let blank = if source.ends_with("\n\n") { "" } else { "\n" };
-            std::fs::write(&path, format!("{source}{blank}{found}")).expect("a fixture that can be written");
-        } else if found != expected {
-            failures.push(format!("{}:\nexpected\n{expected}found\n{found}", path.display()));
+fn lines_of_the_source_stay() {
+    let mut wrong = Vec::new();
+    for file in ["arithmetic.cl", "atomic.cl", "control.cl", "image.cl", "memory.cl"] {
+        let (source, standards) = source(file);
+        let standard = standards.last().expect("a version");
+        for level in ["-O0", "-O2"] {
+            let args = [
+                "-finclude-default-header",
+                "-fdeclare-opencl-builtins",
+                "-debug-info-kind=line-tables-only",
+                "-emit-llvm-bc",
+                level,
+            ];
+            let context = Context::create();
+            let bitcode = clang::clang("spir64", standard, &args, &source);
+            let first = write(&common::parse(&context, file, &bitcode)).expect("a module that is written");
+            assert!(locations(&first).len() > 10, "{file} has lines");
+            for form in FORMS {
+                let again = turn(&first, form).expect("a module that is read");
+                if let Some(lost) = locations(&first).symmetric_difference(&locations(&again)).next() {
+                    wrong.push(format!("{file} {level} {form:?}: {lost:?} in one translation only"));
+                }
+                wrong.extend(
+                    round_trip(&first, form).err().map(|error| format!("{file} {level} {form:?}: {error}")),
+                );
+            }
         }
     }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn check(file: &str) {
+    let (source, standards) = source(file);
+    let mut wrong = Vec::new();
+    let mut seen = HashSet::new();
+    for (target, standard, level) in TARGETS
+        .iter()
+        .flat_map(|target| standards.iter().map(move |standard| (target, standard)))
+        .flat_map(|(target, standard)| LEVELS.iter().map(move |level| (target, standard, level)))
+    {
+        let args = ["-finclude-default-header", "-fdeclare-opencl-builtins", "-emit-llvm-bc", level];
+        let bitcode = clang::clang(target, standard, &args, &source);
+        // Levels that make no difference need no round trip of their own.
+        if !seen.insert(bitcode.clone()) {
+            continue;
+        }
+        let context = Context::create();
+        let module = common::parse(&context, file, &bitcode);
+        let place = format!("{target} {standard} {level}");
+        match write(&module) {
+            Err(error) => wrong.push(format!("{place}: {error}")),
+            Ok(first) => wrong.extend(FORMS.iter().filter_map(|form| {
+                round_trip(&first, *form).err().map(|error| format!("{place} {form:?}: {error}"))
+            })),
+        }
+    }
+    assert!(wrong.is_empty(), "{file}: {} round trips grow or fail:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+macro_rules! families {
+    ($($name:ident: $file:literal),* $(,)?) => { $(
+        #[test]
+        fn $name() {
+            check($file);
+        }
+    )* };
+}
+
+families! {
+    arithmetic: "arithmetic.cl",
+    atomic: "atomic.cl",
+    classes: "classes.clcpp",
+    control: "control.cl",
+    enqueue: "enqueue.cl",
+    group: "group.cl",
+    image: "image.cl",
+    memory: "memory.cl",
+    pipe: "pipe.cl",
 }

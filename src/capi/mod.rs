@@ -15,8 +15,8 @@ use std::{
     slice,
 };
 
+use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use inkwell::{context::Context, module::Module};
-use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 
 pub use options::{
     Options, spirv_llvm_options_free, spirv_llvm_options_new, spirv_llvm_options_set,
@@ -28,7 +28,7 @@ use crate::{
     spirv::{ByteOrder, to_bytes},
 };
 
-/// What a call gives back: bytes, or diagnostics.
+/// The result of a call: bytes, or diagnostics.
 pub struct Outcome {
     bytes: Vec<u8>,
     message: CString,

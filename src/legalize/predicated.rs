@@ -6,7 +6,7 @@
 use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
-    llvm::{AttributeIndex, FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
+    llvm::{FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
     mapping::{convert::Cast, intrinsics::Combination, ops::Operation},
 };
 
@@ -274,8 +274,7 @@ impl<'m> Legalizer<'m> {
         (pointer, alignment): (u32, u64),
     ) -> Result<Inst<'m>> {
         let call = self.call_for(inst, name, result, args)?;
-        let attribute = self.builder.context().attribute_int("align", alignment)?;
-        call.add_attribute(AttributeIndex::Param(pointer), attribute)?;
+        call.set_argument_alignment(pointer, alignment)?;
         Ok(call)
     }
 

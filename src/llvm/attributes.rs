@@ -2,9 +2,10 @@
 
 use std::{borrow::Cow, ffi::c_char};
 
-use llvm_sys::{LLVMOpaqueAttributeRef, core::*};
+use inkwell::llvm_sys::{LLVMOpaqueAttributeRef, core::*};
 
 use super::{
+    compat::{self, Spelling},
     diagnostics::{BuildError, rule},
     ffi::*,
     function::{Function, Global},
@@ -13,13 +14,14 @@ use super::{
     types::Type,
     value::Value,
 };
+use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
 
 view! {
     /// One attribute.
     Attribute, LLVMOpaqueAttributeRef
 }
 
-/// What an attribute applies to.
+/// The part of a function or call that an attribute is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AttributeIndex {
     /// The function or call.
@@ -41,7 +43,7 @@ impl AttributeIndex {
     }
 }
 
-/// What an attribute says.
+/// The value of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttributeValue<'m> {
     /// That it is there.
@@ -120,6 +122,35 @@ impl AttributeKinds {
         Self { known }
     }
 
+    /// The meaning of an attribute of a parameter or result, where SPIR-V has it too.
+    #[inline]
+    #[must_use]
+    pub fn of_parameter(&self, attribute: Attribute<'_>) -> Option<ParameterAttribute> {
+        let known = self.known(attribute.kind()?)?;
+        Some(match known {
+            KnownAttribute::ZExt => ParameterAttribute::ZExt,
+            KnownAttribute::SExt => ParameterAttribute::SExt,
+            KnownAttribute::ByVal => ParameterAttribute::ByVal,
+            KnownAttribute::StructRet => ParameterAttribute::StructRet,
+            KnownAttribute::NoAlias => ParameterAttribute::NoAlias,
+            KnownAttribute::ReadOnly => ParameterAttribute::ReadOnly,
+            KnownAttribute::ReadNone => ParameterAttribute::ReadNone,
+            _ => return compat::parameter_attribute(known, attribute),
+        })
+    }
+
+    /// The meaning of an attribute of a function, where SPIR-V has it too.
+    #[must_use]
+    pub fn of_function(&self, attribute: Attribute<'_>) -> Option<FunctionAttribute> {
+        let known = self.known(attribute.kind()?)?;
+        Some(match known {
+            KnownAttribute::AlwaysInline => FunctionAttribute::AlwaysInline,
+            KnownAttribute::NoInline => FunctionAttribute::NoInline,
+            KnownAttribute::OptimizeNone => FunctionAttribute::OptNone,
+            _ => return compat::function_attribute(known, attribute),
+        })
+    }
+
     /// The attribute of a kind's number.
     #[inline]
     #[must_use]
@@ -159,7 +190,7 @@ impl<'m> Attribute<'m> {
         String::from_utf8_lossy(name.unwrap_or_default())
     }
 
-    /// What it says.
+    /// The value.
     #[inline]
     #[must_use]
     pub fn value(self) -> AttributeValue<'m> {
@@ -195,12 +226,6 @@ impl<'m> Context<'m> {
         kind_of(name) != 0
     }
 
-    /// Whether functions can have the attribute of this name.
-    #[must_use]
-    pub fn is_function_attribute(self, name: &str) -> bool {
-        live!(sl_attribute_fits_function(kind_of(name)))
-    }
-
     /// An attribute that is there or not (`nounwind`).
     ///
     /// # Errors
@@ -226,15 +251,77 @@ impl<'m> Context<'m> {
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
     }
 
-    /// The attribute `memory` of a function that does not touch memory (`memory(none)`), or only reads it
-    /// (`memory(read)`).
+    /// The alignment in bytes of the address that a parameter is.
     ///
     /// # Errors
-    /// Where LLVM has no such attribute.
-    pub fn attribute_memory(self, reads: bool) -> Result<Attribute<'m>, BuildError> {
-        // LLVM 22 has six kinds of locations with two bits each, of which the lower means reading.
-        const READ_EVERYWHERE: u64 = 0b01_01_01_01_01_01;
-        self.attribute_int("memory", if reads { READ_EVERYWHERE } else { 0 })
+    /// Where it is not a power of two that LLVM can hold.
+    pub fn attribute_align(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
+        self.attribute_int(KnownAttribute::Align.name(), bytes)
+    }
+
+    /// The number of bytes behind the address that a parameter is, all of which can be read.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn attribute_dereferenceable(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
+        self.attribute_int(KnownAttribute::Dereferenceable.name(), bytes)
+    }
+
+    /// An attribute of a parameter or result, with the type that the pointer points to where the attribute names it.
+    ///
+    /// # Errors
+    /// Where the type is missing.
+    pub fn parameter_attribute(
+        self,
+        attribute: ParameterAttribute,
+        pointee: Option<Type<'m>>,
+    ) -> Result<Attribute<'m>, BuildError> {
+        let known = match attribute {
+            ParameterAttribute::NoCapture => return self.spelt(compat::NO_CAPTURE),
+            ParameterAttribute::ZExt => KnownAttribute::ZExt,
+            ParameterAttribute::SExt => KnownAttribute::SExt,
+            ParameterAttribute::ByVal => KnownAttribute::ByVal,
+            ParameterAttribute::StructRet => KnownAttribute::StructRet,
+            ParameterAttribute::NoAlias => KnownAttribute::NoAlias,
+            ParameterAttribute::ReadOnly => KnownAttribute::ReadOnly,
+            ParameterAttribute::ReadNone => KnownAttribute::ReadNone,
+        };
+        match pointee {
+            Some(ty) if attribute.has_type() => self.attribute_type(known.name(), ty),
+            _ => self.attribute_flag(known.name()),
+        }
+    }
+
+    /// An attribute of functions by its meaning.
+    pub(super) fn function_attribute(
+        self,
+        attribute: FunctionAttribute,
+    ) -> Result<Attribute<'m>, BuildError> {
+        self.spelt(match attribute {
+            FunctionAttribute::AlwaysInline => Spelling::Flag(KnownAttribute::AlwaysInline),
+            FunctionAttribute::NoInline => Spelling::Flag(KnownAttribute::NoInline),
+            FunctionAttribute::OptNone => Spelling::Flag(KnownAttribute::OptimizeNone),
+            FunctionAttribute::ReadOnly => compat::READS_MEMORY,
+            FunctionAttribute::ReadNone => compat::NO_MEMORY,
+        })
+    }
+
+    fn spelt(self, spelling: Spelling) -> Result<Attribute<'m>, BuildError> {
+        match spelling {
+            Spelling::Flag(known) => self.attribute_flag(known.name()),
+            Spelling::Int(known, value) => self.attribute_int(known.name(), value),
+        }
+    }
+
+    /// The attribute of functions with a name of LLVM's and a value in decimal; `None` where functions cannot have it so.
+    #[must_use]
+    pub fn function_attribute_by_name(self, name: &str, value: Option<&str>) -> Option<Attribute<'m>> {
+        if !live!(sl_attribute_fits_function(kind_of(name))) {
+            return None;
+        }
+        let Some(value) = value else { return self.attribute_flag(name).ok() };
+        let number = value.parse().ok()?;
+        compat::is_value_of_function(name, number).then(|| self.attribute_int(name, number).ok()).flatten()
     }
 
     /// An attribute with a type (`byval`, `sret`, `elementtype`).
@@ -277,27 +364,31 @@ fn made<'m>(raw: *mut LLVMOpaqueAttributeRef) -> Result<Attribute<'m>, BuildErro
     Attribute::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no attribute"))
 }
 
-fn attributes_at<'m>(value: Value<'m>, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
-    (0..).map_while(move |at| Attribute::wrap(live!(sl_attribute_at(value.raw(), place.index(), at))))
+fn attributes_at<'m>(value: Value<'m>, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
+    (0..).map_while(move |at| Attribute::wrap(live!(sl_attribute_at(value.raw(), index.index(), at))))
 }
 
-fn add<'m>(value: Value<'m>, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-    let done = live!(sl_add_attribute(value.raw(), place.index(), attribute.raw()));
-    rule(done, || format!("{value} has no place {place:?} for an attribute"))
+pub(super) fn add<'m>(
+    value: Value<'m>,
+    index: AttributeIndex,
+    attribute: Attribute<'m>,
+) -> Result<(), BuildError> {
+    let done = live!(sl_add_attribute(value.raw(), index.index(), attribute.raw()));
+    rule(done, || format!("{value} has no place {index:?} for an attribute"))
 }
 
 impl<'m> Function<'m> {
-    /// The attributes of a place.
-    pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
-        attributes_at(self.value(), place)
+    /// The attributes of the function, its result or a parameter.
+    pub fn attributes(self, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
+        attributes_at(self.value(), index)
     }
 
     /// Adds an attribute; one of the same kind is replaced.
     ///
     /// # Errors
     /// Where there is no such parameter.
-    pub fn add_attribute(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-        add(self.value(), place, attribute)
+    pub fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
+        add(self.value(), index, attribute)
     }
 }
 
@@ -326,17 +417,17 @@ impl<'m> Inst<'m> {
         rule(done, || format!("{self} cannot have the attributes of {from}"))
     }
 
-    /// A call's own attributes of a place; none for what does not call.
-    pub fn attributes(self, place: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
-        attributes_at(self.value(), place)
+    /// A call's own attributes, of its result or of an argument; none for an instruction that does not call.
+    pub fn attributes(self, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
+        attributes_at(self.value(), index)
     }
 
     /// Adds an attribute to a call; one of the same kind is replaced.
     ///
     /// # Errors
     /// Where this does not call or there is no such argument.
-    pub fn add_attribute(self, place: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
-        add(self.value(), place, attribute)
+    pub fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Result<(), BuildError> {
+        add(self.value(), index, attribute)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{Code, Error, Kind, spirv::Version};
 
 /// Translates a module with LLVM's SPIR-V target rather than with this library's writer; the module is changed by it.
 ///
-/// What LLVM cannot translate it may answer by ending the process, which nothing in the process can prevent.
+/// LLVM may end the process at a module that it cannot translate, which nothing in the process can prevent.
 ///
 /// # Errors
 /// Where the triple is none of SPIR-V's, the target knows an extension not, or it has no translation.
@@ -44,7 +44,7 @@ pub fn translate_with_backend(
     // SAFETY: the shim allocated so many bytes, which are copied and then freed once.
     let bytes = unsafe {
         let bytes = std::slice::from_raw_parts(raw.cast::<u8>(), length).to_vec();
-        llvm_sys::core::LLVMDisposeMessage(raw);
+        inkwell::llvm_sys::core::LLVMDisposeMessage(raw);
         bytes
     };
     match quiet.errors().first() {

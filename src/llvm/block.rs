@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
-use llvm_sys::{LLVMBasicBlock, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMBasicBlock, LLVMValue, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},

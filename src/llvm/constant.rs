@@ -1,6 +1,6 @@
 //! Constants: reading their bits and elements, and making them.
 
-use llvm_sys::{LLVMInlineAsmDialect, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMInlineAsmDialect, LLVMValue, core::*};
 
 use super::{
     block::Block,
@@ -23,14 +23,14 @@ pub struct ConstInt<'m> {
     pub words: &'m [u64],
 }
 
-/// What a GEP says, instruction or constant expression.
+/// The type, the flags and the size of a GEP, instruction or constant expression.
 #[derive(Clone, Copy, Debug)]
 pub struct Gep<'m> {
     /// The GEP itself.
     pub value: Value<'m>,
     /// The type that it indexes.
     pub source: Type<'m>,
-    /// The type that what it gives points to; `None` where the indices do not fit.
+    /// The type that the resulting pointer points to; `None` where the indices do not fit.
     pub element: Option<Type<'m>>,
     /// The number of operands: the base and the indices.
     pub operand_count: u32,
@@ -127,7 +127,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// What a GEP says, instruction or constant expression, in one look.
+    /// A GEP, instruction or constant expression, read by one call.
     #[inline]
     #[must_use]
     pub fn gep(self) -> Option<Gep<'m>> {
@@ -150,7 +150,7 @@ impl<'m> Value<'m> {
         Type::wrap(live!(sl_gep_source(self.raw())))
     }
 
-    /// The type that what a GEP gives points to, instruction or constant expression.
+    /// The type that the result of a GEP points to, instruction or constant expression.
     #[inline]
     #[must_use]
     pub fn gep_result_element(self) -> Option<Type<'m>> {
@@ -427,7 +427,7 @@ impl<'m> Context<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// A cast of a constant: trunc, ptrtoint, ptrtoaddr, inttoptr, bitcast or addrspacecast; LLVM folds what it can.
+    /// A cast of a constant: trunc, ptrtoint, ptrtoaddr, inttoptr, bitcast or addrspacecast; LLVM folds it where it can.
     ///
     /// # Errors
     /// Where this is not a constant, LLVM has no constant expression of the operation, or the types do not fit it.
@@ -438,7 +438,7 @@ impl<'m> Value<'m> {
         made(raw)
     }
 
-    /// An addition, subtraction or exclusive or of constant integers, or of vectors of them; LLVM folds what it can.
+    /// An addition, subtraction or exclusive or of constant integers, or of vectors of them; LLVM folds it where it can.
     ///
     /// # Errors
     /// Where the operands are not constants of one such type, or the operation is another.

@@ -1,7 +1,7 @@
 //! Debug info: records between instructions, and which node it is. Fields of the nodes are read and made here as the
 //! translation comes to need them.
 
-use llvm_sys::{LLVMOpaqueDbgRecord, core::*};
+use inkwell::llvm_sys::{LLVMOpaqueDbgRecord, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},
@@ -14,11 +14,11 @@ use super::{
 };
 
 view! {
-    /// What stands in front of an instruction about a source variable or label.
+    /// A record in front of an instruction about a source variable or label.
     DebugRecord, LLVMOpaqueDbgRecord
 }
 
-/// What a debug record says.
+/// The kind of a debug record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DebugRecordKind {
     /// A source label stands here.
@@ -36,7 +36,7 @@ pub enum DebugRecordKind {
 }
 
 impl<'m> DebugRecord<'m> {
-    /// What it says.
+    /// The kind of the record.
     #[must_use]
     pub fn kind(self) -> DebugRecordKind {
         match live!(sl_dbg_record_class(self.raw())) {
@@ -134,7 +134,7 @@ impl<'m> Context<'m> {
     /// # Errors
     /// Never in practice.
     pub fn debug_file(self, path: &[u8]) -> Result<Metadata<'m>, BuildError> {
-        // What stands behind the last slash is the name, as far as the path can be put together again.
+        // The part behind the last slash is the name, as far as the path can be put together again.
         let (directory, name) = match path.iter().rposition(|byte| *byte == b'/').map(|at| path.split_at(at))
         {
             Some((directory @ [_, ..], [_, name @ ..])) if !name.is_empty() => (directory, name),

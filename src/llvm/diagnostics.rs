@@ -1,4 +1,4 @@
-//! What LLVM has to say, as values: errors of building, diagnostics of parsing and verifying.
+//! LLVM's diagnostics as values, errors of building, and printing, writing and optimising whole modules.
 //!
 //! LLVM prints through a context's diagnostic handler and, without one, ends the process at an error. [`Quiet`]
 //! collects instead. What cannot be caught is LLVM's fatal errors (out of memory, broken invariants): their handler
@@ -7,10 +7,10 @@
 use std::{ffi::c_void, fmt, marker::PhantomData, ptr::NonNull};
 
 use inkwell::context::AsContextRef;
-use llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
+use inkwell::llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
 
-use super::{ffi::*, module::Module, screen};
-use crate::{At, Code, Error, Kind, Observer, Phase};
+use super::{ffi::*, module::Module};
+use crate::Error;
 
 /// The rule of LLVM that a request to build something breaks: lower case, no full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
-/// What the reader asks of LLVM comes from the SPIR-V module, so a broken rule is the module's.
+/// The reader builds as the SPIR-V module says, so a broken rule is a fault of that module.
 impl From<BuildError> for Error {
     fn from(error: BuildError) -> Self {
         Self::malformed(error.0)
@@ -123,129 +123,6 @@ extern "C" fn collect(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
     }
 }
 
-/// Whether the bytes are bitcode, plain or wrapped; anything else is taken for text.
-#[must_use]
-pub fn is_bitcode(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(&[0xDE, 0xC0, 0x17, 0x0B])
-}
-
-/// Parses and verifies a module; bitcode and text are told apart by content. Broken debug info is dropped.
-///
-/// LLVM's parsers are made for input of compilers. What is known to lead them into a fatal error is looked for first;
-/// what is not ends the process.
-///
-/// # Errors
-/// [`Code::InvalidLlvmModule`] with LLVM's diagnostic, for text with line and column.
-pub fn parse_ir_or_bitcode<'c>(
-    context: &'c inkwell::context::Context,
-    bytes: &[u8],
-) -> Result<inkwell::module::Module<'c>, Error> {
-    parse(context, bytes, false, &mut |_| {})
-}
-
-/// Parses and verifies a module of which nothing but SPIR-V is made: without the metadata of type-based alias
-/// analysis, which has no form there and costs the verifier more than all else. Tells of each phase that begins.
-///
-/// # Errors
-/// As [`parse_ir_or_bitcode`].
-pub fn parse_to_write<'c>(
-    context: &'c inkwell::context::Context,
-    bytes: &[u8],
-    begin: Observer<'_>,
-) -> Result<inkwell::module::Module<'c>, Error> {
-    parse(context, bytes, true, begin)
-}
-
-fn parse<'c>(
-    context: &'c inkwell::context::Context,
-    bytes: &[u8],
-    drop_tbaa: bool,
-    begin: Observer<'_>,
-) -> Result<inkwell::module::Module<'c>, Error> {
-    begin(Phase::Parse);
-    let is_bitcode = is_bitcode(bytes);
-    let disguise = if is_bitcode {
-        None
-    } else {
-        Some(screen::text(bytes).map_err(|(offset, what)| {
-            let (line, column) = screen::location(bytes, offset);
-            invalid(&what).or_at(|| At::Text { line, column })
-        })?)
-    };
-    // LLVM's lexer wants a zero behind the text.
-    let copy = disguise.as_ref().map(|disguise| {
-        let mut copy = disguise.apply(bytes);
-        copy.push(0);
-        copy
-    });
-    let length = copy.as_ref().map_or(bytes.len(), |copy| copy.len() - 1);
-    let quiet = Quiet::new(context);
-    let had_token = live!(sl_token_is_metadata(context.as_ctx_ref()));
-    let (mut problem, mut intrinsic) = (std::ptr::null_mut(), std::ptr::null_mut());
-    let (mut line, mut column) = (0, 0);
-    let raw = live!(sl_parse(
-        context.as_ctx_ref(),
-        copy.as_deref().unwrap_or(bytes).as_ptr().cast(),
-        length,
-        disguise.as_ref().map_or(0, |disguise| disguise.mark),
-        &mut problem,
-        &mut intrinsic,
-        &mut line,
-        &mut column
-    ));
-    drop(copy);
-    let mut diagnostic = owned(problem).or_else(|| quiet.errors().first().cloned());
-    // What LLVM finds behind the text is missing at its end.
-    let mut location =
-        (line != 0).then(|| (line as usize, column as usize).min(screen::location(bytes, bytes.len())));
-    if let (Some(diagnostic), Some(disguise)) = (&mut diagnostic, &disguise) {
-        *diagnostic = disguise.undo(diagnostic);
-        let mention = owned(intrinsic).and_then(|name| disguise.mention(name.as_bytes()));
-        location = location.or(mention.map(|offset| screen::location(bytes, offset)));
-    }
-    if diagnostic.is_none() && !raw.is_null() {
-        begin(Phase::Verify);
-        diagnostic = owned(live!(sl_accept(raw, drop_tbaa, screen::whole)))
-            .or_else(|| quiet.errors().first().cloned());
-    }
-    if !had_token && live!(sl_token_is_metadata(context.as_ctx_ref())) {
-        // LLVM would free the context with it twice, whether the module is taken or not.
-        live!(sl_forget_token(context.as_ctx_ref()));
-        diagnostic.get_or_insert_with(|| "the constant none of type token stands in metadata".into());
-    }
-    match diagnostic {
-        // SAFETY: the parser's module is ours alone and lives in `context`.
-        None if !raw.is_null() => Ok(unsafe { inkwell::module::Module::new(raw) }),
-        diagnostic => {
-            if !raw.is_null() {
-                // SAFETY: nothing else has the module.
-                unsafe { LLVMDisposeModule(raw) };
-            }
-            let text = diagnostic.unwrap_or_else(|| "LLVM gives no reason".into());
-            let error = invalid(&text);
-            Err(match location {
-                Some((line, column)) => error.or_at(|| At::Text { line, column }),
-                None => error,
-            })
-        }
-    }
-}
-
-fn invalid(text: &str) -> Error {
-    Error::new(Code::InvalidLlvmModule, Kind::Malformed, text.trim().trim_end_matches('.'))
-}
-
-/// Runs LLVM's verifier.
-///
-/// # Errors
-/// [`Code::InvalidLlvmModule`] with the verifier's text, broken debug info included.
-pub fn verify(module: &inkwell::module::Module<'_>) -> Result<(), Error> {
-    match owned(live!(sl_verify(module.as_mut_ptr()))) {
-        None => Ok(()),
-        Some(text) => Err(invalid(&text)),
-    }
-}
-
 /// The module as bitcode.
 #[must_use]
 pub fn write_bitcode(module: &inkwell::module::Module<'_>) -> Vec<u8> {
@@ -282,7 +159,7 @@ pub fn clone_module<'c>(module: &inkwell::module::Module<'c>) -> inkwell::module
 /// # Errors
 /// Where the notation is wrong, or a pass reports an error.
 pub fn run_passes(module: &inkwell::module::Module<'_>, passes: &str) -> Result<(), Error> {
-    use llvm_sys::{error::*, transforms::pass_builder::*};
+    use inkwell::llvm_sys::{error::*, transforms::pass_builder::*};
 
     let Ok(passes) = std::ffi::CString::new(passes) else {
         return Err(Error::internal("the names of passes hold a NUL"));

@@ -1,7 +1,7 @@
 //! The shim's functions and the two words that mark a call into LLVM.
 //!
 //! A view (`Type`, `Value`, …) holds the handle of something that lives as long as its lifetime says; no function of
-//! this layer deletes what a view could still name. Every `unsafe` of the layer rests on that and on one of:
+//! this layer deletes a thing that a view could still name. Every `unsafe` of the layer rests on that and on one of:
 
 use std::{
     ffi::{c_char, c_int, c_void},
@@ -9,7 +9,7 @@ use std::{
     ptr::NonNull,
 };
 
-use llvm_sys::prelude::*;
+use inkwell::llvm_sys::prelude::*;
 
 /// A call whose arguments are live handles and that LLVM (or the shim) answers for any value of those handles' types.
 macro_rules! live {
@@ -68,12 +68,12 @@ macro_rules! mirror {
         #[allow(dead_code, reason = "some are only read, some only written")]
         impl $name {
             #[inline]
-            pub(crate) fn from_llvm(raw: llvm_sys::$raw) -> Self {
-                match raw { $(llvm_sys::$raw::$value => Self::$variant,)* }
+            pub(crate) fn from_llvm(raw: inkwell::llvm_sys::$raw) -> Self {
+                match raw { $(inkwell::llvm_sys::$raw::$value => Self::$variant,)* }
             }
             #[inline]
-            pub(crate) fn to_llvm(self) -> llvm_sys::$raw {
-                match self { $(Self::$variant => llvm_sys::$raw::$value,)* }
+            pub(crate) fn to_llvm(self) -> inkwell::llvm_sys::$raw {
+                match self { $(Self::$variant => inkwell::llvm_sys::$raw::$value,)* }
             }
         }
     };
@@ -326,25 +326,43 @@ unsafe extern "C" {
     pub(crate) fn sl_bitcode(m: LLVMModuleRef) -> *mut c_void;
     pub(crate) fn sl_bitcode_data(buffer: *const c_void, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_bitcode_free(buffer: *mut c_void);
-    pub(crate) fn sl_verify(m: LLVMModuleRef) -> *mut c_char;
-    pub(crate) fn sl_accept(
+    pub(crate) fn sl_verify(m: LLVMModuleRef, debug_info_apart: bool, text: *mut *mut c_char) -> u32;
+    pub(crate) fn sl_is_materialized(m: LLVMModuleRef) -> bool;
+    pub(crate) fn sl_materialize(m: LLVMModuleRef) -> *mut c_char;
+    pub(crate) fn sl_used_intrinsic(m: LLVMModuleRef) -> LLVMValueRef;
+    pub(crate) fn sl_scan_instructions(
         m: LLVMModuleRef,
         drop_tbaa: bool,
         whole: extern "C" fn(*const c_char, usize) -> bool,
-    ) -> *mut c_char;
+    ) -> u32;
+    pub(crate) fn sl_debug_info_is_current(m: LLVMModuleRef) -> bool;
+    pub(crate) fn sl_strip_debug_info(m: LLVMModuleRef);
     pub(crate) fn sl_token_is_metadata(c: LLVMContextRef) -> bool;
     pub(crate) fn sl_forget_token(c: LLVMContextRef);
     pub(crate) fn sl_report_faults(message: *const c_char, status: c_int);
-    pub(crate) fn sl_parse(
+    pub(crate) fn sl_parse_text(
         c: LLVMContextRef,
         data: *const c_char,
         length: usize,
-        mark: u8,
         problem: *mut *mut c_char,
-        intrinsic: *mut *mut c_char,
         line: *mut u32,
         column: *mut u32,
     ) -> LLVMModuleRef;
+    pub(crate) fn sl_parse_bitcode(
+        c: LLVMContextRef,
+        data: *const c_char,
+        length: usize,
+        problem: *mut *mut c_char,
+    ) -> LLVMModuleRef;
+    pub(crate) fn sl_intrinsic_by_name(name: *const c_char, length: usize) -> u32;
+    pub(crate) fn sl_intrinsic_overloads(
+        id: u32,
+        ty: LLVMTypeRef,
+        types: *mut LLVMTypeRef,
+        capacity: usize,
+        count: *mut usize,
+    ) -> bool;
+    pub(crate) fn sl_upgrade_calls(function: LLVMValueRef);
 }
 
 /// Text that LLVM keeps for the lifetime `'m`, fetched by a call that writes its length.
@@ -356,13 +374,13 @@ pub(crate) fn bytes<'m>(fetch: impl FnOnce(*mut usize) -> *const c_char) -> Opti
     (!data.is_null()).then(|| unsafe { std::slice::from_raw_parts(data, length) })
 }
 
-/// Takes over text that LLVM allocated, as [`LLVMDisposeMessage`](llvm_sys::core::LLVMDisposeMessage) frees it.
+/// Takes over text that LLVM allocated, as [`LLVMDisposeMessage`](inkwell::llvm_sys::core::LLVMDisposeMessage) frees it.
 pub(crate) fn owned(text: *mut c_char) -> Option<String> {
     let text = NonNull::new(text)?;
     // SAFETY: the text ends in a NUL, is ours, and is freed once, after the copy.
     unsafe {
         let copy = std::ffi::CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned();
-        llvm_sys::core::LLVMDisposeMessage(text.as_ptr());
+        inkwell::llvm_sys::core::LLVMDisposeMessage(text.as_ptr());
         Some(copy)
     }
 }
@@ -370,7 +388,7 @@ pub(crate) fn owned(text: *mut c_char) -> Option<String> {
 /// The marker of a view's lifetime.
 pub(crate) type Lifetime<'m> = PhantomData<&'m ()>;
 
-/// Name without what LLVM refuses in one: everything from the first NUL on.
+/// The part of a name that LLVM takes: up to the first NUL.
 pub(crate) fn name_part(name: &[u8]) -> &[u8] {
     name.split(|&byte| byte == 0).next().unwrap_or_default()
 }

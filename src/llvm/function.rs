@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use llvm_sys::{LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMValue, core::*};
 
 use super::{
     block::Block,
@@ -107,7 +107,7 @@ pub(crate) fn check_alignment(bytes: u64) -> Result<u32, BuildError> {
     u32::try_from(bytes).map_err(|_| BuildError::new("the alignment is too high"))
 }
 
-/// What functions, variables, aliases and indirect functions have in common.
+/// The methods that functions, variables, aliases and indirect functions have in common.
 macro_rules! global_value {
     ($name:ident) => {
         impl<'m> $name<'m> {
@@ -133,7 +133,7 @@ macro_rules! global_value {
                 self.value().name()
             }
 
-            /// The type of what stands at the address.
+            /// The type of the function or object at the address.
             #[inline]
             #[must_use]
             #[allow(clippy::expect_used, reason = "LLVM's globals always have one")]
@@ -216,7 +216,7 @@ global_value!(Global);
 global_value!(Alias);
 global_value!(IFunc);
 
-/// What functions and variables have beyond that.
+/// The methods that functions and variables have beyond those.
 macro_rules! global_object {
     ($name:ident) => {
         impl<'m> $name<'m> {
@@ -258,7 +258,7 @@ macro_rules! global_object {
             /// The name of the group of sections that are kept or dropped together.
             #[must_use]
             pub fn has_comdat(self) -> bool {
-                !checked!(llvm_sys::comdat::LLVMGetComdat(self.raw())).is_null()
+                !checked!(inkwell::llvm_sys::comdat::LLVMGetComdat(self.raw())).is_null()
             }
         }
     };
@@ -317,7 +317,7 @@ impl<'m> Global<'m> {
 }
 
 impl<'m> Alias<'m> {
-    /// What it stands for.
+    /// The constant that it stands for.
     #[must_use]
     pub fn aliasee(self) -> Option<Value<'m>> {
         Value::wrap(checked!(LLVMAliasGetAliasee(self.raw())))
@@ -470,7 +470,7 @@ impl<'m> Function<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Whether it is a function type's worth of callee: a pointer.
+    /// Whether it can be called: a pointer, or inline assembly.
     #[inline]
     #[must_use]
     pub fn is_callable(self) -> bool {

@@ -8,10 +8,10 @@ const LARGE_PAGE: usize = 2 << 20;
 /// system knows nothing of the kind, nothing happens.
 ///
 /// - The heap is asked to lie in large pages: LLVM makes millions of small objects, and each small page that they first
-///   touch costs more than what is written to it. The heap then keeps what is freed.
+///   touch costs more than the writing. The heap then keeps memory that is freed.
 /// - The main thread's stack may grow further than usual: LLVM takes a frame for each link of a chain of metadata.
 /// - The pages of LLVM's library that its start alone needed are given back. Its relocations, its symbols and the
-///   constructors all over its code are more than what a translation touches afterwards.
+///   constructors all over its code are more than a translation touches afterwards.
 ///
 /// This changes the whole process, so it is for the `main` of commands, before other threads start.
 pub fn prepare_memory(input: usize) {
@@ -30,7 +30,7 @@ fn grow_in_large_pages(input: usize) {
     let room = input.saturating_mul(64).clamp(64 << 20, 1 << 30);
     let Ok(step) = libc::c_int::try_from(room) else { return };
     // SAFETY: `mallopt` takes any values; `sbrk(0)` only reads; `madvise` on the heap, whose ends are the allocator's
-    // own, changes how it is backed, not what it holds.
+    // own, changes how it is backed, and leaves its contents.
     unsafe {
         // The heap grows by so much at once, and does not shrink.
         libc::mallopt(libc::M_TOP_PAD, step);
@@ -50,7 +50,7 @@ fn grow_in_large_pages(input: usize) {
 
 #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 fn let_stack_grow() {
-    /// More than the system leaves between the stack and what it maps below.
+    /// More than the system leaves between the stack and the mapping below.
     const STACK: libc::rlim_t = 1 << 30;
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: both calls only use the structure; the system looks at the limit whenever the stack grows.
@@ -70,7 +70,7 @@ fn give_start_back() {
     }
 }
 
-/// Gives back what is only read of the object that holds LLVM, which the system reads from the library's file again where
+/// Gives back the read-only pages of the object that holds LLVM, which the system reads from the library's file again where
 /// it is needed after all; for any other object it does nothing.
 #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 unsafe extern "C" fn give_back_if_llvm(
@@ -81,7 +81,7 @@ unsafe extern "C" fn give_back_if_llvm(
     const DT_TEXTREL: u64 = 22;
     const DT_FLAGS: u64 = 30;
     const DF_TEXTREL: u64 = 4;
-    let member = llvm_sys::core::LLVMContextCreate as *const () as usize;
+    let member = inkwell::llvm_sys::core::LLVMContextCreate as *const () as usize;
     // SAFETY: the loader's description is valid during the call, the headers that it names as long as the object is
     // loaded.
     let (base, headers) = unsafe {
@@ -97,7 +97,7 @@ unsafe extern "C" fn give_back_if_llvm(
     if !loaded().any(|header| range(header).contains(&member)) {
         return 0;
     }
-    // Where relocations were made in what is only read, the file does not have it.
+    // Where relocations were made in read-only pages, the file does not have their contents.
     for dynamic in headers.iter().filter(|header| header.p_type == libc::PT_DYNAMIC) {
         let count = dynamic.p_memsz as usize / size_of::<[u64; 2]>();
         // SAFETY: the segment holds pairs of a tag and a value, as many as its size says.

@@ -1,8 +1,9 @@
-//! Instructions: the opcode is read once and kept in the view, so that what only some opcodes have is tested for free.
+//! Instructions: the opcode is read once and kept in the view, so that a test for
+//! the operands and flags of certain opcodes costs nothing.
 
 use std::fmt;
 
-use llvm_sys::{LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMValue, core::*};
 
 use super::{
     block::Block,
@@ -22,7 +23,7 @@ pub struct Inst<'m> {
     opcode: Opcode,
 }
 
-/// What a load or store says of its access.
+/// The alignment and the qualifiers of the access of a load or store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access(u32);
 
@@ -208,7 +209,7 @@ impl<'m> Inst<'m> {
         (bytes != 0).then_some(bytes)
     }
 
-    /// What a load or store says of its access, in one look.
+    /// The access of a load or store, read by one call.
     #[inline]
     #[must_use]
     pub fn access(self) -> Option<Access> {
@@ -298,7 +299,7 @@ impl<'m> Inst<'m> {
         self.value.gep_flags()
     }
 
-    /// What a call calls: a function, a pointer, inline assembly.
+    /// The callee of a call: a function, a pointer, inline assembly.
     #[inline]
     #[must_use]
     pub fn callee(self) -> Option<Value<'m>> {
@@ -325,7 +326,7 @@ impl<'m> Inst<'m> {
         Type::wrap(checked!(LLVMGetCalledFunctionType(self.raw())))
     }
 
-    /// The number of a call's arguments; 0 for what does not call.
+    /// The number of a call's arguments; 0 for an instruction that does not call.
     #[inline]
     #[must_use]
     pub fn arg_count(self) -> u32 {

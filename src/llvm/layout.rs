@@ -8,7 +8,7 @@ impl<'m> Module<'m> {
         live!(sl_layout(self.raw(), ty.raw(), what, &mut result)).then_some(result)
     }
 
-    /// The distance in bytes between two neighbours in an array; `None` where the size is not known or scalable.
+    /// The byte offset of an element of an array from the one before it; `None` where the size is not known or scalable.
     #[inline]
     #[must_use]
     pub fn size_of(self, ty: Type<'m>) -> Option<u64> {

@@ -1,6 +1,6 @@
 //! Making types, with LLVM's rules tested first.
 
-use llvm_sys::{LLVMType, core::*};
+use inkwell::llvm_sys::{LLVMType, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},
@@ -227,7 +227,7 @@ fn made<'m>(raw: *mut LLVMType) -> Result<Type<'m>, BuildError> {
     Type::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no type"))
 }
 
-/// The view on what LLVM never answers null for.
+/// The view on a type for which LLVM never answers null.
 #[allow(clippy::expect_used, reason = "LLVM has these types in every context")]
 fn known<'m>(raw: *mut LLVMType) -> Type<'m> {
     Type::wrap(raw).expect("a type that every context has")

@@ -1,4 +1,4 @@
-//! LLVM's opcodes and predicates for what the correspondences call by names of their own.
+//! LLVM's opcodes and predicates for those to which the correspondences give names of their own.
 
 use super::opcode::{FloatPredicate, IntPredicate, Opcode};
 use crate::mapping::{compare::Predicate, convert::Cast, ops::Operation};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use llvm_sys::{LLVMOpaqueMetadata, LLVMOpaqueNamedMDNode, core::*};
+use inkwell::llvm_sys::{LLVMOpaqueMetadata, LLVMOpaqueNamedMDNode, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},
@@ -22,7 +22,7 @@ view! {
     NamedMetadata, LLVMOpaqueNamedMDNode
 }
 
-/// What kind of metadata it is.
+/// The kind of metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MetadataKind {
     /// A string.
@@ -42,7 +42,7 @@ pub enum MetadataKind {
 }
 
 impl<'m> Metadata<'m> {
-    /// What kind of metadata it is.
+    /// The kind of metadata that this is.
     #[inline]
     #[must_use]
     pub fn kind(self) -> MetadataKind {

@@ -1,12 +1,12 @@
 //! Small typed views on LLVM: the one home of `unsafe`.
 //!
-//! A view is a `Copy` handle with the lifetime of the module or context behind it. Reading is safe for any value: what
-//! a value does not have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that LLVM
+//! A view is a `Copy` handle with the lifetime of the module or context behind it. Reading is safe for any value: a
+//! property that it does not have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that LLVM
 //! takes for granted and answers with a [`BuildError`] that names the broken rule. Values of different contexts must
-//! not be mixed, and what a module holds must not be deleted behind its views (only `rewrite` deletes, inside the crate, in
+//! not be mixed, and the contents of a module must not be deleted behind its views (only `rewrite` deletes, inside the crate, in
 //! modules that nobody else sees).
 //!
-//! | Module | What |
+//! | Module | Contents |
 //! |---|---|
 //! | `module` | [`Context`], [`Module`]: triple, layout, functions, globals, named metadata; adding them; [`SyncScope`] |
 //! | `types`, `make_type` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
@@ -14,37 +14,42 @@
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
 //! | `function`, `block`, `block_order` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
 //! | `inst`, `opcode`, `predicate_names` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
-//! | `attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
+//! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
 //! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `mapped` | opcodes and predicates for the names of `crate::mapping` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
-//! | `fault` | [`report_faults`]: what commands say when LLVM falls over |
-//! | `heap` | [`prepare_memory`]: what commands ask of the system, such as large pages |
+//! | `fault` | [`report_faults`]: the message of commands when LLVM crashes |
+//! | `heap` | [`prepare_memory`]: requests of commands to the system, such as large pages |
 //! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
-//! | `screen` | what LLVM's parsers fall over, looked for before they see it |
+//! | `compat` | everything that depends on LLVM's version; [`MAJOR_VERSION`] |
+//! | `parse`, `screen`, `aliases` | [`parse_ir_or_bitcode`], [`verify`]; checks of input that LLVM's parsers and verifier trust |
+//! | `restore`, `former` | intrinsics of a text, brought to their present form |
 //! | `jit` | a module compiled for the host, linked and run |
-//! | `diagnostics` | [`parse_ir_or_bitcode`], [`verify`], [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
+//! | `diagnostics` | [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
 //!
 //! LLVM's fatal errors (`report_fatal_error`) end the process and cannot be caught; whatever is known to lead to one is
 //! refused beforehand.
 
 #![allow(unsafe_code, reason = "the calls into LLVM stand here and nowhere else")]
 
+mod aliases;
 mod attributes;
 mod backend;
 mod block;
 mod block_order;
 mod builder;
+mod compat;
 mod constant;
 mod debug_info;
 mod diagnostics;
 mod fault;
 mod ffi;
 mod fold;
+mod former;
 mod function;
 mod heap;
 mod inst;
@@ -56,9 +61,12 @@ mod mapped;
 mod metadata;
 mod module;
 mod opcode;
+mod parse;
 mod predicate_names;
+mod restore;
 mod rewrite;
 mod screen;
+mod set_attributes;
 mod types;
 mod value;
 
@@ -70,12 +78,10 @@ pub use backend::translate_with_backend;
 pub use block::Block;
 pub(crate) use block_order::block_order;
 pub use builder::{Atomic, Builder, CmpXchg};
+pub use compat::MAJOR_VERSION;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
-pub use diagnostics::{
-    BuildError, Quiet, clone_module, is_bitcode, parse_ir_or_bitcode, parse_to_write, print, run_passes,
-    verify, with_bitcode, write_bitcode,
-};
+pub use diagnostics::{BuildError, Quiet, clone_module, print, run_passes, with_bitcode, write_bitcode};
 pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
@@ -87,6 +93,7 @@ pub use module::{Context, Module, SyncScope};
 pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
+pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
 pub(crate) use rewrite::link;
 pub(crate) use screen::codes_are_whole;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};

@@ -1,9 +1,9 @@
-//! Contexts and modules: what stands at their top level, and adding to it.
+//! Contexts and modules: reading their top level, and adding to it.
 
 use std::ops::RangeInclusive;
 
 use inkwell::context::AsContextRef;
-use llvm_sys::{LLVMContext, LLVMModule, core::*};
+use inkwell::llvm_sys::{LLVMContext, LLVMModule, core::*};
 
 use super::{
     diagnostics::{BuildError, rule},

@@ -1,4 +1,4 @@
-//! Changes to modules that this project made itself: what is taken out must have no view left that is still looked at.
+//! Changes to modules that this project made itself. No view on a value that is taken out may be looked at any more.
 
 use inkwell::module::Module as OwnedModule;
 
@@ -85,7 +85,11 @@ impl Function<'_> {
     /// Gives the function another name; views on the old one are dead then. Where it is taken, LLVM appends a number.
     pub(crate) fn rename(self, name: &[u8]) {
         let name = name_part(name);
-        checked!(llvm_sys::core::LLVMSetValueName2(self.value().raw(), name.as_ptr().cast(), name.len()));
+        checked!(inkwell::llvm_sys::core::LLVMSetValueName2(
+            self.value().raw(),
+            name.as_ptr().cast(),
+            name.len()
+        ));
     }
 }
 
@@ -99,7 +103,7 @@ impl Module<'_> {
 /// Links a module into another one of its context.
 ///
 /// # Errors
-/// What LLVM's linker finds.
+/// Where LLVM's linker finds a conflict.
 pub(crate) fn link<'c>(into: &OwnedModule<'c>, from: OwnedModule<'c>) -> Result<(), Error> {
     let quiet = Quiet::on(Module::from_inkwell(into).context().raw());
     let raw = from.as_mut_ptr();

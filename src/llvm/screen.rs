@@ -1,5 +1,5 @@
-//! What LLVM's parsers take for granted, looked at before they see it: they read beyond constraints that are cut off,
-//! and recurse and allocate without a bound.
+//! Checks of text before LLVM's parser sees it, which trusts its input: it reads beyond constraints that are cut off, and
+//! recurses and allocates without a bound.
 
 mod intrinsics;
 
@@ -10,20 +10,21 @@ use intrinsics::Names;
 
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
-/// So many bytes of an exchange are looked at: malformed text may repeat its beginning.
-const MAX_EXCHANGE: usize = 512;
+/// So many bytes of a cmpxchg are looked at: malformed text may repeat its beginning.
+const MAX_CMPXCHG: usize = 512;
 /// Vectors are no longer: LLVM spells some of them out.
 const MAX_LANES: u64 = 1 << 20;
 
-/// LLVM's tables of numbered values cannot hold the two greatest numbers of 32 bits, and do not refuse them; what has no
+/// LLVM's tables of numbered values cannot hold the two greatest numbers of 32 bits, and do not refuse them; a value without a
 /// number in the text has the next one.
 const MAX_NUMBER: u64 = 1 << 31;
 const TOO_GREAT: &str = "the number of a value is too great";
 
-/// Looks through text of LLVM IR for what its parser falls over, and tells what to hide from it.
+/// Looks through text of LLVM IR for input at which its parser would crash or end the process, and tells which names to
+/// hide from it.
 ///
 /// # Errors
-/// The offset of what it falls over, and what that is.
+/// The offset of such input, and a description of it.
 pub(super) fn text(text: &[u8]) -> Result<Disguise<'_>, (usize, String)> {
     let (mut at, mut depth) = (0, 0_usize);
     let mut names = Names::default();
@@ -55,8 +56,8 @@ pub(super) fn text(text: &[u8]) -> Result<Disguise<'_>, (usize, String)> {
                     {
                         return Err((at, "a constraint's code of several letters is cut off".into()));
                     }
-                    Some(b"cmpxchg") if has_odd_type(before_comma(text, end, 2)) => {
-                        let what = "vectors of unknown length and types of targets are not exchanged";
+                    Some(b"cmpxchg") if has_unsized_type(before_comma(text, end, 2)) => {
+                        let what = "a cmpxchg takes no vectors of unknown length and no types of targets";
                         return Err((at, what.into()));
                     }
                     Some([sigil, number @ ..]) if is_sigil(*sigil) && is_too_great(number) => {
@@ -117,15 +118,15 @@ fn keyword(word: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether a name begins with digits that make a number beyond [`MAX_NUMBER`]. Whatever follows the digits belongs to
+/// Whether a name begins with digits that make a number beyond [`MAX_NUMBER`]. Any letters behind the digits belong to
 /// another word.
 fn is_too_great(name: &[u8]) -> bool {
     number_at(name, 0) > MAX_NUMBER
 }
 
-/// Whether the operands of an exchange are vectors of unknown length, or of types of targets, whose sizes LLVM's parser
-/// asks for in vain.
-fn has_odd_type(line: &[u8]) -> bool {
+/// Whether the operands of a cmpxchg are vectors of unknown length, or of types of targets, which have
+/// no size that LLVM's parser could ask for.
+fn has_unsized_type(line: &[u8]) -> bool {
     let calls = |from: usize| line.get(token(line, from)) == Some(&b'(');
     line.windows(6).enumerate().any(|(at, part)| match part {
         b"vscale" => true,
@@ -160,9 +161,9 @@ fn token(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// What stands from `from` on before so many commas outside of brackets.
+/// The text from `from` on before so many commas outside of brackets.
 fn before_comma(text: &[u8], from: usize, mut commas: u32) -> &[u8] {
-    let text = text.get(..from + MAX_EXCHANGE).unwrap_or(text);
+    let text = text.get(..from + MAX_CMPXCHG).unwrap_or(text);
     let (mut at, mut depth) = (from, 0_usize);
     while let Some(byte) = text.get(at) {
         match byte {
@@ -234,7 +235,7 @@ fn constraints(text: &[u8], from: usize) -> Option<Vec<u8>> {
     Some(unescaped(text.get(start + 1..after(text, start + 1, b'"').checked_sub(1)?)?))
 }
 
-/// What stands between quotes, as bytes.
+/// The text between quotes, as bytes.
 fn unescaped(raw: &[u8]) -> Vec<u8> {
     let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
     let (mut bytes, mut at) = (Vec::with_capacity(raw.len()), 0);
@@ -286,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_parser_falls_over_has_a_location() {
+    fn refused_text_has_a_location() {
         let deep = "{".repeat(MAX_DEPTH + 1);
         for (source, line, column) in [
             ("@f = global i32 0\n call void asm \"nop\", \"r,r@\"(i32 0)", 2, 12),

@@ -1,8 +1,8 @@
-//! Types: what kind, and what they are made of.
+//! Types: their kinds and parts.
 
 use std::{borrow::Cow, fmt};
 
-use llvm_sys::{LLVMType, core::*};
+use inkwell::llvm_sys::{LLVMType, core::*};
 
 use super::{diagnostics::BuildError, ffi::*, module::Context};
 
@@ -12,7 +12,7 @@ view! {
 }
 
 mirror! {
-    /// What kind of type it is.
+    /// The kind of a type.
     TypeKind = LLVMTypeKind {
         Void = LLVMVoidTypeKind,
         Half = LLVMHalfTypeKind,
@@ -79,7 +79,7 @@ pub(crate) enum Is {
 }
 
 impl<'m> Type<'m> {
-    /// What kind of type it is.
+    /// The kind of type that this is.
     #[inline]
     #[must_use]
     pub fn kind(self) -> TypeKind {
@@ -124,6 +124,13 @@ impl<'m> Type<'m> {
     #[must_use]
     pub fn is_pointer(self) -> bool {
         self.kind() == TypeKind::Pointer
+    }
+
+    /// Whether it is the type of metadata as arguments.
+    #[inline]
+    #[must_use]
+    pub fn is_metadata(self) -> bool {
+        self.kind() == TypeKind::Metadata
     }
 
     /// Whether it is a vector, fixed or scalable.

@@ -1,8 +1,8 @@
-//! Values of every kind: what kind, type, name, operands and uses.
+//! Values of every kind: their class, type, name, operands and uses.
 
 use std::{borrow::Cow, fmt};
 
-use llvm_sys::{LLVMUse, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMUse, LLVMValue, core::*};
 
 use super::{
     block::Block,
@@ -19,7 +19,7 @@ view! {
     Value, LLVMValue
 }
 
-/// What kind of value it is.
+/// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "LLVM's own names")]
 pub enum ValueKind {
@@ -105,7 +105,7 @@ impl ValueKind {
 }
 
 impl<'m> Value<'m> {
-    /// What kind of value it is.
+    /// The kind of value that this is.
     #[inline]
     #[must_use]
     pub fn kind(self) -> ValueKind {
@@ -181,7 +181,7 @@ impl<'m> Value<'m> {
         true
     }
 
-    /// The number of operands; 0 for what has none.
+    /// The number of operands; 0 for a value without operands.
     #[inline]
     #[must_use]
     pub fn operand_count(self) -> u32 {
@@ -338,7 +338,7 @@ impl<'m> Value<'m> {
         pairs(&kinds, &nodes)
     }
 
-    /// Attaches metadata in place of what the kind had.
+    /// Attaches metadata in place of those of the same kind.
     ///
     /// # Errors
     /// Where the value is neither instruction, function nor variable, or the metadata is no node that fits the kind.
@@ -347,7 +347,7 @@ impl<'m> Value<'m> {
         super::diagnostics::rule(done, || "this metadata cannot be attached here".into())
     }
 
-    /// Attaches metadata beside what the kind has; only functions and variables can have more than one.
+    /// Attaches metadata beside those of the same kind; only functions and variables can have more than one.
     ///
     /// # Errors
     /// As [`Self::attach`].

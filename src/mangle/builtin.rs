@@ -1,6 +1,6 @@
 //! The builtin types, one row each.
 
-/// What a builtin type holds.
+/// The kind of number that a builtin type holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// No value: `void`, and the `...` of a variadic function.
@@ -41,7 +41,7 @@ macro_rules! builtins {
                 match self { $(Self::$name => $spelling,)* }
             }
 
-            /// What the type holds.
+            /// The kind of number that the type holds.
             #[must_use]
             pub const fn class(self) -> Class {
                 match self { $(Self::$name => Class::$class,)* }

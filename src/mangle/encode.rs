@@ -33,7 +33,7 @@ impl Name<'_> {
     }
 }
 
-/// What a substitution can stand for. Names have one form each, so that a class is found again as the scope of
+/// A part of a name that a substitution can stand for. Names have one form each, so that a class is found again as the scope of
 /// another name and the other way round.
 #[derive(Clone, Copy)]
 enum Key<'t> {

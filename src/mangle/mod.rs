@@ -6,7 +6,7 @@
 //!
 //! [`base_name`] gives the name of a builtin without a look at its types, and so also where a symbol's types are wrong.
 //!
-//! What is covered is what OpenCL C and SPIR-V-friendly LLVM IR use: every builtin type, vectors, pointers with
+//! The names of OpenCL C and SPIR-V-friendly LLVM IR are covered: every builtin type, vectors, pointers with
 //! address spaces and qualifiers, `_Atomic`, blocks, function types, OpenCL's opaque types, vendor types, nested
 //! names, operators, and template instantiations with types, literals and packs as arguments. Where a user's own C++
 //! name goes further (lambdas, local names, dependent expressions), [`parse`] says so in its error.
@@ -50,13 +50,13 @@ pub struct Name<'a> {
     pub this: Qualifiers,
     /// The return type, which only instances of templates carry.
     pub result: Option<Ty<'a>>,
-    /// What the symbol says about its parameters.
+    /// The parameters, as far as the symbol tells them.
     pub signature: Signature<'a>,
-    /// What follows the name proper, from its `.` or `_` on: LLVM's `.1` of a renamed function, for example.
+    /// The text behind the name proper, from its `.` or `_` on: LLVM's `.1` of a renamed function, for example.
     pub suffix: Cow<'a, str>,
 }
 
-/// What a symbol says about parameters.
+/// The parameters that a symbol tells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Signature<'a> {
     /// Nothing: the symbol is a variable's, or a function's that was written without parameter types.
@@ -140,7 +140,7 @@ impl<'a> Name<'a> {
 pub struct ParseError {
     /// Offset in the symbol, in bytes.
     pub offset: usize,
-    /// What was found there.
+    /// The reason why parsing stopped there.
     pub what: &'static str,
 }
 

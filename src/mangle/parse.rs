@@ -229,7 +229,7 @@ impl<'a> Parser<'a> {
         self.bare_pointee(pointee).map(Ty::Pointer)
     }
 
-    /// What a pointer without an address space points to, in the reading that this parser takes.
+    /// The pointee of a pointer without an address space, in the reading that this parser takes.
     fn bare_pointee(&mut self, pointee: Box<Ty<'a>>) -> Result<Box<Ty<'a>>> {
         self.has_bare_pointer = true;
         if self.bare == Bare::Unqualified {

@@ -302,7 +302,7 @@ impl<'a> Ty<'a> {
         (ty, all)
     }
 
-    /// What a pointer points to, without its qualifiers, and these, which hold the pointer's address space.
+    /// The pointee of a pointer without its qualifiers, and these, which hold the pointer's address space.
     #[must_use]
     pub fn pointee(&self) -> Option<(&Ty<'a>, Qualifiers)> {
         match self.unqualified().0 {

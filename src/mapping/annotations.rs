@@ -1,5 +1,5 @@
 //! Annotation strings (`llvm.ptr.annotation`, `llvm.var.annotation`, `llvm.global.annotations`) and the decorations
-//! that they spell: `{X}` or `{X:Y,…}`, where X is a reserved name or the number of a decoration. What is not of that
+//! that they spell: `{X}` or `{X:Y,…}`, where X is a reserved name or the number of a decoration. A text that is not of that
 //! form is a UserSemantic.
 
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ use crate::{mapping::decorations::Parameter, spirv::grammar::Decoration};
 /// The annotation that asks for a register to hold a value (SPV_INTEL_fpga_reg).
 pub const FPGA_REGISTER: &[u8] = b"__builtin_intel_fpga_reg";
 
-/// What stands behind a reserved name.
+/// The kind of parameter behind a reserved name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arguments {
     /// The decoration's parameters with commas between them.
@@ -102,7 +102,7 @@ pub fn parse(text: &[u8]) -> (Vec<Annotation<'_>>, Cow<'_, [u8]>) {
     (found, Cow::Owned(left))
 }
 
-/// What stands before the closing brace, which quotes hide, and what stands after it.
+/// The text before the closing brace, which quotes hide, and the text after it.
 fn group(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let mut quoted = false;
     let end = text.iter().position(|byte| {

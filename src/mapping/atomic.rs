@@ -3,7 +3,7 @@
 use super::rows;
 use crate::spirv::grammar::{MemorySemantics, Scope};
 
-/// What the memory holds.
+/// The kind of the value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Shape {

@@ -2,7 +2,7 @@
 
 use crate::spirv::grammar::{FunctionControl, FunctionParameterAttribute};
 
-/// What values an attribute of a parameter tells of.
+/// The values that an attribute of a parameter tells of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies {
     /// Scalar integers.
@@ -11,40 +11,88 @@ pub enum Applies {
     Pointers,
 }
 
+/// An attribute of a parameter or result that LLVM and SPIR-V both have. How LLVM spells it is the matter of `llvm`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterAttribute {
+    /// The caller extends the integer with zeros.
+    ZExt,
+    /// The caller extends the integer with its sign.
+    SExt,
+    /// The callee gets a copy of the object that the pointer points to.
+    ByVal,
+    /// The callee returns a structure where the pointer points to.
+    StructRet,
+    /// No other pointer leads to the same memory.
+    NoAlias,
+    /// The callee keeps no copy of the pointer.
+    NoCapture,
+    /// The callee does not write through the pointer.
+    ReadOnly,
+    /// The callee neither reads nor writes through the pointer.
+    ReadNone,
+}
+
+impl ParameterAttribute {
+    /// Whether LLVM's attribute names the type that the pointer points to.
+    #[must_use]
+    pub fn has_type(self) -> bool {
+        matches!(self, Self::ByVal | Self::StructRet)
+    }
+}
+
+/// An attribute of functions that LLVM and SPIR-V both have. How LLVM spells it is the matter of `llvm`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionAttribute {
+    /// Calls are always inlined.
+    AlwaysInline,
+    /// Calls are never inlined.
+    NoInline,
+    /// The function reads memory and does not write it.
+    ReadOnly,
+    /// The function neither reads nor writes memory.
+    ReadNone,
+    /// The function is not optimised.
+    OptNone,
+}
+
 /// A parameter attribute of LLVM that is one of SPIR-V.
 #[derive(Debug)]
 pub struct ParameterRow {
-    /// LLVM's name; `nocapture` stands for `captures(none)`.
-    pub name: &'static str,
+    /// LLVM's attribute.
+    pub llvm: ParameterAttribute,
     /// The attribute of SPIR-V.
     pub attribute: FunctionParameterAttribute,
-    /// What it tells of: it means nothing on other values, where LLVM does not take it. Producers leave it on objects such
-    /// as events, which were pointers once.
+    /// The values that it tells of: it means nothing on others, where LLVM does not take it. Producers leave it on objects
+    /// such as events, which were pointers once.
     pub applies: Applies,
 }
 
-const fn row(name: &'static str, attribute: FunctionParameterAttribute, applies: Applies) -> ParameterRow {
-    ParameterRow { name, attribute, applies }
+const fn row(
+    llvm: ParameterAttribute,
+    attribute: FunctionParameterAttribute,
+    applies: Applies,
+) -> ParameterRow {
+    ParameterRow { llvm, attribute, applies }
 }
 
 const PARAMETER: &[ParameterRow] = &[
-    row("zeroext", FunctionParameterAttribute::Zext, Applies::Integers),
-    row("signext", FunctionParameterAttribute::Sext, Applies::Integers),
-    row("byval", FunctionParameterAttribute::ByVal, Applies::Pointers),
-    row("sret", FunctionParameterAttribute::Sret, Applies::Pointers),
-    row("noalias", FunctionParameterAttribute::NoAlias, Applies::Pointers),
-    row("nocapture", FunctionParameterAttribute::NoCapture, Applies::Pointers),
-    row("readonly", FunctionParameterAttribute::NoWrite, Applies::Pointers),
-    row("readnone", FunctionParameterAttribute::NoReadWrite, Applies::Pointers),
+    row(ParameterAttribute::ZExt, FunctionParameterAttribute::Zext, Applies::Integers),
+    row(ParameterAttribute::SExt, FunctionParameterAttribute::Sext, Applies::Integers),
+    row(ParameterAttribute::ByVal, FunctionParameterAttribute::ByVal, Applies::Pointers),
+    row(ParameterAttribute::StructRet, FunctionParameterAttribute::Sret, Applies::Pointers),
+    row(ParameterAttribute::NoAlias, FunctionParameterAttribute::NoAlias, Applies::Pointers),
+    row(ParameterAttribute::NoCapture, FunctionParameterAttribute::NoCapture, Applies::Pointers),
+    row(ParameterAttribute::ReadOnly, FunctionParameterAttribute::NoWrite, Applies::Pointers),
+    row(ParameterAttribute::ReadNone, FunctionParameterAttribute::NoReadWrite, Applies::Pointers),
 ];
 
 /// The attribute of functions that are called by pointers (ReferencedIndirectlyINTEL).
 pub const REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
 
-/// The row of LLVM's name for a parameter attribute.
+/// The row of a parameter attribute of LLVM.
 #[must_use]
-pub fn parameter_attribute(name: &str) -> Option<&'static ParameterRow> {
-    PARAMETER.iter().find(|row| row.name == name)
+pub fn parameter_attribute(llvm: ParameterAttribute) -> Option<&'static ParameterRow> {
+    PARAMETER.iter().find(|row| row.llvm == llvm)
 }
 
 /// The row of a parameter attribute of SPIR-V.
@@ -54,36 +102,21 @@ pub fn llvm_parameter_attribute(attribute: FunctionParameterAttribute) -> Option
 }
 
 /// LLVM's function attributes that are bits of the function control mask.
-const FUNCTION: &[(&str, FunctionControl)] = &[
-    ("alwaysinline", FunctionControl::Inline),
-    ("noinline", FunctionControl::DontInline),
-    ("readonly", FunctionControl::Pure),
-    ("readnone", FunctionControl::Const),
-    ("optnone", FunctionControl::OptNoneEXT),
+const FUNCTION: &[(FunctionAttribute, FunctionControl)] = &[
+    (FunctionAttribute::AlwaysInline, FunctionControl::Inline),
+    (FunctionAttribute::NoInline, FunctionControl::DontInline),
+    (FunctionAttribute::ReadOnly, FunctionControl::Pure),
+    (FunctionAttribute::ReadNone, FunctionControl::Const),
+    (FunctionAttribute::OptNone, FunctionControl::OptNoneEXT),
 ];
 
 /// The bit of a function attribute.
 #[must_use]
-pub fn function_control(name: &str) -> Option<FunctionControl> {
-    FUNCTION.iter().find(|row| row.0 == name).map(|row| row.1)
+pub fn function_control(llvm: FunctionAttribute) -> Option<FunctionControl> {
+    FUNCTION.iter().find(|row| row.0 == llvm).map(|row| row.1)
 }
 
 /// The function attributes of a mask, in the mask's order.
-pub fn function_attributes(control: FunctionControl) -> impl Iterator<Item = &'static str> {
+pub fn function_attributes(control: FunctionControl) -> impl Iterator<Item = FunctionAttribute> {
     FUNCTION.iter().filter(move |row| control.contains(row.1)).map(|row| row.0)
-}
-
-/// In the encoding of LLVM's `memory` attribute every two bits are a location: 1 reads, 2 writes.
-const READS: u64 = 0x5555_5555_5555_5555;
-
-/// The bits for a function's `memory` attribute: no effect at all is `Const`, and reading alone is `Pure`.
-#[must_use]
-pub fn memory_control(effects: u64) -> FunctionControl {
-    if effects == 0 {
-        FunctionControl::Const
-    } else if effects & !READS == 0 {
-        FunctionControl::Pure
-    } else {
-        FunctionControl::empty()
-    }
 }

@@ -5,7 +5,7 @@
 
 use crate::spirv::grammar::NonSemanticAuxData;
 
-/// What is attributed.
+/// The kind of the owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// A function.
@@ -14,7 +14,7 @@ pub enum Owner {
     Variable,
 }
 
-/// What an instruction tells of its owner.
+/// The kind of fact that an instruction tells of its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// An attribute.
@@ -47,23 +47,10 @@ pub fn metadata(owner: Owner) -> NonSemanticAuxData {
     find(owner, What::Metadata)
 }
 
-/// What an instruction is about.
+/// The owner's kind and the kind of fact that an instruction is for.
 #[must_use]
 pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
     ROWS.iter().find(|row| row.0.0 == number).map(|row| (row.1, row.2))
-}
-
-/// Whether LLVM can hold a number as the value of an attribute of functions: others could be no module's.
-#[must_use]
-pub fn is_sound(attribute: &str, value: u64) -> bool {
-    match attribute {
-        // Two bits for each of six kinds of locations.
-        "memory" => value < 1 << 12,
-        // Synchronous or asynchronous tables.
-        "uwtable" => matches!(value, 1 | 2),
-        "alignstack" => value.is_power_of_two() && value <= 256,
-        _ => false,
-    }
 }
 
 /// Whether metadata of this kind become instructions of SPIR-V's own.

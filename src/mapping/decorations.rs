@@ -48,7 +48,7 @@ pub fn may_repeat(decoration: Decoration) -> bool {
     )
 }
 
-/// What a decoration is put on, as far as the rules tell targets apart.
+/// The target of a decoration, as far as the rules tell targets apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A variable of module scope.
@@ -58,7 +58,7 @@ pub enum Target {
         /// Whether it is a pointer.
         is_pointer: bool,
     },
-    /// What an instruction of a function yields.
+    /// The result of an instruction of a function.
     Value {
         /// Whether it is a pointer.
         is_pointer: bool,
@@ -132,7 +132,7 @@ pub fn known<'p, 'a>(row: Option<&EnumRow>, parameters: &'p [Parameter<'a>]) -> 
 /// has an id, a [`Parameter::Id`] must stand.
 ///
 /// # Errors
-/// What does not fit the grammar.
+/// The reason why a decoration does not fit the grammar.
 pub fn encode(row: Option<&EnumRow>, parameters: &[Parameter<'_>]) -> Result<Vec<u32>, String> {
     let mut words = Vec::with_capacity(parameters.len());
     let Some(row) = row else {

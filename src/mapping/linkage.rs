@@ -1,4 +1,4 @@
-//! What a module knows of a variable that another one defines.
+//! Variables that another module defines.
 //!
 //! An imported variable has no initializer in SPIR-V (section 2.16.1); LLVM's `available_externally` variables have
 //! one, which tells an optimiser what they hold and may be dropped at any time. A name may be dropped as well, so the

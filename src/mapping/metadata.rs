@@ -40,7 +40,7 @@ pub fn denormal_mode(value: &str) -> Option<ExecutionMode> {
         (results, operands) if flushes(results) && flushes(operands) => {
             Some(ExecutionMode::DenormFlushToZero)
         }
-        // What is done to operands or results alone, or known when the program runs, no mode says.
+        // No execution mode stands for a mode of operands or results alone, or for one that is chosen at run time.
         _ => None,
     }
 }
@@ -195,7 +195,7 @@ pub fn of_loop_control(bit: LoopControl) -> Option<&'static str> {
         .map(|row| row.llvm)
 }
 
-/// What a node of `!prof` starts with that tells how often each way of a branch is taken.
+/// The first operand of a node of `!prof` that tells how often each way of a branch is taken.
 pub const BRANCH_WEIGHTS: &str = "branch_weights";
 
 /// The row of the loop metadata of a name.
@@ -226,7 +226,7 @@ pub fn source_version(major: u32, minor: u32) -> Option<u32> {
     major.checked_mul(100_000)?.checked_add(minor.checked_mul(1_000)?)
 }
 
-/// What begins the OpString that keeps the types of a kernel's arguments as the source spells them; each follows with
+/// The start of the OpString that keeps the types of a kernel's arguments as the source spells them; each follows with
 /// a comma.
 #[must_use]
 pub fn kernel_arg_types_prefix(kernel: &[u8]) -> Vec<u8> {

@@ -12,12 +12,12 @@ pub mod compare;
 pub mod convert;
 pub mod debug_info;
 pub mod decorations;
-pub mod disposition;
 pub mod intrinsics;
 pub mod linkage;
 pub mod metadata;
 pub mod opaque;
 pub mod ops;
+pub mod registry;
 pub mod storage;
 pub mod vector_compute;
 

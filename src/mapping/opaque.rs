@@ -114,7 +114,7 @@ pub fn carries_image(op: Op) -> bool {
     matches!(op, Op::TypeImage | Op::TypeSampledImage | Op::TypeVmeImageINTEL)
 }
 
-/// What sets the values of an opaque type apart from those of most.
+/// The properties by which the values of an opaque type differ from those of most.
 #[derive(Clone, Copy, Debug)]
 struct Traits {
     op: Op,

@@ -2,7 +2,7 @@
 
 use super::rows;
 
-/// What the operands are made of, scalars or vectors.
+/// The kind of the operands, scalars or vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Shape {

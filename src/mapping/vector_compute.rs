@@ -2,12 +2,12 @@
 
 use crate::spirv::grammar::{Decoration, ExecutionMode, FPRoundingMode};
 
-/// What an attribute stands on.
+/// The target of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// A function.
     Function,
-    /// What a function returns.
+    /// The result of a function.
     Return,
     /// A parameter.
     Parameter,
@@ -20,7 +20,7 @@ pub enum Owner {
 pub struct Row {
     /// The attribute's key.
     pub attribute: &'static str,
-    /// What it stands on.
+    /// Its target.
     pub owner: Owner,
     /// The decoration; what a function returns is decorated by decorating the function.
     pub decoration: Decoration,

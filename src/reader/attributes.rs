@@ -5,7 +5,7 @@ use crate::{
     Error, Result,
     llvm::{self, Attribute, AttributeIndex, Function},
     mapping::{
-        attributes::{self, Applies},
+        attributes::{self, Applies, FunctionAttribute},
         vector_compute::Owner,
     },
     spirv::{
@@ -23,18 +23,13 @@ impl<'m, 's> Reader<'m, 's> {
         control: FunctionControl,
         params: &[Id],
     ) -> Result<()> {
-        function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("nounwind")?)?;
-        for name in attributes::function_attributes(control) {
-            let attribute = match name {
-                "readnone" => self.context.attribute_memory(false)?,
-                "readonly" => self.context.attribute_memory(true)?,
-                name => self.context.attribute_flag(name)?,
-            };
-            function.add_attribute(AttributeIndex::Function, attribute)?;
+        function.set_no_unwind()?;
+        for attribute in attributes::function_attributes(control) {
+            function.set_attribute(attribute)?;
         }
         if control.contains(FunctionControl::OptNoneEXT) {
-            // LLVM demands that what is not optimised is not inlined either.
-            function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("noinline")?)?;
+            // LLVM demands that a function that is not optimised is not inlined either.
+            function.set_attribute(FunctionAttribute::NoInline)?;
         }
         let id = inst.id(1)?;
         if self.index.is_decorated(id) {
@@ -80,13 +75,13 @@ impl<'m, 's> Reader<'m, 's> {
             grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
                 // LLVM knows powers of two: what is aligned to 12 bytes is aligned to 4.
                 match self.decorated_number(decoration)?.filter(|align| *align != 0) {
-                    Some(align) => Some(context.attribute_int("align", align & align.wrapping_neg())?),
+                    Some(align) => Some(context.attribute_align(align & align.wrapping_neg())?),
                     None => None,
                 }
             }
             grammar::Decoration::MaxByteOffset | grammar::Decoration::MaxByteOffsetId if is_pointer => {
                 match self.decorated_number(decoration)? {
-                    Some(bytes) if bytes != 0 => Some(context.attribute_int("dereferenceable", bytes)?),
+                    Some(bytes) if bytes != 0 => Some(context.attribute_dereferenceable(bytes)?),
                     _ => None,
                 }
             }
@@ -105,17 +100,16 @@ impl<'m, 's> Reader<'m, 's> {
             Applies::Integers => ty.is_int(),
             Applies::Pointers => ty.is_pointer(),
         });
-        Ok(match row.map(|row| row.name) {
-            None => None,
-            // These hold the type that the pointer points to.
-            Some(name @ ("byval" | "sret")) => match self.pointee(type_id)? {
-                Some(pointee) => Some(context.attribute_type(name, self.ty(pointee)?)?),
-                None => None,
-            },
-            // LLVM counts what is captured since it has more to say about it than nothing.
-            Some("nocapture") => Some(context.attribute_int("captures", 0)?),
-            Some(name) => Some(context.attribute_flag(name)?),
-        })
+        let Some(row) = row else { return Ok(None) };
+        let pointee = if row.llvm.has_type() {
+            match self.pointee(type_id)? {
+                Some(pointee) => Some(self.ty(pointee)?),
+                None => return Ok(None),
+            }
+        } else {
+            None
+        };
+        Ok(Some(context.parameter_attribute(row.llvm, pointee)?))
     }
 
     /// Puts the attributes on a call through a pointer that decorations give its arguments.

@@ -8,7 +8,7 @@ use crate::{
     spirv::{Id, Inst, Op, grammar::ExtInstSet, words},
 };
 
-/// What is attributed.
+/// The owner of attributes and metadata.
 enum Target<'m> {
     Function(Function<'m>),
     Variable(Global<'m>),
@@ -112,16 +112,7 @@ impl<'m, 's> Reader<'m, 's> {
         if !context.is_attribute(name) {
             return Ok(Some(context.attribute_string(name, value.unwrap_or_default())?));
         }
-        if !context.is_function_attribute(name) {
-            return Ok(None);
-        }
-        Ok(match value {
-            None => context.attribute_flag(name).ok(),
-            Some(number) => {
-                let number = number.parse().ok().filter(|number| auxdata::is_sound(name, *number));
-                number.and_then(|number| context.attribute_int(name, number).ok())
-            }
-        })
+        Ok(context.function_attribute_by_name(name, value))
     }
 
     /// The text of an OpString.

@@ -20,7 +20,7 @@ pub(crate) type Values<'m> = SmallVec<[Value<'m>; 6]>;
 /// Fills one function.
 ///
 /// A handler under `inst/` reads its instruction's operands with [`Self::value`] and [`Self::ty`], builds with
-/// [`Self::builder`], and gives the result to [`Self::define`]. What LLVM has no instruction for goes to
+/// [`Self::builder`], and gives the result to [`Self::define`]. An instruction that LLVM lacks goes to
 /// [`Self::call_named`] or one of its relatives in `call.rs`.
 pub(crate) struct FunctionReader<'r, 'm, 's> {
     /// The module around.
@@ -41,13 +41,13 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(crate) stored_already: Option<Id>,
     /// The members of structs that were put together from another struct's.
     pub(super) parts: FxHashMap<Id, Parts<'m>>,
-    /// What is known of the loops.
+    /// Facts about the loops.
     pub(super) loops: Loops<'m>,
     /// The lines of the source that the function comes from, where they are told.
     pub(super) lines: Option<FunctionLines<'m>>,
-    /// What may turn out to be used by nothing.
+    /// Instructions that may turn out to be unused.
     pub(crate) dead_instructions: DeadInstructions<'m>,
-    /// What functions of OpenCL C give of images, by the instructions that give more than that.
+    /// The parts of an image's size or texel that functions of OpenCL C give, by the instructions that give all parts.
     pub(crate) image_parts: FxHashMap<Id, ImageParts<'m>>,
 }
 

@@ -1,4 +1,4 @@
-//! What short instructions may cost: a constant that is folded or repeated, or a shuffle of a long vector, is as large as
+//! The cost of short instructions is bounded: a constant that is folded or repeated, or a shuffle of a long vector, is as large as
 //! its type, however few words it has, and all loops may name the same arrays. Together they may cost so much that time and
 //! memory stay linear in the module.
 

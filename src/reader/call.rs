@@ -6,15 +6,16 @@ use super::{
 };
 use crate::{
     CallForm, Code, Error, Result,
-    llvm::{self, AttributeIndex, Function, Type, Value, calling_convention},
+    llvm::{self, Function, Type, Value, calling_convention},
     mangle::{self, Ty},
+    mapping::attributes::FunctionAttribute,
     spirv::{
         Id, Inst, Op,
         grammar::{self},
     },
 };
 
-/// What is known of a function that is declared for its calls.
+/// Facts about a function that is declared for its calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Traits {
     /// The calling convention.
@@ -87,16 +88,13 @@ impl<'m> Reader<'m, '_> {
         self.declared.push(function);
         if function.intrinsic_id().is_none() {
             function.set_calling_convention(traits.convention)?;
-            let mut names = vec!["nounwind"];
+            function.set_no_unwind()?;
             if traits.is_convergent {
-                names.push("convergent");
+                function.set_convergent()?;
             }
             if traits.is_pure {
-                names.push("willreturn");
-                function.add_attribute(AttributeIndex::Function, self.context.attribute_memory(false)?)?;
-            }
-            for name in names {
-                function.add_attribute(AttributeIndex::Function, self.context.attribute_flag(name)?)?;
+                function.set_will_return()?;
+                function.set_attribute(FunctionAttribute::ReadNone)?;
             }
         }
         Ok(function)
@@ -129,7 +127,7 @@ impl<'m> Reader<'m, '_> {
         }
         let function = self.module.add_function(name.as_bytes(), ty)?;
         function.set_calling_convention(BUILTIN.convention)?;
-        function.add_attribute(AttributeIndex::Function, self.context.attribute_flag("nounwind")?)?;
+        function.set_no_unwind()?;
         Ok(function)
     }
 }
@@ -165,7 +163,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         match self.reader.callee(name, result, args, traits) {
             Ok(callee) => self.call(callee, args),
             Err(error) => {
-                // What the arguments were made by is for nothing where another function is called.
+                // The instructions that made the arguments are dead where another function is called.
                 for arg in
                     args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().is_cast()))
                 {
@@ -176,7 +174,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
-    /// What `as_opencl` makes of an instruction, or the SPIR-V-friendly call where the name that OpenCL C has for it is a
+    /// The call that `as_opencl` makes of an instruction, or the SPIR-V-friendly one where OpenCL C's name for it is a
     /// function of the module's own: that is no builtin, and may be what the instruction stands in.
     pub(crate) fn unless_name_is_taken(
         &mut self,
@@ -222,7 +220,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         args: &[Value<'m>],
     ) -> Result<llvm::Inst<'m>> {
         let call = self.builder.call(callee, args)?;
-        call.add_attribute(AttributeIndex::Function, self.reader.context.attribute_flag("nounwind")?)?;
+        call.set_no_unwind()?;
         Ok(call)
     }
 
@@ -257,8 +255,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Some(known) if takes(*known, self.reader.context.void(), &all) => *known,
             _ => {
                 let callee = self.reader.declare_callee(name, self.reader.context.void(), &all, traits)?;
-                let attribute = self.reader.context.attribute_type("sret", result)?;
-                callee.add_attribute(AttributeIndex::Param(0), attribute)?;
+                callee.set_struct_return(0, result)?;
                 self.reader.struct_callees.insert(key, callee);
                 callee
             }

@@ -4,7 +4,10 @@ use super::{Reader, fold};
 use crate::{
     Error, Result,
     llvm::{Linkage, Type, TypeKind, Value},
-    mapping::opaque,
+    mapping::{
+        opaque,
+        registry::{Constant, Undefined},
+    },
     spirv::{
         Id, Inst, Op,
         grammar::{Decoration, SamplerAddressingMode, SamplerFilterMode},
@@ -50,19 +53,22 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Declares the constant of an instruction of the section of constants.
-    pub(crate) fn declare_constant(&mut self, inst: Inst<'s>) -> Result<()> {
+    pub(crate) fn declare_constant(&mut self, inst: Inst<'s>, op: Constant) -> Result<()> {
         let (type_id, id) = (inst.id(0)?, inst.id(1)?);
         let ty = self.ty(type_id)?;
-        let value = match inst.op() {
-            Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
-                let default = matches!(inst.op(), Op::ConstantTrue | Op::SpecConstantTrue);
+        let value = match op {
+            Constant::ConstantTrue
+            | Constant::ConstantFalse
+            | Constant::SpecConstantTrue
+            | Constant::SpecConstantFalse => {
+                let default = matches!(op, Constant::ConstantTrue | Constant::SpecConstantTrue);
                 let chosen = self.overridden(id)?.map_or(default, |bits| bits != 0);
                 if !ty.is_int_of(1) {
                     return Err(inst.malformed(format!("the type {ty} has no booleans")));
                 }
                 ty.const_int(chosen.into())?
             }
-            Op::Constant | Op::SpecConstant => {
+            Constant::Constant | Constant::SpecConstant => {
                 let words = inst.operands().get(2..).unwrap_or(&[]);
                 match self.overridden(id)? {
                     Some(bits) => number(ty, &[bits as u32, (bits >> 32) as u32]),
@@ -70,28 +76,37 @@ impl<'m, 's> Reader<'m, 's> {
                 }?
             }
             // Where it is used, a call stands for it.
-            Op::ConstantComposite | Op::SpecConstantComposite if ty.kind() == TypeKind::TargetExt => {
+            Constant::ConstantComposite | Constant::SpecConstantComposite
+                if ty.kind() == TypeKind::TargetExt =>
+            {
                 return Ok(());
             }
-            Op::ConstantComposite | Op::SpecConstantComposite => self.composite(inst, ty)?,
-            Op::ConstantNull => ty.const_null()?,
-            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
+            Constant::ConstantComposite | Constant::SpecConstantComposite => self.composite(inst, ty)?,
+            Constant::ConstantNull => ty.const_null()?,
+            Constant::ConstantCompositeReplicateEXT | Constant::SpecConstantCompositeReplicateEXT => {
                 let part = inst.id(2)?;
                 let part = self.global_value(part).ok_or_else(|| {
                     inst.malformed(format!("{part} is not a constant that is declared before"))
                 })?;
                 replicated(self, inst, ty, part).map_err(|error| error.or_at(|| inst.location()))?
             }
-            Op::Undef => ty.undef()?,
-            Op::PoisonKHR => ty.poison()?,
-            Op::ConstantSampler => return self.sampler(inst),
-            Op::ConstantPipeStorage => self.pipe_storage(inst)?,
-            Op::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
-            Op::SpecConstantOp if self.builtin_places.contains_key(&id) => return Ok(()),
-            Op::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
-            _ => return Err(inst.unsupported(format!("{} is not supported", inst.op()))),
+            Constant::ConstantSampler => return self.sampler(inst),
+            Constant::ConstantPipeStorage => self.pipe_storage(inst)?,
+            Constant::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
+            Constant::SpecConstantOp if self.builtin_places.contains_key(&id) => return Ok(()),
+            Constant::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
         };
         self.set_value(id, value)
+    }
+
+    /// Declares a value that the module leaves undefined.
+    pub(crate) fn declare_undefined(&mut self, inst: Inst<'s>, op: Undefined) -> Result<()> {
+        let ty = self.ty(inst.id(0)?)?;
+        let value = match op {
+            Undefined::Undef => ty.undef()?,
+            Undefined::PoisonKHR => ty.poison()?,
+        };
+        self.set_value(inst.id(1)?, value)
     }
 
     /// The bits that the options give to a specialization constant.

@@ -1,5 +1,5 @@
-//! OpSpecConstantOp: operations on constants, folded (section 3.49.7, the operations of the Kernel capability). What
-//! they compute on numbers is LLVM's own folding of the instruction that they would be.
+//! OpSpecConstantOp: operations on constants, folded (section 3.49.7, the operations of the Kernel capability). Operations on
+//! numbers take LLVM's own folding of the instruction that they would be.
 
 use std::cmp::Ordering;
 
@@ -155,7 +155,7 @@ fn lanes<'m>(
     aggregate(ty, &results)
 }
 
-/// One operation on scalars; `None` where it cannot be folded. What SPIR-V leaves undefined (division by zero, too
+/// One operation on scalars; `None` where it cannot be folded. Results that SPIR-V leaves undefined (division by zero, too
 /// large shifts) folds to zero.
 fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'m>]) -> Option<Value<'m>> {
     // The cost of a product grows with the square of the width.
@@ -304,7 +304,7 @@ fn is_address(value: &Value<'_>) -> bool {
     value.const_opcode().is_some()
 }
 
-/// What LLVM has no constant expressions for, but can say by casts from and to pointers: fewer bits of an address, with
+/// Operations without constant expressions in LLVM that casts from and to pointers express: fewer bits of an address, with
 /// zeros above them, as they carry integers of odd width.
 fn bits_of_address<'m>(
     reader: &Reader<'m, '_>,
@@ -342,7 +342,7 @@ fn zero_extended<'m>(reader: &Reader<'m, '_>, bits: Value<'m>, ty: Type<'m>) -> 
     bits.const_cast(Opcode::IntToPtr, pointer).ok()?.const_cast(Opcode::PtrToInt, ty).ok()
 }
 
-/// What [`zero_extended`] made a constant of.
+/// The operand that [`zero_extended`] made a constant of.
 fn before_extension(bits: Value<'_>) -> Option<Value<'_>> {
     let pointer = bits.operand(0).filter(|_| bits.const_opcode() == Some(Opcode::PtrToInt))?;
     let own = pointer.operand(0).filter(|_| pointer.const_opcode() == Some(Opcode::IntToPtr))?;

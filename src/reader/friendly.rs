@@ -105,7 +105,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     ) -> Result<(Values<'m>, Params)> {
         let mut args = Values::new();
         let mut params = Params::new();
-        // What stands behind the last operand of the grammar's are parameters of a mask, or it repeats.
+        // Operands behind the grammar's last one are parameters of a mask, or the last one repeats.
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
         let mut base_type = None;
@@ -197,7 +197,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Op::SubgroupBlockWriteINTEL => Some(self.reader.type_id(inst.id(1)?)?),
             Op::SubgroupBlockReadINTEL => inst.result_type(),
             _ if is_atomic && inst.id(2)? == id => inst.result_type(),
-            // What a block captured is bytes for the instructions that enqueue it.
+            // The captured values of a block are bytes for the instructions that enqueue it.
             _ if inst.op().row().is_some_and(|row| row.class == grammar::Class::DeviceSideEnqueue) => None,
             _ => return Ok(self.pointed_at(id)),
         };
@@ -295,7 +295,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 }
 
-/// What the grammar tells of a call of an instruction.
+/// The properties of a call of an instruction that the grammar tells.
 fn traits_of(row: &grammar::OpRow) -> Traits {
     use grammar::Class;
     match row.class {

@@ -67,7 +67,7 @@ pub(crate) fn end_of(module: &Module, start: usize) -> Result<usize> {
     };
     match first.op() {
         Op::Function => {}
-        // What may stand between functions has no meaning here.
+        // The instructions that may stand between functions have no meaning here.
         Op::Line | Op::NoLine | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => return Ok(start),
         op => return Err(first.malformed(format!("{op} stands outside a function"))),
     }
@@ -131,12 +131,14 @@ impl<'m, 's> Reader<'m, 's> {
         if self.entry_points.by_function.is_empty() {
             return Ok(());
         }
-        let wrapped: FxHashSet<Id> = self.entry_points.wrapped.values().copied().collect();
+        let mut caller = None;
         for inst in self.ids.module().iter() {
             match inst.op() {
+                Op::Function => caller = inst.id(1).ok(),
                 Op::FunctionCall => {
                     let callee = inst.id(2)?;
-                    if self.entry_points.contains(callee) && !wrapped.contains(&callee) {
+                    let wrapped = caller.and_then(|caller| self.entry_points.wrapped.get(&caller));
+                    if self.entry_points.contains(callee) && wrapped != Some(&callee) {
                         self.entry_points.called.insert(callee);
                     }
                 }
@@ -230,14 +232,16 @@ impl<'m, 's> Reader<'m, 's> {
             let detail = format!("{} parameters, the function type has {}", params.len(), ty.param_count());
             return Err(inst.malformed(detail));
         }
-        let linkage = self.index.linkage(id)?;
-        let entry = self.entry_points.of(id).first().copied().filter(|_| !self.entry_points.are_apart(id));
+        let is_apart = self.entry_points.are_apart(id);
+        // The kernels that call such a function have its name.
+        let linkage = self.index.linkage(id)?.filter(|_| !is_apart);
+        let entry = self.entry_points.of(id).first().copied().filter(|_| !is_apart);
         let name = match (entry, &linkage) {
             (Some(entry), _) => entry_name(entry)?,
             (None, Some((name, _))) => name.clone(),
             (None, None) => self.index.name(id),
         };
-        // What has no name to the outside makes way for what has.
+        // A function without a name to the outside makes way for one that has.
         let is_taken =
             entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
         let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
@@ -263,7 +267,7 @@ impl<'m, 's> Reader<'m, 's> {
         });
         function.set_calling_convention(match entry {
             Some(_) => calling_convention::SPIR_KERNEL,
-            // What LLVM keeps for itself is called as its intrinsics are, whether it is known or not.
+            // LLVM reserves names that begin with `llvm.`, so these are called as intrinsics are, known or not.
             None if name.starts_with(b"llvm.") => calling_convention::C,
             None => calling_convention::SPIR_FUNC,
         })?;

@@ -1,10 +1,10 @@
-//! What a module's header and first section say: version, extensions, addressing and memory model.
+//! A module's header and first sections: version, extensions, addressing and memory model.
 
 use crate::{
     Code, Error, Kind, ReadOptions, Result,
     spirv::{
         Extension, Module, Op, Version,
-        grammar::{AddressingModel, ExtInstSet, MemoryModel},
+        grammar::{AddressingModel, ImportedSet, MemoryModel},
         words,
     },
 };
@@ -63,7 +63,7 @@ pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
             }
             Op::ExtInstImport => {
                 let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                if ExtInstSet::by_import(&name).is_none() && !name.starts_with("NonSemantic.") {
+                if ImportedSet::by_import(&name) == ImportedSet::Unknown {
                     let detail = format!("the set is called {name}");
                     return Err(Error::new(Code::InvalidBuiltinSetName, Kind::Unsupported, detail)
                         .or_at(|| inst.location()));

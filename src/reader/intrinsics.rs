@@ -1,4 +1,4 @@
-//! What becomes intrinsics of LLVM: functions that stand for one.
+//! Functions that stand for an intrinsic of LLVM become that intrinsic.
 
 use super::{
     Reader,
@@ -35,7 +35,7 @@ impl<'m> Reader<'m, '_> {
             }
         }
         if !self.helpers.is_empty() {
-            // What is more than called has to stay a function.
+            // A function that is used in other ways than by calls stays a function.
             for inst in self.ids.module().iter() {
                 match inst.op() {
                     Op::ConstantFunctionPointerINTEL => self.helpers.remove(&inst.id(2)?),

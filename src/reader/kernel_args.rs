@@ -1,4 +1,4 @@
-//! What OpenCL's runtime wants to know of a kernel's arguments: `kernel_arg_*` metadata.
+//! The `kernel_arg_*` metadata, by which OpenCL's runtime knows a kernel's arguments.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ const MAX_POINTERS: u32 = 8;
 pub(crate) struct Spellings<'m, 's> {
     /// Of the types of arguments, and whether these are passed by value.
     types: FxHashMap<(Id, bool), Metadata<'m>>,
-    /// What OpString instructions hold, in the order of the texts.
+    /// The contents of OpString instructions, in the order of the texts.
     strings: Option<Vec<Cow<'s, [u8]>>>,
 }
 

@@ -17,10 +17,10 @@ const PRODUCER: &str = concat!("spirv-llvm ", env!("CARGO_PKG_VERSION"));
 /// The name of a source without one, where LLVM wants a name.
 const NAMELESS: &[u8] = b"<unknown>";
 
-/// What the functions' lines share.
+/// Facts that the lines of all functions share.
 #[derive(Default)]
 pub(crate) struct Lines<'m> {
-    /// What the files belong to, once something has lines.
+    /// The compile unit of the files, once something has lines.
     unit: Option<Metadata<'m>>,
     /// Files by their OpString.
     files: FxHashMap<Id, Metadata<'m>>,
@@ -122,16 +122,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Takes the line that holds where the block begins whose label stands at a position.
     pub(super) fn line_of_block(&mut self, label: usize) -> Result<()> {
         match in_front(self.reader.ids, label) {
-            Some(line) => self.line(line),
-            None => Ok(self.builder.set_debug_location(None)?),
+            Some(line) if line.op() == Op::Line => self.line(line),
+            Some(_) | None => self.no_line(),
         }
     }
 
-    /// What follows comes from this line, or from none in particular.
+    /// OpLine: the instructions that follow come from this line.
     pub(super) fn line(&mut self, inst: Inst<'s>) -> Result<()> {
-        if inst.op() == Op::NoLine {
-            return Ok(self.builder.set_debug_location(None)?);
-        }
         let Some(lines) = &mut self.lines else { return Ok(()) };
         let (file, line, column) = (inst.id(0)?, inst.word(1)?, inst.word(2)?);
         let scope = if file == lines.file {
@@ -144,6 +141,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             scope
         };
         Ok(self.builder.set_debug_location(Some(scope.location(line, column)?))?)
+    }
+
+    /// OpNoLine: the instructions that follow have no line.
+    pub(super) fn no_line(&mut self) -> Result<()> {
+        Ok(self.builder.set_debug_location(None)?)
     }
 
     /// Calls in a function with lines must have one as well, since they may be inlined: line 0 means none.

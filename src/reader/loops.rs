@@ -1,4 +1,4 @@
-//! What the headers of loops say, as metadata of the branches back to them.
+//! Merge instructions of loops, as metadata of the branches back to the loops' headers.
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// What is known of the loops of a function.
+/// Facts about the loops of a function.
 #[derive(Default)]
 pub(crate) struct Loops<'m> {
     /// The metadata of loops by the labels of their headers.

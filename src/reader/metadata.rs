@@ -1,4 +1,4 @@
-//! What the module says of itself and of its kernels, as metadata.
+//! Metadata of the module and of its kernels.
 
 use super::Reader;
 use crate::{
@@ -141,7 +141,7 @@ impl<'m, 's> Reader<'m, 's> {
         self.add_named("opencl.used.optional.core.features", self.context.md_node(&features))
     }
 
-    /// What other tools say that they did to the module.
+    /// OpModuleProcessed: the notes of other tools that changed the module.
     fn processes(&self) -> Result<()> {
         for inst in self.preamble().filter(|inst| inst.op() == Op::ModuleProcessed) {
             let process = self.context.md_string(&words::string_bytes(inst.operands()));

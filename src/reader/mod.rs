@@ -38,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     CallForm, Error, Errors, Observer, Phase, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
-    mapping::disposition::{self, Disposition, Section},
+    mapping::registry::{self, Disposition, Irregular, Memory},
     spirv::{self, Id, Ids, Op},
 };
 
@@ -118,7 +118,7 @@ fn read_unverified<'ctx>(
 
 /// A module on its way to LLVM.
 pub(crate) struct Reader<'m, 's> {
-    /// What short instructions may still cost.
+    /// The cost that short instructions may still have.
     pub(crate) budget: budget::Budget,
     /// How types of kernels' arguments are spelt.
     pub(crate) spellings: kernel_args::Spellings<'m, 's>,
@@ -126,13 +126,13 @@ pub(crate) struct Reader<'m, 's> {
     pub(crate) ids: &'s Ids<'s>,
     /// Names and decorations.
     pub(crate) index: Index<'s>,
-    /// What the caller asked for.
+    /// The caller's options.
     pub(crate) options: &'s ReadOptions,
     /// Addressing and memory model.
     pub(crate) model: header::Model,
     /// Where types and constants live.
     pub(crate) context: Context<'m>,
-    /// What is being filled.
+    /// The module that is being filled.
     pub(crate) module: Module<'m>,
     /// The LLVM type of each type id.
     types: Vec<Option<types::TypeSlot<'m>>>,
@@ -179,7 +179,7 @@ pub(crate) struct Reader<'m, 's> {
     mentions: Option<Vec<u8>>,
     /// Strings of annotations, by their text.
     annotation_texts: FxHashMap<Box<[u8]>, Value<'m>>,
-    /// What annotations of module scope are about, with their strings.
+    /// The targets of annotations of module scope, with their strings.
     annotated: Vec<(Value<'m>, Value<'m>)>,
     /// Files of lines of the source, where there may be some.
     lines: Option<lines::Lines<'m>>,
@@ -264,26 +264,33 @@ impl<'m, 's> Reader<'m, 's> {
     fn declarations(&mut self) -> Result<(), Errors> {
         let mut diagnostics = Vec::new();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
-            let declared = match (inst.op(), disposition::of(inst.op())) {
-                (Op::Variable | Op::UntypedVariableKHR, _) => self.declare_global(inst),
-                (Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL, _) => {
-                    self.declare_aliasing(inst)
-                }
-                (Op::Undef | Op::PoisonKHR, _) | (_, Some(Disposition::Irregular(Section::Constants))) => {
-                    self.declare_constant(inst)
-                }
-                (_, Some(Disposition::Irregular(Section::Types))) => self.declare_type(inst),
-                (_, Some(Disposition::Irregular(Section::Assembly))) => self.declare_assembly(inst),
-                (_, Some(Disposition::Unsupported(reason))) => Err(inst.unsupported(reason.text())),
-                _ => Ok(()),
-            };
+            let declared = self.declare(inst);
             if let Err(error) = declared {
-                // What follows mostly refers to what is missing now, so one diagnostic is what there is to say.
+                // Later instructions mostly refer to the one that is missing now, so one diagnostic is enough.
                 diagnostics.push(error.or_at(|| inst.location()));
                 break;
             }
         }
         Errors::check(diagnostics)
+    }
+
+    /// Declares an instruction of module scope.
+    fn declare(&mut self, inst: spirv::Inst<'s>) -> Result<()> {
+        match registry::of(inst.op()) {
+            Some(Disposition::Irregular(family)) => match family {
+                Irregular::Memory(Memory::Variable | Memory::UntypedVariableKHR) => self.declare_global(inst),
+                Irregular::AliasScope(_) => self.declare_aliasing(inst),
+                Irregular::Constant(op) => self.declare_constant(inst, op),
+                Irregular::Undefined(op) => self.declare_undefined(inst, op),
+                Irregular::Type(op) => self.declare_type(inst, op),
+                Irregular::Assembly(op) => self.declare_assembly(inst, op),
+                // Headers and annotations are read before, the others have nothing to declare.
+                _ => Ok(()),
+            },
+            Some(Disposition::OpaqueType) => self.declare_opaque_type(inst),
+            Some(Disposition::Unsupported(reason)) => Err(inst.unsupported(reason.text())),
+            _ => Ok(()),
+        }
     }
 
     fn bodies(&mut self) -> Result<(), Errors> {
@@ -320,7 +327,7 @@ impl<'m, 's> Reader<'m, 's> {
                 && let Ok(id) = inst.id(1)
                 && self.is_filled(id)
             {
-                // What goes wrong is found again, and told, when the function is filled.
+                // An error is found again, and reported, when the function's body is emitted.
                 let _ = self.function(id);
             }
         }

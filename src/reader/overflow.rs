@@ -69,7 +69,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let sum = self.builder.extract_value(call, &[0])?;
         let flag = self.builder.extract_value(call, &[1])?;
         let carry = self.builder.cast(Opcode::ZExt, flag, operand)?;
-        // What is only stored may be of any type with these members, so a name is not needed.
+        // A value that is only stored may be of any type with these members, so a name is not needed.
         let id = inst.id(1)?;
         let is_stored = self.reader.mentions(id) <= 2
             && self

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     CallForm, Code, Error, Kind, Result,
     llvm::Type,
-    mapping::{opaque, storage},
+    mapping::{opaque, registry, storage},
     spirv::{
         Id, Inst, Op, Operands,
         grammar::{self, FPEncoding, OperandKind, StorageClass},
@@ -17,7 +17,7 @@ const MAX_DEPTH: u16 = 512;
 /// No type is larger: LLVM counts bits in 64 bits without looking for an overflow.
 const MAX_BYTES: u64 = 1 << 56;
 
-/// What is known of a type id.
+/// Facts about a type id.
 #[derive(Clone, Copy)]
 pub(crate) struct TypeSlot<'m> {
     /// The LLVM type.
@@ -26,6 +26,19 @@ pub(crate) struct TypeSlot<'m> {
     depth: u16,
     /// About how large values are, in bytes.
     bytes: u64,
+}
+
+impl<'m> TypeSlot<'m> {
+    /// A type whose values hold this type's value so many times.
+    fn repeated(self, ty: Type<'m>, count: u64) -> Self {
+        Self { ty, depth: self.depth + 1, bytes: self.bytes.saturating_mul(count) }
+    }
+}
+
+/// A type that nests no other.
+fn leaf(ty: Type<'_>) -> TypeSlot<'_> {
+    let bits = ty.int_width().or_else(|| ty.kind().float_bits());
+    TypeSlot { ty, depth: 0, bytes: bits.map_or(8, |bits| u64::from(bits.div_ceil(8))) }
 }
 
 impl<'m, 's> Reader<'m, 's> {
@@ -89,17 +102,34 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
-    /// Declares the type of an OpType… instruction.
-    pub(crate) fn declare_type(&mut self, inst: Inst<'s>) -> Result<()> {
-        if inst.op() == Op::TypeForwardPointer {
-            let ty = self.pointer_type(StorageClass(inst.word(1)?))?;
-            return self.set_type(inst.id(0)?, TypeSlot { ty, depth: 0, bytes: 8 });
-        }
-        let id = inst.id(0)?;
-        let slot = match inst.op() {
-            Op::TypeStruct => self.struct_type(inst)?,
-            Op::TypeVector | Op::TypeArray | Op::TypeMatrix | Op::TypeRuntimeArray => self.sequence(inst)?,
-            _ => self.leaf(inst)?,
+    /// Declares the type of an instruction that LLVM has a type for.
+    pub(crate) fn declare_type(&mut self, inst: Inst<'s>, op: registry::Type) -> Result<()> {
+        use registry::Type as T;
+        let slot = match op {
+            T::TypeForwardPointer => {
+                let ty = self.pointer_type(StorageClass(inst.word(1)?))?;
+                TypeSlot { ty, depth: 0, bytes: 8 }
+            }
+            T::TypeStruct => self.struct_type(inst)?,
+            T::TypeVector => self.vector(inst)?,
+            T::TypeMatrix => self.matrix(inst)?,
+            T::TypeArray => self.array(inst)?,
+            T::TypeRuntimeArray => self.runtime_array(inst)?,
+            T::TypeFunction => self.function_type(inst)?,
+            T::TypeVoid => leaf(self.context.void()),
+            T::TypeBool => leaf(self.context.bool()),
+            T::TypeInt => leaf(self.int_type(inst)?),
+            T::TypeFloat => leaf(self.float_type(inst)?),
+            T::TypePointer if self.points_to_function(inst) => {
+                leaf(self.context.pointer(self.function_address_space())?)
+            }
+            T::TypePointer | T::TypeUntypedPointerKHR => {
+                leaf(self.pointer_type(StorageClass(inst.word(1)?))?)
+            }
+            T::TypeOpaque => {
+                let name = words::string_bytes(inst.operands().get(1..).unwrap_or(&[]));
+                leaf(self.context.named_struct(&name))
+            }
         };
         if slot.depth > MAX_DEPTH {
             return Err(too_large(format!("the type nests deeper than {MAX_DEPTH} levels")));
@@ -107,7 +137,20 @@ impl<'m, 's> Reader<'m, 's> {
         if slot.bytes > MAX_BYTES {
             return Err(too_large(format!("values of the type have more than {MAX_BYTES} bytes")));
         }
-        self.set_type(id, slot)
+        self.set_type(inst.id(0)?, slot)
+    }
+
+    /// Declares a type that LLVM does not know; in OpenCL C's form some of these are pointers.
+    pub(crate) fn declare_opaque_type(&mut self, inst: Inst<'s>) -> Result<()> {
+        let ty = match inst.op() {
+            op if self.options.call_form != CallForm::SpvIr && opaque::is_pointer_in_opencl(op) => {
+                self.context.pointer(0)?
+            }
+            // A constant of it is the address of a variable.
+            Op::TypePipeStorage if self.has_pipe_storage_constant() => self.context.pointer(1)?,
+            _ => self.opaque(inst)?,
+        };
+        self.set_type(inst.id(0)?, leaf(ty))
     }
 
     fn set_type(&mut self, id: Id, slot: TypeSlot<'m>) -> Result<()> {
@@ -115,7 +158,7 @@ impl<'m, 's> Reader<'m, 's> {
             .types
             .get_mut(id.0 as usize)
             .ok_or_else(|| Error::malformed(format!("{id} is beyond the bound of ids")))?;
-        // What is announced by OpTypeForwardPointer has its LLVM type already.
+        // A type that OpTypeForwardPointer announced has its LLVM type already.
         if place.is_none() {
             *place = Some(slot);
         }
@@ -127,39 +170,12 @@ impl<'m, 's> Reader<'m, 's> {
         globals.into_iter().any(|inst| inst.op() == Op::ConstantPipeStorage)
     }
 
-    fn leaf(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
-        let context = self.context;
-        let ty = match inst.op() {
-            Op::TypeVoid => context.void(),
-            Op::TypeBool => context.bool(),
-            Op::TypeInt => {
-                let bits = inst.word(1)?;
-                if bits == 0 || bits > limits::INTEGER_BITS {
-                    return Err(Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string()));
-                }
-                context.int(bits)?
-            }
-            Op::TypeFloat => self.float_type(inst)?,
-            Op::TypePointer if self.points_to_function(inst) => {
-                context.pointer(self.function_address_space())?
-            }
-            Op::TypePointer | Op::TypeUntypedPointerKHR => self.pointer_type(StorageClass(inst.word(1)?))?,
-            Op::TypeFunction => return self.function_type(inst),
-            Op::TypeOpaque => {
-                context.named_struct(&words::string_bytes(inst.operands().get(1..).unwrap_or(&[])))
-            }
-            op if self.options.call_form != CallForm::SpvIr && opaque::is_pointer_in_opencl(op) => {
-                context.pointer(0)?
-            }
-            // A constant of it is the address of a variable.
-            Op::TypePipeStorage if self.has_pipe_storage_constant() => context.pointer(1)?,
-            _ => self.opaque(inst)?,
-        };
-        let bytes = match ty.int_width().or_else(|| ty.kind().float_bits()) {
-            Some(bits) => u64::from(bits.div_ceil(8)),
-            None => 8,
-        };
-        Ok(TypeSlot { ty, depth: 0, bytes })
+    fn int_type(&self, inst: Inst<'s>) -> Result<Type<'m>> {
+        let bits = inst.word(1)?;
+        if bits == 0 || bits > limits::INTEGER_BITS {
+            return Err(Error::new(Code::InvalidBitWidth, Kind::Unsupported, bits.to_string()));
+        }
+        Ok(self.context.int(bits)?)
     }
 
     fn float_type(&self, inst: Inst<'s>) -> Result<Type<'m>> {
@@ -221,25 +237,25 @@ impl<'m, 's> Reader<'m, 's> {
         })
     }
 
-    fn sequence(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+    fn vector(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let (element, count) = (self.type_slot(inst.id(1)?)?, inst.word(2)?);
+        Ok(element.repeated(element.ty.vector_of(count)?, count.into()))
+    }
+
+    fn matrix(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let (column, count) = (self.type_slot(inst.id(1)?)?, u64::from(inst.word(2)?));
+        Ok(column.repeated(column.ty.array_of(count)?, count))
+    }
+
+    fn array(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
         let element = self.type_slot(inst.id(1)?)?;
-        let (ty, count) = match inst.op() {
-            Op::TypeVector => {
-                let count = inst.word(2)?;
-                (element.ty.vector_of(count)?, u64::from(count))
-            }
-            Op::TypeMatrix => {
-                let count = u64::from(inst.word(2)?);
-                (element.ty.array_of(count)?, count)
-            }
-            Op::TypeRuntimeArray => (element.ty.array_of(0)?, 0),
-            _ => {
-                let length = inst.id(2)?;
-                let count = self.constant_u64(length)?;
-                (element.ty.array_of(count)?, count)
-            }
-        };
-        Ok(TypeSlot { ty, depth: element.depth + 1, bytes: element.bytes.saturating_mul(count) })
+        let count = self.constant_u64(inst.id(2)?)?;
+        Ok(element.repeated(element.ty.array_of(count)?, count))
+    }
+
+    fn runtime_array(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
+        let element = self.type_slot(inst.id(1)?)?;
+        Ok(element.repeated(element.ty.array_of(0)?, 0))
     }
 
     fn struct_type(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {

@@ -1,6 +1,6 @@
 //! Calls of builtins and of intrinsics that SPIR-V has nothing like.
 //!
-//! What such a call is spelt in SPIR-V's terms, the two translations know already. So each different call becomes a
+//! The two translations already know how such a call is spelt in SPIR-V's terms. So each different call becomes a
 //! function in a module of its own, the probe; that module goes to SPIR-V and back in the SPIR-V friendly form, and
 //! the probe's body takes the place of the call. A call that cannot be translated alone stays what it is.
 
@@ -25,7 +25,7 @@ use crate::{
     writer,
 };
 
-/// What the names of probes begin with, and the names of the functions that come with them.
+/// The prefix of the names of probes, and of the functions that come with them.
 const PROBE: &str = "spirv.probe.";
 const HELPER: &str = "spirv.probe.helper.";
 /// Named metadata that say which builtins and which models a module means.
@@ -41,7 +41,7 @@ struct Shape<'m> {
     constants: Vec<Option<Value<'m>>>,
 }
 
-/// What is to be respelt.
+/// A call that is to be respelt.
 struct Found<'m> {
     shapes: Vec<Shape<'m>>,
     /// A call of each shape.
@@ -170,7 +170,7 @@ fn probe<'c>(
                     ..ReadOptions::default()
                 };
                 let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
-                // What this crate wrote it reads: anything else must be seen, not passed over.
+                // This crate reads the modules that it writes: an error here is a fault of the crate and must be seen.
                 return match reader::read(context, &bytes, &back) {
                     Ok(module) => Ok(Some(module)),
                     Err(errors) => Err(Error::internal(format!("the regular form cannot be read: {errors}"))),

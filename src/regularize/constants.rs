@@ -6,9 +6,10 @@ use rustc_hash::FxHashSet;
 use crate::{
     Result,
     llvm::{
-        Attribute, AttributeIndex, AttributeKinds, AttributeValue, Builder, Function, Global, Inst,
-        KnownAttribute, Linkage, Module, Opcode, Value, ValueKind,
+        Attribute, AttributeIndex, AttributeKinds, Builder, Function, Global, Inst, Linkage, Module, Opcode,
+        Value, ValueKind,
     },
+    mapping::attributes::ParameterAttribute,
 };
 
 /// How many uses of uses are followed before a constant is left alone.
@@ -98,10 +99,8 @@ fn keeps_its_address(address: Value<'_>, kinds: &AttributeKinds) -> bool {
 
 /// Whether a call promises to forget an argument.
 fn forgets(call: Inst<'_>, index: u32, kinds: &AttributeKinds) -> bool {
-    let is_promise = |attribute: Attribute<'_>| {
-        attribute.kind().and_then(|kind| kinds.known(kind)) == Some(KnownAttribute::Captures)
-            && attribute.value() == AttributeValue::Int(0)
-    };
+    let is_promise =
+        |attribute: Attribute<'_>| kinds.of_parameter(attribute) == Some(ParameterAttribute::NoCapture);
     let place = AttributeIndex::Param(index);
     index < call.arg_count()
         && (call.attributes(place).any(is_promise)

@@ -1,6 +1,6 @@
 //! Arguments of kernels.
 
-use super::builtins::image::{TEXEL, TEXELS};
+use super::bodies::image::{TEXEL, TEXELS};
 use crate::error::{Code, Error, Kind, Result};
 
 /// One argument of a launch.
@@ -62,7 +62,7 @@ impl Image {
     }
 }
 
-/// What a parameter of a kernel takes.
+/// The kind of argument that a parameter of a kernel takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgKind {
     /// A pointer to global or constant memory: [`Arg::Buffer`].
@@ -80,7 +80,7 @@ pub enum ArgKind {
 pub struct ArgInfo {
     /// The parameter's name in the module, possibly empty.
     pub name: String,
-    /// What it takes.
+    /// The kind of argument.
     pub kind: ArgKind,
 }
 

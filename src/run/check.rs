@@ -1,4 +1,4 @@
-//! What the host cannot run, refused before LLVM's code generator sees it: some of that it would answer by ending the
+//! Refuses code that the host cannot run before LLVM's code generator sees it, which would answer some of that by ending the
 //! process.
 
 use rustc_hash::FxHashSet;

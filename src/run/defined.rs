@@ -1,4 +1,4 @@
-//! What LLVM leaves open is settled, so that a kernel that reads what it never wrote gives the same each time, in whatever
+//! Undefined values are given a value, so that a kernel that reads memory before it writes there gives the same each time, in whatever
 //! order its instructions stand: it reads zeros.
 
 use crate::error::{Error, Result};
@@ -16,7 +16,7 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
     for function in module.functions() {
         let insts: Vec<_> = function.blocks().flat_map(Block::instructions).collect();
         for inst in insts {
-            // What lies in a variable is undefined again where its lifetime starts.
+            // The contents of a variable are undefined again where its lifetime starts.
             let callee = inst.called_function().map(|callee| callee.name());
             if callee.is_some_and(|name| name.starts_with("llvm.lifetime.")) {
                 inst.erase().map_err(internal)?;

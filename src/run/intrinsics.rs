@@ -36,7 +36,7 @@ pub(super) fn check(intrinsic: &str, function: Function<'_>) -> Result<()> {
     Ok(())
 }
 
-/// What the verifier lets pass though no host has it.
+/// Intrinsics that the verifier lets pass though no host has them.
 fn fits(intrinsic: &str, function: Function<'_>) -> bool {
     let result = function.return_type();
     let params: Vec<Type<'_>> = function.params().filter_map(|param| param.ty()).collect();

@@ -2,8 +2,8 @@
 
 use super::Kernel;
 use super::arg::{self, Arg};
-use super::builtins::image::TEXELS;
-use super::builtins::work_item::Row;
+use super::bodies::image::TEXELS;
+use super::bodies::work_item::Row;
 use super::range::{self, NdRange};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{Entry, Fiber, Progress, Region, Stack, Words};
@@ -117,7 +117,7 @@ impl Position {
         self.state.set(row.word(), &[x, y, z, outside]);
     }
 
-    /// What is the same in the whole launch.
+    /// The state that is the same in the whole launch.
     fn start(&self) {
         let range = &self.range;
         self.row(Row::WorkDim, [range.dims() as u64, 0, 0], 0);
@@ -129,7 +129,7 @@ impl Position {
         self.row(Row::SubGroupLocalId, [0; 3], 0);
     }
 
-    /// What is the same in a group.
+    /// The state that is the same in a group.
     fn group(&self, group: [u64; 3], sizes: [u64; 3]) {
         self.row(Row::GroupId, group, 0);
         self.row(Row::LocalSize, sizes, 1);

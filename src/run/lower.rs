@@ -4,7 +4,7 @@
 use crate::error::{Error, Result};
 use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, Value};
 
-/// What is done to the lanes of vectors.
+/// The operation on the lanes of vectors.
 #[derive(Clone, Copy)]
 enum Lanes {
     /// Those of several vectors in turn.

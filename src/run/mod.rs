@@ -20,7 +20,7 @@
 //! ```
 
 mod arg;
-mod builtins;
+mod bodies;
 mod check;
 mod defined;
 mod intrinsics;
@@ -76,7 +76,7 @@ impl Kernel {
         &self.name
     }
 
-    /// What the kernel takes, in order.
+    /// The kernel's parameters, in order.
     #[must_use]
     pub fn args(&self) -> &[ArgInfo] {
         &self.infos

@@ -12,7 +12,7 @@ use crate::spirv::grammar::Dim;
 /// How the printed module starts such a type.
 const START: &str = "target(\"spirv.";
 
-/// What stands for a type of the target: a pointer to the memory of an image, or the number of a sampler.
+/// The type that stands for a type of the target: a pointer to the memory of an image, or the number of a sampler.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     match &*ty.target_ext_name()? {
         "spirv.Image" => Some("ptr addrspace(1)"),
@@ -21,7 +21,7 @@ pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     }
 }
 
-/// What a parameter of such a type takes; `None` for another type, or for an image of other dimensions.
+/// The kind of argument that a parameter of such a type takes; `None` for another type, or for an image of other dimensions.
 pub(super) fn kind(ty: Type<'_>) -> Option<ArgKind> {
     if &*ty.target_ext_name()? == "spirv.Sampler" {
         return Some(ArgKind::Value(4));

@@ -12,11 +12,11 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 
 use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
-use super::builtins::{Library, work_item};
+use super::bodies::{Library, work_item};
 use super::{check, defined, lower, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, Width};
-use crate::llvm::{clone_module, run_passes, verify};
+use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
 use crate::mangle;
 
 /// The function that takes the block of arguments and calls the kernel.
@@ -56,9 +56,9 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
     defined::module(crate::llvm::Module::from_inkwell(&module))?;
     lower::module(crate::llvm::Module::from_inkwell(&module))?;
-    // What is added must not be taken for the module's own functions of the same names.
+    // Functions that are added must not be taken for the module's own of the same names.
     hide(&module);
-    // What only other kernels need is neither asked for nor compiled.
+    // Functions that only other kernels need are neither looked up nor compiled.
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
     let waits = add_builtins(&module)?;
@@ -198,19 +198,23 @@ fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<Basi
 }
 
 fn by_value_attribute(function: FunctionValue<'_>, index: u32) -> Option<Attribute> {
-    let kind = Attribute::get_named_enum_kind_id("byval");
+    let kind = kind_of(KnownAttribute::ByVal);
     function
         .attributes(AttributeLoc::Param(index))
         .into_iter()
         .find(|a| a.is_type() && a.get_enum_kind_id() == kind)
 }
 
+fn kind_of(known: KnownAttribute) -> u32 {
+    Attribute::get_named_enum_kind_id(known.name())
+}
+
 /// Gives a function the host's calling convention, and takes away what does not fit compiled code
 /// without a language run-time.
 fn plain_function(function: FunctionValue<'_>) {
     function.set_call_conventions(C);
-    for name in ["optnone", "uwtable", "memory"] {
-        function.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(name));
+    for known in [KnownAttribute::OptimizeNone, KnownAttribute::UwTable, KnownAttribute::Memory] {
+        function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
     }
     // Of another processor than the one that it is compiled for, about which LLVM would write to standard error.
     for name in ["target-cpu", "target-features", "tune-cpu"] {
@@ -339,11 +343,10 @@ fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>
     for index in 0..kernel.count_params() {
         for attribute in kernel.attributes(AttributeLoc::Param(index)) {
             // Only what decides on how the argument is passed.
-            let names = ["byval", "align", "zeroext", "signext"];
+            let decisive =
+                [KnownAttribute::ByVal, KnownAttribute::Align, KnownAttribute::ZExt, KnownAttribute::SExt];
             if (attribute.is_enum() || attribute.is_type())
-                && names
-                    .iter()
-                    .any(|name| attribute.get_enum_kind_id() == Attribute::get_named_enum_kind_id(name))
+                && decisive.into_iter().any(|known| attribute.get_enum_kind_id() == kind_of(known))
             {
                 call.add_attribute(AttributeLoc::Param(index), attribute);
             }
@@ -356,8 +359,7 @@ fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>
 /// Keeps all names but those that the launcher looks up inside of the module, so that none of the process's takes
 /// their place, and code reaches them without an offset table.
 fn hide(module: &Module<'_>) {
-    let nounwind =
-        module.get_context().create_enum_attribute(Attribute::get_named_enum_kind_id("nounwind"), 0);
+    let nounwind = module.get_context().create_enum_attribute(kind_of(KnownAttribute::NoUnwind), 0);
     for function in module.get_functions() {
         let name = function_name(function);
         if name.starts_with("llvm.") {

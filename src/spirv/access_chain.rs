@@ -2,7 +2,7 @@
 
 use super::Op;
 
-/// What sets one access chain apart from the others.
+/// The three properties by which access chains differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccessChain {
     /// The base is an untyped pointer, and operand Base Type stands before it.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Inst, Module, Op, grammar::ExtInstSet, limits::ID_BOUND, operands::Context, words};
+use super::{Inst, Module, Op, grammar::ImportedSet, limits::ID_BOUND, operands::Context, words};
 use crate::{Error, Result};
 
 /// An id of a module: a number below the header's bound.
@@ -196,12 +196,12 @@ impl Context for Ids<'_> {
         Self::type_of(self, id)
     }
 
-    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
+    fn ext_inst_set(&self, id: Id) -> Option<ImportedSet> {
         let inst = self.get(id)?;
         if inst.op() != Op::ExtInstImport {
             return None;
         }
         let name = inst.operands().get(1..)?;
-        ExtInstSet::by_import(&words::string(name.get(..LONGEST_SET_NAME).unwrap_or(name)))
+        Some(ImportedSet::by_import(&words::string(name.get(..LONGEST_SET_NAME).unwrap_or(name))))
     }
 }

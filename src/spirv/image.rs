@@ -1,8 +1,8 @@
-//! What the operands of OpTypeImage say of its coordinates and sizes.
+//! Coordinates and sizes of an image, which follow from the operands of OpTypeImage.
 
 use super::grammar::Dim;
 
-/// What an image looks like, its texels aside.
+/// The shape of an image, its texels aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// The dimensionality.
@@ -25,10 +25,10 @@ pub fn is_storage(literals: &[u32]) -> bool {
 }
 
 impl Shape {
-    /// What the literal operands say, from the dimensionality on.
+    /// The shape that the literal operands give, from the dimensionality on.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The rule that they break.
     pub fn of_literals(literals: &[u32]) -> Result<Self, String> {
         let [dim, numbers @ ..] = literals else { return Err("the dimensionality is missing".to_owned()) };
         for (number, (name, most)) in numbers.iter().zip(LITERALS) {

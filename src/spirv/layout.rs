@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{
     Op,
-    grammar::{Category, EnumTable, OperandKind, OperandSpec, Quantifier},
+    grammar::{Category, EnumTable, ImportedSet, OperandKind, OperandSpec, Quantifier},
 };
 
 #[derive(Clone, Copy)]
@@ -29,6 +29,10 @@ pub(super) struct Layouts {
 static WORDS_OF_UNKNOWN: &[OperandSpec] =
     &[OperandSpec { kind: OperandKind::LiteralInteger, quantifier: Quantifier::Many, name: "" }];
 
+/// Operands of a non-semantic instruction that its row does not have.
+static IDS: &[OperandSpec] =
+    &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }];
+
 impl Layouts {
     /// The operands of an opcode; of one that the grammar does not know, literal integers.
     #[inline]
@@ -44,7 +48,7 @@ impl Layouts {
         Self { stack }
     }
 
-    /// The kind of the next operand; `None` at the end of the layout. What may be left out is expected
+    /// The kind of the next operand; `None` at the end of the layout. An optional operand is expected
     /// only where there is `more`.
     #[inline]
     pub(super) fn next(&mut self, more: bool) -> Option<OperandKind> {
@@ -130,6 +134,15 @@ impl Layouts {
     pub(super) fn replace(&mut self, specs: &'static [OperandSpec]) {
         self.stack.clear();
         self.push(specs);
+    }
+
+    /// The operands of an instruction of an extended set come next. Those of one without a row are ids, as OpExtInst's
+    /// own row says. A non-semantic one may have more ids than its row: a later version of its set adds them.
+    pub(super) fn extended(&mut self, set: ImportedSet, number: u32) {
+        if let Some(row) = set.row(number) {
+            self.replace(if set.is_non_semantic() { IDS } else { &[] });
+            self.push(row.operands);
+        }
     }
 
     /// Nothing comes any more.

@@ -2,26 +2,26 @@
 
 use super::{
     Id, Inst, Op,
-    grammar::{Category, ExtInstSet, OperandKind, OperandSpec},
+    grammar::{Category, ImportedSet, OperandKind, OperandSpec},
     layout::Layouts,
     words,
 };
 use crate::{Code, Error, Kind, Result};
 
-/// What the layout of some operands depends on outside their instruction.
+/// Facts outside an instruction that the layout of some of its operands depends on.
 pub trait Context {
     /// The width in bits of an integer or floating-point type.
     fn number_width(&self, type_id: Id) -> Option<u32>;
     /// The type of a value.
     fn type_of(&self, id: Id) -> Option<Id>;
-    /// The set that an OpExtInstImport names.
-    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet>;
+    /// The set that an OpExtInstImport names; `None` where the id is no import.
+    fn ext_inst_set(&self, id: Id) -> Option<ImportedSet>;
 }
 
 /// One operand: composites come as their parts, parameters of enumerants as operands of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operand<'m> {
-    /// What it is.
+    /// Its kind.
     pub kind: OperandKind,
     /// Its words: one, or as many as a literal takes.
     pub words: &'m [u32],
@@ -66,7 +66,7 @@ pub struct Operands<'m, 'c, C: ?Sized> {
     context: &'c C,
     layouts: Layouts,
     result_type: Option<Id>,
-    ext_inst_set: Option<ExtInstSet>,
+    ext_inst_set: Option<ImportedSet>,
 }
 
 impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
@@ -88,9 +88,9 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
         Self { inst, rest, context, layouts: Layouts::new(specs), result_type, ext_inst_set: None }
     }
 
-    /// The set of an OpExtInst, once the walk has passed it; `None` where the grammar does not know it.
+    /// The set of an OpExtInst, once the walk has passed it; `None` where its id is no import.
     #[must_use]
-    pub fn ext_inst_set(&self) -> Option<ExtInstSet> {
+    pub fn ext_inst_set(&self) -> Option<ImportedSet> {
         self.ext_inst_set
     }
 
@@ -159,8 +159,8 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
             OperandKind::LiteralInteger if self.inst.op() == Op::Switch => self.take_number(kind),
             OperandKind::LiteralExtInstInteger => {
                 let operand = self.take(kind, 1)?;
-                if let Some(row) = self.ext_inst_set.and_then(|set| set.table().by_number(operand.word())) {
-                    self.layouts.replace(row.operands);
+                if let Some(set) = self.ext_inst_set {
+                    self.layouts.extended(set, operand.word());
                 }
                 Ok(operand)
             }

@@ -1,4 +1,4 @@
-//! What a module declares about itself, and its specialization constants.
+//! A module's declarations about itself, and its specialization constants.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Code, Error, Kind, Result};
 
-/// What a module declares before its first function: version, models, capabilities, extensions, sets.
+/// A module's declarations before its first function: version, models, capabilities, extensions, sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The header's version.

@@ -71,13 +71,13 @@ impl Sink {
         Self { words: Vec::new() }
     }
 
-    /// What has been written.
+    /// The words that have been written.
     #[must_use]
     pub fn words(&self) -> &[u32] {
         &self.words
     }
 
-    /// What has been written, to keep.
+    /// The words that have been written, as the caller's own.
     #[must_use]
     pub fn into_words(self) -> Vec<u32> {
         self.words

@@ -9,7 +9,7 @@ use crate::{
         AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, TypeKind, Value,
     },
     mapping::{
-        attributes::{self, Applies},
+        attributes::{self, Applies, ParameterAttribute},
         decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
         metadata,
     },
@@ -24,13 +24,8 @@ impl<'m> Emitter<'m> {
     pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
         let mut control = FunctionControl::empty();
         for attribute in function.attributes(AttributeIndex::Function) {
-            let Some(known) = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind))
-            else {
-                continue;
-            };
-            if let (KnownAttribute::Memory, AttributeValue::Int(bits)) = (known, attribute.value()) {
-                control |= attributes::memory_control(bits);
-            } else if let Some(bit) = attributes::function_control(known.name()) {
+            let known = self.source.attribute_kinds.of_function(attribute);
+            if let Some(bit) = known.and_then(attributes::function_control) {
                 control |= bit;
             }
         }
@@ -58,8 +53,8 @@ impl<'m> ModuleScope<'m> {
         }
         let applies = self.result_kind(function);
         for attribute in function.attributes(AttributeIndex::Return) {
-            if let Some(known) = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind)) {
-                self.types.emitter.decorate_attribute(id, applies, known.name())?;
+            if let Some(known) = self.source.attribute_kinds.of_parameter(attribute) {
+                self.types.emitter.decorate_attribute(id, applies, known)?;
             }
         }
         let is_marked = |attribute: crate::llvm::Attribute<'m>| {
@@ -150,10 +145,11 @@ impl<'m> ModuleScope<'m> {
                 (KnownAttribute::Dereferenceable, AttributeValue::Int(bytes)) => {
                     self.types.emitter.decorate_max_byte_offset(id, bytes)?;
                 }
-                (KnownAttribute::Captures, AttributeValue::Int(0)) => {
-                    self.types.emitter.decorate_attribute(id, applies, "nocapture")?;
+                _ => {
+                    if let Some(known) = self.source.attribute_kinds.of_parameter(attribute) {
+                        self.types.emitter.decorate_attribute(id, applies, known)?;
+                    }
                 }
-                _ => self.types.emitter.decorate_attribute(id, applies, known.name())?,
             }
         }
         self.types.emitter.vector_compute_parameter(function, index, id)?;
@@ -192,7 +188,9 @@ impl<'m> ModuleScope<'m> {
             for word in text.split(|byte| *byte == b' ') {
                 match word {
                     b"volatile" => self.types.emitter.decorate(id, Decoration::Volatile, &[])?,
-                    b"restrict" => self.types.emitter.decorate_attribute(id, applies, "noalias")?,
+                    b"restrict" => {
+                        self.types.emitter.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?;
+                    }
                     _ => {}
                 }
             }
@@ -319,13 +317,8 @@ impl<'m> Emitter<'m> {
         for index in 0..inst.arg_count() {
             let mut found = SmallVec::<[u32; 4]>::new();
             for attribute in inst.attributes(AttributeIndex::Param(index)) {
-                let known = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind));
-                let name = match (known, attribute.value()) {
-                    (None, _) => continue,
-                    (Some(KnownAttribute::Captures), AttributeValue::Int(0)) => "nocapture",
-                    (Some(known), _) => known.name(),
-                };
-                found.extend(attributes::parameter_attribute(name).map(|row| row.attribute.0));
+                let known = self.source.attribute_kinds.of_parameter(attribute);
+                found.extend(known.and_then(attributes::parameter_attribute).map(|row| row.attribute.0));
             }
             // The order in which LLVM keeps attributes is no order to rely on.
             found.sort_unstable_by(|a, b| b.cmp(a));
@@ -348,8 +341,15 @@ impl<'m> Emitter<'m> {
     }
 
     /// Decorates a value by an attribute that has a meaning on what it is.
-    fn decorate_attribute(&mut self, id: Id, applies: Option<Applies>, name: &str) -> Result<()> {
-        if let Some(row) = attributes::parameter_attribute(name).filter(|row| applies == Some(row.applies)) {
+    fn decorate_attribute(
+        &mut self,
+        id: Id,
+        applies: Option<Applies>,
+        attribute: ParameterAttribute,
+    ) -> Result<()> {
+        if let Some(row) =
+            attributes::parameter_attribute(attribute).filter(|row| applies == Some(row.applies))
+        {
             self.requirements.note(OperandKind::FunctionParameterAttribute, row.attribute.0);
             self.decorate(id, Decoration::FuncParamAttr, &[row.attribute.0])?;
         }

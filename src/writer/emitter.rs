@@ -198,7 +198,12 @@ impl<'m> Emitter<'m> {
             return Ok(*id);
         }
         let id = self.new_id();
-        self.sections.imports.start(Op::ExtInstImport).id(id).string(set.table().name.as_bytes()).finish()?;
+        self.sections
+            .imports
+            .start(Op::ExtInstImport)
+            .id(id)
+            .string(set.table().import.as_bytes())
+            .finish()?;
         self.imports.push((set, id));
         Ok(id)
     }

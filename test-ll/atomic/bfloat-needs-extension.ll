@@ -7,4 +7,4 @@ define spir_func bfloat @f(ptr addrspace(1) %p, bfloat %x) {
   ret bfloat %old
 }
 
-; error: RequiresExtension: SPV_INTEL_16bit_atomics
+; error: RequiresExtension: function f, block 0, instruction `%old = atomicrmw fadd ptr addrspace(1) %p, bfloat %x monotonic, align 2`: SPV_INTEL_16bit_atomics OpAtomicFAddEXT of a bfloat16 value needs it

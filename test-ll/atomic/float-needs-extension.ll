@@ -5,4 +5,4 @@ define spir_func float @f(ptr addrspace(1) %p, float %x) {
   ret float %old
 }
 
-; error: RequiresExtension: SPV_EXT_shader_atomic_float_add
+; error: RequiresExtension: function f, block 0, instruction `%old = atomicrmw fsub ptr addrspace(1) %p, float %x monotonic, align 4`: SPV_EXT_shader_atomic_float_add OpAtomicFAddEXT of 32 bits needs it

@@ -6,4 +6,4 @@ define spir_func void @f(ptr addrspace(1) %p, <4 x float> %x) {
   ret void
 }
 
-; error: InvalidInstruction: an atomic access to <4 x float>
+; error: InvalidInstruction: function f, block 0, instruction `%old = atomicrmw fmaximum ptr addrspace(1) %p, <4 x float> %x seq_cst, align 16`: an atomic access to <4 x float>

@@ -5,4 +5,4 @@ define spir_func i32 @f(ptr addrspace(1) %p) {
   ret i32 %a
 }
 
-; error: InvalidInstruction: Atomic nand is not supported in SPIR-V!
+; error: InvalidInstruction: function f, block 0, instruction `%a = atomicrmw nand ptr addrspace(1) %p, i32 1 monotonic, align 4`: Atomic nand is not supported in SPIR-V! %a = atomicrmw nand ptr addrspace(1) %p, i32 1 monotonic, align 4

@@ -6,4 +6,4 @@ define <2 x float> @f(ptr addrspace(1) %p, <2 x float> %a) {
   ret <2 x float> %x
 }
 
-; error: InvalidInstruction: OpAtomicFAddEXT of <2 x float>
+; error: InvalidInstruction: function f, block 0, instruction `%x = atomicrmw fadd ptr addrspace(1) %p, <2 x float> %a monotonic, align 8`: OpAtomicFAddEXT of <2 x float>

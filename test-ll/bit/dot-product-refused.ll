@@ -7,4 +7,4 @@ define spir_func i32 @f(<4 x i8> %a, <4 x i8> %b) {
   ret i32 %r
 }
 
-; error: RequiresExtension: SPV_KHR_integer_dot_product
+; error: RequiresExtension: function f, block 0, instruction `%r = call spir_func i32 @_Z12__spirv_UDotDv4_hS_(<4 x i8> %a, <4 x i8> %b)`: SPV_KHR_integer_dot_product OpUDot needs it

@@ -9,3 +9,4 @@ define spir_func void @f(ptr addrspace(1) %p) {
 }
 
 ; error: InvalidFunctionCall: the types of the program's builtins give an invalid module: word 64, OpStore: the alignment 7 is not a power of two
+; error: InvalidFunctionCall: the types of the program's builtins give an invalid module: word 69, OpLoad: the alignment 4294967295 is not a power of two

@@ -9,4 +9,4 @@ define spir_func i16 @packed(<2 x half> %x) {
 
 declare spir_func i16 @_Z36__builtin_spirv_ConvertFP16ToE2M1EXTDv2_Dh(<2 x half>)
 
-; error: InvalidFunctionCall: argument and result do not hold as many numbers
+; error: InvalidFunctionCall: function packed, block 0, instruction `%two = call spir_func i16 @_Z36__builtin_spirv_ConvertFP16ToE2M1EXTDv2_Dh(<2 x half> %x)`: argument and result do not hold as many numbers

@@ -5,4 +5,4 @@ define spir_func i32 @g(ptr %f, i32 %a) {
   ret i32 %r
 }
 
-; error: FunctionPointers: %r = call spir_func i32 %f(i32 %a)
+; error: FunctionPointers: function g, block 0, instruction `%r = call spir_func i32 %f(i32 %a)`: %r = call spir_func i32 %f(i32 %a)

@@ -6,4 +6,4 @@ define spir_func void @f() {
   ret void
 }
 
-; error: RequiresExtension: SPV_INTEL_inline_assembly
+; error: RequiresExtension: function f, block 0, instruction `call void asm sideeffect "nop", ""()`: SPV_INTEL_inline_assembly inline assembly needs it: call void asm sideeffect "nop", ""()

@@ -21,4 +21,4 @@ define spir_kernel void @again() {
   ret void
 }
 
-; error: InvalidLlvmModule: calling convention does not permit calls
+; error: InvalidLlvmModule: calling convention does not permit calls call spir_kernel void @again()

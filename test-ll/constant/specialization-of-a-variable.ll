@@ -9,4 +9,4 @@ define spir_func <2 x i32> @f(i32 %a) {
 
 declare spir_func <2 x i32> @_Z29__spirv_SpecConstantCompositeii(i32, i32)
 
-; error: InvalidFunctionCall: i32 %a is no constant
+; error: InvalidFunctionCall: function f, block 0, instruction `%pair = call spir_func <2 x i32> @_Z29__spirv_SpecConstantCompositeii(i32 %a, i32 7)`: i32 %a is no constant

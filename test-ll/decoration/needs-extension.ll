@@ -5,4 +5,4 @@ target triple = "spir64-unknown-unknown"
 !0 = !{!1}
 !1 = !{i32 5826, !"MLAB"}
 
-; error: RequiresExtension: SPV_INTEL_fpga_memory_attributes
+; error: RequiresExtension: SPV_INTEL_fpga_memory_attributes Capability FPGAMemoryAttributesALTERA needs it

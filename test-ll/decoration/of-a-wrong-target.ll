@@ -11,24 +11,3 @@ define spir_func i32 @f(i32 %a) {
 !1 = !{i32 22}
 !2 = !{i32 10}
 !3 = !{i32 5635, !"kept"}
-
-; spirv:
-;   2 Capability Addresses
-;   2 Capability Linkage
-;   2 Capability Kernel
-;   5 ExtInstImport 1 "OpenCL.std"
-;   3 MemoryModel 2 2
-;   3 Source 0 0
-;   3 Name 4 "f"
-;   3 Name 5 "a"
-;   3 Name 7 "sum"
-;   5 Decorate 4 LinkageAttributes "f" Export
-;   5 Decorate 7 UserSemantic "kept"
-;   4 TypeInt 2 32 0
-;   4 TypeFunction 3 2 2
-;   5 Function 2 4 0 3
-;   3 FunctionParameter 2 5
-;   2 Label 6
-;   5 IAdd 2 7 5 5
-;   2 ReturnValue 7
-;   1 FunctionEnd

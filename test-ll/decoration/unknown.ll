@@ -5,4 +5,4 @@ target triple = "spir64-unknown-unknown"
 !0 = !{!1}
 !1 = !{i32 999999}
 
-; error: InvalidModule: 999999 is the number of no decoration
+; error: InvalidModule: outside of functions, instruction `@v`: 999999 is the number of no decoration

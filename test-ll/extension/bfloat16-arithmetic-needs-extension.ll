@@ -8,4 +8,4 @@ define spir_func i1 @f(<4 x bfloat> %x) {
   ret i1 %less
 }
 
-; error: RequiresExtension: SPV_INTEL_bfloat16_arithmetic
+; error: RequiresExtension: function f, block 0, instruction `%less = fcmp uno bfloat %lane, %lane`: SPV_INTEL_bfloat16_arithmetic arithmetic on bfloat16 values needs it

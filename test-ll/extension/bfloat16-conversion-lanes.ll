@@ -8,4 +8,4 @@ define spir_func <3 x float> @f(<2 x i16> %bits) {
 
 declare spir_func <3 x float> @_Z27__spirv_ConvertBF16ToFINTELDv2_s(<2 x i16>)
 
-; error: InvalidInstruction: ConvertBF16ToFINTEL
+; error: InvalidInstruction: function f, block 0, instruction `%a = call spir_func <3 x float> @_Z27__spirv_ConvertBF16ToFINTELDv2_s(<2 x i16> %bits)`: ConvertBF16ToFINTEL Input type must have the same number of components as result type

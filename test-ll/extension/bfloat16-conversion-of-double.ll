@@ -8,4 +8,4 @@ define spir_func i16 @f(double %d) {
 
 declare spir_func i16 @_Z27__spirv_ConvertFToBF16INTELd(double)
 
-; error: InvalidInstruction: ConvertFToBF16INTEL
+; error: InvalidInstruction: function f, block 0, instruction `%a = call spir_func i16 @_Z27__spirv_ConvertFToBF16INTELd(double %d)`: ConvertFToBF16INTEL Input value must be a scalar or vector of floating-point 32-bit type

@@ -9,4 +9,4 @@ define spir_func float @f(float %a) {
 declare float @llvm.sin.f32(float)
 attributes #0 = { "fpbuiltin-max-error"="4.0" }
 
-; error: RequiresExtension: SPV_INTEL_fp_max_error
+; error: RequiresExtension: function f, block 0, instruction `%sin = call float @llvm.sin.f32(float %a) #1`: SPV_INTEL_fp_max_error the attribute fpbuiltin-max-error needs it

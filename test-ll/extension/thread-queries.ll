@@ -7,4 +7,4 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
 }
 declare spir_func i32 @_Z36__spirv_BuiltInGlobalHWThreadIDINTELv()
 
-; error: DeprecatedExtension: SPV_INTEL_hw_thread_queries
+; error: DeprecatedExtension: function k, block 0, instruction `%id = call spir_func i32 @_Z36__spirv_BuiltInGlobalHWThreadIDINTELv()`: SPV_INTEL_hw_thread_queries Please report to https://github.com/intel/llvm in case if you see this error. Ref LLVM Value: %id = call spir_func i32 @_Z36__spirv_BuiltInGlobalHWThreadIDINTELv()

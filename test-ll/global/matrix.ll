@@ -8,4 +8,5 @@ define spir_func void @own() {
   ret void
 }
 
-; error: InvalidInstruction: a variable of the storage class Workgroup holds a cooperative matrix
+; error: InvalidInstruction: outside of functions, instruction `@some`: a variable of the storage class Workgroup holds a cooperative matrix
+; error: InvalidInstruction: outside of functions, instruction `@one`: a variable of the storage class CrossWorkgroup holds a cooperative matrix

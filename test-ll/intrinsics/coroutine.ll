@@ -8,4 +8,4 @@ define i64 @f() {
   ret i64 %size
 }
 
-; error: InvalidFunctionCall: llvm.coro.size.i64: coroutines have no instructions, and LLVM's passes split them before
+; error: InvalidFunctionCall: function f, block 0, instruction `%size = call i64 @llvm.coro.size.i64()`: llvm.coro.size.i64: coroutines have no instructions, and LLVM's passes split them before

@@ -1,4 +1,4 @@
-; An intrinsic without a translation is named with its place.
+; An intrinsic without a translation is named with its location.
 target triple = "spir64-unknown-unknown"
 define spir_func i64 @f() {
   %r = call i64 @llvm.readcyclecounter()
@@ -6,4 +6,4 @@ define spir_func i64 @f() {
 }
 declare i64 @llvm.readcyclecounter()
 
-; error: InvalidFunctionCall: llvm.readcyclecounter
+; error: InvalidFunctionCall: function f, block 0, instruction `%r = call i64 @llvm.readcyclecounter()`: llvm.readcyclecounter

@@ -9,4 +9,4 @@ define spir_func void @f() {
   ret void
 }
 
-; error: InvalidInstruction: memory of the function is used as memory of the storage class CrossWorkgroup
+; error: InvalidInstruction: function f, block 0, instruction `call spir_func void @takes(ptr addrspace(1) %room)`: memory of the function is used as memory of the storage class CrossWorkgroup

@@ -24,33 +24,3 @@ declare spir_func void @g()
 !7 = !DILocation(line: 2, column: 3, scope: !4)
 !8 = !DILocation(line: 0, scope: !4)
 !9 = !DILocation(line: 4, column: 1, scope: !4)
-
-; spirv:
-;   2 Capability Addresses
-;   2 Capability Linkage
-;   2 Capability Kernel
-;   2 Capability LiteralSampler
-;   5 ExtInstImport 1 "OpenCL.std"
-;   3 MemoryModel 2 2
-;   5 String 7 "/src/f.cl"
-;   3 Source 0 0
-;   3 Name 4 "g"
-;   3 Name 5 "f"
-;   5 Decorate 4 LinkageAttributes "g" Import
-;   5 Decorate 5 LinkageAttributes "f" Export
-;   2 TypeVoid 2
-;   3 TypeFunction 3 2
-;   2 TypeSampler 8
-;   6 ConstantSampler 8 9 2 0 0
-;   5 Function 2 4 0 3
-;   1 FunctionEnd
-;   5 Function 2 5 0 3
-;   2 Label 6
-;   4 FunctionCall 2 10 4
-;   4 Line 7 4 1
-;   4 FunctionCall 2 11 4
-;   1 NoLine
-;   4 FunctionCall 2 12 4
-;   4 Line 7 4 1
-;   1 Return
-;   1 FunctionEnd

@@ -15,17 +15,3 @@ target triple = "spir64-unknown-unknown"
 !5 = !{i32 2, i32 2}
 !6 = !{!"cl_khr_fp16"}
 !7 = !{!"kernel.cl"}
-
-; spirv:
-;   2 Capability Addresses
-;   2 Capability Linkage
-;   2 Capability Kernel
-;   2 Capability Int64
-;   8 Extension "SPV_KHR_bit_instructions"
-;   5 ExtInstImport 1 "OpenCL.std"
-;   3 MemoryModel 2 2
-;   5 String 2 "kernel.cl"
-;   4 Source 3 200000 2
-;   3 Source 4 100000
-;   4 SourceExtension "cl_khr_fp16"
-;   4 SourceExtension "cl_khr_fp64"

@@ -6,4 +6,4 @@ define spir_func void @f(ptr addrspace(1) %p) {
   ret void
 }
 
-; error: RequiresExtension: SPV_KHR_bfloat16
+; error: RequiresExtension: function f: SPV_KHR_bfloat16 NOTE: LLVM module contains bfloat type, translation of which requires this extension

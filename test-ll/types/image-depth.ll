@@ -4,4 +4,4 @@ define spir_func void @depths(target("spirv.Image", void, 1, 3, 0, 0, 0, 0, 0) %
   ret void
 }
 
-; error: Error: a type OpTypeImage has no translation: Depth is 3, which is more than 2
+; error: Error: function depths: a type OpTypeImage has no translation: Depth is 3, which is more than 2

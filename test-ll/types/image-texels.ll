@@ -10,4 +10,5 @@ define spir_func void @pairs(target("spirv.SampledImage", {i32, i32}, 1, 0, 0, 0
   ret void
 }
 
-; error: InvalidInstruction: texels of target("spirv.Image", i1, 1, 0, 0, 0, 0, 0, 0) are neither numbers nor void
+; error: InvalidInstruction: function truths: texels of target("spirv.Image", i1, 1, 0, 0, 0, 0, 0, 0) are neither numbers nor void
+; error: InvalidInstruction: function pairs: texels of target("spirv.SampledImage", { i32, i32 }, 1, 0, 0, 0, 0, 0, 0) are neither numbers nor void

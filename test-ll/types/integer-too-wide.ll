@@ -10,4 +10,4 @@ define spir_func i8193 @wider(i8193 %x) {
   ret i8193 %y
 }
 
-; error: InvalidBitWidth: 8193
+; error: InvalidBitWidth: function wider: 8193

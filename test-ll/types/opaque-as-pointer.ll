@@ -9,4 +9,4 @@ define spir_func i32 @f(ptr addrspace(1) %image) {
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}
 
-; error: InvalidInstruction: a value of an opaque type is used as a pointer
+; error: InvalidInstruction: function f, block 0, instruction `%bits = load i32, ptr addrspace(1) %image, align 4`: a value of an opaque type is used as a pointer

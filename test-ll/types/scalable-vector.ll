@@ -4,4 +4,4 @@ define spir_func <vscale x 4 x i32> @f(<vscale x 4 x i32> %a) {
   ret <vscale x 4 x i32> %a
 }
 
-; error: Error: type <vscale x 4 x i32> has no translation
+; error: Error: function f: type <vscale x 4 x i32> has no translation

@@ -4,4 +4,4 @@ define spir_func <32 x i8> @f(<32 x i8> %x) {
   ret <32 x i8> %x
 }
 
-; error: Error: Unsupported vector type with 32 elements
+; error: Error: function f: Unsupported vector type with 32 elements

@@ -11,4 +11,4 @@ define spir_func %s @f(%s %x) {
   ret %s %x
 }
 
-; error: Error: Unsupported vector type with 5 elements in %s = type { <5 x i32>, i32 } by value
+; error: Error: function f: Unsupported vector type with 5 elements in %s = type { <5 x i32>, i32 } by value

@@ -5,4 +5,4 @@ define spir_func void @f() {
   ret void
 }
 
-; error: RequiresExtension: SPV_INTEL_masked_gather_scatter
+; error: RequiresExtension: function f, block 0, instruction `%p = alloca <4 x ptr addrspace(4)>, align 32`: SPV_INTEL_masked_gather_scatter NOTE: LLVM module contains vector of pointers, translation of which requires this extension

@@ -6,4 +6,4 @@ define spir_func <5 x ptr addrspace(1)> @f(<5 x ptr addrspace(1)> %p) {
   ret <5 x ptr addrspace(1)> %p
 }
 
-; error: Error: Unsupported vector type with 5 elements
+; error: Error: function f: Unsupported vector type with 5 elements

@@ -5,13 +5,13 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot run its tools fails")]
 
-mod circle;
 #[path = "../clang/mod.rs"]
 mod clang;
 mod header;
 mod names;
 mod own;
 mod regular;
+mod round_trip;
 #[path = "../validator/mod.rs"]
 mod validator;
 mod wrong;
@@ -136,8 +136,8 @@ impl Language {
             source.push_str(&wrapper(number, declaration));
         }
         let context = Context::create();
-        let module = circle::module(&context, &clang(self.target, self.standard, &args, &source));
-        let (binary, imports) = circle::write(&module, self.standard);
+        let module = round_trip::module(&context, &clang(self.target, self.standard, &args, &source));
+        let (binary, imports) = round_trip::write(&module, self.standard);
         if kind == Kind::Functions {
             let declared = chunk.iter().map(|declaration| declaration.name.as_str()).collect::<BTreeSet<_>>();
             let imported = imports.iter().filter_map(|symbol| mangle::base_name(symbol)).collect();
@@ -146,10 +146,10 @@ impl Language {
             assert_eq!(imports, BTreeSet::new(), "{}: imports", self.standard);
         }
         if kind != Kind::Unjudged {
-            circle::validate(&binary, self.standard);
+            round_trip::validate(&binary, self.standard);
         }
-        for form in circle::FORMS {
-            let calls = circle::read(&binary, form, self.standard);
+        for form in round_trip::FORMS {
+            let calls = round_trip::read(&binary, form, self.standard);
             if form == self.form || kind == Kind::Functions {
                 compare(&calls, chunk, lost);
             }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use inkwell::context::Context;
 use spirv_llvm::CallForm;
 
-use crate::{circle, clang::clang};
+use crate::{clang::clang, round_trip};
 
 /// A function, with `NAME` in place of its name, and what it calls when it has come back as OpenCL C 2.0.
 struct Case {
@@ -193,12 +193,12 @@ fn check(target: &str, standard: &str, cases: &[Case]) {
     }
     let args = ["-finclude-default-header", "-O1", "-disable-llvm-passes", "-emit-llvm-bc"];
     let context = Context::create();
-    let module = circle::module(&context, &clang(target, standard, &args, &source));
-    let (binary, imports) = circle::write(&module, &what);
+    let module = round_trip::module(&context, &clang(target, standard, &args, &source));
+    let (binary, imports) = round_trip::write(&module, &what);
     assert_eq!(imports, BTreeSet::new(), "{what}: imports");
-    circle::validate(&binary, &what);
-    for form in circle::FORMS {
-        let calls = circle::read(&binary, form, &what);
+    round_trip::validate(&binary, &what);
+    for form in round_trip::FORMS {
+        let calls = round_trip::read(&binary, form, &what);
         if form != CallForm::Cl20 {
             continue;
         }

@@ -6,9 +6,10 @@ use inkwell::context::Context;
 use spirv_llvm::spirv::{Id, Module, Op, words};
 
 use crate::{
-    CHUNK, circle,
+    CHUNK,
     clang::clang,
     header::{Declaration, declarations, wrapper},
+    round_trip,
 };
 
 /// Opcodes with the numbers of extended instructions, by the names of functions.
@@ -64,11 +65,11 @@ fn check(target: &str, standard: &str) {
         }
         let context = Context::create();
         let bitcode = clang(target, standard, &["-O1", "-disable-llvm-passes", "-emit-llvm-bc"], &source);
-        let module = circle::module(&context, &bitcode);
-        let regular = spirv_llvm::regularize(&context, &module, &circle::options())
+        let module = round_trip::module(&context, &bitcode);
+        let regular = spirv_llvm::regularize(&context, &module, &round_trip::options())
             .unwrap_or_else(|errors| panic!("{standard}: {errors}"));
         let [direct, regular] = [&module, &regular].map(|module| {
-            let words = spirv_llvm::write(module, &circle::options());
+            let words = spirv_llvm::write(module, &round_trip::options());
             let words = words.unwrap_or_else(|errors| panic!("{standard}: {errors}"));
             meaning(&Module::from_words(words).expect("a module"))
         });

@@ -9,10 +9,9 @@ use spirv_llvm::{
 };
 
 use crate::{
-    circle,
     clang::clang,
     header::{declarations, wrapper},
-    validator,
+    round_trip, validator,
 };
 
 /// Types that take the place of right ones.
@@ -86,7 +85,7 @@ fn impossible_types_are_errors_or_valid_modules() {
             let context = Context::create();
             let source = module(symbol, result, &params);
             let module = llvm::parse_ir_or_bitcode(&context, source.as_bytes()).expect("a module");
-            match spirv_llvm::write(&module, &circle::options()) {
+            match spirv_llvm::write(&module, &round_trip::options()) {
                 Err(_) => refused += 1,
                 Ok(words) => {
                     written += 1;
@@ -125,7 +124,7 @@ fn impossible_results_are_errors_or_valid_modules() {
             let params: Vec<_> = own.params.iter().map(String::as_str).collect();
             let source = module(&own.symbol, result, &params);
             let module = llvm::parse_ir_or_bitcode(&context, source.as_bytes()).expect("a module");
-            let Ok(words) = spirv_llvm::write(&module, &circle::options()) else { continue };
+            let Ok(words) = spirv_llvm::write(&module, &round_trip::options()) else { continue };
             written += 1;
             let bytes = to_bytes(&words, ByteOrder::Little);
             let calls =

@@ -28,7 +28,7 @@ pub fn kernel_folder() -> PathBuf {
 
 /// Compiles an OpenCL C source to bitcode with clang.
 pub fn compile(source: &Path, target: &str, level: &str) -> Vec<u8> {
-    let output = Command::new("clang-22")
+    let output = Command::new(format!("clang-{}", spirv_llvm::llvm::MAJOR_VERSION))
         .arg(format!("--target={target}-unknown-unknown"))
         .args([
             "-x",
@@ -44,7 +44,7 @@ pub fn compile(source: &Path, target: &str, level: &str) -> Vec<u8> {
         ])
         .arg(source)
         .output()
-        .expect("clang-22 starts");
+        .expect("clang starts");
     assert!(output.status.success(), "{}: {}", source.display(), String::from_utf8_lossy(&output.stderr));
     output.stdout
 }

@@ -18,7 +18,7 @@ use spirv_llvm::{
     CallForm, ReadOptions, WriteOptions, llvm, mangle,
     mapping::{
         builtins::{arbitrary, friendly},
-        disposition::{self, Disposition, Rows},
+        registry::{self, Disposition},
     },
     spirv::{
         ByteOrder, Extension, ExtensionSet, Module, Op,
@@ -56,7 +56,7 @@ fn options(untyped: bool) -> WriteOptions {
 
 /// Whether an instruction comes back as the call of its name rather than as something that LLVM has.
 fn comes_back_by_name(op: Op) -> bool {
-    disposition::of(op) == Some(Disposition::Regular(Rows::Calls))
+    registry::of(op) == Some(Disposition::Call)
 }
 
 /// The names of SPIR-V-friendly functions that a module calls, without their types.
@@ -87,7 +87,7 @@ fn write(
     if is_it(&module) { Ok(binary) } else { Err("another instruction is written".to_owned()) }
 }
 
-/// Reads a binary in the SPIR-V-friendly form; the names that it calls, which are the same after another circle.
+/// Reads a binary in the SPIR-V-friendly form; the names that it calls, which are the same after another round trip.
 fn read(binary: &[u8], untyped: bool) -> Result<Vec<String>, String> {
     let mut options_of_reader = ReadOptions::default();
     options_of_reader.call_form = CallForm::SpvIr;
@@ -172,7 +172,7 @@ fn fate_of_op(row: &'static OpRow) -> Fate {
 
 /// Every instruction that can stand in a block of a kernel.
 fn instructions() -> impl Iterator<Item = &'static OpRow> {
-    Op::all().iter().filter(|row| friendly::stands_in_block(row) && disposition::is_for_kernels(row))
+    Op::all().iter().filter(|row| friendly::stands_in_block(row) && registry::is_for_kernels(row))
 }
 
 /// The first line of a message without places and ids, which say nothing.

@@ -37,7 +37,7 @@ const RED: &str = "1;31";
 const BLUE: &str = "1;34";
 const GREEN: &str = "1;32";
 
-/// One diagnostic: `Code: message`, the detail, the location and what would help. `source` is the text that a
+/// One diagnostic: `Code: message`, the detail, the location and advice. `source` is the text that a
 /// location in a text points into.
 #[must_use]
 pub fn render(error: &Error, source: Option<&str>, color: Color) -> String {
@@ -113,9 +113,9 @@ fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color)
 /// Diagnostics in a text, with the text, so that its lines can be shown.
 #[derive(Debug)]
 pub struct InText {
-    /// What was read.
+    /// The text that was read.
     pub text: String,
-    /// What was found in it.
+    /// The errors that were found in it.
     pub errors: Errors,
 }
 
@@ -149,7 +149,7 @@ pub fn report(errors: &Errors, source: Option<&str>) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Reports what a command returned, and gives its exit status: the code's number for diagnostics of the
+/// Reports the result of a command, and gives its exit status: the code's number for diagnostics of the
 /// library, 255 for everything else.
 #[must_use]
 pub fn finish(result: anyhow::Result<()>) -> ExitCode {

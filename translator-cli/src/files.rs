@@ -79,11 +79,11 @@ pub fn write(output: &Path, bytes: &[u8]) -> Result<()> {
     })
 }
 
-/// Writes a file whole as [`write`] does, piece by piece; standard output and devices get what was written
-/// before a failure.
+/// Writes a file whole as [`write`] does, piece by piece; standard output and devices keep the part that was
+/// written before a failure.
 ///
 /// # Errors
-/// When it cannot be written, and what `fill` returns; no partial file is left behind.
+/// When it cannot be written, or when `fill` fails; no partial file is left behind.
 pub fn write_with(output: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     if output == Path::new("-") {
         let mut out = io::stdout().lock();

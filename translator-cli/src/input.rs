@@ -1,10 +1,10 @@
-//! What an input is, told by its content.
+//! The kind of an input, told by its content.
 
 use crate::diagnostics;
 use anyhow::Result;
 use spirv_llvm::spirv::{self, MAGIC, Module};
 
-/// What bytes hold, as far as their start tells.
+/// The kind of a file, as far as its first bytes tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// SPIR-V in its binary form.
@@ -15,7 +15,7 @@ pub enum Content {
     Other,
 }
 
-/// What the bytes of a file, or the first of them, hold.
+/// The kind of a file by its bytes, or by the first of them.
 #[must_use]
 pub fn content(input: &[u8]) -> Content {
     let magic = input.first_chunk::<4>().copied();

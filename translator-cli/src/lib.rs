@@ -1,4 +1,4 @@
-//! What the two commands share: input and output, and how diagnostics are shown.
+//! The parts that the two commands share: input and output, and how diagnostics are shown.
 
 pub mod diagnostics;
 pub mod files;

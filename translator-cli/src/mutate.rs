@@ -1,4 +1,4 @@
-//! Damaged modules, made from good ones: what the tests of robustness feed to everything that reads SPIR-V.
+//! Damaged modules, made from good ones: the input of the tests of robustness.
 //!
 //! A mutant depends on its number and the original alone, so that a number is enough to make it again.
 
@@ -43,9 +43,9 @@ pub struct Original {
     words: Vec<u32>,
     /// Where instructions start.
     starts: Vec<usize>,
-    /// Words that hold operands, with what they are.
+    /// Words that hold operands, with the kinds of these.
     slots: Vec<(usize, OperandKind)>,
-    /// Results by what kind of opcode defines them, so that an id can take the place of a like one.
+    /// Results, by the kind of opcode that defines them, so that an id can take the place of a like one.
     results: Vec<(Id, bool)>,
 }
 
@@ -200,7 +200,7 @@ fn change(words: &mut [u32], at: usize, new: impl FnOnce(u32) -> u32) {
     }
 }
 
-/// Numbers that sit at the edges of what code expects.
+/// Numbers at the edges of the ranges that code expects.
 fn interesting(words: &[u32], random: &mut Random) -> u32 {
     let bound = words.get(3).copied().unwrap_or(1);
     match random.below(8) {
@@ -227,7 +227,7 @@ fn exchange_opcode(words: &mut [u32], random: &mut Random, starts: &[usize]) {
     }
 }
 
-/// What takes the place of a word of LLVM IR, by what the word is.
+/// Replacements for a word of LLVM IR, by the kind of word.
 const WORDS: [&[&str]; 8] = [
     &[
         "i1",
@@ -373,7 +373,7 @@ mod tests {
     #[test]
     fn mutants_are_made_again_by_their_number_and_mostly_differ() {
         let mut words = vec![MAGIC, Version::V1_0.word(), 0, 10, 0];
-        // Several ids and instructions: exchanging or moving what stands alone would change nothing.
+        // Several ids and instructions: to exchange or move a single one would change nothing.
         for (op, operands) in [
             (Op::Capability, &[6][..]),
             (Op::MemoryModel, &[2, 2]),

@@ -6,7 +6,7 @@ use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants}
 /// Parses a version of SPIR-V, `1.0` to `1.6`.
 ///
 /// # Errors
-/// When it is none of these; the text says what was expected.
+/// When it is none of these; the text names the expected values.
 pub fn version(text: &str) -> Result<Version, String> {
     Version::parse(text).ok_or_else(|| "expected 1.0 to 1.6".to_owned())
 }

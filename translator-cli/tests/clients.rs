@@ -8,7 +8,10 @@ use std::{
     process::{Command, Output},
 };
 
-use spirv_llvm::spirv::{Module, Report, Version, check};
+use spirv_llvm::{
+    llvm::MAJOR_VERSION,
+    spirv::{Module, Report, Version, check},
+};
 
 const LLVM_SPIRV: &str = env!("CARGO_BIN_EXE_llvm-spirv");
 const SPIRV_LLVM: &str = env!("CARGO_BIN_EXE_spirv-llvm");
@@ -44,6 +47,11 @@ OpReturn
 OpFunctionEnd
 ";
 
+/// The clang of the LLVM that the translator is built on.
+fn clang() -> String {
+    format!("clang-{MAJOR_VERSION}")
+}
+
 struct Fixture {
     folder: tempfile::TempDir,
 }
@@ -55,7 +63,7 @@ impl Fixture {
         let fixture = Self { folder };
         fs::write(fixture.path("k.cl"), KERNEL).unwrap();
         succeed(
-            Command::new("clang-22")
+            Command::new(clang())
                 .arg(format!("--target={target}"))
                 .args(["-x", "cl", "-cl-std=CL2.0", "-Xclang", "-finclude-default-header"])
                 .args(["-O2", "-emit-llvm", "-c", "-o"])
@@ -179,7 +187,7 @@ fn pocl_lists_and_sets_specialization_constants() {
     let text = spirv_llvm::llvm::print(&module);
     assert!(text.contains("fadd double 1.534530e+00"), "{text}");
     let text = String::from_utf8(fixture.run(&["--version"]).stdout).unwrap();
-    assert!(text.contains("LLVM version 22"), "{text}");
+    assert!(text.contains(&format!("LLVM version {MAJOR_VERSION}.")), "{text}");
 }
 
 #[test]
@@ -210,19 +218,19 @@ fn libclc_and_the_offline_compiler() {
     fixture.module("offline.spv");
 }
 
-/// clang's driver for this target calls the first `llvm-spirv-22` on the search path.
+/// clang's driver for this target calls the first `llvm-spirv` with its own version behind the name on the search path.
 #[test]
 fn clang_calls_the_translator_on_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let bin = folder.path().join("bin");
     fs::create_dir(&bin).unwrap();
-    link(Path::new(LLVM_SPIRV), &bin.join("llvm-spirv-22"));
+    link(Path::new(LLVM_SPIRV), &bin.join(format!("llvm-spirv-{MAJOR_VERSION}")));
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(std::iter::once(bin).chain(std::env::split_paths(&path))).unwrap();
     fs::write(folder.path().join("k.cl"), KERNEL).unwrap();
     for level in ["-O0", "-O2", "-g"] {
         succeed(
-            Command::new("clang-22")
+            Command::new(clang())
                 .env("PATH", &path)
                 .args([
                     "--target=spirv64-amd-amdhsa",

@@ -1,4 +1,4 @@
-//! What the system loads before a command starts.
+//! The libraries that the system loads before a command starts.
 // Elsewhere the compiler's linker may be one that asks for a library before it drops the code that needs it.
 #![cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used, reason = "a test that cannot start a command has failed")]

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use crate::project::{cargo, root, run_cargo, shared};
+use crate::project::{cargo, root, run_cargo};
 use crate::{codegen, conformance, mutate, process, setup, test, tidy, tools, validate};
 
 /// What a step does.
@@ -28,7 +28,7 @@ pub fn ci() -> Result<bool> {
     let steps: [(&'static str, Check); 9] = [
         ("format", format),
         ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
-        ("generated files", generated),
+        ("generated files", || codegen::run(None, true)),
         ("library without LLVM", without_llvm),
         ("tidy", tidy::tidy),
         ("tests", || test::test(&[])),
@@ -69,16 +69,6 @@ fn format() -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// The tables are those that the grammar gives; the grammar itself is not part of the repository.
-fn generated() -> Result<()> {
-    let grammar = shared("grammar");
-    if !grammar.is_dir() {
-        println!("skipped, there is no grammar at {}", grammar.display());
-        return Ok(());
-    }
-    codegen::run(&grammar, true)
 }
 
 /// The library compiles without LLVM, and nothing that it depends on then links it.

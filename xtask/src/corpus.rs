@@ -267,7 +267,7 @@ fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> 
     let outcomes = parallel(bitcode, |file| {
         // Modules of different programs may have the same name.
         let name = file.strip_prefix(base).unwrap_or(file).display().to_string().replace('/', ".");
-        circle(file, &binaries.llvm_spirv, &validator, &output.join(name))
+        round_trip(file, &binaries.llvm_spirv, &validator, &output.join(name))
     });
     let mut valid = 0;
     println!("{:<38} {:>9} {:>9} {:>7}", "module", "bitcode", "SPIR-V", "ms");
@@ -281,20 +281,20 @@ fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> 
             }
             Outcome::Refused(why) => format!("not translated: {why}"),
             Outcome::Invalid(why) => format!("INVALID: {why}"),
-            Outcome::Moves => "MOVES: it is something else after each circle".to_owned(),
+            Outcome::Moves => "MOVES: it is something else after each round trip".to_owned(),
         };
         println!("{name:<38} {bytes:>9} {result}");
     }
     let failed = bitcode.len() - valid;
     println!("{valid} valid and the same from the second translation on, {failed} not");
     if failed > 0 {
-        bail!("{failed} modules of the corpus do not make the circle");
+        bail!("{failed} modules of the corpus do not make the round trip");
     }
     Ok(())
 }
 
 /// Translates a module to SPIR-V, back, to SPIR-V, back and to SPIR-V. `base` is where the files go, with endings.
-fn circle(file: &Path, translator: &Path, validator: &Path, base: &Path) -> Result<Outcome> {
+fn round_trip(file: &Path, translator: &Path, validator: &Path, base: &Path) -> Result<Outcome> {
     let ending = |ending: &str| PathBuf::from(format!("{}.{ending}", base.display()));
     let mut input = file.to_owned();
     let (mut written, mut first) = (Vec::new(), None);

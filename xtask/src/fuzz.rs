@@ -12,7 +12,9 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 
 use crate::process::{self, run};
-use crate::project::{Binaries, CHECK_PROFILE, cargo, empty_scratch, files, root, scratch, shared};
+use crate::project::{
+    Binaries, CHECK_PROFILE, FIXTURES, cargo, empty_scratch, files, fixtures, scratch, shared,
+};
 
 /// The passes that count what is reached.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -118,13 +120,11 @@ fn build() -> Result<PathBuf> {
 
 /// Copies what the target reads from the fixtures, and from the corpora beside the repository.
 fn gather(target: Target, folder: &Path) -> Result<usize> {
-    let (spv, ll, cts) = (root().join("test-spv"), root().join("test-ll"), shared("corpora/cts"));
-    let mut sources = Vec::new();
-    for extension in ["spvasm", "spvasm32", "spvasm64"] {
-        sources.extend(files(&spv, extension).into_iter().chain(files(&cts, extension)));
-    }
-    if target == Target::Write {
-        sources = files(&ll, "ll");
+    let [llvm, spirv] = FIXTURES;
+    let mut sources = fixtures(if target == Target::Write { llvm } else { spirv });
+    if target != Target::Write {
+        let cts = shared("corpora/cts");
+        sources.extend(["spvasm32", "spvasm64"].iter().flat_map(|extension| files(&cts, extension)));
     }
     let binaries = Binaries::build(CHECK_PROFILE)?;
     let mut count = 0;

@@ -33,9 +33,9 @@ struct Cli {
 enum Task {
     /// Generate the grammar tables under src/spirv/grammar/generated
     Codegen {
-        /// Folder of the grammar's JSON files
+        /// Folder of the grammar's JSON files [default: xtask/grammar]
         #[arg(long)]
-        grammar: PathBuf,
+        grammar: Option<PathBuf>,
         /// Only compare; fail where the tree differs
         #[arg(long)]
         check: bool,
@@ -49,6 +49,14 @@ enum Task {
         /// Arguments for the test programs
         #[arg(trailing_var_arg = true)]
         filter: Vec<String>,
+    },
+    /// Write what tests expect anew: files beside fixtures, diagnostics in fixtures, generated pages of docs/
+    Bless {
+        /// Only fixtures whose path has this in it, and no pages
+        filter: Option<String>,
+        /// Keep LLVM's text that differs in files for the LLVM in use alone
+        #[arg(long)]
+        apart: bool,
     },
     /// Check the rules of the tree that no compiler checks
     Tidy,
@@ -72,10 +80,11 @@ enum Task {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().task {
-        Task::Codegen { grammar, check } => codegen::run(&grammar, check),
+        Task::Codegen { grammar, check } => codegen::run(grammar.as_deref(), check),
         Task::Setup => setup::run_setup(),
         Task::Demo => demo::demo(),
         Task::Test { filter } => test::test(&filter),
+        Task::Bless { filter, apart } => test::bless(filter.as_deref(), apart),
         Task::Tidy => tidy::tidy(),
         Task::Ci => match ci::ci() {
             Ok(true) => Ok(()),

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::process;
-use crate::project::{self, Binaries, CHECK_PROFILE, root, shared};
+use crate::project::{self, Binaries, CHECK_PROFILE, FIXTURES, shared};
 use crate::tools;
 
 /// What is asked for.
@@ -87,7 +87,7 @@ pub fn mutate(options: &Options) -> Result<()> {
     let binaries = Binaries::build(&options.profile)?;
     let folder = project::empty_scratch("mutate")?;
     let originals = if options.ir {
-        let mut texts = project::files(&root().join("test-ll"), "ll");
+        let mut texts = project::fixtures(FIXTURES[0]);
         texts.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
         texts
     } else {
@@ -122,40 +122,41 @@ fn originals(binaries: &Binaries, folder: &Path, more: &[PathBuf]) -> Result<Vec
     let built = folder.join("originals");
     fs::create_dir_all(&built)?;
     let mut found = Vec::new();
-    let mut sources = vec![root().join("test-spv"), root().join("test-ll"), shared("corpora/cts")];
-    sources.extend_from_slice(more);
-    for source in sources {
-        for file in walkdir::WalkDir::new(&source).sort_by_file_name() {
-            let Ok(file) = file else { continue };
-            let path = file.path();
-            let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-            let target = built.join(format!("{}-{}.spv", found.len(), file.file_name().to_string_lossy()));
-            let mut command = match extension {
-                "spv" => {
-                    found.push(path.to_owned());
-                    continue;
-                }
-                "spvasm" | "spvasm32" | "spvasm64" => {
-                    let mut command = Command::new(tools::tool("spirv-as")?);
-                    command.args(["--target-env", "spv1.6", "--preserve-numeric-ids"]);
-                    command
-                }
-                "ll" | "bc" => {
-                    let mut command = Command::new(&binaries.llvm_spirv);
-                    command.arg("--spirv-ext=+all");
-                    command
-                }
-                _ => continue,
-            };
-            command.arg(path).arg("-o").arg(&target);
-            let finished = process::capture(&mut command, Duration::from_secs(20))?;
-            if finished.crashed() {
-                bail!("{}: {}", path.display(), finished.summary());
+    let [llvm, spirv] = FIXTURES.map(project::fixtures);
+    let mut sources: Vec<PathBuf> = spirv.into_iter().chain(llvm).collect();
+    for folder in std::iter::once(&shared("corpora/cts")).chain(more) {
+        let entries = walkdir::WalkDir::new(folder).sort_by_file_name();
+        sources.extend(entries.into_iter().filter_map(|entry| Some(entry.ok()?.into_path())));
+    }
+    for path in sources {
+        let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let target = built.join(format!("{}-{name}.spv", found.len()));
+        let mut command = match extension {
+            "spv" => {
+                found.push(path);
+                continue;
             }
-            // Fixtures of what is refused, and corpora of what is not supported, make no originals.
-            if target.is_file() {
-                found.push(target);
+            "spvasm" | "spvasm32" | "spvasm64" => {
+                let mut command = Command::new(tools::tool("spirv-as")?);
+                command.args(["--target-env", "spv1.6", "--preserve-numeric-ids"]);
+                command
             }
+            "ll" | "bc" => {
+                let mut command = Command::new(&binaries.llvm_spirv);
+                command.arg("--spirv-ext=+all");
+                command
+            }
+            _ => continue,
+        };
+        command.arg(&path).arg("-o").arg(&target);
+        let finished = process::capture(&mut command, Duration::from_secs(20))?;
+        if finished.crashed() {
+            bail!("{}: {}", path.display(), finished.summary());
+        }
+        // Fixtures of what is refused, and corpora of what is not supported, make no originals.
+        if target.is_file() {
+            found.push(target);
         }
     }
     found.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));

@@ -9,8 +9,17 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::run;
 
-/// The LLVM release that the crate is built on.
-pub const LLVM_MAJOR: &str = "22";
+#[path = "../../src/llvm/versions.rs"]
+mod versions;
+
+const LLVM: &versions::Version = match versions::VERSIONS {
+    [default, ..] => default,
+    [] => panic!("there is no version of LLVM"),
+};
+/// The major version of the LLVM that the crate is built on by default.
+pub const LLVM_MAJOR: &str = LLVM.major;
+/// The environment variable that names the folder of that LLVM.
+pub const LLVM_PREFIX: &str = LLVM.prefix;
 
 /// The profile of everything that is built to be checked: fast to compile, and with overflow checks and assertions.
 pub const CHECK_PROFILE: &str = "ci";
@@ -55,14 +64,14 @@ pub fn empty_scratch(name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Files that lie beside the repository where the project is developed, such as the grammar; absent elsewhere.
+/// Files that lie beside the repository where the project is developed, such as corpora; absent elsewhere.
 pub fn shared(name: &str) -> PathBuf {
     root().join("../shared").join(name)
 }
 
 /// The program `name` of LLVM, wherever Debian's or another installation has it.
 pub fn llvm_tool(name: &str) -> Result<PathBuf> {
-    let prefix = env::var_os("LLVM_SYS_221_PREFIX").map(PathBuf::from);
+    let prefix = env::var_os(LLVM_PREFIX).map(PathBuf::from);
     let debian = PathBuf::from(format!("/usr/lib/llvm-{LLVM_MAJOR}"));
     for folder in prefix.into_iter().chain([debian]) {
         let path = folder.join("bin").join(name);
@@ -133,6 +142,17 @@ pub fn cargo() -> Command {
 /// Runs cargo with `arguments`, showing its output.
 pub fn run_cargo(arguments: &[&str]) -> Result<()> {
     run(cargo().args(arguments))
+}
+
+/// The folders of fixtures, each with the extension of the files that its fixtures start from.
+pub const FIXTURES: [(&str, &str); 2] = [("test-ll", "ll"), ("test-spv", "spvasm")];
+
+/// The fixtures of one of these folders: files beside them, which hold what is expected, have a second extension or the
+/// other one.
+pub fn fixtures((folder, extension): (&str, &str)) -> Vec<PathBuf> {
+    let mut found = files(&root().join(folder), extension);
+    found.retain(|path| path.file_stem().is_some_and(|stem| !stem.to_string_lossy().contains('.')));
+    found
 }
 
 /// All files below `folder` whose names end in `.extension`, sorted.

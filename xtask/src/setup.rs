@@ -6,10 +6,11 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::process::run;
-use crate::project::{LLVM_MAJOR, llvm_tool, on_path};
+use crate::project::{LLVM_MAJOR, LLVM_PREFIX, llvm_tool, on_path};
 
 /// Something outside the repository that a task needs.
 struct Need {
+    /// The name of the package; `{}` stands for LLVM's major version.
     package: &'static str,
     why: &'static str,
     present: fn() -> bool,
@@ -17,12 +18,12 @@ struct Need {
 
 const NEEDS: [Need; 5] = [
     Need {
-        package: "llvm-22-dev",
+        package: "llvm-{}-dev",
         why: "LLVM's library and headers, llvm-config, opt, llvm-as, FileCheck and lit",
         present: || llvm_tool("llvm-config").is_ok() && llvm_tool("FileCheck").is_ok() && has_llvm_headers(),
     },
     Need {
-        package: "clang-22",
+        package: "clang-{}",
         why: "compiles the OpenCL C kernels",
         present: || llvm_tool("clang").is_ok(),
     },
@@ -43,6 +44,12 @@ const NEEDS: [Need; 5] = [
     },
 ];
 
+impl Need {
+    fn package(&self) -> String {
+        self.package.replace("{}", LLVM_MAJOR)
+    }
+}
+
 fn has_llvm_headers() -> bool {
     let Ok(config) = llvm_tool("llvm-config") else {
         return false;
@@ -60,23 +67,24 @@ pub fn run_setup() -> Result<()> {
         return Ok(());
     }
     for need in &missing {
-        eprintln!("missing: {} ({})", need.package, need.why);
+        eprintln!("missing: {} ({})", need.package(), need.why);
     }
     if on_path("apt-get").is_none() {
         bail!(
             "this system has no apt-get: install LLVM {LLVM_MAJOR} with its headers, clang and FileCheck, a C++ \
-             compiler, SPIRV-Tools and Python 3 by other means; LLVM_SYS_221_PREFIX names the folder of an LLVM \
+             compiler, SPIRV-Tools and Python 3 by other means; {LLVM_PREFIX} names the folder of an LLVM \
              that is not on the search path"
         );
     }
-    let packages: Vec<&str> = missing.iter().map(|need| need.package).collect();
+    let packages: Vec<String> = missing.iter().map(|need| need.package()).collect();
     eprintln!("installing with apt-get: {}", packages.join(" "));
     run(apt()?.arg("update"))?;
     let install = run(apt()?.args(["install", "--yes", "--no-install-recommends"]).args(&packages));
     install.with_context(|| {
         format!("if no such package is known, add the distribution's backports or apt.llvm.org for LLVM {LLVM_MAJOR}")
     })?;
-    let still: Vec<&str> = missing.iter().filter(|need| !(need.present)()).map(|need| need.package).collect();
+    let still: Vec<String> =
+        missing.iter().filter(|need| !(need.present)()).map(|need| need.package()).collect();
     if !still.is_empty() {
         bail!("installed, yet not found: {}", still.join(", "));
     }

@@ -2,11 +2,12 @@
 
 use std::env;
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::process::run;
 use crate::project::{CHECK_PROFILE, cargo};
 use crate::{setup, tools};
 
@@ -34,16 +35,21 @@ impl Counts {
     }
 }
 
+/// The tests validate what they write where a current validator is at hand.
+fn with_tools(command: &mut Command) -> Result<()> {
+    if let Some(tools) = tools::built()? {
+        let path = env::var_os("PATH").unwrap_or_default();
+        command.env("PATH", env::join_paths(std::iter::once(tools).chain(env::split_paths(&path)))?);
+    }
+    Ok(())
+}
+
 /// Sets up, then runs every test; `arguments` go to the test programs.
 pub fn test(arguments: &[String]) -> Result<()> {
     setup::run_setup()?;
     let start = Instant::now();
     let mut command = cargo();
-    // The tests validate what they write where a current validator is at hand.
-    if let Some(tools) = tools::built()? {
-        let path = env::var_os("PATH").unwrap_or_default();
-        command.env("PATH", env::join_paths(std::iter::once(tools).chain(env::split_paths(&path)))?);
-    }
+    with_tools(&mut command)?;
     command.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
     if !arguments.is_empty() {
         command.arg("--").args(arguments);
@@ -68,6 +74,26 @@ pub fn test(arguments: &[String]) -> Result<()> {
         bail!("cargo test: {status}");
     }
     Ok(())
+}
+
+/// The tests whose expectations `BLESS` has written anew: those of fixtures, and those of pages.
+const BLESSED: [&[&str]; 2] = [&["fixtures", "check"], &["docs", "friendly"]];
+
+/// Writes what tests expect anew; with a `filter` that of fixtures alone whose path has it. LLVM's text that differs is
+/// kept `apart` where it is another release's.
+pub fn bless(filter: Option<&str>, apart: bool) -> Result<()> {
+    setup::run_setup()?;
+    let mut command = cargo();
+    with_tools(&mut command)?;
+    command.args(["test", "--package", "spirv-llvm", "--profile", CHECK_PROFILE]);
+    command.env("BLESS", if apart { "apart" } else { "1" });
+    let [fixtures, pages] = BLESSED;
+    let pages = if filter.is_some() { &[] } else { pages };
+    for test in fixtures.iter().chain(pages) {
+        command.args(["--test", test]);
+    }
+    command.env("FIXTURES", filter.unwrap_or_default());
+    run(&mut command)
 }
 
 #[cfg(test)]

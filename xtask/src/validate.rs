@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::{Finished, capture, parallel};
 use crate::project::{
-    Binaries, CHECK_PROFILE, cache, empty_scratch, files, llvm_tool, relative, root, shared,
+    self, Binaries, CHECK_PROFILE, FIXTURES, cache, empty_scratch, files, llvm_tool, relative, root, shared,
 };
 use crate::{corpus, tools};
 
@@ -22,7 +22,7 @@ use crate::{corpus, tools};
 const LIMIT: Duration = Duration::from_secs(120);
 
 /// Options of the writer that every LLVM module is tried with, under the names that places have. The validator refuses
-/// integers of odd widths even where their extension is declared, so what it says of them tells nothing; and it wants
+/// integers of illegal widths even where their extension is declared, so what it says of them tells nothing; and it wants
 /// declarations of inline assembly, and of memory that does not alias, in blocks, where their extensions do not put them.
 const WRITER_OPTIONS: [(&str, &[&str]); 2] = [
     ("by default", &[]),
@@ -195,23 +195,20 @@ fn may_be_refused(file: &Path) -> bool {
 
 /// The fixtures of both directions.
 fn fixtures() -> Vec<Job> {
-    let (llvm, spirv) = (root().join("test-ll"), root().join("test-spv"));
+    let [llvm, spirv] = FIXTURES;
     let mut jobs = Vec::new();
-    for folder in [&llvm, &spirv] {
-        for file in files(folder, "ll") {
-            let demand = if may_be_refused(&file) { Demand::Nothing } else { Demand::Written };
-            jobs.push(Job { file, start: Start::Llvm, demand, stays: false });
-        }
-        jobs.extend(files(folder, "spvasm").into_iter().map(|file| Job::others(file, Start::Assembly)));
-        jobs.extend(files(folder, "spv").into_iter().map(|file| Job::others(file, Start::Spirv)));
+    for file in project::fixtures(llvm) {
+        let demand = if may_be_refused(&file) { Demand::Nothing } else { Demand::Written };
+        jobs.push(Job { file, start: Start::Llvm, demand, stays: false });
     }
+    jobs.extend(project::fixtures(spirv).into_iter().map(|file| Job::others(file, Start::Assembly)));
     const KERNEL_OPTIONS: [&[&str]; 4] = [
         &["-target", "spir64-unknown-unknown", "-O0"],
         &["-target", "spir64-unknown-unknown", "-O2"],
         &["-target", "spir-unknown-unknown", "-O2"],
         &["-target", "spir64-unknown-unknown", "-O0", "-g"],
     ];
-    for file in files(&llvm, "cl") {
+    for file in files(&root().join(llvm.0), "cl") {
         for options in KERNEL_OPTIONS {
             jobs.push(Job {
                 file: file.clone(),
@@ -340,7 +337,7 @@ impl Run<'_> {
                 let bitcode = self.read(&format!("reading back, {step}"), &spirv)?;
                 written += 1;
                 if let Some(bitcode) = bitcode.filter(|_| options.is_empty() && self.stays) {
-                    self.circle(&bitcode, &[])?;
+                    self.round_trip(&bitcode, &[])?;
                 }
             }
         }
@@ -391,7 +388,7 @@ impl Run<'_> {
                 && self.stays
                 && let Some(bitcode) = self.read("reading back", &first)?
             {
-                self.circle(&bitcode, options)?;
+                self.round_trip(&bitcode, options)?;
             }
         }
         Ok(())
@@ -399,7 +396,7 @@ impl Run<'_> {
 
     /// LLVM IR that was read to SPIR-V, and there and back once more: from the second translation on, real modules stay
     /// as they are.
-    fn circle(&mut self, bitcode: &Path, options: &[&str]) -> Result<()> {
+    fn round_trip(&mut self, bitcode: &Path, options: &[&str]) -> Result<()> {
         let second = self.folder.join("second.spv");
         if !self.write("writing the second time", options, bitcode, &second)? {
             return Ok(());
@@ -412,7 +409,7 @@ impl Run<'_> {
             && fs::read(&second)? != fs::read(&third)?
         {
             let (place, reason) =
-                (format!("{}, circle", self.name), "the third translation differs".to_owned());
+                (format!("{}, round trip", self.name), "the third translation differs".to_owned());
             self.tally.wrong.push(Ending { place, reason });
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Arithmetic, comparisons, conversions, selection.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, lanes, plain, rule, same_type, type_of};
 use crate::llvm::{
@@ -195,8 +195,8 @@ pub(super) fn with_fast_math(value: Value<'_>, flags: FastMath) {
 }
 
 /// LLVM's name of a binary operation.
-fn binary_opcode(opcode: Opcode) -> Built<llvm_sys::LLVMOpcode> {
-    use llvm_sys::LLVMOpcode::*;
+fn binary_opcode(opcode: Opcode) -> Built<inkwell::llvm_sys::LLVMOpcode> {
+    use inkwell::llvm_sys::LLVMOpcode::*;
     Ok(match opcode {
         Opcode::Add => LLVMAdd,
         Opcode::FAdd => LLVMFAdd,
@@ -221,8 +221,8 @@ fn binary_opcode(opcode: Opcode) -> Built<llvm_sys::LLVMOpcode> {
 }
 
 /// LLVM's name of a conversion.
-fn cast_opcode(opcode: Opcode) -> Built<llvm_sys::LLVMOpcode> {
-    use llvm_sys::LLVMOpcode::*;
+fn cast_opcode(opcode: Opcode) -> Built<inkwell::llvm_sys::LLVMOpcode> {
+    use inkwell::llvm_sys::LLVMOpcode::*;
     Ok(match opcode {
         Opcode::Trunc => LLVMTrunc,
         Opcode::ZExt => LLVMZExt,

@@ -1,6 +1,6 @@
 //! Atomics and fences.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, pointer, rule, same_type, type_of};
 use crate::llvm::{
@@ -23,14 +23,14 @@ pub struct Atomic {
     pub volatile: bool,
 }
 
-/// A compare-and-exchange.
+/// A cmpxchg.
 #[derive(Clone, Copy, Debug)]
 pub struct CmpXchg<'m> {
     /// Where.
     pub pointer: Value<'m>,
-    /// What must stand there.
+    /// The value that memory must hold.
     pub expected: Value<'m>,
-    /// What is to stand there.
+    /// The value that memory then gets.
     pub new: Value<'m>,
     /// The ordering of success, scope and volatility.
     pub atomic: Atomic,
@@ -78,7 +78,7 @@ impl<'m> Builder<'m> {
         Ok(inst)
     }
 
-    /// An atomic read, modification and write; the result is what stood there.
+    /// An atomic read, modification and write; the result is the old value.
     ///
     /// # Errors
     /// Where the operation does not take the type or the ordering is none.
@@ -108,7 +108,7 @@ impl<'m> Builder<'m> {
         Ok(inst)
     }
 
-    /// A compare-and-exchange; the result is a struct of what stood there and whether it succeeded.
+    /// A cmpxchg; the result is a struct of the old value and whether it succeeded.
     ///
     /// # Errors
     /// Where the values are not of one type that it takes, or an ordering cannot be had.
@@ -176,7 +176,7 @@ fn order(inst: Inst<'_>, how: Atomic) {
     checked!(LLVMSetAtomicSyncScopeID(inst.raw(), how.scope.0));
 }
 
-/// For read-modify-writes and exchanges that were just made.
+/// For read-modify-writes and cmpxchgs that were just made.
 fn set_volatile(inst: Inst<'_>, how: Atomic) {
     if how.volatile {
         checked!(LLVMSetVolatile(inst.raw(), 1));

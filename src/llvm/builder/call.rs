@@ -1,6 +1,6 @@
 //! Calls.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, raws, rule, type_of};
 use crate::llvm::{
@@ -34,7 +34,7 @@ impl<'m> Builder<'m> {
         self.placed()?;
         rule(ty.kind() == TypeKind::Function, || format!("{ty} is not a function type"))?;
         rule(type_of(callee)?.is_pointer(), || format!("{callee} is not a pointer to a function"))?;
-        // An intrinsic or assembly of another type would be taken for what it is not.
+        // LLVM would take an intrinsic or assembly of another type for one of its own.
         let bound = match callee.kind() {
             ValueKind::Function => {
                 callee.as_function().filter(|f| f.intrinsic_id().is_some()).map(Function::ty)

@@ -1,6 +1,6 @@
 //! Memory: alloca, load, store, GEP, va_arg.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, check_gep, plain, pointer, raws, rule, storable, type_of};
 use crate::llvm::{

@@ -1,7 +1,7 @@
-//! The checked builder: each method tests what LLVM takes for granted and only then calls it.
+//! The checked builder: each method tests the conditions that LLVM takes for granted and only then calls it.
 //!
-//! Nothing is folded: an instruction over constants stays an instruction. What is valid alone but wrong as a whole
-//! (dominance, entries of phis against predecessors, …) is left to LLVM's verifier.
+//! Nothing is folded: an instruction over constants stays an instruction. Rules about the function as a whole
+//! (dominance, entries of phis against predecessors, …) are left to LLVM's verifier.
 
 mod arith;
 mod atomic;
@@ -12,7 +12,7 @@ mod vector;
 
 use std::{cell::Cell, ptr::NonNull};
 
-use llvm_sys::{LLVMBuilder, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMBuilder, LLVMValue, core::*};
 
 pub use atomic::{Atomic, CmpXchg};
 

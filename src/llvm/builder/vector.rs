@@ -1,6 +1,6 @@
 //! Vectors and aggregates.
 
-use llvm_sys::core::*;
+use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, plain, rule, type_of};
 use crate::llvm::{

@@ -24,7 +24,7 @@ pub(super) extern "C" fn wait_at_barrier() {
     CURRENT.set(current);
 }
 
-/// What a fiber did when it was resumed.
+/// The progress that a fiber made when it was resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
     /// It waits at a barrier.

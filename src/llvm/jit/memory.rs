@@ -7,7 +7,7 @@ use std::ffi::{c_char, c_uint, c_void};
 use std::num::NonZeroUsize;
 use std::ptr::{self, NonNull};
 
-use llvm_sys::prelude::LLVMBool;
+use inkwell::llvm_sys::prelude::LLVMBool;
 
 use crate::error::{Code, Error, Kind, Result};
 
@@ -104,7 +104,7 @@ unsafe impl corosensei::stack::Stack for Stack {
     }
 }
 
-/// What the linker's callbacks work on: one region for all sections, so that they are near each other.
+/// The memory that the linker's callbacks work on: one region for all sections, so that they are near each other.
 #[derive(Debug)]
 pub(super) struct Sections {
     region: Region,

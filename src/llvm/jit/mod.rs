@@ -12,29 +12,29 @@ use std::ptr;
 
 use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::llvm_sys::LLVMTypeKind;
+use inkwell::llvm_sys::core::{
+    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetModuleContext, LLVMGetPointerAddressSpace,
+    LLVMGetTypeAttributeValue, LLVMGetTypeKind,
+};
+use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
+use inkwell::llvm_sys::orc2::ee::LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks;
+use inkwell::llvm_sys::orc2::lljit::{
+    LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddObjectFile,
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator, LLVMOrcLLJITGetExecutionSession,
+    LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
+};
+use inkwell::llvm_sys::orc2::{
+    LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
+    LLVMOrcCSymbolMapPair, LLVMOrcExecutionSessionRef, LLVMOrcExecutionSessionSetErrorReporter,
+    LLVMOrcJITDylibDefine, LLVMOrcObjectLayerRef,
+};
 use inkwell::module::Module;
 use inkwell::targets::{
     CodeModel, FileType, InitializationConfig, RelocMode, Target, TargetMachine, TargetTriple,
 };
 use inkwell::types::{AsTypeRef, BasicTypeEnum, PointerType};
 use inkwell::values::FunctionValue;
-use llvm_sys::LLVMTypeKind;
-use llvm_sys::core::{
-    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetModuleContext, LLVMGetPointerAddressSpace,
-    LLVMGetTypeAttributeValue, LLVMGetTypeKind,
-};
-use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
-use llvm_sys::orc2::ee::LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks;
-use llvm_sys::orc2::lljit::{
-    LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddObjectFile,
-    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator, LLVMOrcLLJITGetExecutionSession,
-    LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
-};
-use llvm_sys::orc2::{
-    LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
-    LLVMOrcCSymbolMapPair, LLVMOrcExecutionSessionRef, LLVMOrcExecutionSessionSetErrorReporter,
-    LLVMOrcJITDylibDefine, LLVMOrcObjectLayerRef,
-};
 
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
@@ -137,14 +137,14 @@ impl Host {
 
 /// `memcpy` and `memmove` for x32 code, with arguments as their low halves.
 extern "C" fn copy(to: u32, from: u32, count: u32) -> u64 {
-    // SAFETY: the compiled code passes what it would pass to `memmove`, all below 4 GiB.
+    // SAFETY: the compiled code passes the arguments of a `memmove`, all below 4 GiB.
     unsafe { ptr::copy(from as usize as *const u8, to as usize as *mut u8, count as usize) };
     u64::from(to)
 }
 
 /// `memset` for x32 code.
 extern "C" fn fill(to: u32, value: u32, count: u32) -> u64 {
-    // SAFETY: the compiled code passes what it would pass to `memset`, all below 4 GiB.
+    // SAFETY: the compiled code passes the arguments of a `memset`, all below 4 GiB.
     unsafe { ptr::write_bytes(to as usize as *mut u8, value.to_le_bytes()[0], count as usize) };
     u64::from(to)
 }
@@ -153,7 +153,7 @@ extern "C" fn fill(to: u32, value: u32, count: u32) -> u64 {
 #[derive(Debug)]
 pub(crate) struct Program {
     jit: LLVMOrcLLJITRef,
-    /// What the linker reported, in the order of its diagnostics.
+    /// The reports of the linker, in the order of its diagnostics.
     reports: Box<RefCell<Vec<String>>>,
     /// Where the linker put the sections: freed after `jit`, which `Drop` disposes of first.
     _sections: Box<memory::Sections>,
@@ -270,7 +270,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Sets the words from `start` on; what would lie behind the last one is left out.
+    /// Sets the words from `start` on; values beyond the last one are left out.
     pub(crate) fn set(self, start: usize, values: &[u64]) {
         for (index, value) in (start..self.count).zip(values) {
             // SAFETY: the index is below the count of the array at this address, which only this thread uses.
@@ -279,7 +279,7 @@ impl Words {
     }
 }
 
-/// Compiles `module`; what the code generator finds wrong is returned.
+/// Compiles `module`; faults that the code generator finds are returned.
 fn emit(machine: &TargetMachine, module: &Module<'_>) -> Result<Vec<u8>> {
     // SAFETY: the module is alive.
     let quiet = Quiet::on(unsafe { LLVMGetModuleContext(module.as_mut_ptr()) });
@@ -312,7 +312,7 @@ extern "C" fn linking_layer(
     }
 }
 
-/// Keeps what the linker reports, such as the names of symbols that it does not find.
+/// Keeps the reports of the linker, such as the names of symbols that it does not find.
 extern "C" fn report(reports: *mut c_void, error: LLVMErrorRef) {
     // SAFETY: the context is the cell that `Program` keeps.
     let reports = unsafe { &*reports.cast::<RefCell<Vec<String>>>() };
@@ -323,7 +323,7 @@ fn check(what: &str, error: LLVMErrorRef) -> Result<()> {
     message(error).map_or(Ok(()), |message| Err(failed(what, &message)))
 }
 
-/// What an error says, which is consumed by that; `None` for no error.
+/// The message of an error, which is consumed by that; `None` for no error.
 fn message(error: LLVMErrorRef) -> Option<String> {
     if error.is_null() {
         return None;

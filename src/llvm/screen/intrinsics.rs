@@ -23,8 +23,8 @@ fn name_at(text: &[u8], at: usize) -> (Cow<'_, [u8]>, usize) {
 /// The names that intrinsics have, as far as a text mentions them.
 ///
 /// LLVM's parser brings calls of former intrinsics to their present form, and declares those that are only called, before
-/// anything has looked at their types, and falls over those that it does not expect. So it gets the text with other names
-/// for them, as long as their own, and the shim (`upgrade.cpp`) does that work once it has seen the types.
+/// anything has looked at their types, and crashes at those that it does not expect. So it gets the text with other names
+/// for them, as long as their own, and `restore.rs` does that work once it has seen the types.
 #[derive(Default)]
 pub(super) struct Names<'t> {
     known: FxHashMap<Cow<'t, [u8]>, Mentions>,
@@ -46,7 +46,7 @@ struct Mentions {
     first: usize,
     is_called: bool,
     /// The offsets of the name's first byte.
-    places: Vec<usize>,
+    offsets: Vec<usize>,
 }
 
 impl<'t> Names<'t> {
@@ -79,10 +79,10 @@ impl<'t> Names<'t> {
                 mentions.is_function |= is_function;
                 mentions.is_variable |= next == Some(&b'=');
                 let is_call = !is_function && next == Some(&b'(');
-                if mentions.places.is_empty() || is_call && !mentions.is_called {
+                if mentions.offsets.is_empty() || is_call && !mentions.is_called {
                     (mentions.first, mentions.is_called) = (at, is_call);
                 }
-                mentions.places.push(at + 1 + usize::from(is_quoted));
+                mentions.offsets.push(at + 1 + usize::from(is_quoted));
             }
             [first, b'l', b'v', b'm', b'.', ..] => drop(self.used.insert(*first)),
             _ => {}
@@ -95,16 +95,16 @@ impl<'t> Names<'t> {
         let mark = marks.find(|mark| *mark != b'l' && !self.used.contains(mark))?;
         let mut disguise = Disguise {
             mark,
-            places: Vec::new(),
+            offsets: Vec::new(),
             mentions: FxHashMap::default(),
             declarations: String::new(),
         };
         for (name, mut mentions) in self.known {
             if !mentions.is_variable {
-                disguise.places.append(&mut mentions.places);
+                disguise.offsets.append(&mut mentions.offsets);
             }
             if !mentions.is_variable && !mentions.is_function {
-                // Whatever is called by this name is found by it, and called as the call wants it.
+                // The variable is found by its name, and the call decides on the type by which it is called.
                 let _ = write!(disguise.declarations, "\n@\"{}", char::from(mark));
                 for byte in name.iter().skip(1) {
                     let _ = write!(disguise.declarations, "\\{byte:02x}");
@@ -118,15 +118,15 @@ impl<'t> Names<'t> {
     }
 }
 
-/// What hides the names of intrinsics from LLVM's parser.
+/// Other names for intrinsics, which hide them from LLVM's parser.
 #[derive(Debug)]
 pub(in crate::llvm) struct Disguise<'t> {
     /// The byte that stands in place of the names' first one.
     pub(in crate::llvm) mark: u8,
-    places: Vec<usize>,
+    offsets: Vec<usize>,
     /// Where the names are mentioned.
     mentions: FxHashMap<Cow<'t, [u8]>, usize>,
-    /// What stands behind the text, so that names which it does not declare are known.
+    /// Declarations to append to the text, so that names which it does not declare are known.
     declarations: String,
 }
 
@@ -137,8 +137,8 @@ impl Disguise<'_> {
         // With room for the zero that LLVM's lexer stops at.
         let mut copy = Vec::with_capacity(text.len() + self.declarations.len() + 1);
         copy.extend_from_slice(text);
-        for place in &self.places {
-            match copy.get_mut(*place..) {
+        for offset in &self.offsets {
+            match copy.get_mut(*offset..) {
                 // A byte by its number.
                 Some([b'\\', high, low, ..]) => {
                     (*high, *low) =

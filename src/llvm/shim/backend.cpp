@@ -9,12 +9,6 @@
 
 using namespace llvm;
 
-// LLVM exports this function for callers like this one and has no header for it: the names of allowed extensions, then
-// the triple and the level of optimisation.
-extern "C" bool SPIRVTranslateModule(Module *M, std::string &Object, std::string &Error,
-                                     const std::vector<std::string> &Extensions,
-                                     const std::vector<std::string> &Options);
-
 extern "C" {
 
 void LLVMInitializeSPIRVTargetInfo(void);
@@ -39,7 +33,7 @@ char *sl_backend(LLVMModuleRef M, const char *Extensions, const char *Triple, si
   LLVMInitializeSPIRVTargetMC();
   LLVMInitializeSPIRVAsmPrinter();
   std::string Object, Error;
-  if (!SPIRVTranslateModule(unwrap(M), Object, Error, Names, {Triple, "0"})) {
+  if (!compat::translateWithBackend(unwrap(M), Object, Error, Names, Triple)) {
     *Problem = message(Twine(Error.empty() ? "LLVM gives no reason" : Error));
     return nullptr;
   }

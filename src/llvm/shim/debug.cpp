@@ -1,8 +1,9 @@
-// Making debug info: what a line of the source needs.
+// Debug info: reading records and locations, and making the locations of lines.
 
 #include "shim.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
@@ -12,6 +13,68 @@
 using namespace llvm;
 
 extern "C" {
+
+// ---- Records ----
+
+LLVMDbgRecordRef sl_first_dbg_record(LLVMValueRef V) {
+  auto *I = dyn_cast<Instruction>(unwrap(V));
+  return I && I->hasDbgRecords() ? LLVMGetFirstDbgRecord(V) : nullptr;
+}
+
+// 1 label, 2 declare, 3 value, 4 assign, 5 declare by value, 0 other.
+uint32_t sl_dbg_record_class(LLVMDbgRecordRef R) {
+  auto *Record = unwrap(R);
+  if (isa<DbgLabelRecord>(Record))
+    return 1;
+  auto *V = dyn_cast<DbgVariableRecord>(Record);
+  return V ? compat::recordClass(*V) : 0;
+}
+
+LLVMMetadataRef sl_dbg_record_label(LLVMDbgRecordRef R) {
+  auto *L = dyn_cast<DbgLabelRecord>(unwrap(R));
+  return L ? wrap(static_cast<Metadata *>(L->getLabel())) : nullptr;
+}
+
+LLVMMetadataRef sl_dbg_record_variable(LLVMDbgRecordRef R) {
+  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
+  return V ? wrap(static_cast<Metadata *>(V->getVariable())) : nullptr;
+}
+
+LLVMMetadataRef sl_dbg_record_expression(LLVMDbgRecordRef R) {
+  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
+  return V ? wrap(static_cast<Metadata *>(V->getExpression())) : nullptr;
+}
+
+// The metadata that says where the variable stands: a value, a list of values, or an empty node for a lost one.
+LLVMMetadataRef sl_dbg_record_raw_location(LLVMDbgRecordRef R) {
+  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
+  return V ? wrap(V->getRawLocation()) : nullptr;
+}
+
+LLVMValueRef sl_dbg_record_value(LLVMDbgRecordRef R, uint32_t Index) {
+  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
+  return V && Index < V->getNumVariableLocationOps() ? wrap(V->getVariableLocationOp(Index)) : nullptr;
+}
+
+// ---- Locations ----
+
+bool sl_md_is_location(LLVMMetadataRef M) { return isa<DILocation>(unwrap(M)); }
+
+// The file of a location, null where it has none; line and column are set then.
+LLVMMetadataRef sl_location_file(LLVMMetadataRef M, uint32_t *Line, uint32_t *Column) {
+  auto *Location = dyn_cast<DILocation>(unwrap(M));
+  auto *Scope = Location ? dyn_cast_or_null<DIScope>(Location->getRawScope()) : nullptr;
+  if (!Scope)
+    return nullptr;
+  *Line = Location->getLine();
+  *Column = Location->getColumn();
+  return wrap(Scope->getFile());
+}
+
+const char *sl_file_part(LLVMMetadataRef M, bool Directory, size_t *Length) {
+  auto *File = dyn_cast<DIFile>(unwrap(M));
+  return File ? slice(Directory ? File->getDirectory() : File->getFilename(), Length) : nullptr;
+}
 
 LLVMMetadataRef sl_di_file(LLVMContextRef C, const char *Name, size_t NameLength, const char *Directory,
                            size_t DirectoryLength) {
@@ -25,17 +88,14 @@ LLVMMetadataRef sl_di_unit(LLVMModuleRef Ref, uint32_t Language, LLVMMetadataRef
   auto *File = dyn_cast<DIFile>(unwrap(FileRef));
   if (!File || File->getFilename().empty() || dwarf::LanguageString(Language).empty())
     return nullptr;
-  auto *Unit = DICompileUnit::getDistinct(
-      M->getContext(), DISourceLanguageName(Language), File, StringRef(Producer, Length), false, "", 0, "",
-      DICompileUnit::LineTablesOnly, nullptr, nullptr, nullptr, nullptr, nullptr, 0, true, false,
-      DICompileUnit::DebugNameTableKind::Default, false, "", "");
+  auto *Unit = compat::lineTablesUnit(M->getContext(), Language, File, StringRef(Producer, Length));
   M->getOrInsertNamedMetadata("llvm.dbg.cu")->addOperand(Unit);
   if (!M->getModuleFlag("Debug Info Version"))
     M->addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
   return wrap(Unit);
 }
 
-// What says of a function with a body where it stands, attached to it.
+// The node that says where a function with a body stands in the source, attached to it.
 LLVMMetadataRef sl_di_subprogram(LLVMValueRef V, LLVMMetadataRef UnitRef, LLVMMetadataRef FileRef, uint32_t Line) {
   auto *F = dyn_cast<Function>(unwrap(V));
   auto *Unit = dyn_cast<DICompileUnit>(unwrap(UnitRef));
@@ -63,7 +123,7 @@ LLVMMetadataRef sl_di_file_scope(LLVMMetadataRef ScopeRef, LLVMMetadataRef FileR
 
 LLVMMetadataRef sl_di_location(LLVMMetadataRef ScopeRef, uint32_t Line, uint32_t Column) {
   auto *Scope = dyn_cast<DILocalScope>(unwrap(ScopeRef));
-  // A column beyond what a location has room for is none.
+  // A location has no room for such a column.
   return Scope ? wrap(DILocation::get(Scope->getContext(), Line, Column > UINT16_MAX ? 0 : Column, Scope)) : nullptr;
 }
 

@@ -1,4 +1,4 @@
-// What a command says when LLVM meets a fault.
+// The message of a command when LLVM meets a fault.
 
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
@@ -18,7 +18,7 @@ extern "C" void sl_report_faults(const char *Message, int Status) {
   sys::AddSignalHandler(
       [](void *Cookie) {
         const Report *R = static_cast<const Report *>(Cookie);
-        // Nothing is kept back in a buffer, and nothing of what may be broken is taken down.
+        // Nothing is kept back in a buffer, and no destructor runs over memory that may be broken.
         errs() << R->Message << '\n';
         std::_Exit(R->Status);
       },

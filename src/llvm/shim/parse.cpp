@@ -1,11 +1,9 @@
-// Parsing and verifying modules.
+// The steps of parsing, verifying and writing modules. `parse.rs` puts them together.
 //
 // Where LLVM meets debug info while it parses, it verifies the module, and ends the process if that is broken. So the
-// parsers are run in halves: what they would do to debug info is done after the module has been verified here.
+// parsers are run in halves: their work on debug info is done after the module has been verified here.
 
 #include "shim.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/AsmParser/LLParser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -25,218 +23,129 @@
 
 using namespace llvm;
 
-// Aliases of aliases lead no further: the verifier goes all the way for each of them.
-static constexpr unsigned MaxAliases = 256;
+extern "C" {
 
-// What is wrong with what aliases and indirect functions stand for, if anything is: the verifier follows it without
-// looking where it came from, and its stack overflows where that is a circle.
-static char *misled(Module &M) {
-  enum State { Unknown, Open, Done };
-  struct Known {
-    State S = Unknown;
-    // How many aliases lead to the end, this one included.
-    unsigned Aliases = 0;
-  };
-  DenseMap<const Constant *, Known> Knowns;
-  SmallVector<const Constant *> Path;
-  auto IsOnTheWay = [](const Constant *C) {
-    return isa<ConstantExpr>(C) || isa<GlobalAlias>(C) || isa<GlobalIFunc>(C);
-  };
-  auto Start = [&](const GlobalValue &G) -> char * {
-    Path.push_back(&G);
-    while (!Path.empty()) {
-      const Constant *C = Path.back();
-      Known K = Knowns.lookup(C);
-      if (K.S == Open && IsOnTheWay(C))
-        for (const Use &U : C->operands())
-          if (auto *Next = dyn_cast<Constant>(U.get()))
-            K.Aliases = std::max(K.Aliases, Knowns.lookup(Next).Aliases + isa<GlobalAlias>(C));
-      if (K.Aliases > MaxAliases)
-        return message(Twine("the alias ") + G.getName() + " stands for one that stands for another, and so on");
-      if (K.S != Unknown) {
-        K.S = Done;
-        Knowns[C] = K;
-        Path.pop_back();
-        continue;
-      }
-      Knowns[C].S = Open;
-      // Aliases and indirect functions lead on, other globals do not.
-      if (!IsOnTheWay(C))
-        continue;
-      for (const Use &U : C->operands()) {
-        auto *Next = dyn_cast<Constant>(U.get());
-        if (!Next)
-          continue;
-        State S = Knowns.lookup(Next).S;
-        if (S == Open && is_contained(Path, Next) && isa<GlobalValue>(Next))
-          return message(Twine("the alias ") + cast<GlobalValue>(Next)->getName() + " stands for itself");
-        if (S == Unknown)
-          Path.push_back(Next);
-      }
-    }
-    return nullptr;
-  };
-  for (const GlobalAlias &A : M.aliases())
-    if (char *Problem = Start(A))
-      return Problem;
-  for (const GlobalIFunc &F : M.ifuncs())
-    if (char *Problem = Start(F))
-      return Problem;
+// ---- Parsing ----
+
+// The module of a text that a zero stands behind; null and a problem with its location otherwise.
+LLVMModuleRef sl_parse_text(LLVMContextRef C, const char *Data, size_t Length, char **Problem, uint32_t *Line,
+                            uint32_t *Column) {
+  StringRef Text(Data, Length);
+  SourceMgr Sources;
+  Sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(Text, "input"), SMLoc());
+  SMDiagnostic Diagnostic;
+  auto M = std::make_unique<Module>("input", *unwrap(C));
+  LLParser Parser(Text, Sources, Diagnostic, M.get(), nullptr, *unwrap(C));
+  if (!Parser.Run(false))
+    return wrap(M.release());
+  *Problem = message(Twine(Diagnostic.getMessage()));
+  *Line = Diagnostic.getLineNo() > 0 ? Diagnostic.getLineNo() : 0;
+  *Column = Diagnostic.getColumnNo() >= 0 ? Diagnostic.getColumnNo() + 1 : 0;
   return nullptr;
 }
 
-// The version of a module's debug info, of a module that may be broken; 0 where it tells none.
-static uint64_t debugInfoVersion(Module &M) {
-  NamedMDNode *Flags = M.getModuleFlagsMetadata();
+// The module of bitcode, which has to stay where it is: the bodies of functions are read, and the rest waits for
+// sl_materialize.
+LLVMModuleRef sl_parse_bitcode(LLVMContextRef C, const char *Data, size_t Length, char **Problem) {
+  auto M = getLazyBitcodeModule(MemoryBufferRef(StringRef(Data, Length), "input"), *unwrap(C));
+  if (!M) {
+    *Problem = message(M.takeError());
+    return nullptr;
+  }
+  for (Function &F : **M)
+    if (Error E = F.materialize()) {
+      *Problem = message(std::move(E));
+      return nullptr;
+    }
+  return wrap(M->release());
+}
+
+bool sl_is_materialized(LLVMModuleRef M) { return unwrap(M)->isMaterialized(); }
+
+// Reads the rest of a module from its bitcode.
+char *sl_materialize(LLVMModuleRef M) {
+  Error E = unwrap(M)->materializeAll();
+  return E ? message(std::move(E)) : nullptr;
+}
+
+// An intrinsic whose address is taken, null where there is none. The verifier refuses it only once a module has been read
+// to its end.
+LLVMValueRef sl_used_intrinsic(LLVMModuleRef M) {
+  for (Function &F : *unwrap(M))
+    if (F.isIntrinsic() && F.hasAddressTaken(nullptr, false, true, false, true))
+      return wrap(&F);
+  return nullptr;
+}
+
+// ---- Looking through modules that may be broken ----
+
+// Walks over all instructions, and takes the metadata of type-based alias analysis off them where asked for. Bits of the
+// answer: 0 the identifier of a loop has no operands, 1 constraints of inline assembly are cut off, as the function
+// `Whole` tells.
+uint32_t sl_scan_instructions(LLVMModuleRef M, bool DropTbaa, bool (*Whole)(const char *Constraints, size_t Length)) {
+  bool EmptyLoop = false, CutConstraints = false;
+  for (Function &F : *unwrap(M))
+    for (BasicBlock &B : F)
+      for (Instruction &I : B) {
+        if (auto *Call = dyn_cast<CallBase>(&I))
+          if (auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand())) {
+            StringRef Constraints = Asm->getConstraintString();
+            CutConstraints |= !Whole(Constraints.data(), Constraints.size());
+          }
+        if (!I.hasMetadataOtherThanDebugLoc())
+          continue;
+        if (DropTbaa) {
+          I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+          I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+        }
+        MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
+        EmptyLoop |= Loop && Loop->getNumOperands() == 0;
+      }
+  return uint32_t(EmptyLoop) | uint32_t(CutConstraints) << 1;
+}
+
+// Whether the flags of a module name the version of debug info that this LLVM has.
+bool sl_debug_info_is_current(LLVMModuleRef M) {
+  NamedMDNode *Flags = unwrap(M)->getModuleFlagsMetadata();
   if (!Flags)
-    return 0;
+    return false;
   for (MDNode *Flag : Flags->operands()) {
     if (Flag->getNumOperands() < 3)
       continue;
     auto *Name = dyn_cast_or_null<MDString>(Flag->getOperand(1));
     if (Name && Name->getString() == "Debug Info Version")
       if (auto *Version = mdconst::dyn_extract_or_null<ConstantInt>(Flag->getOperand(2)))
-        return Version->getLimitedValue();
+        return Version->getLimitedValue() == DEBUG_METADATA_VERSION;
   }
-  return 0;
+  return false;
 }
 
-namespace {
-// Tells whether constraints of inline assembly can be parsed without reading beyond them.
-using WholeCodes = bool (*)(const char *Constraints, size_t Length);
+void sl_strip_debug_info(LLVMModuleRef M) { StripDebugInfo(*unwrap(M)); }
 
-// What a walk over all instructions finds, of a module that may be broken.
-struct Survey {
-  bool EmptyLoop = false;
-  bool CutConstraints = false;
+// ---- Verifying ----
 
-  Survey(Module &M, bool DropTbaa, WholeCodes Whole) {
-    for (Function &F : M)
-      for (BasicBlock &B : F)
-        for (Instruction &I : B) {
-          if (auto *Call = dyn_cast<CallBase>(&I))
-            if (auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand())) {
-              StringRef Constraints = Asm->getConstraintString();
-              CutConstraints |= !Whole(Constraints.data(), Constraints.size());
-            }
-          if (!I.hasMetadataOtherThanDebugLoc())
-            continue;
-          if (DropTbaa) {
-            I.setMetadata(LLVMContext::MD_tbaa, nullptr);
-            I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
-          }
-          MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
-          EmptyLoop |= Loop && Loop->getNumOperands() == 0;
-        }
-  }
-};
-} // namespace
-
-// What the verifier looks at only once a module has been read to its end.
-static const Function *usedIntrinsic(Module &M) {
-  for (Function &F : M)
-    if (F.isIntrinsic() && F.hasAddressTaken(nullptr, false, true, false, true))
-      return &F;
-  return nullptr;
-}
-
-extern "C" {
-
-char *sl_verify(LLVMModuleRef M) {
-  if (char *Problem = misled(*unwrap(M)))
-    return Problem;
-  std::string Text;
-  raw_string_ostream Stream(Text);
+// Runs the verifier. Bits of the answer: 0 the module is broken, 1 its debug info is; where that is not asked for apart,
+// broken debug info breaks the module. The text about it is made where there is a place for it.
+uint32_t sl_verify(LLVMModuleRef M, bool DebugInfoApart, char **Text) {
+  std::string Words;
+  raw_string_ostream Stream(Words);
   bool BrokenDebugInfo = false;
-  if (verifyModule(*unwrap(M), &Stream, &BrokenDebugInfo))
-    return message(Twine(Text.empty() ? "the module is broken" : Text));
-  if (BrokenDebugInfo)
-    return message(Twine("broken debug info: ") + Text);
-  return nullptr;
+  bool Broken = verifyModule(*unwrap(M), Text ? &Stream : nullptr, DebugInfoApart ? &BrokenDebugInfo : nullptr);
+  if (Text)
+    *Text = message(Twine(Words));
+  return uint32_t(Broken) | uint32_t(BrokenDebugInfo) << 1;
 }
 
-// Finishes what sl_parse began. Debug info of another version, or that breaks its own rules, is dropped, as LLVM's tools
-// do.
-char *sl_accept(LLVMModuleRef Ref, bool DropTbaa, WholeCodes Whole) {
-  Module *M = unwrap(Ref);
-  if (char *Problem = misled(*M))
-    return Problem;
-  Survey Found(*M, DropTbaa, Whole);
-  // The verifier parses constraints.
-  if (Found.CutConstraints)
-    return message(Twine("a constraint of inline assembly is cut off"));
-  // To print what is wrong with a record of debug info ends the process at times, so that nothing is said of it, and all
-  // of it is gone before anything else is printed.
-  bool IsCurrent = debugInfoVersion(*M) == DEBUG_METADATA_VERSION;
-  bool BrokenDebugInfo = false;
-  bool Broken = IsCurrent && verifyModule(*M, nullptr, &BrokenDebugInfo);
-  if (!IsCurrent || Broken || BrokenDebugInfo) {
-    // Taking debug info away looks into the nodes of loops.
-    if (Found.EmptyLoop)
-      return message(Twine("the metadata of a loop has no operands"));
-    StripDebugInfo(*M);
-  }
-  if (!M->isMaterialized() && !Broken) {
-    const Function *Used = IsCurrent ? usedIntrinsic(*M) : nullptr;
-    if (Used)
-      return message(Twine("the intrinsic ") + Used->getName() + " is used other than by a call");
-    if (Error E = M->materializeAll())
-      return message(std::move(E));
-  }
-  if (IsCurrent && !Broken)
-    return nullptr;
-  std::string Text;
-  raw_string_ostream Stream(Text);
-  if (verifyModule(*M, &Stream))
-    return message(Twine(Text));
-  return Broken ? message(Twine("the module is broken")) : nullptr;
-}
+// ---- The constant `none` of type token ----
 
-// Text is a module then; a zero stands behind it, and a mark is in the names of intrinsics that it declares. Bitcode has no
-// mark and has to stay where it is: its bodies are read, and the rest waits for sl_accept. A problem has a place, or is about
-// an intrinsic.
-LLVMModuleRef sl_parse(LLVMContextRef C, const char *Data, size_t Length, char Mark, char **Problem, char **Intrinsic,
-                       uint32_t *Line, uint32_t *Column) {
-  StringRef Text(Data, Length);
-  if (!Mark) {
-    auto M = getLazyBitcodeModule(MemoryBufferRef(Text, "input"), *unwrap(C));
-    if (!M) {
-      *Problem = message(M.takeError());
-      return nullptr;
-    }
-    for (Function &F : **M)
-      if (Error E = F.materialize()) {
-        *Problem = message(std::move(E));
-        return nullptr;
-      }
-    return wrap(M->release());
-  }
-  SourceMgr Sources;
-  Sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(Text, "input"), SMLoc());
-  SMDiagnostic Diagnostic;
-  auto M = std::make_unique<Module>("input", *unwrap(C));
-  LLParser Parser(Text, Sources, Diagnostic, M.get(), nullptr, *unwrap(C));
-  if (Parser.Run(false)) {
-    *Problem = message(Twine(Diagnostic.getMessage()));
-    *Line = Diagnostic.getLineNo() > 0 ? Diagnostic.getLineNo() : 0;
-    *Column = Diagnostic.getColumnNo() >= 0 ? Diagnostic.getColumnNo() + 1 : 0;
-    return nullptr;
-  }
-  std::string Subject;
-  if (char *Found = restoreIntrinsics(*M, Mark, Subject)) {
-    *Problem = Found;
-    *Intrinsic = message(Subject);
-    return nullptr;
-  }
-  return wrap(M.release());
-}
-
-// Whether the constant `none` of type token stands in metadata. A context frees it behind all metadata, and what it then
-// looks up to tell is freed already.
+// Whether it stands in metadata. A context frees it behind all metadata, and would then look it up among metadata that are
+// freed already.
 bool sl_token_is_metadata(LLVMContextRef C) { return ConstantTokenNone::get(*unwrap(C))->isUsedByMetadata(); }
 
-// Takes that constant out of all metadata.
+// Takes it out of all metadata.
 void sl_forget_token(LLVMContextRef C) { ValueAsMetadata::handleDeletion(ConstantTokenNone::get(*unwrap(C))); }
+
+// ---- Writing ----
 
 // Bitcode in a buffer of the caller's; the C API hands out a copy of a copy.
 void *sl_bitcode(LLVMModuleRef M) {

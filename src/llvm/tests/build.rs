@@ -1,4 +1,4 @@
-//! What is wrong is an error; what is right comes back.
+//! Wrong requests to build are errors; the results of right ones are read back.
 
 use inkwell::context::Context as Owner;
 
@@ -184,7 +184,7 @@ fn atomics_keep_their_scope_and_refuse_orderings() -> Outcome {
     assert_eq!((rmw.rmw_op(), rmw.sync_scope()), (Some(RmwOp::UMax), Some(scope)));
     let load = builder.atomic_load(context.i32(), at, 4, how(Ordering::Acquire))?;
     assert_eq!((load.ordering(), load.sync_scope()), (Some(Ordering::Acquire), Some(scope)));
-    let exchange = builder.cmpxchg(CmpXchg {
+    let cmpxchg = builder.cmpxchg(CmpXchg {
         pointer: at,
         expected: value,
         new: value,
@@ -192,7 +192,7 @@ fn atomics_keep_their_scope_and_refuse_orderings() -> Outcome {
         failure: Ordering::Monotonic,
         weak: true,
     })?;
-    assert!(exchange.is_weak() && exchange.failure_ordering() == Some(Ordering::Monotonic));
+    assert!(cmpxchg.is_weak() && cmpxchg.failure_ordering() == Some(Ordering::Monotonic));
     builder.ret_void()?;
     assert!(builder.unreachable().is_err(), "the block has its end");
     verify(&module)?;

@@ -1,4 +1,4 @@
-//! Whatever the builder accepts, the verifier accepts: every method with operands of every pair of types.
+//! The verifier accepts all that the builder accepts: every method with operands of every pair of types.
 
 use inkwell::context::Context as Owner;
 
@@ -67,7 +67,7 @@ const ORDERINGS: [Ordering; 7] = [
     Ordering::SequentiallyConsistent,
 ];
 
-/// Values of every type twice, a constant among them, and what is no ordinary value.
+/// Values of every type twice, a constant among them, and values such as blocks, metadata and assembly.
 fn operands<'m>(f: Function<'m>, types: &[Type<'m>]) -> Vec<Value<'m>> {
     let mut values: Vec<_> = f.params().collect();
     values.extend(types.iter().filter_map(|ty| ty.const_null().ok()));

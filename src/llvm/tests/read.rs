@@ -1,10 +1,10 @@
-//! What is read is what stands there.
+//! Parsing, verifying and reading: the views agree with the text of a module.
 
 use inkwell::context::Context as Owner;
 
 use super::Outcome;
 use crate::llvm::{
-    ffi::{live, owned, sl_forget_token, sl_parse},
+    ffi::{live, owned, sl_forget_token, sl_parse_text},
     *,
 };
 
@@ -17,7 +17,7 @@ fn text_and_bitcode_are_parsed_and_nonsense_is_an_error() -> Outcome {
     let again = parse_ir_or_bitcode(&owner, &bitcode)?;
     assert_eq!(Module::from_inkwell(&again).functions().count(), 1);
     for length in 0..bitcode.len() {
-        // Whatever a prefix gives, it is an answer.
+        // Any prefix gives an answer, and not a crash.
         let prefix = bitcode.get(..length).unwrap_or_default();
         assert!(length == 0 || parse_ir_or_bitcode(&owner, prefix).is_err(), "{length} bytes");
     }
@@ -91,21 +91,12 @@ fn broken_modules_with_debug_info_are_errors() {
 /// Bitcode of a module that nobody has verified.
 fn unverified(text: &str) -> Vec<u8> {
     let owner = Owner::create();
-    let (mut problem, mut intrinsic) = (std::ptr::null_mut(), std::ptr::null_mut());
+    let mut problem = std::ptr::null_mut();
     let (mut line, mut column) = (0, 0);
-    // The parser wants a zero behind the text, and a mark that no name begins with.
-    let (copy, mark) = (format!("{text}\0"), b'-');
+    // The parser wants a zero behind the text.
+    let copy = format!("{text}\0");
     let data = copy.as_ptr().cast();
-    let raw = live!(sl_parse(
-        owner.raw(),
-        data,
-        text.len(),
-        mark,
-        &mut problem,
-        &mut intrinsic,
-        &mut line,
-        &mut column
-    ));
+    let raw = live!(sl_parse_text(owner.raw(), data, text.len(), &mut problem, &mut line, &mut column));
     assert!(!raw.is_null(), "{:?}", owned(problem));
     // SAFETY: the parser's module is ours alone and lives in `owner`.
     let bitcode = write_bitcode(&unsafe { inkwell::module::Module::new(raw) });
@@ -278,7 +269,7 @@ fn what_instructions_carry_is_read() -> Outcome {
     Ok(())
 }
 
-/// What every accessor answers for every value of a module; none may be undefined behaviour, whatever the value.
+/// Asks every accessor of every value of a module; for no value may the behaviour be undefined.
 #[test]
 fn every_accessor_takes_every_value() -> Outcome {
     let owner = Owner::create();
@@ -336,7 +327,7 @@ fn places_are_named_as_llvm_prints_them() -> Outcome {
     Ok(())
 }
 
-/// Former intrinsics, declared or only called, are what LLVM's own parser makes of them.
+/// Former intrinsics, declared or only called, come out as from LLVM's own parser.
 #[test]
 fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
     let without_declarations = |text: &str| -> String {
@@ -380,9 +371,9 @@ fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
     Ok(())
 }
 
-/// What is wrong with an intrinsic stands where it is called, or where it is declared.
+/// The location of a faulty intrinsic is where it is called, or where it is declared.
 #[test]
-fn intrinsics_of_other_types_are_errors_with_a_place() {
+fn intrinsics_of_other_types_are_errors_with_a_location() {
     let owner = Owner::create();
     let function = "define void @f(ptr %p, <4 x i1> %m, <4 x i32> %v, i32 %n, token %t) {";
     for (call, declaration, column) in [

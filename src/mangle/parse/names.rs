@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
         Ok(segment)
     }
 
-    /// What follows `N` and the qualifiers of a member function, to its `E`. Each part but the last joins the
+    /// The names behind `N` and the qualifiers of a member function, to its `E`. Each part but the last joins the
     /// candidates, and so does the last without its template arguments; the caller adds the whole.
     pub(super) fn nested(&mut self) -> Result<Vec<Segment<'a>>> {
         let mut path = match (self.peek(), self.peek_second()) {

@@ -6,7 +6,7 @@
 
 use crate::spirv::{Op, grammar::OpRow};
 
-/// What stands before every name.
+/// The prefix of every name.
 pub const PREFIX: &str = "intel_arbitrary_";
 
 /// The instructions of both extensions by the start of their names, and what functions' names have for it.

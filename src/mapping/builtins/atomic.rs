@@ -3,7 +3,7 @@
 use super::row::Class;
 use crate::spirv::Op;
 
-/// What an atomic function does.
+/// The action of an atomic function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A plain store, before other work-items see the object.
@@ -50,7 +50,7 @@ pub const fn first_order(action: Action) -> u32 {
 /// A row: an action with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What is done.
+    /// The action.
     pub action: Action,
     /// The name of OpenCL C 1.x after `atomic_` or `atom_`.
     pub legacy: Option<&'static str>,

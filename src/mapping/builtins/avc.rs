@@ -84,7 +84,7 @@ fn instruction(row: &'static OpRow, name: String) -> Row {
     Row::new(name, [Some(Inst::Op(row.op)); 3], &operands, params)
 }
 
-/// What is declared for the payload or result of one stage and computed on the one that all stages share.
+/// Instructions on the payload or result of one stage that are computed on the type that all stages share.
 fn shared(plain: &Row, stage: &str, short: &str) -> Option<Row> {
     let what = short.strip_prefix("Mce")?;
     let own_name = function_name(&format!("{stage}{what}"));

@@ -4,7 +4,7 @@ use super::types::{integer, vector_size};
 use crate::mangle::Builtin;
 use crate::spirv::Op;
 
-/// What the block is read from or written to, which the arguments tell where the name does not.
+/// The memory or image that the block is read from or written to, which the arguments tell where the name does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
     /// A buffer, or an image at a coordinate.
@@ -13,7 +13,7 @@ pub enum Medium {
     Media,
 }
 
-/// What is done.
+/// The direction of the access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// The block is read.
@@ -29,7 +29,7 @@ pub enum Way {
 pub struct BlockAccess {
     /// Where the block is.
     pub medium: Medium,
-    /// What is done.
+    /// The direction of the access.
     pub way: Way,
     /// The type of a component, an integer without a sign.
     pub scalar: Builtin,

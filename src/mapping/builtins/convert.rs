@@ -25,7 +25,7 @@ pub fn rounding_postfix(mode: FPRoundingMode) -> Option<&'static str> {
     ROUNDINGS.iter().find(|row| row.1 == mode).map(|row| row.0)
 }
 
-/// What a name `convert_…` asks for.
+/// The conversion that a name `convert_…` asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conversion {
     /// The type of the result.

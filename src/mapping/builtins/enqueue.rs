@@ -66,7 +66,7 @@ impl Enqueue {
     }
 }
 
-/// What a pointer among the arguments points to, where the argument's type does not tell.
+/// The pointee of a pointer among the arguments, where the argument's type does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// The literal of a block, as bytes.
@@ -76,7 +76,7 @@ pub enum Memory {
 }
 
 impl Enqueue {
-    /// What an argument points to; `None` where its type tells, or it is no pointer.
+    /// The pointee of an argument; `None` where its type tells, or it is no pointer.
     #[must_use]
     pub const fn memory_of(self, argument: u32) -> Option<Memory> {
         match (self, argument.checked_sub(self.invoke_argument())) {
@@ -88,7 +88,7 @@ impl Enqueue {
 }
 
 impl Memory {
-    /// What an operand of an instruction points to, by the operand's name in the grammar.
+    /// The pointee of an operand of an instruction, by the operand's name in the grammar.
     #[must_use]
     pub fn of_operand(name: &str) -> Option<Self> {
         match name {

@@ -6,7 +6,7 @@
 use crate::spirv::Op;
 use crate::spirv::grammar::FPEncoding;
 
-/// What stands before every such name.
+/// The prefix of every such name.
 const PREFIX: &str = "__builtin_spirv_";
 const CLAMP: &str = "Clamp";
 const CONVERT: &str = "Convert";
@@ -154,7 +154,7 @@ impl FormatConversion {
             Op::ClampStochasticRoundFToFINTEL | Op::ClampStochasticRoundFToSINTEL => (true, true),
             _ => return None,
         };
-        // What only multivendor extensions take part in has their postfix.
+        // Conversions of multivendor extensions alone have their postfix.
         let intel = clamps || stochastic || encoded || from == Format::Int4 || to == Format::Int4;
         let own = Self { clamps, stochastic, from, to, intel };
         own.op().map(|_| own)

@@ -4,20 +4,20 @@
 use super::convert::rounding;
 use super::types::{self, Spelt};
 use crate::mangle::{self, Builtin, Ty};
-use crate::mapping::disposition;
+use crate::mapping::registry;
 use crate::spirv::Op;
 use crate::spirv::grammar::{Class, ExtInstRow, ExtInstSet, FPRoundingMode, OpRow, StorageClass};
 
-/// What stands before every SPIR-V-friendly name.
+/// The prefix of every SPIR-V-friendly name.
 pub const PREFIX: &str = "__spirv_";
-/// What stands before OpenCL.std's names after [`PREFIX`]; other sets go by their own names.
+/// The word for OpenCL.std after [`PREFIX`]; other sets go by their own names.
 const OPENCL_STD: &str = "ocl";
-/// What names constant composites of types that LLVM has no constants of, after [`PREFIX`].
+/// The word after [`PREFIX`] for constant composites of types that LLVM has no constants of.
 const CONSTANT_COMPOSITE: &str = "ConstantComposite";
 /// The postfix for saturation.
 pub const SATURATED: &str = "sat";
 
-/// What the postfixes of a name say.
+/// The facts that the postfixes of a name tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Postfixes {
     /// `_R…`, where it is a type of OpenCL C: what the result is, with its sign.
@@ -43,7 +43,7 @@ pub fn storage_postfix(class: StorageClass) -> Option<&'static str> {
     STORAGE_POSTFIXES.iter().find(|row| row.1 == class).map(|row| row.0)
 }
 
-/// What a SPIR-V-friendly name stands for.
+/// The instruction that a SPIR-V-friendly name stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Friendly {
     /// An instruction.
@@ -85,13 +85,6 @@ pub fn stands_in_block(row: &OpRow) -> bool {
     }
 }
 
-/// Whether the instructions of a set run; those of others describe the module for tools.
-#[must_use]
-pub fn runs(set: ExtInstSet) -> bool {
-    let name = set.table().name;
-    !name.contains("DebugInfo") && !name.contains("Reflection")
-}
-
 /// How names spell a set: the name of its import with underscores.
 fn set_name(set: ExtInstSet) -> String {
     match set {
@@ -100,7 +93,7 @@ fn set_name(set: ExtInstSet) -> String {
     }
 }
 
-/// What the demangled name of a function stands for.
+/// The instruction that the demangled name of a function stands for.
 #[must_use]
 pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     let name = name.strip_prefix(PREFIX)?;
@@ -113,10 +106,11 @@ pub fn by_name(name: &str) -> Option<(Friendly, Postfixes)> {
     }
     if let Some(op) = Op::by_name(&format!("Op{base}")) {
         let row = op.row()?;
-        let is_call = stands_in_block(row) && disposition::is_for_kernels(row);
+        let is_call = stands_in_block(row) && registry::is_for_kernels(row);
         return is_call.then(|| (Friendly::Op(row), parse_postfixes(postfixes)));
     }
-    let mut sets = ExtInstSet::all().filter(|set| *set != ExtInstSet::OpenClStd && runs(*set));
+    let mut sets =
+        ExtInstSet::all().filter(|set| *set != ExtInstSet::OpenClStd && registry::set_role(*set).has_calls());
     sets.find_map(|set| extended(set, name.strip_prefix(&set_name(set))?.strip_prefix('_')?))
 }
 

@@ -1,6 +1,6 @@
 //! Operations of work-groups and sub-groups: votes, broadcasts, reductions, scans, shuffles, ballots, rotations.
 
-use super::row::{GROUP_OPERATIONS, Inst, Operand::*, Row, SUBGROUP, WORKGROUP};
+use super::row::{Class, GROUP_OPERATIONS, Inst, Operand::*, Row, SUBGROUP, WORKGROUP};
 use crate::spirv::Op;
 use crate::spirv::grammar::GroupOperation;
 
@@ -12,39 +12,100 @@ const fn ints(op: Op) -> [Option<Inst>; 3] {
     [None, Some(Inst::Op(op)), Some(Inst::Op(op))]
 }
 
-/// The arithmetic that uniform groups have.
-const UNIFORM: [(&str, [Option<Inst>; 3]); 3] = [
-    ("add", by_class(Op::GroupFAdd, Op::GroupIAdd, Op::GroupIAdd)),
-    ("min", by_class(Op::GroupFMin, Op::GroupSMin, Op::GroupUMin)),
-    ("max", by_class(Op::GroupFMax, Op::GroupSMax, Op::GroupUMax)),
+/// How the values of a group's work-items become one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "they are arithmetic's own names")]
+pub enum Combination {
+    Add,
+    Mul,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+    /// Of booleans.
+    LogicalAnd,
+    /// Of booleans.
+    LogicalOr,
+    /// Of booleans.
+    LogicalXor,
+}
+
+/// A combination with its instructions.
+struct Arithmetic {
+    combination: Combination,
+    /// OpenCL C's word for it, at the end of the functions' names.
+    word: &'static str,
+    /// The instructions of uniform groups by the class of the values.
+    uniform: [Option<Inst>; 3],
+    /// Those of groups in which some work-items may be missing.
+    non_uniform: [Option<Inst>; 3],
+    /// Whether SPV_KHR_uniform_group_instructions adds `uniform`, which sub-groups then lack.
+    is_extension: bool,
+}
+
+const fn arithmetic(
+    combination: Combination,
+    word: &'static str,
+    uniform: [Option<Inst>; 3],
+    non_uniform: [Option<Inst>; 3],
+) -> Arithmetic {
+    let is_extension = !matches!(combination, Combination::Add | Combination::Min | Combination::Max);
+    Arithmetic { combination, word, uniform, non_uniform, is_extension }
+}
+
+/// Arithmetic of numbers, in the order of OpenCL C's sections.
+const ARITHMETIC: [Arithmetic; 7] = [
+    arithmetic(
+        Combination::Add,
+        "add",
+        by_class(Op::GroupFAdd, Op::GroupIAdd, Op::GroupIAdd),
+        by_class(Op::GroupNonUniformFAdd, Op::GroupNonUniformIAdd, Op::GroupNonUniformIAdd),
+    ),
+    arithmetic(
+        Combination::Mul,
+        "mul",
+        by_class(Op::GroupFMulKHR, Op::GroupIMulKHR, Op::GroupIMulKHR),
+        by_class(Op::GroupNonUniformFMul, Op::GroupNonUniformIMul, Op::GroupNonUniformIMul),
+    ),
+    arithmetic(
+        Combination::Min,
+        "min",
+        by_class(Op::GroupFMin, Op::GroupSMin, Op::GroupUMin),
+        by_class(Op::GroupNonUniformFMin, Op::GroupNonUniformSMin, Op::GroupNonUniformUMin),
+    ),
+    arithmetic(
+        Combination::Max,
+        "max",
+        by_class(Op::GroupFMax, Op::GroupSMax, Op::GroupUMax),
+        by_class(Op::GroupNonUniformFMax, Op::GroupNonUniformSMax, Op::GroupNonUniformUMax),
+    ),
+    arithmetic(Combination::And, "and", ints(Op::GroupBitwiseAndKHR), ints(Op::GroupNonUniformBitwiseAnd)),
+    arithmetic(Combination::Or, "or", ints(Op::GroupBitwiseOrKHR), ints(Op::GroupNonUniformBitwiseOr)),
+    arithmetic(Combination::Xor, "xor", ints(Op::GroupBitwiseXorKHR), ints(Op::GroupNonUniformBitwiseXor)),
 ];
 
-/// What SPV_KHR_uniform_group_instructions adds to it.
-const UNIFORM_KHR: [(&str, [Option<Inst>; 3]); 4] = [
-    ("mul", by_class(Op::GroupFMulKHR, Op::GroupIMulKHR, Op::GroupIMulKHR)),
-    ("and", ints(Op::GroupBitwiseAndKHR)),
-    ("or", ints(Op::GroupBitwiseOrKHR)),
-    ("xor", ints(Op::GroupBitwiseXorKHR)),
+/// Arithmetic of booleans: OpenCL C's word, the instruction of uniform groups, and that of others.
+const LOGICAL: [(Combination, &str, Op, Op); 3] = [
+    (Combination::LogicalAnd, "and", Op::GroupLogicalAndKHR, Op::GroupNonUniformLogicalAnd),
+    (Combination::LogicalOr, "or", Op::GroupLogicalOrKHR, Op::GroupNonUniformLogicalOr),
+    (Combination::LogicalXor, "xor", Op::GroupLogicalXorKHR, Op::GroupNonUniformLogicalXor),
 ];
 
-const UNIFORM_LOGICAL: [(&str, Op); 3] =
-    [("and", Op::GroupLogicalAndKHR), ("or", Op::GroupLogicalOrKHR), ("xor", Op::GroupLogicalXorKHR)];
-
-const NON_UNIFORM: [(&str, [Option<Inst>; 3]); 7] = [
-    ("add", by_class(Op::GroupNonUniformFAdd, Op::GroupNonUniformIAdd, Op::GroupNonUniformIAdd)),
-    ("mul", by_class(Op::GroupNonUniformFMul, Op::GroupNonUniformIMul, Op::GroupNonUniformIMul)),
-    ("min", by_class(Op::GroupNonUniformFMin, Op::GroupNonUniformSMin, Op::GroupNonUniformUMin)),
-    ("max", by_class(Op::GroupNonUniformFMax, Op::GroupNonUniformSMax, Op::GroupNonUniformUMax)),
-    ("and", ints(Op::GroupNonUniformBitwiseAnd)),
-    ("or", ints(Op::GroupNonUniformBitwiseOr)),
-    ("xor", ints(Op::GroupNonUniformBitwiseXor)),
-];
-
-const LOGICAL: [(&str, Op); 3] = [
-    ("and", Op::GroupNonUniformLogicalAnd),
-    ("or", Op::GroupNonUniformLogicalOr),
-    ("xor", Op::GroupNonUniformLogicalXor),
-];
+/// How an instruction combines the values of a group, and the class of these; `None` for one that does not.
+#[must_use]
+pub fn combination(op: Op) -> Option<(Combination, Class)> {
+    let of_numbers = ARITHMETIC.iter().find_map(|row| {
+        let class = [Class::Signed, Class::Float, Class::Unsigned].into_iter().find(|class| {
+            [row.uniform, row.non_uniform].iter().any(|insts| insts[*class as usize] == Some(Inst::Op(op)))
+        })?;
+        Some((row.combination, class))
+    });
+    of_numbers.or_else(|| {
+        let row = LOGICAL.iter().find(|row| row.2 == op || row.3 == op)?;
+        Some((row.0, Class::Unsigned))
+    })
+}
 
 pub(super) fn rows(rows: &mut Vec<Row>) {
     uniform(rows);
@@ -59,23 +120,22 @@ fn uniform(rows: &mut Vec<Row>) {
             rows.push(Row::op(format!("{group}_{vote}"), op, &[scope, Boolean(0)], "s").boolean());
         }
         for (operation, number) in GROUP_OPERATIONS {
-            for (what, insts) in UNIFORM {
-                let operands = [scope, Literal(number), Arg(0)];
-                rows.push(Row::new(format!("{group}_{operation}_{what}"), insts, &operands, "c"));
+            let operands = [scope, Literal(number), Arg(0)];
+            for Arithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| !row.is_extension) {
+                rows.push(Row::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
                 if group == "sub_group" {
                     // The names for the integer types that only Intel's extensions add.
-                    let name = format!("intel_{group}_{operation}_{what}");
-                    rows.push(Row::new(name, insts, &operands, "c").alias());
+                    let name = format!("intel_{group}_{operation}_{word}");
+                    rows.push(Row::new(name, *uniform, &operands, "c").alias());
                 }
             }
             if group == "sub_group" {
                 continue;
             }
-            for (what, insts) in UNIFORM_KHR {
-                let operands = [scope, Literal(number), Arg(0)];
-                rows.push(Row::new(format!("{group}_{operation}_{what}"), insts, &operands, "c"));
+            for Arithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| row.is_extension) {
+                rows.push(Row::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
             }
-            for (what, op) in UNIFORM_LOGICAL {
+            for (_, what, op, _) in LOGICAL {
                 let operands = [scope, Literal(number), Boolean(0)];
                 rows.push(
                     Row::op(format!("{group}_{operation}_logical_{what}"), op, &operands, "s").boolean(),
@@ -90,21 +150,21 @@ fn uniform(rows: &mut Vec<Row>) {
 
 fn non_uniform(rows: &mut Vec<Row>) {
     for (operation, number) in GROUP_OPERATIONS {
-        for (what, insts) in NON_UNIFORM {
+        for Arithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
             let name = format!("sub_group_non_uniform_{operation}_{what}");
-            rows.push(Row::new(name, insts, &[SUBGROUP, Literal(number), Arg(0)], "c"));
+            rows.push(Row::new(name, *insts, &[SUBGROUP, Literal(number), Arg(0)], "c"));
         }
-        for (what, op) in LOGICAL {
+        for (_, what, _, op) in LOGICAL {
             let name = format!("sub_group_non_uniform_{operation}_logical_{what}");
             rows.push(Row::op(name, op, &[SUBGROUP, Literal(number), Boolean(0)], "s").boolean());
         }
     }
     let clustered = Literal(GroupOperation::ClusteredReduce.0);
-    for (what, insts) in NON_UNIFORM {
+    for Arithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
         let name = format!("sub_group_clustered_reduce_{what}");
-        rows.push(Row::new(name, insts, &[SUBGROUP, clustered, Arg(0), Arg(1)], "cu"));
+        rows.push(Row::new(name, *insts, &[SUBGROUP, clustered, Arg(0), Arg(1)], "cu"));
     }
-    for (what, op) in LOGICAL {
+    for (_, what, _, op) in LOGICAL {
         let name = format!("sub_group_clustered_reduce_logical_{what}");
         rows.push(Row::op(name, op, &[SUBGROUP, clustered, Boolean(0), Arg(1)], "su").boolean());
     }

@@ -39,9 +39,9 @@ const ACCESSES: &[(&str, AccessQualifier)] = &[
 /// A type of image with its access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ImageType {
-    /// What it looks like.
+    /// Its shape.
     pub shape: Shape,
-    /// What may be done with it.
+    /// Whether it is read, written or both.
     pub access: AccessQualifier,
 }
 
@@ -71,7 +71,7 @@ impl ImageType {
     }
 }
 
-/// What texels hold by the last letters of a function's name.
+/// The kind of texels by the last letters of a function's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Texel {
     /// `f`.
@@ -107,7 +107,7 @@ impl fmt::Display for Texel {
     }
 }
 
-/// What a query gives.
+/// The result of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// One component of the size.
@@ -116,7 +116,7 @@ pub enum Query {
     Dimensions,
     /// The number of layers.
     Layers,
-    /// What one instruction gives; its number differs from OpenCL C's by the offset.
+    /// The result of one instruction; its number differs from OpenCL C's by the offset.
     Plain(Op, u32),
 }
 

@@ -14,7 +14,7 @@ pub mod convert;
 pub mod enqueue;
 pub mod formats;
 pub mod friendly;
-mod group;
+pub mod group;
 pub mod image;
 pub mod integer;
 mod misc;
@@ -56,7 +56,7 @@ pub enum Names {
     SpirvFriendly,
 }
 
-/// What a call of a builtin is.
+/// The meaning of a call of a builtin.
 #[derive(Clone, Copy, Debug)]
 pub enum Call {
     /// A row of the table, with the class that decides.
@@ -117,7 +117,7 @@ pub enum Call {
 /// A builtin function with what its name says of its parameters.
 #[derive(Clone, Debug)]
 pub struct Resolved<'a> {
-    /// What its calls are.
+    /// The meaning of its calls.
     pub call: Call,
     /// The parameter types as the name has them; `None` where the name has none that could be understood.
     pub params: Option<SmallVec<[Ty<'a>; 4]>>,
@@ -153,7 +153,7 @@ pub fn base_name(symbol: &str) -> &str {
     mangle::base_name(symbol).unwrap_or(symbol)
 }
 
-/// What a function of LLVM IR without a body stands for, where it is a builtin; `arity` is the number of its
+/// The builtin that a function of LLVM IR without a body stands for, if it is one; `arity` is the number of its
 /// parameters there. A function that has a body is its author's own whatever its name, and must not come here.
 #[must_use]
 pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>> {

@@ -1,4 +1,4 @@
-//! What a row of the table of builtins says, and the table itself with its look-ups in both directions.
+//! The rows of the table of builtins, and the table itself with its look-ups in both directions.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -6,20 +6,13 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+pub use crate::mapping::registry::Inst;
+
 use crate::mangle::{self, Ty};
 use crate::spirv::Op;
-use crate::spirv::grammar::{OpenClStd, Scope};
+use crate::spirv::grammar::Scope;
 
-/// An instruction that a builtin stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Inst {
-    /// One of the core or of an extension.
-    Op(Op),
-    /// One of OpenCL.std.
-    Ext(OpenClStd),
-}
-
-/// What decides between the instructions of a builtin that is overloaded over them.
+/// The class of an argument, which decides between the instructions of an overloaded builtin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Class {
@@ -139,7 +132,7 @@ pub struct Row {
     pub plain_name: bool,
     /// The width in bits and the number of components of the result, where only that tells rows apart.
     pub result_shape: Option<(u32, u32)>,
-    /// What is converted on the way, where something is.
+    /// The argument that is converted on the way, where one is.
     pub wrapper: Option<Wrapper>,
 }
 

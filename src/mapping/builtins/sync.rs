@@ -84,7 +84,7 @@ pub fn order_to_opencl(semantics: u32) -> Option<u32> {
     to_opencl(ORDERS, semantics & mask)
 }
 
-/// What a name of this family does.
+/// The meaning of a name of this family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sync {
     /// A control barrier of a scope of execution, whose memory scope is this where the call gives none.
@@ -107,7 +107,7 @@ const ROWS: &[(&str, Sync)] = &[
     ("atomic_work_item_fence", Sync::AtomicFence),
 ];
 
-/// What a name does.
+/// The meaning of a name; `None` for one of another family.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Sync> {
     ROWS.iter().find(|row| row.0 == name).map(|row| row.1)

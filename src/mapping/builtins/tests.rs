@@ -1,5 +1,5 @@
 use super::*;
-use crate::mapping::disposition;
+use crate::mapping::registry;
 use crate::spirv::grammar::{ExtInstSet, OpRow, OpenClStd};
 
 fn call(symbol: &str, arity: usize) -> Option<Call> {
@@ -9,7 +9,7 @@ fn call(symbol: &str, arity: usize) -> Option<Call> {
 fn inst(symbol: &str, arity: usize) -> Option<Inst> {
     match call(symbol, arity)? {
         Call::Row(row, class) => row.inst(class),
-        Call::Ext(row, _) => Some(Inst::Ext(OpenClStd(row.number))),
+        Call::Ext(row, _) => Some(Inst::opencl(OpenClStd(row.number))),
         Call::Op(row, _) => Some(Inst::Op(row.op)),
         _ => None,
     }
@@ -17,9 +17,9 @@ fn inst(symbol: &str, arity: usize) -> Option<Inst> {
 
 #[test]
 fn opencl_names_resolve_by_the_class_of_their_parameters() {
-    assert_eq!(inst("_Z3maxff", 2), Some(Inst::Ext(OpenClStd::fmax_common)));
-    assert_eq!(inst("_Z3maxDv4_jS_", 2), Some(Inst::Ext(OpenClStd::u_max)));
-    assert_eq!(inst("_Z4fmaxff", 2), Some(Inst::Ext(OpenClStd::fmax)));
+    assert_eq!(inst("_Z3maxff", 2), Some(Inst::opencl(OpenClStd::fmax_common)));
+    assert_eq!(inst("_Z3maxDv4_jS_", 2), Some(Inst::opencl(OpenClStd::u_max)));
+    assert_eq!(inst("_Z4fmaxff", 2), Some(Inst::opencl(OpenClStd::fmax)));
     assert_eq!(inst("_Z21work_group_reduce_maxf", 1), Some(Inst::Op(Op::GroupFMax)));
     assert_eq!(inst("_Z21work_group_reduce_maxj", 1), Some(Inst::Op(Op::GroupUMax)));
     assert_eq!(inst("_Z20sub_group_reduce_mini", 1), Some(Inst::Op(Op::GroupSMin)));
@@ -31,7 +31,7 @@ fn opencl_names_resolve_by_the_class_of_their_parameters() {
 
 #[test]
 fn friendly_names_come_from_the_grammar() {
-    assert_eq!(inst("_Z16__spirv_ocl_fmaxff", 2), Some(Inst::Ext(OpenClStd::fmax)));
+    assert_eq!(inst("_Z16__spirv_ocl_fmaxff", 2), Some(Inst::opencl(OpenClStd::fmax)));
     assert_eq!(inst("_Z21__spirv_GroupFMaxiif", 3), None, "the length is wrong, so the name is another");
     assert_eq!(inst("_Z17__spirv_GroupFMaxiif", 3), Some(Inst::Op(Op::GroupFMax)));
     assert_eq!(inst("__spirv_IAdd", 2), Some(Inst::Op(Op::IAdd)));
@@ -119,7 +119,7 @@ fn every_row_is_found_by_its_name_and_by_its_instructions() {
 
 #[test]
 fn every_instruction_of_a_block_has_a_friendly_name_that_comes_back() {
-    let is_call = |row: &&OpRow| friendly::stands_in_block(row) && disposition::is_for_kernels(row);
+    let is_call = |row: &&OpRow| friendly::stands_in_block(row) && registry::is_for_kernels(row);
     for row in Op::all().iter().filter(is_call) {
         let name = friendly::name_of_op(row);
         let Some(Call::Op(found, _)) = call(&name, row.arguments().len()) else {
@@ -136,7 +136,7 @@ fn every_instruction_of_a_block_has_a_friendly_name_that_comes_back() {
                 _ => None,
             };
             // Some instructions of a set have two names.
-            assert_eq!(found, friendly::runs(set).then_some((set, row.number)), "{name}");
+            assert_eq!(found, registry::set_role(set).has_calls().then_some((set, row.number)), "{name}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::spirv::grammar::BuiltIn;
 
-/// What a builtin variable holds.
+/// The type of a builtin variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A number of 32 bits.
@@ -11,7 +11,7 @@ pub enum Shape {
     Size,
     /// Three numbers of the width of `size_t`; outside the three dimensions the function gives this one.
     Sizes {
-        /// What the function gives for a dimension that does not exist.
+        /// The function's result for a dimension that does not exist.
         outside: u32,
     },
     /// Four numbers of 32 bits.
@@ -25,7 +25,7 @@ pub struct WorkItem {
     pub name: &'static str,
     /// The variable.
     pub variable: BuiltIn,
-    /// What it holds.
+    /// Its type.
     pub shape: Shape,
 }
 
@@ -74,7 +74,7 @@ pub fn by_variable(variable: BuiltIn) -> Option<&'static WorkItem> {
     ROWS.iter().find(|row| row.variable == variable)
 }
 
-/// What stands before a variable's name in LLVM IR.
+/// The prefix of a variable's name in LLVM IR.
 pub const PREFIX: &str = "__spirv_BuiltIn";
 
 /// The variable that a function or global of LLVM IR stands for by its demangled name.

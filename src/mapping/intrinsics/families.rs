@@ -2,7 +2,7 @@
 
 use super::PREFIX;
 
-/// What is behind `llvm.`, and why it has no translation.
+/// The first words behind `llvm.`, and the reason why such intrinsics have no translation.
 const FAMILIES: &[(&str, &str)] = &[
     ("aarch64.", TARGET),
     ("amdgcn.", TARGET),

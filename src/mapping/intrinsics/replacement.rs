@@ -1,6 +1,6 @@
-//! What other instructions of LLVM say an intrinsic's meaning.
+//! Intrinsics that the legalizer replaces by other instructions of LLVM with the same meaning.
 
-use super::{Range, Sign};
+use super::{Range, Sign, expansion::described};
 use crate::mapping::{convert::Cast, ops::Operation};
 
 /// How the lanes of a vector and a start value become one value.
@@ -14,92 +14,62 @@ pub enum Combination {
     Intrinsic(&'static str),
 }
 
-/// Other instructions of LLVM that say what an intrinsic says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replacement {
-    /// An operation on all lanes.
-    Operation(Operation),
-    /// A conversion of all lanes.
-    Cast(Cast),
-    /// A comparison of all lanes.
-    Compare,
-    /// The intrinsic without mask and length.
-    Intrinsic(&'static str),
-    /// A reduction of the lanes that the mask has.
-    Reduction(&'static str, Combination),
-    /// A selection, of the second value behind the length.
-    Select,
-    /// The number of the first lane that is not zero.
-    FirstLane,
-    /// Lanes of two vectors by numbers.
-    Splice,
-    /// Lanes by numbers from the length down.
-    Reverse,
-    /// `llvm.masked.load`, or a load.
-    Load,
-    /// `llvm.masked.store`, or a store.
-    Store,
-    /// `llvm.masked.gather`.
-    Gather,
-    /// `llvm.masked.scatter`.
-    Scatter,
-    /// `llvm.masked.gather` of pointers at equal distances.
-    StridedLoad,
-    /// `llvm.masked.scatter` to pointers at equal distances.
-    StridedStore,
-    /// The least of a count and the lanes of a vector.
-    VectorLength,
-    /// Selections, lane after lane.
-    LastActive,
-    /// Comparisons with each lane of a vector.
-    AnyOf,
-    /// A load, an operation and a store for each lane that the mask has.
-    Histogram(Operation),
-    /// The same with an intrinsic.
-    HistogramBy(&'static str),
-    /// A load of a distance.
-    LoadRelative,
-    /// A shuffle.
-    Transpose,
-    /// Multiplications and additions of columns.
-    MatrixProduct,
-    /// A load of each column.
-    MatrixLoad,
-    /// A store of each column.
-    MatrixStore,
-    /// A quotient of fixed-point numbers, of more bits than they have.
-    FixedQuotient(Sign, Range),
-}
+/// The text for histograms.
+const HISTOGRAM: &str = "as `llvm.masked.load`, the operation and `llvm.masked.store`, lane after lane";
 
-impl Replacement {
-    pub(super) fn describe(self) -> String {
-        match self {
-            Self::Operation(operation) => format!("`{operation:?}` of all lanes").to_lowercase(),
-            Self::Cast(cast) => format!("`{cast:?}` of all lanes").to_lowercase(),
-            Self::Compare => "the comparison of all lanes".into(),
-            Self::Intrinsic(name) => format!("as `{name}`, of all lanes"),
-            Self::Reduction(name, _) => format!("as `{name}` of the lanes that the mask has"),
-            Self::Select => "a selection".into(),
-            Self::FirstLane => "as `llvm.experimental.cttz.elts`".into(),
-            Self::Splice | Self::Reverse => "lanes by their numbers".into(),
-            Self::Load => "as `llvm.masked.load`".into(),
-            Self::Store => "as `llvm.masked.store`".into(),
-            Self::Gather | Self::StridedLoad => "as `llvm.masked.gather`".into(),
-            Self::Scatter | Self::StridedStore => "as `llvm.masked.scatter`".into(),
-            Self::VectorLength => "as `llvm.umin`".into(),
-            Self::LastActive => "selections, lane after lane".into(),
-            Self::AnyOf => "comparisons with each lane".into(),
-            Self::Histogram(_) | Self::HistogramBy(_) => {
-                "as `llvm.masked.load`, the operation and `llvm.masked.store`, lane after lane".into()
-            }
-            Self::LoadRelative => "a load and a distance".into(),
-            Self::Transpose => "a shuffle".into(),
-            Self::MatrixProduct => "multiplications and additions of columns".into(),
-            Self::MatrixLoad => "a load of each column".into(),
-            Self::MatrixStore => "a store of each column".into(),
-            Self::FixedQuotient(..) => {
-                "a quotient of as many bits as it takes; beyond 64 by a function with a loop".into()
-            }
-        }
-    }
+described! {
+    /// Other instructions of LLVM with an intrinsic's meaning.
+    Replacement;
+    /// An operation on all lanes.
+    Operation(operation: Operation) = format!("`{operation:?}` of all lanes").to_lowercase();
+    /// A conversion of all lanes.
+    Cast(cast: Cast) = format!("`{cast:?}` of all lanes").to_lowercase();
+    /// A comparison of all lanes.
+    Compare = "the comparison of all lanes";
+    /// The intrinsic without mask and length.
+    Intrinsic(name: &'static str) = format!("as `{name}`, of all lanes");
+    /// A reduction of the lanes that the mask has.
+    Reduction(name: &'static str, _combination: Combination) = format!("as `{name}` of the lanes that the mask has");
+    /// A selection, of the second value behind the length.
+    Select = "a selection";
+    /// The number of the first lane that is not zero.
+    FirstLane = "as `llvm.experimental.cttz.elts`";
+    /// Lanes of two vectors by numbers.
+    Splice = "lanes by their numbers";
+    /// Lanes by numbers from the length down.
+    Reverse = "lanes by their numbers";
+    /// `llvm.masked.load`, or a load.
+    Load = "as `llvm.masked.load`";
+    /// `llvm.masked.store`, or a store.
+    Store = "as `llvm.masked.store`";
+    /// `llvm.masked.gather`.
+    Gather = "as `llvm.masked.gather`";
+    /// `llvm.masked.scatter`.
+    Scatter = "as `llvm.masked.scatter`";
+    /// `llvm.masked.gather` of pointers at equal byte offsets.
+    StridedLoad = "as `llvm.masked.gather`";
+    /// `llvm.masked.scatter` to pointers at equal byte offsets.
+    StridedStore = "as `llvm.masked.scatter`";
+    /// The least of a count and the lanes of a vector.
+    VectorLength = "as `llvm.umin`";
+    /// Selections, lane after lane.
+    LastActive = "selections, lane after lane";
+    /// Comparisons with each lane of a vector.
+    AnyOf = "comparisons with each lane";
+    /// A load, an operation and a store for each lane that the mask has.
+    Histogram(_operation: Operation) = HISTOGRAM;
+    /// The same with an intrinsic.
+    HistogramBy(_name: &'static str) = HISTOGRAM;
+    /// A load of a byte offset.
+    LoadRelative = "a load and a byte offset";
+    /// A shuffle.
+    Transpose = "a shuffle";
+    /// Multiplications and additions of columns.
+    MatrixProduct = "multiplications and additions of columns";
+    /// A load of each column.
+    MatrixLoad = "a load of each column";
+    /// A store of each column.
+    MatrixStore = "a store of each column";
+    /// A quotient of fixed-point numbers, of more bits than they have.
+    FixedQuotient(_sign: Sign, _range: Range) = "a quotient of as many bits as it takes; beyond 64 by a function with a loop";
 }

@@ -396,7 +396,7 @@ rows! {
     "matrix.multiply" Replaced(R::MatrixProduct);
     "matrix.column.major.load" Replaced(R::MatrixLoad);
     "matrix.column.major.store" Replaced(R::MatrixStore);
-    // What tells the optimiser something, or stops.
+    // Hints to the optimiser, and traps.
     "assume" X(E::Assume);
     "expect" X(E::Expect);
     "expect.with.probability" X(E::Expect);

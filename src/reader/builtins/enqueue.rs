@@ -123,7 +123,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// Where a value lies in memory: where it was loaded from just before, or else a place of its own.
     fn memory_of(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
-        // What may stand behind the load: more such loads, and how their places are found.
+        // Behind the load may stand more such loads, and the computation of their addresses.
         const MAX_DISTANCE: usize = 16;
         let load = value.as_instruction().filter(|inst| {
             inst.opcode() == Opcode::Load && !inst.is_volatile() && inst.block() == self.builder.block()

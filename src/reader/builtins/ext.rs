@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What stands in the words of an OpExtInst before the operands.
+/// The number of words of an OpExtInst before the operands.
 const HEAD: usize = 4;
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {

@@ -200,7 +200,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.call_opencl(name, &[param], result, &[image], call::PURE)
     }
 
-    /// The size of an image: width alone, or `get_image_dim`, and the number of layers behind it. What asks for parts of
+    /// The size of an image: width alone, or `get_image_dim`, and the number of layers behind it. An instruction that asks for parts of
     /// the size looks back to the calls, see [`Self::part_of_image`].
     fn read_size(&mut self, inst: Inst<'s>) -> Result<bool> {
         let id = inst.id(2)?;
@@ -261,7 +261,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
-    /// What an instruction takes from the size of an image or from the texel of a depth image, where OpenCL C has a function
+    /// The part that an instruction takes from the size of an image or from the texel of a depth image, where OpenCL C has a function
     /// that gives no more than that.
     #[inline]
     pub(in crate::reader) fn part_of_image(&mut self, inst: Inst<'s>) -> Result<Option<Value<'m>>> {

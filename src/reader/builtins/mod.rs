@@ -1,4 +1,4 @@
-//! What LLVM has no instruction for, as calls of OpenCL C's functions: the table of [`crate::mapping::builtins`] read
+//! Instructions that LLVM lacks, as calls of OpenCL C's functions: the table of [`crate::mapping::builtins`] read
 //! from instructions to names. The form is chosen here, when the call is made.
 
 mod atomic;
@@ -86,7 +86,7 @@ fn image_type(inst: Inst<'_>) -> Result<ImageType> {
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
-    /// What LLVM has no instruction for: a call in the form that the options ask for.
+    /// An instruction that LLVM lacks: a call in the form that the options ask for.
     pub(crate) fn call_builtin(&mut self, inst: Inst<'s>) -> Result<()> {
         if inst.op().row().is_some_and(|row| row.class == crate::spirv::grammar::Class::Conversion)
             && self.unless_name_is_taken(|f| f.read_format_conversion(inst))?

@@ -252,7 +252,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let mut args = Values::new();
         let mut params = Params::new();
-        // What is written stands last, but for the image of a rectangle.
+        // The value that is written stands last, but for the image of a rectangle.
         let written = match (way, medium) {
             (Way::Write, Medium::Media) => order.len().checked_sub(2),
             (Way::Write, Medium::BufferOrImage) => order.len().checked_sub(1),
@@ -383,7 +383,7 @@ pub(in crate::reader) fn constant(ty: Ty<'static>) -> Ty<'static> {
     }
 }
 
-/// What a call of an instruction's function is.
+/// The properties of a call of an instruction's function.
 fn traits_of(op: Op) -> Traits {
     match op.row().map(|row| row.class) {
         Some(grammar::Class::Group | grammar::Class::NonUniform) => call::CONVERGENT,

@@ -8,7 +8,7 @@ use crate::{
     spirv::Id,
 };
 
-/// What is translated.
+/// The kind of number that is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A memory scope.

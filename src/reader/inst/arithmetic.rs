@@ -3,15 +3,18 @@
 use crate::{
     Result,
     llvm::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode, Type, Value},
-    mapping::ops::{self, Operation},
+    mapping::{
+        ops::{self, Operation},
+        registry::Arithmetic,
+    },
     reader::body::FunctionReader,
     spirv::{
-        Id, Inst, Op,
+        Id, Inst,
         grammar::{Decoration, FPFastMathMode},
     },
 };
 
-/// What kind of operands a row is for.
+/// The kind of operands, by which rows are chosen.
 pub(in crate::reader) fn shape(ty: Type<'_>) -> ops::Shape {
     match ty.scalar().int_width() {
         Some(1) => ops::Shape::Bool,
@@ -95,26 +98,25 @@ fn fast_math_of(mode: FPFastMathMode) -> FastMath {
 }
 
 /// Operations that take several instructions.
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Arithmetic) -> Result<()> {
     let ty = f.result_type(inst)?;
     if !ty.scalar().is_int() && !ty.scalar().is_float() {
         return f.call_builtin(inst);
     }
     let left = f.operand(inst, 2)?;
-    let value = match inst.op() {
-        Op::SNegate => {
+    let value = match op {
+        Arithmetic::SNegate => {
             let zero = ty.const_null()?;
             f.binary(Opcode::Sub, zero, left, inst.id(1)?)?
         }
-        Op::SMod => signed_modulo(f, left, inst, ty)?,
-        Op::FMod => float_modulo(f, left, inst, ty)?,
-        Op::FmaKHR => {
+        Arithmetic::SMod => signed_modulo(f, left, inst, ty)?,
+        Arithmetic::FMod => float_modulo(f, left, inst, ty)?,
+        Arithmetic::FmaKHR => {
             let (factor, addend) = (f.operand(inst, 3)?, f.operand(inst, 4)?);
             let call = f.call_intrinsic("llvm.fma", ty, &[left, factor, addend])?;
             call.set_fast_math(f.fast_math(inst.id(1)?)?);
             call.value()
         }
-        op => return Err(inst.unsupported(format!("{op} has no handler"))),
     };
     f.define(inst, value)
 }

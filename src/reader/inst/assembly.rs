@@ -2,18 +2,20 @@
 
 use crate::{
     Result,
-    llvm::AttributeIndex,
+    mapping::registry::Assembly,
     reader::{Reader, body::FunctionReader},
-    spirv::{Id, Inst, Op, grammar::Decoration, words},
+    spirv::{Id, Inst, grammar::Decoration, words},
 };
 
 impl<'s> Reader<'_, 's> {
     /// Declares assembly. The target that it is written for is not looked at: LLVM has one for the whole module.
-    pub(crate) fn declare_assembly(&mut self, inst: Inst<'s>) -> Result<()> {
-        match inst.op() {
-            Op::AsmTargetINTEL => return Ok(()),
-            Op::AsmINTEL => {}
-            op => return Err(inst.malformed(format!("{op} stands outside of a function"))),
+    pub(crate) fn declare_assembly(&mut self, inst: Inst<'s>, op: Assembly) -> Result<()> {
+        match op {
+            Assembly::AsmTargetINTEL => return Ok(()),
+            Assembly::AsmINTEL => {}
+            Assembly::AsmCallINTEL => {
+                return Err(inst.malformed("OpAsmCallINTEL stands outside of a function"));
+            }
         }
         let ty = self.ty(inst.id(2)?)?;
         if ty.return_type() != Some(self.ty(inst.id(0)?)?) {
@@ -39,9 +41,6 @@ impl<'s> Reader<'_, 's> {
 
 /// A call of assembly.
 pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    if inst.op() != Op::AsmCallINTEL {
-        return Err(inst.unsupported(format!("{} inside a function", inst.op())));
-    }
     let assembly = f.operand(inst, 2)?;
     let Some(ty) = assembly.inline_asm().map(|assembly| assembly.function_type) else {
         return Err(inst.malformed("the operand is not inline assembly"));
@@ -56,15 +55,12 @@ pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         .enumerate()
         .filter_map(|(number, (is_indirect, word))| is_indirect.then_some((number as u32, *word)))
     {
-        // What is in memory has a type of its own; an untyped pointer leaves it to the bytes.
+        // An operand in memory has a type of its own; an untyped pointer leaves it to the bytes.
         let content = match f.reader.pointee(f.reader.type_id(Id(word))?)? {
             Some(pointee) => f.ty(pointee)?,
             None => f.reader.context.i8(),
         };
-        call.add_attribute(
-            AttributeIndex::Param(number),
-            f.reader.context.attribute_type("elementtype", content)?,
-        )?;
+        call.set_element_type(number, content)?;
     }
     f.define(inst, call.value())
 }

@@ -3,19 +3,18 @@
 use crate::{
     Result,
     llvm::{Opcode, Type, Value},
-    mapping::ops,
+    mapping::{ops, registry::Bit},
     reader::body::FunctionReader,
-    spirv::{Inst, Op},
+    spirv::Inst,
 };
 
 /// Negation, and what intrinsics do.
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Bit) -> Result<()> {
     let operand = f.operand(inst, 2)?;
     let ty = f.result_type(inst)?;
-    let value = match inst.op() {
-        Op::BitReverse => f.call_intrinsic("llvm.bitreverse", ty, &[operand])?.value(),
-        Op::Not | Op::LogicalNot => f.builder.not(operand)?,
-        op => return Err(inst.unsupported(format!("{op} has no handler"))),
+    let value = match op {
+        Bit::BitReverse => f.call_intrinsic("llvm.bitreverse", ty, &[operand])?.value(),
+        Bit::Not | Bit::LogicalNot => f.builder.not(operand)?,
     };
     f.define(inst, value)
 }

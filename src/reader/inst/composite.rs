@@ -3,6 +3,7 @@
 use crate::{
     Result,
     llvm::{GepFlags, Type, TypeKind, Value},
+    mapping::registry::Composite,
     reader::{
         body::{FunctionReader, Values},
         constants,
@@ -10,22 +11,23 @@ use crate::{
     spirv::{Id, Inst, Op},
 };
 
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let value = match inst.op() {
-        Op::VectorExtractDynamic => {
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Composite) -> Result<()> {
+    let value = match op {
+        Composite::VectorExtractDynamic => {
             let (vector, index) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             f.builder.extract_element(vector, index)?
         }
-        Op::VectorInsertDynamic => {
+        Composite::VectorInsertDynamic => {
             let (vector, component, index) = (f.operand(inst, 2)?, f.operand(inst, 3)?, f.operand(inst, 4)?);
             f.builder.insert_element(vector, component, index)?
         }
-        Op::VectorShuffle => match f.part_of_image(inst)? {
+        Composite::VectorShuffle => match f.part_of_image(inst)? {
             Some(dimensions) => dimensions,
             None => shuffle(f, inst)?,
         },
-        Op::CompositeConstruct | Op::CompositeConstructReplicateEXT => construct(f, inst)?,
-        Op::CompositeExtract => match f.extracted_builtin(inst)?.or_else(|| f.member_of(inst)) {
+        Composite::CompositeConstruct => construct(f, inst)?,
+        Composite::CompositeConstructReplicateEXT => replicate(f, inst)?,
+        Composite::CompositeExtract => match f.extracted_builtin(inst)?.or_else(|| f.member_of(inst)) {
             Some(component) => component,
             None => match f.part_of_image(inst)? {
                 Some(component) => component,
@@ -35,22 +37,31 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
                 }
             },
         },
-        Op::CompositeInsert => {
+        Composite::CompositeInsert => {
             let (object, composite) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             insert(f, inst, composite, object)?
         }
-        Op::FreezeKHR => {
+        Composite::FreezeKHR => {
             let value = f.operand(inst, 2)?;
             f.builder.freeze(value)?
         }
-        Op::CopyObject | Op::CopyLogical => return copy(f, inst),
-        op => return Err(inst.unsupported(format!("{op} has no handler"))),
+        Composite::CopyObject => return copy(f, inst, Copied::Same),
+        Composite::CopyLogical => return copy(f, inst, Copied::Matching),
     };
     f.define(inst, value)
 }
 
+/// Which types a copy may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Copied {
+    /// That of the operand.
+    Same,
+    /// One that matches it logically (section 2.16.1).
+    Matching,
+}
+
 /// A copy of an object is the object; a logical copy has another type with the same members.
-fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, copied: Copied) -> Result<()> {
     let value = f.operand(inst, 2)?;
     let ty = f.result_type(inst)?;
     if value.ty() == Some(ty) {
@@ -59,7 +70,7 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
         let value = f.annotated(value, &texts)?;
         return f.reader.set_value(inst.id(1)?, value);
     }
-    if inst.op() == Op::CopyObject {
+    if copied == Copied::Same {
         return Err(inst.malformed("the operand is not of the result type"));
     }
     let copied = copy_members(f, inst, value, ty, false)?;
@@ -145,23 +156,29 @@ fn grown<'m>(
 fn construct<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
     let ty = f.result_type(inst)?;
     let mut parts = Values::new();
-    if inst.op() == Op::CompositeConstructReplicateEXT && ty.kind() != TypeKind::TargetExt {
-        let part = f.operand(inst, 2)?;
-        if part.is_constant() {
-            return constants::replicated(f.reader, inst, ty, part);
-        }
-        let count = constants::constituents(ty)?;
-        f.reader.budget.spend_each(inst, count as u64, 2)?;
-        parts.extend(std::iter::repeat_n(part, count));
-        return compose(f, inst, ty, &parts);
-    }
     let first = std::iter::once(inst.operands().get(2..).unwrap_or(&[]));
     for word in first.chain(f.reader.continuations(inst, Op::CompositeConstructContinuedINTEL)).flatten() {
         parts.push(f.value(Id(*word))?);
     }
     if ty.kind() == TypeKind::TargetExt {
-        return replicated(f, inst);
+        return opaque(f, inst);
     }
+    compose(f, inst, ty, &parts)
+}
+
+/// A composite whose constituents are all one value (SPV_EXT_replicated_composites).
+fn replicate<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
+    let ty = f.result_type(inst)?;
+    let part = f.operand(inst, 2)?;
+    if ty.kind() == TypeKind::TargetExt {
+        return opaque(f, inst);
+    }
+    if part.is_constant() {
+        return constants::replicated(f.reader, inst, ty, part);
+    }
+    let count = constants::constituents(ty)?;
+    f.reader.budget.spend_each(inst, count as u64, 2)?;
+    let parts: Values<'_> = std::iter::repeat_n(part, count).collect();
     compose(f, inst, ty, &parts)
 }
 
@@ -199,7 +216,7 @@ fn compose<'m, 's>(
 }
 
 /// A composite that LLVM has no parts of, such as a cooperative matrix: a call.
-fn replicated<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
+fn opaque<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
     f.call_instruction(inst)?;
     f.value(inst.id(1)?)
 }

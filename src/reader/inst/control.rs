@@ -3,39 +3,38 @@
 use crate::{
     Error, Result,
     llvm::{Opcode, TypeKind, Value, calling_convention},
-    mapping::metadata::BRANCH_WEIGHTS,
+    mapping::{metadata::BRANCH_WEIGHTS, registry::Control},
     reader::{
         body::{FunctionReader, Values},
         constants, intrinsics,
     },
-    spirv::{Id, Inst, Op, Operands},
+    spirv::{Id, Inst, Operands},
 };
 
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    match inst.op() {
-        Op::Branch => {
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Control) -> Result<()> {
+    match op {
+        Control::Branch => {
             let target = inst.id(0)?;
             let branch = f.builder.br(f.target(target)?)?;
             f.close_loop(branch, &[target])
         }
-        Op::BranchConditional => conditional(f, inst),
-        Op::Switch => switch(f, inst),
-        Op::Return => f.builder.ret_void().map(drop).map_err(Error::from),
-        Op::ReturnValue => {
+        Control::BranchConditional => conditional(f, inst),
+        Control::Switch => switch(f, inst),
+        Control::Return => f.builder.ret_void().map(drop).map_err(Error::from),
+        Control::ReturnValue => {
             let value = f.operand(inst, 0)?;
             f.builder.ret(value)?;
             Ok(())
         }
-        Op::Unreachable => f.builder.unreachable().map(drop).map_err(Error::from),
-        Op::LoopMerge => f.open_loop(inst, 2),
-        Op::LoopControlINTEL => f.open_loop(inst, 0),
+        Control::Unreachable => f.builder.unreachable().map(drop).map_err(Error::from),
+        Control::LoopMerge => f.open_loop(inst, 2),
+        Control::LoopControlINTEL => f.open_loop(inst, 0),
         // LLVM finds the structure of selections itself.
-        Op::SelectionMerge => Ok(()),
-        Op::LifetimeStart => lifetime(f, inst, "llvm.lifetime.start"),
-        Op::LifetimeStop => lifetime(f, inst, "llvm.lifetime.end"),
-        Op::FunctionPointerCallINTEL => call_pointer(f, inst),
-        Op::FunctionCall => call(f, inst),
-        op => Err(inst.unsupported(format!("{op} has no handler"))),
+        Control::SelectionMerge => Ok(()),
+        Control::LifetimeStart => lifetime(f, inst, "llvm.lifetime.start"),
+        Control::LifetimeStop => lifetime(f, inst, "llvm.lifetime.end"),
+        Control::FunctionPointerCallINTEL => call_pointer(f, inst),
+        Control::FunctionCall => call(f, inst),
     }
 }
 

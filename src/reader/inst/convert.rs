@@ -57,7 +57,7 @@ pub(in crate::reader) fn opcode_of(op: Op, from: Type<'_>, to: Type<'_>) -> Opti
     row.filter(|cast| fits(*cast, from, to)).map(Opcode::from)
 }
 
-/// What is cast to global memory only to be cast further: LLVM casts between device or host memory and generic
+/// A pointer that is cast to global memory only to be cast further: LLVM casts between device or host memory and generic
 /// pointers at once, SPIR-V does not.
 fn before_global<'m, 's>(
     f: &mut FunctionReader<'_, 'm, 's>,

@@ -4,20 +4,21 @@ use super::arithmetic::named;
 use crate::{
     Result,
     llvm::{Opcode, Type, TypeKind, Value},
+    mapping::registry::Matrix,
     reader::body::FunctionReader,
-    spirv::{Inst, Op},
+    spirv::Inst,
 };
 
 /// A matrix is taken apart into instructions, so its size needs a bound.
 const MAX_COLUMNS: u32 = 64;
 
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Matrix) -> Result<()> {
     let left = f.operand(inst, 2)?;
     if left.is_of(TypeKind::TargetExt) {
         return f.call_builtin(inst);
     }
-    let value = match inst.op() {
-        Op::Transpose => {
+    let value = match op {
+        Matrix::Transpose => {
             let height = left.ty().and_then(Type::element).and_then(Type::vector_len).unwrap_or(0);
             if height > MAX_COLUMNS {
                 return Err(inst.malformed(format!("a matrix has at most {MAX_COLUMNS} rows")));
@@ -26,10 +27,21 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             let rows: Vec<_> = (0..height).map(|number| row(f, inst, left, number)).collect::<Result<_>>()?;
             matrix(f, inst, &rows)?
         }
-        _ => {
+        Matrix::VectorTimesScalar => vector_times_scalar(f, inst, left)?,
+        Matrix::MatrixTimesScalar => matrix_times_scalar(f, inst, left)?,
+        Matrix::OuterProduct => outer_product(f, inst, left)?,
+        Matrix::MatrixTimesVector => {
             let right = f.operand(inst, 3)?;
-            product(f, inst, left, right)?
+            pay(f, inst, width(inst, left)?, 1)?;
+            combination(f, inst, right, |number| column(f, left, number))?
         }
+        Matrix::VectorTimesMatrix => {
+            let right = f.operand(inst, 3)?;
+            let height = left.ty().and_then(Type::vector_len).unwrap_or(0);
+            pay(f, inst, height, width(inst, right)?)?;
+            combination(f, inst, left, |number| row(f, inst, right, number))?
+        }
+        Matrix::MatrixTimesMatrix => matrix_times_matrix(f, inst, left)?,
     };
     f.define(inst, value)
 }
@@ -39,60 +51,64 @@ fn pay(f: &FunctionReader<'_, '_, '_>, inst: Inst<'_>, vectors: u32, components:
     f.reader.budget.spend_each(inst, u64::from(vectors) * u64::from(components), 5)
 }
 
-fn product<'m, 's>(
+fn vector_times_scalar<'m, 's>(
     f: &mut FunctionReader<'_, 'm, 's>,
     inst: Inst<'s>,
     left: Value<'m>,
-    right: Value<'m>,
 ) -> Result<Value<'m>> {
-    match inst.op() {
-        Op::VectorTimesScalar => {
-            let scalar = splat(f, inst, right, left.ty())?;
-            let flags = f.fast_math(inst.id(1)?)?;
-            Ok(named(f.builder.binary_fast(Opcode::FMul, left, scalar, flags)?, "scale"))
-        }
-        Op::MatrixTimesScalar => {
-            pay(f, inst, width(inst, left)?, 1)?;
-            let mut scaled = Vec::new();
-            for column in columns(f, inst, left)? {
-                let scalar = splat(f, inst, right, column.ty())?;
-                scaled.push(f.builder.binary(Opcode::FMul, column, scalar)?);
-            }
-            matrix(f, inst, &scaled)
-        }
-        Op::OuterProduct => {
-            let count = right.ty().and_then(Type::vector_len).unwrap_or(0);
-            pay(f, inst, count, 1)?;
-            let mut scaled = Vec::new();
-            for number in 0..count {
-                let component = lane(f, right, number)?;
-                let scalar = splat(f, inst, component, left.ty())?;
-                scaled.push(f.builder.binary(Opcode::FMul, left, scalar)?);
-            }
-            matrix(f, inst, &scaled)
-        }
-        Op::MatrixTimesVector => {
-            pay(f, inst, width(inst, left)?, 1)?;
-            combination(f, inst, right, |number| column(f, left, number))
-        }
-        Op::VectorTimesMatrix => {
-            let height = left.ty().and_then(Type::vector_len).unwrap_or(0);
-            pay(f, inst, height, width(inst, right)?)?;
-            combination(f, inst, left, |number| row(f, inst, right, number))
-        }
-        Op::MatrixTimesMatrix => {
-            let ty = f.result_type(inst)?;
-            pay(f, inst, width(inst, right)?, width(inst, left)?)?;
-            let mut product = ty.poison()?;
-            for number in 0..width(inst, right)? {
-                let factors = column(f, right, number)?;
-                let sum = combination(f, inst, factors, |number| column(f, left, number))?;
-                product = f.builder.insert_value(product, sum, &[number])?;
-            }
-            Ok(product)
-        }
-        op => Err(inst.unsupported(format!("{op} has no handler"))),
+    let right = f.operand(inst, 3)?;
+    let scalar = splat(f, inst, right, left.ty())?;
+    let flags = f.fast_math(inst.id(1)?)?;
+    Ok(named(f.builder.binary_fast(Opcode::FMul, left, scalar, flags)?, "scale"))
+}
+
+fn matrix_times_scalar<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    left: Value<'m>,
+) -> Result<Value<'m>> {
+    let right = f.operand(inst, 3)?;
+    pay(f, inst, width(inst, left)?, 1)?;
+    let mut scaled = Vec::new();
+    for column in columns(f, inst, left)? {
+        let scalar = splat(f, inst, right, column.ty())?;
+        scaled.push(f.builder.binary(Opcode::FMul, column, scalar)?);
     }
+    matrix(f, inst, &scaled)
+}
+
+fn outer_product<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    left: Value<'m>,
+) -> Result<Value<'m>> {
+    let right = f.operand(inst, 3)?;
+    let count = right.ty().and_then(Type::vector_len).unwrap_or(0);
+    pay(f, inst, count, 1)?;
+    let mut scaled = Vec::new();
+    for number in 0..count {
+        let component = lane(f, right, number)?;
+        let scalar = splat(f, inst, component, left.ty())?;
+        scaled.push(f.builder.binary(Opcode::FMul, left, scalar)?);
+    }
+    matrix(f, inst, &scaled)
+}
+
+fn matrix_times_matrix<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    left: Value<'m>,
+) -> Result<Value<'m>> {
+    let right = f.operand(inst, 3)?;
+    let ty = f.result_type(inst)?;
+    pay(f, inst, width(inst, right)?, width(inst, left)?)?;
+    let mut product = ty.poison()?;
+    for number in 0..width(inst, right)? {
+        let factors = column(f, right, number)?;
+        let sum = combination(f, inst, factors, |number| column(f, left, number))?;
+        product = f.builder.insert_value(product, sum, &[number])?;
+    }
+    Ok(product)
 }
 
 fn lane<'m>(f: &FunctionReader<'_, 'm, '_>, vector: Value<'m>, number: u32) -> Result<Value<'m>> {

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::{
     Error, Result,
     llvm::{self, GepFlags, Opcode, Type, TypeKind, Value},
+    mapping::registry::Memory,
     reader::body::FunctionReader,
     spirv::{
         AccessChain, Id, Inst, Op,
@@ -12,28 +13,24 @@ use crate::{
     },
 };
 
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    match inst.op() {
-        Op::Load => load(f, inst),
-        Op::Store => store(f, inst),
-        Op::Variable | Op::UntypedVariableKHR => variable(f, inst),
-        Op::CopyMemory => copy(f, inst),
-        Op::CopyMemorySized => copy_sized(f, inst),
-        Op::PtrDiff => difference(f, inst),
-        Op::VariableLengthArrayINTEL => array_of_run_time_length(f, inst),
-        Op::SaveMemoryINTEL => {
+pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Memory) -> Result<()> {
+    match op {
+        Memory::Load => load(f, inst),
+        Memory::Store => store(f, inst),
+        Memory::Variable | Memory::UntypedVariableKHR => variable(f, inst),
+        Memory::CopyMemory => copy(f, inst),
+        Memory::CopyMemorySized => copy_sized(f, inst),
+        Memory::PtrDiff => difference(f, inst),
+        Memory::VariableLengthArrayINTEL => array_of_run_time_length(f, inst),
+        Memory::SaveMemoryINTEL => {
             let stack = f.call_intrinsic("llvm.stacksave", f.result_type(inst)?, &[])?;
             f.define(inst, stack.value())
         }
-        Op::RestoreMemoryINTEL => {
+        Memory::RestoreMemoryINTEL => {
             let stack = f.operand(inst, 0)?;
             f.call_intrinsic("llvm.stackrestore", f.reader.context.void(), &[stack])?;
             Ok(())
         }
-        op => match AccessChain::of(op) {
-            Some(chain) => access_chain(f, inst, chain),
-            None => Err(inst.unsupported(format!("{op} has no handler"))),
-        },
     }
 }
 
@@ -172,7 +169,8 @@ fn annotated_member<'m>(
 }
 
 /// An access chain of any kind as one GEP.
-fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, chain: AccessChain) -> Result<()> {
+pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let chain = AccessChain::of(inst.op()).ok_or_else(|| Error::internal("an access chain without a row"))?;
     let base_at = 2 + chain.base();
     let base = f.operand(inst, base_at)?;
     let source = if chain.is_untyped {
@@ -187,7 +185,7 @@ fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, chain: A
     let source = f.ty(source)?;
     let steps_inside = inst.operands().len() > base_at + 1 + usize::from(chain.has_element);
     if source.kind() == TypeKind::TargetExt && steps_inside {
-        // What lies within an opaque value has no place in LLVM.
+        // LLVM has no addresses for the parts of an opaque value.
         return f.call_builtin(inst);
     }
     let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
@@ -277,14 +275,13 @@ fn emit_copy<'m, 's>(
     let call = f.call_intrinsic("llvm.memcpy", void, &[target, source, size, is_volatile])?;
     for (number, align) in [(0, to.align), (1, from.align)] {
         if let Some(align) = align {
-            let align = f.reader.context.attribute_int("align", align)?;
-            call.add_attribute(llvm::AttributeIndex::Param(number), align)?;
+            call.set_argument_alignment(number, align)?;
         }
     }
     mark(f, call, to)
 }
 
-/// What an untyped pointer points to as far as the instruction that made it says: a variable's own type, or the type in
+/// The pointee of an untyped pointer as far as the instruction that made it tells: a variable's own type, or the type in
 /// steps of which an access chain goes; with the element alone, it steps over what its base type says.
 pub(crate) fn untyped_pointee(made: Inst<'_>) -> Option<Id> {
     if made.op() == Op::UntypedVariableKHR {

@@ -3,19 +3,22 @@
 use crate::{
     Result,
     llvm::Opcode,
-    mapping::annotations,
+    mapping::{
+        annotations,
+        registry::{self, Hint, SetRole},
+    },
     reader::body::FunctionReader,
-    spirv::{Context as _, Inst, Op, grammar::ExtInstSet},
+    spirv::{Context as _, Inst, grammar::ImportedSet},
 };
 
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    match inst.op() {
-        Op::AssumeTrueKHR => {
+pub(super) fn hint<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Hint) -> Result<()> {
+    match op {
+        Hint::AssumeTrueKHR => {
             let condition = f.operand(inst, 0)?;
             f.call_intrinsic("llvm.assume", f.reader.context.void(), &[condition])?;
             Ok(())
         }
-        Op::ExpectKHR => {
+        Hint::ExpectKHR => {
             let (value, expected) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             let ty = f.result_type(inst)?;
             if !ty.is_int() {
@@ -25,7 +28,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             let call = f.call_intrinsic("llvm.expect", ty, &[value, expected])?;
             f.define(inst, call.value())
         }
-        Op::ArithmeticFenceEXT => {
+        Hint::ArithmeticFenceEXT => {
             let (value, ty) = (f.operand(inst, 2)?, f.result_type(inst)?);
             if !ty.scalar().is_float() {
                 return f.call_builtin(inst);
@@ -33,8 +36,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             let call = f.call_intrinsic("llvm.arithmetic.fence", ty, &[value])?;
             f.define(inst, call.value())
         }
-        Op::FPGARegALTERA => fpga_register(f, inst),
-        _ => extended(f, inst),
+        Hint::FPGARegALTERA => fpga_register(f, inst),
     }
 }
 
@@ -57,15 +59,13 @@ fn fpga_register<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resu
 }
 
 /// An instruction of an extended set: a call, unless it describes the program.
-fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let ids = f.reader.ids;
-    let set = ids.ext_inst_set(inst.id(2)?);
-    match set {
-        Some(ExtInstSet::OpenClStd) => f.read_opencl_std(inst),
-        // What describes the program for debuggers and tools has no effect on it.
-        Some(set) if set.table().name.contains("DebugInfo") => Ok(()),
-        Some(set) if set.table().name.starts_with("NonSemantic.") => Ok(()),
-        None => Ok(()),
-        Some(set) => f.read_ext_inst(inst, set),
+    // The header's check lets unknown sets pass only where they are non-semantic.
+    let Some(set) = ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else { return Ok(()) };
+    match registry::set_role(set) {
+        SetRole::OpenCl => f.read_opencl_std(inst),
+        SetRole::Functions => f.read_ext_inst(inst, set),
+        SetRole::DebugInfo | SetRole::AuxData | SetRole::Description | SetRole::Tool => Ok(()),
     }
 }

@@ -18,9 +18,9 @@ pub(super) use memory::untyped_pointee;
 
 use super::body::FunctionReader;
 use crate::{
-    Result,
-    mapping::disposition::{self, Disposition, Rows, Section},
-    spirv::{Inst, Op},
+    Error, Result,
+    mapping::registry::{self, Assembly, Continued, Disposition, Irregular, Line, Undefined},
+    spirv::Inst,
 };
 
 /// Reads one instruction of a block.
@@ -28,92 +28,61 @@ pub(crate) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     if f.is_builtin_pointer(inst) {
         return Ok(());
     }
-    let Some(disposition) = disposition::of(inst.op()) else {
+    let Some(disposition) = registry::of(inst.op()) else {
         return Err(inst.unsupported("unknown opcode"));
     };
     match disposition {
-        Disposition::Regular(Rows::Operations) => arithmetic::regular(f, inst),
-        Disposition::Regular(Rows::Comparisons) => compare::read(f, inst),
-        Disposition::Regular(Rows::Conversions) => convert::read(f, inst),
-        Disposition::Regular(Rows::Calls) => f.call_builtin(inst),
-        Disposition::Irregular(section) => irregular(f, inst, section),
+        Disposition::Operation => arithmetic::regular(f, inst),
+        Disposition::Comparison => compare::read(f, inst),
+        Disposition::Conversion => convert::read(f, inst),
+        Disposition::Call => f.call_builtin(inst),
+        Disposition::Irregular(family) => irregular(f, inst, family),
+        Disposition::OpaqueType => Err(outside_of_blocks(inst)),
         Disposition::Unsupported(reason) => Err(inst.unsupported(reason.text())),
     }
 }
 
-fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, section: Section) -> Result<()> {
-    match section {
-        Section::Ignored => Ok(()),
-        Section::Lines => f.line(inst),
-        Section::Undef => {
+fn irregular<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, family: Irregular) -> Result<()> {
+    match family {
+        Irregular::NoEffect(_) => Ok(()),
+        Irregular::Line(Line::Line) => f.line(inst),
+        Irregular::Line(Line::NoLine) => f.no_line(),
+        Irregular::Undefined(undefined) => {
             let ty = f.result_type(inst)?;
-            let undef = if inst.op() == Op::PoisonKHR { ty.poison()? } else { ty.undef()? };
-            f.define_id(inst.id(1)?, undef)
+            let value = match undefined {
+                Undefined::Undef => ty.undef()?,
+                Undefined::PoisonKHR => ty.poison()?,
+            };
+            f.define_id(inst.id(1)?, value)
         }
-        Section::Memory => memory::read(f, inst),
-        Section::Assembly => assembly::call(f, inst),
-        Section::Control => control::read(f, inst),
-        Section::Phi => f.phi(inst),
-        Section::Shift => bit::shift(f, inst),
-        Section::Bit => bit::read(f, inst),
-        Section::Boolean => compare::read(f, inst),
-        Section::Select => compare::select(f, inst),
-        Section::Arithmetic => arithmetic::read(f, inst),
-        Section::Matrix => matrix::read(f, inst),
-        Section::Composite => composite::read(f, inst),
-        Section::Extended | Section::Assume => misc::read(f, inst),
-        Section::Carry => f.carry(inst),
+        Irregular::Memory(op) => memory::read(f, inst, op),
+        Irregular::AccessChain(_) => memory::access_chain(f, inst),
+        Irregular::Assembly(Assembly::AsmCallINTEL) => assembly::call(f, inst),
+        Irregular::Control(op) => control::read(f, inst, op),
+        Irregular::Phi(_) => f.phi(inst),
+        Irregular::Shift(_) => bit::shift(f, inst),
+        Irregular::Bit(op) => bit::read(f, inst, op),
+        Irregular::BooleanCompare(_) => compare::read(f, inst),
+        Irregular::Select(_) => compare::select(f, inst),
+        Irregular::Arithmetic(op) => arithmetic::read(f, inst, op),
+        Irregular::Matrix(op) => matrix::read(f, inst, op),
+        Irregular::Composite(op) => composite::read(f, inst, op),
+        Irregular::Extended(_) => misc::extended(f, inst),
+        Irregular::Hint(op) => misc::hint(f, inst, op),
+        Irregular::Carry(_) => f.carry(inst),
         // Its constituents are those of the instruction before.
-        Section::Continued if inst.op() == Op::CompositeConstructContinuedINTEL => Ok(()),
-        Section::Header
-        | Section::Annotations
-        | Section::Types
-        | Section::Constants
-        | Section::Continued
-        | Section::Functions => Err(inst.malformed(format!("{} does not stand in a block", inst.op()))),
+        Irregular::Continued(Continued::CompositeConstructContinuedINTEL) => Ok(()),
+        Irregular::Header(_)
+        | Irregular::Annotation(_)
+        | Irregular::AliasScope(_)
+        | Irregular::Assembly(_)
+        | Irregular::Type(_)
+        | Irregular::Constant(_)
+        | Irregular::Continued(_)
+        | Irregular::Function(_) => Err(outside_of_blocks(inst)),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::spirv::AccessChain;
-
-    /// The source of a section's handlers, as [`Section::place`] names it.
-    fn source(section: Section) -> String {
-        let file = format!("{}/src/reader/{}", env!("CARGO_MANIFEST_DIR"), section.place().0);
-        std::fs::read_to_string(&file).unwrap_or_default()
-    }
-
-    #[test]
-    fn handlers_name_the_opcodes_of_their_section() {
-        for section in [
-            Section::Memory,
-            Section::Assembly,
-            Section::Control,
-            Section::Bit,
-            Section::Arithmetic,
-            Section::Matrix,
-            Section::Composite,
-            Section::Assume,
-            Section::Constants,
-        ] {
-            let source = source(section);
-            for row in Op::all() {
-                if disposition::of(row.op) == Some(Disposition::Irregular(section)) {
-                    let name = row.name.replacen("Op", "Op::", 1);
-                    // Access chains are told apart by a table of their own.
-                    let name = AccessChain::of(row.op).map_or(name, |_| "AccessChain::of".to_owned());
-                    assert!(source.contains(&name), "{} has no {name}", section.place().0);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn files_of_sections_exist() {
-        for section in Section::ALL {
-            assert!(!source(*section).is_empty(), "{section:?}");
-        }
-    }
+fn outside_of_blocks(inst: Inst<'_>) -> Error {
+    inst.malformed(format!("{} does not stand in a block", inst.op()))
 }

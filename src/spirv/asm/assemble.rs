@@ -1,7 +1,7 @@
 //! From text to words.
 
 use super::{
-    context::{Declared, Import, NumberType},
+    context::{Declared, NumberType},
     integer,
     lex::{Lexer, Token, TokenKind},
     names::{Names, NumericIds},
@@ -11,19 +11,19 @@ use crate::{
     At, Error, Errors, Result,
     spirv::{
         HEADER_WORDS, MAGIC, Op, Version,
-        grammar::{ExtInstSet, OpRow, OperandKind},
+        grammar::{ImportedSet, OpRow, OperandKind},
         layout::Layouts,
         suggest,
         words::{MAX_INSTRUCTION_WORDS, push_string, string},
     },
 };
 
-/// What the assembler may be told.
+/// Options of the assembler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The version that the header gets.
     pub version: Version,
-    /// What becomes of ids whose names are numbers.
+    /// Whether ids whose names are numbers keep these.
     pub numeric_ids: NumericIds,
 }
 
@@ -156,7 +156,7 @@ impl<'t> Assembler<'t> {
         }
     }
 
-    /// What a faulty instruction would have defined is not complained about again.
+    /// Defines the ids of a faulty instruction, so that their uses are not reported as well.
     fn forgive(&mut self, first: &Token<'t>) {
         if first.kind == TokenKind::Id
             && let Some(id) = self.names.number(first.tail())
@@ -324,14 +324,12 @@ impl<'t> Assembler<'t> {
             }
             (Op::ExtInstImport, [id, import @ ..]) => {
                 let import = string(import);
-                let set = match ExtInstSet::by_import(&import) {
-                    Some(set) => Import::Known(set),
-                    None if import.starts_with("NonSemantic.") => Import::NonSemantic,
-                    None => {
+                match ImportedSet::by_import(&import) {
+                    ImportedSet::Unknown => {
                         return Err(Fault::at(name, format!("unknown extended instruction set `{import}`")));
                     }
-                };
-                self.declared.set_import(*id, set);
+                    set => self.declared.set_import(*id, set),
+                }
             }
             (_, &[type_id, id, ..]) if row.has_type && row.has_result => {
                 self.declared.set_value(id, type_id);
@@ -384,7 +382,7 @@ impl<'t> Assembler<'t> {
 pub(super) struct Walk {
     pub(super) row: &'static OpRow,
     pub(super) layouts: Layouts,
-    /// What context-dependent literals are: the result type, or the type of a switch's selector.
+    /// The type of context-dependent literals: the result type, or the type of a switch's selector.
     pub(super) number_type: Option<NumberType>,
 }
 

@@ -1,11 +1,11 @@
-//! What the literals and layouts of later instructions depend on, gathered while assembling.
+//! Facts that the literals and layouts of later instructions depend on, collected while assembling.
 
 use rustc_hash::FxHashMap;
 
 use super::float::Format;
-use crate::spirv::{Op, grammar::ExtInstSet};
+use crate::spirv::{Op, grammar::ImportedSet};
 
-/// What a literal of some type is.
+/// The kind of number that a literal of some type is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum NumberType {
     /// The id is not known to be a type of numbers.
@@ -50,15 +50,6 @@ impl NumberType {
     }
 }
 
-/// An imported set of extended instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Import {
-    /// One of the grammar's.
-    Known(ExtInstSet),
-    /// One whose name says that its instructions have no meaning for execution, so that they may be unknown.
-    NonSemantic,
-}
-
 /// Values by id: an array, and a map for ids that are larger than the text's length explains, so that
 /// memory stays linear in the input.
 struct ById<T> {
@@ -100,7 +91,7 @@ impl<T: Copy + Default> ById<T> {
 pub(super) struct Declared {
     types: ById<NumberType>,
     values: ById<u32>,
-    imports: FxHashMap<u32, Import>,
+    imports: FxHashMap<u32, ImportedSet>,
 }
 
 impl Declared {
@@ -118,7 +109,7 @@ impl Declared {
         self.values.set(id, type_id);
     }
 
-    pub(super) fn set_import(&mut self, id: u32, import: Import) {
+    pub(super) fn set_import(&mut self, id: u32, import: ImportedSet) {
         self.imports.insert(id, import);
     }
 
@@ -132,7 +123,7 @@ impl Declared {
         self.values.get(id)
     }
 
-    pub(super) fn import(&self, id: u32) -> Option<Import> {
+    pub(super) fn import(&self, id: u32) -> Option<ImportedSet> {
         self.imports.get(&id).copied()
     }
 }

@@ -15,12 +15,12 @@ use crate::{
     Error, Result,
     spirv::{
         Header, Id, Ids, Inst, Module, Op, Operand, Operands,
-        grammar::{Category, EnumTable, OpRow, OperandKind},
+        grammar::{Category, EnumTable, ImportedSet, OpRow, OperandKind},
         words,
     },
 };
 
-/// What ids are called.
+/// How ids are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IdNames {
     /// By names that the module gives, or that tell what a type or constant is; by numbers otherwise.
@@ -40,10 +40,10 @@ pub enum Indent {
     Aligned,
 }
 
-/// What the disassembler may be told. The default is what people mostly want to see.
+/// Options of the disassembler. The defaults suit people who read the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// What ids are called.
+    /// How ids are named.
     pub names: IdNames,
     /// How lines are indented.
     pub indent: Indent,
@@ -173,7 +173,7 @@ impl<'m> Disassembler<'m> {
         self.ids
     }
 
-    /// What stands before an instruction's line, and how far the line is moved to the right.
+    /// The text before an instruction's line, and how far the line is moved to the right.
     fn before(&mut self, position: usize, inst: Inst<'m>) {
         self.section(inst);
         if !self.style.nested {
@@ -240,8 +240,7 @@ impl<'m> Disassembler<'m> {
             self.out.push(' ');
             match operand.kind {
                 OperandKind::LiteralExtInstInteger => {
-                    let set = operands.ext_inst_set();
-                    self.extended(inst, set.and_then(|set| set.table().by_number(operand.word())), &operand)?;
+                    self.extended(inst, operands.ext_inst_set(), operand.word())?;
                 }
                 _ => self.operand(inst, &operand)?,
             }
@@ -383,23 +382,14 @@ impl<'m> Disassembler<'m> {
         Ok(())
     }
 
-    /// The name of an extended instruction, or its number where its set may be unknown.
-    fn extended(
-        &mut self,
-        inst: Inst<'m>,
-        row: Option<&'static crate::spirv::grammar::ExtInstRow>,
-        operand: &Operand<'m>,
-    ) -> Result<()> {
-        let set = Id(inst.word(2)?);
-        match row {
+    /// The name of an extended instruction; the number of a non-semantic one that the grammar does not describe.
+    fn extended(&mut self, inst: Inst<'m>, set: Option<ImportedSet>, number: u32) -> Result<()> {
+        match set.and_then(|set| set.row(number)) {
             Some(row) => self.out.push_str(row.name),
-            None if friendly::is_non_semantic(self.ids, set) => {
-                print::number(&mut self.out, operand.word());
-            }
+            None if set.is_some_and(ImportedSet::is_non_semantic) => print::number(&mut self.out, number),
             None => {
-                return Err(
-                    inst.malformed(format!("the set {set} has no known instruction {}", operand.word()))
-                );
+                let set = Id(inst.word(2)?);
+                return Err(inst.malformed(format!("the set {set} has no known instruction {number}")));
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ pub(super) struct Format {
     pub(super) fraction_bits: u32,
     /// Whether the largest exponent stands for infinities and NaNs alone.
     pub(super) has_infinity: bool,
-    /// What messages call it.
+    /// Its name in messages.
     pub(super) name: &'static str,
 }
 

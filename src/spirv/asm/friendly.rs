@@ -9,7 +9,7 @@ use super::{context::NumberType, print};
 use crate::{
     Result,
     spirv::{
-        Context, Id, Ids, Inst, Op,
+        Id, Ids, Inst, Op,
         grammar::{BuiltIn, Decoration, FPEncoding, OperandKind},
         words,
     },
@@ -235,15 +235,6 @@ pub(super) fn declared(ids: &Ids<'_>, type_id: Id) -> NumberType {
     ids.get(type_id).map_or(NumberType::None, |inst| NumberType::declared(inst.op(), inst.operands()))
 }
 
-/// The set that an id names, for the walk over operands.
-pub(super) fn is_non_semantic(ids: &Ids<'_>, set: Id) -> bool {
-    ids.ext_inst_set(set).is_none()
-        && ids.get(set).is_some_and(|inst| {
-            let name = words::string_bytes(inst.operands().get(1..).unwrap_or(&[])).into_owned();
-            inst.op() == Op::ExtInstImport && name.starts_with(b"NonSemantic.")
-        })
-}
-
 fn number_type(name: &mut String, inst: Inst<'_>) -> Result<()> {
     let width = inst.word(1)?;
     if inst.op() == Op::TypeInt {
@@ -307,7 +298,7 @@ fn canonical(name: &str) -> Option<u32> {
     name.parse().ok()
 }
 
-/// What variables are called in GLSL or OpenCL that are builtin; empty where no name is in use.
+/// The names of builtin variables in GLSL or OpenCL; empty where no name is in use.
 fn builtin(builtin: BuiltIn) -> &'static str {
     match builtin {
         BuiltIn::Position => "gl_Position",

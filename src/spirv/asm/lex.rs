@@ -1,6 +1,6 @@
 //! Tokens of the assembly language: slices of the text, nothing is copied.
 
-/// What a token is, told by its first byte.
+/// The kind of a token, told by its first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     /// `%name`.
@@ -51,7 +51,7 @@ pub(super) struct Lexer<'t> {
 const SPACE: u8 = 1;
 const ENDS_WORD: u8 = 2;
 
-/// What a byte means between tokens and at the end of a word.
+/// The meaning of a byte between tokens and at the end of a word.
 static CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     classes[b' ' as usize] = SPACE | ENDS_WORD;

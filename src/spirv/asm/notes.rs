@@ -27,7 +27,7 @@ enum Section {
     Functions,
 }
 
-/// What comments need to know.
+/// Facts that comments need.
 pub(super) struct Notes<'m> {
     section: Section,
     /// Decorations of whole ids, sorted by id; within an id in the module's order.

@@ -2,22 +2,18 @@
 
 use super::{
     assemble::{Assembler, Fault, Walk, shown},
-    context::{Import, NumberType},
+    context::NumberType,
     float::Format,
     integer::{self, Refusal},
     lex::{Token, TokenKind},
 };
 use crate::spirv::{
     Op,
-    grammar::{Category, EnumTable, OperandKind, OperandSpec, Quantifier},
+    grammar::{Category, EnumTable, ExtInstSet, OperandKind},
     suggest,
 };
 
-/// Operands of an instruction of a set that is not known: ids alone are possible.
-static IDS: &[OperandSpec] =
-    &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }];
-
-/// What an operand is, for messages.
+/// An operand of this kind as messages call it.
 pub(super) fn describe(kind: OperandKind) -> String {
     match (kind.category(), kind) {
         (Category::Id, OperandKind::IdResultType) => "the id of a result type".to_owned(),
@@ -155,30 +151,37 @@ impl<'t> Assembler<'t> {
         }
     }
 
+    /// The name of an instruction of an imported set; of a non-semantic set, which may have more than are known, also
+    /// its number. The operands behind a number are ids.
     fn extended(&mut self, walk: &mut Walk, token: &Token<'t>) -> Result<(), Fault> {
-        let set = self.words.last().copied().unwrap_or(0);
-        match self.declared.import(set) {
-            Some(Import::Known(set)) => {
-                let table = set.table();
-                let Some(row) = table.by_name(token.text) else {
-                    let detail = format!("expected an instruction of {}, found {}", table.name, shown(token));
-                    return Err(Fault::at(token, detail).suggest(suggest::extended(table, token.text)));
-                };
-                self.words.push(row.number);
-                walk.layouts.replace(row.operands);
-                Ok(())
-            }
-            Some(Import::NonSemantic) => {
-                let number = token.text.parse().map_err(|_| {
-                    let what = "the number of an instruction of an unknown set";
-                    Fault::at(token, format!("expected {what}, found {}", shown(token)))
-                })?;
-                self.words.push(number);
-                walk.layouts.replace(IDS);
-                Ok(())
-            }
-            None => Err(Fault::at(token, "the id before it is no set of extended instructions")),
+        let set = self.words.last().and_then(|id| self.declared.import(*id));
+        let Some(set) = set else {
+            return Err(Fault::at(token, "the id before it is no set of extended instructions"));
+        };
+        let table = set.known().map(ExtInstSet::table);
+        if let Some(row) = table.and_then(|table| table.by_name(token.text)) {
+            self.words.push(row.number);
+            walk.layouts.extended(set, row.number);
+            return Ok(());
         }
+        let is_number = token.text.starts_with(|first: char| first.is_ascii_digit());
+        if is_number
+            && set.is_non_semantic()
+            && let Ok(number) = token.text.parse()
+        {
+            self.words.push(number);
+            return Ok(());
+        }
+        Err(match table {
+            Some(table) => {
+                let detail = format!("expected an instruction of {}, found {}", table.name, shown(token));
+                Fault::at(token, detail).suggest(suggest::extended(table, token.text))
+            }
+            None => {
+                let expected = "the number of an instruction of an unknown set";
+                Fault::at(token, format!("expected {expected}, found {}", shown(token)))
+            }
+        })
     }
 
     fn number(&mut self, walk: &Walk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {

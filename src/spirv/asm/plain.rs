@@ -22,7 +22,7 @@ const NAME: usize = 48;
 /// A space, a percent sign and the digits of a number take no more than this.
 const ID: usize = 12;
 
-/// What follows the ids that every instruction of an opcode begins with.
+/// The operands that follow the ids that every instruction of an opcode begins with.
 #[derive(Clone, Copy)]
 enum Tail {
     Nothing,
@@ -34,7 +34,7 @@ enum Tail {
     Other(&'static [OperandSpec]),
 }
 
-/// What the lines of an opcode have in common.
+/// The parts that the lines of an opcode have in common.
 #[derive(Clone, Copy)]
 struct Shape {
     name: [u8; NAME],
@@ -54,7 +54,7 @@ impl Shape {
         name.get_mut(..text.len())?.copy_from_slice(text);
         let is_id = |spec: &&OperandSpec| spec.quantifier == Quantifier::One && spec.kind.is_id();
         let ids = match row.op {
-            // What an operand is depends here on an id before it.
+            // Here the kind of an operand depends on an id before it.
             Op::ExtInst | Op::ExtInstWithForwardRefsKHR => 2,
             Op::Switch => 0,
             _ => row.operands.iter().take_while(is_id).count(),
@@ -84,7 +84,7 @@ impl Shape {
     }
 }
 
-/// What is left of an instruction whose line was begun.
+/// The rest of an instruction whose line was begun.
 pub(super) enum Rest<'m> {
     /// Nothing: the line only lacks its end.
     Nothing,

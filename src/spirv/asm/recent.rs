@@ -1,4 +1,4 @@
-//! What texts say over and over: the opcodes and masks that were looked up last.
+//! The opcodes and masks that were looked up last, as texts repeat the same ones over and over.
 
 use crate::spirv::{
     Op,

@@ -117,6 +117,80 @@ fn masks_parameters_and_extended_instructions_have_names() {
     assert_eq!(body("%r = OpSpecConstantOp %t IAdd %a %b"), [0x0006_0034, 2, 1, 128, 3, 4]);
 }
 
+/// A module with one instruction of a set: the set's name, and the instruction from its number on.
+fn of_set(set: &str, instruction: &str) -> String {
+    format!("%s = OpExtInstImport \"{set}\" %t = OpTypeVoid %r = OpExtInst %t %s {instruction}")
+}
+
+/// The last line of the text that the words of `text` become, which become the same words again.
+fn last_line(text: &str) -> String {
+    let words = assemble(text, &Options::default()).unwrap_or_else(|errors| panic!("{text}: {errors}"));
+    let style = Style { no_header: true, ..Style::default() };
+    let written = disassemble(&Module::from_words(words.clone()).unwrap(), &style).unwrap();
+    assert_eq!(assemble(&written, &Options::default()).unwrap(), words, "{written}");
+    written.lines().last().unwrap().trim().to_owned()
+}
+
+#[test]
+fn instructions_of_non_semantic_sets_may_be_numbers() {
+    for (set, written, shown) in [
+        // Of a set that is not known, of one that is, and of one of its versions.
+        ("NonSemantic.Mine", "5 %a %b", "5 %4 %5"),
+        ("NonSemantic.Mine", "4294967295", "4294967295"),
+        ("NonSemantic.DebugPrintf", "1 %a %b %c", "DebugPrintf %4 %5 %6"),
+        ("NonSemantic.DebugPrintf", "77 %a", "77 %4"),
+        ("NonSemantic.ClspvReflection.5", "2 %a", "ArgumentInfo %4"),
+        ("NonSemantic.ClspvReflection.99", "ArgumentInfo %a", "ArgumentInfo %4"),
+        ("NonSemantic.ClspvReflection.99", "900 %a", "900 %4"),
+        ("NonSemantic.ClspvReflection.1a", "2 %a", "2 %4"),
+        ("NonSemantic.Shader.DebugInfo.100", "110 %a %b", "110 %4 %5"),
+        ("NonSemantic.Shader.DebugInfo.101", "109 %a %b", "DebugTypeVectorIdEXT %4 %5"),
+        // A later version of a set may give an instruction more operands.
+        ("NonSemantic.Shader.DebugInfo.100", "24 %a %b", "DebugNoScope %4 %5"),
+        ("Arm.ExperimentalMLOperations.1", "CALL 7 %a %b", "CALL 7 %4 %5"),
+        ("TOSA.001000.1", "ARGMAX %a %b %c", "ARGMAX %4 %5 %6"),
+    ] {
+        assert_eq!(last_line(&of_set(set, written)), format!("%3 = OpExtInst %void %1 {shown}"), "{set}");
+    }
+}
+
+#[test]
+fn other_instructions_of_sets_are_refused_in_texts() {
+    for (set, written, error) in [
+        ("NonSemantic.Mine", "5 7", "expected an id, found `7`"),
+        ("NonSemantic.Mine", "5 \"a\"", "expected an id, found `\"a\"`"),
+        ("NonSemantic.Mine", "+5", "expected the number of an instruction of an unknown set, found `+5`"),
+        ("NonSemantic.Mine", "4294967296", "an unknown set, found `4294967296`"),
+        (
+            "NonSemantic.DebugPrintf",
+            "Print %a",
+            "expected an instruction of NonSemantic.DebugPrintf, found `Print`",
+        ),
+        ("NonSemantic.DebugPrintf", "DebugPrintf", "OpExtInst ends too early: expected an id"),
+        ("OpenCL.std", "27 %a %b", "expected an instruction of OpenCL.std, found `27`"),
+        ("Arm.ExperimentalMLOperations.2", "CALL 1", "unknown extended instruction set"),
+    ] {
+        let found = diagnostics(&of_set(set, written));
+        assert!(found.iter().any(|found| found.contains(error)), "{set} {written}: {found:?}");
+    }
+}
+
+#[test]
+fn enumerants_of_sets_have_names() {
+    let unit = "DebugTypeBasic %a %b Float";
+    assert_eq!(
+        last_line(&of_set("OpenCL.DebugInfo.100", unit)),
+        "%3 = OpExtInst %void %1 DebugTypeBasic %4 %5 Float"
+    );
+    let class = "DebugTypeComposite %a Class %b 1 2 %c %d %e FlagIsProtected|FlagFwdDecl %f";
+    assert_eq!(
+        last_line(&of_set("OpenCL.DebugInfo.100", class)),
+        "%3 = OpExtInst %void %1 DebugTypeComposite %4 Class %5 1 2 %6 %7 %8 FlagIsProtected|FlagFwdDecl %9"
+    );
+    let expression = "DebugOperation Deref";
+    assert_eq!(last_line(&of_set("DebugInfo", expression)), "%3 = OpExtInst %void %1 DebugOperation Deref");
+}
+
 #[test]
 fn strings_hold_escapes_and_line_breaks() {
     assert_eq!(body("%s = OpString \"a\\\"b\"")[2..], [0x0062_2261]);

@@ -35,7 +35,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// What is returned against the type of the function.
+    /// Checks the value that is returned against the type of the function.
     pub(super) fn returns(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         let Some(flow) = flow.filter(|flow| flow.result.0 != 0) else { return };
         let is_void = self.types.get(flow.result).is_some_and(|facts| facts.op == Op::TypeVoid);

@@ -138,12 +138,12 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn constituent(&mut self, inst: Inst<'m>, id: u32, constraint: Id) {
+    fn constituent(&mut self, inst: Inst<'m>, id: u32, expected: Id) {
         let found = self.facts.type_of(Id(id));
         // A function is its own address where a pointer is wanted.
         let is_function = self.facts.kind(Id(id)) == super::IdKind::Function;
-        if !(is_function && self.types.fits(constraint, Class::POINTER)) {
-            self.same(inst, Id(id), found, constraint, Grade::Required);
+        if !(is_function && self.types.fits(expected, Class::POINTER)) {
+            self.same(inst, Id(id), found, expected, Grade::Required);
         }
     }
 

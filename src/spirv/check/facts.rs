@@ -1,4 +1,4 @@
-//! What every id is, and of which functions and blocks the module consists.
+//! The kind of every id, and the functions and blocks of the module.
 
 use rustc_hash::FxHashMap;
 
@@ -10,12 +10,12 @@ use crate::{
     Result,
     spirv::{
         Context, Id, Ids, Inst, Module, Op,
-        grammar::{Class, ExtInstSet},
+        grammar::{Class, ImportedSet},
         words,
     },
 };
 
-/// What an id names.
+/// The kind of thing that an id names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum IdKind {
@@ -114,7 +114,7 @@ pub struct Block {
     pub end: usize,
 }
 
-/// What is known of one id, in plain numbers: an array of them takes no memory where no id is.
+/// Facts about one id, in plain numbers: an array of them takes no memory where no id is.
 pub(super) type Fact = [u32; 4];
 
 /// Where in a [`Fact`] the kind stands, as a number of [`IdKind`].
@@ -126,13 +126,13 @@ pub(super) const BLOCK: usize = 2;
 /// Where the position plus one of the definition stands; zero where there is none.
 pub(super) const DEFINED: usize = 3;
 
-/// What is known of a module's ids, functions and blocks. Arrays by id are as long as the ids need.
+/// Facts about a module's ids, functions and blocks. Arrays by id are as long as the ids need.
 #[derive(Debug)]
 pub struct Facts<'m> {
     ids: Ids<'m>,
     /// By id.
     facts: Vec<Fact>,
-    sets: FxHashMap<Id, Option<ExtInstSet>>,
+    sets: FxHashMap<Id, ImportedSet>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
     functions: Vec<Function>,
@@ -336,7 +336,7 @@ impl<'m> Facts<'m> {
             (Op::DecorationGroup, _) => IdKind::Group,
             (Op::ExtInstImport, _) => {
                 let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                self.sets.entry(Id(id)).or_insert_with(|| ExtInstSet::by_import(&name));
+                self.sets.entry(Id(id)).or_insert_with(|| ImportedSet::by_import(&name));
                 IdKind::Set
             }
             (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,
@@ -344,7 +344,7 @@ impl<'m> Facts<'m> {
             (Op::ConstantFunctionPointerINTEL | Op::ConstantPipeStorage, _) => IdKind::Constant,
             (Op::Variable | Op::UntypedVariableKHR, _) if !in_function => IdKind::Variable,
             (_, Class::ConstantCreation) => IdKind::Constant,
-            _ if !row.has_type && row.name.starts_with("OpType") => IdKind::Type,
+            _ if row.is_type() => IdKind::Type,
             _ if row.has_type && in_function => IdKind::Value,
             _ => IdKind::Other,
         };
@@ -373,7 +373,7 @@ impl<'m> Facts<'m> {
         self.facts.get(id as usize).copied().unwrap_or_default()
     }
 
-    /// What an id names.
+    /// The kind of thing that an id names.
     #[must_use]
     #[inline]
     pub fn kind(&self, id: Id) -> IdKind {
@@ -419,8 +419,8 @@ impl<'m> Facts<'m> {
         self.first_function
     }
 
-    /// The known set that an OpExtInstImport names; `None` where the id is no import.
-    pub(super) fn set(&self, id: Id) -> Option<Option<ExtInstSet>> {
+    /// The set that an OpExtInstImport names; `None` where the id is no import.
+    pub(super) fn set(&self, id: Id) -> Option<ImportedSet> {
         self.sets.get(&id).copied()
     }
 }
@@ -434,7 +434,7 @@ impl Context for Facts<'_> {
         Some(Self::type_of(self, id)).filter(|id| id.0 != 0)
     }
 
-    fn ext_inst_set(&self, id: Id) -> Option<ExtInstSet> {
-        self.set(id).flatten()
+    fn ext_inst_set(&self, id: Id) -> Option<ImportedSet> {
+        self.set(id)
     }
 }

@@ -107,7 +107,7 @@ impl<'m> Checker<'_, 'm> {
         let words = self.switch_words(inst);
         targets(inst, words, |label| {
             match (self.facts.kind(label), self.facts.block_of(label)) {
-                // What is no label is reported with the operands.
+                // An id that is no label is reported with the operands.
                 (IdKind::Label, Some(block))
                     if (function.first_block..function.end_block).contains(&block) =>
                 {
@@ -125,7 +125,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Blocks stand after the blocks that dominate them.
     fn order(&mut self, flow: &mut Flow) {
-        if !self.sink.constraints(super::Grade::Rule) {
+        if !self.sink.includes(super::Grade::Rule) {
             return;
         }
         for block in flow.function.first_block + 2..flow.function.end_block {
@@ -171,11 +171,11 @@ impl<'m> Checker<'_, 'm> {
             if self.operands(position, parameter, Some(flow)) {
                 let ty = parameter.result_type().unwrap_or(Id(0));
                 match expected.get(found) {
-                    Some(constraint) if *constraint == ty => {}
-                    Some(constraint) => {
+                    Some(expected) if *expected == ty => {}
+                    Some(expected) => {
                         let detail =
-                            format!("the parameter has type {ty}, the function's type has {constraint}");
-                        if self.types.same_shape(*constraint, ty) {
+                            format!("the parameter has type {ty}, the function's type has {expected}");
+                        if self.types.same_shape(*expected, ty) {
                             self.rule(parameter, detail);
                         } else {
                             self.required(parameter, detail);
@@ -241,7 +241,7 @@ impl<'m> Checker<'_, 'm> {
     /// A phi has one value for every predecessor, which is known there.
     fn phi(&mut self, flow: &Flow, inst: Inst<'m>, position: usize, parents: u32, marks: &mut [(u32, u32)]) {
         let ty = inst.result_type().unwrap_or(Id(0));
-        if self.sink.constraints(Grade::Rule) {
+        if self.sink.includes(Grade::Rule) {
             self.has_phis(inst, ty);
         }
         let (pairs, _) = inst.arguments().as_chunks::<2>();

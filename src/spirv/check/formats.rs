@@ -12,7 +12,7 @@ use crate::{
     spirv::{Id, Inst, Module, Op, grammar::StorageClass},
 };
 
-/// What a scalar is, or the components of a vector.
+/// The kind of a scalar, or of the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
     /// An integer of so many bits.
@@ -36,7 +36,7 @@ impl fmt::Display for Scalar {
 /// A scalar or vector: what its components are and how many there are, 1 for a scalar.
 pub type Lanes = (Scalar, u64);
 
-/// What an instruction converts from and to.
+/// The formats that an instruction converts from and to.
 const fn formats(op: Op) -> Option<(Scalar, Scalar)> {
     Some(match op {
         Op::ConvertFToBF16INTEL => (Scalar::Float(32), Scalar::Int(16)),
@@ -55,7 +55,7 @@ pub const fn is_fixed(op: Op) -> bool {
 /// Whether the types of a conversion are those that its instruction fixes; of other instructions all are.
 ///
 /// # Errors
-/// What is wrong with them, on the lines after the instruction's name.
+/// The rules that they break, on the lines after the instruction's name.
 pub fn check_conversion(op: Op, input: Lanes, result: Lanes) -> Result<(), Error> {
     let Some((from, to)) = formats(op) else { return Ok(()) };
     let detail = if input.0 != from {
@@ -80,7 +80,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
         return Ok(());
     }
     let mut sink = Sink { diagnostics: Diagnostics::default(), grade: Grade::Required, function: None };
-    // What is wrong with the module besides is not asked here.
+    // Other rules that the module breaks do not count here.
     let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
     let types = Types::new(&facts, &mut sink);
     let errors = module.iter().filter_map(|inst| operands(&facts, &types, inst).err());

@@ -1,4 +1,4 @@
-//! What the type of an image says of its queries and coordinates.
+//! Queries and coordinates of images against the image's type.
 
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
@@ -52,11 +52,11 @@ impl<'m> Checker<'_, 'm> {
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {
-                let (found, constraint) = (self.types.lanes(ty), u64::from(shape.size_components()));
-                if found != constraint {
+                let (found, expected) = (self.types.lanes(ty), u64::from(shape.size_components()));
+                if found != expected {
                     self.rule(
                         inst,
-                        format!("the result has {found} components, the image's size {constraint}"),
+                        format!("the result has {found} components, the image's size {expected}"),
                     );
                 }
                 if operation.op == Op::ImageQuerySizeLod && !shape.has_levels() {
@@ -76,11 +76,11 @@ impl<'m> Checker<'_, 'm> {
             | Op::ImageSampleExplicitLod => {
                 let Some(coordinate) = operation.id(1) else { return };
                 let found = self.types.lanes(self.facts.type_of(coordinate));
-                let constraint = u64::from(shape.coordinates());
-                if found < constraint {
+                let expected = u64::from(shape.coordinates());
+                if found < expected {
                     self.rule(
                         inst,
-                        format!("{coordinate} has {found} components, the image constraints {constraint}"),
+                        format!("{coordinate} has {found} components, the image wants {expected}"),
                     );
                 }
             }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Class as C, ExtInstSet, OpenClStd, Scope, StorageClass},
+    grammar::{Class as C, ExtInstSet, ImportedSet, OpenClStd, Scope, StorageClass},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -20,7 +20,7 @@ pub(super) struct Operation<'m> {
     pub(super) op: Op,
     /// The result type; `%0` where there is none.
     pub(super) ty: Id,
-    /// What follows result type and result.
+    /// The operands that follow result type and result.
     pub(super) arguments: &'m [u32],
 }
 
@@ -63,7 +63,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if let Some(row) = rules::row(operation.op) {
             self.apply(operation, row, grade_of(operation.op));
-            if self.sink.constraints(Grade::Rule) {
+            if self.sink.includes(Grade::Rule) {
                 self.rules_of_class(operation);
             }
             return;
@@ -90,7 +90,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// What no row can tell of the instructions of some classes.
+    /// Rules of some classes of instructions that no row can express.
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
@@ -124,8 +124,8 @@ impl<'m> Checker<'_, 'm> {
     /// An instruction of a set whose types are known here.
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
-        if !self.sink.constraints(Grade::Rule)
-            || self.facts.set(Id(*set)) != Some(Some(ExtInstSet::OpenClStd))
+        if !self.sink.includes(Grade::Rule)
+            || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd))
         {
             return;
         }
@@ -191,7 +191,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// What the rule of an instruction says of one of its arguments.
+    /// Checks one argument of an instruction against the instruction's rule.
     fn argument(&mut self, operation: Operation<'m>, row: &Row, argument: Arg, id: Id, grade: Grade) {
         let Operation { inst, ty, .. } = operation;
         let found = self.facts.type_of(id);
@@ -222,13 +222,9 @@ impl<'m> Checker<'_, 'm> {
             }
             Arg::Parts(class) => {
                 self.class(inst, &id, found, class, row.lax, grade);
-                let (part, constraint) = (self.types.component(found), self.types.component(ty));
-                if !self.types.same_shape(part, constraint) {
-                    self.sink.add(
-                        grade,
-                        inst,
-                        format!("{id} has components of type {part}, not {constraint}"),
-                    );
+                let (part, expected) = (self.types.component(found), self.types.component(ty));
+                if !self.types.same_shape(part, expected) {
+                    self.sink.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
                 }
             }
             Arg::Form(form) => {
@@ -254,9 +250,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// A value has as many components as the result.
     fn as_many(&mut self, operation: Operation<'m>, id: Id, found: Id, grade: Grade) {
-        let (lanes, constraint) = (self.types.lanes(found), self.types.lanes(operation.ty));
-        if lanes != constraint {
-            let detail = format!("{id} has {lanes} components, the result has {constraint}");
+        let (lanes, expected) = (self.types.lanes(found), self.types.lanes(operation.ty));
+        if lanes != expected {
+            let detail = format!("{id} has {lanes} components, the result has {expected}");
             self.sink.add(grade, operation.inst, detail);
         }
     }
@@ -267,49 +263,45 @@ impl<'m> Checker<'_, 'm> {
         inst: Inst<'m>,
         what: &dyn std::fmt::Display,
         found: Id,
-        constraint: Class,
+        expected: Class,
         lax: Class,
         grade: Grade,
     ) {
-        if self.types.fits(found, constraint) {
+        if self.types.fits(found, expected) {
             return;
         }
-        let mut accepted = constraint.or(lax);
-        if constraint.has(Class::INT.or(Class::BOOL)) && self.types.is_bit(found) {
+        let mut accepted = expected.or(lax);
+        if expected.has(Class::INT.or(Class::BOOL)) && self.types.is_bit(found) {
             accepted = accepted.or(Class::INT).or(Class::BOOL);
         }
         let grade = if self.types.fits(found, accepted) { Grade::Rule } else { grade };
-        if self.sink.constraints(grade) {
-            self.sink.add(
-                grade,
-                inst,
-                format!("{what} has type {found}, which is not {}", constraint.name()),
-            );
+        if self.sink.includes(grade) {
+            self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", expected.name()));
         }
     }
 
     /// A value has a type, where signedness does not count.
-    pub(super) fn same(&mut self, inst: Inst<'m>, id: Id, found: Id, constraint: Id, grade: Grade) {
-        if found == constraint {
+    pub(super) fn same(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
+        if found == expected {
             return;
         }
-        if !self.types.same_shape(found, constraint) {
-            return self.sink.add(grade, inst, format!("{id} has type {found}, not {constraint}"));
+        if !self.types.same_shape(found, expected) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, not {expected}"));
         }
         if self.types.fits(found, Class::POINTER) {
-            self.rule(inst, format!("{id} has type {found}, not {constraint}"));
+            self.rule(inst, format!("{id} has type {found}, not {expected}"));
         }
     }
 
     /// A pointer, and where it tells its pointee, to a type.
-    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, constraint: Id, grade: Grade) {
+    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
         if !self.types.fits(found, Class::POINTER.or(Class::SCALAR)) {
             return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
         }
         if let Some(pointee) = self.types.pointee(found)
-            && !self.types.same_shape(pointee, constraint)
+            && !self.types.same_shape(pointee, expected)
         {
-            self.rule(inst, format!("{id} points to {pointee}, not to {constraint}"));
+            self.rule(inst, format!("{id} points to {pointee}, not to {expected}"));
         }
     }
 

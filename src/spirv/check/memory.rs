@@ -110,8 +110,13 @@ impl<'m> Checker<'_, 'm> {
             let facts = self.types.get(at).copied();
             at = match facts {
                 Some(facts) if facts.op == Op::TypeStruct => {
-                    let constant = self.facts.ids().get(Id(*index)).filter(|inst| inst.op() == Op::Constant);
-                    let Some(number) = constant.and_then(literal) else {
+                    let number = self.facts.ids().get(Id(*index)).and_then(|inst| match inst.op() {
+                        Op::Constant => literal(inst),
+                        // LLVM's own backend selects the first member so.
+                        Op::ConstantNull => Some(0),
+                        _ => None,
+                    });
+                    let Some(number) = number else {
                         self.required(inst, format!("%{index} selects a member and is not a constant"));
                         return None;
                     };
@@ -134,7 +139,7 @@ impl<'m> Checker<'_, 'm> {
                 {
                     facts.inner
                 }
-                // What these consist of is for their extensions to say.
+                // The extensions of these types define their contents.
                 Some(facts) if facts.class.has(Class::OPAQUE) => return None,
                 _ => {
                     self.required(inst, format!("{at} has no parts for %{index} to select"));

@@ -69,7 +69,7 @@ pub struct Diagnostic {
     pub grade: Grade,
     /// The function that the instruction is in; `None` at module scope.
     pub function: Option<Id>,
-    /// What was found, and where.
+    /// The rule that is broken, and where.
     pub error: Error,
 }
 
@@ -94,7 +94,7 @@ struct Sink {
 }
 
 impl Sink {
-    fn constraints(&self, grade: Grade) -> bool {
+    fn includes(&self, grade: Grade) -> bool {
         grade <= self.grade
     }
 
@@ -105,7 +105,7 @@ impl Sink {
 
     #[cold]
     fn error(&mut self, grade: Grade, error: Error) {
-        if !self.constraints(grade) {
+        if !self.includes(grade) {
             return;
         }
         if self.diagnostics.list.len() < MOST_DIAGNOSTICS {
@@ -116,7 +116,7 @@ impl Sink {
     }
 }
 
-/// What a module that keeps the required rules is known to be made of.
+/// The facts about a module that keeps the required rules.
 #[derive(Debug)]
 pub struct Checked<'m> {
     facts: Facts<'m>,
@@ -168,7 +168,7 @@ fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
     checker.groups();
     checker.module_scope();
     checker.bodies();
-    if checker.sink.constraints(Grade::Rule) {
+    if checker.sink.includes(Grade::Rule) {
         checker.annotations();
         checker.entry_points();
         checker.recursion();
@@ -186,9 +186,9 @@ struct Checker<'c, 'm> {
     facts: &'c Facts<'m>,
     types: &'c Types,
     sink: Sink,
-    /// What OpCapability declares, and what that implies; sorted.
+    /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
-    /// What instructions begin with, by the rows of their opcodes.
+    /// The ids that instructions begin with, by the rows of their opcodes.
     plans: Vec<Option<operand_constraints::Plan>>,
 }
 

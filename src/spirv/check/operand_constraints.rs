@@ -1,4 +1,4 @@
-//! What the ids among the operands of instructions have to name.
+//! The kinds of things that the ids among the operands of instructions have to name.
 
 use super::{
     IdKind,
@@ -7,10 +7,12 @@ use super::{
 };
 use crate::spirv::{
     Inst, Op,
-    grammar::{self, Category, EnumTable, ExtInstSet, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{
+        self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
+    },
 };
 
-/// What an operand that is an id has to name.
+/// The kind of thing that an operand that is an id has to name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Constraint {
     /// A value that dominates the use.
@@ -86,7 +88,7 @@ pub(super) fn at_place(constraint: Constraint, flow: Option<&Flow>) -> Constrain
     if flow.is_none() && constraint == Constraint::Value { Constraint::Constant } else { constraint }
 }
 
-/// What the id at a position among the arguments of an instruction has to name.
+/// The constraint on the id at a position among the arguments of an instruction.
 pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Constraint {
     use grammar::Class as C;
     match (op, argument) {
@@ -161,12 +163,12 @@ pub(super) const ANY_KIND: u16 = u16::MAX;
 /// How many ids a plan knows at most.
 pub(super) const PLANNED: usize = 6;
 
-/// What the ids have to name that every instruction of an opcode begins with, result type and result included. It saves
+/// The constraints on the ids that every instruction of an opcode begins with, result type and result included. It saves
 /// most operands of most modules the look at the grammar.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) constraints: [Constraint; PLANNED],
-    /// What [`Constraint::plain_kinds`] tells of them.
+    /// Their [`Constraint::plain_kinds`].
     pub(super) kinds: [u16; PLANNED],
     pub(super) ids: u8,
     /// How many of them are arguments.
@@ -244,7 +246,7 @@ fn plain_bits(table: &EnumTable) -> (u32, u32) {
     (bare, literal)
 }
 
-/// What the ids among the operands of OpSpecConstantOp have to name: what the operation wants, whose opcode is
+/// The constraints on the ids among the operands of OpSpecConstantOp: those of the operation, whose opcode is
 /// argument 0.
 pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Constraint {
     let op = inst.arguments().first().and_then(|op| u16::try_from(*op).ok()).map(Op);
@@ -255,9 +257,9 @@ pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Constraint {
     }
 }
 
-/// What the ids among the operands of an extended instruction have to name.
-pub(super) fn of_set(set: Option<ExtInstSet>) -> Constraint {
-    match set {
+/// The constraints on the ids among the operands of an extended instruction.
+pub(super) fn of_set(set: ImportedSet) -> Constraint {
+    match set.known() {
         Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Constraint::Value,
         // Debug information refers to what comes later, in its relaxed form even to its own kind.
         _ => Constraint::Anything,

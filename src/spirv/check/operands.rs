@@ -41,7 +41,7 @@ impl<'m> Checker<'_, 'm> {
             self.sink.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
             return false;
         };
-        let is_strict = self.sink.constraints(Grade::Rule);
+        let is_strict = self.sink.includes(Grade::Rule);
         if is_strict {
             self.needs(inst, row.name, row.capabilities);
         }
@@ -111,7 +111,7 @@ impl<'m> Checker<'_, 'm> {
             let operand = match operand {
                 Ok(operand) => operand,
                 Err(error) => {
-                    // What an unknown enumerant has for parameters is not known either, and names and
+                    // The parameters of an unknown enumerant are not known either, and names and
                     // decorations carry no value.
                     let aside = matches!(row.class, grammar::Class::Annotation | grammar::Class::Debug);
                     self.sink.error(if unknown || aside { Grade::Rule } else { Grade::Required }, error);
@@ -161,10 +161,10 @@ impl<'m> Checker<'_, 'm> {
         good
     }
 
-    /// What follows a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
+    /// The operands behind a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
     /// capabilities matter.
     fn behind_plain_mask<'w>(&self, kind: OperandKind, words: &'w [u32]) -> Option<&'w [u32]> {
-        let (Category::Mask(table), false) = (kind.category(), self.sink.constraints(Grade::Rule)) else {
+        let (Category::Mask(table), false) = (kind.category(), self.sink.includes(Grade::Rule)) else {
             return None;
         };
         let (mut bits, mut rest) = words.split_first().map(|(mask, rest)| (*mask, rest))?;
@@ -187,7 +187,7 @@ impl<'m> Checker<'_, 'm> {
         match operand.kind.category() {
             Category::Value(table) => match table.by_number(value) {
                 Some(row) => {
-                    if self.sink.constraints(Grade::Rule) && operand.kind != OperandKind::Capability {
+                    if self.sink.includes(Grade::Rule) && operand.kind != OperandKind::Capability {
                         self.needs(inst, row.name, row.capabilities);
                     }
                     false
@@ -205,7 +205,7 @@ impl<'m> Checker<'_, 'm> {
                     let bit = bits & bits.wrapping_neg();
                     bits ^= bit;
                     match table.by_number(bit) {
-                        Some(row) if self.sink.constraints(Grade::Rule) => {
+                        Some(row) if self.sink.includes(Grade::Rule) => {
                             self.needs(inst, row.name, row.capabilities)
                         }
                         Some(_) => {}

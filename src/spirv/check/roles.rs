@@ -2,7 +2,7 @@
 
 use crate::spirv::{Op, grammar::Class};
 
-/// What an instruction is to the walk when it is within a block.
+/// The role of an instruction in a block for the walk through it.
 #[derive(Clone, Copy)]
 pub(super) enum Role {
     /// It goes on in the block and defines nothing.
@@ -89,7 +89,7 @@ pub(super) fn stands_in_block(op: Op) -> bool {
                     | Op::AsmTargetINTEL
                     | Op::AsmINTEL
                     | Op::ConstantFunctionPointerINTEL
-            ) && !row.name.starts_with("OpType")
+            ) && !row.is_type()
         }
         Class::Pipe => op != Op::ConstantPipeStorage,
         _ => !stands_anywhere(op),

@@ -6,7 +6,7 @@ use crate::spirv::{
     grammar::{OpenClStd, OperandKind, StorageClass},
 };
 
-/// What an argument of an instruction has to be.
+/// The constraint on an argument of an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Arg {
     /// Whatever it is.
@@ -39,7 +39,7 @@ pub(super) enum Arg {
     To(u8),
 }
 
-/// What a type may be, where its class says too little.
+/// A restriction of a type beyond its class.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     /// So many components.
@@ -75,10 +75,10 @@ pub(super) struct Row {
     pub(super) result: Class,
     /// The result is one of these; empty where the class says it all.
     pub(super) only: &'static [Form],
-    /// What consumers accept in place of `result` and of the classes in `arguments`; that booleans and
+    /// The classes that consumers accept in place of `result` and of those in `arguments`; that booleans and
     /// integers of one bit are the same to them goes without saying.
     pub(super) lax: Class,
-    /// What the arguments are.
+    /// The constraints on the arguments.
     pub(super) arguments: &'static [Arg],
 }
 

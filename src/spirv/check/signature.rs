@@ -5,9 +5,12 @@ use super::{
     rules::{self, Arg, Form, Row},
     types::Class,
 };
-use crate::spirv::{Op, grammar::OpenClStd};
+use crate::spirv::{
+    Op,
+    grammar::{ExtInstSet, OpenClStd},
+};
 
-/// What a type is, or the components of a vector.
+/// The kind of a type, or of the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     /// No value.
@@ -27,7 +30,7 @@ pub enum Element {
 /// A type as far as rules tell it from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// What the type or its components are.
+    /// The kind of the type or of its components.
     pub element: Element,
     /// The number of components, 1 for what is no vector.
     pub lanes: u32,
@@ -87,7 +90,7 @@ impl Sketch {
     }
 }
 
-/// What happens to a scalar where the instruction takes a vector.
+/// Whether a scalar may stand where the instruction takes a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalars {
     /// It is repeated for each component.
@@ -96,7 +99,7 @@ pub enum Scalars {
     Stay,
 }
 
-/// What an instruction takes and gives.
+/// The classes of types that an instruction takes and gives.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature(&'static Row);
 
@@ -105,6 +108,15 @@ impl Signature {
     #[must_use]
     pub fn of_op(op: Op) -> Option<Self> {
         rules::row(op).map(Self)
+    }
+
+    /// That of an instruction of an extended set, where the check knows the set's rules.
+    #[must_use]
+    pub fn of_ext(set: ExtInstSet, number: u32) -> Option<Self> {
+        match set {
+            ExtInstSet::OpenClStd => Self::of_opencl(OpenClStd(number)),
+            _ => None,
+        }
     }
 
     /// That of an instruction of OpenCL.std.
@@ -123,15 +135,15 @@ impl Signature {
         // Scalars stand beside vectors, never alone.
         let spreads =
             scalars == Scalars::Spread && arguments.iter().flatten().any(|found| found.lanes == result.lanes);
-        let same = |found: Sketch, constraint: Sketch| {
-            found == constraint || (spreads && found.lanes == 1 && found.element == constraint.element)
+        let same = |found: Sketch, expected: Sketch| {
+            found == expected || (spreads && found.lanes == 1 && found.element == expected.element)
         };
         let as_many = |found: Sketch| found.lanes == result.lanes || (spreads && found.lanes == 1);
         gives
             && (only.is_empty() || only.iter().any(|form| result.has_form(*form)))
-            && wanted.iter().zip(arguments).all(|(constraint, found)| {
+            && wanted.iter().zip(arguments).all(|(expected, found)| {
                 let Some(found) = *found else { return true };
-                match *constraint {
+                match *expected {
                     Arg::Any => true,
                     Arg::Same => same(found, result),
                     Arg::As(other) => match arguments.get(usize::from(other)) {
@@ -154,7 +166,7 @@ impl Signature {
                     Arg::ScalarOrLanes(class) => {
                         found.belongs(class.or(lax)) && (found.lanes == 1 || as_many(found))
                     }
-                    // What a pointer points to, its type does not tell.
+                    // The type of a pointer does not tell its pointee.
                     Arg::ToResult | Arg::To(_) => found.element == Element::Other,
                 }
             })

@@ -66,7 +66,7 @@ impl Class {
     }
 }
 
-/// What is known of a type.
+/// Facts about a type.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeFacts {
     /// The opcode that declares it.
@@ -99,7 +99,7 @@ pub struct Types {
     members: Vec<Id>,
 }
 
-/// What makes two types the same to a consumer that knows neither signedness nor pointees.
+/// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
 #[derive(PartialEq, Eq, Hash)]
 enum Shape<'m> {
     Int(u32),
@@ -169,7 +169,7 @@ impl Types {
         }
     }
 
-    /// What is known of a type; `None` where the id is no type that was declared.
+    /// The facts about a type; `None` where the id is no type that was declared.
     #[must_use]
     #[inline]
     pub fn get(&self, id: Id) -> Option<&TypeFacts> {
@@ -201,12 +201,12 @@ impl Types {
 
     /// Whether a type belongs to `want`.
     #[inline]
-    pub(super) fn fits(&self, id: Id, constraint: Class) -> bool {
+    pub(super) fn fits(&self, id: Id, expected: Class) -> bool {
         let shape = Class(Class::SCALAR.0 | Class::VECTOR.0);
         let found = self.class(id);
-        let kind = Class(constraint.0 & !shape.0);
+        let kind = Class(expected.0 & !shape.0);
         found.has(kind)
-            && (!found.has(shape) || !constraint.has(shape) || found.has(Class(constraint.0 & shape.0)))
+            && (!found.has(shape) || !expected.has(shape) || found.has(Class(expected.0 & shape.0)))
     }
 
     /// The number of components; 1 of what is no vector.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Extension, generated};
 
-/// What is known of an extension by itself.
+/// Facts about an extension by itself.
 pub struct ExtensionRow {
     /// Its name, `SPV_…`.
     pub name: &'static str,

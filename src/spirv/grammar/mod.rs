@@ -8,6 +8,7 @@
 #[rustfmt::skip]
 #[allow(clippy::all, unreachable_pub)]
 mod generated;
+mod ext_inst;
 mod extension;
 mod names;
 mod set;
@@ -16,6 +17,7 @@ use std::fmt;
 
 use names::{word_text_name, written_name};
 
+pub use ext_inst::{ExtInstRow, ExtInstTable, ImportedSet};
 pub use extension::ExtensionRow;
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
 pub use set::ExtensionSet;
@@ -126,7 +128,7 @@ const TYPE: u8 = 4;
 /// Where in a layout stands how many of the two there are.
 const BEFORE: u32 = 3;
 
-/// What every opcode begins with: this is asked for each instruction of a module.
+/// The result type and result of every opcode: they are looked up for each instruction of a module.
 static LAYOUTS: [u8; 1 << 16] = {
     let mut layouts = [0; 1 << 16];
     let mut number = 0;
@@ -171,7 +173,7 @@ pub enum Quantifier {
 /// An operand in the layout of an instruction or an enumerant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OperandSpec {
-    /// What it is.
+    /// Its kind.
     pub kind: OperandKind,
     /// How often it occurs.
     pub quantifier: Quantifier,
@@ -179,7 +181,7 @@ pub struct OperandSpec {
     pub name: &'static str,
 }
 
-/// What an operand's words hold.
+/// The contents of an operand's words.
 #[derive(Clone, Copy)]
 pub enum Category {
     /// A mask: one word, and the parameters of each bit set, low bits first.
@@ -198,7 +200,7 @@ pub enum Category {
 pub struct OperandKindRow {
     /// The grammar's name.
     pub name: &'static str,
-    /// What its words hold.
+    /// The contents of its words.
     pub category: Category,
 }
 
@@ -210,7 +212,7 @@ impl OperandKind {
         &generated::kinds::ROWS[self as usize]
     }
 
-    /// What its words hold.
+    /// The contents of its words.
     #[must_use]
     pub fn category(self) -> Category {
         self.row().category
@@ -251,6 +253,12 @@ pub struct OpRow {
 }
 
 impl OpRow {
+    /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
+    #[must_use]
+    pub fn is_type(&self) -> bool {
+        !self.has_type && self.name.starts_with("OpType")
+    }
+
     /// The name that texts have, with `Op`.
     #[must_use]
     #[inline]
@@ -369,72 +377,6 @@ impl EnumTable {
     }
 }
 
-/// A row of an extended instruction set.
-#[derive(Debug)]
-pub struct ExtInstRow {
-    /// Its number within the set.
-    pub number: u32,
-    /// Its name.
-    pub name: &'static str,
-    /// Operands after the set and the number.
-    pub operands: &'static [OperandSpec],
-    /// One of these capabilities has to be declared, where there are any.
-    pub capabilities: &'static [Capability],
-    /// Extensions that it needs.
-    pub extensions: &'static [Extension],
-    /// First version that has it.
-    pub version: Option<Version>,
-}
-
-/// An extended instruction set.
-pub struct ExtInstTable {
-    /// The name that OpExtInstImport gives.
-    pub name: &'static str,
-    /// Further names of the same instructions.
-    pub aliases: &'static [&'static str],
-    /// By number.
-    pub rows: &'static [ExtInstRow],
-    index: NumberIndex,
-    names: phf::Map<&'static str, u16>,
-}
-
-impl ExtInstTable {
-    /// The row of a number.
-    #[must_use]
-    pub fn by_number(&self, number: u32) -> Option<&'static ExtInstRow> {
-        self.index.get(number).and_then(|row| self.rows.get(row))
-    }
-
-    /// The row of a name.
-    #[must_use]
-    pub fn by_name(&self, name: &str) -> Option<&'static ExtInstRow> {
-        self.rows.get(usize::from(*self.names.get(name)?))
-    }
-}
-
-impl ExtInstSet {
-    /// The set that an import name means; `None` for a set that the grammar does not describe.
-    #[must_use]
-    pub fn by_import(name: &str) -> Option<Self> {
-        ALL.iter().copied().find(|set| {
-            let table = set.table();
-            table.name == name || table.aliases.contains(&name)
-        })
-    }
-
-    /// Every set that the grammar describes.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ALL.iter().copied()
-    }
-
-    /// The set's instructions.
-    #[must_use]
-    pub fn table(self) -> &'static ExtInstTable {
-        // The list has an entry for every discriminant: both are generated from one list.
-        SETS[self as usize]
-    }
-}
-
 impl fmt::Display for Capability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.row() {
@@ -497,13 +439,5 @@ mod tests {
             }
         }
         assert_eq!(Dim::Dim2D.row().map(|r| r.name), Some("2D"));
-    }
-
-    #[test]
-    fn extended_sets_are_found_by_import_name() {
-        let set = ExtInstSet::by_import("OpenCL.std").map(ExtInstSet::table);
-        assert_eq!(set.and_then(|s| s.by_name("fmax")).map(|r| r.number), Some(OpenClStd::fmax.0));
-        assert!(ExtInstSet::by_import("NonSemantic.Shader.DebugInfo.200").is_some());
-        assert!(ExtInstSet::by_import("No.Such.Set").is_none());
     }
 }

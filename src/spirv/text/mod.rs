@@ -75,6 +75,26 @@ mod tests {
     }
 
     #[test]
+    fn non_semantic_instructions_without_a_row_are_numbers() {
+        for (set, length, instruction) in [
+            ("NonSemantic.Mine", 7, "7 ExtInst 2 3 1 5 4 5 "),
+            ("NonSemantic.DebugPrintf", 8, "7 ExtInst 2 3 1 DebugPrintf 4 5 "),
+            ("NonSemantic.DebugPrintf", 8, "7 ExtInst 2 3 1 77 4 5 "),
+            ("NonSemantic.ClspvReflection.99", 10, "6 ExtInst 2 3 1 ArgumentInfo 4 "),
+            // A later version may give it more operands.
+            ("NonSemantic.ClspvReflection.99", 10, "13 ExtInst 2 3 1 ArgumentInfo 4 4 4 4 4 4 4 4 "),
+        ] {
+            let text = format!(
+                "119734787 65536 458752 6 0 \n{length} ExtInstImport 1 \"{set}\" \n2 TypeVoid 2 \n{instruction}\n"
+            );
+            assert_eq!(write(&read(&text).unwrap()).unwrap(), text);
+        }
+        let text = "119734787 65536 458752 6 0\n8 ExtInstImport 1 \"NonSemantic.DebugPrintf\"\n\
+                    2 TypeVoid 2\n6 ExtInst 2 3 1 1 4\n";
+        assert!(write(&read(text).unwrap()).unwrap().contains("ExtInst 2 3 1 DebugPrintf 4"));
+    }
+
+    #[test]
     fn names_and_numbers_comments_and_line_breaks_are_free() {
         let free = "119734787 1.1 458752 12 0 ; header\n2 Capability 6 2\nCapability Addresses ;x\n\
                     5 OpExtInstImport 1 \"OpenCL.std\" 3 MemoryModel 2 2";

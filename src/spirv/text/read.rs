@@ -7,7 +7,7 @@ use crate::{
     At, Error, Errors, Result,
     spirv::{
         HEADER_WORDS, MAGIC, Module, Op, Version,
-        grammar::{Category, ExtInstSet, OperandKind},
+        grammar::{Category, ExtInstSet, ImportedSet, OperandKind},
         layout::Layouts,
         suggest, words,
     },
@@ -180,7 +180,7 @@ fn number(text: &str) -> Option<u32> {
 struct Reader<'t> {
     tokens: Tokens<'t>,
     words: Vec<u32>,
-    imports: FxHashMap<u32, ExtInstSet>,
+    imports: FxHashMap<u32, ImportedSet>,
 }
 
 impl<'t> Reader<'t> {
@@ -224,9 +224,8 @@ impl<'t> Reader<'t> {
         self.operands(op, start, count as usize)?;
         if op == Op::ExtInstImport
             && let Some([id, import @ ..]) = self.words.get(start + 1..)
-            && let Some(set) = ExtInstSet::by_import(&words::string(import))
         {
-            self.imports.entry(*id).or_insert(set);
+            self.imports.entry(*id).or_insert_with(|| ImportedSet::by_import(&words::string(import)));
         }
         Ok(())
     }
@@ -316,8 +315,8 @@ impl<'t> Reader<'t> {
         match (kind, row) {
             (_, Some((_, table))) => layouts.follow(table, word),
             (Some(OperandKind::LiteralExtInstInteger), _) => {
-                if let Some(row) = self.set_before().and_then(|set| set.table().by_number(word)) {
-                    layouts.replace(row.operands);
+                if let Some(set) = self.set_before() {
+                    layouts.extended(set, word);
                 }
             }
             // How many words a number takes depends on its type; the count tells where it ends.
@@ -329,12 +328,12 @@ impl<'t> Reader<'t> {
     }
 
     /// The set of the OpExtInst whose number was just written.
-    fn set_before(&self) -> Option<ExtInstSet> {
+    fn set_before(&self) -> Option<ImportedSet> {
         let set = *self.words.get(self.words.len().checked_sub(2)?)?;
         self.import(set)
     }
 
-    fn import(&self, id: u32) -> Option<ExtInstSet> {
+    fn import(&self, id: u32) -> Option<ImportedSet> {
         self.imports.get(&id).copied()
     }
 
@@ -344,7 +343,8 @@ impl<'t> Reader<'t> {
             return self.opcode(token).map(|op| u32::from(op.0));
         }
         if kind == Some(OperandKind::LiteralExtInstInteger) {
-            let set = self.words.last().and_then(|id| self.import(*id)).map(ExtInstSet::table);
+            let set = self.words.last().and_then(|id| self.import(*id)).and_then(ImportedSet::known);
+            let set = set.map(ExtInstSet::table);
             if let Some(row) = set.and_then(|table| table.by_name(name)) {
                 return Ok(row.number);
             }

@@ -7,7 +7,7 @@ use crate::{
     Error, Result,
     spirv::{
         Ids, Inst, Module, Op, Operand, Operands,
-        grammar::{Class, EnumRow, ExtInstSet, OpRow, OperandKind},
+        grammar::{Class, EnumRow, ImportedSet, OpRow, OperandKind},
         words,
     },
 };
@@ -35,7 +35,7 @@ pub fn write(module: &Module) -> Result<String> {
     Ok(writer.out)
 }
 
-/// What was written last, as far as blank lines depend on it.
+/// The instruction that was written last, as far as blank lines depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Header,
@@ -119,14 +119,12 @@ impl Writer<'_> {
         inst: Inst<'_>,
         operand: &Operand<'_>,
         position: usize,
-        set: Option<ExtInstSet>,
+        set: Option<ImportedSet>,
     ) -> Result<()> {
         let word = operand.word();
         let name = match operand.kind {
             OperandKind::LiteralString => return self.string(inst, operand.words),
-            OperandKind::LiteralExtInstInteger => {
-                set.and_then(|set| set.table().by_number(word)).map(|row| row.name)
-            }
+            OperandKind::LiteralExtInstInteger => set.and_then(|set| set.row(word)).map(|row| row.name),
             kind if is_named(inst.op(), kind) => {
                 kind.table().and_then(|table| table.by_number(word)).map(EnumRow::word_text_name)
             }

@@ -58,7 +58,7 @@ impl<'m> Emitter<'m> {
     fn require_set(&mut self, set: ExtInstSet, row: &ExtInstRow) -> Result<()> {
         let name = set.table().name;
         let own = match Extension::by_name(name) {
-            None if name.starts_with("NonSemantic.") => Some(Extension::SPV_KHR_non_semantic_info),
+            None if set.is_non_semantic() => Some(Extension::SPV_KHR_non_semantic_info),
             own => own,
         };
         for extension in own.into_iter().chain(row.extensions.iter().copied()) {

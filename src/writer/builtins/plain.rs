@@ -158,7 +158,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
         Some(Inst::Op(op)) => (Signature::of_op(op), op.row().is_none_or(|row| row.has_result)),
-        Some(Inst::Ext(ext)) => (Signature::of_opencl(ext), true),
+        Some(Inst::Ext(set, number)) => (Signature::of_ext(set, number), true),
         None => return true,
     };
     // The result of a wrapper is opaque.

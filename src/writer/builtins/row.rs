@@ -18,13 +18,12 @@ impl<'m> BodyWriter<'_, 'm> {
             row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
         let op = match target {
             Target::Op(op) => op,
-            Target::Ext(_) => Op::ExtInst,
+            Target::Ext(..) => Op::ExtInst,
         };
         let mut words = Words::new();
-        if let Target::Ext(ext) = target {
-            words
-                .push(self.code.module.types.emitter.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?.0);
-            words.push(ext.0);
+        if let Target::Ext(set, number) = target {
+            words.push(self.code.module.types.emitter.import(set)?.0);
+            words.push(number);
         }
         if row.name.starts_with("sub_group_clustered") {
             self.code.require_cluster_size(inst)?;

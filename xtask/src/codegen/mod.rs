@@ -13,9 +13,11 @@ use crate::project;
 /// The generated files by name, whole.
 pub type Files = BTreeMap<String, String>;
 
-/// Generates the tables from the JSON files in `grammar`, or, with `check`, compares them with the tree.
-pub fn run(grammar: &Path, check: bool) -> Result<()> {
-    let model = model::Grammar::load(grammar)?;
+/// Generates the tables from the JSON files in `grammar`, which is `xtask/grammar` unless given, or, with `check`,
+/// compares them with the tree.
+pub fn run(grammar: Option<&Path>, check: bool) -> Result<()> {
+    let own = project::root().join("xtask/grammar");
+    let model = model::Grammar::load(grammar.unwrap_or(&own))?;
     let files = emit::files(&model);
     let folder = project::root().join("src/spirv/grammar/generated");
     if check { compare(&folder, &files) } else { write(&folder, &files) }

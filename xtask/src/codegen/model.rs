@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 
 use super::unpublished;
@@ -98,6 +98,8 @@ pub struct ExtSet {
     pub import: String,
     /// Further import names of the same instructions.
     pub aliases: Vec<String>,
+    /// The first and the newest version, where import names end in one.
+    pub versions: Option<(u32, u32)>,
     /// The Rust name of its enumeration.
     pub rust: String,
     pub instructions: Vec<Instruction>,
@@ -110,38 +112,67 @@ pub struct Grammar {
     pub extensions: Vec<String>,
 }
 
-/// File stem, import names, Rust name.
-const SETS: &[(&str, &[&str], &str)] = &[
-    ("opencl.std.100", &["OpenCL.std"], "OpenClStd"),
-    ("glsl.std.450", &["GLSL.std.450"], "GlslStd450"),
-    ("opencl.debuginfo.100", &["OpenCL.DebugInfo.100"], "OpenClDebugInfo100"),
-    ("debuginfo", &["DebugInfo", "SPIRV.debug"], "DebugInfo"),
-    (
+/// A file of an extended instruction set, and what it leaves out: the import name.
+struct SetFile {
+    /// The file is called `extinst.<stem>.grammar.json`.
+    stem: &'static str,
+    /// The name that OpExtInstImport gives; of a set with versions, the name before them.
+    import: &'static str,
+    /// Further import names of the same instructions.
+    aliases: &'static [&'static str],
+    /// The first and the newest version, where import names end in one: `<import>.<version>`.
+    versions: Option<(u32, u32)>,
+    rust: &'static str,
+}
+
+/// A set whose import name has no version.
+const fn set(stem: &'static str, import: &'static str, rust: &'static str) -> SetFile {
+    SetFile { stem, import, aliases: &[], versions: None, rust }
+}
+
+impl SetFile {
+    const fn versions(self, first: u32, newest: u32) -> Self {
+        Self { versions: Some((first, newest)), ..self }
+    }
+
+    const fn aliases(self, aliases: &'static [&'static str]) -> Self {
+        Self { aliases, ..self }
+    }
+}
+
+/// Every file of a set. The versions are those of the sets' documents in Khronos' registry.
+const SETS: &[SetFile] = &[
+    set("opencl.std.100", "OpenCL.std", "OpenClStd"),
+    set("glsl.std.450", "GLSL.std.450", "GlslStd450"),
+    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100"),
+    set("debuginfo", "DebugInfo", "DebugInfo").aliases(&["SPIRV.debug"]),
+    set(
         "nonsemantic.shader.debuginfo.100",
-        &["NonSemantic.Shader.DebugInfo.100"],
+        "NonSemantic.Shader.DebugInfo.100",
         "NonSemanticShaderDebugInfo100",
     ),
-    (
-        "nonsemantic.shader.debuginfo",
-        &["NonSemantic.Shader.DebugInfo", "NonSemantic.Shader.DebugInfo.200"],
-        "NonSemanticShaderDebugInfo",
-    ),
-    ("nonsemantic.clspvreflection", &["NonSemantic.ClspvReflection"], "NonSemanticClspvReflection"),
-    ("nonsemantic.vkspreflection", &["NonSemantic.VkspReflection"], "NonSemanticVkspReflection"),
-    ("nonsemantic.debugprintf", &["NonSemantic.DebugPrintf"], "NonSemanticDebugPrintf"),
-    ("nonsemantic.debugbreak", &["NonSemantic.DebugBreak"], "NonSemanticDebugBreak"),
-    ("nonsemantic.graph.debuginfo", &["NonSemantic.Graph.DebugInfo"], "NonSemanticGraphDebugInfo"),
-    ("spv-amd-gcn-shader", &["SPV_AMD_gcn_shader"], "AmdGcnShader"),
-    ("spv-amd-shader-ballot", &["SPV_AMD_shader_ballot"], "AmdShaderBallot"),
-    (
+    set("nonsemantic.shader.debuginfo", "NonSemantic.Shader.DebugInfo", "NonSemanticShaderDebugInfo")
+        .versions(101, 101),
+    set("nonsemantic.clspvreflection", "NonSemantic.ClspvReflection", "NonSemanticClspvReflection")
+        .versions(1, 7),
+    set("nonsemantic.vkspreflection", "NonSemantic.VkspReflection", "NonSemanticVkspReflection")
+        .versions(1, 4),
+    set("nonsemantic.debugprintf", "NonSemantic.DebugPrintf", "NonSemanticDebugPrintf"),
+    set("nonsemantic.debugbreak", "NonSemantic.DebugBreak", "NonSemanticDebugBreak"),
+    set("nonsemantic.graph.debuginfo", "NonSemantic.Graph.DebugInfo", "NonSemanticGraphDebugInfo")
+        .versions(1, 1),
+    set("spv-amd-gcn-shader", "SPV_AMD_gcn_shader", "AmdGcnShader"),
+    set("spv-amd-shader-ballot", "SPV_AMD_shader_ballot", "AmdShaderBallot"),
+    set(
         "spv-amd-shader-explicit-vertex-parameter",
-        &["SPV_AMD_shader_explicit_vertex_parameter"],
+        "SPV_AMD_shader_explicit_vertex_parameter",
         "AmdShaderExplicitVertexParameter",
     ),
-    ("spv-amd-shader-trinary-minmax", &["SPV_AMD_shader_trinary_minmax"], "AmdShaderTrinaryMinmax"),
-    ("tosa.001000.1", &["TOSA.001000.1"], "Tosa001000"),
-    ("arm.motion-engine.100", &["Arm.MotionEngine.100"], "ArmMotionEngine100"),
-    ("arm.experimental-ml-operations", &["Arm.ExperimentalMLOperations"], "ArmExperimentalMlOperations"),
+    set("spv-amd-shader-trinary-minmax", "SPV_AMD_shader_trinary_minmax", "AmdShaderTrinaryMinmax"),
+    set("tosa.001000.1", "TOSA.001000.1", "Tosa001000"),
+    set("arm.motion-engine.100", "Arm.MotionEngine.100", "ArmMotionEngine100"),
+    set("arm.experimental-ml-operations", "Arm.ExperimentalMLOperations", "ArmExperimentalMlOperations")
+        .versions(1, 1),
 ];
 
 fn load<T: DeserializeOwned>(path: &Path) -> Result<T> {
@@ -149,8 +180,21 @@ fn load<T: DeserializeOwned>(path: &Path) -> Result<T> {
     serde_json::from_str(&text).with_context(|| format!("cannot parse {}", path.display()))
 }
 
+/// Fails where `folder` holds a set that [`SETS`] does not name: whatever is there becomes rows.
+fn no_other_sets(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let name = entry?.file_name();
+        let stem =
+            name.to_str().and_then(|name| name.strip_prefix("extinst.")?.strip_suffix(".grammar.json"));
+        if let Some(stem) = stem.filter(|stem| SETS.iter().all(|set| set.stem != *stem)) {
+            bail!("the set of {stem} has no import name in xtask/src/codegen/model.rs");
+        }
+    }
+    Ok(())
+}
+
 impl Grammar {
-    /// Reads every file of `folder` that the project knows.
+    /// Reads every file of `folder`.
     pub fn load(folder: &Path) -> Result<Self> {
         let core: Core = load(&folder.join("spirv.core.grammar.json"))?;
         let mut grammar = Self {
@@ -159,9 +203,10 @@ impl Grammar {
             sets: Vec::new(),
             extensions: Vec::new(),
         };
-        for (stem, imports, rust) in SETS {
-            let file: ExtSetFile = load(&folder.join(format!("extinst.{stem}.grammar.json")))?;
-            grammar.add_set(imports, rust, file);
+        no_other_sets(folder)?;
+        for set in SETS {
+            let file: ExtSetFile = load(&folder.join(format!("extinst.{}.grammar.json", set.stem)))?;
+            grammar.add_set(set, file);
         }
         let numbers: unpublished::Numbers = load(&folder.join("unpublished.json"))?;
         unpublished::merge(&mut grammar, &numbers)?;
@@ -171,7 +216,8 @@ impl Grammar {
     }
 
     /// Kinds of an extended set get the set's name as a prefix: several sets have a `DebugInfoFlags`.
-    fn add_set(&mut self, imports: &[&str], rust: &str, mut file: ExtSetFile) {
+    fn add_set(&mut self, set: &SetFile, mut file: ExtSetFile) {
+        let rust = set.rust;
         let own: Vec<String> = file.operand_kinds.iter().map(|k| k.kind.clone()).collect();
         let prefix = |name: &mut String| {
             if own.contains(name) {
@@ -190,8 +236,9 @@ impl Grammar {
         self.kinds.extend(file.operand_kinds);
         file.instructions.sort_by_key(|i| i.opcode);
         self.sets.push(ExtSet {
-            import: imports[0].to_owned(),
-            aliases: imports[1..].iter().map(|s| (*s).to_owned()).collect(),
+            import: set.import.to_owned(),
+            aliases: set.aliases.iter().map(|s| (*s).to_owned()).collect(),
+            versions: set.versions,
             rust: rust.to_owned(),
             instructions: file.instructions,
         });

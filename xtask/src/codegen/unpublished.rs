@@ -336,6 +336,7 @@ fn add_sets(grammar: &mut Grammar) {
         grammar.sets.push(ExtSet {
             import: (*import).to_owned(),
             aliases: Vec::new(),
+            versions: None,
             rust: (*rust).to_owned(),
             instructions: instructions.collect(),
         });

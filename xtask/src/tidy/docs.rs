@@ -1,4 +1,4 @@
-//! Rules about README.md and ARCHITECTURE.md: what they name exists, and what exists is named.
+//! Rules about README.md, ARCHITECTURE.md and CONTRIBUTING.md: what they name exists, and what exists is named.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use crate::Cli;
 /// Folders that ARCHITECTURE.md must speak of: the public top level and the parts of the library.
 const PARENTS: [&str; 2] = ["", "src/"];
 
-/// Checks both pages.
+/// Checks the pages.
 pub(super) fn check(files: &[File], diagnostics: &mut Diagnostics) {
-    for name in ["README.md", "ARCHITECTURE.md"] {
+    for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
         match files.iter().find(|file| file.path == name) {
             Some(page) => commands(page, diagnostics),
             None => diagnostics.errors.push(format!("{name} is missing")),
@@ -20,6 +20,21 @@ pub(super) fn check(files: &[File], diagnostics: &mut Diagnostics) {
     }
     if let Some(page) = files.iter().find(|file| file.path == "ARCHITECTURE.md") {
         folders(page, files, diagnostics);
+    }
+    if let Some(page) = files.iter().find(|file| file.path == "CONTRIBUTING.md") {
+        named_files(page, files, diagnostics);
+    }
+}
+
+/// Every file and folder that a page names by its path exists.
+fn named_files(page: &File, files: &[File], diagnostics: &mut Diagnostics) {
+    for (index, line) in page.text.lines().enumerate() {
+        for named in line.split('`').skip(1).step_by(2).filter(|named| named.contains('/')) {
+            let is_file = [".rs", ".md", ".json"].iter().any(|end| named.ends_with(end));
+            if (is_file || is_folder(named)) && !files.iter().any(|file| file.path.starts_with(named)) {
+                diagnostics.error(page, index + 1, &format!("there is no `{named}`"));
+            }
+        }
     }
 }
 

@@ -39,7 +39,7 @@ macro_rules! ban {
     };
 }
 
-static BANS: [Ban; 9] = [
+static BANS: [Ban; 10] = [
     ban!(Code, File::is_rust, "unfinished code", r"\b(to" r"do|unimple" r"mented)!"),
     ban!(Code, File::is_rust, "a test that does not run", r"#\[ign" r"ore"),
     ban!(CodeAndComments, |_| true, "a note of unfinished work", r"\b(FIX" r"ME|TO" r"DO|XX" r"X)\b"),
@@ -49,6 +49,8 @@ static BANS: [Ban; 9] = [
     ban!(Code, safe, "unsafe stands in src/llvm and src/capi alone", r"\buns" r"afe\s*(\{|\(|fn|impl|extern)"),
     ban!(Code, library, "the library never prints, exits or reads the environment",
         r"\b(e?print(ln)?!|std::pro" r"cess::|std::e" r"nv::)"),
+    ban!(Code, of_any_llvm, "LLVM's version is known to src/llvm/versions.rs and the two compat files alone",
+        r"LLVM_SY" r"S_\d|LLVM_VERSION_MAJ" r"OR|\b(clang|llvm|llvm-spirv)-?\d\d" r"\b"),
     ban!(CodeAndComments, |_| true, "a path of one machine or a host of a registry",
         r"/wo" r"rk/|/ro" r"ot/|/ho" r"me/|index\.cra" r"tes\.io|arti" r"factory"),
 ];
@@ -60,6 +62,14 @@ fn without_llvm(file: &File) -> bool {
 fn safe(file: &File) -> bool {
     let allowed = ["src/llvm", "src/capi", "xtask/spirv-tools-bin"];
     file.is_rust() && !allowed.iter().any(|folder| file.within(folder))
+}
+
+fn of_any_llvm(file: &File) -> bool {
+    let knows = ["src/llvm/versions.rs", "src/llvm/compat.rs", "src/llvm/shim/compat.h"];
+    // The benches and their corpus are made with other versions' translators and compilers.
+    let compares = file.within("xtask/src/bench") || file.path == "xtask/src/corpus.rs";
+    let is_code = file.is_rust() || file.path.ends_with(".cpp") || file.path.ends_with(".h");
+    is_code && !compares && !knows.contains(&file.path.as_str())
 }
 
 fn library(file: &File) -> bool {
@@ -113,7 +123,7 @@ mod tests {
 
     #[test]
     fn each_rule_fires_where_it_applies_and_nowhere_else() {
-        let cases: [(&str, &[&str], bool); 15] = [
+        let cases: [(&str, &[&str], bool); 19] = [
             ("src/lib.rs", &["fn f() { to", "do!() }"], true),
             ("tests/a.rs", &["#[ign", "ore]\n"], true),
             ("README.md", &["FIX", "ME"], true),
@@ -127,6 +137,10 @@ mod tests {
             ("src/llvm/mod.rs", &["let x = uns", "afe { 1 };"], false),
             ("src/error.rs", &["printl", "n!(\"\")"], true),
             ("xtask/src/ci.rs", &["printl", "n!(\"\")"], false),
+            ("tests/common/mod.rs", &["Command::new(\"clang", "-22\")"], true),
+            ("src/llvm/shim/read.cpp", &["#if LLVM_VERSION_MAJ", "OR > 22"], true),
+            ("src/llvm/shim/compat.h", &["#if LLVM_VERSION_MAJ", "OR > 22"], false),
+            ("README.md", &["clang", "-22 -x cl"], false),
             ("docs/a.md", &["see /wo", "rk/x"], true),
             ("src/error.rs", &["// /ho", "me/x"], true),
         ];

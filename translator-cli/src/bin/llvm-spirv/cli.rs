@@ -228,7 +228,7 @@ impl Cli {
         match chosen.as_slice() {
             [] => Ok(Mode::Forward),
             [mode] => Ok(*mode),
-            // `-r` beside a listing only says what the input is.
+            // `-r` beside a listing only says that the input is SPIR-V.
             [Mode::Reverse, listing @ (Mode::SpecConstInfo | Mode::Report)] => Ok(*listing),
             _ => bail!(
                 "cannot use more than one of -r, -s, -to-text, -to-binary, -spec-const-info and -spirv-print-report"
@@ -237,7 +237,7 @@ impl Cli {
     }
 }
 
-/// What a run does.
+/// The task of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     Forward,

@@ -17,7 +17,7 @@ use cli::{Cli, Mode};
 use inkwell::context::Context;
 use spirv_llvm::{
     Code, Error, Kind, llvm,
-    mapping::disposition,
+    mapping::registry,
     spirv::{self, Module, Report},
 };
 use translator_cli::{
@@ -58,7 +58,7 @@ fn run() -> Result<()> {
         Mode::ToBinary => {
             let module = read_text(&cli.input)?;
             module.header().known_version()?;
-            disposition::check_for_kernels(&module)?;
+            registry::check_for_kernels(&module)?;
             spirv::check::check_fixed_types(&module)?;
             write(&cli, "spv", &module.to_bytes())
         }
@@ -99,7 +99,7 @@ fn read_module(cli: &Cli) -> Result<Module> {
     }
 }
 
-/// A module in the binary form; where the input is something else, what would help.
+/// A module in the binary form; where the input is something else, the error says which option to give.
 fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
     Module::parse(bytes).map_err(|error| match input::content(bytes) {
         Content::Text => error.with_help("the input is the word-count text form: add -spirv-text"),
@@ -166,7 +166,7 @@ fn write_spirv(cli: &Cli, module: Module) -> Result<()> {
     write(cli, "spv", &module.to_bytes())
 }
 
-/// What LLVM's own target makes of a module. Of all extensions it gets those that it knows; one that is named has to be
+/// The translation of a module by LLVM's own target. Of all extensions it gets those that it knows; one that is named has to be
 /// among them.
 fn with_backend(
     cli: &Cli,

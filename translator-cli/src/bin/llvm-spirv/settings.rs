@@ -54,7 +54,7 @@ pub(crate) fn write_options(cli: &Cli) -> Result<WriteOptions> {
         }
         DebugInfoVersion::Legacy | DebugInfoVersion::OpenCl100 => options.preserve_auxdata,
     };
-    // Who asks for what needs the extension allows it, unless the list itself says no.
+    // An option that needs the extension allows it, unless the list itself says no.
     let refused = format!("-{}", Extension::SPV_KHR_non_semantic_info.name());
     if non_semantic && !cli.spirv_ext.iter().flat_map(|list| list.split(',')).any(|item| item == refused) {
         options.extensions.insert(Extension::SPV_KHR_non_semantic_info);

@@ -1,9 +1,9 @@
 //! `spirv-llvm-translator compare`: the process that `cargo xtask corpus --run` runs and watches. It is not for users.
 //!
-//! It runs a kernel as it is and as it comes back from SPIR-V, on the same arguments, and compares what buffers and
-//! images hold afterwards, bit for bit. The last line on standard output tells how far it came, so that the watcher knows
-//! what it was that ended or held up the process. Where something differs, the watcher asks with `--defined` whether
-//! that says anything: it does not where what the kernel computes with these arguments is undefined anyway.
+//! It runs a kernel as it is and as it comes back from SPIR-V, on the same arguments, and compares the contents of buffers and
+//! images afterwards, bit for bit. The last line on standard output tells how far it came, so that the watcher knows
+//! which step ended or held up the process. Where something differs, the watcher asks with `--defined` whether
+//! that says anything: it does not where the kernel's results with these arguments are undefined anyway.
 
 use std::{
     io::{self, Write as _},
@@ -32,7 +32,7 @@ const LOCAL: usize = 1 << 16;
 const SIDE: u32 = 16;
 /// The range and its groups, by dimension.
 const RANGE: [[u64; 2]; 2] = [[8, 8], [4, 4]];
-/// What integers among the arguments mostly are: the sides of images to most kernels.
+/// The usual value of integers among the arguments, which most kernels take for the sides of images.
 const NUMBER: u64 = 8;
 
 #[derive(Args)]
@@ -107,7 +107,7 @@ fn say(line: &str) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Fails where LLVM's own passes change what a kernel computes: with these arguments it then reads what it never wrote, or
+/// Fails where LLVM's own passes change the results of a kernel: with these arguments it then reads unwritten memory, or
 /// steps out of its variables, and nothing follows from its results. Where the passes see such a step, they have it end
 /// the process.
 fn check_defined(
@@ -138,7 +138,7 @@ fn check_defined(
     say("defined")
 }
 
-/// The first place where two arguments differ.
+/// The first location where two arguments differ.
 fn difference(wanted: &Arg, got: &Arg) -> String {
     let bytes = |arg: &Arg| match arg {
         Arg::Buffer(bytes) => bytes.clone(),

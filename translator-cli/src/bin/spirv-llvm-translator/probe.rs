@@ -1,8 +1,8 @@
 //! `spirv-llvm-translator probe`: the process that the tests of robustness run and watch. It is not for users.
 //!
 //! It makes mutants and has them parsed, checked, read and verified. Each starts with a line on standard output
-//! that holds its number and ends with one that tells what came of it, so that the watcher knows what it was
-//! that killed or held up the process.
+//! that holds its number and ends with one that tells its result, so that the watcher knows which input
+//! killed or held up the process.
 
 use std::{
     fs,
@@ -60,7 +60,7 @@ enum Make {
     Ir,
 }
 
-/// What came of one input.
+/// The result of one input.
 struct Outcome {
     /// A word: `accepted`, `refused`, `malformed`; or a diagnostic: `panic`, `internal`, `invalid`.
     verdict: &'static str,
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         out.flush()?;
         let is_ir = matches!(arguments.make, Make::Ir | Make::IrMutants);
         if is_ir {
-            // LLVM's own parser and verifier are known to fall over; whoever dies from here on was theirs.
+            // LLVM's own parser and verifier are known to crash; a crash from here on is theirs.
             if !accepted_by_llvm(&input) {
                 writeln!(out, "{number} malformed 0 0 {}", input.len())?;
                 continue;
@@ -191,7 +191,7 @@ fn accepted_by_llvm(input: &[u8]) -> bool {
     llvm::parse_ir_or_bitcode(&context, input).is_ok_and(|module| llvm::verify(&module).is_ok())
 }
 
-/// Has LLVM IR written, where LLVM accepts it, and what was written checked and read.
+/// Has LLVM IR written, where LLVM accepts it, and the resulting SPIR-V checked and read.
 fn written(input: &[u8]) -> Outcome {
     let context = Context::create();
     let module = match llvm::parse_ir_or_bitcode(&context, input) {

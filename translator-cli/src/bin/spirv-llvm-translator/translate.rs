@@ -43,10 +43,10 @@ impl Job {
     }
 }
 
-/// So many bytes at the start of a file tell what it holds.
+/// So many bytes at the start of a file tell its kind.
 const START: u64 = 64;
 
-/// What is to be done with the outputs of a batch, by their names: no two modules go to one file, and none to a file
+/// The plan for the outputs of a batch, by their names: no two modules go to one file, and none to a file
 /// that another one is read from.
 #[derive(Default)]
 struct Claims {
@@ -101,7 +101,7 @@ impl Clock {
     }
 }
 
-/// What became of one module.
+/// The result of one module.
 #[derive(Serialize)]
 struct Outcome {
     input: PathBuf,
@@ -217,7 +217,7 @@ impl Arguments {
         let mut claims = Claims::default();
         for (number, job) in jobs.iter().enumerate() {
             claims.inputs.insert(job.input.clone(), number);
-            // What is no file, such as a pipe, can be read once.
+            // Input that is no file, such as a pipe, can be read only once.
             if !job.input.is_file() {
                 continue;
             }

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What was found in one file.
+/// The diagnostics of one file.
 #[derive(Serialize)]
 struct Checked {
     file: PathBuf,

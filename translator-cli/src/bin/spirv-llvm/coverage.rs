@@ -1,11 +1,11 @@
-//! `spirv-llvm coverage`: what the reader makes of each opcode.
+//! `spirv-llvm coverage`: how each instruction is translated.
 
 use std::io::{self, Write};
 
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
-use spirv_llvm::{mapping::disposition, spirv::Op};
+use spirv_llvm::{mapping::registry, spirv::Op};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -30,20 +30,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         let all: Vec<_> = Op::all()
             .iter()
             .filter_map(|row| {
-                let found = disposition::of(row.op)?;
+                let found = registry::of(row.op)?;
                 Some(Json {
                     opcode: row.op.0,
                     name: row.name,
                     class: format!("{:?}", row.class),
                     disposition: found.kind(),
-                    detail: found.detail(row.op),
+                    detail: found.detail(row),
                 })
             })
             .collect();
         serde_json::to_writer_pretty(&mut out, &all)?;
         writeln!(out)?;
     } else {
-        write!(out, "{}", disposition::page())?;
+        write!(out, "{}", registry::page())?;
     }
     Ok(out.flush()?)
 }

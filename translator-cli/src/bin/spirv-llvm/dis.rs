@@ -65,7 +65,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let module = files::read_module(&arguments.input)?;
     if arguments.output == Path::new("-") {
-        // A pipe cannot take back what it got, so all of the text comes first.
+        // Output to a pipe cannot be taken back, so all of the text is made first.
         let text = asm::disassemble(&module, &arguments.style())?;
         return files::write(&arguments.output, text.as_bytes());
     }

@@ -1,4 +1,4 @@
-//! `spirv-llvm report`: what a module declares.
+//! `spirv-llvm report`: the declarations of a module.
 
 use std::{
     io::{self, Write},

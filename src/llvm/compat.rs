@@ -1,0 +1,69 @@
+//! The only Rust file that depends on LLVM's version; its counterpart in C++ is `shim/compat.h`. Everything else says
+//! the meaning (`Function::set_attribute`) and leaves to these two how the LLVM at hand spells it.
+//!
+//! Numbers of attributes, intrinsics and metadata kinds differ from version to version as well; LLVM is asked for these
+//! by name, so that no line here depends on them.
+
+use super::attributes::{Attribute, AttributeValue, KnownAttribute};
+use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
+
+/// The major version of the LLVM that the library is built on, such as `22`.
+pub const MAJOR_VERSION: &str = env!("SPIRV_LLVM_MAJOR");
+
+/// The way in which LLVM writes an attribute.
+#[derive(Clone, Copy)]
+pub(super) enum Spelling {
+    /// By its presence.
+    Flag(KnownAttribute),
+    /// With a number, in LLVM's encoding.
+    Int(KnownAttribute, u64),
+}
+
+/// The pointer is not captured: `captures(none)`.
+pub(super) const NO_CAPTURE: Spelling = Spelling::Int(KnownAttribute::Captures, 0);
+
+/// The function reads memory of all kinds and does not write: `memory(read)`.
+pub(super) const READS_MEMORY: Spelling = Spelling::Int(KnownAttribute::Memory, MEMORY_READS);
+
+/// The function neither reads nor writes memory: `memory(none)`.
+pub(super) const NO_MEMORY: Spelling = Spelling::Int(KnownAttribute::Memory, 0);
+
+/// The number of a `memory` attribute has two bits for each of so many kinds of locations.
+const MEMORY_LOCATIONS: u32 = 6;
+/// The bits that mean reading, the lower one of each two; the upper one means writing.
+const MEMORY_READS: u64 = 0x5555_5555_5555_5555 >> (u64::BITS - 2 * MEMORY_LOCATIONS);
+
+/// The meaning of a parameter's attribute that LLVM does not write as a flag.
+#[inline]
+pub(super) fn parameter_attribute(
+    known: KnownAttribute,
+    attribute: Attribute<'_>,
+) -> Option<ParameterAttribute> {
+    (known == KnownAttribute::Captures && attribute.value() == AttributeValue::Int(0))
+        .then_some(ParameterAttribute::NoCapture)
+}
+
+/// The meaning of a function's attribute that LLVM does not write as a flag.
+pub(super) fn function_attribute(
+    known: KnownAttribute,
+    attribute: Attribute<'_>,
+) -> Option<FunctionAttribute> {
+    match (known, attribute.value()) {
+        (KnownAttribute::Memory, AttributeValue::Int(0)) => Some(FunctionAttribute::ReadNone),
+        (KnownAttribute::Memory, AttributeValue::Int(effects)) if effects & !MEMORY_READS == 0 => {
+            Some(FunctionAttribute::ReadOnly)
+        }
+        _ => None,
+    }
+}
+
+/// Whether LLVM can hold a number as the value of an attribute of functions; it does not look at the number itself.
+pub(super) fn is_value_of_function(attribute: &str, value: u64) -> bool {
+    match attribute {
+        "memory" => value < 1 << (2 * MEMORY_LOCATIONS),
+        // Synchronous or asynchronous tables.
+        "uwtable" => matches!(value, 1 | 2),
+        "alignstack" => value.is_power_of_two() && value <= 256,
+        _ => false,
+    }
+}

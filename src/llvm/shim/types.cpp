@@ -1,0 +1,121 @@
+// Types, and their layout in memory.
+
+#include "shim.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+extern "C" {
+
+bool sl_type_is(LLVMTypeRef Ref, uint32_t Rule) {
+  Type *Ty = unwrap(Ref);
+  switch (Rule) {
+  case 0: return VectorType::isValidElementType(Ty);
+  case 1: return ArrayType::isValidElementType(Ty);
+  case 2: return StructType::isValidElementType(Ty);
+  case 3: return FunctionType::isValidArgumentType(Ty);
+  case 4: return FunctionType::isValidReturnType(Ty);
+  case 5: return Ty->isFirstClassType();
+  case 6: return Ty->isSized();
+  case 7: return Ty->isScalableTy();
+  case 8: { // has a null value
+    if (auto *T = dyn_cast<TargetExtType>(Ty))
+      return T->hasProperty(TargetExtType::HasZeroInit);
+    return Ty->isIntegerTy() || Ty->isFloatingPointTy() || Ty->isPointerTy() || Ty->isAggregateType() ||
+           Ty->isVectorTy() || Ty->isTokenTy();
+  }
+  default: return false;
+  }
+}
+
+// The address space of a pointer or of the pointers in a vector, ~0 for other types.
+uint32_t sl_pointer_space(LLVMTypeRef Ref) {
+  Type *Scalar = unwrap(Ref)->getScalarType();
+  return Scalar->isPointerTy() ? Scalar->getPointerAddressSpace() : UINT32_MAX;
+}
+
+char *sl_struct_set_body(LLVMTypeRef Ref, LLVMTypeRef *Elements, size_t Count, bool Packed) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  if (!S || S->isLiteral() || !S->isOpaque())
+    return message(Twine("only a named struct without a body can be given one"));
+  if (Error E = S->setBodyOrError(ArrayRef<Type *>(unwrap(Elements), Count), Packed))
+    return message(std::move(E));
+  return nullptr;
+}
+
+LLVMTypeRef sl_struct_create(LLVMContextRef C, const char *Name, size_t Length) {
+  return wrap(StructType::create(*unwrap(C), StringRef(Name, Length)));
+}
+
+const char *sl_struct_name(LLVMTypeRef Ref, size_t *Length) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  return S && S->hasName() ? slice(S->getName(), Length) : nullptr;
+}
+
+LLVMTypeRef sl_struct_element(LLVMTypeRef Ref, uint32_t Index) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  return S && !S->isOpaque() && Index < S->getNumElements() ? wrap(S->getElementType(Index)) : nullptr;
+}
+
+LLVMTypeRef sl_param_type(LLVMTypeRef Ref, uint32_t Index) {
+  auto *F = dyn_cast<FunctionType>(unwrap(Ref));
+  return F && Index < F->getNumParams() ? wrap(F->getParamType(Index)) : nullptr;
+}
+
+LLVMTypeRef sl_target_ext(LLVMContextRef C, const char *Name, size_t Length, LLVMTypeRef *Types, size_t TypeCount,
+                          unsigned *Ints, size_t IntCount, char **Problem) {
+  auto T = TargetExtType::getOrError(*unwrap(C), StringRef(Name, Length), ArrayRef<Type *>(unwrap(Types), TypeCount),
+                                     ArrayRef<unsigned>(Ints, IntCount));
+  if (!T) {
+    *Problem = message(T.takeError());
+    return nullptr;
+  }
+  return wrap(*T);
+}
+
+const char *sl_target_ext_name(LLVMTypeRef Ref, size_t *Length) {
+  auto *T = dyn_cast<TargetExtType>(unwrap(Ref));
+  return T ? slice(T->getName(), Length) : nullptr;
+}
+
+// Measure: 0 allocation size, 1 store size, 2 ABI alignment in bytes, 3 size in bits.
+bool sl_layout(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t Measure, uint64_t *Result) {
+  Type *Ty = unwrap(Ref);
+  if (!Ty->isSized())
+    return false;
+  const DataLayout &DL = unwrap(M)->getDataLayout();
+  if (Measure == 2) {
+    *Result = DL.getABITypeAlign(Ty).value();
+    return true;
+  }
+  TypeSize Size = Measure == 0 ? DL.getTypeAllocSize(Ty) : Measure == 1 ? DL.getTypeStoreSize(Ty) : DL.getTypeSizeInBits(Ty);
+  *Result = Size.getKnownMinValue();
+  return !Size.isScalable();
+}
+
+bool sl_struct_offset(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t Index, uint64_t *Offset) {
+  auto *S = dyn_cast<StructType>(unwrap(Ref));
+  if (!S || !S->isSized() || Index >= S->getNumElements())
+    return false;
+  TypeSize At = unwrap(M)->getDataLayout().getStructLayout(S)->getElementOffset(Index);
+  *Offset = At.getKnownMinValue();
+  return !At.isScalable();
+}
+
+uint32_t sl_pointer_bits(LLVMModuleRef M, uint32_t Space, bool Index) {
+  const DataLayout &DL = unwrap(M)->getDataLayout();
+  return Index ? DL.getIndexSizeInBits(Space) : DL.getPointerSizeInBits(Space);
+}
+
+char *sl_set_data_layout(LLVMModuleRef M, const char *Text, size_t Length) {
+  auto DL = DataLayout::parse(StringRef(Text, Length));
+  if (!DL)
+    return message(DL.takeError());
+  unwrap(M)->setDataLayout(*DL);
+  return nullptr;
+}
+
+} // extern "C"

@@ -1,0 +1,320 @@
+//! The keys of the bodies by which a kernel that runs on the CPU executes its builtin functions.
+//!
+//! A body belongs to an instruction and not to a name: OpenCL C's `native_sin`, `__spirv_ocl_sin` and GLSL.std.450's `Sin`
+//! have one.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    super::builtins::group::{self, Combination},
+    Inst,
+};
+use crate::{
+    mapping::builtins::{convert, vector},
+    spirv::{
+        Op,
+        grammar::{ExtInstSet, GlslStd450, OpenClStd},
+    },
+};
+
+/// The way in which a work-item's result comes from the work-items of its group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// Whether the predicate of all of them is true.
+    All,
+    /// Whether the predicate of one of them is true.
+    Any,
+    /// The value of one of them.
+    Broadcast,
+    /// Their values, combined; the operand of the kind GroupOperation tells whose.
+    Combine(Combination),
+}
+
+/// The key of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Body {
+    /// A function of each component by itself.
+    Component(Component),
+    /// An operation of a work-group or sub-group.
+    Group(Group),
+    /// An atomic operation.
+    Atomic,
+    /// A conversion of numbers.
+    Convert,
+    /// A barrier or a fence.
+    Sync,
+    /// A load or store of a vector from an array of its components.
+    VectorAccess,
+    /// An operation on all components of vectors together.
+    Vector(Vector),
+    /// A hint without an effect.
+    Nothing,
+}
+
+impl Body {
+    /// The body in words, as the documentation prints it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Component(_) => "component by component",
+            Self::Group(_) => "exchange within the group",
+            Self::Atomic => "`atomicrmw` and its kin",
+            Self::Convert => "conversion",
+            Self::Sync => "barrier or fence",
+            Self::VectorAccess => "access to components",
+            Self::Vector(_) => "whole vectors",
+            Self::Nothing => "no effect",
+        }
+    }
+}
+
+/// The key of an instruction: `core`, OpenCL.std (`ocl`) or GLSL.std.450 (`glsl`).
+macro_rules! key {
+    (core $inst:ident) => {
+        Inst::Op(Op::$inst)
+    };
+    (ocl $inst:ident) => {
+        Inst::opencl(OpenClStd::$inst)
+    };
+    (glsl $inst:ident) => {
+        Inst::Ext(ExtInstSet::GlslStd450, GlslStd450::$inst.0)
+    };
+}
+
+/// Declares an enum of bodies with the instructions that each executes.
+macro_rules! keyed {
+    ($(#[doc = $doc:literal])+ $enum:ident $list:ident; $($name:ident = [$($set:ident $inst:ident),+ $(,)?];)*) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "the specifications' names of the functions")]
+        pub enum $enum { $($name),* }
+
+        impl $enum {
+            /// Every one of them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+        }
+
+        const $list: &[(Inst, $enum)] = &[$($((key!($set $inst), $enum::$name)),+),*];
+    };
+}
+
+keyed! {
+    /// Functions that are computed for each component by itself.
+    Component COMPONENTS;
+    Acos = [ocl acos, glsl Acos];
+    Acosh = [ocl acosh, glsl Acosh];
+    Acospi = [ocl acospi];
+    Asin = [ocl asin, glsl Asin];
+    Asinh = [ocl asinh, glsl Asinh];
+    Asinpi = [ocl asinpi];
+    Atan = [ocl atan, glsl Atan];
+    Atan2 = [ocl atan2, glsl Atan2];
+    Atan2pi = [ocl atan2pi];
+    Atanh = [ocl atanh, glsl Atanh];
+    Atanpi = [ocl atanpi];
+    Cbrt = [ocl cbrt];
+    Ceil = [ocl ceil, glsl Ceil];
+    Copysign = [ocl copysign];
+    Cos = [ocl cos, ocl half_cos, ocl native_cos, glsl Cos];
+    Cosh = [ocl cosh, glsl Cosh];
+    Cospi = [ocl cospi];
+    Erf = [ocl erf];
+    Erfc = [ocl erfc];
+    Exp = [ocl exp, ocl half_exp, ocl native_exp, glsl Exp];
+    Exp10 = [ocl exp10, ocl half_exp10, ocl native_exp10];
+    Exp2 = [ocl exp2, ocl half_exp2, ocl native_exp2, glsl Exp2];
+    Expm1 = [ocl expm1];
+    Fabs = [ocl fabs, glsl FAbs];
+    Fdim = [ocl fdim];
+    Floor = [ocl floor, glsl Floor];
+    Fma = [ocl fma, glsl Fma];
+    Fmax = [ocl fmax, glsl NMax];
+    Fmin = [ocl fmin, glsl NMin];
+    Fmod = [ocl fmod];
+    Fract = [ocl fract];
+    Frexp = [ocl frexp];
+    Hypot = [ocl hypot];
+    Ilogb = [ocl ilogb];
+    Ldexp = [ocl ldexp];
+    Lgamma = [ocl lgamma];
+    LgammaR = [ocl lgamma_r];
+    Log = [ocl log, ocl half_log, ocl native_log, glsl Log];
+    Log10 = [ocl log10, ocl half_log10, ocl native_log10];
+    Log1p = [ocl log1p];
+    Log2 = [ocl log2, ocl half_log2, ocl native_log2, glsl Log2];
+    Logb = [ocl logb];
+    Mad = [ocl mad];
+    Maxmag = [ocl maxmag];
+    Minmag = [ocl minmag];
+    Modf = [ocl modf];
+    Nan = [ocl nan];
+    Nextafter = [ocl nextafter];
+    Pow = [ocl pow, ocl powr, ocl half_powr, ocl native_powr, glsl Pow];
+    Pown = [ocl pown];
+    Remainder = [ocl remainder];
+    Remquo = [ocl remquo];
+    Rint = [ocl rint, glsl RoundEven];
+    Round = [ocl round];
+    Rsqrt = [ocl rsqrt, ocl half_rsqrt, ocl native_rsqrt, glsl InverseSqrt];
+    Recip = [ocl half_recip, ocl native_recip];
+    Divide = [ocl half_divide, ocl native_divide];
+    Sin = [ocl sin, ocl half_sin, ocl native_sin, glsl Sin];
+    Sincos = [ocl sincos];
+    Sinh = [ocl sinh, glsl Sinh];
+    Sinpi = [ocl sinpi];
+    Sqrt = [ocl sqrt, ocl half_sqrt, ocl native_sqrt, glsl Sqrt];
+    Tan = [ocl tan, ocl half_tan, ocl native_tan, glsl Tan];
+    Tanh = [ocl tanh, glsl Tanh];
+    Tanpi = [ocl tanpi];
+    Tgamma = [ocl tgamma];
+    Trunc = [ocl trunc, glsl Trunc];
+
+    FClamp = [ocl fclamp, glsl NClamp];
+    Degrees = [ocl degrees, glsl Degrees];
+    FMaxCommon = [ocl fmax_common, glsl FMax];
+    FMinCommon = [ocl fmin_common, glsl FMin];
+    Mix = [ocl mix, glsl FMix];
+    Radians = [ocl radians, glsl Radians];
+    Step = [ocl step, glsl Step];
+    Smoothstep = [ocl smoothstep, glsl SmoothStep];
+    FSign = [ocl sign, glsl FSign];
+
+    SAbs = [ocl s_abs, glsl SAbs];
+    UAbs = [ocl u_abs];
+    SAbsDiff = [ocl s_abs_diff];
+    UAbsDiff = [ocl u_abs_diff];
+    SAddSat = [ocl s_add_sat];
+    UAddSat = [ocl u_add_sat];
+    SSubSat = [ocl s_sub_sat];
+    USubSat = [ocl u_sub_sat];
+    SHadd = [ocl s_hadd];
+    UHadd = [ocl u_hadd];
+    SRhadd = [ocl s_rhadd];
+    URhadd = [ocl u_rhadd];
+    SClamp = [ocl s_clamp, glsl SClamp];
+    UClamp = [ocl u_clamp, glsl UClamp];
+    Clz = [ocl clz];
+    Ctz = [ocl ctz];
+    Popcount = [ocl popcount, core BitCount];
+    BitReverse = [core BitReverse];
+    BitFieldInsert = [core BitFieldInsert];
+    BitFieldUExtract = [core BitFieldUExtract];
+    BitFieldSExtract = [core BitFieldSExtract];
+    SMax = [ocl s_max, glsl SMax];
+    UMax = [ocl u_max, glsl UMax];
+    SMin = [ocl s_min, glsl SMin];
+    UMin = [ocl u_min, glsl UMin];
+    SMulHi = [ocl s_mul_hi];
+    UMulHi = [ocl u_mul_hi];
+    SMadHi = [ocl s_mad_hi];
+    UMadHi = [ocl u_mad_hi];
+    SMadSat = [ocl s_mad_sat];
+    UMadSat = [ocl u_mad_sat];
+    Mul24 = [ocl s_mul24, ocl u_mul24];
+    Mad24 = [ocl s_mad24, ocl u_mad24];
+    Rotate = [ocl rotate];
+    Upsample = [ocl s_upsample, ocl u_upsample];
+
+    FOrdEqual = [core FOrdEqual];
+    FUnordNotEqual = [core FUnordNotEqual];
+    FOrdGreaterThan = [core FOrdGreaterThan];
+    FOrdGreaterThanEqual = [core FOrdGreaterThanEqual];
+    FOrdLessThan = [core FOrdLessThan];
+    FOrdLessThanEqual = [core FOrdLessThanEqual];
+    FOrdNotEqual = [core FOrdNotEqual, core LessOrGreater];
+    Ordered = [core Ordered];
+    Unordered = [core Unordered];
+    IsNan = [core IsNan];
+    IsInf = [core IsInf];
+    IsFinite = [core IsFinite];
+    IsNormal = [core IsNormal];
+    SignBitSet = [core SignBitSet];
+    Bitselect = [ocl bitselect];
+}
+
+keyed! {
+    /// Operations on all components of vectors together.
+    Vector VECTORS;
+    Dot = [core Dot];
+    Length = [ocl length, ocl fast_length, glsl Length];
+    Distance = [ocl distance, ocl fast_distance, glsl Distance];
+    Normalize = [ocl normalize, ocl fast_normalize, glsl Normalize];
+    Cross = [ocl cross, glsl Cross];
+    Any = [core Any];
+    All = [core All];
+    Select = [ocl select];
+    Shuffle = [ocl shuffle];
+    Shuffle2 = [ocl shuffle2];
+    SMulExtended = [core SMulExtended];
+    UMulExtended = [core UMulExtended];
+}
+
+/// Other instructions with a body.
+const OTHERS: &[(Inst, Body)] = &[
+    (key!(core GroupAll), Body::Group(Group::All)),
+    (key!(core GroupAny), Body::Group(Group::Any)),
+    (key!(core GroupNonUniformAll), Body::Group(Group::All)),
+    (key!(core GroupNonUniformAny), Body::Group(Group::Any)),
+    (key!(core GroupBroadcast), Body::Group(Group::Broadcast)),
+    (key!(core GroupNonUniformBroadcast), Body::Group(Group::Broadcast)),
+    (key!(core ControlBarrier), Body::Sync),
+    (key!(core MemoryBarrier), Body::Sync),
+    (key!(core GroupWaitEvents), Body::Sync),
+    (key!(core AtomicLoad), Body::Atomic),
+    (key!(core AtomicStore), Body::Atomic),
+    (key!(core AtomicIIncrement), Body::Atomic),
+    (key!(core AtomicIDecrement), Body::Atomic),
+    (key!(core AtomicCompareExchange), Body::Atomic),
+    (key!(core AtomicCompareExchangeWeak), Body::Atomic),
+    (key!(core AtomicFlagTestAndSet), Body::Atomic),
+    (key!(core AtomicFlagClear), Body::Atomic),
+    (key!(ocl prefetch), Body::Nothing),
+];
+
+/// The key of the body that executes an instruction; `None` for one that a running kernel cannot call.
+#[must_use]
+pub fn body(inst: Inst) -> Option<Body> {
+    static BODIES: LazyLock<FxHashMap<Inst, Body>> = LazyLock::new(|| {
+        let components = COMPONENTS.iter().map(|(inst, component)| (*inst, Body::Component(*component)));
+        let vectors = VECTORS.iter().map(|(inst, vector)| (*inst, Body::Vector(*vector)));
+        let accesses = ExtInstSet::OpenClStd.table().rows.iter().map(|row| OpenClStd(row.number));
+        let accesses = accesses
+            .filter(|inst| vector::is_access(*inst))
+            .map(|inst| (Inst::opencl(inst), Body::VectorAccess));
+        components.chain(vectors).chain(accesses).chain(OTHERS.iter().copied()).chain(of_rows()).collect()
+    });
+    BODIES.get(&inst).copied()
+}
+
+/// The bodies of instructions whose meaning a row of another table tells.
+fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
+    Op::all().iter().filter_map(|row| {
+        let body = if let Some((combination, _)) = group::combination(row.op) {
+            Body::Group(Group::Combine(combination))
+        } else if convert::classes(row.op).is_some() {
+            Body::Convert
+        } else if crate::mapping::atomic::ROWS.iter().any(|atomic| atomic.op == row.op) {
+            Body::Atomic
+        } else {
+            return None;
+        };
+        Some((Inst::Op(row.op), body))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_instruction_has_two_bodies() {
+        let keys = COMPONENTS.iter().map(|entry| entry.0).chain(VECTORS.iter().map(|entry| entry.0));
+        let keys: Vec<Inst> = keys.chain(OTHERS.iter().map(|entry| entry.0)).collect();
+        for (number, key) in keys.iter().enumerate() {
+            assert!(!keys.get(..number).unwrap_or_default().contains(key), "{key:?}");
+            assert!(of_rows().all(|(other, _)| other != *key), "{key:?}");
+        }
+    }
+}

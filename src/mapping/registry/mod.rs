@@ -1,0 +1,165 @@
+//! The registry of instructions: one entry for each opcode of the grammar and each instruction of its extended sets.
+//!
+//! [`of`] gives every opcode exactly one [`Disposition`], [`set_role`] every extended instruction set one [`SetRole`],
+//! and [`body`] the key of the body by which a kernel that runs on the CPU executes an instruction. The reader's dispatch,
+//! the runner, the coverage page ([`page`]) and the tests read these entries.
+
+mod bodies;
+mod core;
+mod page;
+mod sets;
+
+use std::sync::LazyLock;
+
+pub use self::{
+    bodies::{Body, Component, Group, Vector, body},
+    core::*,
+    page::page,
+    sets::{SetRole, set_role},
+};
+use super::{compare, convert, ops};
+use crate::{
+    Errors,
+    spirv::{
+        Module, Op,
+        grammar::{Capability, ExtInstSet, OpRow, OpenClStd},
+    },
+};
+
+/// The key of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Inst {
+    /// An instruction of the core or of an extension.
+    Op(Op),
+    /// An instruction of an extended set, by its number.
+    Ext(ExtInstSet, u32),
+}
+
+impl Inst {
+    /// The key of an instruction of OpenCL.std.
+    #[must_use]
+    pub const fn opencl(inst: OpenClStd) -> Self {
+        Self::Ext(ExtInstSet::OpenClStd, inst.0)
+    }
+}
+
+/// How the reader translates an opcode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Disposition {
+    /// A row of [`ops`]: an instruction of LLVM with the same operands.
+    Operation,
+    /// A row of [`compare`]: a predicate of `icmp` or `fcmp`.
+    Comparison,
+    /// A row of [`convert`]: a cast.
+    Conversion,
+    /// A type that LLVM has as `target("spirv.Name", …)`, whose name and parameters follow from the grammar's row.
+    OpaqueType,
+    /// A call. Its name and arguments follow from [`super::builtins`] where that has a row, and otherwise from the
+    /// grammar's row.
+    Call,
+    /// The handler of a family translates the instruction.
+    Irregular(Irregular),
+    /// The instruction is refused.
+    Unsupported(Reason),
+}
+
+/// The disposition of an opcode; `None` for one that the grammar does not know.
+#[must_use]
+#[inline]
+pub fn of(op: Op) -> Option<Disposition> {
+    static ALL: LazyLock<Box<[Option<Disposition>]>> = LazyLock::new(|| {
+        let count = Op::all().iter().map(|row| usize::from(row.op.0) + 1).max().unwrap_or(0);
+        let mut all = vec![None; count].into_boxed_slice();
+        let mut set = |op: Op, disposition| {
+            if let Some(slot) = all.get_mut(usize::from(op.0)) {
+                *slot = Some(disposition);
+            }
+        };
+        for row in Op::all() {
+            set(row.op, of_row(row));
+        }
+        for (op, reason) in REFUSED {
+            set(*op, Disposition::Unsupported(*reason));
+        }
+        for (op, irregular) in IRREGULAR {
+            set(*op, Disposition::Irregular(*irregular));
+        }
+        all
+    });
+    ALL.get(usize::from(op.0)).copied().flatten()
+}
+
+/// The disposition of an opcode that is listed nowhere: by its row in one of the tables, by its section, or as a call.
+fn of_row(row: &OpRow) -> Disposition {
+    let op = row.op;
+    if row.is_type() {
+        Disposition::OpaqueType
+    } else if let Some(reason) = Reason::of_class(row.class) {
+        Disposition::Unsupported(reason)
+    } else if ops::ROWS.iter().any(|row| row.op == op && row.direction.to_llvm()) {
+        Disposition::Operation
+    } else if compare::ROWS.iter().any(|row| row.op == op && row.direction.to_llvm()) {
+        Disposition::Comparison
+    } else if convert::ROWS.iter().any(|row| row.op == op && row.direction.to_llvm()) {
+        Disposition::Conversion
+    } else {
+        Disposition::Call
+    }
+}
+
+/// Refuses the instructions that only shaders have, which no module of kernels can hold.
+///
+/// # Errors
+/// Those instructions.
+pub fn check_for_kernels(module: &Module) -> Result<(), Errors> {
+    let shader = Disposition::Unsupported(Reason::Shader);
+    let found = module.iter().filter(|inst| of(inst.op()) == Some(shader));
+    Errors::check(found.map(|inst| inst.unsupported(Reason::Shader.text())).collect())
+}
+
+/// Whether a kernel can have an instruction: it is not refused, and some capability for it does not bring shaders.
+#[must_use]
+pub fn is_for_kernels(row: &OpRow) -> bool {
+    let brings_shaders = |capability: &Capability| {
+        let (mut open, mut seen) = (vec![*capability], Vec::new());
+        while let Some(next) = open.pop() {
+            if !seen.contains(&next) {
+                seen.push(next);
+                open.extend(next.row().into_iter().flat_map(|row| row.capabilities));
+            }
+        }
+        seen.contains(&Capability::Shader)
+    };
+    !matches!(of(row.op), Some(Disposition::Unsupported(_)) | None)
+        && (row.capabilities.is_empty() || !row.capabilities.iter().all(brings_shaders))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_opcode_has_a_disposition() {
+        for row in Op::all() {
+            assert!(of(row.op).is_some(), "{}", row.name);
+        }
+        assert_eq!(of(Op(u16::MAX)), None);
+    }
+
+    #[test]
+    fn no_opcode_is_listed_twice() {
+        let listed: Vec<Op> =
+            IRREGULAR.iter().map(|entry| entry.0).chain(REFUSED.iter().map(|entry| entry.0)).collect();
+        for (number, op) in listed.iter().enumerate() {
+            assert!(!listed.get(..number).unwrap_or_default().contains(op), "{op}");
+        }
+    }
+
+    #[test]
+    fn every_reason_is_that_of_an_opcode() {
+        let all: Vec<_> = Op::all().iter().filter_map(|row| of(row.op)).collect();
+        for reason in Reason::ALL {
+            assert!(all.contains(&Disposition::Unsupported(*reason)), "{reason:?}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Atomic functions of OpenCL C 1.x and 2.0, and SPIR-V's atomic instructions as functions. All are sequentially
+//! consistent here, which is the strongest of the orders that a kernel can ask for.
+
+use super::{
+    Call, line,
+    types::{Elem, Ty},
+};
+use crate::{
+    mapping::{
+        atomic::{self as rmw, Rmw, Shape},
+        builtins::{
+            Class,
+            atomic::{self, Action},
+        },
+    },
+    spirv::Op,
+};
+
+/// The operation on the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// `atomicrmw` with an operation.
+    Update(Rmw),
+    /// `atomicrmw fsub`, which SPIR-V lacks.
+    Subtract,
+    /// `atomicrmw` that adds or subtracts one.
+    Step(Rmw),
+    Load,
+    Store,
+    /// The operands are: what to compare with, what to store. The old value is the result.
+    CompareExchange,
+    /// The expected value is in memory and is replaced by the old value; the result tells whether they were equal.
+    CompareExchangeInMemory,
+    TestAndSet,
+    Clear,
+}
+
+/// The operation of an instruction on an object of a shape.
+fn kind_of(op: Op, shape: Shape) -> Option<Kind> {
+    Some(match op {
+        Op::AtomicLoad => Kind::Load,
+        Op::AtomicStore => Kind::Store,
+        Op::AtomicIIncrement => Kind::Step(Rmw::Add),
+        Op::AtomicIDecrement => Kind::Step(Rmw::Sub),
+        Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => Kind::CompareExchange,
+        Op::AtomicFlagTestAndSet => Kind::TestAndSet,
+        Op::AtomicFlagClear => Kind::Clear,
+        op => Kind::Update(rmw::to_llvm(op, shape)?),
+    })
+}
+
+/// The name of LLVM's operation.
+fn rmw_name(rmw: Rmw) -> String {
+    format!("{rmw:?}").to_lowercase()
+}
+
+/// A function of OpenCL C on an object of a class.
+pub(super) fn of_name(call: &mut Call<'_>, row: &atomic::Row, class: Class) -> Option<String> {
+    let op = row.op(class)?;
+    let kind = match (row.action, op) {
+        (Action::Init | Action::Store, _) => Kind::Store,
+        (Action::CompareExchangeC11, _) => Kind::CompareExchangeInMemory,
+        // SPIR-V adds the negated value, LLVM subtracts.
+        (Action::Update, _) if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) => {
+            Kind::Subtract
+        }
+        (_, op) => kind_of(op, shape_of(call, 1))?,
+    };
+    match kind {
+        Kind::CompareExchange | Kind::CompareExchangeInMemory => emit(call, kind, 2, 1),
+        _ => emit(call, kind, 1, 0),
+    }
+}
+
+/// An instruction by its own name.
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+    // SPIR-V has the comparator behind the value.
+    let value = op.row()?.arguments().iter().position(|spec| spec.name == "Value").unwrap_or(0);
+    let kind = kind_of(op, shape_of(call, value))?;
+    emit(call, kind, value, value + 1)
+}
+
+fn shape_of(call: &Call<'_>, value: usize) -> Shape {
+    match call.param(value) {
+        Some(ty) if ty.elem.is_float() => Shape::Float,
+        _ => Shape::Int,
+    }
+}
+
+fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<String> {
+    let pointer = scalar(call, 0).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
+    let result = match call.signature.result {
+        None => None,
+        Some(Ty { elem, lanes: None }) => Some(elem),
+        Some(_) => return None,
+    };
+    let mut text = String::new();
+    match (kind, result) {
+        (Kind::Update(rmw), Some(ty)) if scalar(call, value) == Some(ty) => {
+            if matches!(ty, Elem::Pointer(_)) && rmw != Rmw::Xchg {
+                return None;
+            }
+            let operation = rmw_name(rmw);
+            line(
+                &mut text,
+                format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
+            );
+        }
+        (Kind::Subtract, Some(ty @ Elem::Float(_))) if scalar(call, value) == Some(ty) => {
+            line(
+                &mut text,
+                format_args!("%r = atomicrmw fsub {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
+            );
+        }
+        (Kind::Step(rmw), Some(ty @ Elem::Int(_))) => {
+            let operation = rmw_name(rmw);
+            line(
+                &mut text,
+                format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} 1 seq_cst\nret {ty} %r"),
+            );
+        }
+        (Kind::Load, Some(ty)) => {
+            let align = ty.bits().checked_div(8).filter(|&align| align > 0)?;
+            line(
+                &mut text,
+                format_args!("%r = load atomic {ty}, {pointer} %p0 seq_cst, align {align}\nret {ty} %r"),
+            );
+        }
+        (Kind::Store, None) => {
+            let ty = scalar(call, value)?;
+            let align = ty.bits().checked_div(8).filter(|&align| align > 0)?;
+            line(
+                &mut text,
+                format_args!("store atomic {ty} %p{value}, {pointer} %p0 seq_cst, align {align}\nret void"),
+            );
+        }
+        (Kind::CompareExchange, Some(ty))
+            if scalar(call, value) == Some(ty) && scalar(call, comparator) == Some(ty) =>
+        {
+            compare_exchange(&mut text, pointer, ty, &format!("%p{comparator}"), value);
+            line(&mut text, format_args!("ret {ty} %old"));
+        }
+        (Kind::CompareExchangeInMemory, Some(flag @ Elem::Int(bits))) => {
+            let ty = scalar(call, value)?;
+            let expected = scalar(call, comparator).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
+            line(&mut text, format_args!("%expected = load {ty}, {expected} %p{comparator}"));
+            compare_exchange(&mut text, pointer, ty, "%expected", value);
+            line(&mut text, format_args!("store {ty} %old, {expected} %p{comparator}"));
+            line(&mut text, format_args!("%same = extractvalue {{ {ty}, i1 }} %pair, 1"));
+            boolean(&mut text, "%same", flag, bits);
+        }
+        (Kind::TestAndSet, Some(flag @ Elem::Int(bits))) => {
+            line(&mut text, format_args!("%old = atomicrmw xchg {pointer} %p0, i32 1 seq_cst"));
+            line(&mut text, format_args!("%set = icmp ne i32 %old, 0"));
+            boolean(&mut text, "%set", flag, bits);
+        }
+        (Kind::Clear, None) => {
+            line(&mut text, format_args!("store atomic i32 0, {pointer} %p0 seq_cst, align 4\nret void"));
+        }
+        _ => return None,
+    }
+    Some(text)
+}
+
+fn compare_exchange(text: &mut String, pointer: Elem, ty: Elem, expected: &str, value: usize) {
+    // Floats are compared by their bits, as OpenCL C has it.
+    let (int, cast) = (format!("i{}", ty.bits()), ty.is_float());
+    if cast {
+        line(
+            text,
+            format_args!(
+                "%cmp.int = bitcast {ty} {expected} to {int}\n%new.int = bitcast {ty} %p{value} to {int}"
+            ),
+        );
+        line(
+            text,
+            format_args!("%pair.int = cmpxchg {pointer} %p0, {int} %cmp.int, {int} %new.int seq_cst seq_cst"),
+        );
+        line(text, format_args!("%old.int = extractvalue {{ {int}, i1 }} %pair.int, 0"));
+        line(text, format_args!("%flag = extractvalue {{ {int}, i1 }} %pair.int, 1"));
+        line(text, format_args!("%old = bitcast {int} %old.int to {ty}"));
+        line(text, format_args!("%pair = insertvalue {{ {ty}, i1 }} poison, i1 %flag, 1"));
+    } else {
+        line(
+            text,
+            format_args!("%pair = cmpxchg {pointer} %p0, {ty} {expected}, {ty} %p{value} seq_cst seq_cst"),
+        );
+        line(text, format_args!("%old = extractvalue {{ {ty}, i1 }} %pair, 0"));
+    }
+}
+
+fn boolean(text: &mut String, value: &str, ty: Elem, bits: u32) {
+    if bits == 1 {
+        line(text, format_args!("ret i1 {value}"));
+    } else {
+        line(text, format_args!("%boolean = zext i1 {value} to {ty}\nret {ty} %boolean"));
+    }
+}
+
+fn scalar(call: &Call<'_>, index: usize) -> Option<Elem> {
+    call.param(index).filter(|ty| ty.lanes.is_none()).map(|ty| ty.elem)
+}

@@ -1,0 +1,292 @@
+//! The rows: for each function its text for one component, by the class of its first operand.
+
+use crate::mapping::registry::Component;
+
+/// Which first operand a row is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::run::bodies) enum Class {
+    Float,
+    Int,
+}
+
+/// How the types of operands and result follow from the first operand's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::run::bodies) enum Shape {
+    /// All are the same.
+    Same,
+    /// The result is an integer of 32 bits.
+    IntResult,
+    /// The second operand is an integer of 32 bits.
+    IntSecond,
+    /// The result is a floating-point number as wide as the integer.
+    FloatOfBits,
+    /// The result is an integer of twice the width.
+    TwiceTheBits,
+    /// The last two operands, offset and count of a bit field, are integers of any width.
+    Field,
+}
+
+/// How the component of the result comes about.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::run::bodies) enum Body {
+    /// The overloaded LLVM intrinsic of this name.
+    Intrinsic(&'static str),
+    /// The function of the C library.
+    Library(&'static str),
+    /// Instructions.
+    Text(&'static str),
+    /// Instructions that give a boolean: 1 in a scalar, all bits in a vector.
+    Test(&'static str),
+    /// Instructions that also write through the last parameter, to components of this type.
+    Out(&'static str, &'static str),
+}
+
+/// The text of a function for one class of operands.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::run::bodies) struct Row {
+    pub(in crate::run::bodies) class: Class,
+    pub(in crate::run::bodies) arity: usize,
+    pub(in crate::run::bodies) body: Body,
+    pub(in crate::run::bodies) shape: Shape,
+}
+
+/// The parameters of the C library's functions: `T` as the function's own type, `i` as `int`, `p` as a pointer.
+pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
+    ("acos", "T", "T"),
+    ("acosh", "T", "T"),
+    ("asin", "T", "T"),
+    ("asinh", "T", "T"),
+    ("atan", "T", "T"),
+    ("atan2", "T", "TT"),
+    ("atanh", "T", "T"),
+    ("cbrt", "T", "T"),
+    ("cos", "T", "T"),
+    ("cosh", "T", "T"),
+    ("erf", "T", "T"),
+    ("erfc", "T", "T"),
+    ("exp", "T", "T"),
+    ("exp10", "T", "T"),
+    ("exp2", "T", "T"),
+    ("expm1", "T", "T"),
+    ("fdim", "T", "TT"),
+    ("fmod", "T", "TT"),
+    ("hypot", "T", "TT"),
+    ("ilogb", "i", "T"),
+    ("ldexp", "T", "Ti"),
+    ("lgamma", "T", "T"),
+    ("lgamma_r", "T", "Tp"),
+    ("log", "T", "T"),
+    ("log10", "T", "T"),
+    ("log1p", "T", "T"),
+    ("log2", "T", "T"),
+    ("logb", "T", "T"),
+    ("pow", "T", "TT"),
+    ("remainder", "T", "TT"),
+    ("remquo", "T", "TTp"),
+    ("sin", "T", "T"),
+    ("sinh", "T", "T"),
+    ("tan", "T", "T"),
+    ("tanh", "T", "T"),
+    ("tgamma", "T", "T"),
+];
+
+macro_rules! shape {
+    () => {
+        Shape::Same
+    };
+    ($shape:ident) => {
+        Shape::$shape
+    };
+}
+
+/// Declares the rows of each function; every variant of [`Component`] must have some.
+macro_rules! rows {
+    ($($function:ident { $($class:ident $arity:literal $body:ident($($text:expr),+) $(as $shape:ident)?),+ })*) => {
+        /// The rows of a function.
+        pub(in crate::run::bodies) const fn rows(function: Component) -> &'static [Row] {
+            match function {
+                $(Component::$function => &[$(Row {
+                    class: Class::$class,
+                    arity: $arity,
+                    body: Body::$body($($text),+),
+                    shape: shape!($($shape)?),
+                }),+],)*
+            }
+        }
+    };
+}
+
+rows! {
+    Acos { Float 1 Library("acos") }
+    Acosh { Float 1 Library("acosh") }
+    Acospi { Float 1 Text("%x = call $T @!acos($T %a)\n%r = fdiv $T %x, $PI") }
+    Asin { Float 1 Library("asin") }
+    Asinh { Float 1 Library("asinh") }
+    Asinpi { Float 1 Text("%x = call $T @!asin($T %a)\n%r = fdiv $T %x, $PI") }
+    Atan { Float 1 Library("atan") }
+    Atan2 { Float 2 Library("atan2") }
+    Atan2pi { Float 2 Text("%x = call $T @!atan2($T %a, $T %b)\n%r = fdiv $T %x, $PI") }
+    Atanh { Float 1 Library("atanh") }
+    Atanpi { Float 1 Text("%x = call $T @!atan($T %a)\n%r = fdiv $T %x, $PI") }
+    Cbrt { Float 1 Library("cbrt") }
+    Ceil { Float 1 Intrinsic("ceil") }
+    Copysign { Float 2 Intrinsic("copysign") }
+    Cos { Float 1 Library("cos") }
+    Cosh { Float 1 Library("cosh") }
+    Cospi { Float 1 Text("%m = frem $T %a, 2.0\n%x = fmul $T %m, $PI\n%r = call $T @!cos($T %x)") }
+    Erf { Float 1 Library("erf") }
+    Erfc { Float 1 Library("erfc") }
+    Exp { Float 1 Library("exp") }
+    Exp10 { Float 1 Library("exp10") }
+    Exp2 { Float 1 Library("exp2") }
+    Expm1 { Float 1 Library("expm1") }
+    Fabs { Float 1 Intrinsic("fabs") }
+    Fdim { Float 2 Library("fdim") }
+    Floor { Float 1 Intrinsic("floor") }
+    Fma { Float 3 Intrinsic("fma") }
+    Fmax { Float 2 Intrinsic("maxnum") }
+    Fmin { Float 2 Intrinsic("minnum") }
+    Fmod { Float 2 Library("fmod") }
+    Fract { Float 2 Out("$T", "%f = call $T @llvm.floor.$M($T %a)\n%d = fsub $T %a, %f\n%i = bitcast $T 1.0 to $I\n\
+        %j = sub $I %i, 1\n%k = bitcast $I %j to $T\n%m = call $T @llvm.minnum.$M($T %d, $T %k)\n\
+        %n = fcmp uno $T %a, 0.0\n%r = select i1 %n, $T %a, $T %m\nstore $T %f, $B %b") }
+    Frexp { Float 2 Out("i32", "%x = call {$T, i32} @llvm.frexp.$M.i32($T %a)\n%r = extractvalue {$T, i32} %x, 0\n\
+        %e = extractvalue {$T, i32} %x, 1\nstore i32 %e, $B %b") }
+    Hypot { Float 2 Library("hypot") }
+    Ilogb { Float 1 Library("ilogb") as IntResult }
+    Ldexp { Float 2 Library("ldexp") as IntSecond }
+    Lgamma { Float 1 Library("lgamma") }
+    LgammaR { Float 2 Out("i32", "%p = alloca i32\n%r = call $T @!lgamma_r($T %a, ptr %p)\n%s = load i32, ptr %p\n\
+        store i32 %s, $B %b") }
+    Log { Float 1 Library("log") }
+    Log10 { Float 1 Library("log10") }
+    Log1p { Float 1 Library("log1p") }
+    Log2 { Float 1 Library("log2") }
+    Logb { Float 1 Library("logb") }
+    Mad { Float 3 Text("%m = fmul $T %a, %b\n%r = fadd $T %m, %c") }
+    Maxmag { Float 2 Text("%p = call $T @llvm.fabs.$M($T %a)\n%q = call $T @llvm.fabs.$M($T %b)\n\
+        %x = fcmp ogt $T %p, %q\n%y = fcmp ogt $T %q, %p\n%m = call $T @llvm.maxnum.$M($T %a, $T %b)\n\
+        %z = select i1 %y, $T %b, $T %m\n%r = select i1 %x, $T %a, $T %z") }
+    Minmag { Float 2 Text("%p = call $T @llvm.fabs.$M($T %a)\n%q = call $T @llvm.fabs.$M($T %b)\n\
+        %x = fcmp olt $T %p, %q\n%y = fcmp olt $T %q, %p\n%m = call $T @llvm.minnum.$M($T %a, $T %b)\n\
+        %z = select i1 %y, $T %b, $T %m\n%r = select i1 %x, $T %a, $T %z") }
+    Modf { Float 2 Out("$T", "%w = call $T @llvm.trunc.$M($T %a)\nstore $T %w, $B %b\n%d = fsub $T %a, %w\n\
+        %e = fcmp oeq $T %a, %w\n%f = select i1 %e, $T 0.0, $T %d\n%r = call $T @llvm.copysign.$M($T %f, $T %a)") }
+    Nan { Int 1 Text("%n = bitcast $R 0x7FF8000000000000 to $I\n%x = or $I %n, %a\n%r = bitcast $I %x to $R") as FloatOfBits }
+    Nextafter { Float 2 Text("%i = bitcast $T %a to $I\n%up = fcmp olt $T %a, %b\n%neg = icmp slt $I %i, 0\n\
+        %grow = xor i1 %up, %neg\n%d = select i1 %grow, $I 1, $I -1\n%j = add $I %i, %d\n\
+        %s = bitcast $T %b to $I\n%m = shl $I 1, $L\n%t = and $I %s, %m\n%tiny = or $I %t, 1\n\
+        %zero = fcmp oeq $T %a, 0.0\n%k = select i1 %zero, $I %tiny, $I %j\n%x = bitcast $I %k to $T\n\
+        %eq = fcmp oeq $T %a, %b\n%y = select i1 %eq, $T %b, $T %x\n%un = fcmp uno $T %a, %b\n\
+        %sum = fadd $T %a, %b\n%r = select i1 %un, $T %sum, $T %y") }
+    Pow { Float 2 Library("pow") }
+    Pown { Float 2 Text("%x = fpext $T %a to double\n%y = sitofp i32 %b to double\n\
+        %z = call double @pow(double %x, double %y)\n%r = fptrunc double %z to $T") as IntSecond }
+    Remainder { Float 2 Library("remainder") }
+    Remquo { Float 3 Out("i32", "%p = alloca i32\n%r = call $T @!remquo($T %a, $T %b, ptr %p)\n%s = load i32, ptr %p\n\
+        store i32 %s, $C %c") }
+    Rint { Float 1 Intrinsic("rint") }
+    Round { Float 1 Intrinsic("round") }
+    Rsqrt { Float 1 Text("%x = call $T @llvm.sqrt.$M($T %a)\n%r = fdiv $T 1.0, %x") }
+    Recip { Float 1 Text("%r = fdiv $T 1.0, %a") }
+    Divide { Float 2 Text("%r = fdiv $T %a, %b") }
+    Sin { Float 1 Library("sin") }
+    Sincos { Float 2 Out("$T", "%r = call $T @!sin($T %a)\n%x = call $T @!cos($T %a)\nstore $T %x, $B %b") }
+    Sinh { Float 1 Library("sinh") }
+    Sinpi { Float 1 Text("%m = frem $T %a, 2.0\n%x = fmul $T %m, $PI\n%r = call $T @!sin($T %x)") }
+    Sqrt { Float 1 Intrinsic("sqrt") }
+    Tan { Float 1 Library("tan") }
+    Tanh { Float 1 Library("tanh") }
+    Tanpi { Float 1 Text("%m = frem $T %a, 1.0\n%x = fmul $T %m, $PI\n%r = call $T @!tan($T %x)") }
+    Tgamma { Float 1 Library("tgamma") }
+    Trunc { Float 1 Intrinsic("trunc") }
+
+    // OpenCL C section 6.15.4: common functions.
+    FClamp { Float 3 Text("%m = call $T @llvm.maxnum.$M($T %a, $T %b)\n%r = call $T @llvm.minnum.$M($T %m, $T %c)") }
+    Degrees { Float 1 Text("%p = fdiv $T 180.0, $PI\n%r = fmul $T %p, %a") }
+    FMaxCommon { Float 2 Text("%x = fcmp olt $T %a, %b\n%r = select i1 %x, $T %b, $T %a") }
+    FMinCommon { Float 2 Text("%x = fcmp olt $T %b, %a\n%r = select i1 %x, $T %b, $T %a") }
+    Mix { Float 3 Text("%d = fsub $T %b, %a\n%m = fmul $T %d, %c\n%r = fadd $T %a, %m") }
+    Radians { Float 1 Text("%p = fdiv $T $PI, 180.0\n%r = fmul $T %p, %a") }
+    Step { Float 2 Text("%x = fcmp olt $T %b, %a\n%r = select i1 %x, $T 0.0, $T 1.0") }
+    Smoothstep { Float 3 Text("%n = fsub $T %c, %a\n%d = fsub $T %b, %a\n%q = fdiv $T %n, %d\n\
+        %l = call $T @llvm.maxnum.$M($T %q, $T 0.0)\n%t = call $T @llvm.minnum.$M($T %l, $T 1.0)\n\
+        %u = fmul $T %t, 2.0\n%v = fsub $T 3.0, %u\n%w = fmul $T %t, %t\n%r = fmul $T %w, %v") }
+    FSign { Float 1 Text("%p = fcmp ogt $T %a, 0.0\n%n = fcmp olt $T %a, 0.0\n%z = fcmp oeq $T %a, 0.0\n\
+        %x = select i1 %z, $T %a, $T 0.0\n%y = select i1 %n, $T -1.0, $T %x\n%r = select i1 %p, $T 1.0, $T %y") }
+
+    // OpenCL C section 6.15.3: integer functions.
+    SAbs { Int 1 Text("%r = call $T @llvm.abs.$M($T %a, i1 false)") }
+    UAbs { Int 1 Text("%r = add $T %a, 0") }
+    SAbsDiff { Int 2 Text("%x = call $T @llvm.smax.$M($T %a, $T %b)\n%y = call $T @llvm.smin.$M($T %a, $T %b)\n\
+        %r = sub $T %x, %y") }
+    UAbsDiff { Int 2 Text("%x = call $T @llvm.umax.$M($T %a, $T %b)\n%y = call $T @llvm.umin.$M($T %a, $T %b)\n\
+        %r = sub $T %x, %y") }
+    SAddSat { Int 2 Intrinsic("sadd.sat") }
+    UAddSat { Int 2 Intrinsic("uadd.sat") }
+    SSubSat { Int 2 Intrinsic("ssub.sat") }
+    USubSat { Int 2 Intrinsic("usub.sat") }
+    SHadd { Int 2 Text("%x = and $T %a, %b\n%y = xor $T %a, %b\n%z = ashr $T %y, 1\n%r = add $T %x, %z") }
+    UHadd { Int 2 Text("%x = and $T %a, %b\n%y = xor $T %a, %b\n%z = lshr $T %y, 1\n%r = add $T %x, %z") }
+    SRhadd { Int 2 Text("%x = or $T %a, %b\n%y = xor $T %a, %b\n%z = ashr $T %y, 1\n%r = sub $T %x, %z") }
+    URhadd { Int 2 Text("%x = or $T %a, %b\n%y = xor $T %a, %b\n%z = lshr $T %y, 1\n%r = sub $T %x, %z") }
+    SClamp { Int 3 Text("%m = call $T @llvm.smax.$M($T %a, $T %b)\n%r = call $T @llvm.smin.$M($T %m, $T %c)") }
+    UClamp { Int 3 Text("%m = call $T @llvm.umax.$M($T %a, $T %b)\n%r = call $T @llvm.umin.$M($T %m, $T %c)") }
+    Clz { Int 1 Text("%r = call $T @llvm.ctlz.$M($T %a, i1 false)") }
+    Ctz { Int 1 Text("%r = call $T @llvm.cttz.$M($T %a, i1 false)") }
+    Popcount { Int 1 Intrinsic("ctpop") }
+    BitReverse { Int 1 Intrinsic("bitreverse") }
+    // Twice the width of every number has room for a mask of all bits.
+    BitFieldInsert { Int 4 Text("%o = zext $C %c to i128\n%n = zext $D %d to i128\n%p = shl i128 1, %n\n\
+        %m = sub i128 %p, 1\n%s = shl i128 %m, %o\n%x = zext $T %a to i128\n%y = zext $T %b to i128\n\
+        %f = and i128 %y, %m\n%g = shl i128 %f, %o\n%i = xor i128 %s, -1\n%k = and i128 %x, %i\n\
+        %w = or i128 %k, %g\n%r = trunc i128 %w to $T") as Field }
+    BitFieldUExtract { Int 3 Text("%o = zext $B %b to i128\n%n = zext $C %c to i128\n\
+        %p = shl i128 1, %n\n%m = sub i128 %p, 1\n%x = zext $T %a to i128\n%s = lshr i128 %x, %o\n\
+        %w = and i128 %s, %m\n%r = trunc i128 %w to $T") as Field }
+    BitFieldSExtract { Int 3 Text("%o = zext $B %b to i128\n%n = zext $C %c to i128\n\
+        %x = zext $T %a to i128\n%s = lshr i128 %x, %o\n%z = icmp eq i128 %n, 0\n%u = sub i128 128, %n\n\
+        %l = shl i128 %s, %u\n%h = ashr i128 %l, %u\n%w = select i1 %z, i128 0, i128 %h\n\
+        %r = trunc i128 %w to $T") as Field }
+    SMax { Int 2 Intrinsic("smax") }
+    UMax { Int 2 Intrinsic("umax") }
+    SMin { Int 2 Intrinsic("smin") }
+    UMin { Int 2 Intrinsic("umin") }
+    SMulHi { Int 2 Text("%x = sext $T %a to $W\n%y = sext $T %b to $W\n%z = mul $W %x, %y\n%s = lshr $W %z, $N\n\
+        %r = trunc $W %s to $T") }
+    UMulHi { Int 2 Text("%x = zext $T %a to $W\n%y = zext $T %b to $W\n%z = mul $W %x, %y\n%s = lshr $W %z, $N\n\
+        %r = trunc $W %s to $T") }
+    SMadHi { Int 3 Text("%x = sext $T %a to $W\n%y = sext $T %b to $W\n%z = mul $W %x, %y\n%s = lshr $W %z, $N\n\
+        %h = trunc $W %s to $T\n%r = add $T %h, %c") }
+    UMadHi { Int 3 Text("%x = zext $T %a to $W\n%y = zext $T %b to $W\n%z = mul $W %x, %y\n%s = lshr $W %z, $N\n\
+        %h = trunc $W %s to $T\n%r = add $T %h, %c") }
+    SMadSat { Int 3 Text("%x = sext $T %a to $W\n%y = sext $T %b to $W\n%w = sext $T %c to $W\n%z = mul $W %x, %y\n\
+        %s = add $W %z, %w\n%one = zext $T 1 to $W\n%p = shl $W %one, $L\n%top = sub $W %p, 1\n\
+        %low = sub $W 0, %p\n%l = call $W @llvm.smax.$W($W %s, $W %low)\n%h = call $W @llvm.smin.$W($W %l, $W %top)\n\
+        %r = trunc $W %h to $T") }
+    UMadSat { Int 3 Text("%x = zext $T %a to $W\n%y = zext $T %b to $W\n%w = zext $T %c to $W\n%z = mul $W %x, %y\n\
+        %s = add $W %z, %w\n%top = zext $T -1 to $W\n%h = call $W @llvm.umin.$W($W %s, $W %top)\n\
+        %r = trunc $W %h to $T") }
+    Mul24 { Int 2 Text("%r = mul $T %a, %b") }
+    Mad24 { Int 3 Text("%m = mul $T %a, %b\n%r = add $T %m, %c") }
+    Rotate { Int 2 Text("%r = call $T @llvm.fshl.$M($T %a, $T %a, $T %b)") }
+    Upsample { Int 2 Text("%x = zext $T %a to $R\n%y = zext $T %b to $R\n%z = shl $R %x, $N\n%r = or $R %z, %y") as TwiceTheBits }
+
+    // OpenCL C section 6.15.6: relational functions.
+    FOrdEqual { Float 2 Test("%r = fcmp oeq $T %a, %b") }
+    FUnordNotEqual { Float 2 Test("%r = fcmp une $T %a, %b") }
+    FOrdGreaterThan { Float 2 Test("%r = fcmp ogt $T %a, %b") }
+    FOrdGreaterThanEqual { Float 2 Test("%r = fcmp oge $T %a, %b") }
+    FOrdLessThan { Float 2 Test("%r = fcmp olt $T %a, %b") }
+    FOrdLessThanEqual { Float 2 Test("%r = fcmp ole $T %a, %b") }
+    FOrdNotEqual { Float 2 Test("%r = fcmp one $T %a, %b") }
+    Ordered { Float 2 Test("%r = fcmp ord $T %a, %b") }
+    Unordered { Float 2 Test("%r = fcmp uno $T %a, %b") }
+    IsNan { Float 1 Test("%r = fcmp uno $T %a, 0.0") }
+    IsInf { Float 1 Test("%r = call i1 @llvm.is.fpclass.$M($T %a, i32 516)") }
+    IsFinite { Float 1 Test("%r = call i1 @llvm.is.fpclass.$M($T %a, i32 504)") }
+    IsNormal { Float 1 Test("%r = call i1 @llvm.is.fpclass.$M($T %a, i32 264)") }
+    SignBitSet { Float 1 Test("%i = bitcast $T %a to $I\n%r = icmp slt $I %i, 0") }
+    Bitselect { Int 3 Text("%n = xor $T %c, -1\n%x = and $T %a, %n\n%y = and $T %b, %c\n%r = or $T %x, %y"), Float 3 Text("%i = bitcast $T %a to $I\n%j = bitcast $T %b to $I\n%k = bitcast $T %c to $I\n\
+        %n = xor $I %k, -1\n%x = and $I %i, %n\n%y = and $I %j, %k\n%z = or $I %x, %y\n%r = bitcast $I %z to $T") }
+}

@@ -1,0 +1,153 @@
+//! The function for one component that a row's text makes.
+
+use std::fmt::Write as _;
+
+use super::rows::{Body, LIBRARY, Row};
+use crate::{
+    mapping::registry::Component,
+    run::bodies::{Library, line, types::Elem},
+};
+
+impl Library {
+    /// The name of the function that does a row's work on scalars, which is added when it is new.
+    pub(super) fn scalar(
+        &mut self,
+        function: Component,
+        row: &Row,
+        params: &[Elem],
+        result: Elem,
+    ) -> Option<String> {
+        let first = *params.first()?;
+        let mut name = format!("spirv_llvm.run.{function:?}");
+        for param in params {
+            let _ = write!(name, ".{}", param.suffix());
+        }
+        let _ = write!(name, ".{}", result.suffix());
+        if !self.declared.insert(name.clone()) {
+            return Some(name);
+        }
+        let part = if matches!(row.body, Body::Test(_)) { Elem::Int(1) } else { result };
+        let names = ["a", "b", "c", "d"];
+        let list: Vec<_> = params.iter().zip(names).map(|(elem, name)| format!("{elem} %{name}")).collect();
+        let list = list.join(", ");
+        let text = if first == Elem::Float(16) && needs_library(row) {
+            self.widened(function, row, params, part)?
+        } else {
+            match row.body {
+                Body::Intrinsic(intrinsic) => {
+                    format!("%r = call {part} @llvm.{intrinsic}.{}({list})", first.suffix())
+                }
+                Body::Library(function) => {
+                    format!("%r = call {part} {}({list})", self.c_function(function, first)?)
+                }
+                Body::Text(text) | Body::Test(text) | Body::Out(_, text) => {
+                    self.expand(text, params, result)?
+                }
+            }
+        };
+        self.define(&format!(
+            "define internal {part} @\"{name}\"({list}) nounwind {{\n{text}\nret {part} %r\n}}\n"
+        ));
+        Some(name)
+    }
+
+    /// The work of a row on `half`, done on `float`.
+    fn widened(&mut self, function: Component, row: &Row, params: &[Elem], part: Elem) -> Option<String> {
+        let widen = |elem: Elem| if elem == Elem::Float(16) { Elem::Float(32) } else { elem };
+        let wide: Vec<Elem> = params.iter().map(|&elem| widen(elem)).collect();
+        if wide.iter().any(|elem| matches!(elem, Elem::Pointer(_))) {
+            return None;
+        }
+        let helper = self.scalar(function, row, &wide, widen(part))?;
+        let mut text = String::new();
+        let mut arguments = Vec::new();
+        for ((param, wide), name) in params.iter().zip(&wide).zip(["a", "b", "c"]) {
+            if param == wide {
+                arguments.push(format!("{param} %{name}"));
+            } else {
+                line(&mut text, format_args!("%{name}.wide = fpext {param} %{name} to {wide}"));
+                arguments.push(format!("{wide} %{name}.wide"));
+            }
+        }
+        let arguments = arguments.join(", ");
+        if widen(part) == part {
+            line(&mut text, format_args!("%r = call {part} @\"{helper}\"({arguments})"));
+        } else {
+            line(&mut text, format_args!("%wide = call {} @\"{helper}\"({arguments})", widen(part)));
+            line(&mut text, format_args!("%r = fptrunc {} %wide to {part}", widen(part)));
+        }
+        Some(text)
+    }
+
+    /// A row's text with its placeholders filled in.
+    fn expand(&mut self, text: &str, params: &[Elem], result: Elem) -> Option<String> {
+        let first = *params.first()?;
+        let bits = first.bits();
+        let pi = if bits == 32 { "0x400921FB60000000" } else { "0x400921FB54442D18" };
+        let mut text = text.replace("$PI", pi);
+        if text.contains("@pow(") {
+            self.declare("declare double @pow(double, double)");
+            if first == Elem::Float(64) {
+                text = text.replace("fpext $T %a to double", "fadd double %a, -0.0");
+                text = text.replace("fptrunc double %z to $T", "fadd double %z, -0.0");
+            }
+        }
+        while let Some(at) = text.find("@!") {
+            let end = text.get(at..)?.find('(')? + at;
+            let function = self.c_function(text.get(at + 2..end)?, first)?;
+            text.replace_range(at..end, &function);
+        }
+        let nth = |index: usize| params.get(index).copied().unwrap_or(first).to_string();
+        let fill = [
+            ("$T", first.to_string()),
+            ("$M", first.suffix()),
+            ("$N", bits.to_string()),
+            ("$L", bits.saturating_sub(1).to_string()),
+            ("$I", format!("i{bits}")),
+            ("$W", format!("i{}", u64::from(bits) * 2)),
+            ("$R", result.to_string()),
+            ("$B", nth(1)),
+            ("$C", nth(2)),
+            ("$D", nth(3)),
+        ];
+        for (placeholder, value) in fill {
+            text = text.replace(placeholder, &value);
+        }
+        Some(text)
+    }
+
+    /// The C library's function for `float` or `double`, declared.
+    fn c_function(&mut self, name: &str, elem: Elem) -> Option<String> {
+        let &(name, result, params) = LIBRARY.iter().find(|row| row.0 == name)?;
+        let float = match elem {
+            Elem::Float(32) => "float",
+            Elem::Float(64) => "double",
+            _ => return None,
+        };
+        let ty = |letter: char| match letter {
+            'T' => float,
+            'i' => "i32",
+            _ => "ptr",
+        };
+        let symbol = match (elem, name.strip_suffix("_r")) {
+            (Elem::Float(64), _) => name.to_owned(),
+            (_, Some(stem)) => format!("{stem}f_r"),
+            (_, None) => format!("{name}f"),
+        };
+        let params: Vec<_> = params.chars().map(ty).collect();
+        let result = result.chars().next().map(ty)?;
+        self.declare(&format!("declare {result} @{symbol}({})", params.join(", ")));
+        Some(format!("@{symbol}"))
+    }
+}
+
+/// Whether a row's work goes to the C library, which has no functions for `half`.
+fn needs_library(row: &Row) -> bool {
+    match row.body {
+        Body::Library(_) => true,
+        Body::Intrinsic(_) => false,
+        Body::Text(text) | Body::Test(text) | Body::Out(_, text) => {
+            text.contains("@!") || text.contains("$PI") || text.contains("@pow(")
+        }
+    }
+}

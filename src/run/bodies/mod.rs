@@ -1,0 +1,226 @@
+//! Bodies for the builtin functions that a kernel declares, written as LLVM's text.
+//!
+//! [`mapping::builtins`](crate::mapping::builtins) tells which instruction a function stands for, and the registry which
+//! body executes that instruction. The bodies are text, because LLVM's parser checks it: a declaration whose types do not
+//! fit the instruction gives an error, never a malformed instruction.
+
+mod atomic;
+mod component;
+mod convert;
+mod group;
+pub(super) mod image;
+mod memory;
+mod sync;
+#[cfg(test)]
+mod tests;
+mod types;
+mod vector;
+pub(super) mod work_item;
+
+use std::fmt::Write as _;
+
+use inkwell::values::FunctionValue;
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::{
+    error::Result,
+    mangle,
+    mapping::{
+        builtins::{self, Call as Builtin, Class, Names, image::ImageType, vector::VectorAccess},
+        registry::{self, Body, Inst},
+    },
+    spirv::{
+        Op,
+        grammar::{ExtInstSet, OpenClStd},
+    },
+};
+use types::{Elem, Signature, Ty};
+
+/// The bodies that were asked for, as a module in the making.
+#[derive(Debug, Default)]
+pub(super) struct Library {
+    text: String,
+    declared: FxHashSet<String>,
+}
+
+/// An operand of the instruction that a function stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operand {
+    /// The function's parameter of this number.
+    Param(usize),
+    /// A constant of 32 bits.
+    Const(u32),
+}
+
+/// One builtin function on its way to a body.
+struct Call<'a> {
+    /// The instruction's operands, after result type and result.
+    operands: SmallVec<[Operand; 6]>,
+    signature: &'a Signature,
+    builtin: Builtin,
+    /// The kind of the image that is the first parameter.
+    image: Option<ImageType>,
+    library: &'a mut Library,
+}
+
+impl Library {
+    /// The module's text: definitions of the bodies, and declarations of the functions that those need.
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Adds a body for a declared function. False when it is no builtin that is known with such types.
+    pub(super) fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
+        let Some(signature) = Signature::of(function) else { return Ok(false) };
+        let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
+            return Ok(false);
+        };
+        let operands = (0..signature.params.len()).map(Operand::Param).collect();
+        let image = name.param(0).and_then(mangle::Ty::name).and_then(ImageType::parse);
+        let mut call = Call { operands, signature: &signature, builtin: name.call, image, library: self };
+        let Some(body) = call.body() else { return Ok(false) };
+        let result = signature.result.map_or_else(|| "void".to_owned(), |ty| ty.to_string());
+        let params: Vec<_> =
+            signature.params.iter().enumerate().map(|(i, ty)| format!("{ty} %p{i}")).collect();
+        self.define(&format!(
+            "define {result} @{}({}) nounwind {{\n{body}\n}}\n",
+            quoted(symbol),
+            params.join(", ")
+        ));
+        Ok(true)
+    }
+
+    fn define(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    /// Adds `declaration` unless it is there.
+    fn declare(&mut self, declaration: &str) {
+        if self.declared.insert(declaration.to_owned()) {
+            self.define(declaration);
+        }
+    }
+}
+
+impl Call<'_> {
+    /// The body of the function, whose parameters are `%p0` and so on.
+    fn body(&mut self) -> Option<String> {
+        match self.builtin {
+            Builtin::Row(row, class) => {
+                let operands = row.operands.iter().map(|operand| operand_of_row(*operand));
+                self.operands = operands.collect::<Option<_>>()?;
+                self.of_inst(row.inst(class)?)
+            }
+            Builtin::Ext(row, _) => self.of_inst(Inst::opencl(OpenClStd(row.number))),
+            Builtin::OtherExt(set, row) => self.of_inst(Inst::Ext(set, row.number)),
+            Builtin::Op(row, _) => self.of_inst(Inst::Op(row.op)),
+            Builtin::Vote(op) => self.of_inst(Inst::Op(op)),
+            Builtin::Dot { first: Class::Float, .. } => self.of_inst(Inst::Op(Op::Dot)),
+            Builtin::WorkGroupBroadcast => {
+                self.operands.insert(0, Operand::Const(crate::spirv::grammar::Scope::Workgroup.0));
+                self.of_inst(Inst::Op(Op::GroupBroadcast))
+            }
+            Builtin::Vector(VectorAccess { inst, .. }) => self.of_inst(Inst::opencl(inst)),
+            Builtin::Variable(variable) => work_item::body(self, variable),
+            Builtin::WorkItem(row) => work_item::body(self, row.variable),
+            Builtin::Convert(conversion, class) => convert::of_name(self, conversion, class),
+            Builtin::Atomic(row, _, class) => atomic::of_name(self, row, class),
+            Builtin::Sync(sync) => sync::of_name(self, sync),
+            Builtin::Image(image) => image::body(self, image),
+            Builtin::Sampler => image::sampler(self),
+            Builtin::Dot { .. }
+            | Builtin::SpecConstant
+            | Builtin::SpecConstantComposite
+            | Builtin::Format(_)
+            | Builtin::Enqueue(_)
+            | Builtin::NdRange(_)
+            | Builtin::AddressCast(_)
+            | Builtin::GetFence
+            | Builtin::Block(_) => None,
+        }
+    }
+
+    /// The body that the registry names for an instruction.
+    fn of_inst(&mut self, inst: Inst) -> Option<String> {
+        match (registry::body(inst)?, inst) {
+            (Body::Component(function), _) => component::body(self, function),
+            (Body::Group(operation), Inst::Op(op)) => group::body(self, op, operation),
+            (Body::Atomic, Inst::Op(op)) => atomic::body(self, op),
+            (Body::Convert, Inst::Op(op)) => convert::body(self, op),
+            (Body::Sync, Inst::Op(op)) => sync::body(self, op),
+            (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
+                memory::body(self, OpenClStd(number))
+            }
+            (Body::Vector(operation), _) => vector::body(self, operation),
+            (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
+            (
+                Body::Group(_) | Body::Atomic | Body::Convert | Body::Sync | Body::VectorAccess,
+                Inst::Op(_) | Inst::Ext(..),
+            ) => None,
+        }
+    }
+
+    /// The type of a parameter.
+    fn param(&self, index: usize) -> Option<Ty> {
+        self.signature.param(index)
+    }
+
+    /// The number of parameters.
+    fn params(&self) -> usize {
+        self.signature.params.len()
+    }
+
+    /// The parameter that is an operand of the instruction, with its type.
+    fn operand(&self, index: usize) -> Option<(usize, Ty)> {
+        match self.operands.get(index)? {
+            Operand::Param(param) => Some((*param, self.param(*param)?)),
+            Operand::Const(_) => None,
+        }
+    }
+
+    /// An operand of 32 bits as text: a constant or a parameter.
+    fn word(&self, index: usize) -> Option<String> {
+        match self.operands.get(index)? {
+            Operand::Const(value) => Some(value.to_string()),
+            Operand::Param(param) => {
+                (self.param(*param)? == Ty::scalar(Elem::Int(32))).then(|| format!("%p{param}"))
+            }
+        }
+    }
+}
+
+/// The operand that a row gives to the instruction; `None` for one that no body takes.
+fn operand_of_row(operand: builtins::Operand) -> Option<Operand> {
+    match operand {
+        // Bodies compare integers that are booleans with zero.
+        builtins::Operand::Arg(number) | builtins::Operand::Boolean(number) => {
+            Some(Operand::Param(number.into()))
+        }
+        builtins::Operand::Const(value) | builtins::Operand::Literal(value) => Some(Operand::Const(value)),
+        builtins::Operand::Size(_) | builtins::Operand::VmeImage { .. } => None,
+    }
+}
+
+/// A name as LLVM's text quotes it.
+pub(super) fn quoted(name: &str) -> String {
+    let mut text = String::from("\"");
+    for byte in name.bytes() {
+        if byte.is_ascii_graphic() && byte != b'"' && byte != b'\\' {
+            text.push(char::from(byte));
+        } else {
+            let _ = write!(text, "\\{byte:02X}");
+        }
+    }
+    text.push('"');
+    text
+}
+
+fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    // Writing to a string does not fail.
+    let _ = text.write_fmt(arguments);
+}

@@ -1,0 +1,66 @@
+//! Barriers and fences (OpenCL C section 6.15.9, SPIR-V section 3.56.20).
+
+use super::{
+    Call, line,
+    types::{Elem, Ty},
+};
+use crate::{
+    llvm::jit::BARRIER,
+    mapping::builtins::sync::Sync,
+    spirv::{Op, grammar::Scope},
+};
+
+/// A function of OpenCL C.
+pub(super) fn of_name(call: &mut Call<'_>, sync: Sync) -> Option<String> {
+    match sync {
+        Sync::Barrier(Op::ControlBarrier, scope) => barrier(call, scope),
+        Sync::Fence(_) | Sync::AtomicFence => fence(call),
+        Sync::Barrier(..) => None,
+    }
+}
+
+/// An instruction with the scope of execution as its first operand.
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+    match op {
+        Op::ControlBarrier => {
+            let (param, ty) = call.operand(0)?;
+            let Ty { elem: elem @ Elem::Int(_), lanes: None } = ty else { return None };
+            let mut text = String::new();
+            let workgroup = Scope::Workgroup.0;
+            line(&mut text, format_args!("%group = icmp ule {elem} %p{param}, {workgroup}"));
+            line(&mut text, format_args!("br i1 %group, label %wait, label %done\nwait:"));
+            wait(call, &mut text);
+            line(&mut text, format_args!("br label %done\ndone:"));
+            finished(call, text)
+        }
+        Op::GroupWaitEvents => barrier(call, Scope::Workgroup),
+        Op::MemoryBarrier => fence(call),
+        _ => None,
+    }
+}
+
+fn barrier(call: &mut Call<'_>, scope: Scope) -> Option<String> {
+    // A sub-group is one work-item, which waits for nobody.
+    if scope != Scope::Workgroup {
+        return fence(call);
+    }
+    let mut text = String::new();
+    wait(call, &mut text);
+    finished(call, text)
+}
+
+fn fence(call: &Call<'_>) -> Option<String> {
+    finished(call, "fence seq_cst".to_owned())
+}
+
+fn finished(call: &Call<'_>, mut text: String) -> Option<String> {
+    line(&mut text, format_args!("ret void"));
+    call.signature.result.is_none().then_some(text)
+}
+
+fn wait(call: &mut Call<'_>, text: &mut String) {
+    call.library.declare(&format!("declare void @\"{BARRIER}\"()"));
+    line(text, format_args!("fence seq_cst"));
+    line(text, format_args!("call void @\"{BARRIER}\"()"));
+    line(text, format_args!("fence seq_cst"));
+}

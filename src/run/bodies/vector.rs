@@ -1,0 +1,255 @@
+//! Builtins that look at a vector as a whole: geometry, `any`, `all`, `select`, `shuffle`.
+
+use super::{
+    Call, line,
+    types::{Elem, Ty},
+};
+use crate::mapping::registry::Vector;
+
+pub(super) fn body(call: &mut Call<'_>, operation: Vector) -> Option<String> {
+    let first = call.param(0)?;
+    match (operation, call.params()) {
+        (Vector::Dot, 2) => dot(call),
+        (Vector::Length | Vector::Normalize, 1) | (Vector::Distance, 2) if first.elem.is_float() => {
+            norm(call, first, operation)
+        }
+        (Vector::Cross, 2) if first.elem.is_float() => cross(call, first),
+        (Vector::Any, 1) => reduce(call, first, "or"),
+        (Vector::All, 1) => reduce(call, first, "and"),
+        (Vector::Select, 3) => select(call, first),
+        (Vector::Shuffle, 2) => shuffle(call, first, call.param(1)?, 1),
+        (Vector::Shuffle2, 3) => shuffle(call, first, call.param(2)?, 2),
+        (Vector::SMulExtended, 3) => product(call, "sext"),
+        (Vector::UMulExtended, 3) => product(call, "zext"),
+        _ => None,
+    }
+}
+
+/// A product of twice the width, low and high half in a structure that the first parameter points to.
+fn product(call: &Call<'_>, extend: &str) -> Option<String> {
+    let [to, left, right] = [call.param(0)?, call.param(1)?, call.param(2)?];
+    let Elem::Int(bits) = left.elem else { return None };
+    let is_pointer = matches!(to, Ty { elem: Elem::Pointer(_), lanes: None });
+    if !is_pointer || left != right || call.signature.result.is_some() {
+        return None;
+    }
+    let wide = Ty { elem: Elem::Int(bits * 2), lanes: left.lanes };
+    let half = if wide.lanes.is_some() { format!("splat (i{} {bits})", bits * 2) } else { bits.to_string() };
+    Some(format!(
+        "%x = {extend} {left} %p1 to {wide}
+%y = {extend} {left} %p2 to {wide}
+%z = mul {wide} %x, %y
+%l = trunc {wide} %z to {left}
+%s = lshr {wide} %z, {half}
+%h = trunc {wide} %s to {left}
+store {left} %l, {to} %p0
+%q = getelementptr {{ {left}, {left} }}, {to} %p0, i32 0, i32 1
+store {left} %h, {to} %q
+ret void"
+    ))
+}
+
+/// Takes component `lane` of a parameter, which is the parameter itself for a scalar.
+fn component(text: &mut String, ty: Ty, param: usize, lane: u32) -> String {
+    if ty.lanes.is_none() {
+        return format!("%p{param}");
+    }
+    line(text, format_args!("%p{param}.{lane} = extractelement {ty} %p{param}, i32 {lane}"));
+    format!("%p{param}.{lane}")
+}
+
+/// Adds up the products of `%x<lane>` and `%y<lane>` in order.
+fn sum_of_products(text: &mut String, elem: Elem, pairs: &[(String, String)]) -> Option<String> {
+    let mut sum: Option<String> = None;
+    for (lane, (x, y)) in pairs.iter().enumerate() {
+        line(text, format_args!("%product{lane} = fmul {elem} {x}, {y}"));
+        let product = format!("%product{lane}");
+        sum = Some(match sum {
+            None => product,
+            Some(before) => {
+                line(text, format_args!("%sum{lane} = fadd {elem} {before}, {product}"));
+                format!("%sum{lane}")
+            }
+        });
+    }
+    sum
+}
+
+fn dot(call: &Call<'_>) -> Option<String> {
+    let ty = call.param(0).filter(|&ty| ty.elem.is_float() && call.param(1) == Some(ty))?;
+    if call.signature.result? != Ty::scalar(ty.elem) {
+        return None;
+    }
+    let mut text = String::new();
+    let pairs: Vec<_> = (0..ty.count())
+        .map(|lane| (component(&mut text, ty, 0, lane), component(&mut text, ty, 1, lane)))
+        .collect();
+    let sum = sum_of_products(&mut text, ty.elem, &pairs)?;
+    line(&mut text, format_args!("ret {} {sum}", ty.elem));
+    Some(text)
+}
+
+/// `length`, `distance` and `normalize`, in double precision, so that squares of floats do not overflow.
+fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
+    let mut text = String::new();
+    let wide = Elem::Float(64);
+    let mut parts = Vec::new();
+    for lane in 0..ty.count() {
+        let mut part = component(&mut text, ty, 0, lane);
+        if operation == Vector::Distance {
+            let other = component(&mut text, call.param(1).filter(|&other| other == ty)?, 1, lane);
+            line(&mut text, format_args!("%way{lane} = fsub {} {part}, {other}", ty.elem));
+            part = format!("%way{lane}");
+        }
+        if ty.elem != wide {
+            line(&mut text, format_args!("%wide{lane} = fpext {} {part} to {wide}", ty.elem));
+            part = format!("%wide{lane}");
+        }
+        parts.push(part);
+    }
+    let pairs: Vec<_> = parts.iter().map(|part| (part.clone(), part.clone())).collect();
+    let sum = sum_of_products(&mut text, wide, &pairs)?;
+    line(&mut text, format_args!("%norm = call {wide} @llvm.sqrt.f64({wide} {sum})"));
+    let result = call.signature.result?;
+    let narrow = |text: &mut String, value: &str, id: &str| {
+        if ty.elem == wide {
+            return value.to_owned();
+        }
+        line(text, format_args!("%narrow{id} = fptrunc {wide} {value} to {}", ty.elem));
+        format!("%narrow{id}")
+    };
+    if operation != Vector::Normalize {
+        let value = narrow(&mut text, "%norm", "");
+        line(&mut text, format_args!("ret {result} {value}"));
+        return (result == Ty::scalar(ty.elem)).then_some(text);
+    }
+    // The zero vector stays what it is.
+    line(&mut text, format_args!("%zero = fcmp oeq {wide} %norm, 0.0"));
+    line(&mut text, format_args!("%divisor = select i1 %zero, {wide} 1.0, {wide} %norm"));
+    let mut values = Vec::new();
+    for (lane, part) in parts.iter().enumerate() {
+        line(&mut text, format_args!("%q{lane} = fdiv {wide} {part}, %divisor"));
+        values.push(narrow(&mut text, &format!("%q{lane}"), &lane.to_string()));
+    }
+    give_back(&mut text, result, &values);
+    (result == ty).then_some(text)
+}
+
+fn cross(call: &Call<'_>, ty: Ty) -> Option<String> {
+    let lanes = ty.lanes.filter(|lanes| matches!(lanes, 3 | 4))?;
+    if call.param(1) != Some(ty) || call.signature.result != Some(ty) {
+        return None;
+    }
+    let mut text = String::new();
+    let elem = ty.elem;
+    for lane in 0..3 {
+        component(&mut text, ty, 0, lane);
+        component(&mut text, ty, 1, lane);
+    }
+    let mut values = Vec::new();
+    for lane in 0..3 {
+        let (next, last) = ((lane + 1) % 3, (lane + 2) % 3);
+        line(&mut text, format_args!("%m{lane} = fmul {elem} %p0.{next}, %p1.{last}"));
+        line(&mut text, format_args!("%n{lane} = fmul {elem} %p0.{last}, %p1.{next}"));
+        line(&mut text, format_args!("%d{lane} = fsub {elem} %m{lane}, %n{lane}"));
+        values.push(format!("%d{lane}"));
+    }
+    if lanes == 4 {
+        values.push("0.0".to_owned());
+    }
+    give_back(&mut text, ty, &values);
+    Some(text)
+}
+
+/// `any` and `all`: over the most significant bits, which for a scalar is the one of OpenCL C's `int`.
+fn reduce(call: &Call<'_>, ty: Ty, operation: &str) -> Option<String> {
+    let (Elem::Int(_), Elem::Int(bits)) = (ty.elem, call.signature.result?.elem) else { return None };
+    let mut text = String::new();
+    let mut last: Option<String> = None;
+    for lane in 0..ty.count() {
+        let part = component(&mut text, ty, 0, lane);
+        line(&mut text, format_args!("%set{lane} = icmp slt {} {part}, 0", ty.elem));
+        last = Some(match last {
+            None => format!("%set{lane}"),
+            Some(before) => {
+                line(&mut text, format_args!("%so{lane} = {operation} i1 {before}, %set{lane}"));
+                format!("%so{lane}")
+            }
+        });
+    }
+    let last = last?;
+    if bits == 1 {
+        line(&mut text, format_args!("ret i1 {last}"));
+    } else {
+        line(&mut text, format_args!("%boolean = zext i1 {last} to i{bits}\nret i{bits} %boolean"));
+    }
+    Some(text)
+}
+
+/// `c ? b : a`: by component and most significant bit for vectors, by boolean for scalars.
+fn select(call: &Call<'_>, ty: Ty) -> Option<String> {
+    let condition = call.param(2)?;
+    let fits = condition.elem.is_int() && condition.lanes == ty.lanes;
+    if !fits || call.param(1) != Some(ty) || call.signature.result != Some(ty) {
+        return None;
+    }
+    let (test, zero) = if ty.lanes.is_some() { ("slt", "zeroinitializer") } else { ("ne", "0") };
+    let mask = ty.lanes.map_or_else(|| "i1".to_owned(), |lanes| format!("<{lanes} x i1>"));
+    Some(format!(
+        "%c = icmp {test} {condition} %p2, {zero}\n%r = select {mask} %c, {ty} %p1, {ty} %p0\nret {ty} %r"
+    ))
+}
+
+fn shuffle(call: &Call<'_>, from: Ty, mask: Ty, vectors: u32) -> Option<String> {
+    let (lanes, result) = (from.lanes.filter(|lanes| lanes.is_power_of_two())?, call.signature.result?);
+    let fits = mask.elem.is_int()
+        && mask.lanes == result.lanes
+        && result.lanes.is_some()
+        && result.elem == from.elem;
+    if !fits || (vectors == 2 && call.param(1) != Some(from)) {
+        return None;
+    }
+    let mut text = String::new();
+    let total = lanes * vectors;
+    let mut pool = "%p0".to_owned();
+    if vectors == 2 {
+        let order: Vec<_> = (0..total).map(|lane| format!("i32 {lane}")).collect();
+        line(
+            &mut text,
+            format_args!(
+                "%pool = shufflevector {from} %p0, {from} %p1, <{total} x i32> <{}>",
+                order.join(", ")
+            ),
+        );
+        pool = "%pool".to_owned();
+    }
+    let mut values = Vec::new();
+    for lane in 0..result.count() {
+        line(&mut text, format_args!("%m{lane} = extractelement {mask} %p{vectors}, i32 {lane}"));
+        line(&mut text, format_args!("%i{lane} = and {} %m{lane}, {}", mask.elem, total - 1));
+        line(
+            &mut text,
+            format_args!(
+                "%s{lane} = extractelement <{total} x {}> {pool}, {} %i{lane}",
+                from.elem, mask.elem
+            ),
+        );
+        values.push(format!("%s{lane}"));
+    }
+    give_back(&mut text, result, &values);
+    Some(text)
+}
+
+/// Returns a value made of components.
+fn give_back(text: &mut String, ty: Ty, values: &[String]) {
+    if ty.lanes.is_none() {
+        line(text, format_args!("ret {ty} {}", values.first().map_or("poison", String::as_str)));
+        return;
+    }
+    let mut last = "poison".to_owned();
+    for (lane, value) in values.iter().enumerate() {
+        line(text, format_args!("%back{lane} = insertelement {ty} {last}, {} {value}, i32 {lane}", ty.elem));
+        last = format!("%back{lane}");
+    }
+    line(text, format_args!("ret {ty} {last}"));
+}

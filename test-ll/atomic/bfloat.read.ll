@@ -1,0 +1,36 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_func bfloat @f(ptr addrspace(1) %p, bfloat %x) #0 {
+  %1 = fneg bfloat %x
+  %sub = call spir_func bfloat @_Z10atomic_addPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %1) #0
+  %max = call spir_func bfloat @_Z10atomic_maxPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %sub) #0
+  %2 = call spir_func bfloat @_Z11atomic_xchgPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %max) #0
+  ret bfloat %max
+}
+
+; Function Attrs: nounwind
+declare spir_func bfloat @_Z10atomic_addPU3AS1VDF16bDF16b(ptr addrspace(1), bfloat) #0
+
+; Function Attrs: nounwind
+declare spir_func bfloat @_Z10atomic_maxPU3AS1VDF16bDF16b(ptr addrspace(1), bfloat) #0
+
+; Function Attrs: nounwind
+declare spir_func bfloat @_Z11atomic_xchgPU3AS1VDF16bDF16b(ptr addrspace(1), bfloat) #0
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.ocl.version = !{!2}
+!opencl.used.extensions = !{!3}
+!opencl.used.optional.core.features = !{!3}
+!spirv.Generator = !{!4}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{i32 1, i32 2}
+!3 = !{}
+!4 = !{i16 6, i16 14}

@@ -1,0 +1,33 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+%structtype = type { i32, i1 }
+
+; Function Attrs: nounwind
+define spir_func i1 @f(ptr addrspace(1) %p) #0 {
+  %1 = call spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1) %p, i32 1, i32 2) #0
+  %2 = icmp eq i32 %1, 1
+  %3 = insertvalue %structtype undef, i32 %1, 0
+  %pair = insertvalue %structtype %3, i1 %2, 1
+  %done = extractvalue %structtype %pair, 1
+  ret i1 %done
+}
+
+; Function Attrs: nounwind
+declare spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1), i32, i32) #0
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.ocl.version = !{!2}
+!opencl.used.extensions = !{!3}
+!opencl.used.optional.core.features = !{!3}
+!spirv.Generator = !{!4}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{i32 1, i32 2}
+!3 = !{}
+!4 = !{i16 6, i16 14}

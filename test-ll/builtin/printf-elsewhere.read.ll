@@ -1,0 +1,33 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+@format = internal unnamed_addr addrspace(1) constant [4 x i8] c"%d\0A\00"
+
+; Function Attrs: nounwind
+define spir_kernel void @k(i32 %a) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+  %1 = addrspacecast ptr addrspace(1) @format to ptr addrspace(4)
+  %2 = bitcast ptr addrspace(4) %1 to ptr addrspace(4)
+  %x = call spir_func i32 (ptr addrspace(4), ...) @_Z18__spirv_ocl_printfPU3AS4c(ptr addrspace(4) %2, i32 %a)
+  ret void
+}
+
+; Function Attrs: nounwind
+declare spir_func i32 @_Z18__spirv_ocl_printfPU3AS4c(ptr addrspace(4), ...) #0
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}
+!4 = !{i32 0}
+!5 = !{!"none"}
+!6 = !{!"int"}
+!7 = !{!""}

@@ -1,0 +1,26 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+@data = internal addrspace(1) global [2 x i32] zeroinitializer, align 4
+
+; Function Attrs: nounwind
+define spir_func i32 @f() #0 {
+  %1 = addrspacecast ptr addrspace(1) @data to ptr addrspace(4)
+  %2 = getelementptr inbounds [2 x i32], ptr addrspace(4) %1, i64 0, i64 1
+  %x = load i32, ptr addrspace(4) %2, align 4
+  ret i32 %x
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}

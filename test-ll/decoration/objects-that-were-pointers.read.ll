@@ -1,0 +1,27 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event(ptr addrspace(3) captures(none) %0, ptr addrspace(1) readonly %1, i64 %2, target("spirv.Event") %e) #0 {
+  ret target("spirv.Event") %e
+}
+
+; Function Attrs: nounwind
+define spir_func void @_Z3fooPU3AS3c14ocl_image2d_ro11ocl_sampler(ptr addrspace(3) %0, target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %i, target("spirv.Sampler") %e) #0 {
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!3}
+!spirv.Generator = !{!4}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{!"cl_images"}
+!4 = !{i16 6, i16 14}

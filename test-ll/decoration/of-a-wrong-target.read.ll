@@ -1,0 +1,29 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+@0 = private unnamed_addr constant [5 x i8] c"kept\00", align 1
+
+; Function Attrs: nounwind
+define spir_func i32 @f(i32 %a) #0 {
+  %sum = add i32 %a, %a
+  %1 = call i32 @llvm.annotation.i32.p0(i32 %sum, ptr @0, ptr poison, i32 poison)
+  ret i32 %1
+}
+
+; Function Attrs: nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite)
+declare i32 @llvm.annotation.i32.p0(i32, ptr, ptr, i32) #1
+
+attributes #0 = { nounwind }
+attributes #1 = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}

@@ -1,0 +1,40 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_func void @f(i1 %c) #0 {
+entry:
+  br label %one
+
+one:                                              ; preds = %one, %entry
+  br i1 %c, label %one, label %between, !llvm.loop !4
+
+between:                                          ; preds = %one
+  br label %two
+
+two:                                              ; preds = %two, %between
+  br i1 %c, label %two, label %end, !llvm.loop !7
+
+end:                                              ; preds = %two
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}
+!4 = distinct !{!4, !5}
+!5 = !{!6}
+!6 = !{!"llvm.loop.coalesce.enable"}
+!7 = distinct !{!7, !8, !9}
+!8 = !{!"llvm.loop.coalesce.count", i32 2}
+!9 = !{!"llvm.loop.intel.max_reinvocation_delay.count", i32 5}

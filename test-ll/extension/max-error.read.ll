@@ -1,0 +1,43 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_func float @f(float %a, float %b) #0 {
+  %sin = call spir_func float @_Z3sinf(float %a) #2
+  %product = fmul float %sin, %b
+  %erf = call spir_func float @_Z3erff(float %product) #2
+  %quotient = fdiv float %erf, %b, !fpbuiltin-max-error !5
+  %root = call spir_func float @_Z4sqrtf(float %quotient) #3
+  %rest = frem float %root, %a, !fpbuiltin-max-error !6
+  ret float %rest
+}
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func float @_Z3sinf(float) #1
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func float @_Z3erff(float) #1
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func float @_Z4sqrtf(float) #1
+
+attributes #0 = { nounwind }
+attributes #1 = { nounwind willreturn memory(none) }
+attributes #2 = { nounwind willreturn memory(none) "fpbuiltin-max-error"="4.000000" }
+attributes #3 = { nounwind willreturn memory(none) "fpbuiltin-max-error"="2.500000" }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.ocl.version = !{!2}
+!opencl.used.extensions = !{!3}
+!opencl.used.optional.core.features = !{!3}
+!spirv.Generator = !{!4}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{i32 1, i32 2}
+!3 = !{}
+!4 = !{i16 6, i16 14}
+!5 = !{!"2.500000"}
+!6 = !{!"0.500000"}

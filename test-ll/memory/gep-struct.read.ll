@@ -1,0 +1,25 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+%pair = type { i32, [4 x float] }
+
+; Function Attrs: nounwind
+define spir_func float @f(ptr addrspace(1) %p, i64 %i) #0 {
+  %field = getelementptr inbounds %pair, ptr addrspace(1) %p, i64 1, i32 1, i64 %i
+  %x = load float, ptr addrspace(1) %field, align 4
+  ret float %x
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}

@@ -1,0 +1,29 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_func i32 @f(i32 %n) #0 {
+  %a = alloca i32, align 4
+  %b = alloca [2 x i32], align 4
+  %1 = alloca [3 x i32], align 4
+  %c = bitcast ptr %1 to ptr
+  store i32 1, ptr %a, align 4
+  store [2 x i32] zeroinitializer, ptr %b, align 4
+  store i32 %n, ptr %c, align 4
+  %sum = load i32, ptr %a, align 4
+  ret i32 %sum
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}

@@ -1,0 +1,36 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+declare spir_func void @g() #0
+
+; Function Attrs: nounwind
+define spir_func void @f() #0 !dbg !7 {
+  call spir_func void @g() #0, !dbg !9
+  call spir_func void @g() #0, !dbg !10
+  call spir_func void @g() #0, !dbg !9
+  ret void, !dbg !10
+}
+
+attributes #0 = { nounwind }
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!spirv.MemoryModel = !{!3}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!4}
+!opencl.used.extensions = !{!5}
+!opencl.used.optional.core.features = !{!5}
+!spirv.Generator = !{!6}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, producer: "spirv-llvm 0.1.0", isOptimized: false, runtimeVersion: 0, emissionKind: LineTablesOnly)
+!1 = !DIFile(filename: "f.cl", directory: "/src")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 2, i32 2}
+!4 = !{i32 0, i32 0}
+!5 = !{}
+!6 = !{i16 6, i16 14}
+!7 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 4, type: !8, scopeLine: 4, spFlags: DISPFlagDefinition, unit: !0)
+!8 = !DISubroutineType(types: !5)
+!9 = !DILocation(line: 0, scope: !7)
+!10 = !DILocation(line: 4, column: 1, scope: !7)

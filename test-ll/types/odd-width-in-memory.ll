@@ -1,8 +1,0 @@
-; The width of an integer in memory is not ours to choose.
-target triple = "spir64-unknown-unknown"
-define spir_func void @f() {
-  %p = alloca i33, align 8
-  ret void
-}
-
-; error: InvalidBitWidth: 33

@@ -1,0 +1,28 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+%pair = type { i64, <2 x i32> }
+
+; Function Attrs: nounwind
+define spir_func void @f(%pair %0) #0 {
+  %2 = extractvalue %pair %0, 1
+  %3 = extractelement <2 x i32> %2, i32 0
+  %4 = extractvalue %pair %0, 1
+  %5 = insertelement <2 x i32> %4, i32 %3, i32 1
+  %6 = insertvalue %pair %0, <2 x i32> %5, 1
+  %7 = freeze i32 %3
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!opencl.used.extensions = !{!1}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{}
+!2 = !{!"cl_doubles"}
+!3 = !{i16 7, i16 0}

@@ -1,0 +1,31 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %0) #0 !kernel_arg_addr_space !3 !kernel_arg_access_qual !4 !kernel_arg_type !5 !kernel_arg_type_qual !6 !kernel_arg_base_type !5 {
+  %2 = call target("spirv.Sampler") @__translate_sampler_initializer(i32 20)
+  %3 = call spir_func target("spirv.SampledImage", void, 1, 0, 0, 0, 0, 0, 0) @_Z20__spirv_SampledImagePU3AS133__spirv_Image__void_1_0_0_0_0_0_0PU3AS215__spirv_Sampler(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %0, target("spirv.Sampler") %2) #0
+  ret void
+}
+
+; Function Attrs: nounwind
+declare target("spirv.Sampler") @__translate_sampler_initializer(i32) #0
+
+; Function Attrs: nounwind
+declare spir_func target("spirv.SampledImage", void, 1, 0, 0, 0, 0, 0, 0) @_Z20__spirv_SampledImagePU3AS133__spirv_Image__void_1_0_0_0_0_0_0PU3AS215__spirv_Sampler(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0), target("spirv.Sampler")) #0
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!opencl.used.extensions = !{!1}
+!opencl.used.optional.core.features = !{!1}
+!spirv.Generator = !{!2}
+
+!0 = !{i32 2, i32 2}
+!1 = !{}
+!2 = !{i16 7, i16 0}
+!3 = !{i32 1}
+!4 = !{!"read_only"}
+!5 = !{!"image2d_t"}
+!6 = !{!""}

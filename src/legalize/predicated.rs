@@ -1,7 +1,7 @@
 //! Vector predication: operations on the lanes that a mask and a length leave.
 //!
-//! The lanes without the mask may hold anything in a result, so arithmetic is done in all of them. Only operations that could
-//! fail there (quotients, memory) and those that combine lanes take the mask.
+//! The lanes without the mask may hold anything in a result, so arithmetic is done in all of them. Only operations that
+//! could fail there (quotients, memory) and those that combine lanes take the mask.
 
 use super::{Legalizer, refuse, type_of};
 use crate::{

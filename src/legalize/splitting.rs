@@ -8,6 +8,8 @@ mod arithmetic;
 mod bits;
 mod memory;
 
+use std::ops::RangeInclusive;
+
 use inkwell::module::Module as OwnedModule;
 use rustc_hash::FxHashMap;
 
@@ -28,9 +30,12 @@ const WORD: u32 = 64;
 /// instructions.
 const MAX_SPLIT_COMPONENTS: u32 = 1 << 14;
 
+/// The widths of integers that are split.
+pub(super) const SPLIT_WIDTHS: RangeInclusive<u32> = WORD + 1..=2 * WORD;
+
 /// The width of an integer type that is split; `None` for any other type.
 pub(super) fn split_width(ty: Type<'_>) -> Option<u32> {
-    ty.int_width().filter(|bits| (WORD + 1..=2 * WORD).contains(bits))
+    ty.int_width().filter(|bits| SPLIT_WIDTHS.contains(bits))
 }
 
 fn width_of(value: Value<'_>) -> Option<u32> {

@@ -118,6 +118,7 @@ unsafe extern "C" {
         length: usize,
     ) -> *mut c_char;
     pub(crate) fn sl_pointer_space(ty: LLVMTypeRef) -> u32;
+    pub(crate) fn sl_computes_in_integers(m: LLVMModuleRef, least: u32, most: u32) -> bool;
     pub(crate) fn sl_instructions(
         next: *mut LLVMValueRef,
         values: *mut LLVMValueRef,

@@ -1,5 +1,7 @@
 //! Contexts and modules: reading their top level, and adding to it.
 
+use std::ops::RangeInclusive;
+
 use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::{LLVMContext, LLVMModule, core::*};
 
@@ -134,6 +136,12 @@ impl<'m> Module<'m> {
     /// Sets the module's own assembly.
     pub fn set_inline_asm(self, asm: &str) {
         live!(LLVMSetModuleInlineAsm2(self.raw(), asm.as_ptr().cast(), asm.len()));
+    }
+
+    /// Whether an instruction of a body has an integer of one of these widths, or a vector of them, as its result or as
+    /// its first operand.
+    pub(crate) fn computes_in_integers(self, widths: RangeInclusive<u32>) -> bool {
+        live!(sl_computes_in_integers(self.raw(), *widths.start(), *widths.end()))
     }
 
     /// The functions, declarations included, in order.

@@ -181,7 +181,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let mut value = self.value(target)?;
         if self.code.module.types.untyped_pointers() && from == to && !is_annotated(target) {
             // The result points to bytes, which a use casts. Where pointers have no types, both casts are here, so that
-            // the module read back is the same in either form.
+            // the module read back is the same either way.
             value = self.code.emit(Op::Bitcast, to, &[value.0])?;
             self.code.emit_for(inst, Op::Bitcast, to, &[value.0])?;
             return Ok(());

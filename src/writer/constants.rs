@@ -227,7 +227,7 @@ impl<'m> Types<'m> {
         }
         let id = self.type_of(ty)?;
         let bits = match promoted_bits(constant.width) {
-            Some(carrier) if !self.keeps_width(constant.width) => carrier,
+            Some(promoted) if !self.keeps_width(constant.width) => promoted,
             _ => constant.width,
         };
         self.const_words(id, bits, constant.words)
@@ -299,7 +299,7 @@ impl<'m> Types<'m> {
         Ok(())
     }
 
-    /// OpSpecConstantOp, the form of an expression at module scope.
+    /// OpSpecConstantOp, an expression at module scope.
     pub(super) fn spec_op(&mut self, ty: Id, op: Op, operands: &[u32]) -> Result<Id> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(u32::from(op.0));

@@ -1,10 +1,10 @@
-//! How values lie in memory, where that is not how they are carried in registers.
+//! Representations of values in memory, where they are others than in registers.
 //!
 //! LLVM's data layout says where each byte of a value is; SPIR-V lacks some types. A vector of booleans is packed bits
-//! in memory, an integer of three bytes just these, a vector of a length that SPIR-V does not have an array of its components, and a structure around one of
-//! these is an array of bytes, into which GEPs go by distances. A boolean by itself stays OpTypeBool, as readers of
-//! this representation expect, though nobody says how it lies there (section 2.2.2): they give it the byte that it has in
-//! LLVM.
+//! in memory, an integer of three bytes just these, a vector of a length that SPIR-V does not have an array of its
+//! components, and a structure around one of these is an array of bytes, into which GEPs go by byte offsets. A boolean by
+//! itself stays OpTypeBool, as readers of this convention expect, though nobody says how it lies there (section 2.2.2):
+//! they give it the byte that it has in LLVM.
 
 use super::{
     ModuleScope, Types,
@@ -37,16 +37,16 @@ pub(super) enum Representation {
     Bits,
     /// A vector of another length than SPIR-V has: an array of components.
     Lanes,
-    /// An array whose elements have a representation of their own; whether that representation is known by distances alone.
+    /// An array whose elements have a representation of their own; whether they are found by byte offsets alone.
     Array { by_bytes: bool },
-    /// A structure whose members have forms of their own, where their places are the same.
+    /// A structure whose members have representations of their own, at the same offsets.
     Struct,
-    /// A structure whose members' places are known by distances alone: an array of bytes.
+    /// A structure whose members are found by byte offsets alone: an array of bytes.
     Bytes,
 }
 
 impl Representation {
-    /// Whether the places of what is inside are known by their distances alone.
+    /// Whether the parts are found by their byte offsets alone.
     pub(super) fn is_by_bytes(self) -> bool {
         matches!(
             self,

@@ -67,7 +67,7 @@ impl<'m> Types<'m> {
     }
 }
 
-/// The width of the integer that carries one of `bits` bits; 1 is a boolean.
+/// The width of the legal integer type to which one of `bits` bits is promoted; 1 is a boolean.
 pub(super) fn promoted_bits(bits: u32) -> Option<u32> {
     match bits {
         1 => Some(1),
@@ -153,18 +153,18 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// Whether integers of an odd width may be emitted as they are.
+    /// Whether integers of an illegal width may be emitted as they are.
     pub(super) fn keeps_width(&self, bits: u32) -> bool {
         (self.source.allows(Extension::SPV_INTEL_arbitrary_precision_integers)
             && bits <= limits::INTEGER_BITS)
             || bits == 4 && self.source.allows(Extension::SPV_INTEL_int4)
     }
 
-    /// The width of the carrier of an integer type of odd width (or of a vector of them) that has one.
+    /// The width of an illegal integer type (or of a vector of them), and that of its promoted type, where it has one.
     pub(super) fn illegal_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
         let bits = ty.scalar().int_width()?;
-        let carrier = promoted_bits(bits)?;
-        (carrier != bits && !self.keeps_width(bits)).then_some((bits, carrier))
+        let promoted = promoted_bits(bits)?;
+        (promoted != bits && !self.keeps_width(bits)).then_some((bits, promoted))
     }
 
     /// OpTypeVoid.

@@ -1,6 +1,6 @@
-//! How vectors of LLVM are carried where SPIR-V has no vector of their length.
+//! Vectors of LLVM where SPIR-V has no vector of their length.
 //!
-//! SPIR-V's vectors have 2, 3, 4, 8 or 16 components (section 2.16.1). In registers any other vector is carried in one
+//! SPIR-V's vectors have 2, 3, 4, 8 or 16 components (section 2.16.1). In registers any other vector is represented by one
 //! of these with components to spare, or in a structure of several; one of pointers, which SPIR-V has not at all, in
 //! a structure of pointers. In memory, and in what other modules call, a vector's layout is not ours to choose.
 
@@ -17,7 +17,7 @@ use crate::{
 /// The widest vector that SPIR-V has by itself.
 const WIDEST: u32 = 16;
 
-/// How a vector is carried.
+/// The representation of a vector in registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     /// The number of components in LLVM IR.
@@ -44,7 +44,7 @@ impl Layout {
         self.parts == 1 && self.part == self.len && !self.is_scalar
     }
 
-    /// Whether the vector is carried as its only component.
+    /// Whether the vector is represented by its only component.
     pub(super) fn is_single(self) -> bool {
         self.parts == 1 && self.is_scalar
     }
@@ -54,13 +54,13 @@ impl Layout {
         self.part * self.parts != self.len
     }
 
-    /// The part and the place in it of a component.
+    /// The part and the position in it of a component.
     pub(super) fn place(self, lane: u32) -> (u32, u32) {
         (lane / self.part, lane % self.part)
     }
 }
 
-/// A structure that carries a vector.
+/// A structure that represents a vector that is split.
 #[derive(Clone, Copy)]
 pub(super) struct SplitVector {
     /// The type of a part.
@@ -83,7 +83,7 @@ pub(super) struct Vectors {
 }
 
 impl Vectors {
-    /// Whether no structure carries a vector so far.
+    /// Whether no vector is split so far.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.types.is_empty()
@@ -107,7 +107,7 @@ impl Vectors {
         self.types.get(&ty).copied()
     }
 
-    /// The type of a value that carries a vector.
+    /// The type of a value that is a split vector.
     pub(super) fn type_of(&self, id: Id) -> Option<Id> {
         self.values.get(&id).map(|value| value.0)
     }
@@ -122,7 +122,7 @@ impl Vectors {
         self.values.get(&id).map(|value| value.1.clone()).unwrap_or_default()
     }
 
-    /// Takes note of a value, if its type carries a vector.
+    /// Takes note of a value, if its type represents a split vector.
     #[inline]
     pub(super) fn note(&mut self, id: Id, ty: Id, parts: &[Id]) {
         if self.types.contains_key(&ty) {
@@ -132,7 +132,7 @@ impl Vectors {
 }
 
 impl<'m> Types<'m> {
-    /// How a vector of so many components is carried.
+    /// The layout of a vector of so many components.
     ///
     /// # Errors
     /// Where it has too many.
@@ -156,7 +156,7 @@ impl<'m> Types<'m> {
         })
     }
 
-    /// How a vector type is carried; `None` for what is no vector.
+    /// The layout of a vector type; `None` for any other type.
     pub(super) fn layout_of(&self, ty: Type<'m>) -> Result<Option<Layout>> {
         ty.vector_len().map(|len| self.layout(len, ty.scalar().is_pointer())).transpose()
     }
@@ -194,13 +194,13 @@ impl<'m> Types<'m> {
         unsupported_length(ty.vector_len().unwrap_or_default())
     }
 
-    /// The number of components of a vector; `None` for a scalar, as which a vector of one component is carried.
+    /// The number of components of a vector; `None` for a scalar, which also represents a vector of one component.
     pub(super) fn components(&self, ty: Type<'m>) -> Option<u32> {
         let layout = self.layout_of(ty).ok()??;
         (!layout.is_single()).then_some(layout.len)
     }
 
-    /// The type that carries vectors of a component type.
+    /// The type that represents vectors of a component type.
     ///
     /// # Errors
     /// Where there are too many components.

@@ -9,6 +9,7 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -90,6 +91,20 @@ size_t sl_instructions(LLVMValueRef *Next, LLVMValueRef *Values, uint32_t *Class
     Classes[Count] = instruction_class(&*I);
   }
   return Count;
+}
+
+// Whether an instruction has an integer of Least to Most bits, or a vector of them, as its result or its first operand.
+bool sl_computes_in_integers(LLVMModuleRef M, uint32_t Least, uint32_t Most) {
+  auto IsOne = [&](const Type *Ty) {
+    auto *Int = dyn_cast<IntegerType>(Ty->getScalarType());
+    return Int && Int->getBitWidth() >= Least && Int->getBitWidth() <= Most;
+  };
+  for (const Function &F : *unwrap(M))
+    for (const BasicBlock &B : F)
+      for (const Instruction &I : B)
+        if (IsOne(I.getType()) || (I.getNumOperands() && IsOne(I.getOperand(0)->getType())))
+          return true;
+  return false;
 }
 
 bool sl_has_name(LLVMValueRef V) { return unwrap(V)->hasName(); }

@@ -1,5 +1,5 @@
 //! Builtin variables whose components are called for one by one and put together again, as readers of SPIR-V leave
-//! them: one load stands for all of it, so that a module does not grow each time it makes the circle.
+//! them: one load stands for all of it, so that a module does not grow with each round trip.
 
 use crate::{
     Result,

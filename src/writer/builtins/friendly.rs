@@ -80,7 +80,8 @@ fn parameters_of(table: &EnumTable, word: u32) -> Parameters {
     rows.flat_map(|row| row.parameters.iter().rev().map(|spec| spec.kind)).collect()
 }
 
-/// Refuses an enumerant or a bit that the grammar does not have: nobody knows the operands behind it, or could read the instruction.
+/// Refuses an enumerant or a bit that the grammar does not have: nobody knows the operands behind it, or could read the
+/// instruction.
 fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> {
     let is_known = |value| table.by_number(value).is_some();
     let unknown = if table.mask {

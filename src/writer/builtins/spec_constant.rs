@@ -66,7 +66,7 @@ impl<'m> BodyWriter<'_, 'm> {
             let representation = self.code.module.types.representation_of(returned);
             if representation != Representation::Same {
                 let target = self.code.arg(inst, 0)?;
-                return self.store_form(inst, (returned, representation), id, target);
+                return self.store_representation(inst, (returned, representation), id, target);
             }
             let pointer = self.pointer_arg(inst, 0, ty)?;
             return self.code.emit_void(Op::Store, &[pointer.0, id.0]);

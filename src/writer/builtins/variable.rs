@@ -304,7 +304,7 @@ impl<'m> Types<'m> {
         Ok(if ty == word { size } else { size * 4 })
     }
 
-    /// Whether a variable of type `own` has a component of a number, and its type is `wanted`.
+    /// Whether a variable of type `own` has a component of a number, and the component's type is `wanted`.
     fn has_component(&mut self, variable: BuiltIn, own: Id, wanted: Id, number: u64) -> Result<bool> {
         let is_mask = matches!(
             variable,

@@ -18,7 +18,7 @@ impl<'m> Types<'m> {
             return self.spec_op(ty, Op::INotEqual, &[bit.0, zero.0]);
         }
         let wide = self.spec_op(ty, Op::ConvertPtrToU, &[pointer.0])?;
-        // An address of fewer bits leaves the rest of its carrier zero.
+        // An address of fewer bits leaves the upper bits of its promoted type zero.
         if to.int_width() >= Some(self.emitter.analysis.pointer_bits) {
             Ok(wide)
         } else {

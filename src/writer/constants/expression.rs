@@ -1,7 +1,7 @@
 //! Constant expressions: operations on constants (OpSpecConstantOp), of vectors component by component.
 //!
-//! An integer of odd width is carried as in bodies (see [`inst::arithmetic`](crate::writer::inst::arithmetic)): what
-//! can set the upper bits of its carrier is masked.
+//! An integer of illegal width is promoted as in bodies (see [`inst::arithmetic`](crate::writer::inst::arithmetic)): what
+//! can set the upper bits of its promoted type is masked.
 
 use smallvec::SmallVec;
 
@@ -46,7 +46,7 @@ impl<'m> ModuleScope<'m> {
                     return self.scalar_expression(value, opcode, None, depth);
                 };
                 let mut lanes = Vec::new();
-                // How vectors are carried bounds their length.
+                // The layouts of vectors bound their length.
                 self.types.type_of(llvm_type)?;
                 for lane in 0..len {
                     lanes.push(self.constant_lane(value, lane, depth)?.0);
@@ -178,7 +178,7 @@ impl<'m> Types<'m> {
         self.masked_constant(id, to)
     }
 
-    /// The upper bits of a carrier set to zero; other values as they are.
+    /// A promoted value whose upper bits are zero; other values as they are.
     pub(super) fn masked_constant(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
         let Some((bits, _)) = self.illegal_width(llvm_type) else { return Ok(id) };
         let ty = self.type_of(llvm_type)?;
@@ -232,7 +232,7 @@ impl<'m> ModuleScope<'m> {
         self.types.spec_op(ty, self.types.access_chain(gep.flags), &words)
     }
 
-    /// An index, which counts with its sign: of an odd width, or a boolean, it is carried in a wider number.
+    /// An index, which counts with its sign: of an illegal width, or a boolean, it is promoted.
     fn constant_index(&mut self, index: Value<'m>, depth: u32) -> Result<Id> {
         let ty = index.ty().ok_or_else(|| Error::internal("an index has no type"))?;
         match index.const_i64() {
@@ -243,7 +243,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// The same into what is known by distances alone.
+    /// The same into memory whose parts are found by byte offsets alone.
     fn constant_gep_by_bytes(&mut self, gep: Value<'m>, base: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         let distance = self.source.constant_byte_offset(gep)?;
         let byte = self.types.int(8)?;

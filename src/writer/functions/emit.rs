@@ -92,7 +92,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.words.push_result(op, ty, id, operands)
     }
 
-    /// The same where some vectors are carried otherwise than as vectors.
+    /// The same where some vectors are not represented as vectors.
     #[cold]
     fn emit_with_vectors(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
         if let Some(wide) = self.module.types.emitter.vectors.split(ty) {

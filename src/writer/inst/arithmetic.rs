@@ -1,6 +1,6 @@
 //! Arithmetic, bit and logical instructions with one or two operands (sections 3.32.13 and 3.32.14).
 //!
-//! An integer of odd width is carried in the next wider integer with its upper bits zero. Operations whose result
+//! An integer of illegal width is promoted to the next wider integer, its upper bits zero. Operations whose result
 //! depends on the sign see it extended first, and those that can set upper bits are masked after.
 
 use super::{operand, unsupported};
@@ -86,18 +86,18 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// The upper bits of a carrier filled with the sign of the value that it carries; other values as they are.
+    /// A promoted value whose upper bits are copies of the sign; other values as they are.
     pub(in crate::writer) fn sign_extended(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, carrier)) = self.module.types.illegal_width(llvm_type) else {
+        let Some((bits, promoted)) = self.module.types.illegal_width(llvm_type) else {
             return Ok(id);
         };
         let ty = self.module.types.type_of(llvm_type)?;
-        let amount = self.module.types.const_splat(llvm_type, (carrier - bits).into())?;
+        let amount = self.module.types.const_splat(llvm_type, (promoted - bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, ty, &[left.0, amount.0])
     }
 
-    /// The upper bits of a carrier set to zero; other values as they are.
+    /// A promoted value whose upper bits are zero; other values as they are.
     pub(in crate::writer) fn masked(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
         let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
             return Ok(id);

@@ -176,7 +176,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.emit(Op::Bitcast, ty, &[bits.0])
     }
 
-    /// An integer without sign in the carrier of another width.
+    /// An integer without sign in the promoted type of another width.
     fn resized(&mut self, id: Id, bits: u32, to: Type<'m>) -> Result<Id> {
         let from = self.source.context.int(bits)?;
         let (from, ty) = (self.module.types.type_of(from)?, self.module.types.type_of(to)?);

@@ -1,4 +1,5 @@
-//! GEPs into structures whose members' places are known by their distances alone (see [`Representation`](crate::writer::forms)).
+//! GEPs into structures whose members are found by their byte offsets alone (see
+//! [`Representation`](crate::writer::memory_representation)).
 
 use smallvec::SmallVec;
 
@@ -9,7 +10,7 @@ use crate::{
     writer::{BodyWriter, Source, Types},
 };
 
-/// A distance in bytes: a constant, and indices each with the bytes of a step.
+/// An offset in bytes: a constant, and indices each with the bytes of a step.
 #[derive(Default)]
 struct ByteOffset<'m> {
     bytes: u64,
@@ -17,7 +18,7 @@ struct ByteOffset<'m> {
 }
 
 impl<'m> Types<'m> {
-    /// Whether a GEP goes into what is known by distances alone.
+    /// Whether a GEP goes into memory whose parts are found by byte offsets alone.
     #[inline]
     pub(in crate::writer) fn goes_by_bytes(&mut self, gep: &Gep<'m>) -> bool {
         gep.operand_count > 2 && self.goes_into_bytes(gep)
@@ -134,7 +135,7 @@ impl<'m> BodyWriter<'_, 'm> {
     fn whole_index(&mut self, index: Value<'m>, bits: u32) -> Result<Id> {
         let ty = self.source.llvm_type(index)?;
         let id = self.index(index)?;
-        // An index of an odd width is carried in the next wider integer, a boolean in one of 32 bits.
+        // An index of an illegal width is promoted to the next wider integer, a boolean to one of 32 bits.
         let own = match ty.int_width() {
             Some(1) => 32,
             Some(own) => own.next_power_of_two().max(8),

@@ -104,7 +104,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.masked(wide, to)
     }
 
-    /// An address from an integer; what carries one of odd width has zeros above it.
+    /// An address from an integer; the promoted type of an illegal width has zeros above it.
     fn int_to_pointer(&mut self, int: Id, from: Type<'m>, ty: Id, inst: Option<Inst<'m>>) -> Result<Id> {
         let op = convert::to_spirv(Cast::IntToPtr, Shape::Any)
             .ok_or_else(|| Error::internal("a conversion has no row"))?;
@@ -146,7 +146,7 @@ impl<'m> BodyWriter<'_, 'm> {
             _ => (Cast::Trunc, Shape::Narrow),
         };
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
-        // Between widths of one carrier nothing is converted; what the narrower lacks is masked off.
+        // Between widths of one promoted type nothing is converted; the bits that the narrower lacks are masked off.
         let odd = self.code.module.types.illegal_width(to).is_some();
         if source == ty {
             return if opcode == Opcode::ZExt || !odd { Ok(id) } else { self.code.masked(id, to) };

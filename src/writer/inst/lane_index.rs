@@ -1,4 +1,4 @@
-//! Single components of vectors that are carried in several parts, taken and replaced.
+//! Single components of vectors that are split into parts: extraction and insertion.
 
 use crate::{
     Error, Result,
@@ -41,7 +41,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.named(inst, result, scalar)
     }
 
-    /// The number of the part and the place in it, of an index that is known when the program runs.
+    /// The number of the part and the position in it, of an index that is known when the program runs.
     fn dynamic_place(&mut self, layout: Layout, (index, ty): (Id, Type<'m>)) -> Result<(Id, Id)> {
         if layout.is_scalar || layout.parts == 1 {
             return Ok((index, index));

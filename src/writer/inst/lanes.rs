@@ -1,4 +1,4 @@
-//! Vectors lane by lane, and the instructions on those that are carried in several parts.
+//! Vectors lane by lane, and the instructions on those that are split into parts.
 //!
 //! Instructions that work component by component are emitted once for each part (see [`FunctionWriter::emit_split`]),
 //! so the families need not know how vectors are split. The instructions that move components are here.
@@ -73,7 +73,7 @@ fn has_pointer(function: u32) -> bool {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// Emits an instruction whose result is carried in several parts: one for each part, where it works component by
+    /// Emits an instruction whose result is split into parts: one for each part, where it works component by
     /// component.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 impl<'m> Emitter<'m> {
-    /// That an instruction whose result is carried as one has no operand that is carried in several parts.
+    /// Refuses an instruction whose result is a vector as it is and that has an operand which is split into parts.
     #[cold]
     pub(in crate::writer) fn check_lengths(&self, op: Op, operands: &[u32]) -> Result<()> {
         let first = if op == Op::ExtInst { 2 } else { 0 };
@@ -129,7 +129,7 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// A part of a value that is carried in several.
+    /// A part of a value that is split.
     fn part(&mut self, id: Id, number: u32) -> Result<Id> {
         if let Some(part) = self.module.types.emitter.vectors.known_part(id, number) {
             return Ok(part);
@@ -149,7 +149,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
-    /// booleans have another form.
+    /// booleans have another representation.
     fn join_as(&mut self, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
         self.mark(Op::CompositeInsert);
         let mut whole = self.module.types.undef(ty)?;
@@ -162,7 +162,7 @@ impl<'m> CodeWriter<'_, 'm> {
         Ok(())
     }
 
-    /// The parts of a vector: itself, where it is carried as one.
+    /// The parts of a vector; a vector that is not split is its only part.
     pub(super) fn parts(&mut self, id: Id, layout: Layout) -> Result<SmallVec<[Id; 4]>> {
         if layout.parts == 1 {
             return Ok(SmallVec::from_slice(&[id]));
@@ -170,7 +170,7 @@ impl<'m> CodeWriter<'_, 'm> {
         (0..layout.parts).map(|number| self.part(id, number)).collect()
     }
 
-    /// The value that parts carry together.
+    /// The value that parts make together.
     pub(super) fn joined(&mut self, inst: Option<Inst<'m>>, ty: Id, parts: &[Id]) -> Result<Id> {
         match parts {
             [one] => Ok(*one),
@@ -350,7 +350,7 @@ impl<'m> CodeWriter<'_, 'm> {
         Ok(id)
     }
 
-    /// The parts of a vector as sources, and for each lane of the vector the part and the place in it.
+    /// The parts of a vector as sources, and for each lane of the vector the part and the position in it.
     fn as_sources(&mut self, id: Id, ty: Type<'m>) -> Result<(Vec<Source>, Layout)> {
         let layout = match self.module.types.layout_of(ty)? {
             Some(layout) => layout,

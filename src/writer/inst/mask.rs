@@ -1,4 +1,4 @@
-//! Masks as numbers that no integer carries: LLVM asks whether any or all of many booleans hold by taking them for one
+//! Masks as numbers that have no promoted type: LLVM asks whether any or all of many booleans hold by taking them for one
 //! number, of which it then asks whether it is 0 or all ones.
 
 use smallvec::SmallVec;
@@ -19,7 +19,7 @@ struct Question {
     negated: bool,
 }
 
-/// The vector of booleans that an instruction takes for a number without a carrier.
+/// The vector of booleans that an instruction takes for a number without a promoted type.
 fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
     let cast = number.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast)?;
     let bits = cast.ty().int_width()?;

@@ -175,7 +175,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 Representation::IllegalInteger if llvm_type.is_int() => {
                     self.code.module.types.memory_type(llvm_type)?
                 }
-                representation => return self.load_form(inst, representation),
+                representation => return self.load_representation(inst, representation),
             },
         };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
@@ -231,7 +231,7 @@ impl<'m> BodyWriter<'_, 'm> {
                     Representation::IllegalInteger if stored_type.is_int() => {}
                     representation => {
                         let id = self.value(stored)?;
-                        return self.store_form(inst, (stored_type, representation), id, target);
+                        return self.store_representation(inst, (stored_type, representation), id, target);
                     }
                 }
                 self.stored(stored, target)?

@@ -1,4 +1,5 @@
-//! Values whose representation in memory is not that in registers (see [`Representation`]): read and written in pieces that SPIR-V has.
+//! Values whose representation in memory is not that in registers (see [`Representation`]): read and written in pieces
+//! that SPIR-V has.
 //!
 //! LLVM's data layout says where the components of a vector and the members of a structure lie, so that pieces are
 //! where these are.
@@ -61,7 +62,11 @@ impl Memory<'_> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// Loads a value that has another representation in memory.
-    pub(super) fn load_form(&mut self, inst: Inst<'m>, representation: Representation) -> Result<()> {
+    pub(super) fn load_representation(
+        &mut self,
+        inst: Inst<'m>,
+        representation: Representation,
+    ) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
         self.code.module.types.check_values(ty)?;
         let id = self.load_at(Memory { inst, base, offset: 0 }, ty, representation, true)?;
@@ -70,7 +75,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// Stores a value that has another representation in memory.
-    pub(in crate::writer) fn store_form(
+    pub(in crate::writer) fn store_representation(
         &mut self,
         inst: Inst<'m>,
         (ty, representation): (Type<'m>, Representation),
@@ -99,7 +104,7 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> Source<'m> {
-    /// The members of an aggregate with their distances from its start.
+    /// The members of an aggregate with their offsets.
     fn members_at(&self, ty: Type<'m>) -> Result<Vec<(Type<'m>, u64)>> {
         let unknown = || Error::unsupported(Code::Other, format!("the layout of {ty} is not known"));
         if let Some(element) = ty.element() {
@@ -311,21 +316,21 @@ impl<'m> BodyWriter<'_, 'm> {
 
     /// An integer of several bytes, the lowest first.
     fn load_number(&mut self, from: Memory<'m>, ty: Type<'m>) -> Result<Id> {
-        let carrier = self.code.module.types.type_of(ty)?;
+        let promoted = self.code.module.types.type_of(ty)?;
         let mut number: Option<Id> = None;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
             let piece = self.source.context.int(bytes * 8)?;
             let piece_id = self.code.module.types.type_of(piece)?;
             let mut part = self.load_plain(from.behind(first.into()), piece, piece_id)?;
-            if piece_id != carrier {
-                part = self.code.emit(Op::UConvert, carrier, &[part.0])?;
+            if piece_id != promoted {
+                part = self.code.emit(Op::UConvert, promoted, &[part.0])?;
             }
             number = Some(match number {
                 None => part,
                 Some(lower) => {
                     let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
-                    let part = self.code.emit(Op::ShiftLeftLogical, carrier, &[part.0, amount.0])?;
-                    self.code.emit(Op::BitwiseOr, carrier, &[lower.0, part.0])?
+                    let part = self.code.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
+                    self.code.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
                 }
             });
         }
@@ -333,16 +338,16 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     fn store_number(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let carrier = self.code.module.types.type_of(ty)?;
+        let promoted = self.code.module.types.type_of(ty)?;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
             let piece = self.source.context.int(bytes * 8)?;
             let piece_id = self.code.module.types.type_of(piece)?;
             let mut part = id;
             if first > 0 {
                 let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
-                part = self.code.emit(Op::ShiftRightLogical, carrier, &[part.0, amount.0])?;
+                part = self.code.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
             }
-            if piece_id != carrier {
+            if piece_id != promoted {
                 part = self.code.emit(Op::UConvert, piece_id, &[part.0])?;
             }
             self.store_plain(to.behind(first.into()), piece, piece_id, part)?;

@@ -30,16 +30,16 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// As many bits as a carrier has of a number twice as wide, from the bit of a number on.
+    /// As many bits as a promoted type has of a number twice as wide, from the bit of a number on.
     fn without_lowest(&mut self, int: &Int<'m>, (low, high): (Id, Id), scale: u32) -> Result<Id> {
         if scale == 0 {
             return Ok(low);
         }
-        if scale == int.carrier {
+        if scale == int.promoted {
             return Ok(high);
         }
         let down = self.module.types.int_const(int, scale.into())?;
-        let up = self.module.types.int_const(int, (int.carrier - scale).into())?;
+        let up = self.module.types.int_const(int, (int.promoted - scale).into())?;
         let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, down.0])?;
         let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, up.0])?;
         self.emit(Op::BitwiseOr, int.ty, &[low.0, high.0])
@@ -62,16 +62,16 @@ impl<'m> CodeWriter<'_, 'm> {
         // The rest of the upper half once the lower one has taken its lowest bits.
         let above = match scale {
             0 => high,
-            scale if scale == int.carrier && sign == Sign::Unsigned => zero,
+            scale if scale == int.promoted && sign == Sign::Unsigned => zero,
             scale => {
-                let amount = self.module.types.int_const(int, scale.min(int.carrier - 1).into())?;
+                let amount = self.module.types.int_const(int, scale.min(int.promoted - 1).into())?;
                 self.emit(shift, int.ty, &[high.0, amount.0])?
             }
         };
         let (narrow, rest) = match sign {
             Sign::Unsigned => (self.cut(int, result)?, zero),
             Sign::Signed => {
-                let last = self.module.types.int_const(int, (int.carrier - 1).into())?;
+                let last = self.module.types.int_const(int, (int.promoted - 1).into())?;
                 let narrow = self.extended(int, result)?;
                 (narrow, self.emit(Op::ShiftRightArithmetic, int.ty, &[result.0, last.0])?)
             }

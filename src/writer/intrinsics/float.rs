@@ -59,10 +59,10 @@ impl<'m> BodyWriter<'_, 'm> {
         let id = self.int_operand(arg, &int, Sign::Signed)?;
         let wanted = self.source.ints_like(ty, 32)?;
         let wanted = self.code.module.types.type_of(wanted)?;
-        if int.carrier == 32 {
+        if int.promoted == 32 {
             return Ok(id);
         }
-        let id = if int.carrier > 32 {
+        let id = if int.promoted > 32 {
             let (min, max) = (
                 self.code.module.types.int_const(&int, (-0x10000_i64).cast_unsigned())?,
                 self.code.module.types.int_const(&int, 0x10000)?,

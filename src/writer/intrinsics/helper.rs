@@ -65,8 +65,8 @@ impl Frame {
     }
 }
 
-/// The prefix of a function on integers: the carrier of an odd width or length is read as a type of its own, which the intrinsic
-/// must not be taken for.
+/// The prefix of a function on integers: the promoted type of an illegal width or length is read as a type of its own,
+/// which the intrinsic must not be taken for.
 fn read_back<'m>(types: &Types<'m>, int: &Int<'m>) -> &'static str {
     let is_vector = int.llvm.is_vector() && !types.is_vector_of_memory(int.llvm);
     if int.is_whole() && !is_vector { HELPER_PREFIX } else { "" }

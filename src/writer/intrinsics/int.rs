@@ -1,6 +1,6 @@
 //! Integers: minimum, maximum, saturation, shifts, and what counts and reorders bits.
 //!
-//! An integer of odd width is computed with in its carrier, and a boolean in a byte.
+//! An integer of illegal width is computed with in its promoted type, and a boolean in a byte.
 
 use smallvec::SmallVec;
 
@@ -20,20 +20,20 @@ use crate::{
 pub(super) struct Int<'m> {
     /// The type that LLVM computes in.
     pub(super) llvm: Type<'m>,
-    /// The type of LLVM whose form in SPIR-V is computed in.
+    /// The type of LLVM whose representation in SPIR-V is computed in.
     pub(super) work: Type<'m>,
-    /// That form.
+    /// That representation.
     pub(super) ty: Id,
     /// The width of the values.
     pub(super) bits: u32,
-    /// The width that they are carried in.
-    pub(super) carrier: u32,
+    /// The width of the promoted type.
+    pub(super) promoted: u32,
 }
 
 impl Int<'_> {
-    /// Whether the values fill what they are carried in.
+    /// Whether the values fill their promoted type.
     pub(super) fn is_whole(&self) -> bool {
-        self.bits == self.carrier
+        self.bits == self.promoted
     }
 
     /// The greatest value.
@@ -47,11 +47,11 @@ impl Int<'_> {
         ones(self.bits - u32::from(sign == Sign::Signed))
     }
 
-    /// The least value with sign, extended to the carrier, the lowest 64 bits first.
+    /// The least value with sign, extended to the promoted type, the lowest 64 bits first.
     fn min_words(&self) -> SmallVec<[u64; 2]> {
-        let (carrier, max) = (ones(self.carrier), self.max_words(Sign::Signed));
+        let (promoted, max) = (ones(self.promoted), self.max_words(Sign::Signed));
         let above = max.iter().copied().chain(std::iter::repeat(0));
-        carrier.iter().zip(above).map(|(carrier, max)| carrier & !max).collect()
+        promoted.iter().zip(above).map(|(promoted, max)| promoted & !max).collect()
     }
 }
 
@@ -78,10 +78,10 @@ impl<'m> Types<'m> {
             llvm.scalar().int_width().ok_or_else(|| Error::internal(format!("{llvm} is no integer")))?;
         if bits == 1 {
             let work = self.source.ints_like(llvm, 8)?;
-            return Ok(Int { llvm, work, ty: self.type_of(work)?, bits, carrier: 8 });
+            return Ok(Int { llvm, work, ty: self.type_of(work)?, bits, promoted: 8 });
         }
-        let carrier = self.illegal_width(llvm).map_or(bits, |(_, carrier)| carrier);
-        Ok(Int { llvm, work: llvm, ty: self.type_of(llvm)?, bits, carrier })
+        let promoted = self.illegal_width(llvm).map_or(bits, |(_, promoted)| promoted);
+        Ok(Int { llvm, work: llvm, ty: self.type_of(llvm)?, bits, promoted })
     }
 }
 
@@ -112,7 +112,7 @@ impl<'m> Types<'m> {
         self.const_splat_words(int.work, &int.max_words(sign))
     }
 
-    /// The least value with sign of a width, extended to the carrier, in every component.
+    /// The least value with sign of a width, extended to the promoted type, in every component.
     pub(super) fn int_min(&mut self, int: &Int<'m>) -> Result<Id> {
         self.const_splat_words(int.work, &int.min_words())
     }
@@ -124,7 +124,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let amount = self.module.types.int_const(int, (int.carrier - int.bits).into())?;
+        let amount = self.module.types.int_const(int, (int.promoted - int.bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, int.ty, &[left.0, amount.0])
     }
@@ -138,7 +138,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
     }
 
-    /// A value as it is carried between instructions: without upper bits, and a boolean as such.
+    /// A value as it is between instructions: without upper bits, and a boolean as such.
     pub(super) fn carried(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
         let id = self.cut(int, id)?;
         if int.bits != 1 {
@@ -184,7 +184,7 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.std_for(inst, function, int.ty, &[a.0, b.0])?;
             return Ok(());
         }
-        // The carrier has room for the exact result, which is then clamped; a difference without sign cannot get
+        // The promoted type has room for the exact result, which is then clamped; a difference without sign cannot get
         // out of range upwards.
         let id = if sign == Sign::Unsigned && what == Arithmetic::Sub {
             self.code.ext_inst(function, int.ty, &[a.0, b.0])?
@@ -198,7 +198,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// A value in the carrier clamped to the range of the width.
+    /// A value in the promoted type clamped to the range of the width.
     pub(super) fn clamped(&mut self, int: &Int<'m>, id: Id, sign: Sign) -> Result<Id> {
         let max = self.module.types.int_max(int, sign)?;
         match sign {
@@ -285,7 +285,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if int.bits == 1 {
             return self.code.int_result(inst, &int, value);
         }
-        // Upper bits of carriers are zero, and the count fits any width from two bits on.
+        // Upper bits of promoted types are zero, and the count fits any width from two bits on.
         self.code.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
         Ok(())
     }
@@ -298,7 +298,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return Ok(());
         }
         let count = self.code.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
-        let excess = self.code.module.types.int_const(&int, (int.carrier - int.bits).into())?;
+        let excess = self.code.module.types.int_const(&int, (int.promoted - int.bits).into())?;
         let id = self.code.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
         self.code.int_result(inst, &int, id)
     }
@@ -338,7 +338,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return Ok(());
         }
         let reversed = self.code.emit(Op::BitReverse, int.ty, &[value.0])?;
-        let excess = self.code.module.types.int_const(&int, (int.carrier - int.bits).into())?;
+        let excess = self.code.module.types.int_const(&int, (int.promoted - int.bits).into())?;
         self.code.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
         Ok(())
     }
@@ -348,12 +348,12 @@ impl<'m> CodeWriter<'_, 'm> {
     /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
     pub(super) fn reversed(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
         // The masks of halves have 64 bits.
-        if !int.carrier.is_power_of_two() || int.carrier > u64::BITS {
+        if !int.promoted.is_power_of_two() || int.promoted > u64::BITS {
             return self.reversed_one_by_one(int, value, unit);
         }
         // Halves change places, then their halves, down to the units.
         let mut id = value;
-        let mut group = int.carrier / 2;
+        let mut group = int.promoted / 2;
         while group >= unit {
             id = self.swapped(int, id, group)?;
             group /= 2;
@@ -361,7 +361,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let excess = self.module.types.int_const(int, (int.carrier - int.bits).into())?;
+        let excess = self.module.types.int_const(int, (int.promoted - int.bits).into())?;
         self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
     }
 
@@ -369,7 +369,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn swapped(&mut self, int: &Int<'m>, id: Id, group: u32) -> Result<Id> {
         let amount = self.module.types.int_const(int, group.into())?;
         let right = self.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
-        if group * 2 == int.carrier {
+        if group * 2 == int.promoted {
             let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
             return self.emit(Op::BitwiseOr, int.ty, &[right.0, left.0]);
         }

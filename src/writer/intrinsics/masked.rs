@@ -90,8 +90,9 @@ impl<'m> CodeWriter<'_, 'm> {
     ) -> Result<Lanes<'m>> {
         let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
         // A vector that is split, or padded with lanes, has another representation in memory.
-        let is_carried = self.module.types.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
-        if is_carried || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
+        let is_represented_otherwise =
+            self.module.types.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
+        if is_represented_otherwise || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
             return Err(unsupported(inst));
         }
         let mask = self.arg(inst, mask)?;
@@ -135,7 +136,7 @@ impl<'m> BodyWriter<'_, 'm> {
         words.extend(self.code.module.types.untyped_pointers().then_some(lanes.lane.0));
         words.extend([pointer.0, index.0]);
         let place = self.code.emit(self.code.module.types.access_chain(GepFlags::INBOUNDS), ty, &words)?;
-        // The greatest power of two that divides both the vector's alignment and the distance from its start.
+        // The greatest power of two that divides both the vector's alignment and the offset in it.
         let distance = u64::from(number).wrapping_mul(lanes.bytes) | u64::from(lanes.alignment);
         let alignment = 1u64 << distance.trailing_zeros().min(31);
         Ok(self.code.module.types.emitter.aligned_access(place, stored, alignment as u32))

@@ -126,7 +126,7 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    /// The pair that OpIAddCarry or OpISubBorrow gives, where that is what the module wants.
+    /// The pair that OpIAddCarry or OpISubBorrow gives, where the module makes just that pair.
     fn carry_as_number(
         &mut self,
         number: &CarryAsNumber<'m>,
@@ -175,7 +175,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.emit(Op::INotEqual, bools, &[id.0, zero.0])
     }
 
-    /// In a carrier a sum has room for its carry, and a difference below zero sets the upper bits.
+    /// In a promoted type a sum has room for its carry, and a difference below zero sets the upper bits.
     fn unsigned_promoted(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
         let wide = self.emit(op, int.ty, &[a.0, b.0])?;
@@ -211,7 +211,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn signed_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
         let (low, high) = self.halves(int, OpenClStd::s_mul_hi, a, b)?;
         let bools = self.bool_like(int.work)?;
-        let last = self.module.types.int_const(int, (int.carrier - 1).into())?;
+        let last = self.module.types.int_const(int, (int.promoted - 1).into())?;
         let sign = self.emit(Op::ShiftRightArithmetic, int.ty, &[low.0, last.0])?;
         let overflow = self.emit(Op::INotEqual, bools, &[high.0, sign.0])?;
         if int.is_whole() {

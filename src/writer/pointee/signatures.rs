@@ -154,8 +154,8 @@ impl<'m> ModuleScope<'m> {
                 text(Some(types)).and_then(|name| Opaque::of_spelling(name, access))
             };
             let Some(opaque) = opaque else {
-                // A function that other modules call in place of a kernel has the kernel's metadata. Kernels themselves are called by
-                // none, and by the convention of this representation point to what they use.
+                // A function that other modules call in place of a kernel has the kernel's metadata. Kernels themselves
+                // are called by none, and by the convention of this representation point to what they use.
                 if !is_kernel(function)
                     && let Some(content) =
                         text(Some(types)).and_then(|name| spelt_content(self.source.context, name))

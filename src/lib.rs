@@ -39,7 +39,7 @@ pub use options::{
 #[cfg(feature = "llvm")]
 pub use phase::{Observer, Phase};
 #[cfg(feature = "llvm")]
-pub use reader::{read, read_module, read_observed};
+pub use reader::{Outcome, read, read_module, read_observed, read_with_warnings};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
 #[cfg(feature = "llvm")]

@@ -145,6 +145,8 @@ pub struct ReadOptions {
     /// Of a builtin variable only those components become calls that are used. The forms of OpenCL C do so anyway; in the
     /// SPIR-V friendly form the load of a vector is a vector otherwise.
     pub builtin_components: bool,
+    /// Breaches of the specification that could be repaired are errors.
+    pub strict: bool,
 }
 
 impl Default for ReadOptions {
@@ -161,6 +163,7 @@ impl Default for ReadOptions {
             kernel_arg_type_strings: false,
             intrinsics_as_functions: false,
             builtin_components: false,
+            strict: false,
         }
     }
 }

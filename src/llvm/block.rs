@@ -66,6 +66,12 @@ impl<'m> Block<'m> {
         }
     }
 
+    /// The last instruction; `None` in an empty block.
+    #[must_use]
+    pub fn last_instruction(self) -> Option<Inst<'m>> {
+        Inst::wrap(live!(LLVMGetLastInstruction(self.raw())))
+    }
+
     /// The instruction that ends it.
     #[inline]
     #[must_use]

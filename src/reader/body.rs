@@ -298,7 +298,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// Makes the phi of an OpPhi; its incoming values follow when all blocks are filled.
     pub(crate) fn phi(&mut self, inst: Inst<'s>) -> Result<()> {
-        let phi = self.builder.phi(self.result_type(inst)?)?;
+        let ty = self.result_type(inst)?;
+        let is_other = |inst: &llvm::Inst<'_>| inst.opcode() != Opcode::Phi;
+        let block = self.builder.block().filter(|block| block.last_instruction().as_ref().is_some_and(is_other));
+        // A phi behind other instructions is moved in front of them.
+        let phi = match block.and_then(|block| block.instructions().find(is_other)) {
+            Some(other) => self.builder.before(other, |builder| builder.phi(ty))?,
+            None => self.builder.phi(ty)?,
+        };
         self.phis.push((phi, inst));
         self.define(inst, phi.value())
     }
@@ -344,6 +351,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let edge = edges
                 .get_mut(&from)
                 .ok_or_else(|| inst.malformed(format!("{} does not lead to this block", Id(parent))))?;
+            // The same predecessor once more, with the same value.
+            if edge.given == edge.count {
+                continue;
+            }
             edge.given += 1;
             incoming.push((self.value(Id(value))?, from));
         }

@@ -57,6 +57,31 @@ pub fn read<'ctx>(
     read_module(context, &spirv::Module::parse(binary)?, options)
 }
 
+/// A translation with the breaches of rules that were repaired on the way.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Outcome<T> {
+    /// The translation.
+    pub module: T,
+    /// The rules of the specification that the input breaks, each with the location; the translation has repaired them.
+    pub warnings: Vec<crate::Error>,
+}
+
+/// Translates a SPIR-V module as [`read_module`] does, and gives warnings beside the result.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with_warnings<'ctx>(
+    context: &'ctx inkwell::context::Context,
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
+    let mut warnings = Vec::new();
+    let module = read_unverified(context, spirv, options, &mut |_| {}, &mut warnings)?;
+    llvm::verify(&module)?;
+    Ok(Outcome { module, warnings })
+}
+
 /// Translates a SPIR-V module that was parsed before, as [`read`] does.
 ///
 /// # Errors
@@ -79,7 +104,7 @@ pub fn read_observed<'ctx>(
     options: &ReadOptions,
     begin: Observer<'_>,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    let result = read_unverified(context, spirv, options, begin)?;
+    let result = read_unverified(context, spirv, options, begin, &mut Vec::new())?;
     begin(Phase::Verify);
     llvm::verify(&result)?;
     Ok(result)
@@ -90,10 +115,15 @@ fn read_unverified<'ctx>(
     spirv: &spirv::Module,
     options: &ReadOptions,
     begin: Observer<'_>,
+    warnings: &mut Vec<crate::Error>,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
     begin(Phase::Check);
     header::check(spirv, options)?;
     let checked = spirv::check::check_required(spirv)?;
+    if options.strict {
+        Errors::check(checked.repairs().to_vec())?;
+    }
+    warnings.extend_from_slice(checked.repairs());
     let ids = checked.facts().ids();
     let model = header::model(spirv)?;
 

@@ -33,6 +33,7 @@ impl Color {
     }
 }
 
+const YELLOW: &str = "1;33";
 const RED: &str = "1;31";
 const BLUE: &str = "1;34";
 const GREEN: &str = "1;32";
@@ -139,6 +140,18 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
         let column = String::from_utf8_lossy(last).chars().count() + 1;
         Error::malformed("the text is not UTF-8").or_at(|| At::Text { line, column })
     })
+}
+
+/// Prints breaches of rules that a translation has repaired to standard error.
+pub fn warn(warnings: &[Error]) {
+    let color = Color::for_stderr();
+    let mut text = String::new();
+    for warning in warnings {
+        let _ = writeln!(text, "{}: {}; it was repaired", color.paint(YELLOW, "warning"), warning.detail());
+        location(&mut text, warning.at(), None, color);
+    }
+    // Nobody is left to tell where standard error is closed.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Prints diagnostics to standard error.

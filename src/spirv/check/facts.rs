@@ -419,6 +419,12 @@ impl<'m> Facts<'m> {
         self.first_function
     }
 
+    /// Whether an extended instruction only describes the program.
+    pub(super) fn is_description(&self, inst: Inst<'_>) -> bool {
+        let set = inst.id(2).ok().and_then(|id| self.set(id));
+        set.is_some_and(ImportedSet::is_description)
+    }
+
     /// The set that an OpExtInstImport names; `None` where the id is no import.
     pub(super) fn set(&self, id: Id) -> Option<ImportedSet> {
         self.sets.get(&id).copied()

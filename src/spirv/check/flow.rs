@@ -202,7 +202,7 @@ impl<'m> Checker<'_, 'm> {
             match inst.op() {
                 Op::Phi => {
                     if begun {
-                        self.required(inst, "the phi stands after other instructions of its block");
+                        self.repaired(inst, "the phi stands after other instructions of its block");
                     }
                     if good {
                         let parents = *parents.get_or_insert_with(|| mark_parents(flow, number, marks));
@@ -211,6 +211,13 @@ impl<'m> Checker<'_, 'm> {
                     continue;
                 }
                 Op::Line | Op::NoLine | Op::Nop => continue,
+                // Descriptions, such as scopes of debug information, may stand before phis.
+                Op::ExtInst | Op::ExtInstWithForwardRefsKHR if self.facts.is_description(inst) => {
+                    if good {
+                        self.instruction(inst, Some(flow));
+                    }
+                    continue;
+                }
                 Op::Variable if !(flow.in_entry()) => {
                     self.rule(inst, "the variable does not stand in the entry block");
                 }
@@ -263,7 +270,7 @@ impl<'m> Checker<'_, 'm> {
             match marks.get_mut(block) {
                 Some((mark, seen)) if *mark == flow.current as u32 + 1 => {
                     if *seen == stamp {
-                        self.rule(inst, format!("the predecessor %{parent} is named twice"));
+                        self.named_twice(inst, *value, *parent);
                     } else {
                         *seen = stamp;
                         found += 1;
@@ -279,6 +286,17 @@ impl<'m> Checker<'_, 'm> {
         }
         if found < parents {
             self.required(inst, format!("{found} of {parents} predecessors have a value"));
+        }
+    }
+
+    /// A predecessor that a phi names twice may be dropped once where the values are the same.
+    fn named_twice(&mut self, inst: Inst<'m>, value: u32, parent: u32) {
+        let (pairs, _) = inst.arguments().as_chunks::<2>();
+        let detail = format!("the predecessor %{parent} is named twice");
+        if pairs.iter().filter(|pair| pair[1] == parent).all(|pair| pair[0] == value) {
+            self.repaired(inst, detail);
+        } else {
+            self.required(inst, format!("{detail}, with different values"));
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The rules of the specification as a pass of its own over a parsed module: all diagnostics of a run.
 //!
-//! Rules come in two grades. [`Grade::Required`] are those that whoever translates the module relies on to
+//! Rules come in three grades. [`Grade::Required`] are those that whoever translates the module relies on to
 //! stay safe: ids are defined once and are of the right kind, operands have the counts and the types that
 //! their instruction needs, functions consist of whole blocks, values dominate their uses. A module that
-//! breaks one of them has no meaning. [`Grade::Rule`] are the other rules of the specification, which
+//! breaks one of them has no meaning. A module that breaks a rule of [`Grade::Repaired`] has one all the same, as
+//! the breach can be repaired without guessing. [`Grade::Rule`] are the other rules of the specification, which
 //! producers are known to bend and consumers to forgive.
 //!
 //! The cost is linear in the module, apart from dominance, which takes `edges × log blocks`.
@@ -49,6 +50,8 @@ pub use types::{TypeFacts, Types, UNKNOWN_COUNT};
 pub enum Grade {
     /// Without it the module cannot be translated safely.
     Required,
+    /// A rule whose breach the reader repairs, with a warning.
+    Repaired,
     /// A rule of the specification that consumers can do without.
     Rule,
 }
@@ -57,6 +60,7 @@ impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Required => "error",
+            Self::Repaired => "warning",
             Self::Rule => "rule",
         })
     }
@@ -108,6 +112,14 @@ impl Sink {
         if !self.includes(grade) {
             return;
         }
+        let is_full = self.diagnostics.list.len() >= MOST_DIAGNOSTICS;
+        if is_full && grade == Grade::Required {
+            // An error that stops a translation must not be lost behind lesser ones.
+            let lesser = self.diagnostics.list.iter().rposition(|kept| kept.grade > Grade::Required);
+            if let Some(lesser) = lesser {
+                self.diagnostics.list.remove(lesser);
+            }
+        }
         if self.diagnostics.list.len() < MOST_DIAGNOSTICS {
             self.diagnostics.list.push(Diagnostic { grade, function: self.function, error });
         } else {
@@ -121,9 +133,16 @@ impl Sink {
 pub struct Checked<'m> {
     facts: Facts<'m>,
     types: Types,
+    repairs: Vec<Error>,
 }
 
 impl<'m> Checked<'m> {
+    /// The breaches of rules of [`Grade::Repaired`].
+    #[must_use]
+    pub fn repairs(&self) -> &[Error] {
+        &self.repairs
+    }
+
     /// Ids, functions and blocks.
     #[must_use]
     pub fn facts(&self) -> &Facts<'m> {
@@ -153,8 +172,11 @@ pub fn check(module: &Module) -> Diagnostics {
 /// # Errors
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
-    let (sink, checked) = run(module, Grade::Required)?;
-    Errors::check(sink.diagnostics.list.into_iter().map(|diagnostic| diagnostic.error).collect())?;
+    let (sink, mut checked) = run(module, Grade::Repaired)?;
+    let (repairs, errors): (Vec<_>, Vec<_>) =
+        sink.diagnostics.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
+    Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
+    checked.repairs = repairs.into_iter().map(|diagnostic| diagnostic.error).collect();
     Ok(checked)
 }
 
@@ -178,7 +200,7 @@ fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
         crate::At::Word { offset, .. } => *offset,
         _ => 0,
     });
-    Ok((sink, Checked { facts, types }))
+    Ok((sink, Checked { facts, types, repairs: Vec::new() }))
 }
 
 /// The rules over one module, each family in a file of its own.
@@ -199,6 +221,10 @@ impl<'m> Checker<'_, 'm> {
 
     fn required(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
         self.sink.add(Grade::Required, inst, detail);
+    }
+
+    fn repaired(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
+        self.sink.add(Grade::Repaired, inst, detail);
     }
 
     fn rule(&mut self, inst: Inst<'_>, detail: impl Into<String>) {

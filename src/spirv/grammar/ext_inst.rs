@@ -93,6 +93,13 @@ impl ExtInstSet {
     pub fn is_non_semantic(self) -> bool {
         self.table().is_non_semantic
     }
+
+    /// Whether its instructions only describe the program. Those of the older sets of debug information do so too,
+    /// though their names do not say it.
+    #[must_use]
+    pub fn is_description(self) -> bool {
+        self.is_non_semantic() || matches!(self, Self::OpenClDebugInfo100 | Self::DebugInfo)
+    }
 }
 
 /// The set that the name of an OpExtInstImport means.
@@ -130,6 +137,16 @@ impl ImportedSet {
     #[must_use]
     pub fn row(self, number: u32) -> Option<&'static ExtInstRow> {
         self.known()?.table().by_number(number)
+    }
+
+    /// As [`ExtInstSet::is_description`].
+    #[must_use]
+    pub fn is_description(self) -> bool {
+        match self {
+            Self::Known(set) => set.is_description(),
+            Self::NonSemantic => true,
+            Self::Unknown => false,
+        }
     }
 
     /// Whether its instructions have no effect on execution, so that they may be left out.

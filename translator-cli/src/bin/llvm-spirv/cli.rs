@@ -120,6 +120,9 @@ pub(crate) struct Cli {
     /// Generate kernel_arg_name metadata
     #[arg(long, help_heading = REVERSE)]
     pub spirv_gen_kernel_arg_name_md: bool,
+    /// Refuse modules that break the specification also where the breach could be repaired
+    #[arg(long, help_heading = REVERSE)]
+    pub strict: bool,
     /// Function pointers live in CodeSectionINTEL's address space
     #[arg(long, help_heading = REVERSE)]
     pub spirv_emit_function_ptr_addr_space: bool,

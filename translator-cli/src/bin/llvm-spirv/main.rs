@@ -203,7 +203,9 @@ fn reverse(cli: &Cli) -> Result<()> {
     let binary = read_module(cli)?;
     let options = settings::read_options(cli, &binary)?;
     let context = ManuallyDrop::new(Context::create());
-    let module = ManuallyDrop::new(spirv_llvm::read_module(&context, &binary, &options)?);
+    let outcome = spirv_llvm::read_with_warnings(&context, &binary, &options)?;
+    diagnostics::warn(&outcome.warnings);
+    let module = ManuallyDrop::new(outcome.module);
     drop(binary);
     llvm::with_bitcode(&module, |bytes| write(cli, "bc", bytes))
 }

@@ -76,6 +76,7 @@ pub(crate) fn read_options(cli: &Cli, module: &Module) -> Result<ReadOptions> {
         None | Some(cli::BuiltinFormat::Function) => BuiltinFormat::Function,
         Some(cli::BuiltinFormat::Global) => BuiltinFormat::Global,
     };
+    options.strict = cli.strict;
     options.kernel_arg_names = cli.spirv_gen_kernel_arg_name_md;
     options.function_pointer_address_space = cli.spirv_emit_function_ptr_addr_space;
     options.preserve_auxdata = cli.spirv_preserve_auxdata;

@@ -218,7 +218,7 @@ impl<'m> BodyWriter<'_, 'm> {
             let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
             let b = self.int_arg(inst, 1, int, Sign::Unsigned)?;
             let (value, overflow) = self.code.unsigned_product(int, a, b)?;
-            let value = self.code.carried(int, value)?;
+            let value = self.code.as_value(int, value)?;
             let (ty, partial) = self.code.pair_start(pair, value)?;
             self.code.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
             return Ok(());

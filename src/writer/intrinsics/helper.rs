@@ -168,7 +168,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = self.code.module.types.function_type(return_type, types)?;
         let id = self.code.new_id();
         self.code.name(id, name.as_bytes())?;
-        if helper.is_visible
+        // Readers take such a function for the intrinsic, which is external.
+        if (helper.is_visible || helper.prefix == HELPER_PREFIX)
             && let Some(linkage) = self.source.linkage(Linkage::LinkOnceOdr, false)
         {
             self.code.module.types.emitter.decorate_linkage(id, name.as_bytes(), linkage)?;

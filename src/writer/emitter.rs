@@ -10,7 +10,7 @@ use crate::{
     Error, ExtInst, Result,
     mapping::decorations,
     spirv::{
-        Extension, Id, Op, Version,
+        Extension, Id, IdSet, Op, Version,
         grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind},
         words::Sink,
     },
@@ -99,6 +99,8 @@ pub(super) struct Emitter<'m> {
     pub(super) next_id: u32,
     /// Low ids that are kept for what entry points list.
     reserved: FxHashMap<Reserved, Id>,
+    /// Specialization constants, and those that are made of them.
+    pub(super) spec_constants: IdSet,
     /// Reserved ids that turned out not to be needed, the highest first.
     spare: Vec<Id>,
 }
@@ -138,6 +140,7 @@ impl<'m> Emitter<'m> {
             unproven: false,
             next_id: 1,
             reserved: FxHashMap::default(),
+            spec_constants: IdSet::default(),
             spare: Vec::new(),
         };
         if source.options.ext_inst == ExtInst::OpenClStd {
@@ -328,6 +331,21 @@ impl<'m> Emitter<'m> {
         sink(&mut self.sections).start(op).id(ty).id(id).words(operands).finish()?;
         self.interned.insert(key, id);
         self.vectors.note(id, ty, &[]);
+        self.note_spec_constant(op, id);
         Ok(id)
+    }
+
+    /// Takes note of an id whose value a specialization may change.
+    pub(super) fn note_spec_constant(&mut self, op: Op, id: Id) {
+        if matches!(
+            op,
+            Op::SpecConstantTrue
+                | Op::SpecConstantFalse
+                | Op::SpecConstant
+                | Op::SpecConstantComposite
+                | Op::SpecConstantOp
+        ) {
+            self.spec_constants.insert(id);
+        }
     }
 }

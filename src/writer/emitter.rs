@@ -106,7 +106,7 @@ pub(super) struct Emitter<'m> {
 }
 
 /// An entry point or a variable that entry points list. Intel's compilers of 2022 take ids above 65,535 in these lists for
-/// instructions, so these get the first ids of the module.
+/// instructions, so these get the first ids of a large module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Reserved {
     /// The entry point of a kernel, by its handle.

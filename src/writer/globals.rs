@@ -26,8 +26,12 @@ enum Visit {
 }
 
 impl<'m> Writer<'m> {
-    /// Keeps the first ids of the module for entry points, builtin variables and global variables, in this order.
+    /// Keeps the first ids of a large module for entry points, builtin variables and global variables, in this order. In a
+    /// small one no id is too large for them.
     pub(super) fn reserve_ids(&mut self) {
+        if !self.source.may_have_large_ids() {
+            return;
+        }
         let kernels = self.module.types.emitter.analysis.kernels.clone();
         for kernel in kernels {
             self.module.types.emitter.reserve_id(Reserved::EntryPoint(kernel.value().as_key()));
@@ -323,7 +327,30 @@ impl<'m> Emitter<'m> {
     }
 }
 
+/// A module with fewer instructions, variables and elements of constants than this has no id above 65,535.
+const LARGE: usize = 1 << 14;
+
 impl<'m> Source<'m> {
+    /// Whether a module may need ids that do not fit 16 bits.
+    fn may_have_large_ids(&self) -> bool {
+        let mut count = 0_usize;
+        for global in self.module.globals() {
+            count += 1 + global.value_type().len().unwrap_or(0).min(LARGE as u64) as usize;
+            if count > LARGE {
+                return true;
+            }
+        }
+        for function in self.module.functions() {
+            for block in function.blocks() {
+                count += 1 + block.instructions().take(LARGE).count();
+                if count > LARGE {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// The linkage to decorate with; `None` for what is only known inside the module.
     pub(super) fn linkage(&self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
         match linkage {

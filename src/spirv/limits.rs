@@ -13,7 +13,7 @@ pub const GLOBAL_VARIABLES: usize = 65_535;
 
 /// The widest integer that either translation takes, where the specification has no limit: a constant costs memory in
 /// proportion to its width, however short its instruction, and the validator gives up on widths in the millions.
-pub const INTEGER_BITS: u32 = 8192;
+pub const INTEGER_BITS: u32 = 1 << 15;
 
 /// The most words that a section of a module is written with, or all bodies together, where the specification has no limit:
 /// far more than ids allow for, whatever is repeated with each of them.

@@ -143,8 +143,6 @@ impl<'m> Writer<'m> {
         self.module.types.require_own_memory(pointee, class)?;
         let mut init = None;
         if let Some(initializer) = global.initializer()
-            // Workgroup memory is never initialised (section 3.32.8): undef is what it holds.
-            && class != StorageClass::Workgroup
             // An initializer that is undefined as a whole is left out, as OpUndef does not initialise.
             && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
             // A variable that another module defines has its value there (section 2.16.1).

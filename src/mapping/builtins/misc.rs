@@ -81,7 +81,7 @@ fn events(rows: &mut Vec<Row>) {
             "sss",
         ),
         Row::op("get_default_queue", Op::GetDefaultQueue, &[], ""),
-        Row::op("enqueue_marker", Op::EnqueueMarker, &[Arg(0), Arg(1), Arg(2), Arg(3)], "suss"),
+        Row::op("enqueue_marker", Op::EnqueueMarker, &[Arg(0), Arg(1), Arg(2), Arg(3)], "suks"),
     ]);
 }
 

@@ -191,6 +191,10 @@ impl<'m> ModuleScope<'m> {
     /// A pointer in another address space.
     fn constant_space_cast(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         let (ty, from) = (self.value_type(value)?, operand(value, 0)?);
+        // A null pointer is one in every storage class, also in those between which there is no cast.
+        if from.is_null() {
+            return self.types.const_null(ty);
+        }
         if is_block_invoke(from) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             return self.types.const_null(ty);
         }

@@ -69,7 +69,7 @@ impl<'m, 's> Reader<'m, 's> {
             // Nothing may be read from such memory before it is written.
             None if class == StorageClass::Workgroup => global.set_initializer(ty.poison()?)?,
             // Linkers leave a variable of the module without its initializer where all of it is zero.
-            None if class == StorageClass::CrossWorkgroup && ty.has_null() => {
+            None if class == StorageClass::CrossWorkgroup && !global.is_constant() && ty.has_null() => {
                 global.set_initializer(ty.const_null()?)?;
             }
             None => global.set_initializer(ty.undef()?)?,

@@ -300,7 +300,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(crate) fn phi(&mut self, inst: Inst<'s>) -> Result<()> {
         let ty = self.result_type(inst)?;
         let is_other = |inst: &llvm::Inst<'_>| inst.opcode() != Opcode::Phi;
-        let block = self.builder.block().filter(|block| block.last_instruction().as_ref().is_some_and(is_other));
+        let block =
+            self.builder.block().filter(|block| block.last_instruction().as_ref().is_some_and(is_other));
         // A phi behind other instructions is moved in front of them.
         let phi = match block.and_then(|block| block.instructions().find(is_other)) {
             Some(other) => self.builder.before(other, |builder| builder.phi(ty))?,

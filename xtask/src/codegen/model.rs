@@ -144,16 +144,15 @@ impl SetFile {
 const SETS: &[SetFile] = &[
     set("opencl.std.100", "OpenCL.std", "OpenClStd"),
     set("glsl.std.450", "GLSL.std.450", "GlslStd450"),
-    // What imports SPIRV.debug has the instructions of the later set.
-    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100").aliases(&["SPIRV.debug"]),
-    set("debuginfo", "DebugInfo", "DebugInfo"),
+    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100"),
+    set("debuginfo", "DebugInfo", "DebugInfo").aliases(&["SPIRV.debug"]),
     set(
         "nonsemantic.shader.debuginfo.100",
         "NonSemantic.Shader.DebugInfo.100",
         "NonSemanticShaderDebugInfo100",
     ),
     set("nonsemantic.shader.debuginfo", "NonSemantic.Shader.DebugInfo", "NonSemanticShaderDebugInfo")
-        .versions(101, 200),
+        .versions(101, 101),
     set("nonsemantic.clspvreflection", "NonSemantic.ClspvReflection", "NonSemanticClspvReflection")
         .versions(1, 7),
     set("nonsemantic.vkspreflection", "NonSemantic.VkspReflection", "NonSemanticVkspReflection")

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use super::model::{Enumerant, ExtSet, Grammar, Instruction, Operand};
@@ -319,81 +319,6 @@ const SETS: &[Set] = &[(
     ],
 )];
 
-/// An instruction of a set with its number and the names of its operands, which are ids; the last one's name may end in
-/// `?` or `*`.
-type SetRow = (&'static str, u32, &'static [&'static str]);
-
-/// Instructions that `NonSemantic.Shader.DebugInfo.200` has and the published versions of the set do not.
-const SHADER_DEBUG_INFO_200: &[SetRow] = &[
-    (
-        "DebugModule",
-        200,
-        &[
-            "Name",
-            "Source",
-            "Line",
-            "Parent",
-            "ConfigurationMacros",
-            "IncludePath",
-            "APINotesFile",
-            "IsDeclaration",
-        ],
-    ),
-    ("DebugTypeSubrange", 201, &["Lower Bound", "Upper Bound", "Count", "Stride"]),
-    (
-        "DebugTypeArrayDynamic",
-        202,
-        &["Base Type", "Data Location", "Associated", "Allocated", "Rank", "Subranges*"],
-    ),
-    ("DebugTypeString", 203, &["Name", "Base Type", "Data Location", "Size", "Length"]),
-];
-
-/// Operands that `NonSemantic.Shader.DebugInfo.200` has behind those of the published versions.
-const SHADER_DEBUG_INFO_200_OPERANDS: &[(&str, &[&str])] = &[
-    ("DebugCompilationUnit", &["Producer?"]),
-    ("DebugFunction", &["Target Function Name?"]),
-    ("DebugLexicalBlock", &["Inline Namespace?"]),
-    ("DebugSource", &["Checksum?", "Embedded Text?"]),
-];
-
-/// Adds the instructions and operands of version 200 of the set of debug information for shaders.
-fn add_shader_debug_info(grammar: &mut Grammar) -> Result<()> {
-    let set = grammar.sets.iter_mut().find(|set| set.rust == "NonSemanticShaderDebugInfo");
-    let set = set.context("there is no set of debug information for shaders")?;
-    for (name, opcode, operands) in SHADER_DEBUG_INFO_200 {
-        if set.instructions.iter().any(|known| known.opcode == *opcode) {
-            bail!("the published set has an instruction {opcode} by now");
-        }
-        set.instructions.push(Instruction {
-            opname: (*name).to_owned(),
-            class: String::new(),
-            opcode: *opcode,
-            operands: operands.iter().map(|name| named(name)).collect(),
-            aliases: Vec::new(),
-            capabilities: Vec::new(),
-            extensions: Vec::new(),
-            version: None,
-            last_version: None,
-        });
-    }
-    for (name, operands) in SHADER_DEBUG_INFO_200_OPERANDS {
-        let row = set.instructions.iter_mut().find(|row| row.opname == *name);
-        let row = row.with_context(|| format!("there is no {name}"))?;
-        row.operands.extend(operands.iter().map(|name| named(name)));
-    }
-    Ok(())
-}
-
-/// An id with a name.
-fn named(name: &str) -> Operand {
-    let quantifier = name.chars().last().filter(|last| matches!(last, '?' | '*'));
-    Operand {
-        kind: "IdRef".to_owned(),
-        quantifier: quantifier.map(String::from),
-        name: name.trim_end_matches(['?', '*']).to_owned(),
-    }
-}
-
 /// Adds the extended instruction sets.
 fn add_sets(grammar: &mut Grammar) {
     for (import, rust, instructions) in SETS {
@@ -464,7 +389,6 @@ fn known(grammar: &Grammar, kind: &str, name: &String) -> bool {
 /// Adds the entries of `numbers` to `grammar`; one without a layout here is an error.
 pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
     add_sets(grammar);
-    add_shader_debug_info(grammar)?;
     add_capabilities(grammar)?;
     for (kind, name, alias) in NAMES {
         let kinds = grammar.kinds.iter_mut().filter(|k| k.kind == *kind);
@@ -489,7 +413,7 @@ pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
             }
             if kind == "opcode" {
                 let Some((_, class, layout, capability)) = LAYOUTS.iter().find(|row| row.0 == name) else {
-                    bail!("no layout for {name}");
+                    anyhow::bail!("no layout for {name}");
                 };
                 grammar.instructions.push(Instruction {
                     opname: name.clone(),
@@ -505,14 +429,14 @@ pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
                 continue;
             }
             let Some(target) = grammar.kinds.iter_mut().find(|k| k.kind == *kind) else {
-                bail!("the grammar has no kind {kind}");
+                anyhow::bail!("the grammar has no kind {kind}");
             };
             let need = ENUMERANTS.iter().find(|row| row.0 == kind && row.1 == name);
             let extensions = match (kind.as_str(), need) {
                 (_, Some(row)) => owned(row.4),
                 ("Capability", None) => extension_of(name),
                 ("SourceLanguage", None) => Vec::new(),
-                _ => bail!("nothing is known of {kind} {name}"),
+                _ => anyhow::bail!("nothing is known of {kind} {name}"),
             };
             let unversioned = kind != "SourceLanguage";
             target.enumerants.push(Enumerant {

@@ -203,7 +203,7 @@ mod tests {
             ("NonSemantic.Shader.DebugInfo.99", NonSemantic),
             ("NonSemantic.Shader.DebugInfo.100", Known(S::NonSemanticShaderDebugInfo100)),
             ("NonSemantic.Shader.DebugInfo.101", Known(S::NonSemanticShaderDebugInfo)),
-            ("NonSemantic.Shader.DebugInfo.200", Known(S::NonSemanticShaderDebugInfo)),
+            ("NonSemantic.Shader.DebugInfo.200", Known(S::NonSemanticShaderDebugInfo200)),
             ("NonSemantic.DebugPrintf.2", NonSemantic),
             ("NonSemantic.VkspReflection.4", Known(S::NonSemanticVkspReflection)),
             ("NonSemantic.Graph.DebugInfo.1", Known(S::NonSemanticGraphDebugInfo)),

@@ -6,10 +6,10 @@ use super::{
     block::Block,
     diagnostics::{BuildError, rule},
     ffi::*,
-    function::Function,
+    function::{Function, Global},
     metadata::Metadata,
     module::{Context, Module},
-    value::{Global, Value},
+    value::Value,
 };
 
 /// The class of a node to make. Its operands and numbers stand in the order that its line gives; an operand may be
@@ -255,6 +255,14 @@ impl<'m> Function<'m> {
     }
 }
 
+impl Metadata<'_> {
+    /// How many values a `DIExpression` takes by number; 0 where it takes its only value without one.
+    #[must_use]
+    pub fn expression_arguments(self) -> u64 {
+        live!(sl_expression_arguments(self.raw()))
+    }
+}
+
 impl<'m> Global<'m> {
     /// Says which variable of the source the variable is.
     ///
@@ -270,6 +278,11 @@ impl<'m> Module<'m> {
     /// Adds a flag of debug info with a number, unless there is one of this name.
     pub fn add_debug_flag(self, behavior: u32, name: &str, value: u32) {
         live!(sl_debug_flag(self.raw(), behavior, name.as_ptr().cast(), name.len(), value));
+    }
+
+    /// Gives calls between functions of the source that have no location one of line 0, since LLVM wants one there.
+    pub fn locate_calls(self) {
+        live!(sl_locate_calls(self.raw()));
     }
 
     /// Adds a flag of debug info with a node, unless there is one of this name.

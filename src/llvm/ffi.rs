@@ -220,6 +220,8 @@ unsafe extern "C" {
         expression: LLVMMetadataRef,
         location: LLVMMetadataRef,
     ) -> bool;
+    pub(crate) fn sl_expression_arguments(expression: LLVMMetadataRef) -> u64;
+    pub(crate) fn sl_locate_calls(m: LLVMModuleRef);
     pub(crate) fn sl_debug_flag(
         m: LLVMModuleRef,
         behavior: u32,

@@ -7,16 +7,15 @@
 #include "shim.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/BasicBlock.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/TrackingMDRef.h"
-#include "llvm/IR/Verifier.h"
 #include <memory>
 #include <vector>
 
@@ -533,6 +532,32 @@ bool sl_add_record(LLVMBasicBlockRef B, uint32_t Kind, const LLVMValueRef *Value
                           Kind == 0 ? Record::LocationType::Declare : Record::LocationType::Value);
   Block->insertDbgRecordBefore(Made, Block->end());
   return true;
+}
+
+// How many values an expression takes by DW_OP_LLVM_arg; 0 where it takes its only value without one.
+uint64_t sl_expression_arguments(LLVMMetadataRef M) {
+  auto *Expression = dyn_cast<DIExpression>(unwrap(M));
+  uint64_t Count = 0;
+  if (Expression && Expression->isValid())
+    for (auto &Op : Expression->expr_ops())
+      if (Op.getOp() == dwarf::DW_OP_LLVM_arg)
+        Count = std::max(Count, Op.getArg(0) + 1);
+  return Count;
+}
+
+// Gives line 0 to calls without a location between functions of the source, as LLVM wants one there.
+void sl_locate_calls(LLVMModuleRef Ref) {
+  for (Function &F : *unwrap(Ref)) {
+    DISubprogram *Subprogram = F.getSubprogram();
+    if (!Subprogram)
+      continue;
+    for (BasicBlock &B : F)
+      for (Instruction &I : B) {
+        auto *Call = dyn_cast<CallBase>(&I);
+        if (Call && !Call->getDebugLoc() && Call->getCalledFunction() && Call->getCalledFunction()->getSubprogram())
+          Call->setDebugLoc(DebugLoc(DILocation::get(F.getContext(), 0, 0, Subprogram)));
+      }
+  }
 }
 
 // A module flag, where there is none of that name.

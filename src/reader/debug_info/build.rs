@@ -357,6 +357,14 @@ impl<'s> Maker<'_, '_, 's> {
         }
     }
 
+    /// The nodes that are made, by their instructions.
+    pub(super) fn made_nodes(&self) -> impl Iterator<Item = (Id, NodeNumber)> {
+        self.states.iter().filter_map(|(id, state)| match state {
+            State::Done(node) => node.known().map(|node| (*id, node)),
+            State::Open => None,
+        })
+    }
+
     /// A tuple of nodes.
     pub(super) fn tuple(&mut self, nodes: &[NodeNumber]) -> Option<NodeNumber> {
         self.nodes.make(NodeClass::Tuple, nodes, &[])

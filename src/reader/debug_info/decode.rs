@@ -7,7 +7,7 @@ use crate::{
     reader::Reader,
     spirv::{
         Id, Inst, Op,
-        grammar::{ExtInstRow, ExtInstSet},
+        grammar::{ExtInstRow, ExtInstSet, OperandKind},
         words,
     },
 };
@@ -98,7 +98,7 @@ impl<'s> DebugInst<'s> {
         self.words().iter().enumerate().filter_map(move |(position, word)| {
             // The last operand of a row may stand for many.
             let operand = operands.get(position).or(operands.last())?;
-            (operand.kind.is_id() || operand.kind.is_pair_of_ids()).then_some(Id(*word))
+            (operand.kind.is_id() || operand.kind == OperandKind::PairIdRefIdRef).then_some(Id(*word))
         })
     }
 

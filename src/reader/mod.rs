@@ -15,6 +15,7 @@ mod call;
 mod cfg;
 mod constants;
 mod dead_instructions;
+mod debug_info;
 mod decorations;
 mod fold;
 mod friendly;
@@ -78,7 +79,7 @@ pub fn read_with_warnings<'ctx>(
 ) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
     let mut warnings = Vec::new();
     let module = read_unverified(context, spirv, options, &mut |_| {}, &mut warnings)?;
-    llvm::verify(&module)?;
+    verify(&module, options, &mut warnings)?;
     Ok(Outcome { module, warnings })
 }
 
@@ -104,10 +105,28 @@ pub fn read_observed<'ctx>(
     options: &ReadOptions,
     begin: Observer<'_>,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    let result = read_unverified(context, spirv, options, begin, &mut Vec::new())?;
+    let mut warnings = Vec::new();
+    let result = read_unverified(context, spirv, options, begin, &mut warnings)?;
     begin(Phase::Verify);
-    llvm::verify(&result)?;
+    verify(&result, options, &mut warnings)?;
     Ok(result)
+}
+
+/// Runs LLVM's verifier. Debug information that breaks its rules is taken out with a warning, unless the reader is
+/// strict.
+fn verify(
+    module: &inkwell::module::Module<'_>,
+    options: &ReadOptions,
+    warnings: &mut Vec<Error>,
+) -> Result<(), Errors> {
+    let Some(broken) = llvm::verify_without_broken_debug_info(module)? else { return Ok(()) };
+    let warning =
+        Error::malformed(format!("the debug information is left out, since it breaks rules: {broken}"));
+    if options.strict {
+        return Err(warning.into());
+    }
+    warnings.push(warning);
+    Ok(())
 }
 
 fn read_unverified<'ctx>(
@@ -136,12 +155,17 @@ fn read_unverified<'ctx>(
     reader.declarations()?;
     reader.known_values()?;
     reader.find_helpers()?;
+    reader.debug_information()?;
     begin(Phase::Emit);
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
     reader.auxiliary_data()?;
     reader.module_metadata()?;
+    if reader.debug.is_some() {
+        reader.module.locate_calls();
+    }
+    reader.take_warnings(warnings)?;
     drop(reader);
     Ok(result)
 }
@@ -213,6 +237,10 @@ pub(crate) struct Reader<'m, 's> {
     annotated: Vec<(Value<'m>, Value<'m>)>,
     /// Files of lines of the source, where there may be some.
     lines: Option<lines::Lines<'m>>,
+    /// The debug information, where the module has some.
+    debug: Option<debug_info::DebugInfo<'m>>,
+    /// What was left out on the way.
+    warnings: Vec<Error>,
     /// Domains and scopes of memory that does not alias.
     aliasing: aliasing::Aliasing<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
@@ -257,6 +285,8 @@ impl<'m, 's> Reader<'m, 's> {
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
             lines: lines::Lines::new(ids),
+            debug: None,
+            warnings: Vec::new(),
             aliasing: aliasing::Aliasing::default(),
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),

@@ -37,6 +37,7 @@ pub const fn set_role(set: ExtInstSet) -> SetRole {
         | S::DebugInfo
         | S::NonSemanticShaderDebugInfo100
         | S::NonSemanticShaderDebugInfo
+        | S::NonSemanticShaderDebugInfo200
         | S::NonSemanticGraphDebugInfo => SetRole::DebugInfo,
         S::NonSemanticAuxData => SetRole::AuxData,
         S::NonSemanticClspvReflection | S::NonSemanticVkspReflection => SetRole::Description,

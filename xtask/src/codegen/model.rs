@@ -144,8 +144,9 @@ impl SetFile {
 const SETS: &[SetFile] = &[
     set("opencl.std.100", "OpenCL.std", "OpenClStd"),
     set("glsl.std.450", "GLSL.std.450", "GlslStd450"),
-    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100"),
-    set("debuginfo", "DebugInfo", "DebugInfo").aliases(&["SPIRV.debug"]),
+    // What tools call SPIRV.debug has the layouts and numbers of the later set.
+    set("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100").aliases(&["SPIRV.debug"]),
+    set("debuginfo", "DebugInfo", "DebugInfo"),
     set(
         "nonsemantic.shader.debuginfo.100",
         "NonSemantic.Shader.DebugInfo.100",

@@ -319,20 +319,86 @@ const SETS: &[Set] = &[(
     ],
 )];
 
+/// The set whose instructions [`SHADER_200`] changes.
+const SHADER_100: &str = "NonSemantic.Shader.DebugInfo.100";
+
+/// Instructions that `NonSemantic.Shader.DebugInfo.200` has beyond those of version 100, by number, and more operands of
+/// those that it shares. A quantifier may follow the name of an operand.
+const SHADER_200: &[(u32, &str, &[&str])] = &[
+    (1, "DebugCompilationUnit", &["Producer?"]),
+    (20, "DebugFunction", &["Target Function Name?"]),
+    (21, "DebugLexicalBlock", &["Inline Namespace?"]),
+    (35, "DebugSource", &["Checksum?", "Source Text?"]),
+    (
+        200,
+        "DebugModule",
+        &[
+            "Name",
+            "Source",
+            "Line",
+            "Parent",
+            "ConfigurationMacros",
+            "IncludePath",
+            "APINotesFile",
+            "IsDeclaration",
+        ],
+    ),
+    (201, "DebugTypeSubrange", &["Lower Bound", "Upper Bound", "Count", "Stride"]),
+    (
+        202,
+        "DebugTypeArrayDynamic",
+        &["Base Type", "Data Location", "Associated", "Allocated", "Rank", "Component Counts*"],
+    ),
+    (203, "DebugTypeString", &["Name", "Base Type", "Data Location", "Size", "Length Address"]),
+];
+
+/// Adds the version of the shader debug information that producers of OpenCL modules emit. The published versions
+/// after 100 have other additions, so it stands on version 100.
+fn add_shader_200(grammar: &mut Grammar) -> Result<()> {
+    let first = grammar.sets.iter().find(|set| set.import == SHADER_100);
+    let first = first.with_context(|| format!("there is no {SHADER_100}"))?;
+    let mut instructions = first.instructions.clone();
+    for (opcode, name, more) in SHADER_200 {
+        let more = more.iter().map(|name| {
+            let plain = name.trim_end_matches(['?', '*']);
+            let quantifier = name.get(plain.len()..).filter(|rest| !rest.is_empty()).map(str::to_owned);
+            Operand { kind: "IdRef".to_owned(), quantifier, name: plain.to_owned() }
+        });
+        match instructions.iter_mut().find(|known| known.opcode == *opcode) {
+            Some(known) => known.operands.extend(more),
+            None => instructions.push(instruction(*opcode, name, more.collect())),
+        }
+    }
+    grammar.sets.push(ExtSet {
+        import: "NonSemantic.Shader.DebugInfo.200".to_owned(),
+        aliases: Vec::new(),
+        versions: None,
+        rust: "NonSemanticShaderDebugInfo200".to_owned(),
+        instructions,
+    });
+    Ok(())
+}
+
+fn instruction(opcode: u32, name: &str, operands: Vec<Operand>) -> Instruction {
+    Instruction {
+        opname: name.to_owned(),
+        class: String::new(),
+        opcode,
+        operands,
+        aliases: Vec::new(),
+        capabilities: Vec::new(),
+        extensions: Vec::new(),
+        version: None,
+        last_version: None,
+    }
+}
+
 /// Adds the extended instruction sets.
 fn add_sets(grammar: &mut Grammar) {
     for (import, rust, instructions) in SETS {
-        let instructions = (0..).zip(*instructions).map(|(opcode, (name, layout))| Instruction {
-            opname: (*name).to_owned(),
-            class: String::new(),
-            opcode,
-            operands: operands(layout),
-            aliases: Vec::new(),
-            capabilities: Vec::new(),
-            extensions: Vec::new(),
-            version: None,
-            last_version: None,
-        });
+        let instructions = (0..)
+            .zip(*instructions)
+            .map(|(opcode, (name, layout))| instruction(opcode, name, operands(layout)));
         grammar.sets.push(ExtSet {
             import: (*import).to_owned(),
             aliases: Vec::new(),
@@ -389,6 +455,7 @@ fn known(grammar: &Grammar, kind: &str, name: &String) -> bool {
 /// Adds the entries of `numbers` to `grammar`; one without a layout here is an error.
 pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
     add_sets(grammar);
+    add_shader_200(grammar)?;
     add_capabilities(grammar)?;
     for (kind, name, alias) in NAMES {
         let kinds = grammar.kinds.iter_mut().filter(|k| k.kind == *kind);

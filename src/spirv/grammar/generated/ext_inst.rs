@@ -50,6 +50,8 @@ pub enum ExtInstSet {
     ArmExperimentalMlOperations,
     /// `NonSemantic.AuxData`
     NonSemanticAuxData,
+    /// `NonSemantic.Shader.DebugInfo.200`
+    NonSemanticShaderDebugInfo200,
 }
 
 /// Every set, by its discriminant.
@@ -73,6 +75,7 @@ pub static SETS: &[&ExtInstTable] = &[
     &ARM_MOTION_ENGINE100_TABLE,
     &ARM_EXPERIMENTAL_ML_OPERATIONS_TABLE,
     &NON_SEMANTIC_AUX_DATA_TABLE,
+    &NON_SEMANTIC_SHADER_DEBUG_INFO200_TABLE,
 ];
 
 /// Every set by its discriminant, as a value.
@@ -96,41 +99,43 @@ pub static ALL: &[ExtInstSet] = &[
     ExtInstSet::ArmMotionEngine100,
     ExtInstSet::ArmExperimentalMlOperations,
     ExtInstSet::NonSemanticAuxData,
+    ExtInstSet::NonSemanticShaderDebugInfo200,
 ];
 
 /// From an import name, without the version where it ends in one, to its set.
 pub static IMPORTS: phf::Map<&'static str, u16> = ::phf::Map {
     key: 16287231350648472473,
     disps: &[
-        (0, 17),
         (0, 1),
+        (0, 4),
         (1, 0),
-        (0, 9),
-        (0, 10),
-        (0, 10),
-        (0, 9),
+        (0, 15),
+        (0, 17),
+        (0, 17),
+        (10, 10),
     ],
     entries: &[
-        ("Arm.MotionEngine.100", 16),
-        ("GLSL.std.450", 1),
-        ("NonSemantic.Shader.DebugInfo.100", 4),
-        ("NonSemantic.VkspReflection", 7),
+        ("NonSemantic.Shader.DebugInfo.200", 19),
         ("NonSemantic.ClspvReflection", 6),
+        ("NonSemantic.VkspReflection", 7),
+        ("TOSA.001000.1", 15),
+        ("OpenCL.std", 0),
+        ("DebugInfo", 3),
+        ("SPV_AMD_shader_explicit_vertex_parameter", 13),
+        ("SPIRV.debug", 2),
+        ("Arm.MotionEngine.100", 16),
+        ("Arm.ExperimentalMLOperations", 17),
+        ("NonSemantic.Shader.DebugInfo", 5),
         ("OpenCL.DebugInfo.100", 2),
+        ("NonSemantic.DebugPrintf", 8),
+        ("NonSemantic.Shader.DebugInfo.100", 4),
+        ("GLSL.std.450", 1),
+        ("NonSemantic.AuxData", 18),
+        ("NonSemantic.DebugBreak", 9),
+        ("SPV_AMD_shader_trinary_minmax", 14),
+        ("SPV_AMD_gcn_shader", 11),
         ("NonSemantic.Graph.DebugInfo", 10),
         ("SPV_AMD_shader_ballot", 12),
-        ("SPV_AMD_shader_explicit_vertex_parameter", 13),
-        ("NonSemantic.DebugBreak", 9),
-        ("DebugInfo", 3),
-        ("NonSemantic.Shader.DebugInfo", 5),
-        ("NonSemantic.DebugPrintf", 8),
-        ("NonSemantic.AuxData", 18),
-        ("SPV_AMD_shader_trinary_minmax", 14),
-        ("Arm.ExperimentalMLOperations", 17),
-        ("SPV_AMD_gcn_shader", 11),
-        ("TOSA.001000.1", 15),
-        ("SPIRV.debug", 3),
-        ("OpenCL.std", 0),
     ],
 };
 
@@ -1326,7 +1331,7 @@ impl OpenClDebugInfo100 {
 /// The table of `OpenCL.DebugInfo.100`.
 pub static OPEN_CL_DEBUG_INFO100_TABLE: ExtInstTable = ExtInstTable {
     name: "OpenCL.DebugInfo.100",
-    aliases: &[],
+    aliases: &["SPIRV.debug"],
     versions: None,
     import: "OpenCL.DebugInfo.100",
     is_non_semantic: false,
@@ -1508,7 +1513,7 @@ impl DebugInfo {
 /// The table of `DebugInfo`.
 pub static DEBUG_INFO_TABLE: ExtInstTable = ExtInstTable {
     name: "DebugInfo",
-    aliases: &["SPIRV.debug"],
+    aliases: &[],
     versions: None,
     import: "DebugInfo",
     is_non_semantic: false,
@@ -3033,6 +3038,241 @@ pub static NON_SEMANTIC_AUX_DATA_TABLE: ExtInstTable = ExtInstTable {
         ("NonSemanticAuxDataGlobalVariableAttribute", 3),
         ("NonSemanticAuxDataFunctionMetadata", 0),
         ("NonSemanticAuxDataFunctionAttribute", 1),
+    ],
+},
+};
+
+/// Instructions of `NonSemantic.Shader.DebugInfo.200`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NonSemanticShaderDebugInfo200(pub u32);
+
+#[allow(non_upper_case_globals)]
+impl NonSemanticShaderDebugInfo200 {
+    /// `DebugInfoNone`
+    pub const DebugInfoNone: Self = Self(0);
+    /// `DebugCompilationUnit`
+    pub const DebugCompilationUnit: Self = Self(1);
+    /// `DebugTypeBasic`
+    pub const DebugTypeBasic: Self = Self(2);
+    /// `DebugTypePointer`
+    pub const DebugTypePointer: Self = Self(3);
+    /// `DebugTypeQualifier`
+    pub const DebugTypeQualifier: Self = Self(4);
+    /// `DebugTypeArray`
+    pub const DebugTypeArray: Self = Self(5);
+    /// `DebugTypeVector`
+    pub const DebugTypeVector: Self = Self(6);
+    /// `DebugTypedef`
+    pub const DebugTypedef: Self = Self(7);
+    /// `DebugTypeFunction`
+    pub const DebugTypeFunction: Self = Self(8);
+    /// `DebugTypeEnum`
+    pub const DebugTypeEnum: Self = Self(9);
+    /// `DebugTypeComposite`
+    pub const DebugTypeComposite: Self = Self(10);
+    /// `DebugTypeMember`
+    pub const DebugTypeMember: Self = Self(11);
+    /// `DebugTypeInheritance`
+    pub const DebugTypeInheritance: Self = Self(12);
+    /// `DebugTypePtrToMember`
+    pub const DebugTypePtrToMember: Self = Self(13);
+    /// `DebugTypeTemplate`
+    pub const DebugTypeTemplate: Self = Self(14);
+    /// `DebugTypeTemplateParameter`
+    pub const DebugTypeTemplateParameter: Self = Self(15);
+    /// `DebugTypeTemplateTemplateParameter`
+    pub const DebugTypeTemplateTemplateParameter: Self = Self(16);
+    /// `DebugTypeTemplateParameterPack`
+    pub const DebugTypeTemplateParameterPack: Self = Self(17);
+    /// `DebugGlobalVariable`
+    pub const DebugGlobalVariable: Self = Self(18);
+    /// `DebugFunctionDeclaration`
+    pub const DebugFunctionDeclaration: Self = Self(19);
+    /// `DebugFunction`
+    pub const DebugFunction: Self = Self(20);
+    /// `DebugLexicalBlock`
+    pub const DebugLexicalBlock: Self = Self(21);
+    /// `DebugLexicalBlockDiscriminator`
+    pub const DebugLexicalBlockDiscriminator: Self = Self(22);
+    /// `DebugScope`
+    pub const DebugScope: Self = Self(23);
+    /// `DebugNoScope`
+    pub const DebugNoScope: Self = Self(24);
+    /// `DebugInlinedAt`
+    pub const DebugInlinedAt: Self = Self(25);
+    /// `DebugLocalVariable`
+    pub const DebugLocalVariable: Self = Self(26);
+    /// `DebugInlinedVariable`
+    pub const DebugInlinedVariable: Self = Self(27);
+    /// `DebugDeclare`
+    pub const DebugDeclare: Self = Self(28);
+    /// `DebugValue`
+    pub const DebugValue: Self = Self(29);
+    /// `DebugOperation`
+    pub const DebugOperation: Self = Self(30);
+    /// `DebugExpression`
+    pub const DebugExpression: Self = Self(31);
+    /// `DebugMacroDef`
+    pub const DebugMacroDef: Self = Self(32);
+    /// `DebugMacroUndef`
+    pub const DebugMacroUndef: Self = Self(33);
+    /// `DebugImportedEntity`
+    pub const DebugImportedEntity: Self = Self(34);
+    /// `DebugSource`
+    pub const DebugSource: Self = Self(35);
+    /// `DebugFunctionDefinition`
+    pub const DebugFunctionDefinition: Self = Self(101);
+    /// `DebugSourceContinued`
+    pub const DebugSourceContinued: Self = Self(102);
+    /// `DebugLine`
+    pub const DebugLine: Self = Self(103);
+    /// `DebugNoLine`
+    pub const DebugNoLine: Self = Self(104);
+    /// `DebugBuildIdentifier`
+    pub const DebugBuildIdentifier: Self = Self(105);
+    /// `DebugStoragePath`
+    pub const DebugStoragePath: Self = Self(106);
+    /// `DebugEntryPoint`
+    pub const DebugEntryPoint: Self = Self(107);
+    /// `DebugTypeMatrix`
+    pub const DebugTypeMatrix: Self = Self(108);
+    /// `DebugModule`
+    pub const DebugModule: Self = Self(200);
+    /// `DebugTypeSubrange`
+    pub const DebugTypeSubrange: Self = Self(201);
+    /// `DebugTypeArrayDynamic`
+    pub const DebugTypeArrayDynamic: Self = Self(202);
+    /// `DebugTypeString`
+    pub const DebugTypeString: Self = Self(203);
+}
+
+/// The table of `NonSemantic.Shader.DebugInfo.200`.
+pub static NON_SEMANTIC_SHADER_DEBUG_INFO200_TABLE: ExtInstTable = ExtInstTable {
+    name: "NonSemantic.Shader.DebugInfo.200",
+    aliases: &[],
+    versions: None,
+    import: "NonSemantic.Shader.DebugInfo.200",
+    is_non_semantic: true,
+    rows: &[
+        ExtInstRow { number: 0, name: "DebugInfoNone", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 1, name: "DebugCompilationUnit", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "DWARF Version" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Language" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Producer" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 2, name: "DebugTypeBasic", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Size" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Encoding" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 3, name: "DebugTypePointer", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Storage Class" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 4, name: "DebugTypeQualifier", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Type Qualifier" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 5, name: "DebugTypeArray", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Component Counts" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 6, name: "DebugTypeVector", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Component Count" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 7, name: "DebugTypedef", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 8, name: "DebugTypeFunction", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Return Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Parameter Types" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 9, name: "DebugTypeEnum", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Underlying Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Size" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::PairIdRefIdRef, quantifier: Quantifier::Many, name: "Value, Name, Value, Name, ..." }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 10, name: "DebugTypeComposite", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Tag" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Linkage Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Size" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Members" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 11, name: "DebugTypeMember", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Offset" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Size" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Value" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 12, name: "DebugTypeInheritance", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Offset" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Size" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 13, name: "DebugTypePtrToMember", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Member Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 14, name: "DebugTypeTemplate", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Target" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Parameters" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 15, name: "DebugTypeTemplateParameter", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Actual Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Value" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 16, name: "DebugTypeTemplateTemplateParameter", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Template Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 17, name: "DebugTypeTemplateParameterPack", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Template Parameters" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 18, name: "DebugGlobalVariable", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Linkage Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Variable" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Static Member Declaration" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 19, name: "DebugFunctionDeclaration", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Linkage Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 20, name: "DebugFunction", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Linkage Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Scope Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Declaration" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Target Function Name" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 21, name: "DebugLexicalBlock", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Inline Namespace" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 22, name: "DebugLexicalBlockDiscriminator", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Discriminator" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 23, name: "DebugScope", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Scope" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Inlined At" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 24, name: "DebugNoScope", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 25, name: "DebugInlinedAt", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Scope" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Inlined" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 26, name: "DebugLocalVariable", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Arg Number" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 27, name: "DebugInlinedVariable", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Variable" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Inlined" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 28, name: "DebugDeclare", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Local Variable" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Variable" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Expression" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Indexes" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 29, name: "DebugValue", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Local Variable" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Value" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Expression" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Indexes" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 30, name: "DebugOperation", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "OpCode" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Operands ..." }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 31, name: "DebugExpression", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Operands ..." }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 32, name: "DebugMacroDef", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Value" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 33, name: "DebugMacroUndef", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Macro" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 34, name: "DebugImportedEntity", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Tag" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Entity" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 35, name: "DebugSource", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "File" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Text" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Checksum" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Optional, name: "Source Text" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 101, name: "DebugFunctionDefinition", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Function" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Definition" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 102, name: "DebugSourceContinued", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Text" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 103, name: "DebugLine", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line Start" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line End" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column Start" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column End" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 104, name: "DebugNoLine", operands: &[], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 105, name: "DebugBuildIdentifier", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Identifier" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Flags" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 106, name: "DebugStoragePath", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Path" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 107, name: "DebugEntryPoint", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Entry Point" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Compilation Unit" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Compiler Signature" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Command-line Arguments" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 108, name: "DebugTypeMatrix", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Vector Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Vector Count" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Column Major" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 200, name: "DebugModule", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Source" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Line" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Parent" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "ConfigurationMacros" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "IncludePath" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "APINotesFile" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "IsDeclaration" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 201, name: "DebugTypeSubrange", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Lower Bound" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Upper Bound" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Count" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Stride" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 202, name: "DebugTypeArrayDynamic", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Data Location" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Associated" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Allocated" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Rank" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "Component Counts" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 203, name: "DebugTypeString", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Name" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Base Type" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Data Location" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Size" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "Length Address" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+    ],
+    index: NumberIndex { pages: &[1, 2, 0, 3], slots: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 37, 38, 39, 40, 41, 42, 43, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 45, 46, 47, 48, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    names: ::phf::Map {
+    key: 16287231350648472473,
+    disps: &[
+        (0, 1),
+        (0, 30),
+        (1, 41),
+        (0, 1),
+        (0, 4),
+        (1, 24),
+        (0, 23),
+        (0, 20),
+        (0, 5),
+        (0, 11),
+        (0, 14),
+        (2, 15),
+        (2, 0),
+        (0, 34),
+        (0, 23),
+        (0, 15),
+    ],
+    entries: &[
+        ("DebugTypeTemplateParameter", 15),
+        ("DebugFunctionDeclaration", 19),
+        ("DebugNoScope", 24),
+        ("DebugOperation", 30),
+        ("DebugValue", 29),
+        ("DebugMacroUndef", 33),
+        ("DebugTypeTemplate", 14),
+        ("DebugInlinedAt", 25),
+        ("DebugLexicalBlock", 21),
+        ("DebugInlinedVariable", 27),
+        ("DebugTypeMatrix", 43),
+        ("DebugLexicalBlockDiscriminator", 22),
+        ("DebugLocalVariable", 26),
+        ("DebugLine", 38),
+        ("DebugFunctionDefinition", 36),
+        ("DebugInfoNone", 0),
+        ("DebugTypeTemplateParameterPack", 17),
+        ("DebugMacroDef", 32),
+        ("DebugModule", 44),
+        ("DebugTypeComposite", 10),
+        ("DebugStoragePath", 41),
+        ("DebugDeclare", 28),
+        ("DebugTypeArrayDynamic", 46),
+        ("DebugBuildIdentifier", 40),
+        ("DebugEntryPoint", 42),
+        ("DebugTypeFunction", 8),
+        ("DebugSource", 35),
+        ("DebugSourceContinued", 37),
+        ("DebugTypeEnum", 9),
+        ("DebugImportedEntity", 34),
+        ("DebugTypeQualifier", 4),
+        ("DebugTypeTemplateTemplateParameter", 16),
+        ("DebugNoLine", 39),
+        ("DebugTypeVector", 6),
+        ("DebugGlobalVariable", 18),
+        ("DebugTypeBasic", 2),
+        ("DebugTypeSubrange", 45),
+        ("DebugTypeMember", 11),
+        ("DebugTypeArray", 5),
+        ("DebugScope", 23),
+        ("DebugFunction", 20),
+        ("DebugTypePtrToMember", 13),
+        ("DebugTypeInheritance", 12),
+        ("DebugTypedef", 7),
+        ("DebugExpression", 31),
+        ("DebugTypeString", 47),
+        ("DebugTypePointer", 3),
+        ("DebugCompilationUnit", 1),
     ],
 },
 };

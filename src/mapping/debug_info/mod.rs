@@ -1,6 +1,50 @@
 //! Debug info: what SPIR-V and DWARF number in their own ways.
 
+pub mod values;
+
 use crate::spirv::grammar::SourceLanguage;
+
+/// The form of debug information: a set of instructions by its numbers and layouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// `DebugInfo` as Khronos published it.
+    Legacy,
+    /// `OpenCL.DebugInfo.100`, and `SPIRV.debug`, which has the same instructions.
+    OpenCl100,
+    /// `NonSemantic.Shader.DebugInfo.100`.
+    Shader100,
+    /// `NonSemantic.Shader.DebugInfo.101` and later ones before 200.
+    Shader101,
+    /// `NonSemantic.Shader.DebugInfo.200`.
+    Shader200,
+}
+
+impl Form {
+    /// Every form.
+    pub const ALL: [Self; 5] =
+        [Self::Legacy, Self::OpenCl100, Self::Shader100, Self::Shader101, Self::Shader200];
+
+    /// The form that an import name means.
+    #[must_use]
+    pub fn by_import(name: &str) -> Option<Self> {
+        match name {
+            "DebugInfo" => Some(Self::Legacy),
+            "OpenCL.DebugInfo.100" | "SPIRV.debug" => Some(Self::OpenCl100),
+            _ => match name.strip_prefix("NonSemantic.Shader.DebugInfo.")?.parse::<u32>().ok()? {
+                100 => Some(Self::Shader100),
+                101..200 => Some(Self::Shader101),
+                200.. => Some(Self::Shader200),
+                _ => None,
+            },
+        }
+    }
+
+    /// Whether literals are ids of constants.
+    #[must_use]
+    pub const fn is_non_semantic(self) -> bool {
+        matches!(self, Self::Shader100 | Self::Shader101 | Self::Shader200)
+    }
+}
 
 /// The languages of OpSource that DWARF has, with DWARF's numbers (`DW_LANG_…`).
 pub static LANGUAGES: &[(SourceLanguage, u16)] = &[

@@ -46,6 +46,7 @@ mod call;
 mod compat;
 mod constant;
 mod debug_info;
+mod debug_nodes;
 mod diagnostics;
 mod fault;
 mod ffi;

@@ -188,6 +188,59 @@ unsafe extern "C" {
         ty: LLVMTypeRef,
     ) -> LLVMValueRef;
     pub(crate) fn sl_fold_compare(predicate: u32, a: LLVMValueRef, b: LLVMValueRef) -> LLVMValueRef;
+    pub(crate) fn sl_nodes_new(c: LLVMContextRef) -> *mut c_void;
+    pub(crate) fn sl_nodes_free(table: *mut c_void);
+    pub(crate) fn sl_nodes_resolve(table: *mut c_void);
+    pub(crate) fn sl_nodes_add(table: *mut c_void, metadata: LLVMMetadataRef) -> u32;
+    pub(crate) fn sl_nodes_text(table: *mut c_void, text: *const c_char, length: usize) -> u32;
+    pub(crate) fn sl_nodes_forward(table: *mut c_void, is_function: bool) -> u32;
+    pub(crate) fn sl_nodes_make(
+        table: *mut c_void,
+        class: u32,
+        operands: *const u32,
+        operand_count: usize,
+        numbers: *const u64,
+        number_count: usize,
+    ) -> u32;
+    pub(crate) fn sl_nodes_fulfil(table: *mut c_void, forward: u32, made: u32) -> bool;
+    pub(crate) fn sl_nodes_get(table: *mut c_void, node: u32) -> LLVMMetadataRef;
+    pub(crate) fn sl_nodes_size(table: *mut c_void, node: u32) -> u64;
+    pub(crate) fn sl_nodes_set_list(table: *mut c_void, unit: u32, list: u32, tuple: u32) -> bool;
+    pub(crate) fn sl_attach_global(v: LLVMValueRef, expression: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_attach_function(v: LLVMValueRef, subprogram: LLVMMetadataRef) -> bool;
+    pub(crate) fn sl_location_in(
+        v: LLVMValueRef,
+        line: u32,
+        column: u32,
+        scope: LLVMMetadataRef,
+        inlined: LLVMMetadataRef,
+    ) -> LLVMMetadataRef;
+    pub(crate) fn sl_add_record(
+        b: LLVMBasicBlockRef,
+        form: u32,
+        values: *const LLVMValueRef,
+        count: usize,
+        is_list: bool,
+        variable: LLVMMetadataRef,
+        expression: LLVMMetadataRef,
+        location: LLVMMetadataRef,
+    ) -> bool;
+    pub(crate) fn sl_expression_arguments(expression: LLVMMetadataRef) -> u64;
+    pub(crate) fn sl_locate_calls(m: LLVMModuleRef);
+    pub(crate) fn sl_debug_flag(
+        m: LLVMModuleRef,
+        behavior: u32,
+        name: *const c_char,
+        length: usize,
+        value: u32,
+    );
+    pub(crate) fn sl_debug_flag_node(
+        m: LLVMModuleRef,
+        behavior: u32,
+        name: *const c_char,
+        length: usize,
+        node: LLVMMetadataRef,
+    );
     pub(crate) fn sl_di_file(
         c: LLVMContextRef,
         name: *const c_char,

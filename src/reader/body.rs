@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Reader, builtins::ImageParts, cfg::BlockRange, dead_instructions::DeadInstructions, inst,
-    lines::FunctionLines, loops::Loops, overflow::Parts,
+    Reader, builtins::ImageParts, cfg::BlockRange, dead_instructions::DeadInstructions,
+    debug_info::FunctionDebug, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
 };
 use crate::{
     Error, Result,
@@ -45,6 +45,8 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(super) loops: Loops<'m>,
     /// The lines of the source that the function comes from, where they are told.
     pub(super) lines: Option<FunctionLines<'m>>,
+    /// The scope and the line that hold, where the module has debug information of the function.
+    pub(super) debug: Option<FunctionDebug<'m>>,
     /// Instructions that may turn out to be unused.
     pub(crate) dead_instructions: DeadInstructions<'m>,
     /// The parts of an image's size or texel that functions of OpenCL C give, by the instructions that give all parts.
@@ -82,7 +84,11 @@ pub(crate) fn fill<'m, 's>(
         reader.set_block(id, block, number, start).map_err(|error| error.or_at(|| label.location()))?;
     }
     let order = reader.order(&ranges, start)?;
-    let lines = reader.function_lines(function, start, end)?;
+    let debug = reader.function_debug(function, start, end);
+    let lines = match reader.debug {
+        Some(_) => None,
+        None => reader.function_lines(function, start, end)?,
+    };
     let mut body = FunctionReader {
         reader,
         builder,
@@ -95,6 +101,7 @@ pub(crate) fn fill<'m, 's>(
         parts: FxHashMap::default(),
         loops: Loops::default(),
         lines,
+        debug,
         dead_instructions: DeadInstructions::default(),
         image_parts: FxHashMap::default(),
     };
@@ -119,7 +126,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.label = label.id(0)?;
         let block = self.target(self.label)?;
         self.builder.position_at_end(block);
-        if self.lines.is_some() {
+        if self.debug.is_some() {
+            self.debug_of_block(range.start)?;
+        } else if self.lines.is_some() {
             self.line_of_block(range.start)?;
         }
         for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
@@ -300,7 +309,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(crate) fn phi(&mut self, inst: Inst<'s>) -> Result<()> {
         let ty = self.result_type(inst)?;
         let is_other = |inst: &llvm::Inst<'_>| inst.opcode() != Opcode::Phi;
-        let block = self.builder.block().filter(|block| block.last_instruction().as_ref().is_some_and(is_other));
+        let block =
+            self.builder.block().filter(|block| block.last_instruction().as_ref().is_some_and(is_other));
         // A phi behind other instructions is moved in front of them.
         let phi = match block.and_then(|block| block.instructions().find(is_other)) {
             Some(other) => self.builder.before(other, |builder| builder.phi(ty))?,

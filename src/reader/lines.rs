@@ -45,7 +45,7 @@ pub(crate) struct FunctionLines<'m> {
 }
 
 /// The OpLine that holds where a position begins, if one does.
-fn in_front<'s>(ids: &Ids<'s>, position: usize) -> Option<Inst<'s>> {
+pub(super) fn in_front<'s>(ids: &Ids<'s>, position: usize) -> Option<Inst<'s>> {
     let before = (0..position).rev().map_while(|position| ids.module().get(position));
     let inst = before
         .take_while(|inst| inst.op() != Op::FunctionEnd && !inst.op().is_terminator())
@@ -129,8 +129,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// OpLine: the instructions that follow come from this line.
     pub(super) fn line(&mut self, inst: Inst<'s>) -> Result<()> {
-        let Some(lines) = &mut self.lines else { return Ok(()) };
         let (file, line, column) = (inst.id(0)?, inst.word(1)?, inst.word(2)?);
+        if self.debug.is_some() {
+            return self.debug_line(Some((line, column)));
+        }
+        let Some(lines) = &mut self.lines else { return Ok(()) };
         let scope = if file == lines.file {
             lines.subprogram
         } else if let Some(known) = lines.others.get(&file) {
@@ -145,6 +148,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// OpNoLine: the instructions that follow have no line.
     pub(super) fn no_line(&mut self) -> Result<()> {
+        if self.debug.is_some() {
+            return self.debug_line(None);
+        }
         Ok(self.builder.set_debug_location(None)?)
     }
 

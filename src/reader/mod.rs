@@ -15,6 +15,7 @@ mod call;
 mod cfg;
 mod constants;
 mod dead_instructions;
+mod debug_info;
 mod decorations;
 mod fold;
 mod friendly;
@@ -136,12 +137,17 @@ fn read_unverified<'ctx>(
     reader.declarations()?;
     reader.known_values()?;
     reader.find_helpers()?;
+    reader.debug_information()?;
     begin(Phase::Emit);
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
     reader.auxiliary_data()?;
     reader.module_metadata()?;
+    if reader.debug.is_some() {
+        reader.module.locate_calls();
+    }
+    reader.take_warnings(warnings)?;
     drop(reader);
     Ok(result)
 }
@@ -213,6 +219,10 @@ pub(crate) struct Reader<'m, 's> {
     annotated: Vec<(Value<'m>, Value<'m>)>,
     /// Files of lines of the source, where there may be some.
     lines: Option<lines::Lines<'m>>,
+    /// The debug information, where the module has some.
+    debug: Option<debug_info::DebugInfo<'m>>,
+    /// What was left out on the way.
+    warnings: Vec<Error>,
     /// Domains and scopes of memory that does not alias.
     aliasing: aliasing::Aliasing<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
@@ -257,6 +267,8 @@ impl<'m, 's> Reader<'m, 's> {
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
             lines: lines::Lines::new(ids),
+            debug: None,
+            warnings: Vec::new(),
             aliasing: aliasing::Aliasing::default(),
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),

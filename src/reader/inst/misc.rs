@@ -66,6 +66,7 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     match registry::set_role(set) {
         SetRole::OpenCl => f.read_opencl_std(inst),
         SetRole::Functions => f.read_ext_inst(inst, set),
-        SetRole::DebugInfo | SetRole::AuxData | SetRole::Description | SetRole::Tool => Ok(()),
+        SetRole::DebugInfo => f.debug_instruction(inst),
+        SetRole::AuxData | SetRole::Description | SetRole::Tool => Ok(()),
     }
 }

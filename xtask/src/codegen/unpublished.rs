@@ -332,7 +332,16 @@ const SHADER_200: &[(u32, &str, &[&str])] = &[
     (
         200,
         "DebugModule",
-        &["Name", "Source", "Line", "Parent", "ConfigurationMacros", "IncludePath", "APINotesFile", "IsDeclaration"],
+        &[
+            "Name",
+            "Source",
+            "Line",
+            "Parent",
+            "ConfigurationMacros",
+            "IncludePath",
+            "APINotesFile",
+            "IsDeclaration",
+        ],
     ),
     (201, "DebugTypeSubrange", &["Lower Bound", "Upper Bound", "Count", "Stride"]),
     (

@@ -1,0 +1,181 @@
+//! Locations of instructions, and records about variables between them.
+
+use super::decode::DebugInst;
+use crate::{
+    Result,
+    llvm::{Function, Metadata, RecordForm},
+    reader::{Reader, body::FunctionReader, lines},
+    spirv::{Id, Inst, Op},
+};
+
+/// What holds for the instructions of a function at one place.
+pub(crate) struct FunctionDebug<'m> {
+    function: Function<'m>,
+    /// The function's own node.
+    definition: Metadata<'m>,
+    /// The scope that holds, and where it is inlined.
+    scope: Option<(Metadata<'m>, Option<Metadata<'m>>)>,
+    /// The line and column that hold.
+    line: Option<(u32, u32)>,
+}
+
+impl<'m> FunctionDebug<'m> {
+    /// The location of instructions here. A line without a scope is one of the function; a scope without a line has
+    /// line 0.
+    fn location(&self) -> Option<Metadata<'m>> {
+        let (scope, inlined) = match (self.scope, self.line) {
+            (Some(scope), _) => scope,
+            (None, Some(_)) => (self.definition, None),
+            (None, None) => return None,
+        };
+        self.function.location(self.line.unwrap_or_default(), scope, inlined)
+    }
+}
+
+impl<'m> Reader<'m, '_> {
+    /// The debug information of a function between two positions, if there is some; the function gets its node.
+    pub(in crate::reader) fn function_debug(
+        &mut self,
+        function: Function<'m>,
+        start: usize,
+        end: usize,
+    ) -> Option<FunctionDebug<'m>> {
+        let debug = self.debug.as_ref()?;
+        let module = self.ids.module();
+        let inst = module.get(start)?;
+        let id = inst.result()?;
+        let definition = debug.definitions.get(&id).copied().or_else(|| {
+            // The non-semantic sets name it in the first block.
+            let insts = (start + 1..end).filter_map(|position| module.get(position));
+            let mut insts = insts.take_while(|inst| !inst.op().is_terminator());
+            insts.find_map(|inst| {
+                let inst = debug.imports.decode(inst)?;
+                (inst.name() == "DebugFunctionDefinition").then(|| inst.id("Function"))?
+            })
+        })?;
+        let node = debug.node(definition)?;
+        if let Err(error) = function.attach_subprogram(node) {
+            self.debug_warning(inst, error.to_string());
+            return None;
+        }
+        Some(FunctionDebug { function, definition: node, scope: None, line: None })
+    }
+}
+
+impl<'m, 's> FunctionReader<'_, 'm, 's> {
+    /// Takes what holds where the block begins whose label stands at a position.
+    pub(in crate::reader) fn debug_of_block(&mut self, label: usize) -> Result<()> {
+        let line = match lines::in_front(self.reader.ids, label) {
+            Some(inst) if inst.op() == Op::Line => Some((inst.word(1)?, inst.word(2)?)),
+            Some(_) | None => None,
+        };
+        if let Some(debug) = &mut self.debug {
+            debug.scope = None;
+            debug.line = line;
+        }
+        self.set_debug_location()
+    }
+
+    /// OpLine, or OpNoLine.
+    pub(in crate::reader) fn debug_line(&mut self, line: Option<(u32, u32)>) -> Result<()> {
+        if let Some(debug) = &mut self.debug {
+            debug.line = line;
+        }
+        self.set_debug_location()
+    }
+
+    fn set_debug_location(&mut self) -> Result<()> {
+        let location = self.debug.as_ref().and_then(FunctionDebug::location);
+        Ok(self.builder.set_debug_location(location)?)
+    }
+
+    /// An instruction of debug information in a block.
+    pub(crate) fn debug_instruction(&mut self, inst: Inst<'s>) -> Result<()> {
+        if self.debug.is_none() {
+            return Ok(());
+        }
+        let decoded = self.reader.debug.as_ref().and_then(|debug| debug.imports.decode(inst));
+        let Some(inst) = decoded else { return Ok(()) };
+        match inst.name() {
+            "DebugScope" => self.debug_scope(inst),
+            "DebugNoScope" => {
+                if let Some(debug) = &mut self.debug {
+                    debug.scope = None;
+                    debug.line = None;
+                }
+                self.set_debug_location()
+            }
+            "DebugLine" => {
+                let line = ["Line Start", "Column Start"].map(|name| self.reader.debug_u32(inst, name));
+                self.debug_line(Some((line[0], line[1])))
+            }
+            "DebugNoLine" => self.debug_line(None),
+            "DebugDeclare" => self.record(inst, RecordForm::Declare, "Variable"),
+            "DebugValue" => self.record(inst, RecordForm::Value, "Value"),
+            _ => Ok(()),
+        }
+    }
+
+    fn debug_node(&self, id: Id) -> Option<Metadata<'m>> {
+        self.reader.debug.as_ref().and_then(|debug| debug.node(id))
+    }
+
+    fn debug_scope(&mut self, inst: DebugInst<'s>) -> Result<()> {
+        let scope = inst.id("Scope").and_then(|id| self.debug_node(id));
+        let at = inst.id("Inlined At");
+        let inlined = at.and_then(|id| self.debug_node(id));
+        if let Some(debug) = &mut self.debug {
+            debug.scope = scope.filter(|_| at.is_none() || inlined.is_some()).map(|scope| (scope, inlined));
+            // Whether the scope belongs to this function does not depend on the line.
+            let fits = debug
+                .scope
+                .is_some_and(|(scope, inlined)| debug.function.location((0, 0), scope, inlined).is_some());
+            if !fits {
+                debug.scope = None;
+                self.reader.debug_warning(inst.inst, "the scope is not one of the function");
+            }
+        }
+        self.set_debug_location()
+    }
+
+    /// A record about a local variable.
+    fn record(&mut self, inst: DebugInst<'s>, form: RecordForm, value: &str) -> Result<()> {
+        match self.try_record(inst, form, value) {
+            Ok(()) => Ok(()),
+            Err(detail) => {
+                self.reader.debug_warning(inst.inst, detail);
+                Ok(())
+            }
+        }
+    }
+
+    fn try_record(&mut self, inst: DebugInst<'s>, form: RecordForm, value: &str) -> Result<(), String> {
+        let variable = inst.id("Local Variable").and_then(|id| self.debug_node(id));
+        let variable = variable.ok_or("the record has no local variable")?;
+        let expression = inst.id("Expression").and_then(|id| self.debug_node(id));
+        let none = self.reader.debug.as_ref().and_then(|debug| debug.no_operations);
+        let expression = expression.or(none).ok_or("the record has no expression")?;
+        let id = inst.id(value).ok_or("the record has no value")?;
+        let value = match self.reader.ids.get(id).map(|inst| inst.op()) {
+            // Nothing is known of the value.
+            Some(Op::ExtInst) if self.reader.global_value(id).is_none() => {
+                self.reader.context.i32().poison().map_err(|error| error.to_string())?
+            }
+            _ => self.value(id).map_err(|error| error.detail().to_owned())?,
+        };
+        let debug = self.debug.as_ref().ok_or("the function has no debug information")?;
+        let location = debug.location();
+        let location = location.or_else(|| debug.function.location((0, 0), debug.definition, None));
+        let location = location.ok_or("the record has no location")?;
+        let block = self.builder.block().ok_or("the record stands in no block")?;
+        const MOST_VALUES: u64 = 64;
+        let count = expression.expression_arguments();
+        if count > MOST_VALUES {
+            return Err("the expression takes too many values".to_owned());
+        }
+        let values = vec![value; count.max(1) as usize];
+        block
+            .add_record(form, (&values, count > 0), variable, expression, location)
+            .map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,385 @@
+//! The order in which nodes are made: each after those that it refers to. Composite types and functions can be referred to
+//! before they are made, since types refer to themselves through them; any other cycle is malformed. A list of work
+//! takes the place of recursion.
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    DebugInfo,
+    decode::{DebugInst, Imports},
+};
+use crate::{
+    Result,
+    llvm::{NodeClass, NodeNumber, NodeTable},
+    reader::Reader,
+    spirv::{Id, Op},
+};
+
+/// How far the making of a node has come.
+#[derive(Clone, Copy)]
+enum State {
+    /// It waits for what it refers to.
+    Open,
+    /// It is made, or left out.
+    Done(NodeNumber),
+}
+
+/// The nodes of a module while they are made.
+pub(super) struct Maker<'r, 'm, 's> {
+    pub(super) reader: &'r mut Reader<'m, 's>,
+    pub(super) imports: Imports,
+    pub(super) nodes: NodeTable<'m>,
+    states: FxHashMap<Id, State>,
+    /// Composite types and functions that are still to be made.
+    pending: Vec<Id>,
+    /// The DebugTypeTemplate of functions and types that have one.
+    pub(super) templates: FxHashMap<Id, Id>,
+    /// The composite types of members.
+    pub(super) owners: FxHashMap<Id, Id>,
+    /// The compile units of scopes.
+    pub(super) units_of: FxHashMap<Id, Option<Id>>,
+    /// Entities that functions import, by the function.
+    pub(super) imported: FxHashMap<Id, Vec<Id>>,
+    /// The compile units.
+    pub(super) units: Vec<Id>,
+    /// The type that stands for an unknown one.
+    pub(super) unknown: Option<NodeNumber>,
+    /// Instructions in the order of the module.
+    pub(super) order: Vec<Id>,
+    /// Whether a function says that it was optimised.
+    pub(super) is_optimized: bool,
+    /// The newest version of DWARF that a unit names.
+    pub(super) dwarf_version: u32,
+    /// Functions of the source that are the main ones of entry points.
+    pub(super) main_functions: rustc_hash::FxHashSet<Id>,
+}
+
+/// Makes all nodes.
+pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Result<Option<DebugInfo<'m>>> {
+    let nodes = NodeTable::new(reader.context);
+    let mut maker = Maker {
+        reader,
+        imports,
+        nodes,
+        states: FxHashMap::default(),
+        pending: Vec::new(),
+        templates: FxHashMap::default(),
+        owners: FxHashMap::default(),
+        units_of: FxHashMap::default(),
+        imported: FxHashMap::default(),
+        units: Vec::new(),
+        unknown: None,
+        order: Vec::new(),
+        is_optimized: false,
+        dwarf_version: 0,
+        main_functions: rustc_hash::FxHashSet::default(),
+    };
+    maker.survey();
+    if maker.units.is_empty() {
+        return Ok(None);
+    }
+    for number in 0..maker.order.len() {
+        let Some(id) = maker.order.get(number).copied() else { break };
+        maker.make(id);
+        while let Some(id) = maker.pending.pop() {
+            maker.make_container(id);
+        }
+    }
+    maker.finish()
+}
+
+/// Whether an instruction is a composite type or a function, which others may refer to before they are made.
+fn is_container(name: &str) -> bool {
+    matches!(name, "DebugTypeComposite" | "DebugFunction" | "DebugFunctionDeclaration")
+}
+
+/// Whether a node stands for an instruction; others are parts of nodes or stand between instructions.
+fn is_node(name: &str) -> bool {
+    !matches!(
+        name,
+        "DebugInfoNone"
+            | "DebugScope"
+            | "DebugNoScope"
+            | "DebugLine"
+            | "DebugNoLine"
+            | "DebugDeclare"
+            | "DebugValue"
+            | "DebugOperation"
+            | "DebugFunctionDefinition"
+            | "DebugSourceContinued"
+            | "DebugBuildIdentifier"
+            | "DebugStoragePath"
+            | "DebugEntryPoint"
+            | "DebugMacroDef"
+            | "DebugMacroUndef"
+            | "DebugInlinedVariable"
+    )
+}
+
+impl<'s> Maker<'_, '_, 's> {
+    /// Looks through the instructions before the functions.
+    fn survey(&mut self) {
+        let ids = self.reader.ids;
+        for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            let Some(debug) = self.imports.decode(inst) else { continue };
+            let Some(id) = inst.result() else { continue };
+            self.order.push(id);
+            match debug.name() {
+                "DebugCompilationUnit" => {
+                    self.units.push(id);
+                    self.dwarf_version =
+                        self.dwarf_version.max(self.reader.debug_u32(debug, "DWARF Version"));
+                }
+                "DebugTypeTemplate" => {
+                    if let Some(target) = debug.id("Target") {
+                        self.templates.insert(target, id);
+                    }
+                }
+                "DebugTypeComposite" => {
+                    self.owners.extend(debug.ids("Members").map(|member| (member, id)));
+                }
+                "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
+                "DebugFunction" => {
+                    use crate::mapping::debug_info::values::flag;
+                    self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
+                }
+                "DebugImportedEntity" => {
+                    if let Some(function) = debug.id("Parent").and_then(|parent| self.function_of(parent)) {
+                        self.imported.entry(function).or_default().push(id);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The instruction of debug information that an id is.
+    pub(super) fn inst(&self, id: Id) -> Option<DebugInst<'s>> {
+        self.reader.debug_inst(&self.imports, id)
+    }
+
+    /// The function that a scope belongs to.
+    pub(super) fn function_of(&self, scope: Id) -> Option<Id> {
+        const DEEPEST: usize = 1 << 10;
+        let mut id = scope;
+        for _ in 0..DEEPEST {
+            let inst = self.inst(id)?;
+            if inst.name() == "DebugFunction" {
+                return Some(id);
+            }
+            if !inst.name().starts_with("DebugLexicalBlock") {
+                return None;
+            }
+            id = inst.id("Parent")?;
+        }
+        None
+    }
+
+    /// The compile unit that a scope belongs to; the first one where none is named.
+    pub(super) fn unit_of(&mut self, scope: Id) -> Option<Id> {
+        let mut path = Vec::new();
+        let mut id = scope;
+        let found = loop {
+            if let Some(known) = self.units_of.get(&id) {
+                break *known;
+            }
+            let Some(inst) = self.inst(id) else { break None };
+            if inst.name() == "DebugCompilationUnit" {
+                break Some(id);
+            }
+            // Until the end is known, a cycle ends here.
+            self.units_of.insert(id, None);
+            path.push(id);
+            match inst.id("Parent").or_else(|| self.owners.get(&id).copied()) {
+                Some(parent) => id = parent,
+                None => break None,
+            }
+        };
+        let found = found.or(self.units.first().copied());
+        self.units_of.extend(path.into_iter().map(|id| (id, found)));
+        found
+    }
+
+    /// The node of an operand that is made before its user: null where it is left out.
+    pub(super) fn node(&mut self, id: Option<Id>) -> NodeNumber {
+        let Some(id) = id else { return NodeNumber::NULL };
+        match self.states.get(&id) {
+            Some(State::Done(node)) => *node,
+            Some(State::Open) => NodeNumber::NULL,
+            None => self.forward(id),
+        }
+    }
+
+    /// The reference to a composite type or a function that is made later.
+    fn forward(&mut self, id: Id) -> NodeNumber {
+        let Some(inst) = self.inst(id) else { return NodeNumber::NULL };
+        let target = match inst.name() {
+            "DebugTypeTemplate" => inst.id("Target"),
+            _ => Some(id),
+        };
+        let Some((id, inst)) = target.and_then(|id| self.inst(id).map(|inst| (id, inst))) else {
+            return NodeNumber::NULL;
+        };
+        if let Some(State::Done(node)) = self.states.get(&id) {
+            return *node;
+        }
+        if !is_container(inst.name()) {
+            return NodeNumber::NULL;
+        }
+        let node = self.nodes.forward(inst.name() != "DebugTypeComposite");
+        self.states.insert(id, State::Done(node));
+        self.pending.push(id);
+        node
+    }
+
+    /// Makes a node with everything that it refers to.
+    fn make(&mut self, id: Id) {
+        let mut work = vec![id];
+        while let Some(&id) = work.last() {
+            let open = match self.states.get(&id) {
+                Some(State::Done(_)) => {
+                    work.pop();
+                    continue;
+                }
+                Some(State::Open) => true,
+                None => false,
+            };
+            let Some(inst) = self.inst(id).filter(|inst| is_node(inst.name())) else {
+                work.pop();
+                continue;
+            };
+            if is_container(inst.name()) || inst.name() == "DebugTypeTemplate" {
+                let node = self.forward(id);
+                self.states.insert(id, State::Done(node));
+                work.pop();
+                continue;
+            }
+            if !open {
+                self.states.insert(id, State::Open);
+                let before = work.len();
+                self.needs(inst, &mut work);
+                if work.len() > before {
+                    continue;
+                }
+            }
+            work.pop();
+            let node = self.made(id, inst);
+            self.states.insert(id, State::Done(node));
+        }
+    }
+
+    /// Adds what has to be made before an instruction.
+    fn needs(&mut self, inst: DebugInst<'s>, work: &mut Vec<Id>) {
+        for id in inst.all_ids() {
+            match self.states.get(&id) {
+                Some(State::Done(_)) => {}
+                Some(State::Open) => {
+                    if self.inst(id).is_some() {
+                        let detail = format!("{id} refers to itself through {}", inst.name());
+                        self.reader.debug_warning(inst.inst, detail);
+                    }
+                }
+                None => {
+                    if self.inst(id).is_some_and(|inst| is_node(inst.name())) {
+                        work.push(id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes a composite type or a function that others refer to already.
+    fn make_container(&mut self, id: Id) {
+        let Some(inst) = self.inst(id) else { return };
+        let mut work = Vec::new();
+        self.needs(inst, &mut work);
+        let template = self.templates.get(&id).and_then(|template| self.inst(*template));
+        if let Some(template) = template {
+            work.extend(template.ids("Parameters"));
+        }
+        work.extend(self.imported.get(&id).into_iter().flatten());
+        for needed in work {
+            self.make(needed);
+        }
+        let Some(State::Done(forward)) = self.states.get(&id).copied() else { return };
+        let made = self.made(id, inst);
+        if made != NodeNumber::NULL && !self.nodes.fulfil(forward, made) {
+            self.reader.debug_warning(inst.inst, "this is of another kind than its uses need");
+        }
+    }
+
+    /// Makes the node of an instruction; null, with a warning, where an operand does not fit.
+    fn made(&mut self, id: Id, inst: DebugInst<'s>) -> NodeNumber {
+        match self.dispatch(id, inst) {
+            Some(node) => node,
+            None => {
+                let detail = format!("an operand of {} is missing or of the wrong kind", inst.name());
+                self.reader.debug_warning(inst.inst, detail);
+                NodeNumber::NULL
+            }
+        }
+    }
+
+    fn dispatch(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        match inst.name() {
+            "DebugCompilationUnit" => self.unit(id, inst),
+            "DebugSource" => self.source(inst),
+            "DebugTypeBasic" => self.basic(inst),
+            "DebugTypePointer" => self.pointer(inst),
+            "DebugTypeQualifier" => self.qualifier(inst),
+            "DebugTypeArray" => self.array(inst),
+            "DebugTypeArrayDynamic" => self.dynamic_array(inst),
+            "DebugTypeSubrange" => self.subrange(inst),
+            "DebugTypeString" => self.string_type(inst),
+            "DebugTypeVector" | "DebugTypeVectorIdEXT" => self.vector(inst),
+            "DebugTypeMatrix" => self.matrix(inst),
+            "DebugTypeCooperativeMatrixKHR" => self.cooperative_matrix(inst),
+            "DebugTypedef" => self.typedef(inst),
+            "DebugTypeFunction" => self.function_type(inst),
+            "DebugTypeEnum" => self.enumeration(inst),
+            "DebugTypeComposite" => self.composite(id, inst),
+            "DebugTypeMember" => self.member(id, inst),
+            "DebugTypeInheritance" => self.inheritance(id, inst),
+            "DebugTypePtrToMember" => self.pointer_to_member(inst),
+            "DebugTypeTemplateParameter" => self.template_parameter(inst),
+            "DebugTypeTemplateTemplateParameter" => self.template_template(inst),
+            "DebugTypeTemplateParameterPack" => self.template_pack(inst),
+            "DebugGlobalVariable" => self.global_variable(inst),
+            "DebugFunction" | "DebugFunctionDeclaration" => self.function(id, inst),
+            "DebugLexicalBlock" => self.lexical_block(inst),
+            "DebugLexicalBlockDiscriminator" => self.discriminator(inst),
+            "DebugInlinedAt" => self.inlined_at(inst),
+            "DebugLocalVariable" => self.local_variable(inst),
+            "DebugExpression" => self.expression(inst),
+            "DebugImportedEntity" => self.imported_entity(inst),
+            "DebugModule" | "DebugModuleINTEL" => self.module(inst),
+            _ => Some(NodeNumber::NULL),
+        }
+    }
+
+    /// The nodes that are made, by their instructions.
+    pub(super) fn made_nodes(&self) -> impl Iterator<Item = (Id, NodeNumber)> {
+        self.states.iter().filter_map(|(id, state)| match state {
+            State::Done(node) => node.known().map(|node| (*id, node)),
+            State::Open => None,
+        })
+    }
+
+    /// A tuple of nodes.
+    pub(super) fn tuple(&mut self, nodes: &[NodeNumber]) -> Option<NodeNumber> {
+        self.nodes.make(NodeClass::Tuple, nodes, &[])
+    }
+
+    /// The string of an operand; null where it is none.
+    pub(super) fn text(&mut self, id: Option<Id>) -> NodeNumber {
+        match id.and_then(|id| self.reader.debug_text(id)) {
+            Some(text) => self.nodes.text(&text),
+            None => NodeNumber::NULL,
+        }
+    }
+
+    /// Whether an operand is DebugInfoNone or left out.
+    pub(super) fn is_none(&self, id: Option<Id>) -> bool {
+        id.is_none_or(|id| self.inst(id).is_some_and(|inst| inst.name() == "DebugInfoNone"))
+    }
+}

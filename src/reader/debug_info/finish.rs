@@ -1,0 +1,209 @@
+//! The lists of compile units, and what the nodes are attached to.
+
+use rustc_hash::FxHashMap;
+
+use super::{DebugInfo, build::Maker, decode::DebugInst};
+use crate::{
+    Result,
+    llvm::{Metadata, NodeClass, NodeNumber, UnitList},
+    mapping::debug_info::values,
+    spirv::{Id, Op},
+};
+
+/// How module flags behave when modules are linked.
+mod behavior {
+    pub(super) const WARNING: u32 = 2;
+    pub(super) const MAX: u32 = 7;
+}
+
+/// The version of debug info that LLVM has.
+const DEBUG_INFO_VERSION: u32 = 3;
+
+/// The lists of one compile unit.
+#[derive(Default)]
+struct Lists {
+    enums: Vec<NodeNumber>,
+    globals: Vec<NodeNumber>,
+    imports: Vec<NodeNumber>,
+    macros: Vec<NodeNumber>,
+}
+
+impl<'m, 's> Maker<'_, 'm, 's> {
+    /// Ends the nodes: the lists of units, module flags, and variables of the module.
+    pub(super) fn finish(mut self) -> Result<Option<DebugInfo<'m>>> {
+        let mut lists: FxHashMap<Id, Lists> = FxHashMap::default();
+        let mut variables = Vec::new();
+        let mut definitions = FxHashMap::default();
+        let no_operations = self.nodes.make(NodeClass::Expression, &[], &[]);
+        for id in std::mem::take(&mut self.order) {
+            let Some(inst) = self.inst(id) else { continue };
+            match inst.name() {
+                "DebugTypeEnum" => {
+                    let node = self.node(Some(id));
+                    self.add_to(&mut lists, id, node, |lists| &mut lists.enums);
+                }
+                "DebugGlobalVariable" => {
+                    let node = self.global(id, inst, no_operations, &mut variables);
+                    self.add_to(&mut lists, id, node, |lists| &mut lists.globals);
+                }
+                "DebugImportedEntity"
+                    if inst.id("Parent").and_then(|parent| self.function_of(parent)).is_none() =>
+                {
+                    let node = self.node(Some(id));
+                    self.add_to(&mut lists, id, node, |lists| &mut lists.imports);
+                }
+                "DebugMacroDef" | "DebugMacroUndef" => {
+                    let node = self.macro_of(inst);
+                    self.add_to(&mut lists, id, node, |lists| &mut lists.macros);
+                }
+                "DebugFunction" => {
+                    if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
+                        if definitions.contains_key(&function) {
+                            self.reader
+                                .debug_warning(inst.inst, format!("{function} has another definition"));
+                        } else {
+                            definitions.insert(function, id);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.set_lists(lists);
+        self.nodes.resolve();
+        let units = self.add_units()?;
+        if !units {
+            return Ok(None);
+        }
+        for (global, expression) in variables {
+            let global = self.reader.global_value(global).and_then(|value| value.as_global());
+            if let (Some(global), Some(expression)) = (global, self.nodes.metadata(expression)) {
+                global.attach_variable(expression)?;
+            }
+        }
+        let nodes = self.metadata();
+        let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
+        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, no_operations }))
+    }
+
+    fn is_function(&self, id: Id) -> bool {
+        self.reader.ids.get(id).is_some_and(|inst| inst.op() == Op::Function)
+    }
+
+    fn add_to(
+        &mut self,
+        lists: &mut FxHashMap<Id, Lists>,
+        id: Id,
+        node: NodeNumber,
+        list: impl Fn(&mut Lists) -> &mut Vec<NodeNumber>,
+    ) {
+        if let Some(unit) = self.unit_of(id)
+            && let Some(node) = node.known()
+        {
+            let list = list(lists.entry(unit).or_default());
+            list.push(node);
+        }
+    }
+
+    /// A global variable with its expression. The variable of the module that it is gets it too.
+    fn global(
+        &mut self,
+        id: Id,
+        inst: DebugInst<'s>,
+        no_operations: Option<NodeNumber>,
+        variables: &mut Vec<(Id, NodeNumber)>,
+    ) -> NodeNumber {
+        let node = self.node(Some(id));
+        let (Some(_), Some(none)) = (node.known(), no_operations) else { return NodeNumber::NULL };
+        let variable = inst.id("Variable").filter(|id| !self.is_none(Some(*id)));
+        let is_expression =
+            variable.and_then(|id| self.inst(id)).is_some_and(|inst| inst.name() == "DebugExpression");
+        let expression = if is_expression { self.node(variable).known().unwrap_or(none) } else { none };
+        let made = self.nodes.make(NodeClass::GlobalVariableExpression, &[node, expression], &[]);
+        let Some(made) = made else { return NodeNumber::NULL };
+        if let Some(variable) = variable.filter(|_| !is_expression) {
+            variables.push((variable, made));
+        }
+        made
+    }
+
+    fn macro_of(&mut self, inst: DebugInst<'s>) -> NodeNumber {
+        const DEFINE: u64 = 1;
+        const UNDEFINE: u64 = 2;
+        let line = self.reader.debug_u32(inst, "Line").into();
+        let (kind, name, value) = if inst.name() == "DebugMacroDef" {
+            (DEFINE, inst.id("Name"), inst.id("Value"))
+        } else {
+            let defined = inst.id("Macro").and_then(|id| self.inst(id)).and_then(|inst| inst.id("Name"));
+            (UNDEFINE, defined, None)
+        };
+        let (name, value) = (self.text(name), self.text(value));
+        let made = self.nodes.make(NodeClass::Macro, &[name, value], &[kind, line]);
+        let file = self.file(inst);
+        let file = made.and_then(|made| {
+            let elements = self.tuple(&[made])?;
+            self.nodes.make(NodeClass::MacroFile, &[file, elements], &[0])
+        });
+        match file.or(made) {
+            Some(node) => node,
+            None => {
+                self.reader.debug_warning(inst.inst, "the macro has no name");
+                NodeNumber::NULL
+            }
+        }
+    }
+
+    fn set_lists(&mut self, lists: FxHashMap<Id, Lists>) {
+        for (unit, lists) in lists {
+            let unit = self.node(Some(unit));
+            for (list, nodes) in [
+                (UnitList::Enums, lists.enums),
+                (UnitList::Globals, lists.globals),
+                (UnitList::Imports, lists.imports),
+                (UnitList::Macros, lists.macros),
+            ] {
+                if nodes.is_empty() {
+                    continue;
+                }
+                if let Some(tuple) = self.tuple(&nodes) {
+                    self.nodes.set_list(unit, list, tuple);
+                }
+            }
+        }
+    }
+
+    /// Lists the units in the module, with its flags; false where there is none.
+    fn add_units(&mut self) -> Result<bool> {
+        let context = self.reader.context;
+        let mut is_any = false;
+        let mut languages = Vec::new();
+        for id in self.units.clone() {
+            let node = self.node(Some(id));
+            let (Some(inst), Some(unit)) = (self.inst(id), self.nodes.metadata(node)) else { continue };
+            self.reader.module.add_named_metadata("llvm.dbg.cu")?.push(unit)?;
+            is_any = true;
+            let language = self.language(inst);
+            if language != 0 && values::LANGUAGES.to_llvm(inst.form, language).is_none() {
+                languages.push(context.md_node(&[unit, context.md_u32(language)?]));
+            }
+        }
+        if is_any {
+            let module = self.reader.module;
+            module.add_debug_flag(behavior::WARNING, "Debug Info Version", DEBUG_INFO_VERSION);
+            if self.dwarf_version != 0 {
+                module.add_debug_flag(behavior::MAX, "Dwarf Version", self.dwarf_version);
+            }
+            if !languages.is_empty() {
+                let node = context.md_node(&languages);
+                module.add_debug_flag_node(behavior::WARNING, "Source Lang Literal", node);
+            }
+        }
+        Ok(is_any)
+    }
+
+    /// The nodes that instructions in functions name.
+    fn metadata(&self) -> FxHashMap<Id, Metadata<'m>> {
+        let nodes = self.made_nodes();
+        nodes.filter_map(|(id, node)| Some((id, self.nodes.metadata(node)?))).collect()
+    }
+}

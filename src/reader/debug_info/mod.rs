@@ -1,0 +1,80 @@
+//! Debug information to LLVM's nodes and records.
+//!
+//! [`build`] makes the nodes of the whole module before any function is filled; [`body`] gives instructions their
+//! locations and puts records between them. What is malformed is left out with a warning.
+
+mod body;
+mod build;
+mod decode;
+mod finish;
+mod scopes;
+mod types;
+
+pub(crate) use body::FunctionDebug;
+
+use rustc_hash::FxHashMap;
+
+use super::Reader;
+use crate::{
+    Error, Errors, Result,
+    llvm::Metadata,
+    spirv::{Id, Inst},
+};
+
+use decode::{DebugInst, Imports};
+
+/// The debug information of a module.
+pub(crate) struct DebugInfo<'m> {
+    imports: Imports,
+    /// The nodes by their instructions.
+    nodes: FxHashMap<Id, Metadata<'m>>,
+    /// The definition in the source of each function.
+    definitions: FxHashMap<Id, Id>,
+    /// An expression without operations.
+    no_operations: Option<Metadata<'m>>,
+}
+
+impl<'m> DebugInfo<'m> {
+    /// The node of an instruction.
+    fn node(&self, id: Id) -> Option<Metadata<'m>> {
+        self.nodes.get(&id).copied()
+    }
+}
+
+impl<'m, 's> Reader<'m, 's> {
+    /// Makes the nodes of the module's debug information, if it has some.
+    ///
+    /// # Errors
+    /// Where LLVM breaks its word.
+    pub(super) fn debug_information(&mut self) -> Result<()> {
+        let imports = Imports::of(self);
+        if imports.is_empty() {
+            return Ok(());
+        }
+        self.debug = build::build(self, imports)?;
+        Ok(())
+    }
+
+    /// Warns that an instruction of debug information is left out.
+    pub(super) fn debug_warning(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
+        let detail = format!("{}, so this debug information is left out", detail.into());
+        self.warnings.push(inst.malformed(detail).or_at(|| inst.location()));
+    }
+
+    /// The warnings so far; errors, where the options are strict.
+    ///
+    /// # Errors
+    /// The warnings.
+    pub(super) fn take_warnings(&mut self, into: &mut Vec<Error>) -> Result<(), Errors> {
+        let warnings = std::mem::take(&mut self.warnings);
+        if self.options.strict {
+            return Errors::check(warnings);
+        }
+        into.extend(warnings);
+        Ok(())
+    }
+
+    fn debug_inst(&self, imports: &Imports, id: Id) -> Option<DebugInst<'s>> {
+        self.ids.get(id).and_then(|inst| imports.decode(inst))
+    }
+}

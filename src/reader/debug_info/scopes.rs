@@ -1,0 +1,335 @@
+//! Files, compile units, functions, blocks, variables and expressions of the source.
+
+use super::{build::Maker, decode::DebugInst};
+use crate::{
+    llvm::{NodeClass, NodeNumber},
+    mapping::debug_info::{Form, values},
+    spirv::{Id, Op, words},
+};
+
+const NULL: NodeNumber = NodeNumber::NULL;
+/// Who is said to have made the debug info where nobody is named.
+const PRODUCER: &[u8] = b"spirv";
+/// What a process that the module went through is called where it names the producer of the debug info.
+const PRODUCER_PROCESS: &[u8] = b"Debug info producer: ";
+/// How a checksum begins that stands in the text of a source.
+const CHECKSUM: &[u8] = b"//__CSK_";
+/// The names of checksums, by LLVM's numbers less 1.
+const CHECKSUM_KINDS: [&[u8]; 3] = [b"MD5", b"SHA1", b"SHA256"];
+/// The name of a source without one, where LLVM wants a name.
+const NAMELESS: &[u8] = b"<unknown>";
+
+/// A checksum in the text of a source: the number of its kind, its digits, and the text behind it.
+fn checksum(text: &[u8]) -> Option<(u64, &[u8], &[u8])> {
+    let rest = text.strip_prefix(CHECKSUM)?;
+    let colon = rest.iter().position(|byte| *byte == b':')?;
+    let (kind, rest) = (rest.get(..colon)?, rest.get(colon + 1..)?);
+    let kind = CHECKSUM_KINDS.iter().position(|known| *known == kind)?;
+    let end = rest.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(rest.len());
+    let (digits, text) = rest.split_at(end);
+    Some((kind as u64 + 1, digits, text.strip_prefix(b"\n").unwrap_or(text)))
+}
+
+/// Digits that a checksum of a kind has.
+const fn digits(kind: u64) -> usize {
+    match kind {
+        1 => 32,
+        2 => 40,
+        _ => 64,
+    }
+}
+
+impl<'s> Maker<'_, '_, 's> {
+    pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let path = self.reader.debug_text(inst.id("File")?)?;
+        let path = if path.is_empty() { NAMELESS } else { &path };
+        // The part behind the last slash is the name, as far as the path can be put together again.
+        let at = path.iter().rposition(|byte| *byte == b'/');
+        let (directory, name) = match at.map(|at| path.split_at(at)) {
+            Some((directory @ [_, ..], [_, name @ ..])) if !name.is_empty() => (directory, name),
+            _ => (&[][..], path),
+        };
+        let mut kind = 0;
+        let (mut sum, mut text) = (Vec::new(), Vec::new());
+        let more: Vec<Id> = inst.words().iter().skip(1).map(|word| Id(*word)).collect();
+        for id in more {
+            if let Some(found) = self.reader.constant_u32(id) {
+                kind = u64::from(found) + 1;
+            } else if let Some(found) = self.reader.debug_text(id) {
+                if kind != 0 && sum.is_empty() {
+                    sum = found;
+                } else if let Some((of_text, value, rest)) = checksum(&found) {
+                    (kind, sum, text) = (of_text, value.to_vec(), rest.to_vec());
+                } else {
+                    text = found;
+                }
+            }
+        }
+        for continued in self.reader.ids.after(inst.inst.result()?) {
+            let continued =
+                self.imports.decode(continued).filter(|inst| inst.name() == "DebugSourceContinued");
+            let Some(continued) = continued else { break };
+            text.extend(continued.id("Text").and_then(|id| self.reader.debug_text(id)).unwrap_or_default());
+        }
+        let is_sum = sum.len() == digits(kind) && sum.iter().all(u8::is_ascii_hexdigit);
+        let operands =
+            [name, directory, if is_sum { &sum } else { &[] }, &text].map(|text| self.nodes.text(text));
+        self.nodes.make(NodeClass::File, &operands, &[if is_sum { kind } else { 0 }])
+    }
+
+    pub(super) fn unit(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let file = self.file(inst);
+        let producer = self.producer(id, inst);
+        let producer = self.nodes.text(&producer);
+        let language = self.language(inst);
+        let language = values::LANGUAGES.to_llvm(inst.form, language).unwrap_or(values::DW_LANG_OPENCL);
+        let (split, identifier) = self.split_file();
+        let split = self.nodes.text(&split);
+        let numbers = [language.into(), self.is_optimized.into(), identifier];
+        self.nodes.make(NodeClass::CompileUnit, &[file, producer, split], &numbers)
+    }
+
+    /// The language of a compile unit, as SPIR-V numbers it.
+    pub(super) fn language(&self, inst: DebugInst<'s>) -> u32 {
+        match inst.form {
+            // The oldest set leaves the language to OpSource.
+            Form::Legacy => {
+                let mut preamble =
+                    self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+                let source = preamble.find(|inst| inst.op() == Op::Source);
+                source.and_then(|inst| inst.word(0).ok()).unwrap_or(0)
+            }
+            _ => self.reader.debug_u32(inst, "Language"),
+        }
+    }
+
+    /// The name of the file that a split unit stands in, and the unit's number.
+    fn split_file(&self) -> (Vec<u8>, u64) {
+        let of = |name: &str, operand: &str| {
+            let mut insts = self.order.iter().filter_map(|id| self.inst(*id));
+            insts.find(|inst| inst.name() == name)?.id(operand).and_then(|id| self.reader.debug_text(id))
+        };
+        let path = of("DebugStoragePath", "Path").unwrap_or_default();
+        let identifier = of("DebugBuildIdentifier", "Identifier").unwrap_or_default();
+        let identifier = std::str::from_utf8(&identifier).ok().and_then(|text| text.parse().ok());
+        (path, identifier.unwrap_or(0))
+    }
+
+    /// Who made the debug info of a unit.
+    fn producer(&self, unit: Id, inst: DebugInst<'s>) -> Vec<u8> {
+        if let Some(text) = inst.id("Producer").and_then(|id| self.reader.debug_text(id)) {
+            return text;
+        }
+        let entry = self
+            .order
+            .iter()
+            .filter_map(|id| self.inst(*id))
+            .find(|inst| inst.name() == "DebugEntryPoint" && inst.id("Compilation Unit") == Some(unit));
+        let signature = entry.and_then(|inst| inst.id("Compiler Signature"));
+        if let Some(text) =
+            signature.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty())
+        {
+            return text;
+        }
+        let preamble = self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+        let mut processes = preamble.filter(|inst| inst.op() == Op::ModuleProcessed);
+        let named = processes.find_map(|inst| {
+            Some(words::string_bytes(inst.operands()).strip_prefix(PRODUCER_PROCESS)?.to_vec())
+        });
+        named.unwrap_or_else(|| PRODUCER.to_vec())
+    }
+
+    pub(super) fn function(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        const DEFINITION: u64 = 1 << 3;
+        const LOCAL: u64 = 1 << 2;
+        const OPTIMIZED: u64 = 1 << 4;
+        const MAIN: u64 = 1 << 8;
+        let is_definition = inst.name() == "DebugFunction";
+        let given = self.spirv_flags(inst);
+        let flag = |bit: u32, flag: u64| if given & bit != 0 { flag } else { 0 };
+        let mut flags = flag(values::flag::IS_LOCAL, LOCAL) | flag(values::flag::IS_OPTIMIZED, OPTIMIZED);
+        if is_definition {
+            flags |= DEFINITION;
+        }
+        if self.main_functions.contains(&id) {
+            flags |= MAIN;
+        }
+        let file = self.file(inst);
+        let scope = self.scope(inst).known().unwrap_or(file);
+        let unit = if is_definition { self.unit_of(id) } else { None };
+        let unit = self.node(unit);
+        let ty = self.function_signature(inst)?;
+        let templates = self.template_parameters(id);
+        let declaration = self.node(inst.id("Declaration"));
+        let retained = if is_definition {
+            let imported = self.imported.get(&id).cloned().unwrap_or_default();
+            let imported: Vec<_> =
+                imported.into_iter().filter_map(|id| self.node(Some(id)).known()).collect();
+            self.tuple(&imported)?
+        } else {
+            NULL
+        };
+        let (name, linkage) = (self.text(inst.id("Name")), self.text(inst.id("Linkage Name")));
+        let target = self.text(inst.id("Target Function Name"));
+        let operands = [scope, name, linkage, file, ty, unit, templates, declaration, retained, target];
+        let line = self.reader.debug_u32(inst, "Line").into();
+        let scope_line = self.reader.debug_u32(inst, "Scope Line").into();
+        let numbers = [line, scope_line, self.flags(inst), flags];
+        self.nodes.make(NodeClass::Subprogram, &operands, &numbers)
+    }
+
+    /// The type of a function; one without types where it is not known.
+    fn function_signature(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        if let Some(ty) = self.node(inst.id("Type")).known() {
+            return Some(ty);
+        }
+        let none = self.tuple(&[NULL])?;
+        self.nodes.make(NodeClass::SubroutineType, &[none], &[0])
+    }
+
+    pub(super) fn lexical_block(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let scope = self.scope(inst);
+        if let Some(name) = inst.id("Name").filter(|id| !self.is_none(Some(*id))) {
+            let name = self.text(Some(name));
+            let is_inline = inst.id("Inline Namespace").and_then(|id| self.reader.ids.get(id));
+            let is_inline = is_inline.is_some_and(|inst| inst.op() == Op::ConstantTrue);
+            return self.nodes.make(NodeClass::Namespace, &[scope, name], &[is_inline.into()]);
+        }
+        let file = self.file(inst);
+        let numbers = ["Line", "Column"].map(|name| self.reader.debug_u32(inst, name).into());
+        self.nodes.make(NodeClass::LexicalBlock, &[scope, file], &numbers)
+    }
+
+    pub(super) fn discriminator(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let scope = self.scope(inst);
+        let file = match inst.form {
+            Form::Legacy => self.node(inst.id("Scope")),
+            _ => self.file(inst),
+        };
+        let number = self.reader.debug_u32(inst, "Discriminator");
+        self.nodes.make(NodeClass::LexicalBlockFile, &[scope, file], &[number.into()])
+    }
+
+    pub(super) fn inlined_at(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let mut words = inst.words().iter().skip(1).map(|word| Id(*word)).peekable();
+        // Version 200 has a column behind the line.
+        let column = words.peek().and_then(|id| self.reader.constant_u32(*id));
+        if column.is_some() {
+            words.next();
+        }
+        let scope = self.node(words.next());
+        let inlined = words.next().filter(|id| !self.is_none(Some(*id)));
+        let outer = self.node(inlined);
+        if inlined.is_some() && outer == NULL {
+            return None;
+        }
+        let line = self.reader.debug_u32(inst, "Line").into();
+        self.nodes.make(NodeClass::Location, &[scope, outer], &[line, column.unwrap_or(0).into(), 1])
+    }
+
+    pub(super) fn local_variable(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let (name, file) = (self.text(inst.id("Name")), self.file(inst));
+        let (scope, ty) = (self.scope(inst), self.some_type(inst.id("Type"))?);
+        let argument = self.reader.debug_u32(inst, "Arg Number").into();
+        let numbers = [self.reader.debug_u32(inst, "Line").into(), argument, self.flags(inst)];
+        self.nodes.make(NodeClass::LocalVariable, &[scope, name, file, ty], &numbers)
+    }
+
+    pub(super) fn global_variable(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let (name, linkage) = (self.text(inst.id("Name")), self.text(inst.id("Linkage Name")));
+        let (scope, file) = (self.node(inst.id("Parent")), self.file(inst));
+        let ty = self.some_type(inst.id("Type"))?;
+        let declaration = self.node(inst.id("Static Member Declaration"));
+        let flags = self.spirv_flags(inst);
+        let is = |flag: u32| u64::from(flags & flag != 0);
+        let line = self.reader.debug_u32(inst, "Line").into();
+        let numbers = [line, is(values::flag::IS_LOCAL), is(values::flag::IS_DEFINITION)];
+        self.nodes.make(NodeClass::GlobalVariable, &[scope, name, linkage, file, ty, declaration], &numbers)
+    }
+
+    pub(super) fn expression(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        const DW_OP_LLVM_CONVERT: u64 = 0x1001;
+        let mut numbers = Vec::new();
+        for id in inst.ids("Operands ...") {
+            let operation = self.inst(id).filter(|inst| inst.name() == "DebugOperation")?;
+            let code = self.reader.debug_number(operation, "OpCode")?;
+            let (code, operands) = values::operation_to_llvm(u32::try_from(code).ok()?)?;
+            numbers.push(code);
+            let given = operation.words().get(1..).unwrap_or_default();
+            if given.len() != operands as usize {
+                return None;
+            }
+            for (number, word) in given.iter().enumerate() {
+                let value = match operation.form.is_non_semantic() {
+                    true => self.reader.constant_u64(Id(*word)).ok()?,
+                    false => u64::from(*word),
+                };
+                // The type to convert to is an encoding of the set.
+                numbers.push(match (code, number) {
+                    (DW_OP_LLVM_CONVERT, 1) => values::ENCODINGS
+                        .to_llvm(operation.form, u32::try_from(value).ok()?)
+                        .unwrap_or(0)
+                        .into(),
+                    _ => value,
+                });
+            }
+        }
+        self.nodes.make(NodeClass::Expression, &[], &numbers)
+    }
+
+    pub(super) fn imported_entity(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let kind = u32::try_from(self.reader.debug_number(inst, "Tag")?).ok()?;
+        let tag = values::IMPORTED_ENTITIES.to_llvm(inst.form, kind)?;
+        let (scope, entity) = (self.node(inst.id("Parent")), self.node(inst.id("Entity")));
+        let (file, name) = (self.file(inst), self.text(inst.id("Name")));
+        let line = self.reader.debug_u32(inst, "Line").into();
+        self.nodes.make(NodeClass::ImportedEntity, &[scope, entity, file, name], &[tag.into(), line])
+    }
+
+    pub(super) fn module(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let file = self.file(inst);
+        let names = ["Name", "ConfigurationMacros", "IncludePath", "APINotesFile"];
+        let [name, macros, include, notes] = names.map(|name| self.text(inst.id(name)));
+        let (parent, line) = match *inst.words() {
+            // The published order has the parent first, compilers write the line first.
+            [_, _, first, second, ..] if inst.name() == "DebugModuleINTEL" => match self.is_scope(Id(second))
+            {
+                false if self.is_scope(Id(first)) => (Some(Id(first)), second),
+                _ => (Some(Id(second)), first),
+            },
+            _ => (inst.id("Parent"), self.reader.debug_u32(inst, "Line")),
+        };
+        let is_unit =
+            parent.and_then(|id| self.inst(id)).is_some_and(|parent| parent.name() == "DebugCompilationUnit");
+        let scope = if is_unit { NULL } else { self.node(parent) };
+        let is_declaration = self.reader.debug_number(inst, "IsDeclaration").unwrap_or(0);
+        let numbers = [line.into(), u64::from(is_declaration != 0)];
+        self.nodes.make(NodeClass::Module, &[file, scope, name, macros, include, notes], &numbers)
+    }
+
+    fn is_scope(&self, id: Id) -> bool {
+        self.inst(id).is_some_and(|inst| {
+            matches!(
+                inst.name(),
+                "DebugCompilationUnit"
+                    | "DebugModuleINTEL"
+                    | "DebugModule"
+                    | "DebugFunction"
+                    | "DebugLexicalBlock"
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_of_texts() {
+        assert_eq!(checksum(b"//__CSK_MD5:0aB9"), Some((1, &b"0aB9"[..], &b""[..])));
+        assert_eq!(checksum(b"//__CSK_SHA256:12\nint x;"), Some((3, &b"12"[..], &b"int x;"[..])));
+        assert_eq!(checksum(b"//__CSK_CRC:12"), None);
+        assert_eq!(checksum(b"int x;"), None);
+    }
+}

@@ -255,12 +255,34 @@ fn invalid(text: &str) -> Error {
 /// # Errors
 /// [`Code::InvalidLlvmModule`] with the verifier's text, broken debug info included.
 pub fn verify(module: &inkwell::module::Module<'_>) -> Result<(), Error> {
+    match sound(module)? {
+        None => Ok(()),
+        Some(text) => Err(invalid(&format!("broken debug info: {text}"))),
+    }
+}
+
+/// Runs LLVM's verifier; the answer is what it says of the debug info where that alone is broken.
+fn sound(module: &inkwell::module::Module<'_>) -> Result<Option<String>, Error> {
     aliases::check(Module::from_inkwell(module)).map_err(|problem| invalid(&problem))?;
     let mut text = String::new();
     match verdict(module.as_mut_ptr(), true, Some(&mut text)) {
-        0 => Ok(()),
-        verdict if verdict & BROKEN == 0 => Err(invalid(&format!("broken debug info: {text}"))),
+        0 => Ok(None),
+        verdict if verdict & BROKEN == 0 => Ok(Some(text)),
         _ if text.is_empty() => Err(invalid("the module is broken")),
         _ => Err(invalid(&text)),
     }
+}
+
+/// Runs LLVM's verifier, and takes the debug info out of a module where that alone is broken. The answer is what the
+/// verifier says of it.
+///
+/// # Errors
+/// As [`verify`], but for broken debug info.
+pub(crate) fn verify_without_broken_debug_info(
+    module: &inkwell::module::Module<'_>,
+) -> Result<Option<String>, Error> {
+    let Some(text) = sound(module)? else { return Ok(None) };
+    live!(sl_strip_debug_info(module.as_mut_ptr()));
+    verify(module)?;
+    Ok(Some(text.trim().trim_end_matches('.').to_owned()))
 }

@@ -79,7 +79,7 @@ pub fn read_with_warnings<'ctx>(
 ) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
     let mut warnings = Vec::new();
     let module = read_unverified(context, spirv, options, &mut |_| {}, &mut warnings)?;
-    llvm::verify(&module)?;
+    verify(&module, options, &mut warnings)?;
     Ok(Outcome { module, warnings })
 }
 
@@ -105,10 +105,28 @@ pub fn read_observed<'ctx>(
     options: &ReadOptions,
     begin: Observer<'_>,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    let result = read_unverified(context, spirv, options, begin, &mut Vec::new())?;
+    let mut warnings = Vec::new();
+    let result = read_unverified(context, spirv, options, begin, &mut warnings)?;
     begin(Phase::Verify);
-    llvm::verify(&result)?;
+    verify(&result, options, &mut warnings)?;
     Ok(result)
+}
+
+/// Runs LLVM's verifier. Debug information that breaks its rules is taken out with a warning, unless the reader is
+/// strict.
+fn verify(
+    module: &inkwell::module::Module<'_>,
+    options: &ReadOptions,
+    warnings: &mut Vec<Error>,
+) -> Result<(), Errors> {
+    let Some(broken) = llvm::verify_without_broken_debug_info(module)? else { return Ok(()) };
+    let warning =
+        Error::malformed(format!("the debug information is left out, since it breaks rules: {broken}"));
+    if options.strict {
+        return Err(warning.into());
+    }
+    warnings.push(warning);
+    Ok(())
 }
 
 fn read_unverified<'ctx>(

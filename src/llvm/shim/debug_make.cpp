@@ -481,16 +481,17 @@ bool sl_attach_function(LLVMValueRef V, LLVMMetadataRef M) {
   return true;
 }
 
-// A location in a function: none where its scope, with all it is inlined at, belongs to another one.
+// A location in a function: none where its scope, with all it is inlined at, belongs to another one. A function that is
+// none of the source may have locations of any.
 LLVMMetadataRef sl_location_in(LLVMValueRef V, uint32_t Line, uint32_t Column, LLVMMetadataRef ScopeRef,
                                LLVMMetadataRef InlinedRef) {
   auto *F = dyn_cast<Function>(unwrap(V));
   auto *Scope = dyn_cast<DILocalScope>(unwrap(ScopeRef));
   auto *Inlined = InlinedRef ? dyn_cast<DILocation>(unwrap(InlinedRef)) : nullptr;
-  if (!F || !F->getSubprogram() || !Scope || !Scope->getSubprogram() || (InlinedRef && !Inlined))
+  if (!F || !Scope || !Scope->getSubprogram() || (InlinedRef && !Inlined))
     return nullptr;
   const DILocalScope *Outermost = Inlined ? Inlined->getInlinedAtScope() : Scope;
-  if (Outermost->getSubprogram() != F->getSubprogram())
+  if (F->getSubprogram() && Outermost->getSubprogram() != F->getSubprogram())
     return nullptr;
   return wrap(DILocation::get(F->getContext(), Line, Column > UINT16_MAX ? 0 : Column, Scope, Inlined));
 }

@@ -11,8 +11,8 @@ use crate::{
 /// What holds for the instructions of a function at one place.
 pub(crate) struct FunctionDebug<'m> {
     function: Function<'m>,
-    /// The function's own node.
-    definition: Metadata<'m>,
+    /// The function's own node, where it has one.
+    definition: Option<Metadata<'m>>,
     /// The scope that holds, and where it is inlined.
     scope: Option<(Metadata<'m>, Option<Metadata<'m>>)>,
     /// The line and column that hold.
@@ -25,7 +25,7 @@ impl<'m> FunctionDebug<'m> {
     fn location(&self) -> Option<Metadata<'m>> {
         let (scope, inlined) = match (self.scope, self.line) {
             (Some(scope), _) => scope,
-            (None, Some(_)) => (self.definition, None),
+            (None, Some(_)) => (self.definition?, None),
             (None, None) => return None,
         };
         self.function.location(self.line.unwrap_or_default(), scope, inlined)
@@ -52,13 +52,15 @@ impl<'m> Reader<'m, '_> {
                 let inst = debug.imports.decode(inst)?;
                 (inst.name() == "DebugFunctionDefinition").then(|| inst.id("Function"))?
             })
-        })?;
-        let node = debug.node(definition)?;
-        if let Err(error) = function.attach_subprogram(node) {
+        });
+        let mut definition = definition.and_then(|id| debug.node(id));
+        if let Some(node) = definition
+            && let Err(error) = function.attach_subprogram(node)
+        {
             self.debug_warning(inst, error.to_string());
-            return None;
+            definition = None;
         }
-        Some(FunctionDebug { function, definition: node, scope: None, line: None })
+        Some(FunctionDebug { function, definition, scope: None, line: None })
     }
 }
 
@@ -165,7 +167,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         };
         let debug = self.debug.as_ref().ok_or("the function has no debug information")?;
         let location = debug.location();
-        let location = location.or_else(|| debug.function.location((0, 0), debug.definition, None));
+        let location = location.or_else(|| debug.function.location((0, 0), debug.definition?, None));
         let location = location.ok_or("the record has no location")?;
         let block = self.builder.block().ok_or("the record stands in no block")?;
         const MOST_VALUES: u64 = 64;

@@ -2,7 +2,7 @@
 //! before they are made, since types refer to themselves through them; any other cycle is malformed. A list of work
 //! takes the place of recursion.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     DebugInfo,
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     Result,
     llvm::{NodeClass, NodeNumber, NodeTable},
+    mapping::debug_info::values::flag,
     reader::Reader,
     spirv::{Id, Op},
 };
@@ -38,8 +39,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) owners: FxHashMap<Id, Id>,
     /// The compile units of scopes.
     pub(super) units_of: FxHashMap<Id, Option<Id>>,
-    /// Entities that functions import, by the function.
-    pub(super) imported: FxHashMap<Id, Vec<Id>>,
+    /// Entities that functions import, and the variables that they retain, by the function.
+    pub(super) retained: FxHashMap<Id, Vec<Id>>,
     /// The compile units.
     pub(super) units: Vec<Id>,
     /// The type that stands for an unknown one.
@@ -51,7 +52,7 @@ pub(super) struct Maker<'r, 'm, 's> {
     /// The newest version of DWARF that a unit names.
     pub(super) dwarf_version: u32,
     /// Functions of the source that are the main ones of entry points.
-    pub(super) main_functions: rustc_hash::FxHashSet<Id>,
+    pub(super) main_functions: FxHashSet<Id>,
 }
 
 /// Makes all nodes.
@@ -66,13 +67,13 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         templates: FxHashMap::default(),
         owners: FxHashMap::default(),
         units_of: FxHashMap::default(),
-        imported: FxHashMap::default(),
+        retained: FxHashMap::default(),
         units: Vec::new(),
         unknown: None,
         order: Vec::new(),
         is_optimized: false,
         dwarf_version: 0,
-        main_functions: rustc_hash::FxHashSet::default(),
+        main_functions: FxHashSet::default(),
     };
     maker.survey();
     if maker.units.is_empty() {
@@ -120,6 +121,7 @@ impl<'s> Maker<'_, '_, 's> {
     /// Looks through the instructions before the functions.
     fn survey(&mut self) {
         let ids = self.reader.ids;
+        let mut locals = Vec::new();
         for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             let Some(debug) = self.imports.decode(inst) else { continue };
             let Some(id) = inst.result() else { continue };
@@ -140,15 +142,42 @@ impl<'s> Maker<'_, '_, 's> {
                 }
                 "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
                 "DebugFunction" => {
-                    use crate::mapping::debug_info::values::flag;
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
                 }
                 "DebugImportedEntity" => {
                     if let Some(function) = debug.id("Parent").and_then(|parent| self.function_of(parent)) {
-                        self.imported.entry(function).or_default().push(id);
+                        self.retained.entry(function).or_default().push(id);
                     }
                 }
+                "DebugLocalVariable" => locals.push(id),
                 _ => {}
+            }
+        }
+        self.retain(locals);
+    }
+
+    /// Functions retain the variables that no record names, and, where they were optimised, all others too, since their
+    /// records may be lost later.
+    fn retain(&mut self, locals: Vec<Id>) {
+        if locals.is_empty() {
+            return;
+        }
+        let mut named = FxHashSet::default();
+        let ids = self.reader.ids;
+        let records = ids.module().iter().filter_map(|inst| self.imports.decode(inst));
+        for record in records.filter(|inst| matches!(inst.name(), "DebugDeclare" | "DebugValue")) {
+            named.extend(record.id("Local Variable"));
+        }
+        for local in locals {
+            let Some(inst) = self.inst(local) else { continue };
+            let Some(function) = inst.id("Parent").and_then(|parent| self.function_of(parent)) else {
+                continue;
+            };
+            let is_optimized = self
+                .inst(function)
+                .is_some_and(|function| self.reader.debug_u32(function, "Flags") & flag::IS_OPTIMIZED != 0);
+            if is_optimized || !named.contains(&local) {
+                self.retained.entry(function).or_default().push(local);
             }
         }
     }
@@ -167,10 +196,11 @@ impl<'s> Maker<'_, '_, 's> {
             if inst.name() == "DebugFunction" {
                 return Some(id);
             }
-            if !inst.name().starts_with("DebugLexicalBlock") {
-                return None;
-            }
-            id = inst.id("Parent")?;
+            id = match inst.name() {
+                "DebugLexicalBlock" | "DebugLexicalBlockDiscriminator" => inst.id("Parent")?,
+                "DebugTypeTemplate" => inst.id("Target")?,
+                _ => return None,
+            };
         }
         None
     }
@@ -297,7 +327,7 @@ impl<'s> Maker<'_, '_, 's> {
         if let Some(template) = template {
             work.extend(template.ids("Parameters"));
         }
-        work.extend(self.imported.get(&id).into_iter().flatten());
+        work.extend(self.retained.get(&id).into_iter().flatten());
         for needed in work {
             self.make(needed);
         }

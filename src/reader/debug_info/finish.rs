@@ -175,27 +175,30 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     /// Lists the units in the module, with its flags; false where there is none.
     fn add_units(&mut self) -> Result<bool> {
         let context = self.reader.context;
-        let mut is_any = false;
-        let mut languages = Vec::new();
+        let (mut units, mut languages) = (Vec::new(), Vec::new());
         for id in self.units.clone() {
             let node = self.node(Some(id));
             let (Some(inst), Some(unit)) = (self.inst(id), self.nodes.metadata(node)) else { continue };
-            self.reader.module.add_named_metadata("llvm.dbg.cu")?.push(unit)?;
-            is_any = true;
+            units.push(unit);
             let language = self.language(inst);
             if language != 0 && values::LANGUAGES.to_llvm(inst.form, language).is_none() {
                 languages.push(context.md_node(&[unit, context.md_u32(language)?]));
             }
         }
+        let is_any = !units.is_empty();
         if is_any {
             let module = self.reader.module;
-            module.add_debug_flag(behavior::WARNING, "Debug Info Version", DEBUG_INFO_VERSION);
             if self.dwarf_version != 0 {
                 module.add_debug_flag(behavior::MAX, "Dwarf Version", self.dwarf_version);
             }
+            module.add_debug_flag(behavior::WARNING, "Debug Info Version", DEBUG_INFO_VERSION);
             if !languages.is_empty() {
                 let node = context.md_node(&languages);
                 module.add_debug_flag_node(behavior::WARNING, "Source Lang Literal", node);
+            }
+            let list = module.add_named_metadata("llvm.dbg.cu")?;
+            for unit in units {
+                list.push(unit)?;
             }
         }
         Ok(is_any)

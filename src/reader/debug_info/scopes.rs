@@ -162,10 +162,10 @@ impl<'s> Maker<'_, '_, 's> {
         let templates = self.template_parameters(id);
         let declaration = self.node(inst.id("Declaration"));
         let retained = if is_definition {
-            let imported = self.imported.get(&id).cloned().unwrap_or_default();
-            let imported: Vec<_> =
-                imported.into_iter().filter_map(|id| self.node(Some(id)).known()).collect();
-            self.tuple(&imported)?
+            let retained = self.retained.get(&id).cloned().unwrap_or_default();
+            let retained: Vec<_> =
+                retained.into_iter().filter_map(|id| self.node(Some(id)).known()).collect();
+            self.tuple(&retained)?
         } else {
             NULL
         };

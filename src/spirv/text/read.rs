@@ -39,7 +39,21 @@ pub fn read(text: &str) -> Result<Module, Errors> {
         }
     }
     Errors::check(diagnostics)?;
-    Ok(Module::from_words(reader.words)?)
+    Ok(with_bound(Module::from_words(reader.words)?)?)
+}
+
+/// The module with a bound that is above all of its ids: in texts that were changed by hand it often is not.
+fn with_bound(module: Module) -> Result<Module> {
+    const BOUND: usize = 3;
+    let highest = module.iter().filter_map(|inst| inst.result()).map(|id| id.0).max().unwrap_or(0);
+    if highest < module.header().bound {
+        return Ok(module);
+    }
+    let mut words = module.into_words();
+    if let Some(bound) = words.get_mut(BOUND) {
+        *bound = highest.saturating_add(1);
+    }
+    Module::from_words(words)
 }
 
 /// As many diagnostics are reported in one run; more are hardly read.

@@ -460,10 +460,7 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::Location,
         &[],
         "DebugInlinedAt",
-        &[
-            ("Scope", Field::Node(NodeField::Scope)),
-            ("Inlined", Field::OptionalNode(NodeField::InlinedAt)),
-        ],
+        &[("Scope", Field::Node(NodeField::Scope)), ("Inlined", Field::OptionalNode(NodeField::InlinedAt))],
     ),
     row(
         NodeKind::Subrange,

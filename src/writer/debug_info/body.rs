@@ -134,7 +134,11 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Says where an instruction comes from, as far as that was not said last.
-    pub(in crate::writer) fn debug_place(&mut self, location: Option<Metadata<'m>>, is_phi: bool) -> Result<()> {
+    pub(in crate::writer) fn debug_place(
+        &mut self,
+        location: Option<Metadata<'m>>,
+        is_phi: bool,
+    ) -> Result<()> {
         // Nothing but OpLine may stand between phis.
         if !is_phi {
             self.debug_scope(location)?;
@@ -222,7 +226,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         let location = record.location();
         let is_declare = record.kind() == DebugRecordKind::Declare;
         let values: Vec<_> = (0..).map_while(|index| record.value(index)).collect();
-        if is_declare && let [address] = values[..] && self.is_memory(address) {
+        // An address that is lost says no more than the variable itself.
+        if is_declare
+            && !values.iter().any(|value| !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison))
+        {
+            return Ok(());
+        }
+        if is_declare
+            && let [address] = values[..]
+            && self.is_memory(address)
+        {
             let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
             let written = info.expression(self.body.code.module, expression)?;
             let address = self.body.value(address);
@@ -291,6 +304,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             ValueKind::Instruction => {
                 let (from, to) = (value.as_instruction()?.block()?, at.block()?);
                 let id = self.body.code.module.known_id(value.as_key())?;
+                if self.is_memory(value) && Some(from) == self.function.entry() {
+                    return Some(id);
+                }
                 if !self.written.contains(&value.as_key()) {
                     return None;
                 }

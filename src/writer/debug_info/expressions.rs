@@ -22,8 +22,11 @@ impl<'m> DebugInfo<'m> {
             if !row.forms.contains(forms) && !self.extra_operations {
                 return false;
             }
-            let Some((operands, behind)) = operands.split_at_checked(row.operands as usize) else { return false };
-            if !self.form.is_non_semantic() && operands.iter().any(|operand| u32::try_from(*operand).is_err()) {
+            let Some((operands, behind)) = operands.split_at_checked(row.operands as usize) else {
+                return false;
+            };
+            if !self.form.is_non_semantic() && operands.iter().any(|operand| u32::try_from(*operand).is_err())
+            {
                 return false;
             }
             rest = behind;

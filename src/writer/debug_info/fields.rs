@@ -30,6 +30,9 @@ mod flag {
     pub(super) const SUBPROGRAM_OPTIMIZED: u64 = 1 << 4;
 }
 
+/// How many derived types a walk passes.
+const DEEPEST: usize = 1 << 10;
+
 /// `DW_ATE_UTF`, which the sets do not have, and `DW_ATE_unsigned`, which says how it is stored.
 const UTF: u32 = 0x10;
 const UNSIGNED: u32 = 0x07;
@@ -75,9 +78,17 @@ impl<'m> DebugInfo<'m> {
                 None => self.none(module)?,
             },
             "Return Type" => match node.debug_list(NodeField::Elements).next().flatten() {
-                Some(ty) => self.reference(module, ty, forward)?,
+                Some(ty) => self.type_reference(module, Some(ty), forward)?,
                 None => self.void,
             },
+            "Base Type" if instruction == "DebugTypeVector" => {
+                let base = std::iter::successors(node.debug_node(NodeField::Type), |base| {
+                    base.debug_node(NodeField::Type)
+                });
+                // The sets want a basic type, which typedefs and qualifiers hide.
+                let base = base.take(DEEPEST).find(|base| base.debug_kind() == Some(NodeKind::BasicType));
+                self.type_reference(module, base, forward)?
+            }
             "Function" => self.function(module, node)?,
             "Declaration" => match node.debug_node(NodeField::Declaration) {
                 Some(declaration) => self.reference(module, declaration, forward)?,
@@ -166,7 +177,7 @@ impl<'m> DebugInfo<'m> {
                 needs.extend(length.iter().filter_map(|field| node.debug_node(*field)));
             }
             Some(NodeKind::Subprogram) => needs.extend(node.debug_node(NodeField::Declaration)),
-            Some(NodeKind::GlobalVariable) if self.form.is_non_semantic() => {
+            Some(NodeKind::GlobalVariable) if self.form == Form::Shader200 => {
                 needs.extend(self.global_expressions.get(&node.as_key()).copied());
             }
             _ => {}
@@ -202,10 +213,7 @@ impl<'m> DebugInfo<'m> {
             Some(NodeKind::SubroutineType) => {
                 for ty in node.debug_list(field).skip(1) {
                     // None at the end stands for arguments that vary.
-                    words.push(match ty {
-                        Some(ty) => self.reference(module, ty, forward)?.0,
-                        None => self.void.0,
-                    });
+                    words.push(self.type_reference(module, ty, forward)?.0);
                 }
             }
             _ => {
@@ -232,23 +240,35 @@ impl<'m> DebugInfo<'m> {
             }
             return Ok(());
         }
+        let mut counts = Words::new();
         let mut lower_bounds = Words::new();
-        let mut needs_lower_bounds = false;
+        let mut has_lower_bounds = true;
         for range in ranges {
             let count = range.debug_node(NodeField::Count);
-            // A count of -1 is that of an array without a known end, which a reader tells by the bound behind it.
-            let unknown = count.and_then(Metadata::value).and_then(|value| value.const_u64());
-            needs_lower_bounds |= unknown == Some(u64::MAX);
             let count = count.or_else(|| range.debug_node(NodeField::UpperBound));
-            words.push(self.bound(module, count, forward)?.0);
+            if count.is_none_or(|count| !self.is_count(count)) {
+                // An array of unknown length has no counts.
+                return Ok(());
+            }
+            counts.push(self.bound(module, count, forward)?.0);
             let lower = range.debug_node(NodeField::LowerBound);
-            needs_lower_bounds |= lower.is_some();
+            has_lower_bounds &= lower.is_some_and(|lower| self.is_count(lower));
             lower_bounds.push(self.bound(module, lower, forward)?.0);
         }
-        if needs_lower_bounds {
+        words.extend(counts);
+        if has_lower_bounds {
             words.extend(lower_bounds);
         }
         Ok(())
+    }
+
+    /// Whether the set takes a bound as a count: a variable, or a constant that is a length.
+    fn is_count(&self, bound: Metadata<'m>) -> bool {
+        match bound.const_u64() {
+            Some(0) => self.form.is_non_semantic(),
+            Some(count) => count != u64::MAX,
+            None => matches!(bound.debug_kind(), Some(NodeKind::LocalVariable | NodeKind::GlobalVariable)),
+        }
     }
 
     /// A bound of an array: a constant, a variable or an expression.
@@ -347,12 +367,20 @@ impl<'m> DebugInfo<'m> {
             }
             _ => None,
         };
-        let Some(value) = value.filter(|value| value.kind() == MetadataKind::Constant).and_then(Metadata::value)
+        let Some(value) =
+            value.filter(|value| value.kind() == MetadataKind::Constant).and_then(Metadata::value)
         else {
             return Ok(None);
         };
         match value.kind() {
-            ValueKind::ConstantInt | ValueKind::ConstantFp | ValueKind::NullPointer => {
+            ValueKind::NullPointer => {
+                let space = value.ty().and_then(|ty| ty.address_space()).unwrap_or(0);
+                let class = module.types.storage_class(space)?;
+                let byte = module.types.int(8)?;
+                let pointer = module.types.pointer(class, byte)?;
+                module.types.const_null(pointer).map(Some)
+            }
+            ValueKind::ConstantInt | ValueKind::ConstantFp => {
                 // A constant that SPIR-V does not have is not worth an error.
                 Ok(module.constant(value).ok())
             }
@@ -383,7 +411,7 @@ impl<'m> DebugInfo<'m> {
             return Ok(id);
         }
         match self.global_expressions.get(&node.as_key()).copied() {
-            Some(expression) if self.form.is_non_semantic() => self.reference(module, expression, forward),
+            Some(expression) if self.form == Form::Shader200 => self.reference(module, expression, forward),
             _ => self.none(module),
         }
     }

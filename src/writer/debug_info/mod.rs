@@ -49,6 +49,8 @@ pub(super) struct DebugInfo<'m> {
     forward_references: bool,
     none: Option<Id>,
     empty_expression: Option<Id>,
+    /// The type that stands for none.
+    void_type: Option<Id>,
     states: FxHashMap<usize, State>,
     /// Nodes that others brought up and that need not stand before these.
     pending: VecDeque<Job<'m>>,
@@ -113,6 +115,7 @@ impl<'m> DebugInfo<'m> {
             forward_references,
             none: None,
             empty_expression: None,
+            void_type: None,
             states: FxHashMap::default(),
             pending: VecDeque::new(),
             sources: FxHashMap::default(),
@@ -150,12 +153,7 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// Writes an instruction of module scope whose operands are known, where the set has it.
-    fn instruction(
-        &self,
-        module: &mut ModuleScope<'m>,
-        name: &str,
-        operands: &[u32],
-    ) -> Result<Option<Id>> {
+    fn instruction(&self, module: &mut ModuleScope<'m>, name: &str, operands: &[u32]) -> Result<Option<Id>> {
         let Some(row) = self.row(name) else { return Ok(None) };
         let id = module.types.emitter.new_id();
         self.write(module, Op::ExtInst, id, row, operands)?;

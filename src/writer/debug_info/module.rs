@@ -5,11 +5,7 @@ use crate::{
     Result,
     llvm::Metadata,
     mapping::debug_info::nodes::{NodeField, NodeKind, NumberField, TextField},
-    writer::{
-        ModuleScope, Source, Writer,
-        functions::has_no_body,
-        module_analysis::is_kernel,
-    },
+    writer::{ModuleScope, Source, Writer, functions::has_no_body, module_analysis::is_kernel},
 };
 
 /// DWARF's numbers of macro entries.
@@ -148,7 +144,8 @@ impl<'m> DebugInfo<'m> {
 
     fn write_entry_point(&mut self, module: &mut ModuleScope<'m>, entry: Metadata<'m>) -> Result<()> {
         let unit = entry.debug_node(NodeField::Unit).or(self.unit);
-        let (Some(unit), Some(State::Done(Some(function)))) = (unit, self.states.get(&entry.as_key()).copied())
+        let (Some(unit), Some(State::Done(Some(function)))) =
+            (unit, self.states.get(&entry.as_key()).copied())
         else {
             return Ok(());
         };
@@ -222,10 +219,8 @@ impl<'m> DebugInfo<'m> {
 /// The version of DWARF that the module's flags ask for; 0 where they do not.
 fn dwarf_version(source: &Source<'_>) -> u32 {
     let flags = source.nodes("llvm.module.flags");
-    let flag = flags.iter().find(|flag| {
-        flag.operand(1).and_then(Metadata::string_bytes) == Some(b"Dwarf Version")
-    });
+    let flag =
+        flags.iter().find(|flag| flag.operand(1).and_then(Metadata::string_bytes) == Some(b"Dwarf Version"));
     let version = flag.and_then(|flag| flag.operand(2)).and_then(Metadata::const_u64);
     version.and_then(|version| u32::try_from(version).ok()).unwrap_or(0)
 }
-

@@ -8,7 +8,10 @@ use super::{DebugInfo, Words};
 use crate::{
     Result,
     llvm::Metadata,
-    mapping::debug_info::nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, node_row, tag},
+    mapping::debug_info::{
+        Form,
+        nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, node_row, tag},
+    },
     spirv::{
         Extension, Id, Op,
         grammar::{ExtInstRow, OperandKind, Quantifier},
@@ -154,6 +157,10 @@ impl<'m> DebugInfo<'m> {
             Field::List(field) => match row.instruction {
                 "DebugTypeEnum" | "DebugTypeArray" => {}
                 "DebugTypeComposite" if !self.form.is_non_semantic() => {}
+                "DebugTypeComposite" if self.form != Form::Shader200 => {
+                    let members = node.debug_list(field).flatten();
+                    needs.extend(members.filter(|member| member.debug_kind() == Some(NodeKind::DerivedType)));
+                }
                 _ => needs.extend(node.debug_list(field).flatten()),
             },
             _ => {}
@@ -188,6 +195,9 @@ impl<'m> DebugInfo<'m> {
                     let operand = (operand.name, operand.kind);
                     self.special(module, node, name, operand, &mut words, &mut forward)?
                 }
+                Some(_) if name == "DebugTypeVector" && operand.name == "Base Type" => {
+                    self.special(module, node, name, (operand.name, operand.kind), &mut words, &mut forward)?
+                }
                 Some(field) => self.operand(module, node, field, operand.kind, &mut words, &mut forward)?,
             };
             // The operands behind one that is missing would take its place.
@@ -200,9 +210,12 @@ impl<'m> DebugInfo<'m> {
             }
         }
         let op = if forward && self.forward_references {
-            module.types.emitter.require_extension(Extension::SPV_KHR_relaxed_extended_instruction, || {
-                "debug information that goes in circles".to_owned()
-            })?;
+            module
+                .types
+                .emitter
+                .require_extension(Extension::SPV_KHR_relaxed_extended_instruction, || {
+                    "debug information that goes in circles".to_owned()
+                })?;
             Op::ExtInstWithForwardRefsKHR
         } else {
             Op::ExtInst
@@ -249,6 +262,9 @@ impl<'m> DebugInfo<'m> {
                 let flags = self.flags(node);
                 self.number(module, kind, flags.into())?
             }
+            Field::Node(NodeField::Type) if needs_type(node) => {
+                self.type_reference(module, node.debug_node(NodeField::Type), forward)?.0
+            }
             Field::Node(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.none(module)?.0,
@@ -276,12 +292,7 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// A number as an operand of this kind: itself where that is a literal, or a constant.
-    pub(super) fn number(
-        &self,
-        module: &mut ModuleScope<'m>,
-        kind: OperandKind,
-        number: u64,
-    ) -> Result<u32> {
+    pub(super) fn number(&self, module: &mut ModuleScope<'m>, kind: OperandKind, number: u64) -> Result<u32> {
         if kind == OperandKind::IdRef {
             return Ok(constant(module, number)?.0);
         }
@@ -306,13 +317,27 @@ impl<'m> DebugInfo<'m> {
         }
     }
 
-    /// The id of a scope; its unit where it cannot be told yet.
-    fn scope(
+    /// The id of a type where an operand has to be one: a type of its own stands for none, and for one that cannot be told.
+    pub(super) fn type_reference(
         &mut self,
         module: &mut ModuleScope<'m>,
-        scope: Metadata<'m>,
+        target: Option<Metadata<'m>>,
         forward: &mut bool,
     ) -> Result<Id> {
+        if let Some(target) = target {
+            let id = self.reference(module, target, forward)?;
+            if Some(id) != self.none {
+                return Ok(id);
+            }
+        }
+        if self.form == Form::Shader200 {
+            return self.none(module);
+        }
+        self.void_type(module)
+    }
+
+    /// The id of a scope; its unit where it cannot be told yet.
+    fn scope(&mut self, module: &mut ModuleScope<'m>, scope: Metadata<'m>, forward: &mut bool) -> Result<Id> {
         let id = self.reference(module, scope, forward)?;
         if Some(id) == self.none
             && let Some(State::Done(Some(unit))) =
@@ -330,6 +355,14 @@ impl<'m> DebugInfo<'m> {
         member: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Option<Id>> {
+        // The sets list members and base classes; methods and nested types name the type as their scope.
+        let is_listed = matches!(
+            self.row_of(member).map(|row| row.instruction),
+            Some("DebugTypeMember" | "DebugTypeInheritance")
+        );
+        if self.form != Form::Shader200 && !is_listed {
+            return Ok(None);
+        }
         if self.form.is_non_semantic() {
             return match self.states.get(&member.as_key()).copied() {
                 Some(State::Done(id)) => Ok(id),
@@ -355,7 +388,9 @@ impl<'m> DebugInfo<'m> {
     pub(super) fn parent(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
         let scope = node.debug_node(NodeField::Scope);
         match scope {
-            Some(scope) if scope.debug_kind() != Some(NodeKind::File) && self.row_of(scope).is_some() => Some(scope),
+            Some(scope) if scope.debug_kind() != Some(NodeKind::File) && self.row_of(scope).is_some() => {
+                Some(scope)
+            }
             // A scope that the set cannot say is left out of the chain, at most so many of them.
             Some(scope) if scope.debug_kind() != Some(NodeKind::File) => self.outer_scope(scope),
             _ => node.debug_node(NodeField::Unit).or(self.unit),
@@ -382,6 +417,12 @@ pub(super) fn constant(module: &mut ModuleScope<'_>, number: u64) -> Result<Id> 
 pub(super) fn is_definition(subprogram: Metadata<'_>) -> bool {
     const DEFINITION: u64 = 1 << 3;
     subprogram.debug_number(NumberField::SubprogramFlags) & DEFINITION != 0
+}
+
+/// Whether the type of a node is no choice: all but enumerations have to have one.
+fn needs_type(node: Metadata<'_>) -> bool {
+    const ENUMERATION: u64 = tag::ENUMERATION as u64;
+    node.debug_kind() != Some(NodeKind::CompositeType) || node.debug_number(NumberField::Tag) != ENUMERATION
 }
 
 /// Whether it is a structure, class or union.

@@ -1,10 +1,14 @@
 //! Templates, and declarations that stand for types.
 
-use super::{DebugInfo, Words, nodes::State};
+use super::{DebugInfo, Words, fields::tag_of, nodes::State};
 use crate::{
     Result,
     llvm::Metadata,
-    mapping::debug_info::nodes::{NodeField, node_row, tag},
+    mapping::debug_info::{
+        Form,
+        nodes::{NodeField, node_row, tag},
+        values::VOID,
+    },
     spirv::{Id, Op, grammar::Quantifier},
     writer::ModuleScope,
 };
@@ -12,16 +16,46 @@ use crate::{
 impl<'m> DebugInfo<'m> {
     /// DebugTypeTemplate of a function or type that has parameters.
     pub(super) fn write_template(&mut self, module: &mut ModuleScope<'m>, owner: Metadata<'m>) -> Result<()> {
-        let Some(State::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else { return Ok(()) };
+        let Some(State::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else {
+            return Ok(());
+        };
         let mut words = Words::new();
         words.push(target.0);
         for parameter in owner.debug_list(NodeField::TemplateParameters).flatten() {
-            if let Some(State::Done(Some(id))) = self.states.get(&parameter.as_key()) {
-                words.push(id.0);
+            // Version 200 alone lists packs; elsewhere their parameters stand for them.
+            let is_pack = tag_of(parameter) == tag::TEMPLATE_PARAMETER_PACK && self.form != Form::Shader200;
+            let parts: Vec<_> = match is_pack {
+                true => parameter.debug_list(NodeField::Value).flatten().collect(),
+                false => vec![parameter],
+            };
+            for part in parts {
+                if let Some(State::Done(Some(id))) = self.states.get(&part.as_key()) {
+                    words.push(id.0);
+                }
             }
         }
         self.instruction(module, "DebugTypeTemplate", &words)?;
         Ok(())
+    }
+
+    /// The type that stands for none where a type has to be.
+    pub(super) fn void_type(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+        if let Some(id) = self.void_type {
+            return Ok(id);
+        }
+        let Some(inst) = self.row("DebugTypeBasic") else { return self.none(module) };
+        let mut words = Words::new();
+        for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
+            words.push(match operand.name {
+                "Name" => module.types.emitter.string(VOID)?.0,
+                "Size" => module.types.const_u32(0)?.0,
+                _ => self.number(module, operand.kind, 0)?,
+            });
+        }
+        let id = module.types.emitter.new_id();
+        self.write(module, Op::ExtInst, id, inst, &words)?;
+        self.void_type = Some(id);
+        Ok(id)
     }
 
     /// The declaration of a composite type that is not written yet and may not be referred to: the same type without its

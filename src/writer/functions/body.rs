@@ -10,7 +10,13 @@ use crate::{
     Code, Error, Result,
     llvm::{Block, Function, Inst, Opcode, Value, block_order},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
-    writer::{Diagnostics, Source, Writer, debug_info::{Dominators, Place}, lines::Lines, loops::LoopMerge, module_scope::FunctionInfo},
+    writer::{
+        Diagnostics, Source, Writer,
+        debug_info::{Dominators, Place},
+        lines::Lines,
+        loops::LoopMerge,
+        module_scope::FunctionInfo,
+    },
 };
 
 /// The values of one function: their ids, and all that is said of them.

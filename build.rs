@@ -28,6 +28,7 @@ mod shim {
         "constants.cpp",
         "debug.cpp",
         "debug_make.cpp",
+        "debug_read.cpp",
         "fault.cpp",
         "fold.cpp",
         "intrinsics.cpp",

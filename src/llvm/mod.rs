@@ -48,6 +48,7 @@ mod compat;
 mod constant;
 mod debug_info;
 mod debug_make;
+mod debug_nodes;
 mod diagnostics;
 mod fault;
 mod ffi;

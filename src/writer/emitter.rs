@@ -246,16 +246,16 @@ impl<'m> Emitter<'m> {
 
     /// The id of an extended instruction set, imported where it is new.
     pub(super) fn import(&mut self, set: ExtInstSet) -> Result<Id> {
+        self.import_as(set, set.table().import)
+    }
+
+    /// The same, by one of the set's names.
+    pub(super) fn import_as(&mut self, set: ExtInstSet, name: &str) -> Result<Id> {
         if let Some((_, id)) = self.imports.iter().find(|(known, _)| *known == set) {
             return Ok(*id);
         }
         let id = self.new_id();
-        self.sections
-            .imports
-            .start(Op::ExtInstImport)
-            .id(id)
-            .string(set.table().import.as_bytes())
-            .finish()?;
+        self.sections.imports.start(Op::ExtInstImport).id(id).string(name.as_bytes()).finish()?;
         self.imports.push((set, id));
         Ok(id)
     }

@@ -178,17 +178,22 @@ impl<'m> Emitter<'m> {
 
     /// OpModuleProcessed: what was done to the module changes nothing, so where the version lacks it, it is left out.
     fn write_processes(&mut self) -> Result<()> {
+        for node in self.source.nodes(metadata::MODULE_PROCESSED) {
+            for process in node.operands().flatten().filter_map(Metadata::string_bytes) {
+                self.write_process(process)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// OpModuleProcessed, where the version has it.
+    pub(super) fn write_process(&mut self, process: &[u8]) -> Result<()> {
         let since = Op::ModuleProcessed.row().and_then(|row| row.version);
         if since.is_none_or(|since| since > self.requirements.max_version()) {
             return Ok(());
         }
-        for node in self.source.nodes(metadata::MODULE_PROCESSED) {
-            for process in node.operands().flatten().filter_map(Metadata::string_bytes) {
-                self.requirements.op(Op::ModuleProcessed);
-                self.sections.processed.start(Op::ModuleProcessed).string(process).finish()?;
-            }
-        }
-        Ok(())
+        self.requirements.op(Op::ModuleProcessed);
+        self.sections.processed.start(Op::ModuleProcessed).string(process).finish()
     }
 }
 

@@ -12,6 +12,7 @@ mod auxdata;
 mod budget;
 mod builtins;
 mod constants;
+mod debug_info;
 mod decorations;
 mod diagnostics;
 mod emitter;
@@ -58,7 +59,7 @@ struct Writer<'m> {
     module: ModuleScope<'m>,
     entry_points: EntryPoints<'m>,
     diagnostics: Diagnostics,
-    lines: Lines,
+    lines: Lines<'m>,
 }
 
 impl<'m> Writer<'m> {
@@ -103,6 +104,7 @@ pub fn write_observed(
     writer.declare_globals();
     writer.declare_callees();
     writer.mark_peepholes();
+    writer.write_debug_info();
     writer.write_bodies();
     writer.write_entry_points();
     writer.refuse_recursion();

@@ -49,6 +49,13 @@ inline uint32_t recordClass(const llvm::DbgVariableRecord &Record) {
   }
 }
 
+// The language of a compile unit, a number of DWARF's.
+inline uint64_t unitLanguage(const llvm::DICompileUnit &Unit) {
+  auto Language = Unit.getSourceLanguage();
+  // A language of DWARF 6 has a number of another list.
+  return Language.hasVersionedName() ? 0 : Language.getUnversionedName();
+}
+
 // A compile unit of which only lines are known. The language is a number of DWARF's.
 inline llvm::DICompileUnit *lineTablesUnit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File,
                                            llvm::StringRef Producer) {

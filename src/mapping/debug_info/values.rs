@@ -115,7 +115,6 @@ pub static LANGUAGES: Table = Table(&[
     row(6, 0x1a, Forms::OPENCL_100.union(Forms::SHADER_100).union(Forms::SHADER_101)),
     row(6, 0x21, Forms::OPENCL_100.union(Forms::SHADER_100).union(Forms::SHADER_101)),
     row(6, 0x2b, Forms::OPENCL_100.union(Forms::SHADER_100).union(Forms::SHADER_101)),
-    row(4, 0x21, Forms::LATER),
     row(12, 0x27, Forms::SHADER_200),
     row(13, 0x1c, Forms::SHADER_200),
     row(200, 0x14, Forms::SHADER_200),
@@ -137,7 +136,11 @@ pub static LANGUAGES: Table = Table(&[
     row(217, 0x21, Forms::SHADER_200),
     row(218, 0x2a, Forms::SHADER_200),
     row(219, 0x2b, Forms::SHADER_200),
+    row(4, 0x21, Forms::LATER),
 ]);
+
+/// The name of the basic type of unspecified encoding that stands for no type where an operand has to be one.
+pub const VOID: &[u8] = b"void";
 
 /// `DW_LANG_OpenCL`, the language of a unit whose own DWARF does not have.
 pub const DW_LANG_OPENCL: u32 = 0x15;

@@ -37,6 +37,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) templates: FxHashMap<Id, Id>,
     /// The composite types of members.
     pub(super) owners: FxHashMap<Id, Id>,
+    /// Declarations of functions by their scopes.
+    pub(super) methods: FxHashMap<Id, Vec<Id>>,
     /// The compile units of scopes.
     pub(super) units_of: FxHashMap<Id, Option<Id>>,
     /// Entities that functions import, and the variables that they retain, by the function.
@@ -66,6 +68,7 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         pending: Vec::new(),
         templates: FxHashMap::default(),
         owners: FxHashMap::default(),
+        methods: FxHashMap::default(),
         units_of: FxHashMap::default(),
         retained: FxHashMap::default(),
         units: Vec::new(),
@@ -139,6 +142,11 @@ impl<'s> Maker<'_, '_, 's> {
                 }
                 "DebugTypeComposite" => {
                     self.owners.extend(debug.ids("Members").map(|member| (member, id)));
+                }
+                "DebugFunctionDeclaration" => {
+                    if let Some(scope) = debug.id("Parent") {
+                        self.methods.entry(scope).or_default().push(id);
+                    }
                 }
                 "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
                 "DebugFunction" => {

@@ -88,6 +88,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let name = self.text(inst.id("Name"));
         let encoding = self.reader.debug_u32(inst, "Encoding");
         let encoding = values::ENCODINGS.to_llvm(inst.form, encoding).unwrap_or(0);
+        let plain_name = inst.id("Name").and_then(|name| self.reader.debug_text(name));
+        if encoding == 0 && plain_name.as_deref() == Some(values::VOID) {
+            return Some(NULL);
+        }
         let numbers = match encoding {
             0 => [tag::UNSPECIFIED, 0, 0, 0],
             _ => [tag::BASE, self.number(inst, "Size"), encoding.into(), self.flags(inst)],
@@ -341,6 +345,13 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         for member in inst.ids("Members") {
             match self.node(Some(member)) {
                 NULL => {}
+                node => elements.push(node),
+            }
+        }
+        // Methods name the type as their scope, and some sets do not list them.
+        for method in self.methods.get(&id).cloned().unwrap_or_default() {
+            match self.node(Some(method)) {
+                node if node == NULL || elements.contains(&node) => {}
                 node => elements.push(node),
             }
         }

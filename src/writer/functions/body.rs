@@ -8,9 +8,15 @@ use smallvec::SmallVec;
 use super::{CodeWriter, Uses, peepholes::Peepholes};
 use crate::{
     Code, Error, Result,
-    llvm::{Block, Function, Inst, Opcode, SourceLine, Value, block_order},
+    llvm::{Block, Function, Inst, Opcode, Value, block_order},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
-    writer::{Diagnostics, Source, Writer, lines::Lines, loops::LoopMerge, module_scope::FunctionInfo},
+    writer::{
+        Diagnostics, Source, Writer,
+        debug_info::{Dominators, Place},
+        lines::Lines,
+        loops::LoopMerge,
+        module_scope::FunctionInfo,
+    },
 };
 
 /// The values of one function: their ids, and all that is said of them.
@@ -30,7 +36,7 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) source: &'m Source<'m>,
     pub(in crate::writer) body: BodyWriter<'w, 'm>,
     pub(in crate::writer) diagnostics: &'w mut Diagnostics,
-    pub(in crate::writer) lines: &'w mut Lines,
+    pub(in crate::writer) lines: &'w mut Lines<'m>,
     pub(in crate::writer) function: Function<'m>,
     pub(super) info: FunctionInfo,
     /// From OpFunction to the first label.
@@ -47,8 +53,12 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) forwarding_blocks: FxHashMap<(usize, usize), Id>,
     /// Blocks that cannot be reached.
     pub(super) unreached: FxHashSet<usize>,
-    /// The line that was said last in the block.
-    pub(in crate::writer) line: Option<SourceLine<'m>>,
+    /// What was said last in the block of where instructions come from.
+    pub(in crate::writer) place: Place,
+    /// Instructions that are written, where there is debug information.
+    pub(in crate::writer) written: FxHashSet<usize>,
+    /// Which blocks dominate which, once a variable's value comes from another block.
+    pub(in crate::writer) dominators: Option<Dominators>,
 }
 
 impl<'w, 'm> FunctionWriter<'w, 'm> {
@@ -81,7 +91,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             split_switches: FxHashMap::default(),
             forwarding_blocks: FxHashMap::default(),
             unreached: FxHashSet::default(),
-            line: None,
+            place: Place::default(),
+            written: FxHashSet::default(),
+            dominators: None,
         }
     }
 
@@ -128,7 +140,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         let name = block.value().name_bytes();
         self.body.code.name(label, name)?;
-        self.line = None;
+        self.place = Place::default();
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
             // initializers between them, and one that is written from it has not.
@@ -137,15 +149,24 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                     return Ok(());
                 }
             }
+            if self.lines.exist {
+                self.debug_definition(self.info.id)?;
+            }
         }
         let mut phis = true;
         for inst in block.unchanging_instructions() {
             if first && is_static_alloca(inst) {
+                if self.lines.exist {
+                    self.debug_records(inst)?;
+                }
                 continue;
             }
             if phis && inst.opcode() != Opcode::Phi {
                 phis = false;
                 self.flush_waiting_casts()?;
+            }
+            if self.lines.exist {
+                self.debug_records(inst)?;
             }
             if let Err(error) = self.write_instruction(inst)
                 && self.report_at(inst, error).is_break()

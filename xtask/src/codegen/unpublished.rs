@@ -352,6 +352,9 @@ const SHADER_200: &[(u32, &str, &[&str])] = &[
     (203, "DebugTypeString", &["Name", "Base Type", "Data Location", "Size", "Length Address"]),
 ];
 
+/// An operand of version 200 that stands before others of version 100: instruction, position, name.
+const SHADER_200_INSERTED: (u32, usize, &str) = (25, 1, "Column");
+
 /// Adds the version of the shader debug information that producers of OpenCL modules emit. The published versions
 /// after 100 have other additions, so it stands on version 100.
 fn add_shader_200(grammar: &mut Grammar) -> Result<()> {
@@ -368,6 +371,11 @@ fn add_shader_200(grammar: &mut Grammar) -> Result<()> {
             Some(known) => known.operands.extend(more),
             None => instructions.push(instruction(*opcode, name, more.collect())),
         }
+    }
+    let (opcode, position, name) = SHADER_200_INSERTED;
+    if let Some(known) = instructions.iter_mut().find(|known| known.opcode == opcode) {
+        let operand = Operand { kind: "IdRef".to_owned(), quantifier: None, name: name.to_owned() };
+        known.operands.insert(position.min(known.operands.len()), operand);
     }
     grammar.sets.push(ExtSet {
         import: "NonSemantic.Shader.DebugInfo.200".to_owned(),

@@ -26,11 +26,6 @@ pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
         ("spec-const", cli.spec_const.is_some()),
         ("fnvar-spec-enable", cli.fnvar_spec_enable),
     ];
-    // Hosts pass these always, so they are no error; but nobody is to believe that they did something.
-    without_effect(&[
-        ("spirv-debug-info-version", mode == Mode::Forward && cli.spirv_debug_info_version.is_some()),
-        ("spirv-allow-extra-diexpressions", mode == Mode::Forward && cli.spirv_allow_extra_diexpressions),
-    ]);
     match mode {
         Mode::Forward => note(&reverse, "translation from SPIR-V to LLVM IR"),
         Mode::Reverse => note(&forward, "translation from LLVM IR to SPIR-V"),
@@ -42,14 +37,5 @@ fn note(options: &[(&str, bool)], direction: &str) {
     for (name, _) in options.iter().filter(|(_, given)| *given) {
         // Nobody is left to tell where standard error is closed.
         let _ = writeln!(io::stderr().lock(), "Note: --{name} option ignored as it only affects {direction}");
-    }
-}
-
-fn without_effect(options: &[(&str, bool)]) {
-    for (name, _) in options.iter().filter(|(_, given)| *given) {
-        let _ = writeln!(
-            io::stderr().lock(),
-            "Note: --{name} option has no effect yet: of debug information only lines are translated"
-        );
     }
 }

@@ -1,0 +1,455 @@
+//! Operands that are more than a field of the node.
+
+use super::{
+    DebugInfo, Words,
+    nodes::{constant, is_definition},
+};
+use crate::{
+    Result,
+    llvm::{Metadata, MetadataKind, ValueKind},
+    mapping::{
+        debug_info::{
+            Form,
+            nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, tag},
+            values,
+        },
+        storage,
+    },
+    spirv::{
+        Extension, Id,
+        grammar::{OperandKind, StorageClass},
+    },
+    writer::ModuleScope,
+};
+
+/// LLVM's flags and those of subprograms that operands depend on.
+mod flag {
+    pub(super) const VECTOR: u64 = 1 << 11;
+    pub(super) const STATIC_MEMBER: u64 = 1 << 12;
+    pub(super) const SUBPROGRAM_LOCAL: u64 = 1 << 2;
+    pub(super) const SUBPROGRAM_OPTIMIZED: u64 = 1 << 4;
+}
+
+/// How many derived types a walk passes.
+const DEEPEST: usize = 1 << 10;
+
+/// `DW_ATE_UTF`, which the sets do not have, and `DW_ATE_unsigned`, which says how it is stored.
+const UTF: u32 = 0x10;
+const UNSIGNED: u32 = 0x07;
+
+impl<'m> DebugInfo<'m> {
+    /// Writes an operand that a row does not tell all of; whether there is one.
+    #[allow(clippy::too_many_arguments, reason = "all of them are the operand")]
+    pub(super) fn special(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        instruction: &str,
+        operand: (&str, OperandKind),
+        words: &mut Words,
+        forward: &mut bool,
+    ) -> Result<bool> {
+        let (name, kind) = operand;
+        let number = match name {
+            "DWARF Version" => Some(self.dwarf_version),
+            "Language" => Some(self.language(node)),
+            "Encoding" => Some(self.encoding(node)),
+            "Storage Class" => Some(self.storage_class(node)),
+            "Type Qualifier" => values::QUALIFIERS.to_spirv(self.form, tag_of(node)),
+            "Tag" if instruction == "DebugImportedEntity" => {
+                values::IMPORTED_ENTITIES.to_spirv(self.form, tag_of(node))
+            }
+            "Tag" => values::COMPOSITE_TAGS.to_spirv(self.form, tag_of(node)),
+            "Component Count" => Some(vector_length(node)),
+            "Arg Number" => match u32::try_from(node.debug_number(NumberField::Argument)) {
+                Ok(0) | Err(_) => return Ok(false),
+                Ok(argument) => Some(argument),
+            },
+            _ => None,
+        };
+        if let Some(number) = number {
+            words.push(self.number(module, kind, number.into())?);
+            return Ok(true);
+        }
+        let id = match name {
+            "Value" => match self.value(module, node)? {
+                Some(id) => id,
+                None if instruction == "DebugTypeMember" => return Ok(false),
+                None => self.none(module)?,
+            },
+            "Return Type" => match node.debug_list(NodeField::Elements).next().flatten() {
+                Some(ty) => self.type_reference(module, Some(ty), forward)?,
+                None => self.void,
+            },
+            "Base Type" if instruction == "DebugTypeVector" => {
+                let base = std::iter::successors(node.debug_node(NodeField::Type), |base| {
+                    base.debug_node(NodeField::Type)
+                });
+                // The sets want a basic type, which typedefs and qualifiers hide.
+                let base = base.take(DEEPEST).find(|base| base.debug_kind() == Some(NodeKind::BasicType));
+                self.type_reference(module, base, forward)?
+            }
+            "Function" => self.function(module, node)?,
+            "Declaration" => match node.debug_node(NodeField::Declaration) {
+                Some(declaration) => self.reference(module, declaration, forward)?,
+                // Something stands behind it.
+                None if self.form == Form::Shader200 && has_target_function(node) => self.none(module)?,
+                None => return Ok(false),
+            },
+            "Target Function Name" if has_target_function(node) => {
+                module.types.emitter.string(node.debug_text(TextField::TargetFunction))?
+            }
+            "Inline Namespace" if node.debug_kind() == Some(NodeKind::Namespace) => {
+                module.types.const_int(1, node.debug_number(NumberField::ExportsSymbols))?
+            }
+            "Template Name" => {
+                let name = node.debug_node(NodeField::Value).and_then(Metadata::string_bytes);
+                module.types.emitter.string(name.unwrap_or_default())?
+            }
+            "Variable" => self.variable(module, node, forward)?,
+            "Length Address" => {
+                let length = node.debug_node(NodeField::StringLength);
+                let length = length.or_else(|| node.debug_node(NodeField::StringLengthExpression));
+                self.bound(module, length, forward)?
+            }
+            "Lower Bound" => self.bound(module, node.debug_node(NodeField::LowerBound), forward)?,
+            "Upper Bound" => self.bound(module, node.debug_node(NodeField::UpperBound), forward)?,
+            "Count" => self.bound(module, node.debug_node(NodeField::Count), forward)?,
+            "Stride" => self.bound(module, node.debug_node(NodeField::Stride), forward)?,
+            "Data Location" => self.bound(module, node.debug_node(NodeField::DataLocation), forward)?,
+            "Associated" => self.bound(module, node.debug_node(NodeField::Associated), forward)?,
+            "Allocated" => self.bound(module, node.debug_node(NodeField::Allocated), forward)?,
+            "Rank" => self.bound(module, node.debug_node(NodeField::Rank), forward)?,
+            "Operands ..." => {
+                let operations = self.operations(module, node.expression_elements().unwrap_or_default())?;
+                words.extend(operations.unwrap_or_default());
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        };
+        words.push(id.0);
+        Ok(true)
+    }
+
+    /// An operand that refers to no other node, by its name.
+    pub(super) fn plain_operand(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        row: &NodeRow,
+        operand: (&str, OperandKind),
+        words: &mut Words,
+    ) -> Result<()> {
+        let mut forward = false;
+        match field(row, operand.0) {
+            Some(Field::Special) | None => {
+                self.special(module, node, row.instruction, operand, words, &mut forward)?;
+            }
+            Some(field) => {
+                self.operand(module, node, field, operand.1, words, &mut forward)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Nodes that operands with code of their own refer to.
+    pub(super) fn special_needs(&self, node: Metadata<'m>, needs: &mut Vec<Metadata<'m>>) {
+        const BOUNDS: [NodeField; 4] =
+            [NodeField::LowerBound, NodeField::UpperBound, NodeField::Count, NodeField::Stride];
+        const OF_ARRAY: [NodeField; 4] =
+            [NodeField::DataLocation, NodeField::Associated, NodeField::Allocated, NodeField::Rank];
+        match node.debug_kind() {
+            Some(NodeKind::SubroutineType) => {}
+            Some(NodeKind::CompositeType) if tag_of(node) == tag::ARRAY => {
+                needs.extend(OF_ARRAY.iter().filter_map(|field| node.debug_node(*field)));
+                for range in node.debug_list(NodeField::Elements).flatten() {
+                    match self.form {
+                        Form::Shader200 => needs.push(range),
+                        _ => needs.extend(BOUNDS.iter().filter_map(|field| range.debug_node(*field))),
+                    }
+                }
+            }
+            Some(NodeKind::Subrange | NodeKind::GenericSubrange) => {
+                needs.extend(BOUNDS.iter().filter_map(|field| node.debug_node(*field)));
+            }
+            Some(NodeKind::StringType) => {
+                let length = [NodeField::StringLength, NodeField::StringLengthExpression];
+                needs.extend(length.iter().filter_map(|field| node.debug_node(*field)));
+            }
+            Some(NodeKind::Subprogram) => needs.extend(node.debug_node(NodeField::Declaration)),
+            Some(NodeKind::GlobalVariable) if self.form == Form::Shader200 => {
+                needs.extend(self.global_expressions.get(&node.as_key()).copied());
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes the operands of a list.
+    pub(super) fn list(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        field: NodeField,
+        words: &mut Words,
+        forward: &mut bool,
+    ) -> Result<()> {
+        match node.debug_kind() {
+            Some(NodeKind::CompositeType) if tag_of(node) == tag::ARRAY => {
+                return self.counts(module, node, words, forward);
+            }
+            Some(NodeKind::CompositeType) if tag_of(node) == tag::ENUMERATION => {
+                for value in node.debug_list(field).flatten() {
+                    words.push(enumerator(module, value)?.0);
+                    words.push(module.types.emitter.string(value.debug_text(TextField::Name))?.0);
+                }
+            }
+            Some(NodeKind::CompositeType) => {
+                for member in node.debug_list(field).flatten() {
+                    if let Some(id) = self.member(module, member, forward)? {
+                        words.push(id.0);
+                    }
+                }
+            }
+            Some(NodeKind::SubroutineType) => {
+                for ty in node.debug_list(field).skip(1) {
+                    // None at the end stands for arguments that vary.
+                    words.push(self.type_reference(module, ty, forward)?.0);
+                }
+            }
+            _ => {
+                for part in node.debug_list(field).flatten() {
+                    words.push(self.reference(module, part, forward)?.0);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The counts of an array, and behind them its lower bounds where there are any.
+    fn counts(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        words: &mut Words,
+        forward: &mut bool,
+    ) -> Result<()> {
+        let ranges: Vec<_> = node.debug_list(NodeField::Elements).flatten().collect();
+        if self.form == Form::Shader200 {
+            for range in ranges {
+                words.push(self.reference(module, range, forward)?.0);
+            }
+            return Ok(());
+        }
+        let mut counts = Words::new();
+        let mut lower_bounds = Words::new();
+        let mut has_lower_bounds = true;
+        for range in ranges {
+            let count = range.debug_node(NodeField::Count);
+            let count = count.or_else(|| range.debug_node(NodeField::UpperBound));
+            if count.is_none_or(|count| !self.is_count(count)) {
+                // An array of unknown length has no counts.
+                return Ok(());
+            }
+            counts.push(self.bound(module, count, forward)?.0);
+            let lower = range.debug_node(NodeField::LowerBound);
+            has_lower_bounds &= lower.is_some_and(|lower| self.is_count(lower));
+            lower_bounds.push(self.bound(module, lower, forward)?.0);
+        }
+        words.extend(counts);
+        if has_lower_bounds {
+            words.extend(lower_bounds);
+        }
+        Ok(())
+    }
+
+    /// Whether the set takes a bound as a count: a variable, or a constant that is a length.
+    fn is_count(&self, bound: Metadata<'m>) -> bool {
+        match bound.const_u64() {
+            Some(0) => self.form.is_non_semantic(),
+            Some(count) => count != u64::MAX,
+            None => matches!(bound.debug_kind(), Some(NodeKind::LocalVariable | NodeKind::GlobalVariable)),
+        }
+    }
+
+    /// A bound of an array: a constant, a variable or an expression.
+    fn bound(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        bound: Option<Metadata<'m>>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        let Some(bound) = bound else { return self.none(module) };
+        if let Some(value) = bound.value()
+            && value.kind() == ValueKind::ConstantInt
+            && let Some(number) = value.const_u64()
+        {
+            return module.types.const_int(64, number);
+        }
+        self.reference(module, bound, forward)
+    }
+
+    /// The instruction of an array type.
+    pub(super) fn array_instruction(&self, node: Metadata<'m>) -> &'static str {
+        if node.debug_number(NumberField::Flags) & flag::VECTOR != 0 {
+            return "DebugTypeVector";
+        }
+        const DYNAMIC: [NodeField; 4] =
+            [NodeField::DataLocation, NodeField::Associated, NodeField::Allocated, NodeField::Rank];
+        let is_dynamic = DYNAMIC.iter().any(|field| node.debug_node(*field).is_some());
+        if is_dynamic && self.form == Form::Shader200 { "DebugTypeArrayDynamic" } else { "DebugTypeArray" }
+    }
+
+    /// The instruction of a module where the set itself has none: that of an extension, or a named block.
+    pub(super) fn module_instruction(&self) -> &'static str {
+        if self.debug_modules { "DebugModuleINTEL" } else { "DebugLexicalBlock" }
+    }
+
+    /// The flags of a node: LLVM's, and what LLVM keeps in other places.
+    pub(super) fn flags(&self, node: Metadata<'m>) -> u32 {
+        let llvm = u32::try_from(node.debug_number(NumberField::Flags)).unwrap_or_default();
+        let mut flags = values::flags_to_spirv(self.form, llvm);
+        let mut set = |bit, when: bool| flags |= if when { bit } else { 0 };
+        match node.debug_kind() {
+            Some(NodeKind::DerivedType) => {
+                set(values::flag::LVALUE_REFERENCE, tag_of(node) == tag::REFERENCE);
+                set(values::flag::RVALUE_REFERENCE, tag_of(node) == tag::RVALUE_REFERENCE);
+                set(values::flag::STATIC_MEMBER, tag_of(node) == tag::VARIABLE);
+            }
+            Some(NodeKind::Subprogram) => {
+                let subprogram = node.debug_number(NumberField::SubprogramFlags);
+                set(values::flag::IS_LOCAL, subprogram & flag::SUBPROGRAM_LOCAL != 0);
+                set(values::flag::IS_DEFINITION, is_definition(node));
+                set(values::flag::IS_OPTIMIZED, subprogram & flag::SUBPROGRAM_OPTIMIZED != 0);
+            }
+            Some(NodeKind::GlobalVariable) => {
+                set(values::flag::IS_LOCAL, node.debug_number(NumberField::IsLocal) != 0);
+                set(values::flag::IS_DEFINITION, node.debug_number(NumberField::IsDefinition) != 0);
+            }
+            _ => {}
+        }
+        flags
+    }
+
+    fn language(&self, unit: Metadata<'m>) -> u32 {
+        let language = u32::try_from(unit.debug_number(NumberField::Language)).unwrap_or_default();
+        values::LANGUAGES.to_spirv(self.form, language).unwrap_or(0)
+    }
+
+    fn encoding(&self, node: Metadata<'m>) -> u32 {
+        if tag_of(node) == tag::UNSPECIFIED {
+            return 0;
+        }
+        let encoding = u32::try_from(node.debug_number(NumberField::Encoding)).unwrap_or_default();
+        let encoding = if encoding == UTF { UNSIGNED } else { encoding };
+        values::ENCODINGS.to_spirv(self.form, encoding).unwrap_or(0)
+    }
+
+    /// The storage class of a pointer. Where none is known the private memory's stands for it: it is the only one that
+    /// needs nothing, and LLVM's number of it says the same.
+    fn storage_class(&self, node: Metadata<'m>) -> u32 {
+        let space = u32::try_from(node.debug_number(NumberField::AddressSpace)).ok();
+        let class = space.and_then(|space| storage::storage_class(space.checked_sub(1)?));
+        match class {
+            Some(class) => class.0,
+            None if self.form.is_non_semantic() => u32::MAX,
+            None => StorageClass::Function.0,
+        }
+    }
+
+    /// The value of a static member or of a template's parameter.
+    fn value(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Option<Id>> {
+        let value = match node.debug_kind() {
+            Some(NodeKind::TemplateValueParameter) => node.debug_node(NodeField::Value),
+            Some(NodeKind::DerivedType) => {
+                let is_static = tag_of(node) == tag::VARIABLE
+                    || node.debug_number(NumberField::Flags) & flag::STATIC_MEMBER != 0;
+                node.debug_node(NodeField::ExtraData).filter(|_| is_static)
+            }
+            _ => None,
+        };
+        let Some(value) =
+            value.filter(|value| value.kind() == MetadataKind::Constant).and_then(Metadata::value)
+        else {
+            return Ok(None);
+        };
+        match value.kind() {
+            ValueKind::NullPointer => {
+                let space = value.ty().and_then(|ty| ty.address_space()).unwrap_or(0);
+                let class = module.types.storage_class(space)?;
+                let byte = module.types.int(8)?;
+                let pointer = module.types.pointer(class, byte)?;
+                module.types.const_null(pointer).map(Some)
+            }
+            ValueKind::ConstantInt | ValueKind::ConstantFp => {
+                // A constant that SPIR-V does not have is not worth an error.
+                Ok(module.constant(value).ok())
+            }
+            ValueKind::GlobalVariable => Ok(module.value_ids.get(value.as_key())),
+            _ => Ok(None),
+        }
+    }
+
+    /// The function that a subprogram is attached to.
+    fn function(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
+        let function = self.functions.get(&node.as_key()).and_then(|value| value.as_function());
+        match function.map(|function| module.function_info(function)) {
+            Some(Ok(info)) => Ok(info.id),
+            // What is wrong is reported where the function is written.
+            _ => self.none(module),
+        }
+    }
+
+    /// The variable of a global one, or the expression that it is.
+    fn variable(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        let variable = self.variables.get(&node.as_key()).copied();
+        if let Some(id) = variable.and_then(|variable| module.value_ids.get(variable.as_key())) {
+            return Ok(id);
+        }
+        match self.global_expressions.get(&node.as_key()).copied() {
+            Some(expression) if self.form == Form::Shader200 => self.reference(module, expression, forward),
+            _ => self.none(module),
+        }
+    }
+}
+
+impl DebugInfo<'_> {
+    /// Declares what DebugModuleINTEL needs.
+    pub(super) fn require_modules(module: &mut ModuleScope<'_>) -> Result<()> {
+        use crate::spirv::grammar::Capability;
+        module.types.emitter.require_capability(Capability::DebugInfoModuleINTEL);
+        module
+            .types
+            .emitter
+            .require_extension(Extension::SPV_INTEL_debug_module, || "a module of the source".to_owned())
+    }
+}
+
+/// The DWARF tag of a node.
+pub(super) fn tag_of(node: Metadata<'_>) -> u32 {
+    u32::try_from(node.debug_number(NumberField::Tag)).unwrap_or_default()
+}
+
+fn has_target_function(node: Metadata<'_>) -> bool {
+    !node.debug_text(TextField::TargetFunction).is_empty()
+}
+
+/// The length of a vector type.
+fn vector_length(node: Metadata<'_>) -> u32 {
+    let range = node.debug_list(NodeField::Elements).next().flatten();
+    let count = range.and_then(|range| range.debug_node(NodeField::Count)).and_then(Metadata::const_u64);
+    count.and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
+}
+
+/// The constant of an enumerator's value.
+fn enumerator(module: &mut ModuleScope<'_>, enumerator: Metadata<'_>) -> Result<Id> {
+    let value = enumerator.debug_number(NumberField::Value);
+    match enumerator.debug_number(NumberField::ValueBits) {
+        0..=32 => constant(module, value & u64::from(u32::MAX)),
+        _ => module.types.const_int(64, value),
+    }
+}

@@ -1,0 +1,177 @@
+//! Debug information: LLVM's nodes and records as instructions of a set.
+//!
+//! A node is one instruction, made where something first asks for it, behind the instructions that it refers to
+//! (`nodes.rs`). Which instruction and which operands is a row of [`nodes`](crate::mapping::debug_info::nodes) that is read
+//! along the grammar's row of the set; `fields.rs` has the operands that take code. `body.rs` writes what stands between
+//! instructions: scopes, lines, and where variables live.
+
+mod body;
+mod expressions;
+mod fields;
+mod module;
+mod nodes;
+mod sources;
+mod template;
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use self::nodes::{Job, State};
+use super::{ModuleScope, Source};
+use crate::{
+    DebugInfoVersion, Result,
+    llvm::{Metadata, Value},
+    mapping::debug_info::Form,
+    spirv::{
+        Extension, Id, Op, Version,
+        grammar::{ExtInstRow, ExtInstSet},
+    },
+};
+
+pub(super) use body::{Dominators, Place};
+
+/// The words of an instruction's operands.
+type Words = SmallVec<[u32; 16]>;
+
+/// What is known of a module's debug information during its translation.
+pub(super) struct DebugInfo<'m> {
+    form: Form,
+    set: ExtInstSet,
+    import: Id,
+    void: Id,
+    /// Whether the option for operations outside the set is on.
+    extra_operations: bool,
+    /// Whether DebugModuleINTEL may be emitted.
+    debug_modules: bool,
+    /// Whether instructions may refer to later ones, by OpExtInstWithForwardRefsKHR.
+    forward_references: bool,
+    none: Option<Id>,
+    empty_expression: Option<Id>,
+    /// The type that stands for none.
+    void_type: Option<Id>,
+    states: FxHashMap<usize, State>,
+    /// Nodes that others brought up and that need not stand before these.
+    pending: VecDeque<Job<'m>>,
+    /// DebugSource by the handle of its file.
+    sources: FxHashMap<usize, Id>,
+    /// Declarations of composite types that stand for these where they cannot be referred to yet.
+    declarations: FxHashMap<usize, Id>,
+    /// The functions that subprograms are attached to.
+    functions: FxHashMap<usize, Value<'m>>,
+    /// The variables that expressions of global variables are attached to.
+    variables: FxHashMap<usize, Value<'m>>,
+    /// The expressions of global variables.
+    global_expressions: FxHashMap<usize, Metadata<'m>>,
+    /// Definitions of macros by their names, the last one.
+    macros: FxHashMap<&'m [u8], Id>,
+    /// The first unit, the scope of what has none.
+    unit: Option<Metadata<'m>>,
+    /// What was said last of where a build is stored.
+    build: Option<(u64, &'m [u8])>,
+    dwarf_version: u32,
+}
+
+impl<'m> DebugInfo<'m> {
+    /// The debug information of a module that has some, with the set imported.
+    ///
+    /// # Errors
+    /// Where the options do not allow the extension that the set needs.
+    fn new(source: &Source<'m>, module: &mut ModuleScope<'m>) -> Result<Self> {
+        use DebugInfoVersion as V;
+        let (form, set) = match source.options.debug_info {
+            V::Legacy | V::OpenCl100 => (Form::OpenCl100, ExtInstSet::OpenClDebugInfo100),
+            V::NonSemanticShader100 => (Form::Shader100, ExtInstSet::NonSemanticShaderDebugInfo100),
+            V::NonSemanticShader200 => (Form::Shader200, ExtInstSet::NonSemanticShaderDebugInfo200),
+        };
+        let emitter = &mut module.types.emitter;
+        if form.is_non_semantic() {
+            // Non-semantic instructions came as an extension and are part of SPIR-V 1.6.
+            if emitter.prefers_version(Version::V1_6) && !source.allows(Extension::SPV_KHR_non_semantic_info)
+            {
+                emitter.requirements.at_least(Version::V1_6, set.table().import)?;
+            } else {
+                emitter.require_extension(Extension::SPV_KHR_non_semantic_info, || {
+                    set.table().import.to_owned()
+                })?;
+            }
+        }
+        let name = match source.options.debug_info {
+            V::Legacy => LEGACY_IMPORT,
+            _ => set.table().import,
+        };
+        let import = emitter.import_as(set, name)?;
+        let forward_references =
+            form.is_non_semantic() && source.allows(Extension::SPV_KHR_relaxed_extended_instruction);
+        Ok(Self {
+            form,
+            set,
+            import,
+            void: module.types.void()?,
+            extra_operations: source.options.extra_di_expressions,
+            debug_modules: set == ExtInstSet::OpenClDebugInfo100
+                && source.allows(Extension::SPV_INTEL_debug_module),
+            forward_references,
+            none: None,
+            empty_expression: None,
+            void_type: None,
+            states: FxHashMap::default(),
+            pending: VecDeque::new(),
+            sources: FxHashMap::default(),
+            declarations: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            global_expressions: FxHashMap::default(),
+            macros: FxHashMap::default(),
+            unit: None,
+            build: None,
+            dwarf_version: 0,
+        })
+    }
+
+    /// The grammar's row of an instruction, where the set has it.
+    fn row(&self, name: &str) -> Option<&'static ExtInstRow> {
+        self.set.table().by_name(name)
+    }
+
+    /// Writes an instruction of module scope.
+    fn write(
+        &self,
+        module: &mut ModuleScope<'m>,
+        op: Op,
+        id: Id,
+        row: &ExtInstRow,
+        operands: &[u32],
+    ) -> Result<()> {
+        let head = [self.void.0, id.0, self.import.0, row.number];
+        let emitter = &mut module.types.emitter;
+        if op != Op::ExtInst {
+            emitter.requirements.op(op);
+        }
+        emitter.sections.module_insts.start(op).words(&head).words(operands).finish()
+    }
+
+    /// Writes an instruction of module scope whose operands are known, where the set has it.
+    fn instruction(&self, module: &mut ModuleScope<'m>, name: &str, operands: &[u32]) -> Result<Option<Id>> {
+        let Some(row) = self.row(name) else { return Ok(None) };
+        let id = module.types.emitter.new_id();
+        self.write(module, Op::ExtInst, id, row, operands)?;
+        Ok(Some(id))
+    }
+
+    /// DebugInfoNone.
+    fn none(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+        if let Some(none) = self.none {
+            return Ok(none);
+        }
+        let id = module.types.emitter.new_id();
+        let head = [self.void.0, id.0, self.import.0, 0];
+        module.types.emitter.sections.module_insts.start(Op::ExtInst).words(&head).finish()?;
+        self.none = Some(id);
+        Ok(id)
+    }
+}
+
+/// The import name of the legacy form.
+const LEGACY_IMPORT: &str = "SPIRV.debug";

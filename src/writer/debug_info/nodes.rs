@@ -1,0 +1,442 @@
+//! Nodes in an order in which instructions refer to earlier ones, without recursion: nodes may be nested deeply and go in
+//! circles.
+//!
+//! A node waits until those that its operands refer to are written. One that waits already cannot be waited for: the
+//! operand then refers forward where the set allows it, and otherwise to a declaration of the type, or to DebugInfoNone.
+
+use super::{DebugInfo, Words};
+use crate::{
+    Result,
+    llvm::Metadata,
+    mapping::debug_info::{
+        Form,
+        nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, node_row, tag},
+    },
+    spirv::{
+        Extension, Id, Op,
+        grammar::{ExtInstRow, OperandKind, Quantifier},
+    },
+    writer::ModuleScope,
+};
+
+/// How far the translation of a node is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// It has an id, for instructions before it.
+    Reserved(Id),
+    /// It waits for nodes that it refers to.
+    Waiting(Id),
+    /// It is written, or is none of the set's.
+    Done(Option<Id>),
+}
+
+/// Something to write.
+#[derive(Clone, Copy)]
+pub(super) enum Job<'m> {
+    /// A node.
+    Node(Metadata<'m>),
+    /// The template that a function or a type is made from.
+    Template(Metadata<'m>),
+}
+
+/// A job whose operands are being written.
+pub(super) struct Visit<'m> {
+    job: Job<'m>,
+    /// Nodes to write before it.
+    needs: Vec<Metadata<'m>>,
+}
+
+impl<'m> DebugInfo<'m> {
+    /// The instruction of a node, written now where it is new; `None` where the set has none for it.
+    pub(in crate::writer) fn node(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+    ) -> Result<Option<Id>> {
+        if let Some(State::Done(id)) = self.states.get(&node.as_key()) {
+            return Ok(*id);
+        }
+        self.run(module, Job::Node(node))?;
+        while let Some(job) = self.pending.pop_front() {
+            self.run(module, job)?;
+        }
+        match self.states.get(&node.as_key()) {
+            Some(State::Done(id)) => Ok(*id),
+            _ => Ok(None),
+        }
+    }
+
+    fn run(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<()> {
+        let mut stack = Vec::new();
+        stack.extend(self.begin(module, job)?);
+        while let Some(visit) = stack.last_mut() {
+            match visit.needs.pop() {
+                Some(need) => {
+                    let next = self.begin(module, Job::Node(need))?;
+                    stack.extend(next);
+                }
+                None => {
+                    let job = visit.job;
+                    stack.pop();
+                    self.finish(module, job)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a job; `None` where it is done or waits already.
+    fn begin(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<Option<Visit<'m>>> {
+        let node = match job {
+            Job::Template(owner) => {
+                let mut needs: Vec<_> = owner.debug_list(NodeField::TemplateParameters).flatten().collect();
+                needs.reverse();
+                return Ok(Some(Visit { job, needs }));
+            }
+            Job::Node(node) => node,
+        };
+        let state = self.states.get(&node.as_key()).copied();
+        if matches!(state, Some(State::Waiting(_) | State::Done(_))) {
+            return Ok(None);
+        }
+        let Some(row) = self.row_of(node) else {
+            self.states.insert(node.as_key(), State::Done(None));
+            return Ok(stands_for(node).map(|target| Visit { job, needs: vec![target] }));
+        };
+        let id = match state {
+            Some(State::Reserved(id)) => id,
+            _ => module.types.emitter.new_id(),
+        };
+        self.states.insert(node.as_key(), State::Waiting(id));
+        module.types.emitter.string(node.debug_text(TextField::Name))?;
+        let mut needs = Vec::new();
+        if let Some((_, inst)) = self.instruction_of(node, row) {
+            for operand in inst.operands {
+                if let Some(field) = field(row, operand.name) {
+                    self.needs_of(node, row, field, &mut needs);
+                }
+            }
+        }
+        self.special_needs(node, &mut needs);
+        needs.reverse();
+        Ok(Some(Visit { job, needs }))
+    }
+
+    /// The row of a node; `None` where the set cannot say it.
+    pub(super) fn row_of(&self, node: Metadata<'m>) -> Option<&'static NodeRow> {
+        let tag = u32::try_from(node.debug_number(NumberField::Tag)).ok()?;
+        let row = node_row(node.debug_kind()?, tag)?;
+        self.instruction_of(node, row).map(|_| row)
+    }
+
+    /// The name and the grammar's row of the instruction that a node becomes.
+    pub(super) fn instruction_of(
+        &self,
+        node: Metadata<'m>,
+        row: &NodeRow,
+    ) -> Option<(&'static str, &'static ExtInstRow)> {
+        let name = match (row.kind, row.instruction) {
+            (NodeKind::CompositeType, "DebugTypeArray") => self.array_instruction(node),
+            (NodeKind::Subprogram, _) if !is_definition(node) => "DebugFunctionDeclaration",
+            (NodeKind::Module, _) if self.row("DebugModule").is_none() => self.module_instruction(),
+            (NodeKind::StringType, _) if self.row("DebugTypeString").is_none() => "DebugTypeBasic",
+            (_, name) => name,
+        };
+        self.row(name).map(|inst| (name, inst))
+    }
+
+    /// The nodes that a field refers to and that have to be written first.
+    fn needs_of(&self, node: Metadata<'m>, row: &NodeRow, field: Field, needs: &mut Vec<Metadata<'m>>) {
+        match field {
+            Field::Node(field) | Field::OptionalNode(field) | Field::Type(field) => {
+                needs.extend(node.debug_node(field));
+            }
+            Field::Parent => needs.extend(self.parent(node)),
+            // Enumerators are no nodes of the sets, and what an array lists is told apart elsewhere. Members may come behind
+            // the type in sets that allow it.
+            Field::List(field) => match row.instruction {
+                "DebugTypeEnum" | "DebugTypeArray" => {}
+                "DebugTypeComposite" if !self.form.is_non_semantic() => {}
+                "DebugTypeComposite" if self.form != Form::Shader200 => {
+                    let members = node.debug_list(field).flatten();
+                    needs.extend(members.filter(|member| member.debug_kind() == Some(NodeKind::DerivedType)));
+                }
+                _ => needs.extend(node.debug_list(field).flatten()),
+            },
+            _ => {}
+        }
+    }
+
+    /// Writes the instruction of a job.
+    fn finish(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<()> {
+        let node = match job {
+            Job::Template(owner) => return self.write_template(module, owner),
+            Job::Node(node) => node,
+        };
+        let Some(State::Waiting(id)) = self.states.get(&node.as_key()).copied() else {
+            // It stands for another node.
+            let target = stands_for(node).and_then(|target| self.states.get(&target.as_key()).copied());
+            let id = match target {
+                Some(State::Done(id)) => id,
+                _ => None,
+            };
+            self.states.insert(node.as_key(), State::Done(id));
+            return Ok(());
+        };
+        let Some(row) = self.row_of(node) else { return Ok(()) };
+        let Some((name, inst)) = self.instruction_of(node, row) else { return Ok(()) };
+        let mut words = Words::new();
+        let mut forward = false;
+        for operand in inst.operands {
+            let optional = operand.quantifier != Quantifier::One;
+            let before = words.len();
+            let written = match field(row, operand.name) {
+                Some(Field::Special) | None => {
+                    let operand = (operand.name, operand.kind);
+                    self.special(module, node, name, operand, &mut words, &mut forward)?
+                }
+                Some(_) if name == "DebugTypeVector" && operand.name == "Base Type" => {
+                    self.special(module, node, name, (operand.name, operand.kind), &mut words, &mut forward)?
+                }
+                Some(field) => self.operand(module, node, field, operand.kind, &mut words, &mut forward)?,
+            };
+            // The operands behind one that is missing would take its place.
+            if !written && optional {
+                break;
+            }
+            if words.len() == before && !optional {
+                let none = self.none(module)?;
+                words.push(none.0);
+            }
+        }
+        let op = if forward && self.forward_references {
+            module
+                .types
+                .emitter
+                .require_extension(Extension::SPV_KHR_relaxed_extended_instruction, || {
+                    "debug information that goes in circles".to_owned()
+                })?;
+            Op::ExtInstWithForwardRefsKHR
+        } else {
+            Op::ExtInst
+        };
+        self.write(module, op, id, inst, &words)?;
+        self.states.insert(node.as_key(), State::Done(Some(id)));
+        self.follow(node, row);
+        Ok(())
+    }
+
+    /// Puts aside what belongs to a node and stands behind it.
+    fn follow(&mut self, node: Metadata<'m>, row: &NodeRow) {
+        if row.instruction == "DebugTypeComposite" {
+            let members = node.debug_list(NodeField::Elements).flatten();
+            self.pending.extend(members.map(Job::Node));
+        }
+        if node.debug_node(NodeField::TemplateParameters).is_some() {
+            self.pending.push_back(Job::Template(node));
+        }
+        if row.kind == NodeKind::Subprogram {
+            let retained = node.debug_list(NodeField::Retained).flatten();
+            self.pending.extend(retained.map(Job::Node));
+        }
+    }
+
+    /// Writes an operand that follows from a field; whether there is one.
+    #[allow(clippy::too_many_arguments, reason = "all of them are the operand")]
+    pub(super) fn operand(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        field: Field,
+        kind: OperandKind,
+        words: &mut Words,
+        forward: &mut bool,
+    ) -> Result<bool> {
+        let word = match field {
+            Field::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
+            Field::Number(number) => self.number(module, kind, node.debug_number(number))?,
+            Field::Is(number) => self.number(module, kind, number.into())?,
+            Field::Constant(number) => constant(module, node.debug_number(number))?.0,
+            Field::Source => self.source_of(module, node)?.0,
+            Field::Flags => {
+                let flags = self.flags(node);
+                self.number(module, kind, flags.into())?
+            }
+            Field::Node(NodeField::Type) if needs_type(node) => {
+                self.type_reference(module, node.debug_node(NodeField::Type), forward)?.0
+            }
+            Field::Node(field) => match node.debug_node(field) {
+                Some(target) => self.reference(module, target, forward)?.0,
+                None => self.none(module)?.0,
+            },
+            Field::OptionalNode(field) => match node.debug_node(field) {
+                Some(target) => self.reference(module, target, forward)?.0,
+                None => return Ok(false),
+            },
+            Field::Type(field) => match node.debug_node(field) {
+                Some(target) => self.reference(module, target, forward)?.0,
+                None => self.void.0,
+            },
+            Field::Parent => match self.parent(node) {
+                Some(parent) => self.scope(module, parent, forward)?.0,
+                None => self.none(module)?.0,
+            },
+            Field::List(field) => {
+                self.list(module, node, field, words, forward)?;
+                return Ok(true);
+            }
+            Field::Special => return Ok(false),
+        };
+        words.push(word);
+        Ok(true)
+    }
+
+    /// A number as an operand of this kind: itself where that is a literal, or a constant.
+    pub(super) fn number(&self, module: &mut ModuleScope<'m>, kind: OperandKind, number: u64) -> Result<u32> {
+        if kind == OperandKind::IdRef {
+            return Ok(constant(module, number)?.0);
+        }
+        Ok(u32::try_from(number).unwrap_or(u32::MAX))
+    }
+
+    /// The id of another node, as an operand.
+    pub(super) fn reference(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        target: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        match self.states.get(&target.as_key()).copied() {
+            Some(State::Done(Some(id))) => Ok(id),
+            Some(State::Waiting(id) | State::Reserved(id)) if self.forward_references => {
+                *forward = true;
+                Ok(id)
+            }
+            Some(State::Waiting(_)) if is_composite(target) => self.declaration(module, target),
+            _ => self.none(module),
+        }
+    }
+
+    /// The id of a type where an operand has to be one: a type of its own stands for none, and for one that cannot be told.
+    pub(super) fn type_reference(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        target: Option<Metadata<'m>>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        if let Some(target) = target {
+            let id = self.reference(module, target, forward)?;
+            if Some(id) != self.none {
+                return Ok(id);
+            }
+        }
+        if self.form == Form::Shader200 {
+            return self.none(module);
+        }
+        self.void_type(module)
+    }
+
+    /// The id of a scope; its unit where it cannot be told yet.
+    fn scope(&mut self, module: &mut ModuleScope<'m>, scope: Metadata<'m>, forward: &mut bool) -> Result<Id> {
+        let id = self.reference(module, scope, forward)?;
+        if Some(id) == self.none
+            && let Some(State::Done(Some(unit))) =
+                self.unit.and_then(|unit| self.states.get(&unit.as_key()).copied())
+        {
+            return Ok(unit);
+        }
+        Ok(id)
+    }
+
+    /// Members are named before they are written, in sets that allow it.
+    pub(super) fn member(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        member: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Option<Id>> {
+        // The sets list members and base classes; methods and nested types name the type as their scope.
+        let is_listed = matches!(
+            self.row_of(member).map(|row| row.instruction),
+            Some("DebugTypeMember" | "DebugTypeInheritance")
+        );
+        if self.form != Form::Shader200 && !is_listed {
+            return Ok(None);
+        }
+        if self.form.is_non_semantic() {
+            return match self.states.get(&member.as_key()).copied() {
+                Some(State::Done(id)) => Ok(id),
+                Some(State::Waiting(_) | State::Reserved(_)) => {
+                    self.reference(module, member, forward).map(Some)
+                }
+                None => Ok(None),
+            };
+        }
+        match self.states.get(&member.as_key()).copied() {
+            Some(State::Done(id)) => Ok(id),
+            Some(State::Waiting(id) | State::Reserved(id)) => Ok(Some(id)),
+            None if self.row_of(member).is_some() => {
+                let id = module.types.emitter.new_id();
+                self.states.insert(member.as_key(), State::Reserved(id));
+                Ok(Some(id))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The scope of a node: a unit for what stands in none or in a file.
+    pub(super) fn parent(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
+        let scope = node.debug_node(NodeField::Scope);
+        match scope {
+            Some(scope) if scope.debug_kind() != Some(NodeKind::File) && self.row_of(scope).is_some() => {
+                Some(scope)
+            }
+            // A scope that the set cannot say is left out of the chain, at most so many of them.
+            Some(scope) if scope.debug_kind() != Some(NodeKind::File) => self.outer_scope(scope),
+            _ => node.debug_node(NodeField::Unit).or(self.unit),
+        }
+    }
+
+    fn outer_scope(&self, from: Metadata<'m>) -> Option<Metadata<'m>> {
+        const MOST: usize = 1 << 10;
+        let scopes = std::iter::successors(Some(from), |scope| scope.debug_node(NodeField::Scope)).take(MOST);
+        let mut scopes = scopes.filter(|scope| scope.debug_kind() != Some(NodeKind::File));
+        scopes.find(|scope| self.row_of(*scope).is_some()).or(self.unit)
+    }
+}
+
+/// The constant of a number: of 32 bits where it fits.
+pub(super) fn constant(module: &mut ModuleScope<'_>, number: u64) -> Result<Id> {
+    match u32::try_from(number) {
+        Ok(number) => module.types.const_u32(number),
+        Err(_) => module.types.const_int(64, number),
+    }
+}
+
+/// Whether a subprogram is a definition.
+pub(super) fn is_definition(subprogram: Metadata<'_>) -> bool {
+    const DEFINITION: u64 = 1 << 3;
+    subprogram.debug_number(NumberField::SubprogramFlags) & DEFINITION != 0
+}
+
+/// Whether the type of a node is no choice: all but enumerations have to have one.
+fn needs_type(node: Metadata<'_>) -> bool {
+    const ENUMERATION: u64 = tag::ENUMERATION as u64;
+    node.debug_kind() != Some(NodeKind::CompositeType) || node.debug_number(NumberField::Tag) != ENUMERATION
+}
+
+/// Whether it is a structure, class or union.
+fn is_composite(node: Metadata<'_>) -> bool {
+    const TAGS: [u64; 3] = [tag::CLASS as u64, tag::STRUCTURE as u64, tag::UNION as u64];
+    node.debug_kind() == Some(NodeKind::CompositeType) && TAGS.contains(&node.debug_number(NumberField::Tag))
+}
+
+/// The node whose instruction stands for one without an instruction of its own: a type for a variant of it that the sets
+/// do not tell apart, the variable of a global variable and its expression.
+fn stands_for(node: Metadata<'_>) -> Option<Metadata<'_>> {
+    match node.debug_kind()? {
+        NodeKind::DerivedType | NodeKind::SubrangeType => node.debug_node(NodeField::Type),
+        NodeKind::GlobalVariableExpression => node.debug_node(NodeField::Variable),
+        _ => None,
+    }
+}

@@ -1,0 +1,101 @@
+//! Templates, and declarations that stand for types.
+
+use super::{DebugInfo, Words, fields::tag_of, nodes::State};
+use crate::{
+    Result,
+    llvm::Metadata,
+    mapping::debug_info::{
+        Form,
+        nodes::{NodeField, node_row, tag},
+        values::VOID,
+    },
+    spirv::{Id, Op, grammar::Quantifier},
+    writer::ModuleScope,
+};
+
+impl<'m> DebugInfo<'m> {
+    /// DebugTypeTemplate of a function or type that has parameters.
+    pub(super) fn write_template(&mut self, module: &mut ModuleScope<'m>, owner: Metadata<'m>) -> Result<()> {
+        let Some(State::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else {
+            return Ok(());
+        };
+        let mut words = Words::new();
+        words.push(target.0);
+        for parameter in owner.debug_list(NodeField::TemplateParameters).flatten() {
+            // Version 200 alone lists packs; elsewhere their parameters stand for them.
+            let is_pack = tag_of(parameter) == tag::TEMPLATE_PARAMETER_PACK && self.form != Form::Shader200;
+            let parts: Vec<_> = match is_pack {
+                true => parameter.debug_list(NodeField::Value).flatten().collect(),
+                false => vec![parameter],
+            };
+            for part in parts {
+                if let Some(State::Done(Some(id))) = self.states.get(&part.as_key()) {
+                    words.push(id.0);
+                }
+            }
+        }
+        self.instruction(module, "DebugTypeTemplate", &words)?;
+        Ok(())
+    }
+
+    /// The type that stands for none where a type has to be.
+    pub(super) fn void_type(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+        if let Some(id) = self.void_type {
+            return Ok(id);
+        }
+        let Some(inst) = self.row("DebugTypeBasic") else { return self.none(module) };
+        let mut words = Words::new();
+        for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
+            words.push(match operand.name {
+                "Name" => module.types.emitter.string(VOID)?.0,
+                "Size" => module.types.const_u32(0)?.0,
+                _ => self.number(module, operand.kind, 0)?,
+            });
+        }
+        let id = module.types.emitter.new_id();
+        self.write(module, Op::ExtInst, id, inst, &words)?;
+        self.void_type = Some(id);
+        Ok(id)
+    }
+
+    /// The declaration of a composite type that is not written yet and may not be referred to: the same type without its
+    /// members, which its name and linkage name tell from others.
+    pub(super) fn declaration(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
+        const IS_DECLARATION: u32 = 1 << 4;
+        if let Some(id) = self.declarations.get(&node.as_key()) {
+            return Ok(*id);
+        }
+        let (Some(inst), Some(row)) = (
+            self.row("DebugTypeComposite"),
+            node.debug_kind().and_then(|kind| node_row(kind, tag::STRUCTURE)),
+        ) else {
+            return self.none(module);
+        };
+        let mut words = Words::new();
+        for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
+            match operand.name {
+                "Flags" => {
+                    let flags = self.flags(node) | IS_DECLARATION;
+                    words.push(self.number(module, operand.kind, flags.into())?);
+                }
+                // The scope may wait as well.
+                "Parent" => {
+                    let scope = self.parent(node).and_then(|scope| self.states.get(&scope.as_key()).copied());
+                    let unit = self.unit.and_then(|unit| self.states.get(&unit.as_key()).copied());
+                    match scope.into_iter().chain(unit).find(|state| matches!(state, State::Done(Some(_)))) {
+                        Some(State::Done(Some(id))) => words.push(id.0),
+                        _ => {
+                            let none = self.none(module)?;
+                            words.push(none.0);
+                        }
+                    }
+                }
+                name => self.plain_operand(module, node, row, (name, operand.kind), &mut words)?,
+            }
+        }
+        let id = module.types.emitter.new_id();
+        self.write(module, Op::ExtInst, id, inst, &words)?;
+        self.declarations.insert(node.as_key(), id);
+        Ok(id)
+    }
+}

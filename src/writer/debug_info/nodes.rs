@@ -108,7 +108,10 @@ impl<'m> DebugInfo<'m> {
             _ => module.types.emitter.new_id(),
         };
         self.states.insert(node.as_key(), State::Waiting(id));
-        module.types.emitter.string(node.debug_text(TextField::Name))?;
+        // A name comes before those of what it needs; that of a scope in another comes behind that one's.
+        if row.kind != NodeKind::Namespace {
+            module.types.emitter.string(node.debug_text(TextField::Name))?;
+        }
         let mut needs = Vec::new();
         if let Some((_, inst)) = self.instruction_of(node, row) {
             for operand in inst.operands {

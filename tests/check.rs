@@ -1,5 +1,5 @@
 //! The fixtures under `test-spv/check/`: each line that breaks rules tells the diagnostics in its comment, as
-//! `; error: …` or `; rule: …`, and nothing else is found. `cargo xtask bless` writes these comments anew.
+//! `; error: …`, `; warning: …` or `; rule: …`, and nothing else is found. `cargo xtask bless` writes these comments anew.
 
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
@@ -12,7 +12,7 @@ use spirv_llvm::{At, Error};
 
 /// A line's instruction, without the diagnostics in its comments.
 fn without_diagnostics(line: &str) -> &str {
-    let ends = [" ; error: ", " ; rule: "].iter().filter_map(|mark| line.find(mark));
+    let ends = [" ; error: ", " ; warning: ", " ; rule: "].iter().filter_map(|mark| line.find(mark));
     ends.min().and_then(|end| line.get(..end)).unwrap_or(line)
 }
 

@@ -11,7 +11,7 @@ use std::{
 use inkwell::context::Context;
 use spirv_llvm::{
     WriteOptions, llvm,
-    spirv::{Extension, Module, text},
+    spirv::{Extension, Module, Op, text, words},
     write,
 };
 
@@ -103,4 +103,31 @@ fn entry_points_list_all_that_they_reach() {
         assert_eq!(found.get(kernel), Some(wanted), "{kernel}");
     }
     assert_eq!(found.len(), wanted.len());
+}
+
+#[test]
+fn large_modules_list_small_ids() {
+    let mut source = String::from(
+        "target triple = \"spir64-unknown-unknown\"\n@table = addrspace(2) constant [2 x i32] [i32 1, i32 2]\n\
+         declare i64 @_Z13get_global_idj(i32)\ndefine spir_kernel void @first(ptr addrspace(1) %p) {\n",
+    );
+    for number in 0..70_000 {
+        let _ = writeln!(source, "  %a{number} = load i32, ptr addrspace(1) %p");
+    }
+    source.push_str(
+        "  ret void\n}\ndefine spir_kernel void @second(ptr addrspace(1) %p) {\n  \
+         %id = call i64 @_Z13get_global_idj(i32 0)\n  %t = trunc i64 %id to i32\n  \
+         %at = getelementptr i32, ptr addrspace(2) @table, i32 %t\n  %x = load i32, ptr addrspace(2) %at\n  \
+         store i32 %x, ptr addrspace(1) %p\n  ret void\n}\n",
+    );
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, source.as_bytes()).expect("LLVM IR");
+    let words = write(&module, &WriteOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
+    let module = Module::from_words(words).expect("a module");
+    assert!(module.header().bound > 1 << 16);
+    for entry in module.iter().filter(|inst| inst.op() == Op::EntryPoint) {
+        let name = words::string_length(&entry.operands()[2..]).expect("a name");
+        let listed = &entry.operands()[2 + name..];
+        assert!(entry.operands()[1] < 1 << 16 && listed.iter().all(|id| *id < 1 << 16), "{listed:?}");
+    }
 }

@@ -63,7 +63,7 @@ impl<'m> Emitter<'m> {
     fn declare_aliasing(&mut self, op: Op, operands: &[u32]) -> Result<Id> {
         let id = self.new_id();
         self.requirements.op(op);
-        self.sections.values.start(op).id(id).words(operands).finish()?;
+        self.sections.alias_scopes.start(op).id(id).words(operands).finish()?;
         Ok(id)
     }
 

@@ -40,6 +40,7 @@ impl Emitter<'_> {
             &s.sources,
             &s.names,
             &s.processed,
+            &s.alias_scopes,
             &s.decorations,
             &s.int_types,
             &s.int_constants,

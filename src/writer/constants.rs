@@ -79,14 +79,19 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// OpConstantComposite.
+    /// OpConstantComposite, or OpSpecConstantComposite where a constituent is a specialization constant or made of one.
     pub(super) fn composite(&mut self, ty: Id, parts: &[u32]) -> Result<Id> {
+        let op = match self.emitter.spec_constants.holds_any(parts) {
+            true => Op::SpecConstantComposite,
+            false => Op::ConstantComposite,
+        };
         if parts.len() + 3 <= crate::spirv::words::MAX_INSTRUCTION_WORDS {
-            return self.emitter.intern_typed(Op::ConstantComposite, ty, parts, |s| &mut s.values);
+            return self.emitter.intern_typed(op, ty, parts, |s| &mut s.values);
         }
         let id = self.emitter.new_id();
-        self.emitter.requirements.op(Op::ConstantComposite);
-        self.write_long(Op::ConstantComposite, Some(ty), id, parts, false)?;
+        self.emitter.requirements.op(op);
+        self.write_long(op, Some(ty), id, parts, false)?;
+        self.emitter.note_spec_constant(op, id);
         Ok(id)
     }
 

@@ -10,8 +10,8 @@ use crate::{
     Error, ExtInst, Result,
     mapping::decorations,
     spirv::{
-        Extension, Id, Op, Version,
-        grammar::{Capability, Decoration, ExtInstSet, OperandKind},
+        Extension, Id, IdSet, Op, Version,
+        grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind},
         words::Sink,
     },
 };
@@ -40,6 +40,8 @@ pub(super) struct Sections {
     pub(super) names: Sink,
     /// OpModuleProcessed.
     pub(super) processed: Sink,
+    /// Domains and scopes of memory that does not alias, which decorations refer to.
+    pub(super) alias_scopes: Sink,
     /// Decorations.
     pub(super) decorations: Sink,
     /// Integer types, which need nothing.
@@ -95,6 +97,24 @@ pub(super) struct Emitter<'m> {
     /// integers that are samplers.
     pub(super) unproven: bool,
     pub(super) next_id: u32,
+    /// Low ids that are kept for what entry points list.
+    reserved: FxHashMap<Reserved, Id>,
+    /// Specialization constants, and those that are made of them.
+    pub(super) spec_constants: IdSet,
+    /// Reserved ids that turned out not to be needed, the highest first.
+    spare: Vec<Id>,
+}
+
+/// An entry point or a variable that entry points list. Intel's compilers of 2022 take ids above 65,535 in these lists for
+/// instructions, so these get the first ids of a large module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Reserved {
+    /// The entry point of a kernel, by its handle.
+    EntryPoint(usize),
+    /// A global variable, by its handle.
+    Variable(usize),
+    /// A builtin variable.
+    BuiltIn(BuiltIn),
 }
 
 impl<'m> Emitter<'m> {
@@ -119,6 +139,9 @@ impl<'m> Emitter<'m> {
             generator: GENERATOR,
             unproven: false,
             next_id: 1,
+            reserved: FxHashMap::default(),
+            spec_constants: IdSet::default(),
+            spare: Vec::new(),
         };
         if source.options.ext_inst == ExtInst::OpenClStd {
             emitter.import(ExtInstSet::OpenClStd)?;
@@ -129,12 +152,41 @@ impl<'m> Emitter<'m> {
     /// The id that [`Self::new_id`] will return next.
     #[inline]
     pub(super) fn upcoming_id(&self) -> Id {
-        Id(self.next_id)
+        self.spare.last().copied().unwrap_or(Id(self.next_id))
+    }
+
+    /// Keeps the next id for an entry point or a variable.
+    pub(super) fn reserve_id(&mut self, reserved: Reserved) {
+        if !self.reserved.contains_key(&reserved) {
+            let id = self.new_id();
+            self.reserved.insert(reserved, id);
+        }
+    }
+
+    /// The id that was kept, or a fresh one.
+    pub(super) fn reserved_id(&mut self, reserved: Reserved) -> Id {
+        self.reserved.remove(&reserved).unwrap_or_else(|| self.new_id())
+    }
+
+    /// Gives the ids that are still kept for things of a kind back, so that the next instructions take them.
+    pub(super) fn release_ids(&mut self, is_done: impl Fn(Reserved) -> bool) {
+        let spare = &mut self.spare;
+        self.reserved.retain(|reserved, id| {
+            let done = is_done(*reserved);
+            if done {
+                spare.push(*id);
+            }
+            !done
+        });
+        spare.sort_unstable_by_key(|id| std::cmp::Reverse(id.0));
     }
 
     /// A fresh id.
     #[inline]
     pub(super) fn new_id(&mut self) -> Id {
+        if let Some(id) = self.spare.pop() {
+            return id;
+        }
         let id = Id(self.next_id);
         self.next_id += 1;
         id
@@ -279,6 +331,21 @@ impl<'m> Emitter<'m> {
         sink(&mut self.sections).start(op).id(ty).id(id).words(operands).finish()?;
         self.interned.insert(key, id);
         self.vectors.note(id, ty, &[]);
+        self.note_spec_constant(op, id);
         Ok(id)
+    }
+
+    /// Takes note of an id whose value a specialization may change.
+    pub(super) fn note_spec_constant(&mut self, op: Op, id: Id) {
+        if matches!(
+            op,
+            Op::SpecConstantTrue
+                | Op::SpecConstantFalse
+                | Op::SpecConstant
+                | Op::SpecConstantComposite
+                | Op::SpecConstantOp
+        ) {
+            self.spec_constants.insert(id);
+        }
     }
 }

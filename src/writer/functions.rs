@@ -12,8 +12,8 @@ mod values;
 use smallvec::SmallVec;
 
 use super::{
-    ModuleScope, Types, Writer, memory_representation::Representation, module_scope::FunctionInfo,
-    types::invalid_width,
+    ModuleScope, Types, Writer, emitter::Reserved, memory_representation::Representation,
+    module_scope::FunctionInfo, types::invalid_width,
 };
 use crate::{
     Code, Error, Result,
@@ -57,7 +57,13 @@ impl<'m> ModuleScope<'m> {
             self.types.check_vectors(function)?;
         }
         let ty = self.types.function_type(return_type, &params)?;
-        let id = self.types.emitter.new_id();
+        let key = function.value().as_key();
+        // The entry point of a kernel that is called is another function.
+        let id = if self.types.emitter.analysis.called_kernels.contains(&key) {
+            self.types.emitter.new_id()
+        } else {
+            self.types.emitter.reserved_id(Reserved::EntryPoint(key))
+        };
         let info = FunctionInfo { id, ty, return_type };
         self.functions.insert(function.value().as_key(), info);
         self.types.emitter.name(id, function.name_bytes())?;

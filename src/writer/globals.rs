@@ -3,7 +3,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, Source, Types, Writer, builtins::origin, types::beyond_limit};
+use super::{
+    Emitter, ModuleScope, Source, Types, Writer, builtins::origin, emitter::Reserved, types::beyond_limit,
+};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Global, Linkage, Type, Value, ValueKind},
@@ -24,6 +26,26 @@ enum Visit {
 }
 
 impl<'m> Writer<'m> {
+    /// Keeps the first ids of a large module for entry points, builtin variables and global variables, in this order. In a
+    /// small one no id is too large for them.
+    pub(super) fn reserve_ids(&mut self) {
+        if !self.source.may_have_large_ids() {
+            return;
+        }
+        let kernels = self.module.types.emitter.analysis.kernels.clone();
+        for kernel in kernels {
+            self.module.types.emitter.reserve_id(Reserved::EntryPoint(kernel.value().as_key()));
+        }
+        for function in self.source.module.functions().filter(|function| function.is_declaration()) {
+            if let Some(variable) = self.module.variable_of_builtin(function) {
+                self.module.types.emitter.reserve_id(Reserved::BuiltIn(variable));
+            }
+        }
+        for global in self.source.module.globals() {
+            self.module.types.emitter.reserve_id(Reserved::Variable(global.value().as_key()));
+        }
+    }
+
     /// Declares every global variable, those that an initialiser refers to before the one that has it.
     pub(super) fn declare_globals(&mut self) {
         let mut visits = FxHashMap::default();
@@ -34,6 +56,7 @@ impl<'m> Writer<'m> {
             let step = self.declare_global_tree(global, &mut visits);
             self.diagnostics.tolerate(step);
         }
+        self.module.types.emitter.release_ids(|reserved| matches!(reserved, Reserved::Variable(_)));
     }
 
     fn declare_global_tree(&mut self, root: Global<'m>, visits: &mut FxHashMap<usize, Visit>) -> Result<()> {
@@ -131,7 +154,7 @@ impl<'m> Writer<'m> {
             self.source.check_length(global, initializer)?;
             init = Some(self.module.memory_constant(initializer, pointee)?);
         }
-        let id = self.module.types.emitter.new_id();
+        let id = self.module.types.emitter.reserved_id(Reserved::Variable(global.value().as_key()));
         let own_type = ty;
         // No variable is of the class Generic (OpVariable), which is a view of others: such a one is global memory, and
         // where its address is wanted stands a generic pointer there.
@@ -304,7 +327,30 @@ impl<'m> Emitter<'m> {
     }
 }
 
+/// A module with fewer instructions, variables and elements of constants than this has no id above 65,535.
+const LARGE: usize = 1 << 14;
+
 impl<'m> Source<'m> {
+    /// Whether a module may need ids that do not fit 16 bits.
+    fn may_have_large_ids(&self) -> bool {
+        let mut count = 0_usize;
+        for global in self.module.globals() {
+            count += 1 + global.value_type().len().unwrap_or(0).min(LARGE as u64) as usize;
+            if count > LARGE {
+                return true;
+            }
+        }
+        for function in self.module.functions() {
+            for block in function.blocks() {
+                count += 1 + block.instructions().take(LARGE).count();
+                if count > LARGE {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// The linkage to decorate with; `None` for what is only known inside the module.
     pub(super) fn linkage(&self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
         match linkage {

@@ -100,8 +100,10 @@ pub fn write_observed(
     writer.module.types.analyse();
     writer.module.infer_pointees();
     begin(Phase::Emit);
+    writer.reserve_ids();
     writer.declare_globals();
     writer.declare_callees();
+    writer.mark_peepholes();
     writer.write_debug_info();
     writer.write_bodies();
     writer.write_entry_points();

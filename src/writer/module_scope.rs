@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
@@ -37,6 +37,8 @@ pub(super) struct Builtins<'m> {
     pub(super) globals: FxHashMap<usize, BuiltIn>,
     /// Builtin variables with the types of their values.
     pub(super) variables: FxHashMap<BuiltIn, (Id, Id)>,
+    /// Instructions around calls of builtins that may be written as other ones or not at all, by their handles.
+    pub(super) peepholes: FxHashSet<usize>,
     /// Whether calls of components were left to the instruction that puts them together.
     pub(super) has_coalesced: bool,
 }

@@ -5,15 +5,18 @@ target triple = "spir64-unknown-unknown"
 define spir_func i32 @f(i32 %a) #0 {
 entry:
   switch i32 %a, label %other [
-    i32 1, label %join
-    i32 2, label %join
+    i32 1, label %0
+    i32 2, label %0
   ]
+
+0:                                                ; preds = %entry, %entry
+  br label %join
 
 other:                                            ; preds = %entry
   br label %join
 
-join:                                             ; preds = %other, %entry, %entry
-  %x = phi i32 [ 7, %entry ], [ %a, %other ], [ 7, %entry ]
+join:                                             ; preds = %other, %0
+  %x = phi i32 [ 7, %0 ], [ %a, %other ]
   ret i32 %x
 }
 

@@ -272,7 +272,7 @@ Metadata *makeGlobal(Fields &F) {
   Metadata *File = F.maybe<DIFile>(3), *Type = F.maybe<DIType>(4), *Declaration = F.maybe<DIDerivedType>(5);
   uint32_t Line = F.word(0);
   bool IsLocal = F.number(1), IsDefinition = F.number(2);
-  if (!F.Fits || !Name)
+  if (!F.Fits)
     return nullptr;
   return DIGlobalVariable::getDistinct(F.N.C, Scope, Name, Linkage, File, Line, Type, IsLocal, IsDefinition,
                                        Declaration, nullptr, 0, nullptr);

@@ -50,7 +50,10 @@ impl Imports {
         let &[_, _, import, number, ..] = inst.operands() else { return None };
         let (_, form, set) = self.sets.iter().find(|(id, ..)| id.0 == import)?;
         let row = set.table().by_number(number)?;
-        Some(DebugInst { inst, form: *form, row })
+        let words = inst.operands().get(4..).unwrap_or_default();
+        // Versions of the C++ translator up to 15 have a word without a meaning in front of the source.
+        let has_gap = row.name == "DebugImportedEntity" && words.len() == row.operands.len() + 1;
+        Some(DebugInst { inst, form: *form, row, gap: if has_gap { 2 } else { usize::MAX } })
     }
 }
 
@@ -62,6 +65,8 @@ pub(crate) struct DebugInst<'s> {
     /// The form of the set.
     pub(super) form: Form,
     row: &'static ExtInstRow,
+    /// The position of a word that no operand stands for.
+    gap: usize,
 }
 
 impl<'s> DebugInst<'s> {
@@ -79,11 +84,16 @@ impl<'s> DebugInst<'s> {
         self.row.operands.iter().position(|operand| operand.name == name)
     }
 
+    /// The word of an operand by its position in the row.
+    fn word(self, position: usize) -> Option<u32> {
+        self.words().get(position + usize::from(position >= self.gap)).copied()
+    }
+
     /// The id that an operand is.
     pub(super) fn id(self, name: &str) -> Option<Id> {
         let position = self.position(name)?;
         let is_id = self.row.operands.get(position)?.kind.is_id();
-        self.words().get(position).filter(|_| is_id).map(|word| Id(*word))
+        self.word(position).filter(|_| is_id).map(Id)
     }
 
     /// The ids from an operand on to the last one.
@@ -95,7 +105,9 @@ impl<'s> DebugInst<'s> {
     /// The ids among the operands.
     pub(super) fn all_ids(self) -> impl Iterator<Item = Id> + use<'s> {
         let operands = self.row.operands;
-        self.words().iter().enumerate().filter_map(move |(position, word)| {
+        let gap = self.gap;
+        self.words().iter().enumerate().filter(move |(at, _)| *at != gap).filter_map(move |(at, word)| {
+            let position = at - usize::from(at > gap);
             // The last operand of a row may stand for many.
             let operand = operands.get(position).or(operands.last())?;
             (operand.kind.is_id() || operand.kind == OperandKind::PairIdRefIdRef).then_some(Id(*word))
@@ -106,7 +118,7 @@ impl<'s> DebugInst<'s> {
     fn raw(self, name: &str) -> Option<(u32, bool)> {
         let position = self.position(name)?;
         let is_id = self.row.operands.get(position)?.kind.is_id();
-        self.words().get(position).map(|word| (*word, is_id))
+        self.word(position).map(|word| (word, is_id))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The lists of compile units, and what the nodes are attached to.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{DebugInfo, build::Maker, decode::DebugInst};
 use crate::{
@@ -19,10 +19,32 @@ mod behavior {
 /// The version of debug info that LLVM has.
 const DEBUG_INFO_VERSION: u32 = 3;
 
+/// Whether a compile unit lists an instruction's node where no other instruction names it. Enumerations have a list
+/// of their own.
+fn is_retained(name: &str) -> bool {
+    matches!(
+        name,
+        "DebugTypeBasic"
+            | "DebugTypePointer"
+            | "DebugTypeQualifier"
+            | "DebugTypeArray"
+            | "DebugTypeArrayDynamic"
+            | "DebugTypeString"
+            | "DebugTypeVector"
+            | "DebugTypeVectorIdEXT"
+            | "DebugTypeMatrix"
+            | "DebugTypedef"
+            | "DebugTypeComposite"
+            | "DebugTypePtrToMember"
+            | "DebugFunctionDeclaration"
+    )
+}
+
 /// The lists of one compile unit.
 #[derive(Default)]
 struct Lists {
     enums: Vec<NodeNumber>,
+    retained: Vec<NodeNumber>,
     globals: Vec<NodeNumber>,
     imports: Vec<NodeNumber>,
     macros: Vec<NodeNumber>,
@@ -35,8 +57,15 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let mut variables = Vec::new();
         let mut definitions = FxHashMap::default();
         let no_operations = self.nodes.make(NodeClass::Expression, &[], &[]);
-        for id in std::mem::take(&mut self.order) {
+        let order = std::mem::take(&mut self.order);
+        let named = order.iter().filter_map(|id| self.inst(*id));
+        let named: FxHashSet<Id> = named.flat_map(DebugInst::all_ids).collect();
+        for id in order {
             let Some(inst) = self.inst(id) else { continue };
+            if is_retained(inst.name()) && !named.contains(&id) {
+                let node = self.node(Some(id));
+                self.add_to(&mut lists, id, node, |lists| &mut lists.retained);
+            }
             match inst.name() {
                 "DebugTypeEnum" => {
                     let node = self.node(Some(id));
@@ -158,6 +187,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             let unit = self.node(Some(unit));
             for (list, nodes) in [
                 (UnitList::Enums, lists.enums),
+                (UnitList::RetainedTypes, lists.retained),
                 (UnitList::Globals, lists.globals),
                 (UnitList::Imports, lists.imports),
                 (UnitList::Macros, lists.macros),

@@ -10,7 +10,7 @@ use crate::{
     Result,
     spirv::{
         Context, Id, Ids, Inst, Module, Op,
-        grammar::{Class, ImportedSet},
+        grammar::{Class, ExtInstSet, ImportedSet},
         words,
     },
 };
@@ -423,6 +423,12 @@ impl<'m> Facts<'m> {
     pub(super) fn is_description(&self, inst: Inst<'_>) -> bool {
         let set = inst.id(2).ok().and_then(|id| self.set(id));
         set.is_some_and(ImportedSet::is_description)
+    }
+
+    /// Whether an extended instruction is one of debug information.
+    pub(super) fn is_debug_info(&self, inst: Inst<'_>) -> bool {
+        let set = inst.id(2).ok().and_then(|id| self.set(id)).and_then(ImportedSet::known);
+        set.is_some_and(ExtInstSet::is_debug_info)
     }
 
     /// The set that an OpExtInstImport names; `None` where the id is no import.

@@ -79,7 +79,12 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     if !module.iter().any(|inst| fixes_operands(inst.op())) {
         return Ok(());
     }
-    let mut sink = Sink { diagnostics: Diagnostics::default(), grade: Grade::Required, function: None };
+    let mut sink = Sink {
+        diagnostics: Diagnostics::default(),
+        grade: Grade::Required,
+        function: None,
+        is_repaired: false,
+    };
     // Other rules that the module breaks do not count here.
     let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
     let types = Types::new(&facts, &mut sink);

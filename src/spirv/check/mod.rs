@@ -95,6 +95,8 @@ struct Sink {
     /// Rules of lower grades are not looked at.
     grade: Grade,
     function: Option<Id>,
+    /// Whether the instruction that is looked at is one that the reader can leave out, so that required rules are not.
+    is_repaired: bool,
 }
 
 impl Sink {
@@ -109,6 +111,7 @@ impl Sink {
 
     #[cold]
     fn error(&mut self, grade: Grade, error: Error) {
+        let grade = if self.is_repaired { grade.max(Grade::Repaired) } else { grade };
         if !self.includes(grade) {
             return;
         }
@@ -181,7 +184,7 @@ pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
 }
 
 fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
-    let mut sink = Sink { diagnostics: Diagnostics::default(), grade, function: None };
+    let mut sink = Sink { diagnostics: Diagnostics::default(), grade, function: None, is_repaired: false };
     let facts = Facts::new(module, &mut sink)?;
     let types = Types::new(&facts, &mut sink);
     let mut checker =

@@ -142,7 +142,10 @@ fn phis_name_every_predecessor() {
     assert_eq!(diagnostics(&diamond(&[31, 23, 6, 24])), [""; 0]);
     assert_eq!(diagnostics(&diamond(&[31, 23])), ["error 1 of 2 predecessors have a value"]);
     assert_eq!(diagnostics(&diamond(&[31, 24, 6, 23])), ["error %31 does not dominate the end of %24"]);
-    assert_eq!(diagnostics(&diamond(&[31, 23, 6, 24, 6, 24])), ["rule the predecessor %24 is named twice"]);
+    assert_eq!(
+        diagnostics(&diamond(&[31, 23, 6, 24, 6, 24])),
+        ["warning the predecessor %24 is named twice"]
+    );
     assert!(diagnostics(&diamond(&[31, 23, 6, 22]))[0].contains("%22 is not a predecessor"));
 }
 

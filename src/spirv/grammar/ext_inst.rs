@@ -94,6 +94,19 @@ impl ExtInstSet {
         self.table().is_non_semantic
     }
 
+    /// Whether its instructions describe the program for debuggers.
+    #[must_use]
+    pub fn is_debug_info(self) -> bool {
+        matches!(
+            self,
+            Self::OpenClDebugInfo100
+                | Self::DebugInfo
+                | Self::NonSemanticShaderDebugInfo100
+                | Self::NonSemanticShaderDebugInfo
+                | Self::NonSemanticShaderDebugInfo200
+        )
+    }
+
     /// Whether its instructions only describe the program. Those of the older sets of debug information do so too,
     /// though their names do not say it.
     #[must_use]

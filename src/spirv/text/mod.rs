@@ -75,6 +75,16 @@ mod tests {
     }
 
     #[test]
+    fn operations_on_constants_have_their_own_operands() {
+        let operation = Op::SpecConstantCapabilitiesINTEL.0;
+        let text = format!(
+            "119734787 65536 458752 6 0 \n2 TypeBool 1 \n5 SpecConstantOp 1 2 {operation} Matrix \n\
+             6 SpecConstantOp 1 3 166 2 2 \n"
+        );
+        assert_eq!(write(&read(&text).unwrap()).unwrap(), text);
+    }
+
+    #[test]
     fn non_semantic_instructions_without_a_row_are_numbers() {
         for (set, length, instruction) in [
             ("NonSemantic.Mine", 7, "7 ExtInst 2 3 1 5 4 5 "),

@@ -333,6 +333,12 @@ impl<'t> Reader<'t> {
                     layouts.extended(set, word);
                 }
             }
+            (Some(OperandKind::LiteralSpecConstantOpInteger), _) => {
+                let operation = u16::try_from(word).ok().and_then(|number| Op(number).row());
+                if let Some(row) = operation {
+                    layouts.replace(row.arguments());
+                }
+            }
             // How many words a number takes depends on its type; the count tells where it ends.
             (Some(OperandKind::LiteralContextDependentNumber), _) => layouts.clear(),
             (Some(OperandKind::LiteralInteger), _) => layouts.count(word),

@@ -9,7 +9,7 @@ use crate::{
         Op,
         grammar::{MemorySemantics, PackedVectorFormat, Scope},
     },
-    writer::{BodyWriter, CodeWriter},
+    writer::{BodyWriter, CodeWriter, inst::boolean::boolean_of_signs},
 };
 
 impl<'m> BodyWriter<'_, 'm> {
@@ -20,7 +20,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch("any and all take integers"));
         }
-        if let Some(boolean) = self.code.boolean_of_signs(value) {
+        if let Some(boolean) = boolean_of_signs(value) {
             let boolean = self.value(boolean)?;
             return self.define_boolean(inst, op, &[boolean.0]);
         }

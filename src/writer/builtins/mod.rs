@@ -35,7 +35,7 @@ use crate::{
     },
     spirv::{
         Id, Op,
-        grammar::{self, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
+        grammar::{self, BuiltIn, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
     writer::{BodyWriter, CodeWriter, Emitter, ModuleScope, Source, Types},
 };
@@ -61,6 +61,23 @@ impl<'m> ModuleScope<'m> {
         });
         self.builtins.numbers.insert(key, number);
         number
+    }
+}
+
+impl<'m> ModuleScope<'m> {
+    /// The builtin that a function stands for, where it is one.
+    pub(in crate::writer) fn resolved_builtin(&mut self, function: Function<'m>) -> Option<Rc<Resolved<'m>>> {
+        let number = self.resolve_builtin(function)?;
+        self.builtins.resolved.get(number as usize).cloned()
+    }
+
+    /// The builtin variable that a function reads, where it is a work-item function.
+    pub(in crate::writer) fn variable_of_builtin(&mut self, function: Function<'m>) -> Option<BuiltIn> {
+        match self.resolved_builtin(function)?.call {
+            Call::WorkItem(row) => Some(row.variable),
+            Call::Variable(variable) => Some(variable),
+            _ => None,
+        }
     }
 }
 

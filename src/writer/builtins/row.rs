@@ -9,7 +9,7 @@ use crate::{
         opaque,
     },
     spirv::{Id, Op},
-    writer::{BodyWriter, CodeWriter, Emitter},
+    writer::{BodyWriter, CodeWriter, Emitter, inst::boolean::widened_boolean},
 };
 
 impl<'m> BodyWriter<'_, 'm> {
@@ -40,7 +40,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 Operand::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
                 Operand::Boolean(number) => {
                     let value = self.code.arg(inst, number.into())?;
-                    match self.code.widened_boolean(value) {
+                    match widened_boolean(value) {
                         Some(boolean) => self.value(boolean)?.0,
                         None => self.boolean(value)?.0,
                     }

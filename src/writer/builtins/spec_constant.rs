@@ -29,6 +29,7 @@ impl<'m> CodeWriter<'_, 'm> {
                 let sections = &mut self.module.types.emitter.sections;
                 let sink = if is_number { &mut sections.int_constants } else { &mut sections.values };
                 sink.start(op).id(ty).id(id).words(&words).finish()?;
+                self.module.types.emitter.note_spec_constant(op, id);
                 self.decorate(id, Decoration::SpecId, &[number])?;
                 self.module.types.emitter.interned.insert(key, id);
                 id

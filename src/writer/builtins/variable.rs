@@ -10,7 +10,7 @@ use crate::{
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
-    writer::{BodyWriter, ModuleScope, Source, Types},
+    writer::{BodyWriter, ModuleScope, Source, Types, emitter::Reserved},
 };
 
 impl<'m> ModuleScope<'m> {
@@ -21,7 +21,7 @@ impl<'m> ModuleScope<'m> {
             return Ok(*known);
         }
         let pointer = self.types.pointer(StorageClass::Input, ty)?;
-        let id = self.types.emitter.new_id();
+        let id = self.types.emitter.reserved_id(Reserved::BuiltIn(builtin));
         let (op, words) = self.types.variable_words(pointer, ty, None)?;
         self.types.emitter.requirements.op(op);
         self.types.emitter.sections.values.start(op).id(pointer).id(id).words(&words).finish()?;

@@ -49,6 +49,8 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) loops: FxHashMap<usize, LoopMerge<'m>>,
     /// Labels of the parts of switches that have too many cases for one instruction, by the block of each switch.
     pub(in crate::writer) split_switches: FxHashMap<usize, Vec<Id>>,
+    /// Labels of the blocks between a switch and a target that it has several edges to, by the blocks of both.
+    pub(in crate::writer) forwarding_blocks: FxHashMap<(usize, usize), Id>,
     /// Blocks that cannot be reached.
     pub(super) unreached: FxHashSet<usize>,
     /// What was said last in the block of where instructions come from.
@@ -87,6 +89,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
             split_switches: FxHashMap::default(),
+            forwarding_blocks: FxHashMap::default(),
             unreached: FxHashSet::default(),
             place: Place::default(),
             written: FxHashSet::default(),

@@ -15,7 +15,7 @@ use crate::{
         grammar::{ExecutionMode, ExecutionModel, OperandKind},
         words::Sink,
     },
-    writer::{ModuleScope, Writer, module_scope::FunctionInfo},
+    writer::{ModuleScope, Writer, emitter::Reserved, module_scope::FunctionInfo},
 };
 
 /// The variables and functions that a body refers to: entry points list the variables that they reach.
@@ -133,7 +133,7 @@ impl<'m> Writer<'m> {
 impl<'m> ModuleScope<'m> {
     /// A function that does nothing but call the kernel.
     fn write_wrapper(&mut self, kernel: Function<'m>, info: FunctionInfo) -> Result<Id> {
-        let id = self.types.emitter.new_id();
+        let id = self.types.emitter.reserved_id(Reserved::EntryPoint(kernel.value().as_key()));
         let mut sink = Sink::new();
         sink.push(Op::Function, &[info.return_type.0, id.0, 0, info.ty.0])?;
         let mut call: SmallVec<[u32; 8]> = SmallVec::new();

@@ -3,7 +3,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Cmpxchgs;
-use crate::{llvm::Opcode, spirv::Id};
+use crate::{
+    llvm::{Inst, Opcode, Use},
+    mapping::builtins::{Call, ResultRule},
+    spirv::Id,
+    writer::{ModuleScope, Writer, inst::boolean::MAX_TRUNCATIONS},
+};
 
 /// A number of SPIR-V from which a function of OpenCL C makes its own.
 #[derive(Clone, Copy)]
@@ -25,4 +30,80 @@ pub(in crate::writer) struct Peepholes<'m> {
     pub(in crate::writer) numbers: FxHashMap<usize, Number>,
     /// Instructions that others stand for, and that are left out.
     pub(in crate::writer) merged: FxHashSet<usize>,
+}
+
+/// Whether OpenCL C's function gives an integer for a boolean, or a number that is not SPIR-V's.
+fn gives_other_number(call: &Call) -> bool {
+    match call {
+        Call::Row(row, _) => row.result == ResultRule::Boolean,
+        Call::Vote(_) | Call::Atomic(..) | Call::Op(..) | Call::Image(_) | Call::GetFence => true,
+        _ => false,
+    }
+}
+
+impl<'m> Writer<'m> {
+    /// Marks the instructions around builtin calls that may be written as other ones or not at all, before the bodies are
+    /// written: the translation of every other instruction asks no question about its neighbours.
+    pub(in crate::writer) fn mark_peepholes(&mut self) {
+        for function in self.source.module.functions().filter(|function| function.is_declaration()) {
+            let Some(builtin) = self.module.resolved_builtin(function) else { continue };
+            let (gives, takes) = (gives_other_number(&builtin.call), takes_booleans(&builtin.call));
+            if !gives && !takes {
+                continue;
+            }
+            for call in function.value().uses().filter_map(Use::instruction) {
+                if gives {
+                    self.module.mark_users(call, MAX_TRUNCATIONS);
+                }
+                if takes {
+                    self.module.mark_widenings(call);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a function takes integers that are booleans for the instruction.
+fn takes_booleans(call: &Call) -> bool {
+    use crate::mapping::builtins::Operand;
+    match call {
+        Call::Vote(_) => true,
+        Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, Operand::Boolean(_))),
+        _ => false,
+    }
+}
+
+impl<'m> ModuleScope<'m> {
+    /// Whether an instruction is marked as a peephole.
+    #[inline]
+    pub(in crate::writer) fn is_peephole(&self, inst: Inst<'m>) -> bool {
+        !self.builtins.peepholes.is_empty() && self.builtins.peepholes.contains(&inst.as_key())
+    }
+
+    /// Marks the instructions that make SPIR-V's boolean or number of OpenCL C's.
+    fn mark_users(&mut self, number: Inst<'m>, depth: u32) {
+        for user in number.value().uses().filter_map(Use::instruction) {
+            match user.opcode() {
+                Opcode::Trunc if depth > 0 && self.builtins.peepholes.insert(user.as_key()) => {
+                    self.mark_users(user, depth - 1);
+                }
+                Opcode::Trunc | Opcode::ICmp | Opcode::Sub | Opcode::Shl => {
+                    self.builtins.peepholes.insert(user.as_key());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Marks the arguments that widen booleans for nothing but builtins that take booleans in fact.
+    fn mark_widenings(&mut self, call: Inst<'m>) {
+        for widening in call.args().filter_map(|arg| arg.as_instruction()) {
+            if matches!(widening.opcode(), Opcode::SExt | Opcode::ZExt)
+                && !self.builtins.peepholes.contains(&widening.as_key())
+                && self.is_widened_for_builtins(widening)
+            {
+                self.builtins.peepholes.insert(widening.as_key());
+            }
+        }
+    }
 }

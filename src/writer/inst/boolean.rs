@@ -7,11 +7,11 @@ use crate::{
     llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::builtins::{Call, Operand},
     spirv::Id,
-    writer::{BodyWriter, CodeWriter},
+    writer::{BodyWriter, ModuleScope},
 };
 
 /// How many truncations may stand between an integer and its lowest bit.
-const MAX_TRUNCATIONS: u32 = 4;
+pub(in crate::writer) const MAX_TRUNCATIONS: u32 = 4;
 
 /// Whether an instruction asks an integer whether it is not 0.
 fn is_test(inst: Inst<'_>) -> bool {
@@ -56,24 +56,24 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// The booleans that an integer widens: all bits or the lowest one of each component say the same.
-    pub(in crate::writer) fn widened_boolean(&self, integer: Value<'m>) -> Option<Value<'m>> {
-        let widening = integer.as_instruction()?;
-        let boolean = widening.operand(0)?;
-        let is_widening = matches!(widening.opcode(), Opcode::SExt | Opcode::ZExt);
-        (is_widening && boolean.ty()?.scalar().is_int_of(1)).then_some(boolean)
-    }
+/// The booleans that an integer widens: all bits or the lowest one of each component say the same.
+pub(in crate::writer) fn widened_boolean(integer: Value<'_>) -> Option<Value<'_>> {
+    let widening = integer.as_instruction()?;
+    let boolean = widening.operand(0)?;
+    let is_widening = matches!(widening.opcode(), Opcode::SExt | Opcode::ZExt);
+    (is_widening && boolean.ty()?.scalar().is_int_of(1)).then_some(boolean)
+}
 
-    /// As [`Self::widened_boolean`], where the highest bit of each component is the boolean.
-    pub(in crate::writer) fn boolean_of_signs(&self, integer: Value<'m>) -> Option<Value<'m>> {
-        let is_signed = integer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::SExt);
-        self.widened_boolean(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))
-    }
+/// As [`widened_boolean`], where the highest bit of each component is the boolean.
+pub(in crate::writer) fn boolean_of_signs(integer: Value<'_>) -> Option<Value<'_>> {
+    let is_signed = integer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::SExt);
+    widened_boolean(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))
+}
 
+impl<'m> ModuleScope<'m> {
     /// Whether booleans are widened for nothing but builtins that take booleans in fact.
-    pub(super) fn is_widened_for_builtins(&mut self, inst: Inst<'m>) -> bool {
-        if self.widened_boolean(inst.value()).is_none() {
+    pub(in crate::writer) fn is_widened_for_builtins(&mut self, inst: Inst<'m>) -> bool {
+        if widened_boolean(inst.value()).is_none() {
             return false;
         }
         let mut users = inst.value().uses().peekable();
@@ -83,10 +83,9 @@ impl<'m> CodeWriter<'_, 'm> {
 
     fn takes_boolean(&mut self, call: Inst<'m>, value: Value<'m>) -> bool {
         let callee = call.called_function().filter(|_| call.opcode() == Opcode::Call);
-        let number = callee.and_then(|callee| self.module.resolve_builtin(callee));
-        let builtin = number.and_then(|number| self.module.builtins.resolved.get(number as usize));
-        match builtin.map(|builtin| &builtin.call) {
-            Some(Call::Vote(_)) => self.boolean_of_signs(value).is_some(),
+        let builtin = callee.and_then(|callee| self.resolved_builtin(callee));
+        match builtin.as_deref().map(|builtin| &builtin.call) {
+            Some(Call::Vote(_)) => boolean_of_signs(value).is_some(),
             Some(Call::Row(row, _)) => {
                 (0..).zip(call.args()).filter(|(_, arg)| *arg == value).all(|(index, _)| {
                     row.operands

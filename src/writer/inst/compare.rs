@@ -6,7 +6,7 @@ use crate::{
     llvm::{Inst, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Id, Op, Version},
-    writer::{BodyWriter, CodeWriter},
+    writer::{BodyWriter, CodeWriter, types::promoted_bits},
 };
 
 /// The greatest number of members that are selected one by one.
@@ -18,6 +18,12 @@ impl<'m> BodyWriter<'_, 'm> {
         let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let llvm_type = self.source.llvm_type(a)?;
         let ty = self.code.module.types.type_of(inst.ty())?;
+        // Only a mask may be a number without a promoted type.
+        if llvm_type.int_width().is_some_and(|bits| promoted_bits(bits).is_none())
+            && self.compare_mask(inst)?
+        {
+            return Ok(());
+        }
         if llvm_type.scalar().is_pointer() {
             return self.pointer_compare(inst, predicate, a, b, ty);
         }

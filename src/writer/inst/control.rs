@@ -42,7 +42,16 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 continue;
             }
-            let label = self.body.code.module.label(block);
+            let forwarded = match self.forwarding_blocks.is_empty() {
+                true => None,
+                false => {
+                    inst.block().and_then(|to| self.forwarding_blocks.get(&(block.as_key(), to.as_key())))
+                }
+            };
+            let label = match forwarded {
+                Some(label) => *label,
+                None => self.body.code.module.label(block),
+            };
             let first = if words.len() < 16 {
                 !words.chunks_exact(2).any(|pair| pair.get(1) == Some(&label.0))
             } else {
@@ -74,6 +83,8 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         match (condition, targets.as_slice()) {
             (None, [target]) => self.body.code.emit_void(Op::Branch, &[target.0]),
+            // One edge for each predecessor is all that some readers can make phis of.
+            (Some(_), [yes, no]) if yes == no => self.body.code.emit_void(Op::Branch, &[yes.0]),
             (Some(condition), [yes, no]) => {
                 let mut words = SmallVec::<[u32; 5]>::new();
                 words.extend([condition.0, yes.0, no.0]);
@@ -134,15 +145,15 @@ impl<'m> FunctionWriter<'_, 'm> {
             let next = labels.next();
             words.clear();
             words.push(selector.0);
-            words.push(next.unwrap_or_else(|| self.body.code.module.label(default)).0);
+            words.push(next.map_or_else(|| self.target_of(inst, default), Ok)?.0);
             for (value, block) in cases.by_ref().take(cases_of_one(literal_words)) {
                 let value = value.const_int().ok_or_else(|| unsupported(inst))?;
                 let halves = value.words.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]);
                 words.extend(halves.chain(std::iter::repeat(0)).take(literal_words));
-                words.push(self.body.code.module.label(block).0);
+                words.push(self.target_of(inst, block)?.0);
             }
             self.body.code.emit_void(Op::Switch, &words)?;
-            let Some(next) = next else { return Ok(()) };
+            let Some(next) = next else { return self.write_forwarding_blocks(inst) };
             self.body.code.emit_void(Op::Label, &[next.0])?;
         }
     }
@@ -157,12 +168,61 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
+    /// The label that a switch branches to for a block.
+    fn target_of(&mut self, switch: Inst<'m>, target: Block<'m>) -> Result<Id> {
+        if !self.forwarding_blocks.is_empty()
+            && let Some(from) = switch.block()
+            && let Some(label) = self.forwarding_blocks.get(&(from.as_key(), target.as_key()))
+        {
+            return Ok(*label);
+        }
+        Ok(self.body.code.module.label(target))
+    }
+
+    /// Writes the blocks that stand between a switch and the targets that it has several edges to.
+    fn write_forwarding_blocks(&mut self, switch: Inst<'m>) -> Result<()> {
+        let Some(from) = switch.block().filter(|_| !self.forwarding_blocks.is_empty()) else { return Ok(()) };
+        let mut written = SmallVec::<[usize; 4]>::new();
+        for target in switch.successors() {
+            let key = (from.as_key(), target.as_key());
+            let Some(label) = self.forwarding_blocks.get(&key).copied() else { continue };
+            if !written.contains(&target.as_key()) {
+                written.push(target.as_key());
+                let target = self.body.code.module.label(target);
+                self.body.code.emit_void(Op::Label, &[label.0])?;
+                self.body.code.emit_void(Op::Branch, &[target.0])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a block of its own to the edges that a switch has to one target with phis. SPIR-V's phis have one value for
+    /// each predecessor and LLVM's one for each edge, and not every reader makes the latter of the former.
+    fn find_forwarding_blocks(&mut self, switch: Inst<'m>, from: Block<'m>) {
+        let mut seen = rustc_hash::FxHashSet::default();
+        for target in switch.successors() {
+            let has_phis = target.instructions().next().is_some_and(|first| first.opcode() == Opcode::Phi);
+            // The branch back to a loop's header carries the metadata of the loop.
+            if has_phis && !seen.insert(target.as_key()) && !self.loops.contains_key(&target.as_key()) {
+                let key = (from.as_key(), target.as_key());
+                if !self.forwarding_blocks.contains_key(&key) {
+                    let label = self.body.code.new_id();
+                    self.forwarding_blocks.insert(key, label);
+                }
+            }
+        }
+    }
+
     /// Finds the switches with more cases than one instruction holds. They are written as several, each the default of
     /// the one before, and here get the labels of the blocks for all but the first.
     pub(in crate::writer) fn find_split_switches(&mut self) {
         for block in self.function.blocks() {
             let Some(last) = block.terminator() else { continue };
-            if last.opcode() != Opcode::Switch || last.successor_count() < LEAST_WIDE {
+            if last.opcode() != Opcode::Switch {
+                continue;
+            }
+            if last.successor_count() < LEAST_WIDE {
+                self.find_forwarding_blocks(last, block);
                 continue;
             }
             let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();

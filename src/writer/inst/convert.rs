@@ -147,11 +147,11 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
         // Between widths of one promoted type nothing is converted; the bits that the narrower lacks are masked off.
-        let odd = self.code.module.types.illegal_width(to).is_some();
+        let is_illegal = self.code.module.types.illegal_width(to).is_some();
         if source == ty {
-            return if opcode == Opcode::ZExt || !odd { Ok(id) } else { self.code.masked(id, to) };
+            return if opcode == Opcode::ZExt || !is_illegal { Ok(id) } else { self.code.masked(id, to) };
         }
-        if !odd || opcode == Opcode::ZExt {
+        if !is_illegal || opcode == Opcode::ZExt {
             return self.code.emit_cast(inst, op, ty, &[id.0]);
         }
         let wide = self.code.emit(op, ty, &[id.0])?;

@@ -230,7 +230,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let sources: Vec<Source> =
             lanes.iter().map(|id| Source { id: *id, lanes: 1, is_scalar: true }).collect();
         let picks: Vec<Pick> = (0..lanes.len()).map(|lane| Some((lane, 0))).collect();
-        self.gathered(inst, ty, &sources, &picks)
+        self.picked(inst, ty, &sources, &picks)
     }
 
     /// A scalar in every component of a type.
@@ -252,7 +252,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The vector whose lanes are those of sources.
-    fn gathered(
+    fn picked(
         &mut self,
         inst: Option<Inst<'m>>,
         ty: Type<'m>,
@@ -386,7 +386,7 @@ impl<'m> CodeWriter<'_, 'm> {
             (lane < layout.len).then_some((offset + number as usize, place))
         };
         let picks: Vec<Pick> = lanes.iter().map(pick).collect();
-        self.gathered(inst, to, &sources, &picks)
+        self.picked(inst, to, &sources, &picks)
     }
 
     /// The components of a vector from `first` on, as a vector that SPIR-V has, or as a scalar for one.
@@ -404,7 +404,7 @@ impl<'m> CodeWriter<'_, 'm> {
                 (lane < layout.len).then_some((number as usize, place))
             })
             .collect();
-        self.gathered(None, piece, &sources, &picks)
+        self.picked(None, piece, &sources, &picks)
     }
 
     /// Pieces one behind the other; each is of a type that SPIR-V has.
@@ -425,7 +425,7 @@ impl<'m> CodeWriter<'_, 'm> {
             sources.push(Source { id: *id, lanes, is_scalar });
             picks.extend((0..lanes).map(|lane| Some((number, lane))));
         }
-        self.gathered(inst, ty, &sources, &picks)
+        self.picked(inst, ty, &sources, &picks)
     }
 
     /// A vector whose spare components have the value of one that counts, so that no operation fails on them alone.

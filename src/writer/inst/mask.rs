@@ -46,7 +46,7 @@ fn question(compare: Inst<'_>) -> Option<Question> {
 }
 
 /// Whether a cast makes a number of a mask for nothing but such questions.
-fn is_only_asked(cast: Inst<'_>) -> bool {
+pub(super) fn is_only_compared(cast: Inst<'_>) -> bool {
     mask_of(cast.value()).is_some()
         && cast.value().uses().all(|used| {
             used.instruction().is_some_and(|user| {
@@ -58,11 +58,8 @@ fn is_only_asked(cast: Inst<'_>) -> bool {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    /// Writes a cast of a mask to a number, or a question about one; answers whether there is nothing left to write.
-    pub(super) fn mask_as_number(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if inst.opcode() == Opcode::BitCast {
-            return Ok(is_only_asked(inst));
-        }
+    /// Writes a comparison of a mask that is taken for a number; answers whether it is one.
+    pub(super) fn compare_mask(&mut self, inst: Inst<'m>) -> Result<bool> {
         let number = inst.operand(0);
         let Some(mask) = number.and_then(mask_of) else { return Ok(false) };
         let Some(question) = question(inst) else { return Ok(false) };

@@ -6,7 +6,7 @@ mod assembly;
 pub(super) mod atomic;
 pub(super) mod atomic_loop;
 mod bit_cast;
-mod boolean;
+pub(super) mod boolean;
 mod byte_offset;
 pub(super) mod call;
 pub(super) mod compare;
@@ -57,15 +57,16 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             return Ok(());
         }
+        if self.body.code.module.is_peephole(inst) && self.body.peephole(inst)? {
+            return Ok(());
+        }
         match inst.opcode() {
-            Sub | Shl if self.body.restored_number(inst)? => Ok(()),
             Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
                 self.body.int_binary(inst)
             }
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.body.float_arithmetic(inst),
-            SExt | ZExt if self.body.code.is_widened_for_builtins(inst) => Ok(()),
-            Trunc | ICmp if self.body.restored_boolean(inst)? => Ok(()),
-            BitCast | ICmp if self.body.mask_as_number(inst)? => Ok(()),
+            // A number of a mask that is only compared has no value of its own.
+            BitCast if mask::is_only_compared(inst) => Ok(()),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let ty = self.body.code.module.value_type(inst.value())?;
@@ -96,6 +97,16 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
+    /// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
+    fn peephole(&mut self, inst: Inst<'m>) -> Result<bool> {
+        match inst.opcode() {
+            Opcode::Sub | Opcode::Shl => self.restored_number(inst),
+            Opcode::Trunc | Opcode::ICmp => self.restored_boolean(inst),
+            // It widens booleans for nothing but builtins that take booleans.
+            opcode => Ok(matches!(opcode, Opcode::SExt | Opcode::ZExt)),
+        }
+    }
+
     fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
         if self.code.module.is_builtin_pointer(inst) {
             return Ok(());

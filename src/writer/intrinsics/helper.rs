@@ -168,7 +168,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = self.code.module.types.function_type(return_type, types)?;
         let id = self.code.new_id();
         self.code.name(id, name.as_bytes())?;
-        if helper.is_visible
+        // Readers take such a function for the intrinsic, which is external.
+        if (helper.is_visible || helper.prefix == HELPER_PREFIX)
             && let Some(linkage) = self.source.linkage(Linkage::LinkOnceOdr, false)
         {
             self.code.module.types.emitter.decorate_linkage(id, name.as_bytes(), linkage)?;
@@ -218,7 +219,7 @@ impl<'m> BodyWriter<'_, 'm> {
             let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
             let b = self.int_arg(inst, 1, int, Sign::Unsigned)?;
             let (value, overflow) = self.code.unsigned_product(int, a, b)?;
-            let value = self.code.carried(int, value)?;
+            let value = self.code.as_value(int, value)?;
             let (ty, partial) = self.code.pair_start(pair, value)?;
             self.code.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
             return Ok(());

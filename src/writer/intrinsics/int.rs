@@ -139,7 +139,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// A value as it is between instructions: without upper bits, and a boolean as such.
-    pub(super) fn carried(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+    pub(super) fn as_value(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
         let id = self.cut(int, id)?;
         if int.bits != 1 {
             return Ok(id);
@@ -151,7 +151,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// Makes a result the value of `inst`, whose type `int` is.
     pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &Int<'m>, id: Id) -> Result<()> {
-        let id = self.carried(int, id)?;
+        let id = self.as_value(int, id)?;
         let ty = self.module.types.type_of(int.llvm)?;
         self.named(inst, id, ty)
     }

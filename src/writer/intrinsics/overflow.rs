@@ -102,7 +102,7 @@ impl<'m> BodyWriter<'_, 'm> {
             (Arithmetic::Mul, Sign::Signed) => self.code.signed_product(&int, a, b)?,
             (_, Sign::Signed) => self.code.signed_sum(&int, what, a, b)?,
         };
-        let value = self.code.carried(&int, value)?;
+        let value = self.code.as_value(&int, value)?;
         let (ty, partial) = self.code.pair_start(inst.ty(), value)?;
         let id = self.code.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
         self.code.define(inst, id, ty)

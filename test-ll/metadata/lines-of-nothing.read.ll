@@ -6,16 +6,16 @@ declare spir_func void @g() #0
 
 ; Function Attrs: nounwind
 define spir_func void @f() #0 !dbg !7 {
-  call spir_func void @g() #0, !dbg !9
   call spir_func void @g() #0, !dbg !10
-  call spir_func void @g() #0, !dbg !9
-  ret void, !dbg !10
+  call spir_func void @g() #0, !dbg !11
+  call spir_func void @g() #0, !dbg !10
+  ret void, !dbg !11
 }
 
 attributes #0 = { nounwind }
 
-!llvm.dbg.cu = !{!0}
-!llvm.module.flags = !{!2}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!1}
 !spirv.MemoryModel = !{!3}
 !opencl.enable.FP_CONTRACT = !{}
 !spirv.Source = !{!4}
@@ -23,14 +23,15 @@ attributes #0 = { nounwind }
 !opencl.used.optional.core.features = !{!5}
 !spirv.Generator = !{!6}
 
-!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, producer: "spirv-llvm 0.1.0", isOptimized: false, runtimeVersion: 0, emissionKind: LineTablesOnly)
-!1 = !DIFile(filename: "f.cl", directory: "/src")
-!2 = !{i32 2, !"Debug Info Version", i32 3}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !2, producer: "spirv", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!2 = !DIFile(filename: "f.cl", directory: "/src")
 !3 = !{i32 2, i32 2}
 !4 = !{i32 0, i32 0}
 !5 = !{}
 !6 = !{i16 6, i16 14}
-!7 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 4, type: !8, scopeLine: 4, spFlags: DISPFlagDefinition, unit: !0)
-!8 = !DISubroutineType(types: !5)
-!9 = !DILocation(line: 0, scope: !7)
-!10 = !DILocation(line: 4, column: 1, scope: !7)
+!7 = distinct !DISubprogram(name: "f", scope: !2, file: !2, line: 1, type: !8, spFlags: DISPFlagDefinition, unit: !1, retainedNodes: !5)
+!8 = !DISubroutineType(types: !9)
+!9 = !{null}
+!10 = !DILocation(line: 0, scope: !7)
+!11 = !DILocation(line: 4, column: 1, scope: !7)

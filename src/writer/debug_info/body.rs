@@ -148,7 +148,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let line = location.and_then(Metadata::source_line);
-        let line = line.filter(|line| line.line != 0 || is_non_semantic);
+        // Line 0 is LLVM's way to say that there is none, where it wants a location.
+        let line = line.filter(|line| line.line != 0 || self.lines.info.is_some());
         let key = line.map(|line| (line.file.as_key(), line.line, line.column));
         if key == self.place.line {
             return Ok(());

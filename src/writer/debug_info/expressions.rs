@@ -4,13 +4,15 @@ use super::{DebugInfo, Words, nodes::constant};
 use crate::{
     Result,
     llvm::Metadata,
-    mapping::debug_info::values::{Forms, operation_to_spirv},
+    mapping::debug_info::values::{ENCODINGS, Forms, operation_to_spirv},
     spirv::Id,
     writer::ModuleScope,
 };
 
 /// `DW_OP_deref`.
 const DEREF: u64 = 0x06;
+/// `DW_OP_LLVM_convert`.
+const CONVERT: u64 = 0x1001;
 
 impl<'m> DebugInfo<'m> {
     /// Whether the set can say an expression.
@@ -49,11 +51,15 @@ impl<'m> DebugInfo<'m> {
             let Some((row, number)) = operation_to_spirv(*operation) else { return Ok(None) };
             let (operands, behind) = operands.split_at(operands.len().min(row.operands as usize));
             let mut one = Words::new();
-            for number in std::iter::once(&u64::from(number)).chain(operands) {
-                one.push(match self.form.is_non_semantic() {
-                    true => constant(module, *number)?.0,
-                    false => u32::try_from(*number).unwrap_or(u32::MAX),
-                });
+            one.push(self.literal(module, number.into())?);
+            for (position, operand) in operands.iter().enumerate() {
+                // The second operand of a conversion is the encoding of the type.
+                let encoding = match (*operation, position) {
+                    (CONVERT, 1) => u32::try_from(*operand).ok(),
+                    _ => None,
+                };
+                let encoding = encoding.and_then(|encoding| ENCODINGS.to_spirv(self.form, encoding));
+                one.push(self.literal(module, encoding.map_or(*operand, u64::from))?);
             }
             if let Some(id) = self.instruction(module, "DebugOperation", &one)? {
                 words.push(id.0);
@@ -61,6 +67,14 @@ impl<'m> DebugInfo<'m> {
             rest = behind;
         }
         Ok(Some(words))
+    }
+
+    /// A number of an operation, a literal or the id of a constant.
+    fn literal(&self, module: &mut ModuleScope<'m>, number: u64) -> Result<u32> {
+        match self.form.is_non_semantic() {
+            true => Ok(constant(module, number)?.0),
+            false => Ok(u32::try_from(number).unwrap_or(u32::MAX)),
+        }
     }
 
     /// The expression of a record; `None` where the set cannot say it.

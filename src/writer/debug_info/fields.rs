@@ -24,6 +24,7 @@ use crate::{
 
 /// LLVM's flags and those of subprograms that operands depend on.
 mod flag {
+    pub(super) const ACCESS: u64 = 3;
     pub(super) const VECTOR: u64 = 1 << 11;
     pub(super) const STATIC_MEMBER: u64 = 1 << 12;
     pub(super) const SUBPROGRAM_LOCAL: u64 = 1 << 2;
@@ -313,7 +314,10 @@ impl<'m> DebugInfo<'m> {
             Some(NodeKind::DerivedType) => {
                 set(values::flag::LVALUE_REFERENCE, tag_of(node) == tag::REFERENCE);
                 set(values::flag::RVALUE_REFERENCE, tag_of(node) == tag::RVALUE_REFERENCE);
-                set(values::flag::STATIC_MEMBER, tag_of(node) == tag::VARIABLE);
+                let is_static = is_static_member(node);
+                set(values::flag::STATIC_MEMBER, is_static);
+                // What the source leaves out is said of static members, which stand outside of their types too.
+                set(default_access(node), is_static && u64::from(llvm) & flag::ACCESS == 0);
             }
             Some(NodeKind::Subprogram) => {
                 let subprogram = node.debug_number(NumberField::SubprogramFlags);
@@ -361,9 +365,7 @@ impl<'m> DebugInfo<'m> {
         let value = match node.debug_kind() {
             Some(NodeKind::TemplateValueParameter) => node.debug_node(NodeField::Value),
             Some(NodeKind::DerivedType) => {
-                let is_static = tag_of(node) == tag::VARIABLE
-                    || node.debug_number(NumberField::Flags) & flag::STATIC_MEMBER != 0;
-                node.debug_node(NodeField::ExtraData).filter(|_| is_static)
+                node.debug_node(NodeField::ExtraData).filter(|_| is_static_member(node))
             }
             _ => None,
         };
@@ -432,6 +434,20 @@ impl DebugInfo<'_> {
 /// The DWARF tag of a node.
 pub(super) fn tag_of(node: Metadata<'_>) -> u32 {
     u32::try_from(node.debug_number(NumberField::Tag)).unwrap_or_default()
+}
+
+fn is_static_member(node: Metadata<'_>) -> bool {
+    tag_of(node) == tag::VARIABLE || node.debug_number(NumberField::Flags) & flag::STATIC_MEMBER != 0
+}
+
+/// How accessible a member is whose source does not say it, as a flag of the sets.
+fn default_access(member: Metadata<'_>) -> u32 {
+    const PRIVATE: u32 = 2;
+    const PUBLIC: u32 = 3;
+    match member.debug_node(NodeField::Scope).map(tag_of) {
+        Some(tag::CLASS) => PRIVATE,
+        _ => PUBLIC,
+    }
 }
 
 fn has_target_function(node: Metadata<'_>) -> bool {

@@ -108,7 +108,10 @@ impl<'m> DebugInfo<'m> {
             _ => module.types.emitter.new_id(),
         };
         self.states.insert(node.as_key(), State::Waiting(id));
-        module.types.emitter.string(node.debug_text(TextField::Name))?;
+        // A name comes before those of what it needs; that of a scope in another comes behind that one's.
+        if row.kind != NodeKind::Namespace {
+            module.types.emitter.string(node.debug_text(TextField::Name))?;
+        }
         let mut needs = Vec::new();
         if let Some((_, inst)) = self.instruction_of(node, row) {
             for operand in inst.operands {
@@ -126,6 +129,10 @@ impl<'m> DebugInfo<'m> {
     pub(super) fn row_of(&self, node: Metadata<'m>) -> Option<&'static NodeRow> {
         let tag = u32::try_from(node.debug_number(NumberField::Tag)).ok()?;
         let row = node_row(node.debug_kind()?, tag)?;
+        // Validators take no discriminator as a scope; the block around it is one, and lines name their files.
+        if row.kind == NodeKind::LexicalBlockFile && self.form != Form::Shader200 {
+            return None;
+        }
         self.instruction_of(node, row).map(|_| row)
     }
 
@@ -437,6 +444,7 @@ fn stands_for(node: Metadata<'_>) -> Option<Metadata<'_>> {
     match node.debug_kind()? {
         NodeKind::DerivedType | NodeKind::SubrangeType => node.debug_node(NodeField::Type),
         NodeKind::GlobalVariableExpression => node.debug_node(NodeField::Variable),
+        NodeKind::LexicalBlockFile => node.debug_node(NodeField::Scope),
         _ => None,
     }
 }

@@ -147,7 +147,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let mut counts: Vec<Id> = inst.ids("Component Counts").collect();
         let half = counts.len() / 2;
         let mut lowers = Vec::new();
-        let is_pairs = counts.len() % 2 == 0 && self.has_lower_bounds(&counts);
+        let is_pairs = counts.len().is_multiple_of(2) && self.has_lower_bounds(&counts);
         if is_pairs {
             lowers = counts.split_off(half);
         }

@@ -107,7 +107,17 @@ struct Fields {
 
   uint32_t word(size_t I) { return uint32_t(number(I)); }
 
-  DINode::DIFlags flags(size_t I) { return DINode::DIFlags(word(I)); }
+  // Flags without those that exclude each other.
+  DINode::DIFlags flags(size_t I) {
+    auto Flags = DINode::DIFlags(word(I));
+    constexpr auto References = DINode::FlagLValueReference | DINode::FlagRValueReference;
+    if ((Flags & References) == References)
+      Flags &= ~References;
+    constexpr auto Passing = DINode::FlagTypePassByValue | DINode::FlagTypePassByReference;
+    if ((Flags & Passing) == Passing)
+      Flags &= ~Passing;
+    return Flags;
+  }
 
   // A bound of an array: an expression, a variable or a constant.
   Metadata *bound(size_t I) {
@@ -206,7 +216,8 @@ Metadata *makeSubprogram(Fields &F) {
   Metadata *File = F.maybe<DIFile>(3), *Type = F.maybe<DISubroutineType>(4), *Unit = F.maybe<DICompileUnit>(5);
   Metadata *Templates = F.maybe<MDTuple>(6), *Declaration = F.maybe<DISubprogram>(7), *Retained = F.maybe<MDTuple>(8);
   MDString *Target = F.text(9);
-  uint32_t Line = F.word(0), ScopeLine = F.word(1);
+  // Lines are those of a file.
+  uint32_t Line = File ? F.word(0) : 0, ScopeLine = F.word(1);
   auto Flags = F.flags(2);
   auto SPFlags = DISubprogram::DISPFlags(F.word(3));
   if (!F.Fits || bool(SPFlags & DISubprogram::SPFlagDefinition) != bool(Unit))
@@ -221,8 +232,10 @@ Metadata *makeSubprogram(Fields &F) {
 Metadata *makeBlock(Fields &F) {
   Metadata *Scope = F.must<DILocalScope>(0), *File = F.maybe<DIFile>(1);
   uint32_t Line = F.word(0), Column = F.word(1);
-  // A node has no room for such a column.
-  return F.Fits ? DILexicalBlock::getDistinct(F.N.C, Scope, File, Line, Column > UINT16_MAX ? 0 : Column) : nullptr;
+  // A node has no room for such a column, and a column is one of a line.
+  if (!Line || Column > UINT16_MAX)
+    Column = 0;
+  return F.Fits ? DILexicalBlock::getDistinct(F.N.C, Scope, File, Line, Column) : nullptr;
 }
 
 Metadata *makeBlockFile(Fields &F) {
@@ -261,7 +274,7 @@ Metadata *makeLocal(Fields &F) {
   Metadata *File = F.maybe<DIFile>(2), *Type = F.maybe<DIType>(3);
   uint32_t Line = F.word(0), Argument = F.word(1);
   auto Flags = F.flags(2);
-  if (!F.Fits || Argument > UINT16_MAX)
+  if (!F.Fits || Argument > UINT16_MAX || isa_and_nonnull<DISubroutineType>(Type))
     return nullptr;
   return DILocalVariable::get(F.N.C, Scope, Name, File, Line, Type, Argument, Flags, 0, nullptr);
 }

@@ -1,5 +1,7 @@
 //! The lists of compile units, and what the nodes are attached to.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{DebugInfo, build::Maker, decode::DebugInst};
@@ -87,11 +89,14 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                 }
                 "DebugFunction" => {
                     if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
-                        if definitions.contains_key(&function) {
-                            self.reader
-                                .debug_warning(inst.inst, format!("{function} has another definition"));
-                        } else {
-                            definitions.insert(function, id);
+                        match definitions.entry(function) {
+                            Entry::Vacant(entry) => {
+                                entry.insert(id);
+                            }
+                            Entry::Occupied(_) => {
+                                let detail = format!("{function} has another definition");
+                                self.reader.debug_warning(inst.inst, detail);
+                            }
                         }
                     }
                 }

@@ -133,6 +133,14 @@ impl<'m> DebugInfo<'m> {
         if row.kind == NodeKind::LexicalBlockFile && self.form != Form::Shader200 {
             return None;
         }
+        // They take a typedef of a basic type alone; another one is written as the type that it names.
+        let is_basic = |base: Metadata<'_>| base.debug_kind() == Some(NodeKind::BasicType);
+        if row.instruction == "DebugTypedef"
+            && self.form != Form::Shader200
+            && !node.debug_node(NodeField::Type).is_some_and(is_basic)
+        {
+            return None;
+        }
         self.instruction_of(node, row).map(|_| row)
     }
 

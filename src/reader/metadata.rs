@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     CallForm, Result,
     llvm::{AttributeIndex, Context, Function, Metadata},
-    mapping::{attributes, metadata},
+    mapping::{attributes, debug_info::PRODUCER_PROCESS, metadata},
     spirv::{
         Id, Inst, Op, Operand, Operands,
         grammar::{Capability, Decoration, ExecutionMode, OperandKind, SourceLanguage},
@@ -144,7 +144,12 @@ impl<'m, 's> Reader<'m, 's> {
     /// OpModuleProcessed: the notes of other tools that changed the module.
     fn processes(&self) -> Result<()> {
         for inst in self.preamble().filter(|inst| inst.op() == Op::ModuleProcessed) {
-            let process = self.context.md_string(&words::string_bytes(inst.operands()));
+            let process = words::string_bytes(inst.operands());
+            // The compile unit has this one.
+            if process.starts_with(PRODUCER_PROCESS) && self.debug.is_some() {
+                continue;
+            }
+            let process = self.context.md_string(&process);
             self.add_named(metadata::MODULE_PROCESSED, self.context.md_node(&[process]))?;
         }
         Ok(())

@@ -6,29 +6,29 @@ target triple = "spir64-unknown-unknown"
 @__const.k.arr = internal addrspace(2) constant [4 x i32] [i32 1, i32 2, i32 3, i32 4], align 4
 
 ; Function Attrs: noinline nounwind
-define spir_kernel void @k(ptr addrspace(1) align 4 %0, ptr addrspace(3) align 4 %1, ptr addrspace(2) align 1 %2, i32 %3) #0 !dbg !16 !kernel_arg_addr_space !27 !kernel_arg_access_qual !28 !kernel_arg_type !29 !kernel_arg_type_qual !30 !kernel_arg_base_type !29 {
+define spir_kernel void @k(ptr addrspace(1) align 4 %0, ptr addrspace(3) align 4 %1, ptr addrspace(2) align 1 %2, i32 %3) #0 !dbg !15 !kernel_arg_addr_space !26 !kernel_arg_access_qual !27 !kernel_arg_type !28 !kernel_arg_type_qual !29 !kernel_arg_base_type !28 {
   %5 = alloca ptr addrspace(1), align 8
   %6 = alloca ptr addrspace(3), align 8
   %7 = alloca ptr addrspace(2), align 8
   %8 = alloca i32, align 4
   store ptr addrspace(1) %0, ptr %5, align 8
-    #dbg_declare(ptr %5, !31, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !32)
+    #dbg_declare(ptr %5, !30, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !31)
   store ptr addrspace(3) %1, ptr %6, align 8
-    #dbg_declare(ptr %6, !33, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !34)
+    #dbg_declare(ptr %6, !32, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !33)
   store ptr addrspace(2) %2, ptr %7, align 8
-    #dbg_declare(ptr %7, !35, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !36)
+    #dbg_declare(ptr %7, !34, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !35)
   store i32 %3, ptr %8, align 4
-    #dbg_declare(ptr %8, !37, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !38)
-  %9 = load ptr addrspace(1), ptr %5, align 8, !dbg !39
-  %10 = load ptr addrspace(3), ptr %6, align 8, !dbg !39
-  %11 = load ptr addrspace(2), ptr %7, align 8, !dbg !39
-  %12 = load i32, ptr %8, align 4, !dbg !39
-  call spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %9, ptr addrspace(3) align 4 %10, ptr addrspace(2) align 1 %11, i32 %12) #0, !dbg !39
-  ret void, !dbg !40
+    #dbg_declare(ptr %8, !36, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !37)
+  %9 = load ptr addrspace(1), ptr %5, align 8, !dbg !38
+  %10 = load ptr addrspace(3), ptr %6, align 8, !dbg !38
+  %11 = load ptr addrspace(2), ptr %7, align 8, !dbg !38
+  %12 = load i32, ptr %8, align 4, !dbg !38
+  call spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %9, ptr addrspace(3) align 4 %10, ptr addrspace(2) align 1 %11, i32 %12) #0, !dbg !38
+  ret void, !dbg !39
 }
 
 ; Function Attrs: noinline nounwind
-define spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %0, ptr addrspace(3) align 4 %1, ptr addrspace(2) align 1 %2, i32 %3) #0 !dbg !41 {
+define spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %0, ptr addrspace(3) align 4 %1, ptr addrspace(2) align 1 %2, i32 %3) #0 !dbg !40 {
   %5 = alloca ptr addrspace(1), align 8
   %6 = alloca ptr addrspace(3), align 8
   %7 = alloca ptr addrspace(2), align 8
@@ -41,137 +41,137 @@ define spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %0, ptr a
   %14 = alloca [4 x i8], align 4
   store [4 x i8] zeroinitializer, ptr %14, align 1
   store ptr addrspace(1) %0, ptr %5, align 8
-    #dbg_declare(ptr %5, !42, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !43)
+    #dbg_declare(ptr %5, !41, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !42)
   store ptr addrspace(3) %1, ptr %6, align 8
-    #dbg_declare(ptr %6, !44, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !45)
+    #dbg_declare(ptr %6, !43, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !44)
   store ptr addrspace(2) %2, ptr %7, align 8
-    #dbg_declare(ptr %7, !46, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !47)
+    #dbg_declare(ptr %7, !45, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !46)
   store i32 %3, ptr %8, align 4
-    #dbg_declare(ptr %8, !48, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !49)
-    #dbg_declare(ptr %9, !50, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !60)
-  %15 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !61
-  %16 = load i32, ptr %8, align 4, !dbg !62
-  store i32 %16, ptr %15, align 16, !dbg !61
-  %17 = bitcast ptr %9 to ptr, !dbg !61
-  %18 = getelementptr i8, ptr %17, i64 4, !dbg !61
-  %19 = bitcast ptr %14 to ptr, !dbg !61
-  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %18, ptr align 4 %19, i64 4, i1 false), !dbg !61
-  %20 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !61
-  %21 = addrspacecast ptr addrspace(4) null to ptr, !dbg !61
-  store ptr %21, ptr %20, align 8, !dbg !61
-  %22 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 2, !dbg !61
-  store <4 x float> splat (float 1.000000e+00), ptr %22, align 16, !dbg !61
-  %23 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !63
-  %24 = bitcast ptr %23 to ptr, !dbg !64
-  store ptr %9, ptr %24, align 8, !dbg !64
-    #dbg_declare(ptr %10, !65, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !66)
-  %25 = call spir_func i64 @_Z13get_global_idj(i32 0) #2, !dbg !67
-  %26 = trunc i64 %25 to i32, !dbg !67
-  store i32 %26, ptr %10, align 4, !dbg !66
-    #dbg_declare(ptr %11, !68, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !69)
-  %27 = load i32, ptr %10, align 4, !dbg !70
-  %28 = icmp sgt i32 %27, 2, !dbg !71
-  %29 = select i1 %28, i64 1, i64 0, !dbg !70
-  %30 = select i1 %28, i32 0, i32 5, !dbg !70
-  store i32 %30, ptr %11, align 4, !dbg !69
-    #dbg_declare(ptr %12, !72, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !74)
-  call void @llvm.memcpy.p0.p2.i64(ptr align 4 %12, ptr addrspace(2) align 4 @__const.k.arr, i64 16, i1 false), !dbg !74
-    #dbg_declare(ptr %13, !75, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !77)
-  store i32 0, ptr %13, align 4, !dbg !77
-  br label %31, !dbg !78
+    #dbg_declare(ptr %8, !47, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !48)
+    #dbg_declare(ptr %9, !49, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !59)
+  %15 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !60
+  %16 = load i32, ptr %8, align 4, !dbg !61
+  store i32 %16, ptr %15, align 16, !dbg !60
+  %17 = bitcast ptr %9 to ptr, !dbg !60
+  %18 = getelementptr i8, ptr %17, i64 4, !dbg !60
+  %19 = bitcast ptr %14 to ptr, !dbg !60
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %18, ptr align 4 %19, i64 4, i1 false), !dbg !60
+  %20 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !60
+  %21 = addrspacecast ptr addrspace(4) null to ptr, !dbg !60
+  store ptr %21, ptr %20, align 8, !dbg !60
+  %22 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 2, !dbg !60
+  store <4 x float> splat (float 1.000000e+00), ptr %22, align 16, !dbg !60
+  %23 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !62
+  %24 = bitcast ptr %23 to ptr, !dbg !63
+  store ptr %9, ptr %24, align 8, !dbg !63
+    #dbg_declare(ptr %10, !64, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !65)
+  %25 = call spir_func i64 @_Z13get_global_idj(i32 0) #2, !dbg !66
+  %26 = trunc i64 %25 to i32, !dbg !66
+  store i32 %26, ptr %10, align 4, !dbg !65
+    #dbg_declare(ptr %11, !67, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !68)
+  %27 = load i32, ptr %10, align 4, !dbg !69
+  %28 = icmp sgt i32 %27, 2, !dbg !70
+  %29 = select i1 %28, i64 1, i64 0, !dbg !69
+  %30 = select i1 %28, i32 0, i32 5, !dbg !69
+  store i32 %30, ptr %11, align 4, !dbg !68
+    #dbg_declare(ptr %12, !71, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !73)
+  call void @llvm.memcpy.p0.p2.i64(ptr align 4 %12, ptr addrspace(2) align 4 @__const.k.arr, i64 16, i1 false), !dbg !73
+    #dbg_declare(ptr %13, !74, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !76)
+  store i32 0, ptr %13, align 4, !dbg !76
+  br label %31, !dbg !77
 
 31:                                               ; preds = %45, %4
-  %32 = load i32, ptr %13, align 4, !dbg !79
-  %33 = load i32, ptr %8, align 4, !dbg !81
-  %34 = icmp slt i32 %32, %33, !dbg !82
-  br i1 %34, label %35, label %48, !dbg !83
+  %32 = load i32, ptr %13, align 4, !dbg !78
+  %33 = load i32, ptr %8, align 4, !dbg !80
+  %34 = icmp slt i32 %32, %33, !dbg !81
+  br i1 %34, label %35, label %48, !dbg !82
 
 35:                                               ; preds = %31
-  %36 = load i32, ptr %13, align 4, !dbg !84
-  %37 = load ptr addrspace(1), ptr %5, align 8, !dbg !86
-  %38 = call spir_func i32 @helper(i32 %36, ptr addrspace(1) %37) #0, !dbg !87
-  %39 = load i32, ptr %13, align 4, !dbg !88
-  %40 = and i32 %39, 3, !dbg !89
-  %41 = sext i32 %40 to i64, !dbg !90
-  %42 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %41, !dbg !90
-  %43 = load i32, ptr %42, align 4, !dbg !91
-  %44 = add nsw i32 %43, %38, !dbg !91
-  store i32 %44, ptr %42, align 4, !dbg !91
-  br label %45, !dbg !92
+  %36 = load i32, ptr %13, align 4, !dbg !83
+  %37 = load ptr addrspace(1), ptr %5, align 8, !dbg !85
+  %38 = call spir_func i32 @helper(i32 %36, ptr addrspace(1) %37) #0, !dbg !86
+  %39 = load i32, ptr %13, align 4, !dbg !87
+  %40 = and i32 %39, 3, !dbg !88
+  %41 = sext i32 %40 to i64, !dbg !89
+  %42 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %41, !dbg !89
+  %43 = load i32, ptr %42, align 4, !dbg !90
+  %44 = add nsw i32 %43, %38, !dbg !90
+  store i32 %44, ptr %42, align 4, !dbg !90
+  br label %45, !dbg !91
 
 45:                                               ; preds = %35
-  %46 = load i32, ptr %13, align 4, !dbg !93
-  %47 = add nsw i32 %46, 1, !dbg !93
-  store i32 %47, ptr %13, align 4, !dbg !93
-  br label %31, !dbg !94
+  %46 = load i32, ptr %13, align 4, !dbg !92
+  %47 = add nsw i32 %46, 1, !dbg !92
+  store i32 %47, ptr %13, align 4, !dbg !92
+  br label %31, !dbg !93
 
 48:                                               ; preds = %31
-  %49 = load i32, ptr %10, align 4, !dbg !95
-  %50 = and i32 %49, 3, !dbg !96
-  %51 = sext i32 %50 to i64, !dbg !97
-  %52 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %51, !dbg !97
-  %53 = load i32, ptr %52, align 4, !dbg !97
-  %54 = load ptr addrspace(3), ptr %6, align 8, !dbg !98
-  %55 = load i32, ptr %10, align 4, !dbg !99
-  %56 = sext i32 %55 to i64, !dbg !98
-  %57 = getelementptr inbounds float, ptr addrspace(3) %54, i64 %56, !dbg !98
-  %58 = load float, ptr addrspace(3) %57, align 4, !dbg !98
-  %59 = fptosi float %58 to i32, !dbg !100
-  %60 = add nsw i32 %53, %59, !dbg !101
-  %61 = load ptr addrspace(2), ptr %7, align 8, !dbg !102
-  %62 = load i32, ptr %10, align 4, !dbg !103
-  %63 = sext i32 %62 to i64, !dbg !102
-  %64 = getelementptr inbounds i8, ptr addrspace(2) %61, i64 %63, !dbg !102
-  %65 = load i8, ptr addrspace(2) %64, align 1, !dbg !102
-  %66 = zext i8 %65 to i32, !dbg !102
-  %67 = add nsw i32 %60, %66, !dbg !104
-  %68 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !105
-  %69 = load i32, ptr %68, align 16, !dbg !105
-  %70 = add nsw i32 %67, %69, !dbg !106
-  %71 = load i32, ptr %11, align 4, !dbg !107
-  %72 = add i32 %70, %71, !dbg !108
-  %73 = load ptr addrspace(1), ptr %5, align 8, !dbg !109
-  %74 = load i32, ptr %10, align 4, !dbg !110
-  %75 = sext i32 %74 to i64, !dbg !109
-  %76 = getelementptr inbounds i32, ptr addrspace(1) %73, i64 %75, !dbg !109
-  store i32 %72, ptr addrspace(1) %76, align 4, !dbg !111
-  ret void, !dbg !112
+  %49 = load i32, ptr %10, align 4, !dbg !94
+  %50 = and i32 %49, 3, !dbg !95
+  %51 = sext i32 %50 to i64, !dbg !96
+  %52 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %51, !dbg !96
+  %53 = load i32, ptr %52, align 4, !dbg !96
+  %54 = load ptr addrspace(3), ptr %6, align 8, !dbg !97
+  %55 = load i32, ptr %10, align 4, !dbg !98
+  %56 = sext i32 %55 to i64, !dbg !97
+  %57 = getelementptr inbounds float, ptr addrspace(3) %54, i64 %56, !dbg !97
+  %58 = load float, ptr addrspace(3) %57, align 4, !dbg !97
+  %59 = fptosi float %58 to i32, !dbg !99
+  %60 = add nsw i32 %53, %59, !dbg !100
+  %61 = load ptr addrspace(2), ptr %7, align 8, !dbg !101
+  %62 = load i32, ptr %10, align 4, !dbg !102
+  %63 = sext i32 %62 to i64, !dbg !101
+  %64 = getelementptr inbounds i8, ptr addrspace(2) %61, i64 %63, !dbg !101
+  %65 = load i8, ptr addrspace(2) %64, align 1, !dbg !101
+  %66 = zext i8 %65 to i32, !dbg !101
+  %67 = add nsw i32 %60, %66, !dbg !103
+  %68 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !104
+  %69 = load i32, ptr %68, align 16, !dbg !104
+  %70 = add nsw i32 %67, %69, !dbg !105
+  %71 = load i32, ptr %11, align 4, !dbg !106
+  %72 = add i32 %70, %71, !dbg !107
+  %73 = load ptr addrspace(1), ptr %5, align 8, !dbg !108
+  %74 = load i32, ptr %10, align 4, !dbg !109
+  %75 = sext i32 %74 to i64, !dbg !108
+  %76 = getelementptr inbounds i32, ptr addrspace(1) %73, i64 %75, !dbg !108
+  store i32 %72, ptr addrspace(1) %76, align 4, !dbg !110
+  ret void, !dbg !111
 }
 
 ; Function Attrs: noinline nounwind
-define internal spir_func i32 @helper(i32 %0, ptr addrspace(1) %1) #0 !dbg !113 {
+define internal spir_func i32 @helper(i32 %0, ptr addrspace(1) %1) #0 !dbg !112 {
   %3 = alloca i32, align 4
   %4 = alloca ptr addrspace(1), align 8
   %5 = alloca i32, align 4
   %6 = alloca i32, align 4
   store i32 %0, ptr %3, align 4
-    #dbg_declare(ptr %3, !116, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !117)
+    #dbg_declare(ptr %3, !115, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !116)
   store ptr addrspace(1) %1, ptr %4, align 8
-    #dbg_declare(ptr %4, !118, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !119)
-    #dbg_declare(ptr %5, !120, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !121)
-  %7 = load i32, ptr %3, align 4, !dbg !122
-  %8 = mul nsw i32 %7, 2, !dbg !123
-  store i32 %8, ptr %5, align 4, !dbg !121
-  %9 = load i32, ptr %5, align 4, !dbg !124
-  %10 = icmp sgt i32 %9, 4, !dbg !126
-  br i1 %10, label %11, label %19, !dbg !126
+    #dbg_declare(ptr %4, !117, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !118)
+    #dbg_declare(ptr %5, !119, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !120)
+  %7 = load i32, ptr %3, align 4, !dbg !121
+  %8 = mul nsw i32 %7, 2, !dbg !122
+  store i32 %8, ptr %5, align 4, !dbg !120
+  %9 = load i32, ptr %5, align 4, !dbg !123
+  %10 = icmp sgt i32 %9, 4, !dbg !125
+  br i1 %10, label %11, label %19, !dbg !125
 
 11:                                               ; preds = %2
-    #dbg_declare(ptr %6, !127, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !129)
-  %12 = load i32, ptr %5, align 4, !dbg !130
-  %13 = load ptr addrspace(1), ptr %4, align 8, !dbg !131
-  %14 = load i32, ptr addrspace(1) %13, align 4, !dbg !132
-  %15 = add nsw i32 %12, %14, !dbg !133
-  store i32 %15, ptr %6, align 4, !dbg !129
-  %16 = load i32, ptr %6, align 4, !dbg !134
-  %17 = load i32, ptr %5, align 4, !dbg !135
-  %18 = add nsw i32 %17, %16, !dbg !135
-  store i32 %18, ptr %5, align 4, !dbg !135
-  br label %19, !dbg !136
+    #dbg_declare(ptr %6, !126, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !128)
+  %12 = load i32, ptr %5, align 4, !dbg !129
+  %13 = load ptr addrspace(1), ptr %4, align 8, !dbg !130
+  %14 = load i32, ptr addrspace(1) %13, align 4, !dbg !131
+  %15 = add nsw i32 %12, %14, !dbg !132
+  store i32 %15, ptr %6, align 4, !dbg !128
+  %16 = load i32, ptr %6, align 4, !dbg !133
+  %17 = load i32, ptr %5, align 4, !dbg !134
+  %18 = add nsw i32 %17, %16, !dbg !134
+  store i32 %18, ptr %5, align 4, !dbg !134
+  br label %19, !dbg !135
 
 19:                                               ; preds = %11, %2
-  %20 = load i32, ptr %5, align 4, !dbg !137
-  ret i32 %20, !dbg !138
+  %20 = load i32, ptr %5, align 4, !dbg !136
+  ret i32 %20, !dbg !137
 }
 
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
@@ -196,8 +196,7 @@ attributes #2 = { nounwind willreturn memory(none) }
 !opencl.ocl.version = !{!12}
 !opencl.used.extensions = !{!13}
 !opencl.used.optional.core.features = !{!13}
-!spirv.ModuleProcessed = !{!14}
-!spirv.Generator = !{!15}
+!spirv.Generator = !{!14}
 
 !0 = !{i32 7, !"Dwarf Version", i32 5}
 !1 = !{i32 2, !"Debug Info Version", i32 3}
@@ -213,128 +212,127 @@ attributes #2 = { nounwind willreturn memory(none) }
 !11 = !{i32 3, i32 102000}
 !12 = !{i32 1, i32 2}
 !13 = !{}
-!14 = !{!"Debug info producer: clang"}
-!15 = !{i16 6, i16 14}
-!16 = distinct !DISubprogram(name: "k", scope: !3, file: !3, line: 4, type: !17, scopeLine: 4, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !13)
-!17 = !DISubroutineType(types: !18)
-!18 = !{null, !19, !21, !23, !20}
-!19 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !20, size: 64, dwarfAddressSpace: 1)
-!20 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
-!21 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !22, size: 64, dwarfAddressSpace: 3)
-!22 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)
-!23 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !24, size: 64, dwarfAddressSpace: 2)
-!24 = !DIDerivedType(tag: DW_TAG_typedef, name: "uchar", file: !25, line: 28, baseType: !26)
-!25 = !DIFile(filename: "<unknown>", directory: "", checksumkind: CSK_MD5, checksum: "be11a690c37450a0034f006875ffc62b")
-!26 = !DIBasicType(name: "unsigned char", size: 8, encoding: DW_ATE_unsigned_char)
-!27 = !{i32 1, i32 3, i32 2, i32 0}
-!28 = !{!"none", !"none", !"none", !"none"}
-!29 = !{!"int*", !"float*", !"char*", !"int"}
-!30 = !{!"", !"", !"", !""}
-!31 = !DILocalVariable(name: "out", arg: 1, scope: !16, file: !3, line: 4, type: !19)
-!32 = !DILocation(line: 4, column: 31, scope: !16)
-!33 = !DILocalVariable(name: "tmp", arg: 2, scope: !16, file: !3, line: 4, type: !21)
-!34 = !DILocation(line: 4, column: 51, scope: !16)
-!35 = !DILocalVariable(name: "c", arg: 3, scope: !16, file: !3, line: 4, type: !23)
-!36 = !DILocation(line: 4, column: 74, scope: !16)
-!37 = !DILocalVariable(name: "m", arg: 4, scope: !16, file: !3, line: 4, type: !20)
-!38 = !DILocation(line: 4, column: 81, scope: !16)
-!39 = !DILocation(line: 4, column: 84, scope: !16)
-!40 = !DILocation(line: 10, column: 1, scope: !16)
-!41 = distinct !DISubprogram(name: "k", linkageName: "__clang_ocl_kern_imp_k", scope: !3, file: !3, line: 4, type: !17, scopeLine: 4, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !13)
-!42 = !DILocalVariable(name: "out", arg: 1, scope: !41, file: !3, line: 4, type: !19)
-!43 = !DILocation(line: 4, column: 31, scope: !41)
-!44 = !DILocalVariable(name: "tmp", arg: 2, scope: !41, file: !3, line: 4, type: !21)
-!45 = !DILocation(line: 4, column: 51, scope: !41)
-!46 = !DILocalVariable(name: "c", arg: 3, scope: !41, file: !3, line: 4, type: !23)
-!47 = !DILocation(line: 4, column: 74, scope: !41)
-!48 = !DILocalVariable(name: "m", arg: 4, scope: !41, file: !3, line: 4, type: !20)
-!49 = !DILocation(line: 4, column: 81, scope: !41)
-!50 = !DILocalVariable(name: "n", scope: !41, file: !3, line: 4, type: !51)
-!51 = !DICompositeType(tag: DW_TAG_structure_type, name: "node", file: !3, line: 1, size: 256, elements: !52)
-!52 = !{!53, !54, !56}
-!53 = !DIDerivedType(tag: DW_TAG_member, name: "v", scope: !51, file: !3, line: 1, baseType: !20, size: 32)
-!54 = !DIDerivedType(tag: DW_TAG_member, name: "next", scope: !51, file: !3, line: 1, baseType: !55, size: 64, offset: 64)
-!55 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !51, size: 64)
-!56 = !DIDerivedType(tag: DW_TAG_member, name: "f", scope: !51, file: !3, line: 1, baseType: !57, size: 128, offset: 128)
-!57 = !DICompositeType(tag: DW_TAG_array_type, baseType: !22, size: 128, flags: DIFlagVector, elements: !58)
-!58 = !{!59}
-!59 = !DISubrange(count: 4)
-!60 = !DILocation(line: 4, column: 91, scope: !41)
-!61 = !DILocation(line: 4, column: 95, scope: !41)
-!62 = !DILocation(line: 4, column: 96, scope: !41)
-!63 = !DILocation(line: 4, column: 121, scope: !41)
-!64 = !DILocation(line: 4, column: 126, scope: !41)
-!65 = !DILocalVariable(name: "i", scope: !41, file: !3, line: 5, type: !20)
-!66 = !DILocation(line: 5, column: 7, scope: !41)
-!67 = !DILocation(line: 5, column: 11, scope: !41)
-!68 = !DILocalVariable(name: "e", scope: !41, file: !3, line: 6, type: !5)
-!69 = !DILocation(line: 6, column: 14, scope: !41)
-!70 = !DILocation(line: 6, column: 18, scope: !41)
-!71 = !DILocation(line: 6, column: 20, scope: !41)
-!72 = !DILocalVariable(name: "arr", scope: !41, file: !3, line: 7, type: !73)
-!73 = !DICompositeType(tag: DW_TAG_array_type, baseType: !20, size: 128, elements: !58)
-!74 = !DILocation(line: 7, column: 7, scope: !41)
-!75 = !DILocalVariable(name: "j", scope: !76, file: !3, line: 8, type: !20)
-!76 = distinct !DILexicalBlock(scope: !41, file: !3, line: 8, column: 3)
-!77 = !DILocation(line: 8, column: 12, scope: !76)
-!78 = !DILocation(line: 8, column: 8, scope: !76)
-!79 = !DILocation(line: 8, column: 19, scope: !80)
-!80 = distinct !DILexicalBlock(scope: !76, file: !3, line: 8, column: 3)
-!81 = !DILocation(line: 8, column: 23, scope: !80)
-!82 = !DILocation(line: 8, column: 21, scope: !80)
-!83 = !DILocation(line: 8, column: 3, scope: !76)
-!84 = !DILocation(line: 8, column: 54, scope: !85)
-!85 = distinct !DILexicalBlock(scope: !80, file: !3, line: 8, column: 31)
-!86 = !DILocation(line: 8, column: 57, scope: !85)
-!87 = !DILocation(line: 8, column: 47, scope: !85)
-!88 = !DILocation(line: 8, column: 37, scope: !85)
-!89 = !DILocation(line: 8, column: 39, scope: !85)
-!90 = !DILocation(line: 8, column: 33, scope: !85)
-!91 = !DILocation(line: 8, column: 44, scope: !85)
-!92 = !DILocation(line: 8, column: 63, scope: !85)
-!93 = !DILocation(line: 8, column: 26, scope: !80)
-!94 = !DILocation(line: 8, column: 3, scope: !80)
-!95 = !DILocation(line: 9, column: 16, scope: !41)
-!96 = !DILocation(line: 9, column: 18, scope: !41)
-!97 = !DILocation(line: 9, column: 12, scope: !41)
-!98 = !DILocation(line: 9, column: 30, scope: !41)
-!99 = !DILocation(line: 9, column: 34, scope: !41)
-!100 = !DILocation(line: 9, column: 25, scope: !41)
-!101 = !DILocation(line: 9, column: 23, scope: !41)
-!102 = !DILocation(line: 9, column: 39, scope: !41)
-!103 = !DILocation(line: 9, column: 41, scope: !41)
-!104 = !DILocation(line: 9, column: 37, scope: !41)
-!105 = !DILocation(line: 9, column: 48, scope: !41)
-!106 = !DILocation(line: 9, column: 44, scope: !41)
-!107 = !DILocation(line: 9, column: 52, scope: !41)
-!108 = !DILocation(line: 9, column: 50, scope: !41)
-!109 = !DILocation(line: 9, column: 3, scope: !41)
-!110 = !DILocation(line: 9, column: 7, scope: !41)
-!111 = !DILocation(line: 9, column: 10, scope: !41)
-!112 = !DILocation(line: 10, column: 1, scope: !41)
-!113 = distinct !DISubprogram(name: "helper", scope: !3, file: !3, line: 3, type: !114, scopeLine: 3, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !2, retainedNodes: !13)
-!114 = !DISubroutineType(types: !115)
-!115 = !{!20, !20, !19}
-!116 = !DILocalVariable(name: "x", arg: 1, scope: !113, file: !3, line: 3, type: !20)
-!117 = !DILocation(line: 3, column: 23, scope: !113)
-!118 = !DILocalVariable(name: "p", arg: 2, scope: !113, file: !3, line: 3, type: !19)
-!119 = !DILocation(line: 3, column: 40, scope: !113)
-!120 = !DILocalVariable(name: "t", scope: !113, file: !3, line: 3, type: !20)
-!121 = !DILocation(line: 3, column: 49, scope: !113)
-!122 = !DILocation(line: 3, column: 53, scope: !113)
-!123 = !DILocation(line: 3, column: 55, scope: !113)
-!124 = !DILocation(line: 3, column: 64, scope: !125)
-!125 = distinct !DILexicalBlock(scope: !113, file: !3, line: 3, column: 64)
-!126 = !DILocation(line: 3, column: 66, scope: !125)
-!127 = !DILocalVariable(name: "q", scope: !128, file: !3, line: 3, type: !20)
-!128 = distinct !DILexicalBlock(scope: !125, file: !3, line: 3, column: 71)
-!129 = !DILocation(line: 3, column: 77, scope: !128)
-!130 = !DILocation(line: 3, column: 81, scope: !128)
-!131 = !DILocation(line: 3, column: 86, scope: !128)
-!132 = !DILocation(line: 3, column: 85, scope: !128)
-!133 = !DILocation(line: 3, column: 83, scope: !128)
-!134 = !DILocation(line: 3, column: 94, scope: !128)
-!135 = !DILocation(line: 3, column: 91, scope: !128)
-!136 = !DILocation(line: 3, column: 97, scope: !128)
-!137 = !DILocation(line: 3, column: 106, scope: !113)
-!138 = !DILocation(line: 3, column: 99, scope: !113)
+!14 = !{i16 6, i16 14}
+!15 = distinct !DISubprogram(name: "k", scope: !3, file: !3, line: 4, type: !16, scopeLine: 4, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !13)
+!16 = !DISubroutineType(types: !17)
+!17 = !{null, !18, !20, !22, !19}
+!18 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !19, size: 64, dwarfAddressSpace: 1)
+!19 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!20 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !21, size: 64, dwarfAddressSpace: 3)
+!21 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)
+!22 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !23, size: 64, dwarfAddressSpace: 2)
+!23 = !DIDerivedType(tag: DW_TAG_typedef, name: "uchar", file: !24, line: 28, baseType: !25)
+!24 = !DIFile(filename: "", directory: "", checksumkind: CSK_MD5, checksum: "be11a690c37450a0034f006875ffc62b")
+!25 = !DIBasicType(name: "unsigned char", size: 8, encoding: DW_ATE_unsigned_char)
+!26 = !{i32 1, i32 3, i32 2, i32 0}
+!27 = !{!"none", !"none", !"none", !"none"}
+!28 = !{!"int*", !"float*", !"char*", !"int"}
+!29 = !{!"", !"", !"", !""}
+!30 = !DILocalVariable(name: "out", arg: 1, scope: !15, file: !3, line: 4, type: !18)
+!31 = !DILocation(line: 4, column: 31, scope: !15)
+!32 = !DILocalVariable(name: "tmp", arg: 2, scope: !15, file: !3, line: 4, type: !20)
+!33 = !DILocation(line: 4, column: 51, scope: !15)
+!34 = !DILocalVariable(name: "c", arg: 3, scope: !15, file: !3, line: 4, type: !22)
+!35 = !DILocation(line: 4, column: 74, scope: !15)
+!36 = !DILocalVariable(name: "m", arg: 4, scope: !15, file: !3, line: 4, type: !19)
+!37 = !DILocation(line: 4, column: 81, scope: !15)
+!38 = !DILocation(line: 4, column: 84, scope: !15)
+!39 = !DILocation(line: 10, column: 1, scope: !15)
+!40 = distinct !DISubprogram(name: "k", linkageName: "__clang_ocl_kern_imp_k", scope: !3, file: !3, line: 4, type: !16, scopeLine: 4, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !13)
+!41 = !DILocalVariable(name: "out", arg: 1, scope: !40, file: !3, line: 4, type: !18)
+!42 = !DILocation(line: 4, column: 31, scope: !40)
+!43 = !DILocalVariable(name: "tmp", arg: 2, scope: !40, file: !3, line: 4, type: !20)
+!44 = !DILocation(line: 4, column: 51, scope: !40)
+!45 = !DILocalVariable(name: "c", arg: 3, scope: !40, file: !3, line: 4, type: !22)
+!46 = !DILocation(line: 4, column: 74, scope: !40)
+!47 = !DILocalVariable(name: "m", arg: 4, scope: !40, file: !3, line: 4, type: !19)
+!48 = !DILocation(line: 4, column: 81, scope: !40)
+!49 = !DILocalVariable(name: "n", scope: !40, file: !3, line: 4, type: !50)
+!50 = !DICompositeType(tag: DW_TAG_structure_type, name: "node", file: !3, line: 1, size: 256, elements: !51)
+!51 = !{!52, !53, !55}
+!52 = !DIDerivedType(tag: DW_TAG_member, name: "v", scope: !50, file: !3, line: 1, baseType: !19, size: 32)
+!53 = !DIDerivedType(tag: DW_TAG_member, name: "next", scope: !50, file: !3, line: 1, baseType: !54, size: 64, offset: 64)
+!54 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !50, size: 64)
+!55 = !DIDerivedType(tag: DW_TAG_member, name: "f", scope: !50, file: !3, line: 1, baseType: !56, size: 128, offset: 128)
+!56 = !DICompositeType(tag: DW_TAG_array_type, baseType: !21, size: 128, flags: DIFlagVector, elements: !57)
+!57 = !{!58}
+!58 = !DISubrange(count: 4)
+!59 = !DILocation(line: 4, column: 91, scope: !40)
+!60 = !DILocation(line: 4, column: 95, scope: !40)
+!61 = !DILocation(line: 4, column: 96, scope: !40)
+!62 = !DILocation(line: 4, column: 121, scope: !40)
+!63 = !DILocation(line: 4, column: 126, scope: !40)
+!64 = !DILocalVariable(name: "i", scope: !40, file: !3, line: 5, type: !19)
+!65 = !DILocation(line: 5, column: 7, scope: !40)
+!66 = !DILocation(line: 5, column: 11, scope: !40)
+!67 = !DILocalVariable(name: "e", scope: !40, file: !3, line: 6, type: !5)
+!68 = !DILocation(line: 6, column: 14, scope: !40)
+!69 = !DILocation(line: 6, column: 18, scope: !40)
+!70 = !DILocation(line: 6, column: 20, scope: !40)
+!71 = !DILocalVariable(name: "arr", scope: !40, file: !3, line: 7, type: !72)
+!72 = !DICompositeType(tag: DW_TAG_array_type, baseType: !19, size: 128, elements: !57)
+!73 = !DILocation(line: 7, column: 7, scope: !40)
+!74 = !DILocalVariable(name: "j", scope: !75, file: !3, line: 8, type: !19)
+!75 = distinct !DILexicalBlock(scope: !40, file: !3, line: 8, column: 3)
+!76 = !DILocation(line: 8, column: 12, scope: !75)
+!77 = !DILocation(line: 8, column: 8, scope: !75)
+!78 = !DILocation(line: 8, column: 19, scope: !79)
+!79 = distinct !DILexicalBlock(scope: !75, file: !3, line: 8, column: 3)
+!80 = !DILocation(line: 8, column: 23, scope: !79)
+!81 = !DILocation(line: 8, column: 21, scope: !79)
+!82 = !DILocation(line: 8, column: 3, scope: !75)
+!83 = !DILocation(line: 8, column: 54, scope: !84)
+!84 = distinct !DILexicalBlock(scope: !79, file: !3, line: 8, column: 31)
+!85 = !DILocation(line: 8, column: 57, scope: !84)
+!86 = !DILocation(line: 8, column: 47, scope: !84)
+!87 = !DILocation(line: 8, column: 37, scope: !84)
+!88 = !DILocation(line: 8, column: 39, scope: !84)
+!89 = !DILocation(line: 8, column: 33, scope: !84)
+!90 = !DILocation(line: 8, column: 44, scope: !84)
+!91 = !DILocation(line: 8, column: 63, scope: !84)
+!92 = !DILocation(line: 8, column: 26, scope: !79)
+!93 = !DILocation(line: 8, column: 3, scope: !79)
+!94 = !DILocation(line: 9, column: 16, scope: !40)
+!95 = !DILocation(line: 9, column: 18, scope: !40)
+!96 = !DILocation(line: 9, column: 12, scope: !40)
+!97 = !DILocation(line: 9, column: 30, scope: !40)
+!98 = !DILocation(line: 9, column: 34, scope: !40)
+!99 = !DILocation(line: 9, column: 25, scope: !40)
+!100 = !DILocation(line: 9, column: 23, scope: !40)
+!101 = !DILocation(line: 9, column: 39, scope: !40)
+!102 = !DILocation(line: 9, column: 41, scope: !40)
+!103 = !DILocation(line: 9, column: 37, scope: !40)
+!104 = !DILocation(line: 9, column: 48, scope: !40)
+!105 = !DILocation(line: 9, column: 44, scope: !40)
+!106 = !DILocation(line: 9, column: 52, scope: !40)
+!107 = !DILocation(line: 9, column: 50, scope: !40)
+!108 = !DILocation(line: 9, column: 3, scope: !40)
+!109 = !DILocation(line: 9, column: 7, scope: !40)
+!110 = !DILocation(line: 9, column: 10, scope: !40)
+!111 = !DILocation(line: 10, column: 1, scope: !40)
+!112 = distinct !DISubprogram(name: "helper", scope: !3, file: !3, line: 3, type: !113, scopeLine: 3, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !2, retainedNodes: !13)
+!113 = !DISubroutineType(types: !114)
+!114 = !{!19, !19, !18}
+!115 = !DILocalVariable(name: "x", arg: 1, scope: !112, file: !3, line: 3, type: !19)
+!116 = !DILocation(line: 3, column: 23, scope: !112)
+!117 = !DILocalVariable(name: "p", arg: 2, scope: !112, file: !3, line: 3, type: !18)
+!118 = !DILocation(line: 3, column: 40, scope: !112)
+!119 = !DILocalVariable(name: "t", scope: !112, file: !3, line: 3, type: !19)
+!120 = !DILocation(line: 3, column: 49, scope: !112)
+!121 = !DILocation(line: 3, column: 53, scope: !112)
+!122 = !DILocation(line: 3, column: 55, scope: !112)
+!123 = !DILocation(line: 3, column: 64, scope: !124)
+!124 = distinct !DILexicalBlock(scope: !112, file: !3, line: 3, column: 64)
+!125 = !DILocation(line: 3, column: 66, scope: !124)
+!126 = !DILocalVariable(name: "q", scope: !127, file: !3, line: 3, type: !19)
+!127 = distinct !DILexicalBlock(scope: !124, file: !3, line: 3, column: 71)
+!128 = !DILocation(line: 3, column: 77, scope: !127)
+!129 = !DILocation(line: 3, column: 81, scope: !127)
+!130 = !DILocation(line: 3, column: 86, scope: !127)
+!131 = !DILocation(line: 3, column: 85, scope: !127)
+!132 = !DILocation(line: 3, column: 83, scope: !127)
+!133 = !DILocation(line: 3, column: 94, scope: !127)
+!134 = !DILocation(line: 3, column: 91, scope: !127)
+!135 = !DILocation(line: 3, column: 97, scope: !127)
+!136 = !DILocation(line: 3, column: 106, scope: !112)
+!137 = !DILocation(line: 3, column: 99, scope: !112)

@@ -4,13 +4,13 @@ target triple = "spir64-unknown-unknown"
 @table = addrspace(2) constant [4 x i32] zeroinitializer, !dbg !0
 
 ; Function Attrs: nounwind
-define spir_kernel void @kernel(i32 %0) #0 !dbg !31 !kernel_arg_addr_space !42 !kernel_arg_access_qual !43 !kernel_arg_type !44 !kernel_arg_type_qual !45 !kernel_arg_base_type !44 {
+define spir_kernel void @kernel(i32 %0) #0 !dbg !30 !kernel_arg_addr_space !41 !kernel_arg_access_qual !42 !kernel_arg_type !43 !kernel_arg_type_qual !44 !kernel_arg_base_type !43 {
   %local = alloca i32, align 4
-    #dbg_declare(ptr %local, !46, !DIExpression(), !47)
-  store i32 %0, ptr %local, align 4, !dbg !47
-  %sum = add i32 %0, 4, !dbg !48
-    #dbg_value(i32 %sum, !52, !DIExpression(DW_OP_plus_uconst, 8, DW_OP_stack_value), !48)
-  store i32 %sum, ptr %local, align 4, !dbg !48
+    #dbg_declare(ptr %local, !45, !DIExpression(), !46)
+  store i32 %0, ptr %local, align 4, !dbg !46
+  %sum = add i32 %0, 4, !dbg !47
+    #dbg_value(i32 %sum, !51, !DIExpression(DW_OP_plus_uconst, 8, DW_OP_stack_value), !47)
+  store i32 %sum, ptr %local, align 4, !dbg !47
   ret void
 }
 
@@ -25,8 +25,7 @@ attributes #0 = { nounwind }
 !opencl.ocl.version = !{!27}
 !opencl.used.extensions = !{!28}
 !opencl.used.optional.core.features = !{!28}
-!spirv.ModuleProcessed = !{!29}
-!spirv.Generator = !{!30}
+!spirv.Generator = !{!29}
 
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "table", scope: !2, file: !3, line: 6, type: !19, isLocal: false, isDefinition: true)
@@ -57,27 +56,26 @@ attributes #0 = { nounwind }
 !26 = !{i32 3, i32 200000}
 !27 = !{i32 2, i32 0}
 !28 = !{}
-!29 = !{!"Debug info producer: a compiler 1.0"}
-!30 = !{i16 7, i16 0}
-!31 = distinct !DISubprogram(name: "kernel", scope: !3, file: !3, line: 7, type: !32, scopeLine: 8, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !28)
-!32 = !DISubroutineType(types: !33)
-!33 = !{null, !6, !34}
-!34 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !35, size: 64, dwarfAddressSpace: 1)
-!35 = !DICompositeType(tag: DW_TAG_structure_type, name: "Node", scope: !14, file: !3, line: 2, size: 128, flags: DIFlagTypePassByValue, elements: !36, identifier: "_ZTS4Node")
-!36 = !{!37, !38}
-!37 = !DIDerivedType(tag: DW_TAG_member, name: "next", scope: !35, file: !3, line: 3, baseType: !34, size: 64, flags: DIFlagPublic)
-!38 = !DIDerivedType(tag: DW_TAG_member, name: "value", scope: !35, file: !3, line: 4, baseType: !39, size: 128, offset: 64, flags: DIFlagPrivate)
-!39 = !DICompositeType(tag: DW_TAG_array_type, baseType: !6, size: 128, flags: DIFlagVector, elements: !40)
-!40 = !{!41}
-!41 = !DISubrange(count: 3)
-!42 = !{i32 0}
-!43 = !{!"none"}
-!44 = !{!"int"}
-!45 = !{!""}
-!46 = !DILocalVariable(name: "local", arg: 1, scope: !31, file: !3, line: 7, type: !5)
-!47 = !DILocation(line: 7, column: 20, scope: !31)
-!48 = !DILocation(line: 21, column: 9, scope: !49, inlinedAt: !50)
-!49 = distinct !DISubprogram(name: "callee", scope: !3, file: !3, line: 20, type: !32, scopeLine: 20, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !2, retainedNodes: !28)
-!50 = distinct !DILocation(line: 10, scope: !51)
-!51 = distinct !DILexicalBlock(scope: !31, file: !3, line: 9, column: 3)
-!52 = !DILocalVariable(name: "sum", scope: !49, file: !3, line: 21, type: !6)
+!29 = !{i16 7, i16 0}
+!30 = distinct !DISubprogram(name: "kernel", scope: !3, file: !3, line: 7, type: !31, scopeLine: 8, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !28)
+!31 = !DISubroutineType(types: !32)
+!32 = !{null, !6, !33}
+!33 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !34, size: 64, dwarfAddressSpace: 1)
+!34 = !DICompositeType(tag: DW_TAG_structure_type, name: "Node", scope: !14, file: !3, line: 2, size: 128, flags: DIFlagTypePassByValue, elements: !35, identifier: "_ZTS4Node")
+!35 = !{!36, !37}
+!36 = !DIDerivedType(tag: DW_TAG_member, name: "next", scope: !34, file: !3, line: 3, baseType: !33, size: 64, flags: DIFlagPublic)
+!37 = !DIDerivedType(tag: DW_TAG_member, name: "value", scope: !34, file: !3, line: 4, baseType: !38, size: 128, offset: 64, flags: DIFlagPrivate)
+!38 = !DICompositeType(tag: DW_TAG_array_type, baseType: !6, size: 128, flags: DIFlagVector, elements: !39)
+!39 = !{!40}
+!40 = !DISubrange(count: 3)
+!41 = !{i32 0}
+!42 = !{!"none"}
+!43 = !{!"int"}
+!44 = !{!""}
+!45 = !DILocalVariable(name: "local", arg: 1, scope: !30, file: !3, line: 7, type: !5)
+!46 = !DILocation(line: 7, column: 20, scope: !30)
+!47 = !DILocation(line: 21, column: 9, scope: !48, inlinedAt: !49)
+!48 = distinct !DISubprogram(name: "callee", scope: !3, file: !3, line: 20, type: !31, scopeLine: 20, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !2, retainedNodes: !28)
+!49 = distinct !DILocation(line: 10, scope: !50)
+!50 = distinct !DILexicalBlock(scope: !30, file: !3, line: 9, column: 3)
+!51 = !DILocalVariable(name: "sum", scope: !48, file: !3, line: 21, type: !6)

@@ -321,9 +321,6 @@ fn atomic_call(
         (atomic::Style::Explicit, _) => 1..=2,
         _ => 0..=0,
     };
-    // OpenCL C 1.x has floating-point objects for the exchange alone: other functions of these names are the program's.
-    let is_known =
-        style != atomic::Style::Legacy || class != Class::Float || row.ops[0] == Some(Op::AtomicExchange);
-    let fits = is_known && arity.checked_sub(values).is_some_and(|rest| orders.contains(&rest));
+    let fits = arity.checked_sub(values).is_some_and(|rest| orders.contains(&rest));
     (fits && row.op(class).is_some()).then_some(Call::Atomic(row, style, class))
 }

@@ -5,6 +5,9 @@ pub mod values;
 
 use crate::spirv::grammar::SourceLanguage;
 
+/// The start of the OpModuleProcessed that names the compiler of a unit, in sets without an operand for it.
+pub const PRODUCER_PROCESS: &[u8] = b"Debug info producer: ";
+
 /// The form of debug information: a set of instructions by its numbers and layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {

@@ -3,15 +3,13 @@
 use super::{build::Maker, decode::DebugInst};
 use crate::{
     llvm::{NodeClass, NodeNumber},
-    mapping::debug_info::{Form, values},
+    mapping::debug_info::{Form, PRODUCER_PROCESS, values},
     spirv::{Id, Op, words},
 };
 
 const NULL: NodeNumber = NodeNumber::NULL;
 /// Who is said to have made the debug info where nobody is named.
 const PRODUCER: &[u8] = b"spirv";
-/// What a process that the module went through is called where it names the producer of the debug info.
-const PRODUCER_PROCESS: &[u8] = b"Debug info producer: ";
 /// How a checksum begins that stands in the text of a source.
 const CHECKSUM: &[u8] = b"//__CSK_";
 /// The names of checksums, by LLVM's numbers less 1.
@@ -42,7 +40,7 @@ const fn digits(kind: u64) -> usize {
 impl<'s> Maker<'_, '_, 's> {
     pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let path = self.reader.debug_text(inst.id("File")?)?;
-        let path = if path.is_empty() { NAMELESS } else { &path };
+        let path = path.as_slice();
         // The part behind the last slash is the name, as far as the path can be put together again.
         let at = path.iter().rposition(|byte| *byte == b'/');
         let (directory, name) = match at.map(|at| path.split_at(at)) {
@@ -78,7 +76,7 @@ impl<'s> Maker<'_, '_, 's> {
     }
 
     pub(super) fn unit(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let file = self.file(inst);
+        let file = self.unit_file(inst);
         let producer = self.producer(id, inst);
         let producer = self.nodes.text(&producer);
         let language = self.language(inst);
@@ -87,6 +85,17 @@ impl<'s> Maker<'_, '_, 's> {
         let split = self.nodes.text(&split);
         let numbers = [language.into(), self.is_optimized.into(), identifier];
         self.nodes.make(NodeClass::CompileUnit, &[file, producer, split], &numbers)
+    }
+
+    /// The file of a compile unit, which LLVM wants to have a name.
+    fn unit_file(&mut self, inst: DebugInst<'s>) -> NodeNumber {
+        let source = inst.id("Source").and_then(|id| self.inst(id));
+        let path = source.and_then(|inst| inst.id("File")).and_then(|id| self.reader.debug_text(id));
+        if !path.is_some_and(|path| path.is_empty()) {
+            return self.file(inst);
+        }
+        let operands = [NAMELESS, &[], &[], &[]].map(|text| self.nodes.text(text));
+        self.nodes.make(NodeClass::File, &operands, &[0]).unwrap_or(NULL)
     }
 
     /// The language of a compile unit, as SPIR-V numbers it.

@@ -4,7 +4,10 @@ use super::{DebugInfo, nodes::State};
 use crate::{
     Result,
     llvm::Metadata,
-    mapping::debug_info::nodes::{NodeField, NodeKind, NumberField, TextField},
+    mapping::debug_info::{
+        PRODUCER_PROCESS,
+        nodes::{NodeField, NodeKind, NumberField, TextField},
+    },
     writer::{ModuleScope, Source, Writer, functions::has_no_body, module_analysis::is_kernel},
 };
 
@@ -13,8 +16,6 @@ const MACRO_DEFINED: u64 = 1;
 const MACRO_UNDEFINED: u64 = 2;
 /// LLVM's flag of the subprogram where a program begins.
 const MAIN_SUBPROGRAM: u64 = 1 << 8;
-/// How OpModuleProcessed tells of the compiler.
-const PRODUCER: &[u8] = b"Debug info producer: ";
 
 impl<'m> Writer<'m> {
     /// Writes the debug information of the module, as far as functions need not ask for it.
@@ -119,7 +120,7 @@ impl<'m> DebugInfo<'m> {
             module.types.emitter.string(producer)?;
             self.write_build(module, unit)?;
         } else if !producer.is_empty() {
-            module.types.emitter.write_process(&[PRODUCER, producer].concat())?;
+            module.types.emitter.write_process(&[PRODUCER_PROCESS, producer].concat())?;
         }
         self.node(module, unit)?;
         self.none(module)?;

@@ -29,7 +29,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut wide = SmallVec::<[usize; 2]>::new();
         for (value, block) in inst.incoming() {
-            if self.split_switches.contains_key(&block.as_key()) {
+            let forwarded = match self.forwarding_blocks.is_empty() {
+                true => None,
+                false => inst
+                    .block()
+                    .and_then(|to| self.forwarding_blocks.get(&(block.as_key(), to.as_key())).copied()),
+            };
+            if forwarded.is_none() && self.split_switches.contains_key(&block.as_key()) {
                 if wide.contains(&block.as_key()) {
                     continue;
                 }
@@ -42,14 +48,8 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 continue;
             }
-            let forwarded = match self.forwarding_blocks.is_empty() {
-                true => None,
-                false => {
-                    inst.block().and_then(|to| self.forwarding_blocks.get(&(block.as_key(), to.as_key())))
-                }
-            };
             let label = match forwarded {
-                Some(label) => *label,
+                Some(label) => label,
                 None => self.body.code.module.label(block),
             };
             let first = if words.len() < 16 {
@@ -221,8 +221,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             if last.opcode() != Opcode::Switch {
                 continue;
             }
+            self.find_forwarding_blocks(last, block);
             if last.successor_count() < LEAST_WIDE {
-                self.find_forwarding_blocks(last, block);
                 continue;
             }
             let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();

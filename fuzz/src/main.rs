@@ -94,7 +94,8 @@ fn text_form(input: &[u8]) {
 
 fn read(input: &[u8]) {
     let Ok(module) = Module::parse(input) else { return };
-    let found = check::check(&module).list.iter().any(|diagnostic| diagnostic.grade == check::Grade::Required);
+    let found =
+        check::check(&module).list.iter().any(|diagnostic| diagnostic.grade == check::Grade::Required);
     assert_eq!(found, check::check_required(&module).is_err(), "both forms of the check agree");
     let mut options = ReadOptions::default();
     options.extensions = Extension::all().collect();

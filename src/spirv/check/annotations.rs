@@ -81,7 +81,8 @@ impl<'m> Checker<'_, 'm> {
                 Decoration::CPacked => op == Op::TypeStruct,
                 Decoration::LinkageAttributes => matches!(kind, IdKind::Function | IdKind::Variable),
                 Decoration::FuncParamAttr => op == Op::FunctionParameter || kind == IdKind::Function,
-                Decoration::BuiltIn => kind == IdKind::Variable,
+                // The size of workgroups is a constant.
+                Decoration::BuiltIn => matches!(kind, IdKind::Variable | IdKind::Constant),
                 Decoration::FPRoundingMode | Decoration::SaturatedConversion => {
                     matches!(kind, IdKind::Value | IdKind::Constant)
                 }

@@ -8,6 +8,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn declaration(&mut self, _position: usize, inst: Inst<'m>) {
         let ty = inst.result_type().unwrap_or(Id(0));
         let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
+        self.small_constant(operation);
         match inst.op() {
             Op::TypeInt | Op::TypeFloat => self.width(inst),
             Op::TypeVector => self.vector(inst),

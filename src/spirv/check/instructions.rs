@@ -57,6 +57,16 @@ impl<'m> Checker<'_, 'm> {
         if operation.op == Op::SpecConstantOp {
             return self.spec_constant_op(operation);
         }
+        if self.sink.includes(Grade::Rule) {
+            if flow.is_some() {
+                self.small_values(operation);
+            }
+            if let Some(C::Atomic | C::Barrier | C::Group | C::NonUniform | C::Miscellaneous | C::Reserved) =
+                operation.op.row().map(|row| row.class)
+            {
+                self.scopes_and_semantics(operation);
+            }
+        }
         self.operation(operation, flow);
     }
 

@@ -5,7 +5,8 @@ use crate::{
     Code, Error, Kind,
     spirv::{
         Inst, Op,
-        grammar::{Capability, Class},
+        grammar::{Capability, Class, Extension},
+        words,
     },
 };
 
@@ -73,6 +74,10 @@ impl Checker<'_, '_> {
                     if let Some(capability) = inst.operands().first() {
                         self.declare(Capability(*capability));
                     }
+                }
+                Op::Extension => {
+                    let known = Extension::by_name(&words::string(inst.operands()));
+                    known.into_iter().for_each(|extension| self.extensions.insert(extension));
                 }
                 Op::MemoryModel => {
                     models += 1;

@@ -120,7 +120,8 @@ pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Cons
             | Op::UntypedArrayLengthKHR,
             0,
         )
-        | (Op::UntypedVariableKHR, 1) => return Constraint::Type,
+        | (Op::UntypedVariableKHR, 1)
+        | (Op::ConstantSizeOfEXT | Op::AbortKHR, 0) => return Constraint::Type,
         // A type; older producers name a matrix instead.
         (Op::CooperativeMatrixLengthKHR, 0) => return Constraint::Before,
         (Op::Variable | Op::UntypedVariableKHR, _) => return Constraint::Constant,

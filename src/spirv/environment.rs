@@ -80,6 +80,7 @@ const NOT_IN_VULKAN: &[Capability] = &[
     Capability::DeviceEnqueue,
     Capability::Float16Buffer,
     Capability::GenericPointer,
+    Capability::Groups,
     Capability::ImageBasic,
     Capability::ImageMipmap,
     Capability::ImageReadWrite,

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{
     Checker,
     builtin_rows::{self, Kind, Row},
+    model_rules,
     models::{self, Entry, Models},
 };
 use crate::spirv::{
@@ -24,7 +25,7 @@ struct Variable<'m> {
 
 impl<'m> Checker<'_, 'm> {
     /// Every built-in variable, where the environment is Vulkan's.
-    pub(super) fn builtin_variables(&mut self, entries: &[Entry<'m>], of_functions: &[Models]) {
+    pub(super) fn builtin_variables(&mut self, entries: &[Entry<'m>]) {
         if !self.environment.is_vulkan() {
             return;
         }
@@ -39,17 +40,20 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
         }
-        for (function, models) in self.facts.functions().iter().zip(of_functions) {
-            for position in function.start..function.end {
-                let Some(inst) = self.module().get(position) else { break };
-                for word in inst.arguments() {
-                    if let Some(variable) = variables.get_mut(&Id(*word)) {
-                        variable.models |= *models;
-                    }
+        for (uses, models) in self.uses.iter().zip(&self.models_of_functions) {
+            for id in &uses.variables {
+                if let Some(variable) = variables.get_mut(&Id(*id)) {
+                    variable.models |= *models;
                 }
             }
         }
         for variable in variables.values() {
+            if let Some((models, rule)) = model_rules::of_class(variable.class)
+                && variable.models & !models != 0
+            {
+                let detail = "an execution model that uses the variable has no such storage class";
+                self.named_rule(rule, variable.inst, detail);
+            }
             for (builtin, ty) in &variable.parts {
                 self.builtin_variable(variable, *builtin, *ty);
             }
@@ -82,8 +86,8 @@ impl<'m> Checker<'_, 'm> {
                     parts.extend(builtin.map(|builtin| (BuiltIn(builtin), *member)));
                 }
             }
-            if !parts.is_empty() {
-                let class = StorageClass(*class);
+            let class = StorageClass(*class);
+            if !parts.is_empty() || model_rules::of_class(class).is_some() {
                 variables.insert(id, Variable { inst, class, parts, models: 0 });
             }
         }

@@ -41,6 +41,7 @@ impl<'m> Checker<'_, 'm> {
             (Op::TypeInt, _) => has(Capability::ArbitraryPrecisionIntegersINTEL),
             // Formats of few bits say by their encoding what they need.
             (_, 4) => has(Capability::Float4E2M1INTEL) || has(Capability::Float4EXT),
+            (_, 6) => inst.operands().len() > 2,
             _ => false,
         };
         if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {

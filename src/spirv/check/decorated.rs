@@ -69,6 +69,13 @@ impl Decorations {
         self.0.sort_unstable();
     }
 
+    /// The positions of decorations that their targets have already; groups apart, which carry one to many.
+    pub(super) fn repeated(&self) -> Vec<u32> {
+        let key = |of: &Decorated| (of.target, of.member, of.decoration);
+        let pairs = self.0.iter().zip(self.0.iter().skip(1));
+        pairs.filter(|(a, b)| key(a) == key(b)).map(|(_, b)| b.position).collect()
+    }
+
     fn range(&self, target: u32, member: u32) -> &[Decorated] {
         let key = |of: &Decorated| (of.target, of.member);
         let start = self.0.partition_point(|of| key(of) < (target, member));

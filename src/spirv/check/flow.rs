@@ -64,6 +64,7 @@ impl<'m> Checker<'_, 'm> {
         for number in 0..self.facts.functions().len() {
             let Some(function) = self.facts.functions().get(number).copied() else { continue };
             self.sink.function = Some(function.id);
+            self.models = self.models_of_functions.get(number).copied().unwrap_or(0);
             let mut flow = self.flow(function);
             self.head(function, &mut flow);
             for block in function.first_block + 1..function.end_block {

@@ -11,21 +11,28 @@
 
 mod annotations;
 mod availability;
+mod blocks;
 mod builtin_rows;
 mod builtins;
 mod calls;
 mod composites;
 mod constants;
 mod decorated;
+mod decoration_rules;
+mod described;
 mod dominance;
 mod entry;
 mod facts;
 mod flow;
 mod formats;
+mod groups;
 mod images;
 mod instructions;
+mod interfaces;
 mod layout;
+mod logical;
 mod memory;
+mod model_rules;
 mod models;
 mod modes;
 mod operand_constraints;
@@ -228,12 +235,23 @@ fn run<'m>(
         extensions: ExtensionSet::default(),
         plans: Vec::new(),
         decorations: decorated::Decorations::default(),
+        descriptions: described::Plans::default(),
+        uses: Vec::new(),
+        models_of_functions: Vec::new(),
+        models: 0,
         storage_only: Vec::new(),
     };
     checker.layout();
+    let mut entries = Vec::new();
     if grade == Grade::Rule {
         checker.decorations = decorated::Decorations::new(module);
         checker.find_storage_only();
+        checker.plan_descriptions();
+        entries = checker.entries();
+    }
+    if grade == Grade::Rule && checker.has_capability(Capability::Shader) {
+        checker.uses = checker.uses_of_functions();
+        checker.models_of_functions = checker.models_of_functions(&entries);
     }
     checker.groups();
     checker.module_scope();
@@ -242,9 +260,11 @@ fn run<'m>(
         checker.annotations();
         checker.entry_points();
         checker.execution_modes();
-        let entries = checker.entries();
-        let models = checker.models_of_functions(&entries);
-        checker.builtin_variables(&entries, &models);
+        checker.descriptions();
+        checker.builtin_variables(&entries);
+        checker.interfaces(&entries);
+        checker.block_layouts();
+        checker.repeated_decorations();
         checker.recursion();
     }
     let mut sink = checker.sink;
@@ -270,6 +290,14 @@ struct Checker<'c, 'm> {
     /// The ids that instructions begin with, by the rows of their opcodes.
     plans: Vec<Option<operand_constraints::Plan>>,
     decorations: decorated::Decorations,
+    /// The sets of descriptions that the module imports.
+    descriptions: described::Plans,
+    /// The variables and functions that every function of a shader names, by its number; empty of kernels.
+    uses: Vec<models::Uses>,
+    /// The execution models of every function by its number; empty of kernels.
+    models_of_functions: Vec<models::Models>,
+    /// The execution models of the function that is looked at; none where no entry point reaches it.
+    models: models::Models,
     /// By type, whether its numbers are for storage only; empty where none are.
     storage_only: Vec<u8>,
 }

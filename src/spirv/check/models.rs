@@ -2,8 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Checker;
-use crate::spirv::{Id, Inst, Op, grammar::ExecutionModel};
+use super::{Checker, IdKind};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Category, ExecutionModel, OpRow, Quantifier},
+};
 
 /// A set of execution models.
 pub(super) type Models = u32;
@@ -64,7 +67,57 @@ pub(super) struct Entry<'m> {
     pub(super) interface: &'m [u32],
 }
 
+/// What a function of a shader uses.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    /// Variables at module scope, in order.
+    pub(super) variables: Vec<u32>,
+    /// Functions that it calls.
+    pub(super) callees: Vec<Id>,
+}
+
 impl<'m> Checker<'_, 'm> {
+    /// The variables and functions that every function names, by its number.
+    pub(super) fn uses_of_functions(&self) -> Vec<Uses> {
+        let mut all = Vec::with_capacity(self.facts.functions().len());
+        for function in self.facts.functions() {
+            let mut uses = Uses::default();
+            for position in function.start..function.end {
+                let Some(inst) = self.module().get(position) else { break };
+                if inst.op() == Op::FunctionCall {
+                    uses.callees.extend(inst.arguments().first().map(|id| Id(*id)));
+                }
+                let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
+                if let Some(row) = inst.op().row().filter(|_| !is_described) {
+                    self.variables_of(row, inst.arguments(), &mut uses.variables);
+                }
+            }
+            uses.variables.sort_unstable();
+            uses.variables.dedup();
+            all.push(uses);
+        }
+        all
+    }
+
+    /// The variables at module scope among the ids of an instruction, as far as masks with parameters do not follow.
+    fn variables_of(&self, row: &OpRow, words: &[u32], variables: &mut Vec<u32>) {
+        let mut specs = row.arguments().iter();
+        let mut spec = specs.next();
+        for word in words {
+            let Some(known) = spec else { return };
+            if known.kind.is_id() {
+                if self.facts.kind(Id(*word)) == IdKind::Variable {
+                    variables.push(*word);
+                }
+            } else if matches!(known.kind.category(), Category::Mask(_)) {
+                return;
+            }
+            if known.quantifier != Quantifier::Many {
+                spec = specs.next();
+            }
+        }
+    }
+
     /// Every entry point.
     pub(super) fn entries(&self) -> Vec<Entry<'m>> {
         let head = self.module().iter().take(self.facts.first_function());
@@ -83,18 +136,6 @@ impl<'m> Checker<'_, 'm> {
         let functions = self.facts.functions();
         let numbers: FxHashMap<Id, usize> =
             functions.iter().enumerate().map(|(number, function)| (function.id, number)).collect();
-        let mut calls = vec![Vec::new(); functions.len()];
-        for (number, function) in functions.iter().enumerate() {
-            for position in function.start..function.end {
-                let Some(inst) = self.module().get(position).filter(|inst| inst.op() == Op::FunctionCall) else {
-                    continue;
-                };
-                let callee = inst.arguments().first().and_then(|id| numbers.get(&Id(*id)));
-                if let (Some(callee), Some(own)) = (callee, calls.get_mut(number)) {
-                    own.push(*callee);
-                }
-            }
-        }
         let mut models = vec![0; functions.len()];
         for entry in entries {
             let mut open: Vec<_> = numbers.get(&entry.function).copied().into_iter().collect();
@@ -104,7 +145,8 @@ impl<'m> Checker<'_, 'm> {
                     Some(known) if *known & model == 0 => *known |= model,
                     _ => continue,
                 }
-                open.extend(calls.get(number).into_iter().flatten());
+                let callees = self.uses.get(number).map_or(&[][..], |uses| &uses.callees);
+                open.extend(callees.iter().filter_map(|callee| numbers.get(callee)));
             }
         }
         models

@@ -68,7 +68,10 @@ impl<'m> Checker<'_, 'm> {
                     let Some(bits) = self.constant_operand(operation, id, "memory semantics") else { continue };
                     let semantics = MemorySemantics::from_bits_retain(bits as u32);
                     match equal {
-                        Some(equal) => self.unequal(operation, equal, semantics),
+                        Some(equal) => {
+                            self.semantics(operation, semantics, memory_scope);
+                            self.unequal(operation, equal, semantics);
+                        }
                         None => self.semantics(operation, semantics, memory_scope),
                     }
                     equal = Some(semantics);
@@ -117,6 +120,7 @@ impl<'m> Checker<'_, 'm> {
         if !self.environment.is_vulkan() {
             return;
         }
+        self.scope_of_models(operation, scope, is_execution);
         if operation.op == Op::ReadClockKHR {
             if ![Scope::Subgroup, Scope::Device].contains(&scope) {
                 let rule = "VUID-StandaloneSpirv-OpReadClockKHR-04652";

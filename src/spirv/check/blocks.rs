@@ -152,7 +152,12 @@ impl<'m> Checker<'_, 'm> {
         !self.types.get(inner).is_some_and(|facts| {
             matches!(
                 facts.op,
-                Op::TypeInt | Op::TypeFloat | Op::TypeVector | Op::TypeMatrix | Op::TypeStruct | Op::TypePointer
+                Op::TypeInt
+                    | Op::TypeFloat
+                    | Op::TypeVector
+                    | Op::TypeMatrix
+                    | Op::TypeStruct
+                    | Op::TypePointer
             )
         })
     }

@@ -2,8 +2,8 @@
 //! "Built-In Variables").
 
 use super::models::{
-    ALL, ANY_HIT, CALLABLE, CLOSEST_HIT, COMPUTE, FRAGMENT, GEOMETRY, INTERSECTION, MESH, MESH_EXT, MISS, Models,
-    RAY_GENERATION, TASK, TESS_CONTROL, TESS_EVALUATION, VERTEX,
+    ALL, ANY_HIT, CALLABLE, CLOSEST_HIT, COMPUTE, FRAGMENT, GEOMETRY, INTERSECTION, MESH, MESH_EXT, MISS,
+    Models, RAY_GENERATION, TASK, TESS_CONTROL, TESS_EVALUATION, VERTEX,
 };
 use crate::spirv::grammar::BuiltIn;
 
@@ -53,7 +53,9 @@ const RAYS: Models = HITS | MISS;
 const TRACING: Models = RAYS | RAY_GENERATION | CALLABLE;
 const NONE: Models = 0;
 
-use Kind::{Bool, F32, FloatArray, FloatVector, I32, Int, IntArray, IntVector, Matrix, Positions, VectorArray};
+use Kind::{
+    Bool, F32, FloatArray, FloatVector, I32, Int, IntArray, IntVector, Matrix, Positions, VectorArray,
+};
 
 /// The row of three rules whose numbers follow each other.
 const fn row(input: Models, output: Models, kind: Kind, first: u16) -> Row {
@@ -116,12 +118,8 @@ pub(super) fn find(builtin: BuiltIn) -> Option<Row> {
         B::ObjectToWorldKHR => row(HITS, NONE, Matrix, 4305),
         B::PatchVertices => row(TESSELLATION, NONE, I32, 4308),
         B::PointCoord => row(FRAGMENT, NONE, FloatVector(2), 4311),
-        B::PointSize => {
-            rows(TESSELLATION | GEOMETRY, before | MESH, F32, [4314, 4316, 4317])
-        }
-        B::Position => {
-            rows(TESSELLATION | GEOMETRY, before | MESH, FloatVector(4), [4318, 4320, 4321])
-        }
+        B::PointSize => rows(TESSELLATION | GEOMETRY, before | MESH, F32, [4314, 4316, 4317]),
+        B::Position => rows(TESSELLATION | GEOMETRY, before | MESH, FloatVector(4), [4318, 4320, 4321]),
         B::PrimitiveId => {
             let input = FRAGMENT | TESSELLATION | GEOMETRY | HITS;
             rows(input, GEOMETRY | MESH, I32, [4330, 4334, 4337])

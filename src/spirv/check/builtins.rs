@@ -141,7 +141,8 @@ impl<'m> Checker<'_, 'm> {
         }
         let element = self.types.get(ty).filter(|facts| facts.op == Op::TypeArray).map(|facts| facts.inner);
         let fits = self.is_kind(ty, kind)
-            || (builtin_rows::is_arrayed(builtin) && element.is_some_and(|element| self.is_kind(element, kind)));
+            || (builtin_rows::is_arrayed(builtin)
+                && element.is_some_and(|element| self.is_kind(element, kind)));
         if !fits {
             self.named_rule(vuid(of_type), inst, format!("{name} has another type than {ty}"));
         }
@@ -172,9 +173,7 @@ impl<'m> Checker<'_, 'm> {
             Kind::VectorArray(count) => {
                 facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::IntVector(count))
             }
-            Kind::Positions => {
-                facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::FloatVector(3))
-            }
+            Kind::Positions => facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::FloatVector(3)),
         }
     }
 }

@@ -31,7 +31,12 @@ impl Decorations {
             let position = position as u32;
             match (inst.op(), inst.operands()) {
                 (Op::Decorate | Op::DecorateId | Op::DecorateString, [target, decoration, ..]) => {
-                    list.push(Decorated { target: *target, member: WHOLE, decoration: *decoration, position });
+                    list.push(Decorated {
+                        target: *target,
+                        member: WHOLE,
+                        decoration: *decoration,
+                        position,
+                    });
                 }
                 (Op::MemberDecorate | Op::MemberDecorateString, [target, member, decoration, ..]) => {
                     let (target, decoration) = (*target, *decoration);

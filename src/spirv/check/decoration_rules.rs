@@ -103,15 +103,17 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("{} stands in the other form of OpDecorate", row.name));
             }
         }
-        // Kernels carry decorations of shaders that mean nothing in them.
-        if kind == IdKind::Group || !self.has_capability(Capability::Shader) {
+        if kind == IdKind::Group {
             return;
         }
+        // Kernels carry decorations of shaders that mean nothing in them.
+        let is_shader = self.has_capability(Capability::Shader);
         let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
         let is_variable = matches!(op, Op::Variable | Op::UntypedVariableKHR);
         let is_pointer = self.types.fits(self.facts.type_of(id), Class::POINTER);
         let wrong = match target(decoration) {
             Some(Target::Structure) if op != Op::TypeStruct => "a structure",
+            _ if !is_shader => return,
             Some(Target::Variable) if !is_variable => "a variable",
             Some(Target::MemoryObject)
                 if !is_pointer
@@ -131,7 +133,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// A decoration of a member.
     pub(super) fn member_decoration(&mut self, inst: Inst<'m>, decoration: Decoration) {
-        if is_no_members(decoration) {
+        // Kernels for FPGAs tell the alignment of members.
+        let is_free = decoration == D::Alignment && !self.has_capability(Capability::Shader);
+        if is_no_members(decoration) && !is_free {
             self.rule(inst, format!("{} is not for members of structures", name(decoration)));
         }
     }

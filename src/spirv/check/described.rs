@@ -49,9 +49,9 @@ fn node(name: &str) -> Node {
         "DebugTypeMember" => Node::Member,
         "DebugTypeInheritance" => Node::Inheritance,
         "DebugTypeFunction" => Node::TypeFunction,
-        "DebugTypeTemplateParameter" | "DebugTypeTemplateTemplateParameter" | "DebugTypeTemplateParameterPack" => {
-            Node::Parameter
-        }
+        "DebugTypeTemplateParameter"
+        | "DebugTypeTemplateTemplateParameter"
+        | "DebugTypeTemplateParameterPack" => Node::Parameter,
         "DebugLocalVariable" => Node::Local,
         "DebugInlinedVariable" => Node::Inlined,
         "DebugInlinedAt" => Node::InlinedAt,
@@ -89,8 +89,12 @@ const MEMBERS: &[Node] =
 fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
     use Wanted::{Anything, Nodes, Number, Text, TextOrNone, Word};
     match (instruction, operand) {
-        ("DebugImportedEntity" | "DebugModuleINTEL" | "DebugMacroDef" | "DebugMacroUndef", "Name") => Anything,
-        (_, "Name" | "File" | "Path" | "Identifier" | "Compiler Signature" | "Command-line Arguments") => Text,
+        ("DebugImportedEntity" | "DebugModuleINTEL" | "DebugMacroDef" | "DebugMacroUndef", "Name") => {
+            Anything
+        }
+        (_, "Name" | "File" | "Path" | "Identifier" | "Compiler Signature" | "Command-line Arguments") => {
+            Text
+        }
         (_, "Text" | "Linkage Name") => TextOrNone,
         (_, "Source") => Nodes(&[Node::Source]),
         (
@@ -98,13 +102,22 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
             "Base Type",
         )
         | ("DebugTypeMember" | "DebugLocalVariable" | "DebugGlobalVariable", "Type")
-        | (_, "Member Type") => Nodes(&[Node::Type, Node::Composite, Node::TypeFunction, Node::None, Node::Other]),
+        | (_, "Member Type") => {
+            Nodes(&[Node::Type, Node::Composite, Node::TypeFunction, Node::None, Node::Other])
+        }
         ("DebugFunction" | "DebugFunctionDeclaration", "Type") => Nodes(&[Node::TypeFunction]),
         ("DebugTypeMember", "Parent") => Nodes(&[Node::Composite]),
         ("DebugTypeInheritance" | "DebugTypePtrToMember", "Parent") => Nodes(TYPES),
         (
-            "DebugTypedef" | "DebugTypeEnum" | "DebugTypeComposite" | "DebugFunction" | "DebugFunctionDeclaration"
-            | "DebugLexicalBlock" | "DebugLexicalBlockDiscriminator" | "DebugLocalVariable" | "DebugGlobalVariable",
+            "DebugTypedef"
+            | "DebugTypeEnum"
+            | "DebugTypeComposite"
+            | "DebugFunction"
+            | "DebugFunctionDeclaration"
+            | "DebugLexicalBlock"
+            | "DebugLexicalBlockDiscriminator"
+            | "DebugLocalVariable"
+            | "DebugGlobalVariable",
             "Parent",
         ) => Nodes(SCOPES),
         ("DebugTypeComposite", "Members") => Nodes(MEMBERS),
@@ -122,9 +135,9 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
         ("DebugFunctionDefinition", "Function") => Nodes(&[Node::Function]),
         (
             _,
-            "Line" | "Column" | "Scope Line" | "Flags" | "Version" | "DWARF Version" | "Language" | "Encoding"
-            | "Arg Number" | "Tag" | "Line Start" | "Line End" | "Column Start" | "Column End" | "Storage Class"
-            | "Component Count" | "Type Qualifier" | "OpCode",
+            "Line" | "Column" | "Scope Line" | "Flags" | "Version" | "DWARF Version" | "Language"
+            | "Encoding" | "Arg Number" | "Tag" | "Line Start" | "Line End" | "Column Start" | "Column End"
+            | "Storage Class" | "Component Count" | "Type Qualifier" | "OpCode",
         ) if is_shader => Word,
         _ => Anything,
     }
@@ -283,7 +296,10 @@ impl<'m> Checker<'_, 'm> {
             Wanted::Number => (is_integer || node == Some(Node::None), "a constant"),
             Wanted::Word => {
                 let ty = self.facts.type_of(id);
-                (is_integer && self.types.width(ty) == Some(32) && self.is_unsigned(ty), "an unsigned constant")
+                (
+                    is_integer && self.types.width(ty) == Some(32) && self.is_unsigned(ty),
+                    "an unsigned constant",
+                )
             }
             Wanted::Nodes(nodes) => {
                 (node.is_some_and(|node| nodes.contains(&node)), "an instruction of the set that it can be")

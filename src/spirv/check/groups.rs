@@ -40,8 +40,11 @@ impl<'m> Checker<'_, 'm> {
             Op::GroupNonUniformBallotBitCount => &[2],
             _ => &[],
         };
-        let wrong: Vec<_> =
-            unsigned.iter().filter_map(|number| value(*number)).filter(|(_, ty)| !self.is_unsigned(*ty)).collect();
+        let wrong: Vec<_> = unsigned
+            .iter()
+            .filter_map(|number| value(*number))
+            .filter(|(_, ty)| !self.is_unsigned(*ty))
+            .collect();
         for (id, _) in wrong {
             self.rule(inst, format!("{id} is not unsigned"));
         }
@@ -70,7 +73,8 @@ impl<'m> Checker<'_, 'm> {
             _ => &[Scope::Workgroup, Scope::Subgroup],
         };
         if !scopes.iter().any(|known| u64::from(known.0) == scope) {
-            self.rule(operation.inst, format!("the scope {scope} is neither Workgroup nor Subgroup"));
+            let names: Vec<_> = scopes.iter().filter_map(|scope| scope.row()).map(|row| row.name).collect();
+            self.rule(operation.inst, format!("the scope {scope} is not {}", names.join(" or ")));
         }
     }
 
@@ -78,7 +82,9 @@ impl<'m> Checker<'_, 'm> {
     fn group_operation(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
         let has_operation = op.row().is_some_and(|row| {
-            row.arguments().get(1).is_some_and(|spec| spec.kind == crate::spirv::grammar::OperandKind::GroupOperation)
+            row.arguments()
+                .get(1)
+                .is_some_and(|spec| spec.kind == crate::spirv::grammar::OperandKind::GroupOperation)
         });
         let (true, Some(kind)) = (has_operation, operation.arguments.get(1)) else { return };
         if op != Op::GroupNonUniformBallotBitCount

@@ -33,7 +33,8 @@ impl<'m> Checker<'_, 'm> {
         let mut seen = FxHashSet::default();
         let mut builtins = FxHashSet::default();
         for id in entry.interface {
-            let variable = self.variable_class(Id(*id)).filter(|_| self.facts.kind(Id(*id)) == IdKind::Variable);
+            let variable =
+                self.variable_class(Id(*id)).filter(|_| self.facts.kind(Id(*id)) == IdKind::Variable);
             let Some((_, class)) = variable else {
                 self.rule(inst, format!("%{id} in the interface is no variable of the module"));
                 continue;
@@ -56,7 +57,11 @@ impl<'m> Checker<'_, 'm> {
                 } else {
                     "VUID-StandaloneSpirv-OpEntryPoint-09659"
                 };
-                self.named_rule(rule, inst, format!("two variables are {}", builtin.row().map_or("?", |r| r.name)));
+                self.named_rule(
+                    rule,
+                    inst,
+                    format!("two variables are {}", builtin.row().map_or("?", |r| r.name)),
+                );
             }
         }
     }
@@ -69,7 +74,8 @@ impl<'m> Checker<'_, 'm> {
             let (mut open, mut seen) = (vec![entry.function], FxHashSet::default());
             let mut missing = Vec::new();
             while let Some(function) = open.pop() {
-                let Some(number) = self.facts.function_number(function).filter(|number| seen.insert(*number)) else {
+                let Some(number) = self.facts.function_number(function).filter(|number| seen.insert(*number))
+                else {
                     continue;
                 };
                 let Some(uses) = self.uses.get(number) else { continue };

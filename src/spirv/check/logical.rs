@@ -40,7 +40,10 @@ impl<'m> Checker<'_, 'm> {
                 | StorageClass::NodePayloadAMDX => {}
                 StorageClass::StorageBuffer if to_buffers => {}
                 StorageClass::StorageBuffer => {
-                    self.rule(inst, format!("%{argument} needs the capability VariablePointersStorageBuffer"));
+                    self.rule(
+                        inst,
+                        format!("%{argument} needs the capability VariablePointersStorageBuffer"),
+                    );
                 }
                 _ => self.rule(inst, format!("no pointer of the storage class of %{argument} is passed")),
             }

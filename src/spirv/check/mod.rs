@@ -198,7 +198,8 @@ pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
     match run(module, Grade::Rule, environment) {
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
-            let list = vec![Diagnostic { grade: Grade::Required, rule: Cow::Borrowed(""), function: None, error }];
+            let list =
+                vec![Diagnostic { grade: Grade::Required, rule: Cow::Borrowed(""), function: None, error }];
             Diagnostics { list, more: 0 }
         }
     }
@@ -321,12 +322,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Reports a rule that has a name.
     #[cold]
-    fn named_rule(
-        &mut self,
-        rule: impl Into<Cow<'static, str>>,
-        inst: Inst<'_>,
-        detail: impl Into<String>,
-    ) {
+    fn named_rule(&mut self, rule: impl Into<Cow<'static, str>>, inst: Inst<'_>, detail: impl Into<String>) {
         self.sink.named(Grade::Rule, rule, inst.malformed(detail));
     }
 

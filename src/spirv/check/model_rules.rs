@@ -4,8 +4,8 @@ use super::{
     Checker,
     instructions::Operation,
     models::{
-        ANY_HIT, CALLABLE, CLOSEST_HIT, COMPUTE, FRAGMENT, GEOMETRY, INTERSECTION, KERNEL, MESH, MESH_EXT, MISS,
-        Models, RAY_GENERATION, TASK, TASK_EXT, TESS_CONTROL,
+        ANY_HIT, CALLABLE, CLOSEST_HIT, COMPUTE, FRAGMENT, GEOMETRY, INTERSECTION, KERNEL, MESH, MESH_EXT,
+        MISS, Models, RAY_GENERATION, TASK, TASK_EXT, TESS_CONTROL,
     },
 };
 use crate::spirv::{
@@ -47,10 +47,8 @@ impl<'m> Checker<'_, 'm> {
     /// The models that an instruction is for; `None` of one for all.
     fn models_of(&self, operation: Operation<'m>) -> Option<Models> {
         let derivatives = || {
-            let has_groups = [
-                Capability::ComputeDerivativeGroupQuadsKHR,
-                Capability::ComputeDerivativeGroupLinearKHR,
-            ];
+            let has_groups =
+                [Capability::ComputeDerivativeGroupQuadsKHR, Capability::ComputeDerivativeGroupLinearKHR];
             if has_groups.iter().any(|capability| self.has_capability(*capability)) {
                 FRAGMENT | COMPUTE | TASK | MESH
             } else {

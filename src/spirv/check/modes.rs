@@ -70,10 +70,7 @@ fn models(mode: ExecutionMode) -> Option<&'static [M]> {
         | E::ShadingRateInterlockOrderedEXT
         | E::ShadingRateInterlockUnorderedEXT
         | E::RequireFullQuadsKHR => FRAGMENT,
-        E::LocalSizeHint
-        | E::LocalSizeHintId
-        | E::VecTypeHint
-        | E::ContractionOff => KERNEL,
+        E::LocalSizeHint | E::LocalSizeHintId | E::VecTypeHint | E::ContractionOff => KERNEL,
         E::LocalSize | E::LocalSizeId => GROUPS_AND_KERNEL,
         E::OutputLinesEXT | E::OutputTrianglesEXT | E::OutputPrimitivesEXT => MESH,
         E::DerivativeGroupQuadsKHR | E::DerivativeGroupLinearKHR => GROUPS,
@@ -119,11 +116,7 @@ const CHOICES: &[Choice] = &[
     Choice { models: TESSELLATION, modes: &[E::VertexOrderCw, E::VertexOrderCcw], needed: false },
     Choice { models: TESSELLATION, modes: &[E::Triangles, E::Quads, E::Isolines], needed: false },
     Choice { models: FRAGMENT, modes: &[E::OriginUpperLeft, E::OriginLowerLeft], needed: true },
-    Choice {
-        models: FRAGMENT,
-        modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged],
-        needed: false,
-    },
+    Choice { models: FRAGMENT, modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged], needed: false },
     Choice {
         models: FRAGMENT,
         modes: &[
@@ -138,11 +131,7 @@ const CHOICES: &[Choice] = &[
     },
     Choice {
         models: FRAGMENT,
-        modes: &[
-            E::StencilRefUnchangedFrontAMD,
-            E::StencilRefLessFrontAMD,
-            E::StencilRefGreaterFrontAMD,
-        ],
+        modes: &[E::StencilRefUnchangedFrontAMD, E::StencilRefLessFrontAMD, E::StencilRefGreaterFrontAMD],
         needed: false,
     },
     Choice {
@@ -283,10 +272,13 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether a constant of the module is the size of workgroups.
     fn has_workgroup_size(&self) -> bool {
-        let mut constants = self.module().iter().take(self.facts.first_function()).filter(|inst| {
-            matches!(inst.op(), Op::ConstantComposite | Op::SpecConstantComposite)
-        });
-        constants.any(|inst| inst.result().is_some_and(|id| self.builtin_of(id) == Some(BuiltIn::WorkgroupSize)))
+        let mut constants = self
+            .module()
+            .iter()
+            .take(self.facts.first_function())
+            .filter(|inst| matches!(inst.op(), Op::ConstantComposite | Op::SpecConstantComposite));
+        constants
+            .any(|inst| inst.result().is_some_and(|id| self.builtin_of(id) == Some(BuiltIn::WorkgroupSize)))
     }
 
     /// Groups of four invocations that share derivatives.

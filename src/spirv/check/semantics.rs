@@ -56,7 +56,8 @@ impl<'m> Checker<'_, 'm> {
             match spec.kind {
                 OperandKind::IdScope => {
                     let is_execution = spec.name.contains("Execution");
-                    let scope = self.constant_operand(operation, id, "scope").map(|scope| Scope(scope as u32));
+                    let scope =
+                        self.constant_operand(operation, id, "scope").map(|scope| Scope(scope as u32));
                     if let Some(scope) = scope {
                         self.scope_value(operation, scope, is_execution);
                     }
@@ -65,7 +66,9 @@ impl<'m> Checker<'_, 'm> {
                     }
                 }
                 OperandKind::IdMemorySemantics => {
-                    let Some(bits) = self.constant_operand(operation, id, "memory semantics") else { continue };
+                    let Some(bits) = self.constant_operand(operation, id, "memory semantics") else {
+                        continue;
+                    };
                     let semantics = MemorySemantics::from_bits_retain(bits as u32);
                     match equal {
                         Some(equal) => {
@@ -93,7 +96,8 @@ impl<'m> Checker<'_, 'm> {
                 let has_matrices = self.has_capability(Capability::CooperativeMatrixNV)
                     || self.has_capability(Capability::CooperativeMatrixKHR);
                 if is_shader && !(is_specialized && has_matrices) {
-                    let kind = if self.facts.kind(id) == IdKind::Constant { "specialized" } else { "no constant" };
+                    let kind =
+                        if self.facts.kind(id) == IdKind::Constant { "specialized" } else { "no constant" };
                     self.rule(operation.inst, format!("the {what} {id} of a shader is {kind}"));
                 }
                 None
@@ -138,13 +142,9 @@ impl<'m> Checker<'_, 'm> {
             let rule = "VUID-StandaloneSpirv-None-04638";
             self.named_rule(rule, inst, "no scope for memory is CrossDevice in Vulkan");
         } else if scope == Scope::Subgroup
-            && ![
-                Capability::SubgroupVoteKHR,
-                Capability::GroupNonUniform,
-                Capability::SubgroupBallotKHR,
-            ]
-            .iter()
-            .any(|capability| self.has_capability(*capability))
+            && ![Capability::SubgroupVoteKHR, Capability::GroupNonUniform, Capability::SubgroupBallotKHR]
+                .iter()
+                .any(|capability| self.has_capability(*capability))
         {
             let rule = "VUID-StandaloneSpirv-SubgroupVoteKHR-07951";
             self.named_rule(rule, inst, "the scope Subgroup needs a capability of subgroups");
@@ -259,11 +259,19 @@ impl<'m> Checker<'_, 'm> {
         }
         if strength(unequal) > strength(equal) {
             let rule = "VUID-StandaloneSpirv-UnequalMemorySemantics-10876";
-            self.named_rule(rule, inst, "the order of a failed exchange is not stronger than that of a successful one");
+            self.named_rule(
+                rule,
+                inst,
+                "the order of a failed exchange is not stronger than that of a successful one",
+            );
         }
         if !equal.contains(unequal & VULKAN_CLASSES) {
             let rule = "VUID-StandaloneSpirv-UnequalMemorySemantics-10877";
-            self.named_rule(rule, inst, "a failed exchange orders storage classes that a successful one does not");
+            self.named_rule(
+                rule,
+                inst,
+                "a failed exchange orders storage classes that a successful one does not",
+            );
         }
         if !equal.contains(unequal & MemorySemantics::MakeVisible) {
             let rule = "VUID-StandaloneSpirv-UnequalMemorySemantics-10878";

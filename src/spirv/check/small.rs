@@ -45,7 +45,12 @@ fn storage(class: StorageClass, is_buffer_block: bool) -> Option<([Capability; 2
 fn moves(op: Op) -> bool {
     matches!(
         op,
-        Op::Store | Op::CopyObject | Op::UConvert | Op::SConvert | Op::FConvert | Op::CooperativeMatrixStoreKHR
+        Op::Store
+            | Op::CopyObject
+            | Op::UConvert
+            | Op::SConvert
+            | Op::FConvert
+            | Op::CooperativeMatrixStoreKHR
     )
 }
 
@@ -60,7 +65,8 @@ impl<'m> Checker<'_, 'm> {
         let half = has(Capability::Float16) || has(Capability::Float16Buffer);
         let mut marks = Vec::new();
         for inst in self.module().iter().take(self.facts.first_function()) {
-            let Some(result) = inst.result().filter(|_| inst.op().row().is_some_and(|row| row.is_type())) else {
+            let Some(result) = inst.result().filter(|_| inst.op().row().is_some_and(|row| row.is_type()))
+            else {
                 continue;
             };
             let Some(facts) = self.types.get(result) else { continue };
@@ -101,7 +107,8 @@ impl<'m> Checker<'_, 'm> {
         {
             block = facts.inner;
         }
-        let is_buffer_block = class == StorageClass::Uniform && self.is_decorated(block, Decoration::BufferBlock);
+        let is_buffer_block =
+            class == StorageClass::Uniform && self.is_decorated(block, Decoration::BufferBlock);
         let needed = storage(class, is_buffer_block);
         for (bit, bits) in [(BITS_16, 16), (BITS_8, 8)] {
             let capabilities = needed.map(|(of_16, of_8)| if bits == 16 { of_16 } else { of_8 });
@@ -124,10 +131,9 @@ impl<'m> Checker<'_, 'm> {
         }
         let Operation { inst, op, ty, .. } = operation;
         if self.storage_only(ty) != 0 {
-            let is_aggregate = self
-                .types
-                .get(ty)
-                .is_some_and(|facts| matches!(facts.op, Op::TypeStruct | Op::TypeArray | Op::TypeRuntimeArray));
+            let is_aggregate = self.types.get(ty).is_some_and(|facts| {
+                matches!(facts.op, Op::TypeStruct | Op::TypeArray | Op::TypeRuntimeArray)
+            });
             let is_loaded = matches!(op, Op::Load | Op::Undef | Op::Variable);
             if is_loaded && is_aggregate && op == Op::Load || !(is_loaded || moves(op)) {
                 return self.rule(inst, "numbers of the result's width are for storage only");
@@ -142,9 +148,11 @@ impl<'m> Checker<'_, 'm> {
         if moves(op) {
             return;
         }
-        let is_used = operation.arguments.iter().any(|id| self.storage_only(self.facts.type_of(Id(*id))) != 0);
+        let is_used =
+            operation.arguments.iter().any(|id| self.storage_only(self.facts.type_of(Id(*id))) != 0);
         // Literals look like ids.
-        let takes_values = !matches!(op, Op::ExtInst | Op::Switch | Op::Load | Op::CompositeExtract | Op::LoopMerge);
+        let takes_values =
+            !matches!(op, Op::ExtInst | Op::Switch | Op::Load | Op::CompositeExtract | Op::LoopMerge);
         if is_used && takes_values {
             self.rule(inst, "numbers of an operand's width are for storage only");
         }

@@ -46,7 +46,13 @@ impl<'t> Case<'t> {
         let environment = fields.next()?;
         let is_valid = fields.next()? == "valid";
         let name = fields.next()?;
-        Some(Self { words: start..start + length, environment, is_valid, name, message: fields.next().unwrap_or("") })
+        Some(Self {
+            words: start..start + length,
+            environment,
+            is_valid,
+            name,
+            message: fields.next().unwrap_or(""),
+        })
     }
 
     /// The name without what tells cases of one test apart.
@@ -81,7 +87,10 @@ impl Count {
     }
 
     fn print(&self, name: &str) {
-        println!("{name:<72} {:>6} {:>6} {:>7} {:>6}", self.valid, self.rejected, self.invalid, self.accepted);
+        println!(
+            "{name:<72} {:>6} {:>6} {:>7} {:>6}",
+            self.valid, self.rejected, self.invalid, self.accepted
+        );
     }
 }
 
@@ -89,7 +98,11 @@ impl Count {
 fn judge(case: &Case<'_>, words: &[u32]) -> Vec<String> {
     let environment = Environment::parse(case.environment).unwrap_or(Environment::UNIVERSAL);
     match Module::from_words(words.to_vec()) {
-        Ok(module) => check::check_for(&module, &environment).list.into_iter().map(|diagnostic| diagnostic.error.to_string()).collect(),
+        Ok(module) => check::check_for(&module, &environment)
+            .list
+            .into_iter()
+            .map(|diagnostic| diagnostic.error.to_string())
+            .collect(),
         Err(error) => vec![error.to_string()],
     }
 }
@@ -114,13 +127,23 @@ fn main() -> Result<()> {
             continue;
         }
         if options.names {
-            println!("{} {} {}", case.environment, if case.is_valid { "rejected" } else { "accepted" }, case.name);
+            println!(
+                "{} {} {}",
+                case.environment,
+                if case.is_valid { "rejected" } else { "accepted" },
+                case.name
+            );
         }
         let listed = listed.entry((case.family(), case.is_valid)).or_default();
         *listed += 1;
         if *listed <= options.list {
             let message = found.first().map_or(case.message, String::as_str);
-            println!("{} {} {} {message}", case.environment, if case.is_valid { "rejected" } else { "accepted" }, case.name);
+            println!(
+                "{} {} {} {message}",
+                case.environment,
+                if case.is_valid { "rejected" } else { "accepted" },
+                case.name
+            );
         }
     }
     if options.names {

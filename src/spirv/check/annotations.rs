@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Checker, IdKind};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Decoration, LinkageType},
+    grammar::{BuiltIn, Decoration, LinkageType},
     words,
 };
 
@@ -80,8 +80,11 @@ impl<'m> Checker<'_, 'm> {
                     matches!(op, Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant)
                 }
                 Decoration::LinkageAttributes => matches!(kind, IdKind::Function | IdKind::Variable),
-                // The size of workgroups is a constant.
-                Decoration::BuiltIn => matches!(kind, IdKind::Variable | IdKind::Constant),
+                // The size of workgroups is a constant; the check of built-in variables has the others of this kind.
+                Decoration::BuiltIn if rest.get(1) == Some(&BuiltIn::WorkgroupSize.0) => {
+                    matches!(kind, IdKind::Variable | IdKind::Constant)
+                }
+                Decoration::BuiltIn => kind == IdKind::Variable,
                 Decoration::FPRoundingMode | Decoration::SaturatedConversion => {
                     matches!(kind, IdKind::Value | IdKind::Constant)
                 }

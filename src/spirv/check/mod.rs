@@ -26,6 +26,7 @@ mod facts;
 mod flow;
 mod formats;
 mod groups;
+mod image_operands;
 mod images;
 mod instructions;
 mod interfaces;
@@ -42,6 +43,7 @@ mod rules;
 mod semantics;
 mod signature;
 mod small;
+mod structured;
 #[cfg(test)]
 mod tests;
 mod types;

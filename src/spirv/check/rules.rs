@@ -291,7 +291,13 @@ rows! {
     // Images and pipes, whose types say the rest.
     SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];
     Image => OPAQUE (Opaque(Op::TypeImage)) [SAMPLED_IMAGE];
-    ImageSampleImplicitLod | ImageSampleExplicitLod => NUMBER [SAMPLED_IMAGE, Is(NUMBER)];
+    ImageSampleImplicitLod | ImageSampleExplicitLod | ImageSampleProjImplicitLod | ImageSampleProjExplicitLod
+        => NUMBER [SAMPLED_IMAGE, Is(NUMBER)];
+    ImageSampleDrefImplicitLod | ImageSampleDrefExplicitLod | ImageSampleProjDrefImplicitLod
+        | ImageSampleProjDrefExplicitLod | ImageGather | ImageDrefGather => NUMBER [SAMPLED_IMAGE, Is(NUMBER), Is(NUMBER)];
+    ImageSparseSampleDrefImplicitLod | ImageSparseSampleDrefExplicitLod | ImageSparseGather | ImageSparseDrefGather
+        => STRUCT [SAMPLED_IMAGE, Is(NUMBER), Is(NUMBER)];
+    ImageQueryLod => FLOAT_V (Bits(32, 2)) [SAMPLED_IMAGE, Is(NUMBER)];
     ImageFetch | ImageRead => NUMBER [IMAGE, Is(INT)] lax FLOAT;
     ImageWrite => NONE [IMAGE, Is(INT), Is(NUMBER)] lax FLOAT;
     ImageQuerySizeLod => INT [IMAGE, Is(INT_S)];

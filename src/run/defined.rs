@@ -7,6 +7,9 @@ use crate::llvm::{Block, BuildError, Builder, Inst, Module, Type, TypeKind, Valu
 /// How deep aggregates are looked into.
 const MAX_DEPTH: u32 = 8;
 
+/// The largest variable, in bytes, that a store of its whole value clears.
+const LARGEST_STORED: u64 = 256;
+
 /// The most elements of an aggregate that are looked at.
 const MAX_ELEMENTS: u64 = 1 << 12;
 
@@ -22,7 +25,7 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
                 inst.erase().map_err(internal)?;
                 continue;
             }
-            clear_variable(&builder, inst)?;
+            clear_variable(module, &builder, inst)?;
             define_operands(inst)?;
         }
     }
@@ -34,16 +37,35 @@ fn internal(error: BuildError) -> Error {
 }
 
 /// Has a variable start as zero.
-fn clear_variable(builder: &Builder<'_>, inst: Inst<'_>) -> Result<()> {
+fn clear_variable<'m>(module: Module<'m>, builder: &Builder<'m>, inst: Inst<'m>) -> Result<()> {
     let is_single = inst.operand(0).is_none_or(|count| count.const_u64() == Some(1));
     if let Some(ty) = inst.allocated_type()
         && let Some(next) = inst.next()
         && is_single
     {
         builder.position_before(next);
+        if module.size_of(ty).is_some_and(|size| size > LARGEST_STORED) {
+            return clear_memory(module, builder, inst, ty).map_err(internal);
+        }
         let zero = ty.const_null().map_err(internal)?;
         builder.store(zero, inst.value(), None, false).map_err(internal)?;
     }
+    Ok(())
+}
+
+/// Fills a large variable with zeros by a call: a store of so many values would take the code generator long.
+fn clear_memory<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    inst: Inst<'m>,
+    ty: Type<'m>,
+) -> std::result::Result<(), BuildError> {
+    let context = module.context();
+    let (i8, i64, bool) = (context.i8(), context.i64(), context.bool());
+    let fill = module
+        .declare_intrinsic("llvm.memset", context.void().function(&[inst.ty(), i8, i64, bool], false)?)?;
+    let size = i64.const_int(module.size_of(ty).unwrap_or(0))?;
+    builder.call(fill, &[inst.value(), i8.const_int(0)?, size, bool.const_int(0)?])?;
     Ok(())
 }
 

@@ -4,9 +4,10 @@ use super::Kernel;
 use super::arg::{self, Arg};
 use super::bodies::image::TEXELS;
 use super::bodies::work_item::Row;
+use super::guard::Action;
 use super::range::{self, NdRange};
 use crate::error::{Code, Error, Kind, Result};
-use crate::llvm::jit::{Entry, Fiber, Progress, Region, Stack, Words};
+use crate::llvm::jit::{Breach, Entry, Fault, Fiber, Guard, Progress, Region, Stack, Width, Words};
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
 const ALIGNMENT: usize = 128;
@@ -18,16 +19,99 @@ const LARGEST_STACK: usize = 8 << 20;
 
 pub(super) fn run(kernel: &Kernel, range: &NdRange, args: &mut [Arg]) -> Result<()> {
     arg::check(&kernel.name, &kernel.infos, args)?;
+    required_size(kernel, range)?;
     let mut memory = Memory::new(kernel, args)?;
     let position = Position { state: kernel.state, refresh: kernel.refresh, range: *range };
     position.start();
-    if kernel.waits {
-        with_barriers(kernel, position, memory.block)?;
+    let mut ranges: Vec<_> = memory.objects.iter().map(|object| (object.start, object.end)).collect();
+    ranges.push(kernel.program.sections());
+    let guard = Guard::new(ranges);
+    let watch = guard.watch();
+    let result = if kernel.waits {
+        with_barriers(kernel, position, memory.block, &guard)
     } else {
-        without_barriers(kernel, position, memory.block)?;
+        without_barriers(kernel, position, memory.block)
+    };
+    drop(watch);
+    if let Some(fault) = guard.fault() {
+        return Err(faulty(kernel, &memory.objects, fault));
     }
+    result?;
     memory.give_back(args);
     Ok(())
+}
+
+/// A kernel that requires a size of work-groups is launched with it.
+fn required_size(kernel: &Kernel, range: &NdRange) -> Result<()> {
+    match kernel.required {
+        Some(size) if size != range.local() => {
+            let text = |[x, y, z]: [u64; 3]| format!("{x}x{y}x{z}");
+            let (wanted, given) = (text(size), text(range.local()));
+            let detail = format!("kernel {} requires groups of {wanted}, not {given}", kernel.name);
+            Err(Error::new(Code::Other, Kind::Malformed, detail))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The message about a work-item that did what it must not.
+fn faulty(kernel: &Kernel, objects: &[Object], fault: Fault) -> Error {
+    let [x, y, z] = std::array::from_fn(|dim| kernel.state.get(Row::GlobalId.word() + dim));
+    let site = usize::try_from(fault.site).ok().and_then(|site| kernel.sites.get(site));
+    let action = match site.map(|site| site.action) {
+        Some(Action::Reads) => "reads",
+        Some(Action::Writes) => "writes",
+        Some(Action::Exchanges) => "changes",
+        _ => "accesses",
+    };
+    let what = match fault.breach {
+        Breach::Outside { address, size } => format!("{action} {size} bytes {}", described(objects, address)),
+        Breach::OutsideObject { offset, size, length } => {
+            format!("{action} {size} bytes at offset {offset} of a variable of {length} bytes")
+        }
+        Breach::ZeroDivisor => "divides by zero".to_owned(),
+        Breach::Overflow => "divides the least number by -1".to_owned(),
+    };
+    let line = site.and_then(|site| site.line.as_ref());
+    let line = line.map_or_else(String::new, |(file, line)| format!(", {file}:{line}"));
+    let detail = format!("kernel {}: work-item ({x}, {y}, {z}) {what}{line}", kernel.name);
+    let error = Error::new(Code::Other, Kind::Malformed, detail);
+    match site {
+        Some(site) => error.or_at(|| site.at.clone()),
+        None => error,
+    }
+}
+
+/// An address by the object that it is nearest to.
+fn described(objects: &[Object], address: u64) -> String {
+    const NULL: u64 = 4096;
+    if address < NULL {
+        return if address == 0 { "at null".to_owned() } else { format!("at null and {address}") };
+    }
+    let distance = |object: &&Object| object.start.abs_diff(address).min(object.end.abs_diff(address));
+    match objects.iter().min_by_key(distance) {
+        Some(object) => {
+            let offset = i128::from(address) - i128::from(object.start);
+            format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)
+        }
+        None => format!("at address {address:#x}"),
+    }
+}
+
+/// Memory that a kernel may use.
+struct Object {
+    start: u64,
+    end: u64,
+    /// The name in messages.
+    name: String,
+}
+
+/// The bytes between two objects, so that an access behind the end of one is seldom one of the next.
+const fn gap(width: Width) -> usize {
+    match width {
+        Width::W32 => 4 << 10,
+        Width::W64 => 64 << 10,
+    }
 }
 
 /// The arguments as the compiled kernel sees them.
@@ -37,6 +121,8 @@ struct Memory {
     block: u64,
     /// Of each argument, where its memory is in the region; empty for values.
     places: Vec<std::ops::Range<usize>>,
+    /// The objects that kernels may use.
+    objects: Vec<Object>,
 }
 
 impl Memory {
@@ -48,23 +134,43 @@ impl Memory {
             Arg::Bytes(_) => 0,
         };
         let total = args.iter().try_fold(kernel.block, |total, arg| {
-            total.checked_next_multiple_of(ALIGNMENT)?.checked_add(size_of(arg))
+            let gap = gap(kernel.width);
+            total.checked_add(gap)?.checked_next_multiple_of(ALIGNMENT)?.checked_add(size_of(arg))
         });
         let total = total.ok_or_else(|| no_memory(kernel))?;
         let mut region = Region::map(total, kernel.width.place())?;
         let start = region.address();
         let mut take = |size| region.allocate(size, ALIGNMENT).ok_or_else(|| no_memory(kernel));
         let block = take(kernel.block)?;
+        let mut objects = vec![Object {
+            start: block,
+            end: block + kernel.block as u64,
+            name: "the block of arguments".to_owned(),
+        }];
         let mut places = Vec::with_capacity(args.len());
         let mut addresses = Vec::with_capacity(args.len());
-        for arg in args {
+        for (number, arg) in args.iter().enumerate() {
             let size = size_of(arg);
+            take(gap(kernel.width))?;
             let address = take(size)?;
+            let kind = match arg {
+                Arg::Buffer(_) => "buffer",
+                Arg::Local(_) => "local memory",
+                Arg::Image(_) => "image",
+                Arg::Bytes(_) => "value",
+            };
+            let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
+            let name = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
+            objects.push(Object {
+                start: address,
+                end: address + size as u64,
+                name: format!("the {kind} of argument {number}{name}"),
+            });
             let offset = usize::try_from(address - start).map_err(|_| no_memory(kernel))?;
             places.push(offset..offset + size);
             addresses.push(address);
         }
-        let mut memory = Self { region, block, places };
+        let mut memory = Self { region, block, places, objects };
         for ((&offset, arg), address) in kernel.offsets.iter().zip(args).zip(addresses) {
             match arg {
                 Arg::Bytes(bytes) => memory.write(offset, bytes),
@@ -167,18 +273,21 @@ fn without_barriers(kernel: &Kernel, position: Position, block: u64) -> Result<(
             }
         }
     };
-    let stack = Stack::map(LARGEST_STACK, kernel.width.place())?;
+    let size = LARGEST_STACK.max(kernel.private.saturating_add(SMALLEST_STACK));
+    let stack = Stack::map(size, kernel.width.place())?;
     match Fiber::new(stack, work).resume() {
         Progress::Done => Ok(()),
-        Progress::Waits => Err(Error::internal("a kernel without barriers waits")),
+        // A check stopped it.
+        Progress::Waits => Ok(()),
     }
 }
 
 /// Group by group, each work-item on a fiber.
-fn with_barriers(kernel: &Kernel, position: Position, block: u64) -> Result<()> {
+fn with_barriers(kernel: &Kernel, position: Position, block: u64, guard: &Guard) -> Result<()> {
     let items: usize =
         position.range.local().iter().map(|&size| usize::try_from(size).unwrap_or(usize::MAX)).product();
     let size = (ALL_STACKS / items.max(1)).clamp(SMALLEST_STACK, LARGEST_STACK);
+    let size = size.max(kernel.private.saturating_add(SMALLEST_STACK));
     let mut stacks: Vec<Stack> = Vec::new();
     for group in range::positions(position.range.groups()) {
         let sizes = position.range.size_of(group);
@@ -197,6 +306,9 @@ fn with_barriers(kernel: &Kernel, position: Position, block: u64) -> Result<()> 
             for (local, fiber) in &mut fibers {
                 position.item(group, sizes, *local);
                 waiting += usize::from(fiber.resume() == Progress::Waits);
+                if guard.fault().is_some() {
+                    return Ok(());
+                }
             }
             match waiting {
                 0 => break,

@@ -23,6 +23,7 @@ mod arg;
 mod bodies;
 mod check;
 mod defined;
+mod guard;
 mod intrinsics;
 mod launch;
 mod lower;
@@ -41,6 +42,13 @@ pub use prepare::kernels;
 pub use range::NdRange;
 pub use spec::{format_buffer, parse_arg, parse_sizes};
 
+/// Whether the code of a kernel is given checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Checks {
+    All,
+    None,
+}
+
 /// A kernel that was compiled for the host.
 #[derive(Debug)]
 pub struct Kernel {
@@ -56,8 +64,14 @@ pub struct Kernel {
     entry: Entry,
     refresh: Option<Entry>,
     state: Words,
+    /// The places in the code that are checked; empty of a kernel without checks.
+    sites: Vec<guard::Site>,
+    /// The size of a work-group that the kernel requires.
+    required: Option<[u64; 3]>,
+    /// The size of the variables of all functions together, in bytes.
+    private: usize,
     /// The code that the entries are in.
-    _program: Program,
+    program: Program,
 }
 
 impl Kernel {
@@ -67,7 +81,15 @@ impl Kernel {
     /// When the module does not verify, is not for `spir` or `spir64`, has no such kernel, or needs a function that is
     /// not known; all unknown ones are listed.
     pub fn load(module: &Module<'_>, name: &str) -> Result<Self> {
-        prepare::kernel(module, name)
+        prepare::kernel(module, name, Checks::All)
+    }
+
+    /// The same without checks of what the kernel does: it runs faster, and what it does wrong it does to this process.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn load_unchecked(module: &Module<'_>, name: &str) -> Result<Self> {
+        prepare::kernel(module, name, Checks::None)
     }
 
     /// The kernel's name.
@@ -84,12 +106,13 @@ impl Kernel {
 
     /// Runs the kernel over a range; afterwards the buffers hold what it has written.
     ///
-    /// The kernel runs as machine code of this process: one that writes outside of its buffers does so here, and one
-    /// that does not end keeps this call from returning.
+    /// The kernel runs as machine code of this process: one that does not end keeps this call from returning, and one that
+    /// was loaded without checks may write anywhere.
     ///
     /// # Errors
-    /// When the arguments do not fit the kernel's parameters, when memory is short, and when a work-item ends while
-    /// others of its group wait at a barrier.
+    /// When the arguments do not fit the kernel's parameters, when the range does not have the group size that the kernel
+    /// requires, when memory is short, when a work-item ends while others of its group wait at a barrier, and when a
+    /// work-item reads or writes outside of its objects or divides by zero.
     pub fn launch(&mut self, range: &NdRange, args: &mut [Arg]) -> Result<()> {
         launch::run(self, range, args)
     }

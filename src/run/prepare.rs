@@ -10,14 +10,15 @@ use inkwell::targets::TargetData;
 use inkwell::types::{AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, FunctionValue, GlobalValue};
 
-use super::Kernel;
 use super::arg::{ArgInfo, ArgKind};
 use super::bodies::{Library, work_item};
-use super::{check, defined, lower, opaque};
+use super::{Checks, Kernel};
+use super::{check, defined, guard, lower, opaque};
 use crate::error::{At, Code, Error, Kind, Result};
-use crate::llvm::jit::{self, BARRIER, Host, Width};
+use crate::llvm::jit::{self, ACCESS, BARRIER, DIVISION, Host, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
-use crate::mangle;
+use crate::spirv::grammar::ExecutionMode;
+use crate::{mangle, mapping};
 
 /// The function that takes the block of arguments and calls the kernel.
 const ENTER: &str = "spirv_llvm.run.enter";
@@ -37,17 +38,25 @@ pub fn kernels(module: &Module<'_>) -> Vec<String> {
 }
 
 /// Compiles one kernel.
-pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
+pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<Kernel> {
     verify(module)?;
     let width = width(module)?;
     check::module(crate::llvm::Module::from_inkwell(module))?;
     let host = Host::new(width)?;
     let opaque = opaque_kinds(module, name);
     let module = opaque::replaced(clone_module(module))?;
-    module.strip_debug_info();
     host.retarget(&module);
+    // Before debug information goes, which says where the places are.
+    let (mut sites, mut checked) = (Vec::new(), Vec::new());
+    if checks == Checks::All {
+        let module = crate::llvm::Module::from_inkwell(&module);
+        guard::module(module, &mut sites, &checked)?;
+        checked = module.functions().map(|function| function.name().into_owned()).collect();
+    }
+    module.strip_debug_info();
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;
+    let required = required_size(crate::llvm::Module::from_inkwell(&module), name);
     let params = Params::of(&module, kernel, &data, &opaque)?;
 
     for function in module.get_functions() {
@@ -62,6 +71,9 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
     let waits = add_builtins(&module)?;
+    if checks == Checks::All {
+        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked)?;
+    }
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
     hide(&module);
@@ -69,6 +81,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
         .verify()
         .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
 
+    let private = variables_size(crate::llvm::Module::from_inkwell(&module));
     let size: u64 = module.get_globals().map(|global| page_rounded(&data, global)).sum();
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
@@ -81,8 +94,31 @@ pub(super) fn kernel(module: &Module<'_>, name: &str) -> Result<Kernel> {
         entry: program.entry(ENTER)?,
         refresh: if refreshes { Some(program.entry(REFRESH)?) } else { None },
         state: program.words(work_item::STATE, work_item::ROWS * 4)?,
-        _program: program,
+        sites,
+        required,
+        private,
+        program,
     })
+}
+
+/// The work-group size that metadata of a kernel require.
+fn required_size(module: crate::llvm::Module<'_>, kernel: &str) -> Option<[u64; 3]> {
+    let name = mapping::metadata::of_execution_mode(ExecutionMode::LocalSize)?;
+    let kind = module.context().metadata_kind(name);
+    let node = module.function(kernel.as_bytes())?.value().attachment(kind)?;
+    let mut sizes = node.operands().map(|size| size.and_then(crate::llvm::Metadata::const_u64));
+    Some([sizes.next()??, sizes.next()??, sizes.next()??])
+}
+
+/// The size of the variables of all functions together, in bytes.
+fn variables_size(module: crate::llvm::Module<'_>) -> usize {
+    let insts =
+        module.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
+    let sizes = insts.filter_map(|inst| {
+        let count = inst.operand(0).and_then(crate::llvm::Value::const_u64).unwrap_or(1);
+        Some(module.size_of(inst.allocated_type()?)?.saturating_mul(count))
+    });
+    usize::try_from(sizes.fold(0_u64, u64::saturating_add)).unwrap_or(usize::MAX)
 }
 
 /// Of each parameter of a kernel, whether its type is one of the target, and then what it takes, if that can be had here.
@@ -240,7 +276,7 @@ fn add_builtins(module: &Module<'_>) -> Result<bool> {
     let mut unknown = Vec::new();
     for function in module.get_functions() {
         let name = function_name(function);
-        if !is_declaration(function) || name.starts_with("llvm.") {
+        if !is_declaration(function) || name.starts_with("llvm.") || name == ACCESS || name == DIVISION {
             continue;
         }
         if function.as_global_value().as_pointer_value().get_first_use().is_some()

@@ -10,6 +10,25 @@ use super::memory::Stack;
 thread_local! {
     /// The yielder of the fiber that runs on this thread, null outside of fibers.
     static CURRENT: Cell<*const Yielder<(), ()>> = const { Cell::new(ptr::null()) };
+    /// The bounds of the stack that the fiber runs on, empty outside of fibers.
+    static STACK: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
+}
+
+/// The bounds of the stack of the fiber that runs on this thread.
+pub(super) fn stack() -> (u64, u64) {
+    STACK.get()
+}
+
+/// Suspends the fiber that runs on this thread for good; it is reset when it is dropped.
+pub(super) fn abandon() {
+    let current = CURRENT.get();
+    if current.is_null() {
+        return;
+    }
+    loop {
+        // SAFETY: as in `wait_at_barrier`.
+        unsafe { (*current).suspend(()) };
+    }
 }
 
 /// The callback of compiled kernels for a barrier of the work-group.
@@ -34,25 +53,32 @@ pub(crate) enum Progress {
 }
 
 /// A call of a compiled function on a stack of its own.
-pub(crate) struct Fiber(Option<Coroutine<(), (), (), Stack>>);
+pub(crate) struct Fiber {
+    coroutine: Option<Coroutine<(), (), (), Stack>>,
+    /// The bounds of its stack.
+    stack: (u64, u64),
+}
 
 impl Fiber {
     /// A fiber that will run `work`; nothing runs yet.
     pub(crate) fn new(stack: Stack, work: impl FnOnce() + 'static) -> Self {
-        Self(Some(Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
+        let bounds = stack.bounds();
+        let coroutine = Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
             CURRENT.set(yielder);
             work();
             CURRENT.set(ptr::null());
-        })))
+        });
+        Self { coroutine: Some(coroutine), stack: bounds }
     }
 
     /// Runs until the next barrier or to the end.
     pub(crate) fn resume(&mut self) -> Progress {
-        match &mut self.0 {
+        match &mut self.coroutine {
             Some(coroutine) if !coroutine.done() => {
-                let outer = CURRENT.get();
+                let (outer, outer_stack) = (CURRENT.get(), STACK.replace(self.stack));
                 let result = coroutine.resume(());
                 CURRENT.set(outer);
+                STACK.set(outer_stack);
                 if result.as_return().is_some() { Progress::Done } else { Progress::Waits }
             }
             _ => Progress::Done,
@@ -61,17 +87,17 @@ impl Fiber {
 
     /// The stack of a fiber that is done, for the next one.
     pub(crate) fn into_stack(mut self) -> Option<Stack> {
-        self.0.take_if(|coroutine| coroutine.done()).map(Coroutine::into_stack)
+        self.coroutine.take_if(|coroutine| coroutine.done()).map(Coroutine::into_stack)
     }
 }
 
 impl Drop for Fiber {
     fn drop(&mut self) {
-        if let Some(coroutine) = &mut self.0
+        if let Some(coroutine) = &mut self.coroutine
             && !coroutine.done()
         {
-            // SAFETY: the frames on the stack are those of compiled kernel code and of `wait_at_barrier`; neither
-            // owns anything that would have to be dropped.
+            // SAFETY: the frames on the stack are those of compiled kernel code and of `wait_at_barrier` or of a check;
+            // none owns anything that would have to be dropped.
             unsafe { coroutine.force_reset() };
         }
     }

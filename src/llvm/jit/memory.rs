@@ -58,6 +58,11 @@ impl Region {
         self.base.as_ptr() as u64
     }
 
+    /// The first byte and the one behind the last.
+    pub(crate) fn bounds(&self) -> (u64, u64) {
+        (self.address(), self.address() + self.size as u64)
+    }
+
     /// The whole region. The kernels that may write to it must not be running.
     pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
         // SAFETY: the mapping covers `size` bytes, is readable and writable, and is borrowed uniquely.
@@ -92,6 +97,14 @@ impl Stack {
     }
 }
 
+impl Stack {
+    /// The lowest byte that is used and the one behind the highest.
+    pub(crate) fn bounds(&self) -> (u64, u64) {
+        let (start, end) = self.0.bounds();
+        (start + page_size() as u64, end)
+    }
+}
+
 // SAFETY: the mapping has a guard page at its lowest address and more than the minimum above it; its ends are
 // multiples of the page size.
 unsafe impl corosensei::stack::Stack for Stack {
@@ -114,6 +127,10 @@ pub(super) struct Sections {
 impl Sections {
     pub(super) fn new(size: usize, place: Place) -> Result<Self> {
         Ok(Self { region: Region::map(size, place)?, code: Vec::new() })
+    }
+
+    pub(super) fn bounds(&self) -> (u64, u64) {
+        self.region.bounds()
     }
 
     fn allocate(&mut self, size: usize, align: usize) -> Option<usize> {

@@ -1,9 +1,10 @@
 //! Compiling a module for the host and running its functions.
 //!
-//! Running a kernel runs its machine code in this process. Like every JIT, that trusts the kernel: one that writes
-//! outside of its buffers or does not terminate does so here.
+//! Running a kernel runs its machine code in this process. Where its module was given the checks of [`guard`], an access
+//! outside of its objects stops it; without them that is trusted, as it always is that it terminates.
 
 mod fiber;
+mod guard;
 mod memory;
 
 use std::cell::RefCell;
@@ -40,6 +41,7 @@ use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
 pub(crate) use fiber::{Fiber, Progress};
+pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard};
 pub(crate) use memory::{Place, Region, Stack};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
@@ -120,6 +122,8 @@ impl Host {
         let object = emit(&self.machine, module)?;
         let symbols = [
             (BARRIER, fiber::wait_at_barrier as *const () as u64),
+            (ACCESS, guard::access as *const () as u64),
+            (DIVISION, guard::division as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
             ("memcpy", copy as *const () as u64),
             ("memmove", copy as *const () as u64),
@@ -127,7 +131,7 @@ impl Host {
         ];
         let symbols = match self.width {
             Width::W32 => symbols.as_slice(),
-            Width::W64 => symbols.get(..1).unwrap_or_default(),
+            Width::W64 => symbols.get(..3).unwrap_or_default(),
         };
         // Sections are rounded up to pages; stubs and offset tables are added to them.
         let size = object.len().saturating_mul(4).saturating_add(data).saturating_add(1 << 20);
@@ -215,6 +219,11 @@ impl Program {
         }
     }
 
+    /// The first byte of the sections and the one behind their last.
+    pub(crate) fn sections(&self) -> (u64, u64) {
+        self._sections.bounds()
+    }
+
     /// The address of a symbol; the first look-up links the program.
     pub(crate) fn address(&self, name: &str) -> Result<u64> {
         let c_name = c_name(name)?;
@@ -270,6 +279,15 @@ pub(crate) struct Words {
 }
 
 impl Words {
+    /// The word of a number; 0 beyond the last one.
+    pub(crate) fn get(self, index: usize) -> u64 {
+        if index >= self.count {
+            return 0;
+        }
+        // SAFETY: the index is below the count of the array at this address, which only this thread uses.
+        unsafe { (self.first as usize as *const u64).add(index).read() }
+    }
+
     /// Sets the words from `start` on; values beyond the last one are left out.
     pub(crate) fn set(self, start: usize, values: &[u64]) {
         for (index, value) in (start..self.count).zip(values) {

@@ -30,7 +30,8 @@ impl Arguments {
             Some(binary) => spirv_llvm::read(&context, &binary.to_bytes(), &ReadOptions::default())?,
             None => llvm::parse_ir_or_bitcode(&context, &bytes)?,
         };
-        let mut kernel = Kernel::load(&module, &self.kernel_name(&run::kernels(&module))?)?;
+        let load = if self.unchecked { Kernel::load_unchecked } else { Kernel::load };
+        let mut kernel = load(&module, &self.kernel_name(&run::kernels(&module))?)?;
         let loaded = start.elapsed();
         let range = self.range()?;
         let mut args = self.args.iter().map(|text| run::parse_arg(text)).collect::<Result<Vec<Arg>, _>>()?;

@@ -28,6 +28,9 @@ pub(crate) struct Arguments {
     /// Print the first values of each buffer
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     pub(crate) show: usize,
+    /// Do not check what the kernel does: it runs faster, and a wrong access ends this process or goes unnoticed
+    #[arg(long)]
+    pub(crate) unchecked: bool,
     /// Print how long loading and running took
     #[arg(long)]
     pub(crate) time: bool,

@@ -3,7 +3,7 @@
 
 use super::Checker;
 use crate::spirv::{
-    Inst, Version,
+    Inst,
     grammar::{Availability, BuiltIn, Capability, EnumRow, Extension, OperandKind},
 };
 
@@ -48,18 +48,7 @@ impl Checker<'_, '_> {
 
     /// The version that an extension builds on.
     pub(super) fn extension_version(&mut self, inst: Inst<'_>, extension: Extension) {
-        let needed = match extension {
-            Extension::SPV_KHR_workgroup_memory_explicit_layout
-            | Extension::SPV_EXT_mesh_shader
-            | Extension::SPV_KHR_opacity_micromap
-            | Extension::SPV_EXT_opacity_micromap
-            | Extension::SPV_NV_shader_invocation_reorder
-            | Extension::SPV_EXT_shader_invocation_reorder
-            | Extension::SPV_NV_cluster_acceleration_structure
-            | Extension::SPV_NV_linear_swept_spheres => Version::V1_4,
-            Extension::SPV_KHR_vulkan_memory_model => Version::V1_3,
-            _ => return,
-        };
+        let Some(needed) = extension.builds_on() else { return };
         if self.version < needed {
             self.rule(inst, format!("{} builds on version {needed}", extension.name()));
         }

@@ -11,6 +11,8 @@ use crate::spirv::{
 impl<'m> Checker<'_, 'm> {
     /// The merge instructions of a function and the branches without one.
     pub(super) fn structured(&mut self, flow: &Flow) {
+        // Kernels are not structured, also where an extension of theirs implies Shader.
+        let is_shader = self.has_capability(Capability::Shader) && !self.has_capability(Capability::Kernel);
         let mut merges = FxHashSet::default();
         for number in flow.blocks() {
             let Some(block) = self.facts.blocks().get(number).copied() else { continue };
@@ -21,11 +23,11 @@ impl<'m> Checker<'_, 'm> {
                 .filter(|inst| matches!(inst.op(), Op::SelectionMerge | Op::LoopMerge));
             if let Some(merge) = merge {
                 self.loop_control(merge);
-                if self.has_capability(Capability::Shader) {
+                if is_shader {
                     self.merge_of(flow, number, merge, &mut merges);
                 }
             }
-            if self.has_capability(Capability::Shader) {
+            if is_shader {
                 self.branch_of(flow, number, merge, end);
             }
         }

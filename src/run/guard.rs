@@ -1,6 +1,8 @@
 //! Calls in the code of a kernel that have each access and each division checked by
 //! [`jit::guard`](crate::llvm::jit).
 
+use rustc_hash::FxHashSet;
+
 use crate::error::{At, Error, Result};
 use crate::llvm::jit::{ACCESS, DIVISION};
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Metadata, Module, Opcode, Type, Value};
@@ -34,11 +36,11 @@ pub(super) struct Site {
 }
 
 /// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for.
-pub(super) fn module(module: Module<'_>, sites: &mut Vec<Site>, checked: &[String]) -> Result<()> {
+pub(super) fn module(module: Module<'_>, sites: &mut Vec<Site>, checked: &FxHashSet<String>) -> Result<()> {
     let mut pass = Pass::new(module, sites).map_err(internal)?;
     for function in module.functions() {
         let name = function.name();
-        if name.starts_with(OWN) || checked.iter().any(|other| *other == name) {
+        if name.starts_with(OWN) || checked.contains(&*name) {
             continue;
         }
         let insts: Vec<_> = function.blocks().flat_map(Block::instructions).collect();

@@ -9,6 +9,7 @@ use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
 use inkwell::types::{AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, FunctionValue, GlobalValue};
+use rustc_hash::FxHashSet;
 
 use super::arg::{ArgInfo, ArgKind};
 use super::bodies::{Library, work_item};
@@ -47,11 +48,13 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let module = opaque::replaced(clone_module(module))?;
     host.retarget(&module);
     // Before debug information goes, which says where the places are.
-    let (mut sites, mut checked) = (Vec::new(), Vec::new());
+    let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
     if checks == Checks::All {
         let module = crate::llvm::Module::from_inkwell(&module);
         guard::module(module, &mut sites, &checked)?;
-        checked = module.functions().map(|function| function.name().into_owned()).collect();
+        // Those that are only declared get their bodies later.
+        let with_body = module.functions().filter(|function| !function.is_declaration());
+        checked = with_body.map(|function| function.name().into_owned()).collect();
     }
     module.strip_debug_info();
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());

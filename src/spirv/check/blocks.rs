@@ -43,7 +43,7 @@ impl<'m> Checker<'_, 'm> {
             let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { continue };
             let Some(pointee) = self.types.pointee(ty) else { continue };
             let block = self.without_arrays(pointee);
-            if !self.types.get(block).is_some_and(|facts| facts.op == Op::TypeStruct) {
+            if self.types.get(block).is_none_or(|facts| facts.op != Op::TypeStruct) {
                 continue;
             }
             let is_buffer_block = self.is_decorated(block, Decoration::BufferBlock);
@@ -109,7 +109,7 @@ impl<'m> Checker<'_, 'm> {
             if offset < end {
                 self.rule(inst, format!("member {number} of {ty} at {offset} overlaps the one before"));
             }
-            let size = self.size_of(member, rules, matrix);
+            let size = self.size_of(member, matrix);
             self.straddle(inst, ty, number, offset, member, rules);
             if matrix.stride != 0 {
                 let column = self.column_alignment(member, rules, matrix);
@@ -205,12 +205,12 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The size of a type in bytes, without what pads it.
-    fn size_of(&self, ty: Id, rules: Rules, matrix: Matrix) -> u64 {
+    fn size_of(&self, ty: Id, matrix: Matrix) -> u64 {
         let Some(facts) = self.types.get(ty) else { return 0 };
         match facts.op {
             Op::TypeInt | Op::TypeFloat => facts.count / 8,
             Op::TypePointer => 8,
-            Op::TypeVector => self.size_of(facts.inner, rules, matrix).saturating_mul(facts.count),
+            Op::TypeVector => self.size_of(facts.inner, matrix).saturating_mul(facts.count),
             Op::TypeMatrix => {
                 let scalar = self.types.width(facts.inner).unwrap_or(32) / 8;
                 let rows = self.types.lanes(facts.inner);
@@ -222,7 +222,7 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeArray if facts.count != super::UNKNOWN_COUNT => {
                 let stride = self.decoration_literal(ty, Decoration::ArrayStride).unwrap_or(0);
                 let whole = facts.count.saturating_sub(1).saturating_mul(stride.into());
-                whole.saturating_add(self.size_of(facts.inner, rules, matrix))
+                whole.saturating_add(self.size_of(facts.inner, matrix))
             }
             Op::TypeStruct => {
                 let mut end = 0_u64;
@@ -234,7 +234,7 @@ impl<'m> Checker<'_, 'm> {
                         is_row_major: self.is_member_decorated(ty, number, Decoration::RowMajor),
                     };
                     let offset = u64::from(literal(Decoration::Offset));
-                    end = end.max(offset.saturating_add(self.size_of(*member, rules, matrix)));
+                    end = end.max(offset.saturating_add(self.size_of(*member, matrix)));
                 }
                 end
             }
@@ -252,7 +252,7 @@ impl<'m> Checker<'_, 'm> {
             let alignment = self.alignment_of(at, rules, matrix, false).max(1);
             if u64::from(stride) % alignment != 0 {
                 self.rule(inst, format!("the array stride {stride} is not a multiple of {alignment}"));
-            } else if u64::from(stride) < self.size_of(facts.inner, rules, matrix) {
+            } else if u64::from(stride) < self.size_of(facts.inner, matrix) {
                 self.rule(inst, format!("the array stride {stride} is smaller than an element"));
             }
             at = facts.inner;
@@ -269,7 +269,7 @@ impl<'m> Checker<'_, 'm> {
         let straddles = if size <= 16 {
             offset / 16 != offset.saturating_add(size.max(1) - 1) / 16
         } else {
-            offset % 16 != 0
+            !offset.is_multiple_of(16)
         };
         if straddles {
             self.rule(inst, format!("member {number} of {block}, a vector at {offset}, straddles 16 bytes"));

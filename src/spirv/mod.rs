@@ -26,4 +26,5 @@ pub use ids::{Id, Ids};
 pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, to_bytes};
 pub use operands::{Context, Operand, Operands};
 pub use report::{Report, SpecConstant, SpecType, spec_constants};
+pub use suggest::nearest_name;
 pub use version::Version;

@@ -1,5 +1,6 @@
-//! The parts that the two commands share: input and output, and how diagnostics are shown.
+//! The parts that the commands share: their options, input and output, and how diagnostics are shown.
 
+pub mod arguments;
 pub mod diagnostics;
 pub mod files;
 pub mod input;

@@ -4,21 +4,20 @@
 mod compare;
 mod probe;
 mod run;
-mod run_args;
 mod translate;
-mod translate_args;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use spirv_llvm::{Code, llvm};
-use translator_cli::diagnostics;
+use translator_cli::{arguments, diagnostics};
 
 #[derive(Parser)]
 #[command(
     name = "spirv-llvm",
     bin_name = "spirv-llvm",
     version,
+    max_term_width = 100,
     about = "The subcommands of spirv-llvm that need LLVM; spirv-llvm has them all"
 )]
 struct Cli {
@@ -29,9 +28,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(run::Arguments),
+    Run(arguments::run::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    Translate(translate::Arguments),
+    Translate(Box<arguments::translate::Arguments>),
     /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
     #[command(hide = true)]
     Compare(compare::Arguments),
@@ -41,7 +40,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match arguments::command_line().map(Cli::try_parse_from) {
+        Ok(Ok(cli)) => cli,
+        Ok(Err(error)) => return diagnostics::usage(&error),
+        Err(failure) => return diagnostics::show(&failure),
+    };
     // A kernel that is run may fault by itself, and a probe is watched for that.
     if matches!(cli.command, Command::Translate(_)) {
         llvm::report_faults(

@@ -10,17 +10,20 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
 use spirv_llvm::{
-    Error,
+    Error, Errors,
     spirv::{
         Id, Module,
         check::{self, Diagnostics, Grade},
     },
 };
-use translator_cli::files;
+use translator_cli::{
+    diagnostics::{InFile, Position},
+    input,
+};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// SPIR-V binaries; `-` is standard input
+    /// SPIR-V modules in any form; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Show only what keeps a module from being translated
@@ -44,7 +47,7 @@ struct Checked {
 struct Found {
     grade: String,
     code: &'static str,
-    at: String,
+    at: Position,
     detail: String,
     function: Option<u32>,
     name: Option<String>,
@@ -55,7 +58,7 @@ impl Found {
         Self {
             grade: grade.to_string(),
             code: error.code().name(),
-            at: error.at().to_string(),
+            at: error.at().into(),
             detail: error.detail().to_owned(),
             function: function.map(|id| id.0),
             name: module.zip(function).and_then(|(module, id)| check::name_of(module, id)),
@@ -80,16 +83,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     let broken = all.iter().filter(|checked| !checked.diagnostics.is_empty() || checked.more > 0).count();
     if broken > 0 {
-        bail!("{broken} of {} modules break rules", arguments.files.len());
+        let (count, break_) = (arguments.files.len(), if broken == 1 { "breaks" } else { "break" });
+        bail!("{broken} of {count} modules {break_} rules");
     }
     Ok(())
 }
 
-/// A module, or the diagnostic that it is none.
-fn read(file: &Path) -> Result<Result<Module, Error>> {
-    match files::read_module(file) {
+/// A module, or the diagnostics that it is none.
+fn read(file: &Path) -> Result<Result<Module, Errors>> {
+    match input::module(file) {
         Ok(module) => Ok(Ok(module)),
-        Err(error) => error.downcast().map(Err),
+        Err(failure) => failure.downcast::<InFile>().map(|found| Err(found.errors)),
     }
 }
 
@@ -103,9 +107,21 @@ fn look(file: &Path, required: bool) -> Result<Checked> {
             });
             (found.collect(), more)
         }
-        Err(error) => (vec![Found::new(Grade::Required, &error, None, None)], 0),
+        Err(errors) => {
+            (errors.iter().map(|error| Found::new(Grade::Required, error, None, None)).collect(), 0)
+        }
     };
     Ok(Checked { file: file.to_owned(), diagnostics: list, more })
+}
+
+/// A location in front of a message; the byte offset is spelt as `dis --offsets` spells it.
+fn location(at: &Position) -> String {
+    let opcode = at.opcode.as_ref().map(|opcode| format!(", {opcode}")).unwrap_or_default();
+    match (at.word, at.byte, at.line, at.column) {
+        (Some(word), Some(byte), ..) => format!("word {word} (byte {byte:#010x}){opcode}: "),
+        (_, _, Some(line), Some(column)) => format!("line {line}, column {column}: "),
+        _ => String::new(),
+    }
 }
 
 /// The diagnostics of a file, a line each.
@@ -113,7 +129,7 @@ fn lines(checked: &Checked) -> String {
     let mut text = String::new();
     let file = checked.file.display();
     for found in &checked.diagnostics {
-        let location = if found.at.is_empty() { String::new() } else { format!("{}: ", found.at) };
+        let location = location(&found.at);
         let _ = write!(text, "{file}: {}: {location}{}", found.grade, found.detail);
         if let Some(function) = found.function {
             let _ = write!(text, ", in function %{function}");

@@ -15,13 +15,19 @@ mod text;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use translator_cli::diagnostics;
+use translator_cli::{arguments, diagnostics};
+
+/// What the help of the command ends with.
+const AFTER_HELP: &str = "Exit status: 0, or the number of the first error's code (`spirv-llvm explain` lists them), \
+                          255 where it has none, and 141 where the reader of standard output has gone.";
 
 #[derive(Parser)]
 #[command(
     name = "spirv-llvm",
     version,
-    about = "Tools around SPIR-V and its translation to and from LLVM IR"
+    max_term_width = 100,
+    about = "Tools around SPIR-V and its translation to and from LLVM IR",
+    after_help = AFTER_HELP
 )]
 struct Cli {
     #[command(subcommand)]
@@ -45,22 +51,21 @@ enum Command {
     /// Print what a module declares, and its specialization constants
     Report(report::Arguments),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    #[command(disable_help_flag = true)]
-    Run(elsewhere::Arguments),
+    Run(arguments::run::Arguments),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(text::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    #[command(disable_help_flag = true)]
-    Translate(elsewhere::Arguments),
-    /// Try inputs on behalf of the tests of robustness
-    #[command(hide = true, disable_help_flag = true)]
-    Probe(elsewhere::Arguments),
+    Translate(Box<arguments::translate::Arguments>),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match arguments::command_line().map(Cli::try_parse_from) {
+        Ok(Ok(cli)) => cli,
+        Ok(Err(error)) => return diagnostics::usage(&error),
+        Err(failure) => return diagnostics::show(&failure),
+    };
     match cli.command {
-        Command::Run(_) | Command::Translate(_) | Command::Probe(_) => elsewhere::run(),
+        Command::Run(_) | Command::Translate(_) => elsewhere::run(),
         Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
         Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),

@@ -67,13 +67,12 @@ fn with_files(script: &str) -> String {
     let mut out = String::with_capacity(script.len());
     for line in script.lines() {
         if let Some(words) = line.trim_start().strip_prefix("opts=\"") {
-            only_options = words.trim_end_matches('"').split(' ').all(|word| word.starts_with('-'));
+            only_options = words.trim_end_matches('"').split_whitespace().all(|word| word.starts_with('-'));
         }
-        let offers = line.find(" || ${COMP_CWORD} -eq").filter(|_| only_options);
-        match offers {
-            Some(at) => out.push_str(&format!("{} ]] ; then\n", line.get(..at).unwrap_or(line))),
-            None => out.push_str(&format!("{line}\n")),
-        }
+        // Words of which the shell offers none unless one is begun.
+        let words = if only_options { "-W \"${cur:+${opts}}\"" } else { "-W \"${opts}\"" };
+        out.push_str(&line.replace("-W \"${opts}\"", words));
+        out.push('\n');
     }
     out
 }

@@ -6,6 +6,7 @@
 mod access_chain;
 pub mod asm;
 pub mod check;
+pub mod diff;
 pub mod grammar;
 mod ids;
 pub mod image;

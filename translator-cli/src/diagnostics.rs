@@ -37,7 +37,9 @@ impl Color {
         if choice == ColorChoice::Never { Self::Off } else { Self::On }
     }
 
-    fn paint(self, style: &str, text: &str) -> String {
+    /// A text in a style, given by its number in escape sequences.
+    #[must_use]
+    pub fn paint(self, style: &str, text: &str) -> String {
         match self {
             Self::Off => text.to_owned(),
             Self::On => format!("\x1b[{style}m{text}\x1b[0m"),
@@ -113,7 +115,9 @@ pub fn place(at: &At, name: Option<&str>) -> String {
 }
 
 fn location(out: &mut String, at: &At, source: Source<'_>, color: Color) {
-    if let At::Ir { instruction: Some(instruction), .. } = at {
+    if let At::Ir { instruction: Some(instruction), .. } = at
+        && !out.trim_end().ends_with(instruction.trim())
+    {
         let _ = writeln!(out, " {}", instruction.trim());
     }
     let place = place(at, source.name);
@@ -321,11 +325,17 @@ pub fn usage(error: &clap::Error) -> ExitCode {
 /// Runs a command's body; a panic, should there be one, becomes an internal error with a report.
 #[must_use]
 pub fn guarded(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> ExitCode {
-    std::panic::set_hook(Box::new(|_| {}));
-    finish(caught(body))
+    guarded_status(|| body().map(|()| ExitCode::SUCCESS))
 }
 
-fn caught(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> anyhow::Result<()> {
+/// The same for a command whose success has several statuses.
+#[must_use]
+pub fn guarded_status(body: impl FnOnce() -> anyhow::Result<ExitCode> + std::panic::UnwindSafe) -> ExitCode {
+    std::panic::set_hook(Box::new(|_| {}));
+    caught(body).unwrap_or_else(|failure| show(&failure))
+}
+
+fn caught<T>(body: impl FnOnce() -> anyhow::Result<T> + std::panic::UnwindSafe) -> anyhow::Result<T> {
     std::panic::catch_unwind(body).unwrap_or_else(|payload| Err(Error::of_panic(payload.as_ref()).into()))
 }
 

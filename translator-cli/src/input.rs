@@ -115,7 +115,11 @@ fn kind_of_text(head: &str) -> Content {
     if opcode.strip_prefix("Op").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase())) {
         return Content::Assembly;
     }
-    const IR: [&str; 16] = [
+    // Metadata have a name and a value; a raw word of assembly stands by itself.
+    if first.starts_with('!') {
+        return if first.contains('=') { Content::Ir } else { Content::Assembly };
+    }
+    const IR: [&str; 15] = [
         "target ",
         "define ",
         "declare ",
@@ -124,7 +128,6 @@ fn kind_of_text(head: &str) -> Content {
         "module asm",
         "@",
         "%",
-        "!",
         "$",
         "^",
         "uselistorder",
@@ -259,6 +262,8 @@ mod tests {
             (b"@x = global i32 0", Content::Ir),
             (b"%s = type { i32 }", Content::Ir),
             (b"; comment alone", Content::Ir),
+            (b"!llvm.ident = !{!0}", Content::Ir),
+            (b"!0x00010011", Content::Assembly),
             (b"; SPIR-V\n; Version: 1.0\n", Content::Assembly),
             (b"OpCapability Kernel", Content::Assembly),
             (b"%1 = OpTypeVoid", Content::Assembly),

@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod diagnostics;
 pub mod files;
+pub mod graph;
 pub mod input;
 pub mod mutate;
 pub mod values;

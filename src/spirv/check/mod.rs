@@ -20,7 +20,7 @@ mod flow;
 mod formats;
 mod images;
 mod instructions;
-mod layout;
+pub(super) mod layout;
 mod memory;
 mod operand_constraints;
 mod operands;

@@ -4,10 +4,13 @@
 //! it stands in the command `spirv-llvm-translator`, to which the subcommand is handed on.
 
 mod r#as;
+mod cfg;
 mod check;
 mod coverage;
+mod diff;
 mod dis;
 mod elsewhere;
+mod explain;
 mod manual;
 mod report;
 mod text;
@@ -40,12 +43,18 @@ enum Command {
     As(r#as::Arguments),
     /// Print completions of spirv-llvm or llvm-spirv for a shell
     Completions(manual::Completions),
+    /// Draw the control flow of functions, as DOT or SVG
+    Cfg(cfg::Arguments),
     /// Look for broken rules of the specification
     Check(check::Arguments),
     /// Print what the reader makes of each opcode
     Coverage(coverage::Arguments),
+    /// Compare two modules, with ids matched by structure and names
+    Diff(diff::Arguments),
     /// Disassemble to the assembly language of SPIRV-Tools
     Dis(dis::Arguments),
+    /// Print what an error means, with an example and a remedy
+    Explain(explain::Arguments),
     /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
     Man(manual::Man),
     /// Print what a module declares, and its specialization constants
@@ -67,10 +76,13 @@ fn main() -> ExitCode {
     match cli.command {
         Command::Run(_) | Command::Translate(_) => elsewhere::run(),
         Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
+        Command::Cfg(arguments) => diagnostics::guarded(|| cfg::run(&arguments)),
         Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
         Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),
         Command::Completions(arguments) => diagnostics::guarded(|| manual::completions(&arguments)),
+        Command::Explain(arguments) => diagnostics::guarded(|| explain::run(&arguments)),
         Command::Man(arguments) => diagnostics::guarded(|| manual::man(&arguments)),
+        Command::Diff(arguments) => diagnostics::guarded_status(|| diff::run(&arguments)),
         Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
         Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
         Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),

@@ -12,6 +12,7 @@ mod ids;
 pub mod image;
 mod layout;
 pub mod limits;
+pub mod link;
 mod module;
 mod operands;
 mod report;

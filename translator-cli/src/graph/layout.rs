@@ -61,14 +61,15 @@ impl Layout {
         };
         let centres = centres(&layers, &width_of);
         let mut blocks = vec![Rectangle::default(); graph.nodes.len()];
-        let mut middle = vec![0.0; layers.places.len()];
+        // The upper and the lower border of each place's layer.
+        let mut borders = vec![(0.0, 0.0); layers.places.len()];
         let (mut y, mut right) = (PADDING, 0.0_f64);
         for layer in &layers.layers {
             let heights = layer.iter().filter_map(|place| sizes.get(*place)).map(|size| size.1);
             let height = heights.fold(0.0, f64::max);
             for place in layer {
-                if let Some(slot) = middle.get_mut(*place) {
-                    *slot = y + height / 2.0;
+                if let Some(slot) = borders.get_mut(*place) {
+                    *slot = (y, y + height);
                 }
                 let centre = centres.get(*place).copied().unwrap_or(0.0);
                 if let (Some(block), Some((width, height))) = (blocks.get_mut(*place), sizes.get(*place)) {
@@ -82,14 +83,20 @@ impl Layout {
         let mut layout =
             Self { width: right + PADDING, height: y - BETWEEN + PADDING, blocks, edges: Vec::new() };
         for (route, is_back) in &layers.routes {
-            let points = layout.points(route, *is_back, &centres, &middle);
+            let points = layout.points(route, *is_back, &centres, &borders);
             layout.edges.push(points);
         }
         layout
     }
 
     /// The points of an edge: out of the lower border of the one block, through its places, to the upper border of the other.
-    fn points(&self, route: &[usize], is_back: bool, centres: &[f64], middle: &[f64]) -> Vec<(f64, f64)> {
+    fn points(
+        &self,
+        route: &[usize],
+        is_back: bool,
+        centres: &[f64],
+        borders: &[(f64, f64)],
+    ) -> Vec<(f64, f64)> {
         let (Some(upper), Some(lower)) = (route.first(), route.last()) else { return Vec::new() };
         let (Some(one), Some(other)) = (self.blocks.get(*upper), self.blocks.get(*lower)) else {
             return Vec::new();
@@ -108,9 +115,20 @@ impl Layout {
         }
         // Edges back start and end beside those that lead down.
         let aside = if is_back { 10.0 } else { 0.0 };
-        let mut points = vec![(one.x + one.width / 2.0 + aside, one.y + one.height)];
-        let inner = route.get(1..route.len() - 1).unwrap_or(&[]);
-        points.extend(inner.iter().filter_map(|place| Some((*centres.get(*place)?, *middle.get(*place)?))));
+        let x = one.x + one.width / 2.0 + aside;
+        let mut points = vec![(x, one.y + one.height)];
+        // Past its higher neighbours, and straight past the blocks of every layer between.
+        points.extend(
+            borders
+                .get(*upper)
+                .filter(|(_, lower)| *lower > one.y + one.height)
+                .map(|(_, lower)| (x, *lower)),
+        );
+        for place in route.get(1..route.len() - 1).unwrap_or(&[]) {
+            if let (Some(x), Some((upper, lower))) = (centres.get(*place), borders.get(*place)) {
+                points.extend([(*x, *upper), (*x, *lower)]);
+            }
+        }
         points.push((other.x + other.width / 2.0 + aside, other.y));
         if is_back {
             points.reverse();

@@ -5,6 +5,7 @@ mod compare;
 mod probe;
 mod run;
 mod translate;
+mod view;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,8 @@ enum Command {
     Run(arguments::run::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(Box<arguments::translate::Arguments>),
+    /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
+    View(Box<arguments::view::Arguments>),
     /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
     #[command(hide = true)]
     Compare(compare::Arguments),
@@ -46,7 +49,7 @@ fn main() -> ExitCode {
         Err(failure) => return diagnostics::show(&failure),
     };
     // A kernel that is run may fault by itself, and a probe is watched for that.
-    if matches!(cli.command, Command::Translate(_)) {
+    if matches!(cli.command, Command::Translate(_) | Command::View(_)) {
         llvm::report_faults(
             c"spirv-llvm: LLVM fell over; an input is damaged, or this is a mistake that should be reported",
             Code::Other.exit_status(),
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
     diagnostics::guarded(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
+        Command::View(arguments) => view::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Probe(arguments) => probe::run(&arguments),
     })

@@ -11,6 +11,7 @@ mod diff;
 mod dis;
 mod elsewhere;
 mod explain;
+mod link;
 mod manual;
 mod report;
 mod text;
@@ -55,6 +56,8 @@ enum Command {
     Dis(dis::Arguments),
     /// Print what an error means, with an example and a remedy
     Explain(explain::Arguments),
+    /// Link modules by what they import and export
+    Link(link::Arguments),
     /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
     Man(manual::Man),
     /// Print what a module declares, and its specialization constants
@@ -65,6 +68,8 @@ enum Command {
     Text(text::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(Box<arguments::translate::Arguments>),
+    /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
+    View(Box<arguments::view::Arguments>),
 }
 
 fn main() -> ExitCode {
@@ -74,13 +79,14 @@ fn main() -> ExitCode {
         Err(failure) => return diagnostics::show(&failure),
     };
     match cli.command {
-        Command::Run(_) | Command::Translate(_) => elsewhere::run(),
+        Command::Run(_) | Command::Translate(_) | Command::View(_) => elsewhere::run(),
         Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Cfg(arguments) => diagnostics::guarded(|| cfg::run(&arguments)),
         Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
         Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),
         Command::Completions(arguments) => diagnostics::guarded(|| manual::completions(&arguments)),
         Command::Explain(arguments) => diagnostics::guarded(|| explain::run(&arguments)),
+        Command::Link(arguments) => diagnostics::guarded(|| link::run(&arguments)),
         Command::Man(arguments) => diagnostics::guarded(|| manual::man(&arguments)),
         Command::Diff(arguments) => diagnostics::guarded_status(|| diff::run(&arguments)),
         Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),

@@ -130,17 +130,20 @@
     for (let number = first; number < last; number++) {
       if (pane.drawn.has(number)) continue;
       const line = lineAt(pane, number);
-      const row = make('div', { className: 'row', id: `${pane.id}-${line}` });
+      const row = make('div', { className: 'row', id: `row-${pane.id}-${line}` });
       row.innerHTML = draw(pane, line);
       row.style.top = `${number * ROW}px`;
       row.dataset.line = line;
       row.setAttribute('role', 'option');
       row.setAttribute('aria-posinset', number + 1);
       row.setAttribute('aria-setsize', count(pane));
+      if (!pane.lines[line].trim()) row.setAttribute('aria-label', 'blank');
       pane.drawn.set(number, row);
       fresh.append(row);
     }
     pane.rows.append(fresh);
+    const active = `row-${pane.id}-${pane.cursor}`;
+    if (byId(active)) view.setAttribute('aria-activedescendant', active); else view.removeAttribute('aria-activedescendant');
     paint(pane);
   };
   const paint = pane => {
@@ -188,7 +191,6 @@
     state.hover = null;
     light(pane, pane.cursor);
     reveal(pane, pane.cursor);
-    pane.view.setAttribute('aria-activedescendant', `${pane.id}-${pane.cursor}`);
     follow(pane, pane.cursor);
   };
   const toggle = (pane, line) => {

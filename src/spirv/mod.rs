@@ -15,6 +15,7 @@ pub mod limits;
 pub mod link;
 mod module;
 mod operands;
+pub mod reduce;
 mod report;
 mod suggest;
 pub mod text;

@@ -265,7 +265,7 @@ fn result_of(words: &[u32]) -> Option<u32> {
 }
 
 /// The module with ids that leave no gaps, in the order of their appearance.
-fn compacted(words: Vec<u32>) -> Result<Module> {
+pub(in crate::spirv) fn compacted(words: Vec<u32>) -> Result<Module> {
     let module = Module::from_words(words)?;
     let ids = crate::spirv::Ids::new(&module)?;
     let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();

@@ -10,6 +10,7 @@ mod interfaces;
 mod intern;
 mod linkage;
 
+pub(super) use emit::compacted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Id, Inst, Module, Op, Operands, check::Checked, grammar::OperandKind};

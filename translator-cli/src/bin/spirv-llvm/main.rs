@@ -13,6 +13,7 @@ mod elsewhere;
 mod explain;
 mod link;
 mod manual;
+mod reduce;
 mod report;
 mod text;
 
@@ -60,6 +61,8 @@ enum Command {
     Link(link::Arguments),
     /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
     Man(manual::Man),
+    /// Take away from a module what a failing command does not need to fail
+    Reduce(reduce::Arguments),
     /// Print what a module declares, and its specialization constants
     Report(report::Arguments),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Command::Man(arguments) => diagnostics::guarded(|| manual::man(&arguments)),
         Command::Diff(arguments) => diagnostics::guarded_status(|| diff::run(&arguments)),
         Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
+        Command::Reduce(arguments) => diagnostics::guarded(|| reduce::run(&arguments)),
         Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
         Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),
     }

@@ -1,5 +1,7 @@
 //! Translates a module of LLVM IR to SPIR-V and back, and prints what came of it.
 
+#![allow(clippy::print_stdout, reason = "a program prints")]
+
 use std::{env, error::Error, fs};
 
 use inkwell::context::Context;

@@ -83,9 +83,7 @@ impl Matching {
         // The strictest first, so that of two equal variables each finds the one with its name.
         type Key = fn(&Side<'_>, Id) -> (u64, u64, u64);
         let keys: [Key; 3] = [
-            |side, id| {
-                (side.hash(id), side.decorations(id), side.names.get(&id).map_or(0, |name| hash_of(name)))
-            },
+            |side, id| (side.hash(id), side.decorations(id), side.names.get(&id).map_or(0, hash_of)),
             |side, id| (side.hash(id), side.decorations(id), 0),
             |side, id| (side.hash(id), 0, 0),
         ];

@@ -94,7 +94,7 @@ fn panes(
     let llvm = Pane { id: "llvm", title: "LLVM IR", text: ir.trim_end().to_owned(), folds: ir_folds };
     let assembly = Pane { id: "spirv", title: "SPIR-V", text: lines.join("\n"), folds };
     let mut panes = if from_spirv { vec![assembly, llvm] } else { vec![llvm, assembly] };
-    let (source, of_source) = source(arguments, spirv)?;
+    let Source { pane: source, pairs: of_source } = source(arguments, spirv)?;
     panes.extend(source);
     let pairs = links.pairs.iter().map(|(line, position)| (*line, position + HEADER)).collect();
     let cfgs = cfgs(spirv, links)?;
@@ -140,8 +140,16 @@ fn cfgs(spirv: &Module, links: &Links) -> Result<Vec<Cfg>> {
     Ok(found)
 }
 
+/// The source of a module.
+struct Source {
+    /// Its files, where any is found.
+    pane: Option<Pane>,
+    /// Lines of SPIR-V with lines of the pane.
+    pairs: Vec<(usize, usize)>,
+}
+
 /// The pane of the source, where the module has locations and the files are found, and pairs of lines of SPIR-V with its lines.
-fn source(arguments: &Arguments, spirv: &Module) -> Result<(Option<Pane>, Vec<(usize, usize)>)> {
+fn source(arguments: &Arguments, spirv: &Module) -> Result<Source> {
     let ids = Ids::new(spirv)?;
     let mut files: Vec<(Id, usize, usize)> = Vec::new();
     let (mut text, mut folds, mut pairs) = (String::new(), Vec::new(), Vec::new());
@@ -171,8 +179,8 @@ fn source(arguments: &Arguments, spirv: &Module) -> Result<(Option<Pane>, Vec<(u
             pairs.push((position + HEADER, start + place.line));
         }
     }
-    let pane = (!text.is_empty()).then(|| Pane { id: "source", title: "Source", text, folds });
-    Ok((pane, pairs))
+    let pane = (!text.is_empty()).then_some(Pane { id: "source", title: "Source", text, folds });
+    Ok(Source { pane, pairs })
 }
 
 /// A file of the source: where debug information says, or beside the module, or in the folder that was named.

@@ -7,6 +7,7 @@ mod access_chain;
 pub mod asm;
 pub mod check;
 pub mod diff;
+mod environment;
 pub mod grammar;
 mod ids;
 pub mod image;
@@ -23,6 +24,7 @@ mod version;
 pub mod words;
 
 pub use access_chain::AccessChain;
+pub use environment::{Api, Environment};
 pub use grammar::{Extension, ExtensionSet, Op};
 pub(crate) use ids::IdSet;
 pub use ids::{Id, Ids};

@@ -33,7 +33,7 @@ impl fmt::Display for Scalar {
     }
 }
 
-/// A scalar or vector: what its components are and how many there are, 1 for a scalar.
+/// A scalar or vector: the type of its components and their number, 1 for a scalar.
 pub type Lanes = (Scalar, u64);
 
 /// The formats that an instruction converts from and to.

@@ -1,8 +1,13 @@
 //! Errors: their kind, code, location, detail, and a remedy where one is known.
 
+mod codes;
+mod rows;
+
 use std::fmt;
 
 use crate::spirv::Op;
+
+pub use codes::{Code, Example, Explanation, Step, page as error_page};
 
 /// The result of everything in this crate that can fail with one diagnostic.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -18,130 +23,6 @@ pub enum Kind {
     Requires,
     /// A mistake of this crate.
     Internal,
-}
-
-/// The code names and exit statuses that users of `llvm-spirv` know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Code {
-    /// The module's triple is not one of SPIR-V's.
-    InvalidTargetTriple = 1,
-    /// The triple's sub-architecture is not a version of SPIR-V.
-    InvalidSubArch = 2,
-    /// The triple asks for a newer version than the options allow.
-    TripleMaxVersionIncompatible = 3,
-    /// An addressing model outside the specification's.
-    InvalidAddressingModel = 4,
-    /// A memory model outside the specification's.
-    InvalidMemoryModel = 5,
-    /// Unknown bits in a function control mask.
-    InvalidFunctionControlMask = 6,
-    /// An extended instruction set that is not known.
-    InvalidBuiltinSetName = 7,
-    /// A call that cannot be translated, mostly of an intrinsic.
-    InvalidFunctionCall = 8,
-    /// An integer width that SPIR-V does not have without an extension.
-    InvalidBitWidth = 9,
-    /// A SPIR-V module that breaks the specification.
-    InvalidModule = 10,
-    /// An LLVM module that cannot be parsed or verified.
-    InvalidLlvmModule = 11,
-    /// An opcode without a translation.
-    UnimplementedOpCode = 12,
-    /// A function pointer without the extension for it.
-    FunctionPointers = 13,
-    /// An LLVM instruction without a translation.
-    InvalidInstruction = 14,
-    /// An instruction's word count does not fit its operands or the module.
-    InvalidWordCount = 15,
-    /// SPIR-V 1.1 is needed.
-    Requires1_1 = 16,
-    /// A version is needed that the options do not allow.
-    RequiresVersion = 17,
-    /// An extension is needed that the options do not allow.
-    RequiresExtension = 18,
-    /// The first word is not SPIR-V's magic number.
-    InvalidMagicNumber = 19,
-    /// The version word names no version of SPIR-V.
-    InvalidVersionNumber = 20,
-    /// The module lacks its OpMemoryModel.
-    UnspecifiedMemoryModel = 21,
-    /// The module has more than one OpMemoryModel.
-    RepeatedMemoryModel = 22,
-    /// A variadic function other than `printf`.
-    UnsupportedVarArgFunction = 23,
-    /// A deprecated extension is needed.
-    DeprecatedExtension = 24,
-    /// A call has too many or too few operands.
-    InvalidNumberOfOperands = 25,
-    /// Every failure without a code of its own.
-    Other = 255,
-}
-
-impl Code {
-    /// The exit status of `llvm-spirv` for this code.
-    #[must_use]
-    pub const fn exit_status(self) -> u8 {
-        self as u8
-    }
-
-    /// The code's name, the first word of the message; `Error` for [`Code::Other`].
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.row().0
-    }
-
-    /// The fixed message that follows the name, possibly empty.
-    #[must_use]
-    pub const fn message(self) -> &'static str {
-        self.row().1
-    }
-
-    const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            Self::InvalidTargetTriple => {
-                ("InvalidTargetTriple", "Expects spir-unknown-unknown or spir64-unknown-unknown.")
-            }
-            Self::InvalidSubArch => ("InvalidSubArch", "Expecting v1.0-v1.6."),
-            Self::TripleMaxVersionIncompatible => {
-                ("TripleMaxVersionIncompatible", "Triple version and maximum version are incompatible.")
-            }
-            Self::InvalidAddressingModel => ("InvalidAddressingModel", "Expects 0-2."),
-            Self::InvalidMemoryModel => ("InvalidMemoryModel", "Expects 0-3."),
-            Self::InvalidFunctionControlMask => ("InvalidFunctionControlMask", ""),
-            Self::InvalidBuiltinSetName => ("InvalidBuiltinSetName", "Expects OpenCL.std."),
-            Self::InvalidFunctionCall => ("InvalidFunctionCall", "Unexpected llvm intrinsic:"),
-            Self::InvalidBitWidth => ("InvalidBitWidth", "Invalid bit width in input:"),
-            Self::InvalidModule => ("InvalidModule", "Invalid SPIR-V module:"),
-            Self::InvalidLlvmModule => ("InvalidLlvmModule", "Invalid LLVM module:"),
-            Self::UnimplementedOpCode => ("UnimplementedOpCode", "Unimplemented opcode"),
-            Self::FunctionPointers => ("FunctionPointers", "Can't translate function pointer:"),
-            Self::InvalidInstruction => ("InvalidInstruction", "Can't translate llvm instruction:"),
-            Self::InvalidWordCount => ("InvalidWordCount", ""),
-            Self::Requires1_1 => ("Requires1_1", "Feature requires SPIR-V 1.1 or greater:"),
-            Self::RequiresVersion => ("RequiresVersion", "Cannot fulfill SPIR-V version restriction:"),
-            Self::RequiresExtension => {
-                ("RequiresExtension", "Feature requires the following SPIR-V extension:")
-            }
-            Self::InvalidMagicNumber => ("InvalidMagicNumber", "Invalid Magic Number."),
-            Self::InvalidVersionNumber => ("InvalidVersionNumber", "Invalid Version Number."),
-            Self::UnspecifiedMemoryModel => ("UnspecifiedMemoryModel", "Unspecified Memory Model."),
-            Self::RepeatedMemoryModel => {
-                ("RepeatedMemoryModel", "Expects a single OpMemoryModel instruction.")
-            }
-            Self::UnsupportedVarArgFunction => (
-                "UnsupportedVarArgFunction",
-                "Variadic functions other than 'printf' are not supported in SPIR-V.",
-            ),
-            Self::DeprecatedExtension => {
-                ("DeprecatedExtension", "Feature requires the following deprecated SPIR-V extension:")
-            }
-            Self::InvalidNumberOfOperands => {
-                ("InvalidNumberOfOperands", "Number of operands does not match the expected count.")
-            }
-            Self::Other => ("Error", ""),
-        }
-    }
 }
 
 /// Where something was found.

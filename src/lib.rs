@@ -31,7 +31,7 @@ pub mod run;
 #[cfg(feature = "llvm")]
 pub mod writer;
 
-pub use error::{At, Code, Error, Errors, Kind, Result};
+pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
 pub use options::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,

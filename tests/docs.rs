@@ -29,3 +29,8 @@ fn coverage_page() {
     let page = registry::page();
     check("coverage.md", page.lines().next().expect("a page with lines"), &page);
 }
+
+#[test]
+fn errors_page() {
+    check("errors.md", "# Errors", &spirv_llvm::error_page());
+}

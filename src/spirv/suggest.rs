@@ -8,7 +8,8 @@ use super::{
 };
 
 /// The candidate most like `name`, where one is alike enough to have been meant.
-fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+#[must_use]
+pub fn nearest_name<'n>(name: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     const LONGEST: usize = 80;
     if name.is_empty() || name.len() > LONGEST {
         return None;
@@ -19,7 +20,7 @@ fn nearest(name: &str, candidates: impl Iterator<Item = &'static str>) -> Option
     let mut most = (name.len() / 3).max(1);
     let wanted = osa::BatchComparator::new(name.bytes().map(|byte| byte.to_ascii_lowercase()));
     let own = letters(name);
-    let mut found: Option<(usize, &'static str)> = None;
+    let mut found: Option<(usize, &'n str)> = None;
     for candidate in candidates {
         let theirs = letters(candidate);
         let lacking = (own & !theirs).count_ones().max((theirs & !own).count_ones()) as usize;
@@ -45,23 +46,24 @@ fn letters(name: &str) -> u32 {
 
 /// The opcode, with its `Op`, that a name was meant to be.
 pub(crate) fn opcode(name: &str) -> Option<&'static str> {
-    nearest(name, Op::all().iter().map(|row| row.name)).or_else(|| Op::by_short_name(name).and_then(Op::name))
+    nearest_name(name, Op::all().iter().map(|row| row.name))
+        .or_else(|| Op::by_short_name(name).and_then(Op::name))
 }
 
 /// The opcode, without its `Op`, that a name was meant to be.
 pub(crate) fn operation(name: &str) -> Option<&'static str> {
     let name = name.strip_prefix("Op").unwrap_or(name);
-    nearest(name, Op::all().iter().filter_map(|row| row.name.strip_prefix("Op")))
+    nearest_name(name, Op::all().iter().filter_map(|row| row.name.strip_prefix("Op")))
 }
 
 /// The enumerant that a name was meant to be.
 pub(crate) fn enumerant(table: &'static EnumTable, name: &str) -> Option<&'static str> {
-    nearest(name, table.rows.iter().map(|row| row.name))
+    nearest_name(name, table.rows.iter().map(|row| row.name))
 }
 
 /// The extended instruction that a name was meant to be.
 pub(crate) fn extended(table: &'static ExtInstTable, name: &str) -> Option<&'static str> {
-    nearest(name, table.rows.iter().map(|row| row.name))
+    nearest_name(name, table.rows.iter().map(|row| row.name))
 }
 
 #[cfg(test)]

@@ -48,11 +48,14 @@ impl<'m> ModuleAnalysis<'m> {
         } else if let Some(rest) = arch.strip_prefix("spirv32") {
             (32, rest)
         } else {
-            return Err(Error::new(
-                Code::InvalidTargetTriple,
-                Kind::Unsupported,
-                format!("Actual target triple is {triple}"),
-            ));
+            let (detail, help) = if triple.is_empty() {
+                let help = "compile with -target spir64-unknown-unknown, or add the line `target triple = \
+                            \"spir64-unknown-unknown\"`";
+                ("The module has no target triple".to_owned(), help)
+            } else {
+                (format!("Actual target triple is {triple}"), "compile with -target spir64-unknown-unknown")
+            };
+            return Err(Error::new(Code::InvalidTargetTriple, Kind::Unsupported, detail).with_help(help));
         };
         let (version, max) = match sub_arch {
             "" => (Version::V1_0, options.max_version),

@@ -2,10 +2,13 @@
 
 use std::{
     fmt::Write as _,
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
+    path::Path,
     process::ExitCode,
 };
 
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
 use spirv_llvm::{At, Code, Error, Errors};
 
 /// Whether colours are used.
@@ -18,14 +21,25 @@ pub enum Color {
 }
 
 impl Color {
-    /// Colours for standard error if it is a terminal and the user has not asked for none (`NO_COLOR`).
+    /// Colours for standard error if it is a terminal that has them and the user has not asked for none (`NO_COLOR`, `TERM=dumb`).
     #[must_use]
     pub fn for_stderr() -> Self {
-        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        if wanted && io::stderr().is_terminal() { Self::On } else { Self::Off }
+        Self::of(AutoStream::choice(&io::stderr()))
     }
 
-    fn paint(self, style: &str, text: &str) -> String {
+    /// The same for standard output.
+    #[must_use]
+    pub fn for_stdout() -> Self {
+        Self::of(AutoStream::choice(&io::stdout()))
+    }
+
+    fn of(choice: ColorChoice) -> Self {
+        if choice == ColorChoice::Never { Self::Off } else { Self::On }
+    }
+
+    /// A text in a style, given by its number in escape sequences.
+    #[must_use]
+    pub fn paint(self, style: &str, text: &str) -> String {
         match self {
             Self::Off => text.to_owned(),
             Self::On => format!("\x1b[{style}m{text}\x1b[0m"),
@@ -38,12 +52,22 @@ const RED: &str = "1;31";
 const BLUE: &str = "1;34";
 const GREEN: &str = "1;32";
 
-/// One diagnostic: `Code: message`, the detail, the location and advice. `source` is the text that a
-/// location in a text points into.
+/// The input that diagnostics are about, as far as it is known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Source<'s> {
+    /// How the input is called.
+    pub name: Option<&'s str>,
+    /// The text that a location in a text points into.
+    pub text: Option<&'s str>,
+}
+
+/// One diagnostic: `Code: message`, the detail, the location and advice.
 #[must_use]
-pub fn render(error: &Error, source: Option<&str>, color: Color) -> String {
+pub fn render(error: &Error, source: Source<'_>, color: Color) -> String {
     let code = error.code();
-    let mut out = color.paint(RED, code.name()) + ":";
+    // Failures without a code are called as those are that the library knows nothing of.
+    let name = if code == Code::Other { "error" } else { code.name() };
+    let mut out = color.paint(RED, name) + ":";
     if !code.message().is_empty() {
         let _ = write!(out, " {}", code.message());
     }
@@ -73,26 +97,37 @@ const fn detail_on_next_line(code: Code) -> bool {
     )
 }
 
-fn location(out: &mut String, at: &At, source: Option<&str>, color: Color) {
-    let arrow = color.paint(BLUE, "-->");
-    match at {
-        At::Whole => {}
-        At::Ir { function, block, instruction } => {
-            if let Some(instruction) = instruction {
-                let _ = writeln!(out, " {}", instruction.trim());
-            }
-            let location = At::Ir { function: function.clone(), block: block.clone(), instruction: None };
-            let _ = writeln!(out, "  {arrow} {location}");
+/// A location in one line, with the name of the input where that is known: `k.ll:3:5`, `k.spv: word 118, OpLoad`.
+#[must_use]
+pub fn place(at: &At, name: Option<&str>) -> String {
+    let at = match at {
+        At::Ir { function, block, .. } => {
+            At::Ir { function: function.clone(), block: block.clone(), instruction: None }
         }
-        At::Text { line, column } => {
-            let _ = writeln!(out, "  {arrow} line {line}, column {column}");
-            if let Some(text) = source.and_then(|s| s.lines().nth(line.saturating_sub(1))) {
-                caret(out, text, *line, *column, color);
-            }
-        }
-        other => {
-            let _ = writeln!(out, "  {arrow} {other}");
-        }
+        other => other.clone(),
+    };
+    match (name, &at) {
+        (Some(name), At::Whole) => name.to_owned(),
+        (Some(name), At::Text { line, column }) => format!("{name}:{line}:{column}"),
+        (Some(name), at) => format!("{name}: {at}"),
+        (None, at) => at.to_string(),
+    }
+}
+
+fn location(out: &mut String, at: &At, source: Source<'_>, color: Color) {
+    if let At::Ir { instruction: Some(instruction), .. } = at
+        && !out.trim_end().ends_with(instruction.trim())
+    {
+        let _ = writeln!(out, " {}", instruction.trim());
+    }
+    let place = place(at, source.name);
+    if !place.is_empty() {
+        let _ = writeln!(out, "  {} {place}", color.paint(BLUE, "-->"));
+    }
+    if let At::Text { line, column } = at
+        && let Some(text) = source.text.and_then(|text| text.lines().nth(line.saturating_sub(1)))
+    {
+        caret(out, text, *line, *column, color);
     }
 }
 
@@ -111,22 +146,69 @@ fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color)
     let _ = writeln!(out, "   {pad} {bar} {}{}", " ".repeat(before - from), color.paint(RED, "^"));
 }
 
-/// Diagnostics in a text, with the text, so that its lines can be shown.
+/// Diagnostics about one input, with its name, and its text where they point into it.
 #[derive(Debug)]
-pub struct InText {
-    /// The text that was read.
-    pub text: String,
-    /// The errors that were found in it.
+pub struct InFile {
+    /// How the input is called.
+    pub name: String,
+    /// The text that locations point into.
+    pub text: Option<String>,
+    /// The diagnostics.
     pub errors: Errors,
 }
 
-impl std::fmt::Display for InText {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.errors.fmt(f)
+impl InFile {
+    fn source(&self) -> Source<'_> {
+        Source { name: Some(&self.name), text: self.text.as_deref() }
     }
 }
 
-impl std::error::Error for InText {}
+impl std::fmt::Display for InFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.name, self.errors)
+    }
+}
+
+impl std::error::Error for InFile {}
+
+/// How an input is called in messages.
+#[must_use]
+pub fn name_of(input: &Path) -> String {
+    if input == Path::new("-") { "<stdin>".to_owned() } else { input.display().to_string() }
+}
+
+/// The failure with the name of the input that it is about. `bytes` is what the input holds, which is shown where a
+/// diagnostic points into it as a text; failures of other kinds stay as they are.
+#[must_use]
+pub fn in_file(failure: anyhow::Error, input: &Path, bytes: &[u8]) -> anyhow::Error {
+    let errors = match failure.downcast::<Errors>() {
+        Ok(errors) => errors,
+        Err(failure) => match failure.downcast::<Error>() {
+            Ok(error) => error.into(),
+            Err(failure) => return failure,
+        },
+    };
+    let points = errors.iter().any(|error| matches!(error.at(), At::Text { .. }));
+    let text = points.then(|| String::from_utf8_lossy(bytes).into_owned());
+    InFile { name: name_of(input), text, errors }.into()
+}
+
+/// A mistake on the command line, with what would help.
+#[derive(Debug)]
+pub struct Usage {
+    /// The mistake: lower case, no full stop.
+    pub text: String,
+    /// A remedy, where one is known.
+    pub help: Option<String>,
+}
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Usage {}
 
 /// Bytes as text.
 ///
@@ -142,22 +224,42 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
     })
 }
 
-/// Prints breaches of rules that a translation has repaired to standard error.
-pub fn warn(warnings: &[Error]) {
-    let color = Color::for_stderr();
-    let mut text = String::new();
+/// Prints to standard error what a translation has repaired or lost: a line for each kind of it, with its count and the
+/// first place.
+pub fn warn(warnings: &[Error], input: &Path) {
+    to_stderr(&warnings_text(warnings, &name_of(input), Color::for_stderr()));
+}
+
+fn warnings_text(warnings: &[Error], name: &str, color: Color) -> String {
+    let mut kinds: Vec<(&Error, usize)> = Vec::new();
     for warning in warnings {
-        let _ = writeln!(text, "{}: {}; it was repaired", color.paint(YELLOW, "warning"), warning.detail());
-        location(&mut text, warning.at(), None, color);
+        match kinds.iter_mut().find(|(known, _)| known.detail() == warning.detail()) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((warning, 1)),
+        }
     }
-    // Nobody is left to tell where standard error is closed.
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let mut text = String::new();
+    for (warning, count) in kinds {
+        let times = if count > 1 { format!("{count} times, first at ") } else { String::new() };
+        let place = place(warning.at(), Some(name));
+        let detail = warning.detail().replace('\n', " ");
+        let _ = writeln!(text, "{}: {detail} ({times}{place})", color.paint(YELLOW, "warning"));
+    }
+    text
+}
+
+/// Prints a note to standard error.
+pub fn note(text: &str) {
+    to_stderr(&format!("{}: {text}\n", Color::for_stderr().paint(BLUE, "note")));
 }
 
 /// Prints diagnostics to standard error.
-pub fn report(errors: &Errors, source: Option<&str>) {
+pub fn report(errors: &Errors, source: Source<'_>) {
     let color = Color::for_stderr();
-    let text: String = errors.iter().map(|error| render(error, source, color)).collect();
+    to_stderr(&errors.iter().map(|error| render(error, source, color)).collect::<String>());
+}
+
+fn to_stderr(text: &str) {
     // Nobody is left to tell where standard error is closed.
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
@@ -166,45 +268,125 @@ pub fn report(errors: &Errors, source: Option<&str>) {
 /// library, 255 for everything else.
 #[must_use]
 pub fn finish(result: anyhow::Result<()>) -> ExitCode {
-    let Err(failure) = result else {
-        return ExitCode::SUCCESS;
-    };
-    if let Some(InText { text, errors }) = failure.downcast_ref::<InText>() {
-        report(errors, Some(text));
-        return ExitCode::from(errors.first().code().exit_status());
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => show(&failure),
+    }
+}
+
+/// Prints a failure to standard error; the answer is the exit status that it means.
+#[must_use]
+pub fn show(failure: &anyhow::Error) -> ExitCode {
+    if let Some(found) = failure.downcast_ref::<InFile>() {
+        report(&found.errors, found.source());
+        return ExitCode::from(found.errors.first().code().exit_status());
     }
     if let Some(errors) = failure.downcast_ref::<Errors>() {
-        report(errors, None);
+        report(errors, Source::default());
         return ExitCode::from(errors.first().code().exit_status());
     }
     if let Some(error) = failure.downcast_ref::<Error>() {
-        report(&error.clone().into(), None);
+        report(&error.clone().into(), Source::default());
         return ExitCode::from(error.code().exit_status());
     }
     // Whoever reads standard output has seen enough, as `head` does: that is no failure to tell of.
-    if failure.chain().filter_map(|cause| cause.downcast_ref()).any(is_broken_pipe) {
+    if failure.chain().any(is_broken_pipe) {
         return ExitCode::from(BROKEN_PIPE);
     }
-    let _ = writeln!(io::stderr().lock(), "{}: {failure:#}", Color::for_stderr().paint(RED, "error"));
+    let color = Color::for_stderr();
+    let mut text = format!("{}: {failure:#}\n", color.paint(RED, "error"));
+    if let Some(Usage { help: Some(help), .. }) = failure.downcast_ref() {
+        let _ = writeln!(text, "  {} {help}", color.paint(GREEN, "help:"));
+    }
+    to_stderr(&text);
     ExitCode::from(Code::Other.exit_status())
 }
 
 /// The status that shells give to a command that the signal of a broken pipe ended.
 const BROKEN_PIPE: u8 = 128 + 13;
 
-fn is_broken_pipe(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::BrokenPipe
+fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
+    let of_json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+    let kind = of_json.or_else(|| cause.downcast_ref::<io::Error>().map(io::Error::kind));
+    kind == Some(io::ErrorKind::BrokenPipe)
+}
+
+/// Reports what clap says of a command line: help and versions on standard output, mistakes on standard error with the status
+/// of all failures without a code.
+#[must_use]
+pub fn usage(error: &clap::Error) -> ExitCode {
+    let printed = error.print();
+    if error.use_stderr() {
+        return ExitCode::from(Code::Other.exit_status());
+    }
+    finish(printed.map_err(anyhow::Error::from))
 }
 
 /// Runs a command's body; a panic, should there be one, becomes an internal error with a report.
 #[must_use]
 pub fn guarded(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> ExitCode {
-    std::panic::set_hook(Box::new(|_| {}));
-    finish(caught(body))
+    guarded_status(|| body().map(|()| ExitCode::SUCCESS))
 }
 
-fn caught(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> anyhow::Result<()> {
+/// The same for a command whose success has several statuses.
+#[must_use]
+pub fn guarded_status(body: impl FnOnce() -> anyhow::Result<ExitCode> + std::panic::UnwindSafe) -> ExitCode {
+    std::panic::set_hook(Box::new(|_| {}));
+    caught(body).unwrap_or_else(|failure| show(&failure))
+}
+
+fn caught<T>(body: impl FnOnce() -> anyhow::Result<T> + std::panic::UnwindSafe) -> anyhow::Result<T> {
     std::panic::catch_unwind(body).unwrap_or_else(|payload| Err(Error::of_panic(payload.as_ref()).into()))
+}
+
+/// Where something is, for programs: only the fields that its kind of place has.
+#[derive(Debug, Default, Serialize)]
+pub struct Position {
+    /// Offset in words from the start of the module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub word: Option<usize>,
+    /// The same in bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub byte: Option<usize>,
+    /// The name of the opcode there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opcode: Option<String>,
+    /// The function of an LLVM module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub function: Option<String>,
+    /// Its block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub block: Option<String>,
+    /// The instruction, as LLVM prints it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instruction: Option<String>,
+    /// Line of a text, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Column in characters, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+impl From<&At> for Position {
+    fn from(at: &At) -> Self {
+        match at {
+            At::Whole => Self::default(),
+            At::Word { offset, opcode } => Self {
+                word: Some(*offset),
+                byte: Some(offset * 4),
+                opcode: opcode.map(|op| op.to_string()),
+                ..Self::default()
+            },
+            At::Ir { function, block, instruction } => Self {
+                function: Some(function.clone()),
+                block: block.clone(),
+                instruction: instruction.as_ref().map(|text| text.trim().to_owned()),
+                ..Self::default()
+            },
+            At::Text { line, column } => Self { line: Some(*line), column: Some(*column), ..Self::default() },
+        }
+    }
 }
 
 #[cfg(test)]
@@ -220,7 +402,7 @@ mod tests {
             instruction: Some("  ret void".into()),
         });
         assert_eq!(
-            render(&error, None, Color::Off),
+            render(&error, Source::default(), Color::Off),
             "RequiresExtension: Feature requires the following SPIR-V extension:\n SPV_KHR_x\n note\n ret void\n  \
              --> function f\n  help: allow it with --spirv-ext=+SPV_KHR_x\n"
         );
@@ -264,8 +446,24 @@ mod tests {
         let error = Error::new(Code::Other, Kind::Malformed, "unknown opcode OpNpo")
             .or_at(|| At::Text { line: 2, column: 3 });
         assert_eq!(
-            render(&error, Some("a\n  OpNpo"), Color::Off),
-            "Error: unknown opcode OpNpo\n  --> line 2, column 3\n   2 |   OpNpo\n     |   ^\n"
+            render(&error, Source { name: Some("k.spvasm"), text: Some("a\n  OpNpo") }, Color::Off),
+            "error: unknown opcode OpNpo\n  --> k.spvasm:2:3\n   2 |   OpNpo\n     |   ^\n"
+        );
+    }
+
+    #[test]
+    fn warnings_of_a_kind_take_one_line() {
+        let at = |offset| At::Word { offset, opcode: None };
+        let warnings: Vec<Error> = [7, 9, 20]
+            .into_iter()
+            .map(|offset| {
+                let detail = if offset == 20 { "other" } else { "a rule" };
+                Error::malformed(detail).or_at(|| at(offset))
+            })
+            .collect();
+        assert_eq!(
+            warnings_text(&warnings, "k.spv", Color::Off),
+            "warning: a rule (2 times, first at k.spv: word 7)\nwarning: other (k.spv: word 20)\n"
         );
     }
 }

@@ -2,12 +2,14 @@
 
 use std::{
     fs,
-    io::{self, Read, Write},
+    io::{self, IsTerminal, Read, Write},
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, Result};
-use spirv_llvm::spirv::{MAGIC, Module};
+use spirv_llvm::spirv::MAGIC;
+
+use crate::diagnostics::Usage;
 
 /// Reads a file, or standard input for `-`.
 ///
@@ -54,14 +56,20 @@ pub fn read_words(input: &Path) -> Result<Option<Vec<u32>>> {
     Ok(Some(words))
 }
 
-/// Reads a SPIR-V module.
+/// The output that a command was told, or standard output where it was told none: that must not be a terminal for what is
+/// `binary`.
 ///
 /// # Errors
-/// When it cannot be read, and as [`Module::parse`].
-pub fn read_module(input: &Path) -> Result<Module> {
-    match read_words(input)? {
-        Some(words) => Ok(Module::from_words(words)?),
-        None => Ok(Module::parse(&read(input)?)?),
+/// Where a terminal would be sent what it cannot show.
+pub fn told_or_stdout(told: Option<&Path>, binary: bool) -> Result<PathBuf> {
+    match told {
+        Some(output) => Ok(output.to_owned()),
+        None if binary && io::stdout().is_terminal() => Err(Usage {
+            text: "the output is binary, and standard output is a terminal".to_owned(),
+            help: Some("name a file with -o FILE, or force it with -o -".to_owned()),
+        }
+        .into()),
+        None => Ok(PathBuf::from("-")),
     }
 }
 

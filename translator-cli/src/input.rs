@@ -1,19 +1,64 @@
-//! The kind of an input, told by its content.
+//! The kind of an input, told by its content, and inputs as modules.
 
-use crate::diagnostics;
+use std::path::Path;
+
 use anyhow::Result;
-use spirv_llvm::spirv::{self, MAGIC, Module};
+use spirv_llvm::{
+    Code, Error, Kind,
+    spirv::{
+        self, MAGIC, Module,
+        asm::{self, NumericIds},
+    },
+};
 
-/// The kind of a file, as far as its first bytes tell.
+use crate::{diagnostics, files};
+
+/// The kind of a file, as far as its content tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
+    /// Nothing, or nothing but blanks.
+    Empty,
     /// SPIR-V in its binary form.
     Binary,
     /// SPIR-V in its word-count text form.
     Text,
-    /// Anything else: LLVM IR, if it is a module.
-    Other,
+    /// SPIR-V in the assembly language of SPIRV-Tools.
+    Assembly,
+    /// LLVM bitcode.
+    Bitcode,
+    /// LLVM IR as text.
+    Ir,
+    /// A program's source that clang compiles for SPIR-V.
+    Source,
+    /// A file of another known kind: its name, with an article.
+    Known(&'static str),
+    /// A text that is none of these.
+    UnknownText,
+    /// Bytes that are none of these.
+    UnknownBytes,
 }
+
+/// The first bytes of files that are given by mistake, and how the files are called.
+static SIGNATURES: &[(&[u8], &str)] = &[
+    (b"\x89PNG", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"%PDF", "a PDF document"),
+    (b"\x7fELF", "an ELF object or executable"),
+    (b"\xcf\xfa\xed\xfe", "a Mach-O object or executable"),
+    (b"\xca\xfe\xba\xbe", "a universal Mach-O file or a Java class"),
+    (b"MZ", "a Windows executable"),
+    (b"!<arch>\n", "an archive"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
+    (b"\xfd7zXZ", "an xz file"),
+    (b"PK\x03\x04", "a zip file"),
+    (b"DXBC", "a DXIL or DXBC container"),
+    (b"\0asm", "a WebAssembly module"),
+    (b"__CLANG_OFFLOAD_BUNDLE__", "a bundle of clang's offloading"),
+    (b"\x10\xff\x10\xad", "an offloading binary"),
+    (b"#version", "GLSL source"),
+];
 
 /// The kind of a file by its bytes, or by the first of them.
 #[must_use]
@@ -22,26 +67,225 @@ pub fn content(input: &[u8]) -> Content {
     if magic == Some(MAGIC.to_le_bytes()) || magic == Some(MAGIC.to_be_bytes()) {
         return Content::Binary;
     }
-    if input.trim_ascii_start().starts_with(MAGIC.to_string().as_bytes()) {
-        Content::Text
-    } else {
-        Content::Other
+    if input.starts_with(b"BC\xC0\xDE") || input.starts_with(&[0xDE, 0xC0, 0x17, 0x0B]) {
+        return Content::Bitcode;
+    }
+    let text = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).trim_ascii_start();
+    if text.is_empty() {
+        return Content::Empty;
+    }
+    if let Some((_, name)) = SIGNATURES.iter().find(|(first, _)| input.starts_with(first)) {
+        return Content::Known(name);
+    }
+    if text.starts_with(MAGIC.to_string().as_bytes()) {
+        return Content::Text;
+    }
+    // What follows looks at the first lines: as much as no license's text is longer than.
+    const HEAD: usize = 1 << 14;
+    let head = text.get(..HEAD).unwrap_or(text);
+    let head = match std::str::from_utf8(head) {
+        Ok(head) => head,
+        // A character may be cut in two where the head ends.
+        Err(broken) if head.len() == HEAD && broken.error_len().is_none() => {
+            std::str::from_utf8(head.get(..broken.valid_up_to()).unwrap_or(&[])).unwrap_or("")
+        }
+        Err(_) => return Content::UnknownBytes,
+    };
+    if head.contains('\0') { Content::UnknownBytes } else { kind_of_text(head) }
+}
+
+/// The kind of a text by the first line that says anything of it.
+fn kind_of_text(head: &str) -> Content {
+    if head.starts_with("; ModuleID") {
+        return Content::Ir;
+    }
+    if head.starts_with("; SPIR-V") {
+        return Content::Assembly;
+    }
+    let lines = || head.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    let first = lines().find(|line| !line.starts_with(';'));
+    let Some(first) = first else {
+        // Both languages have comments of this kind alone.
+        return Content::Ir;
+    };
+    let opcode = match first.split_once('=') {
+        Some((result, rest)) if result.starts_with('%') => rest.trim_start(),
+        _ => first,
+    };
+    if opcode.strip_prefix("Op").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase())) {
+        return Content::Assembly;
+    }
+    // Metadata have a name and a value; a raw word of assembly stands by itself.
+    if first.starts_with('!') {
+        return if first.contains('=') { Content::Ir } else { Content::Assembly };
+    }
+    const IR: [&str; 15] = [
+        "target ",
+        "define ",
+        "declare ",
+        "source_filename",
+        "attributes #",
+        "module asm",
+        "@",
+        "%",
+        "$",
+        "^",
+        "uselistorder",
+        "#dbg_",
+        "ret ",
+        "}",
+        "  ",
+    ];
+    if IR.iter().any(|start| first.starts_with(start)) {
+        return Content::Ir;
+    }
+    const SOURCE: [&str; 10] =
+        ["#", "//", "/*", "__kernel", "kernel ", "typedef ", "struct ", "void ", "static ", "using "];
+    if SOURCE.iter().any(|start| first.starts_with(start)) {
+        return Content::Source;
+    }
+    Content::UnknownText
+}
+
+impl Content {
+    /// The kind in words.
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match self {
+            Self::Empty => "the input is empty",
+            Self::Binary => "the input is SPIR-V",
+            Self::Text => "the input is SPIR-V in its word-count text form",
+            Self::Assembly => "the input is SPIR-V assembly",
+            Self::Bitcode => "the input is LLVM bitcode",
+            Self::Ir => "the input is LLVM IR",
+            Self::Source => "the input looks like the source of a program",
+            Self::Known(_) => "the input is of another kind",
+            Self::UnknownText => "the input is a text of an unknown kind",
+            Self::UnknownBytes => "the input is binary data of an unknown kind",
+        }
+    }
+
+    /// What to do with an input of this kind instead.
+    #[must_use]
+    pub fn advice(self) -> Option<String> {
+        Some(match self {
+            Self::Binary | Self::Text => "`llvm-spirv -r` and `spirv-llvm translate` translate it".to_owned(),
+            Self::Assembly => "`spirv-llvm as` assembles it".to_owned(),
+            Self::Bitcode | Self::Ir => {
+                "`llvm-spirv` and `spirv-llvm translate` make SPIR-V of it".to_owned()
+            }
+            Self::Source => {
+                "clang compiles it: clang -target spir64-unknown-unknown -c -emit-llvm FILE -o FILE.bc"
+                    .to_owned()
+            }
+            Self::Empty | Self::Known(_) | Self::UnknownText | Self::UnknownBytes => return None,
+        })
+    }
+
+    /// The error for an input of this kind where another one is wanted; `advice` takes the place of what is advised otherwise.
+    #[must_use]
+    pub fn refusal(self, code: Code, advice: Option<&str>) -> Error {
+        let detail = match self {
+            Self::Known(name) => format!("the input is {name}"),
+            other => other.describe().to_owned(),
+        };
+        let error = Error::new(code, Kind::Malformed, detail);
+        match advice.map(str::to_owned).or_else(|| self.advice()) {
+            Some(help) => error.with_help(help),
+            None => error,
+        }
+    }
+
+    /// Whether LLVM's parsers are to look at it: what they refuse as well they say best themselves.
+    #[must_use]
+    pub const fn may_be_llvm(self) -> bool {
+        matches!(self, Self::Bitcode | Self::Ir)
     }
 }
 
-/// The module, where the bytes are SPIR-V in its binary or its word-count text form; anything else is LLVM's.
+/// The module, where the bytes are SPIR-V in one of its forms; `None` where they are LLVM IR.
 ///
 /// # Errors
-/// When they are SPIR-V and cannot be read.
+/// When they are SPIR-V and cannot be read, or neither.
 pub fn spirv(input: &[u8]) -> Result<Option<Module>> {
-    match content(input) {
-        Content::Binary => return Ok(Some(Module::parse(input)?)),
-        Content::Text => {}
-        Content::Other => return Ok(None),
+    let kind = content(input);
+    match kind {
+        Content::Binary => Ok(Some(Module::parse(input)?)),
+        Content::Text => Ok(Some(spirv::text::read(&diagnostics::text(input.to_vec())?)?)),
+        Content::Assembly => {
+            let text = diagnostics::text(input.to_vec())?;
+            let mut options = asm::Options { numeric_ids: NumericIds::Preserve, ..asm::Options::default() };
+            options.version = asm::version_of_header(&text).unwrap_or(options.version);
+            Ok(Some(Module::from_words(asm::assemble(&text, &options)?)?))
+        }
+        Content::Bitcode | Content::Ir => Ok(None),
+        _ => Err(kind.refusal(Code::InvalidLlvmModule, None).into()),
     }
-    let text = diagnostics::text(input.to_vec())?;
-    match spirv::text::read(&text) {
-        Ok(module) => Ok(Some(module)),
-        Err(errors) => Err(diagnostics::InText { text, errors }.into()),
+}
+
+/// The module in a file, in any form of SPIR-V; `-` is standard input.
+///
+/// # Errors
+/// When it cannot be read or is no SPIR-V; the failure names the file.
+pub fn module(input: &Path) -> Result<Module> {
+    if let Some(words) = files::read_words(input)? {
+        return Module::from_words(words).map_err(|error| diagnostics::in_file(error.into(), input, &[]));
+    }
+    let bytes = files::read(input)?;
+    let found = match content(&bytes) {
+        Content::Binary | Content::Text | Content::Assembly => spirv(&bytes),
+        other => Err(other.refusal(Code::InvalidMagicNumber, None).into()),
+    };
+    match found {
+        Ok(Some(module)) => Ok(module),
+        Ok(None) => unreachable_kind(),
+        Err(failure) => Err(diagnostics::in_file(failure, input, &bytes)),
+    }
+}
+
+fn unreachable_kind() -> Result<Module> {
+    Err(Error::internal("an input of SPIR-V is no SPIR-V").into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_told_by_content() {
+        for (bytes, kind) in [
+            (b"".as_slice(), Content::Empty),
+            (b" \n\t", Content::Empty),
+            (b"BC\xC0\xDE\x35", Content::Bitcode),
+            (b"; ModuleID = 'x'\n", Content::Ir),
+            (b"; comment\n\ntarget triple = \"spir64\"\n", Content::Ir),
+            (b"@x = global i32 0", Content::Ir),
+            (b"%s = type { i32 }", Content::Ir),
+            (b"; comment alone", Content::Ir),
+            (b"!llvm.ident = !{!0}", Content::Ir),
+            (b"!0x00010011", Content::Assembly),
+            (b"; SPIR-V\n; Version: 1.0\n", Content::Assembly),
+            (b"OpCapability Kernel", Content::Assembly),
+            (b"%1 = OpTypeVoid", Content::Assembly),
+            (b"119734787 65536 0 1 0\n", Content::Text),
+            (b"\x89PNG\r\n", Content::Known("a PNG image")),
+            (b"\x7fELF\x02", Content::Known("an ELF object or executable")),
+            (b"kernel void f() {}", Content::Source),
+            (b"// text\nint main() {}", Content::Source),
+            (b"hello", Content::UnknownText),
+            (b"ab\0cd", Content::UnknownBytes),
+            (b"\xfe\xfe\xfe", Content::UnknownBytes),
+        ] {
+            assert_eq!(content(bytes), kind, "{:?}", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
+    fn a_character_that_the_head_cuts_does_not_make_a_text_binary() {
+        for shift in 0..3 {
+            let mut text = "; ".to_owned() + &" ".repeat(shift);
+            text += &"é".repeat(1 << 14);
+            assert_eq!(content(text.as_bytes()), Content::Ir, "{shift}");
+        }
     }
 }

@@ -1,7 +1,9 @@
-//! The parts that the two commands share: input and output, and how diagnostics are shown.
+//! The parts that the commands share: their options, input and output, and how diagnostics are shown.
 
+pub mod arguments;
 pub mod diagnostics;
 pub mod files;
+pub mod graph;
 pub mod input;
 pub mod mutate;
 pub mod values;

@@ -16,8 +16,7 @@ const KINDS: [&str; 3] = ["regular", "irregular", "unsupported"];
 const HEAD: &str = "\
 # How each instruction is translated
 
-Made from the registry by which the reader and the runner dispatch; `BLESS=1 cargo test --test docs` brings this page up to
-date, and `spirv-llvm coverage` prints the same.
+Made from the registry by which the reader and the runner dispatch; `spirv-llvm coverage` and `docs/coverage.md` are the same.
 
 Every opcode of the grammar has one disposition. A *regular* one is a row of a table, an *irregular* one has a handler,
 an *unsupported* one is refused with the reason that is given. The last column says by which body `spirv-llvm run`

@@ -91,6 +91,24 @@ pub fn disassemble(module: &Module, style: &Style) -> Result<String> {
     Ok(text)
 }
 
+/// Writes each instruction of a module in the assembly language, without the line's end, at the position that the instruction
+/// has in the module; strings in it may hold line ends. Nothing comes before or between them, whatever `style` asks for.
+///
+/// # Errors
+/// As [`disassemble`].
+pub fn disassemble_each(module: &Module, style: &Style) -> Result<Vec<String>> {
+    let ids = Ids::new(module)?;
+    let mut writer = Disassembler::new(module, &ids, style)?;
+    module
+        .iter()
+        .map(|inst| {
+            writer.out.clear();
+            writer.instruction(inst)?;
+            Ok(writer.out.as_str()?.trim_end_matches('\n').to_owned())
+        })
+        .collect()
+}
+
 /// Text is given on in pieces of about this many bytes.
 const PIECE: usize = 1 << 16;
 
@@ -104,23 +122,7 @@ pub fn disassemble_to<E: From<Error>>(
     mut sink: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
     let ids = Ids::new(module)?;
-    let names = match style.names {
-        IdNames::Friendly => Friendly::of(&ids)?,
-        IdNames::Raw => Friendly::none(),
-    };
-    let notes = if style.comments { Some(Notes::new(module)?) } else { None };
-    let mut writer = Disassembler {
-        out: Bytes::with_capacity(2 * PIECE),
-        module,
-        ids: &ids,
-        names,
-        plain: style.is_plain().then(|| Plain::new(module.header().bound)),
-        style: *style,
-        notes,
-        columns: Columns::default(),
-        nesting: 0,
-        comment_column: notes::FIRST_COLUMN,
-    };
+    let mut writer = Disassembler::new(module, &ids, style)?;
     if !style.no_header {
         writer.header(module.header())?;
     }
@@ -154,6 +156,26 @@ pub(super) struct Disassembler<'m> {
 }
 
 impl<'m> Disassembler<'m> {
+    fn new(module: &'m Module, ids: &'m Ids<'m>, style: &Style) -> Result<Self> {
+        let names = match style.names {
+            IdNames::Friendly => Friendly::of(ids)?,
+            IdNames::Raw => Friendly::none(),
+        };
+        let notes = if style.comments { Some(Notes::new(module)?) } else { None };
+        Ok(Disassembler {
+            out: Bytes::with_capacity(2 * PIECE),
+            module,
+            ids,
+            names,
+            plain: style.is_plain().then(|| Plain::new(module.header().bound)),
+            style: *style,
+            notes,
+            columns: Columns::default(),
+            nesting: 0,
+            comment_column: notes::FIRST_COLUMN,
+        })
+    }
+
     fn header(&mut self, header: &Header) -> Result<()> {
         let Some(version) = header.version().filter(|version| version.is_known()) else {
             let detail = format!("the version word {:#010x} names no known version", header.version_word);

@@ -42,3 +42,32 @@ pub fn version_of_target(name: &str) -> Option<Version> {
 pub fn targets() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name)
 }
+
+/// The version that the comment in front of a text names, as a disassembler writes it: `; Version: 1.4`. `None` where no
+/// comment does that, or where it names no version of SPIR-V.
+#[must_use]
+pub fn version_of_header(text: &str) -> Option<Version> {
+    let comments = text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with(';'));
+    let mut values =
+        comments.filter_map(|line| line.strip_prefix(';')?.trim_start().strip_prefix("Version:"));
+    Version::parse(values.next()?.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_comments_in_front_of_a_text_name_its_version() {
+        for (text, version) in [
+            ("; SPIR-V\n; Version: 1.0\n; Bound: 3\nOpNop", Some(Version::V1_0)),
+            ("\n;Version:1.4\n", Some(Version::V1_4)),
+            ("OpNop\n; Version: 1.0\n", None),
+            ("; Version: 9.9\n", None),
+            ("; the Version: 1.1\n", None),
+            ("", None),
+        ] {
+            assert_eq!(version_of_header(text), version, "{text}");
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The section that an instruction at module scope belongs to; `None` where several can hold it.
-fn section(inst: Inst<'_>) -> Option<u8> {
+pub(in crate::spirv) fn section(inst: Inst<'_>) -> Option<u8> {
     Some(match inst.op() {
         Op::Capability | Op::ConditionalCapabilityINTEL => 1,
         Op::Extension | Op::ConditionalExtensionINTEL => 2,

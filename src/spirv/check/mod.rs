@@ -30,7 +30,7 @@ mod image_operands;
 mod images;
 mod instructions;
 mod interfaces;
-mod layout;
+pub(super) mod layout;
 mod logical;
 mod memory;
 mod model_rules;

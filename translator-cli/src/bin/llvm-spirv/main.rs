@@ -1,26 +1,27 @@
 //! The command `llvm-spirv`: translation between LLVM IR and SPIR-V with the command line that users of
 //! the C++ translator know.
 
-mod cli;
 mod notes;
-mod settings;
 
 use std::{
     io::{self, Write},
     mem::ManuallyDrop,
-    path::Path,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::{Result, anyhow, bail};
-use cli::{Cli, Mode};
+use anyhow::{Result, bail};
 use inkwell::context::Context;
 use spirv_llvm::{
-    Code, Error, Kind, llvm,
+    Code, Error, llvm,
     mapping::registry,
     spirv::{self, Module, Report},
 };
 use translator_cli::{
+    arguments::{
+        llvm_spirv::{Cli, Mode},
+        translate::Form,
+    },
     diagnostics, files,
     input::{self, Content},
 };
@@ -30,41 +31,40 @@ fn main() -> ExitCode {
         c"llvm-spirv: LLVM fell over; the input is damaged, or this is a mistake that should be reported",
         Code::Other.exit_status(),
     );
-    diagnostics::guarded(run)
+    match Cli::parse_llvm(std::env::args_os().skip(1)) {
+        Ok(Ok(cli)) => diagnostics::guarded(|| run(&cli)),
+        Ok(Err(text)) => diagnostics::usage(&text),
+        Err(failure) => diagnostics::show(&failure),
+    }
 }
 
-fn run() -> Result<()> {
-    let cli = match Cli::parse_llvm() {
-        Ok(cli) => cli,
-        // `--help` is an error to clap that goes to standard output.
-        Err(text) if !text.use_stderr() => return Ok(text.print()?),
-        Err(usage) => {
-            return Err(anyhow!("{}", usage.render().to_string().trim_start_matches("error: ").trim_end()));
-        }
-    };
+fn run(cli: &Cli) -> Result<()> {
     if cli.version {
         return print(&version());
     }
     let mode = cli.mode()?;
-    notes::ignored_options(&cli, mode);
+    notes::ignored_options(cli, mode);
     match mode {
-        Mode::Forward => forward(&cli),
-        Mode::Reverse => reverse(&cli),
-        Mode::Regularize => regularize(&cli),
+        Mode::Forward => forward(cli),
+        Mode::Reverse => reverse(cli),
+        Mode::Regularize => regularize(cli),
         Mode::ToText => {
-            let module = parse_binary(&files::read(&cli.input)?)?;
-            write(&cli, "spt", spirv::text::write(&module)?.as_bytes())
+            let bytes = files::read(&cli.input)?;
+            let text = parse_binary(&bytes).and_then(|module| spirv::text::write(&module));
+            write(cli, Form::Spt, about(cli, &bytes, text)?.as_bytes())
         }
         Mode::ToBinary => {
-            let module = read_text(&cli.input)?;
-            module.header().known_version()?;
-            registry::check_for_kernels(&module)?;
-            spirv::check::check_fixed_types(&module)?;
-            write(&cli, "spv", &module.to_bytes())
+            let bytes = files::read(&cli.input)?;
+            write(cli, Form::Spv, &about(cli, &bytes, to_binary(&bytes))?)
         }
-        Mode::SpecConstInfo => print(&spec_const_info(&read_module(&cli)?)?),
-        Mode::Report => print(&Report::new(&read_module(&cli)?)?.to_string()),
+        Mode::SpecConstInfo => print(&about(cli, &[], spec_const_info(&read_module(cli)?))?),
+        Mode::Report => print(&about(cli, &[], Report::new(&read_module(cli)?))?.to_string()),
     }
+}
+
+/// The result with the input's name at what is wrong; `bytes` is what the input holds, where it may be a text.
+fn about<T, E: Into<anyhow::Error>>(cli: &Cli, bytes: &[u8], result: Result<T, E>) -> Result<T> {
+    result.map_err(|failure| diagnostics::in_file(failure.into(), &cli.input, bytes))
 }
 
 fn print(text: &str) -> Result<()> {
@@ -81,89 +81,103 @@ fn version() -> String {
     )
 }
 
-fn write(cli: &Cli, extension: &str, bytes: &[u8]) -> Result<()> {
-    match &cli.o {
-        Some(output) => files::write(output, bytes),
-        None => files::write(&files::default_output(&cli.input, extension), bytes),
-    }
+fn write(cli: &Cli, form: Form, bytes: &[u8]) -> Result<()> {
+    files::write(&output(cli, form, form.extension())?, bytes)
+}
+
+/// Where what is written goes: as told, otherwise beside the input with another extension.
+fn output(cli: &Cli, form: Form, extension: &str) -> Result<PathBuf> {
+    let default = files::default_output(&cli.input, extension);
+    let told = cli.o.clone().or_else(|| (default != Path::new("-")).then_some(default));
+    files::told_or_stdout(told.as_deref(), form.is_binary())
 }
 
 /// The SPIR-V input, as binary or, with `-spirv-text`, as text.
 fn read_module(cli: &Cli) -> Result<Module> {
-    if cli.spirv_text {
-        return read_text(&cli.input);
+    if !cli.spirv_text
+        && let Some(words) = files::read_words(&cli.input)?
+    {
+        return about(cli, &[], Module::from_words(words));
     }
-    match files::read_words(&cli.input)? {
-        Some(words) => Ok(Module::from_words(words)?),
-        None => Ok(parse_binary(&files::read(&cli.input)?)?),
-    }
+    let bytes = files::read(&cli.input)?;
+    let module = if cli.spirv_text { parse_text(&bytes) } else { parse_binary(&bytes).map_err(Into::into) };
+    about(cli, &bytes, module)
 }
 
-/// A module in the binary form; where the input is something else, the error says which option to give.
+/// A module in the binary form; where the input is something else, the error says what it is and which option to give.
 fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
-    Module::parse(bytes).map_err(|error| match input::content(bytes) {
-        Content::Text => error.with_help("the input is the word-count text form: add -spirv-text"),
-        Content::Other if bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(b"; ModuleID") => {
-            error.with_help("the input is LLVM IR, which is translated without -r")
-        }
-        _ => error,
-    })
+    let help = match input::content(bytes) {
+        Content::Binary => return Module::parse(bytes),
+        Content::Text => Some("add -spirv-text"),
+        Content::Bitcode | Content::Ir => Some("LLVM IR is translated without -r"),
+        _ => None,
+    };
+    Err(input::content(bytes).refusal(Code::InvalidMagicNumber, help))
 }
 
-/// The bytes of a module of LLVM IR.
-fn read_llvm(path: &Path) -> Result<Vec<u8>> {
-    let bytes = files::read(path)?;
-    let option = match input::content(&bytes) {
-        Content::Binary => "-r",
-        Content::Text => "-r -spirv-text",
-        Content::Other => return Ok(bytes),
+/// Refuses what is no LLVM IR.
+fn check_llvm(bytes: &[u8]) -> Result<(), Error> {
+    let help = match input::content(bytes) {
+        Content::Bitcode | Content::Ir => return Ok(()),
+        Content::Binary => Some("it is translated with -r"),
+        Content::Text => Some("it is translated with -r -spirv-text"),
+        _ => None,
     };
-    let error = Error::new(Code::InvalidLlvmModule, Kind::Malformed, "the input is SPIR-V");
-    Err(error.with_help(format!("it is translated with {option}")).into())
+    Err(input::content(bytes).refusal(Code::InvalidLlvmModule, help))
 }
 
 /// A module in the word-count text form.
-fn read_text(input: &Path) -> Result<Module> {
-    let text = diagnostics::text(files::read(input)?)?;
-    Ok(spirv::text::read(&text).map_err(|errors| diagnostics::InText { text, errors })?)
+fn parse_text(bytes: &[u8]) -> Result<Module> {
+    Ok(spirv::text::read(&diagnostics::text(bytes.to_vec())?)?)
+}
+
+/// The bytes of a module in the word-count text form.
+fn to_binary(bytes: &[u8]) -> Result<Vec<u8>> {
+    let module = parse_text(bytes)?;
+    module.header().known_version()?;
+    registry::check_for_kernels(&module)?;
+    spirv::check::check_fixed_types(&module)?;
+    Ok(module.to_bytes())
 }
 
 fn forward(cli: &Cli) -> Result<()> {
-    let options = settings::write_options(cli)?;
+    let options = cli.translation.write_options()?;
     llvm::prepare_memory(files::size(&cli.input));
-    let input = read_llvm(&cli.input)?;
+    let input = files::read(&cli.input)?;
+    about(cli, &input, check_llvm(&input))?;
     // The process ends with the translation: taking the module apart piece by piece would be for nothing.
     let context = ManuallyDrop::new(Context::create());
     let module = if cli.spirv_use_llvm_backend_target {
-        llvm::parse_ir_or_bitcode(&context, &input)?
+        llvm::parse_ir_or_bitcode(&context, &input)
     } else {
-        llvm::parse_to_write(&context, &input, &mut |_| {})?
+        llvm::parse_to_write(&context, &input, &mut |_| {})
     };
-    let module = ManuallyDrop::new(module);
+    let module = ManuallyDrop::new(about(cli, &input, module)?);
     drop(input);
-    if cli.spirv_mem2reg == Some(true) {
+    if cli.translation.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
     if cli.spirv_use_llvm_backend_target {
-        return write_spirv(cli, Module::parse(&with_backend(cli, &module, &options)?)?);
+        let binary = about(cli, &[], with_backend(cli, &module, &options))?;
+        return write_spirv(cli, Module::parse(&binary)?);
     }
-    let words = spirv_llvm::write(&module, &options)?;
+    let words = about(cli, &[], spirv_llvm::write(&module, &options))?;
     if cli.spirv_text || cli.spirv_tools_dis {
         return write_spirv(cli, Module::from_words(words)?);
     }
-    write(cli, "spv", &spirv::words::bytes_of(&words))
+    write(cli, Form::Spv, &spirv::words::bytes_of(&words))
 }
 
 /// Writes a module in the form that the options ask for.
 fn write_spirv(cli: &Cli, module: Module) -> Result<()> {
     if cli.spirv_text {
-        return write(cli, "spt", spirv::text::write(&module)?.as_bytes());
+        return write(cli, Form::Spt, spirv::text::write(&module)?.as_bytes());
     }
     if cli.spirv_tools_dis {
         let text = spirv::asm::disassemble(&module, &spirv::asm::Style::default())?;
-        return write(cli, "spvasm", text.as_bytes());
+        return write(cli, Form::Spvasm, text.as_bytes());
     }
-    write(cli, "spv", &module.to_bytes())
+    write(cli, Form::Spv, &module.to_bytes())
 }
 
 /// The translation of a module by LLVM's own target. Of all extensions it gets those that it knows; one that is named has to be
@@ -173,7 +187,7 @@ fn with_backend(
     module: &inkwell::module::Module<'_>,
     options: &spirv_llvm::WriteOptions,
 ) -> Result<Vec<u8>> {
-    let named: Vec<&str> = cli.spirv_ext.iter().flat_map(|list| list.split(',')).collect();
+    let named: Vec<&str> = cli.translation.spirv_ext.iter().flat_map(|list| list.split(',')).collect();
     let mut extensions: Vec<&str> = spirv::Extension::all()
         .filter(|extension| options.extensions.contains(*extension))
         .map(spirv::Extension::name)
@@ -201,29 +215,37 @@ fn reverse(cli: &Cli) -> Result<()> {
     }
     llvm::prepare_memory(files::size(&cli.input));
     let binary = read_module(cli)?;
-    let options = settings::read_options(cli, &binary)?;
+    let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let context = ManuallyDrop::new(Context::create());
-    let outcome = spirv_llvm::read_with_warnings(&context, &binary, &options)?;
-    diagnostics::warn(&outcome.warnings);
+    let outcome = about(cli, &[], spirv_llvm::read_with_warnings(&context, &binary, &options))?;
+    if !cli.translation.quiet {
+        diagnostics::warn(&outcome.warnings, &cli.input);
+    }
     let module = ManuallyDrop::new(outcome.module);
     drop(binary);
-    llvm::with_bitcode(&module, |bytes| write(cli, "bc", bytes))
+    write_llvm(cli, &module, "bc")
 }
 
 fn regularize(cli: &Cli) -> Result<()> {
-    let options = settings::write_options(cli)?;
+    let options = cli.translation.write_options()?;
     let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &read_llvm(&cli.input)?)?;
-    if cli.spirv_mem2reg == Some(true) {
+    let input = files::read(&cli.input)?;
+    about(cli, &input, check_llvm(&input))?;
+    let module = about(cli, &input, llvm::parse_ir_or_bitcode(&context, &input))?;
+    if cli.translation.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
-    let module = spirv_llvm::regularize(&context, &module, &options)?;
-    let bytes = llvm::write_bitcode(&module);
-    match &cli.o {
-        Some(output) => files::write(output, &bytes),
-        None if cli.input == Path::new("-") => files::write(Path::new("-"), &bytes),
-        None => files::write(&cli.input.with_extension("regularized.bc"), &bytes),
+    let module = about(cli, &[], spirv_llvm::regularize(&context, &module, &options))?;
+    write_llvm(cli, &module, "regularized.bc")
+}
+
+/// Writes bitcode, or text into a file that is called so.
+fn write_llvm(cli: &Cli, module: &inkwell::module::Module<'_>, extension: &str) -> Result<()> {
+    if cli.o.as_deref().and_then(Form::of_name) == Some(Form::Ll) {
+        return files::write(&output(cli, Form::Ll, extension)?, llvm::print(module).as_bytes());
     }
+    let output = output(cli, Form::Bc, extension)?;
+    llvm::with_bitcode(module, |bytes| files::write(&output, bytes))
 }
 
 /// The list that PoCL scans; it has its first line for modules without constants too.

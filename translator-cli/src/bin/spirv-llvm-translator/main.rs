@@ -4,21 +4,21 @@
 mod compare;
 mod probe;
 mod run;
-mod run_args;
 mod translate;
-mod translate_args;
+mod view;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use spirv_llvm::{Code, llvm};
-use translator_cli::diagnostics;
+use translator_cli::{arguments, diagnostics};
 
 #[derive(Parser)]
 #[command(
     name = "spirv-llvm",
     bin_name = "spirv-llvm",
     version,
+    max_term_width = 100,
     about = "The subcommands of spirv-llvm that need LLVM; spirv-llvm has them all"
 )]
 struct Cli {
@@ -29,9 +29,11 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(run::Arguments),
+    Run(arguments::run::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    Translate(translate::Arguments),
+    Translate(Box<arguments::translate::Arguments>),
+    /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
+    View(Box<arguments::view::Arguments>),
     /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
     #[command(hide = true)]
     Compare(compare::Arguments),
@@ -41,9 +43,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match arguments::command_line().map(Cli::try_parse_from) {
+        Ok(Ok(cli)) => cli,
+        Ok(Err(error)) => return diagnostics::usage(&error),
+        Err(failure) => return diagnostics::show(&failure),
+    };
     // A kernel that is run may fault by itself, and a probe is watched for that.
-    if matches!(cli.command, Command::Translate(_)) {
+    if matches!(cli.command, Command::Translate(_) | Command::View(_)) {
         llvm::report_faults(
             c"spirv-llvm: LLVM fell over; an input is damaged, or this is a mistake that should be reported",
             Code::Other.exit_status(),
@@ -52,6 +58,7 @@ fn main() -> ExitCode {
     diagnostics::guarded(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
+        Command::View(arguments) => view::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Probe(arguments) => probe::run(&arguments),
     })

@@ -10,17 +10,20 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
 use spirv_llvm::{
-    Error,
+    Error, Errors,
     spirv::{
         Environment, Id, Module,
         check::{self, Diagnostics, Grade},
     },
 };
-use translator_cli::files;
+use translator_cli::{
+    diagnostics::{InFile, Position},
+    input,
+};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// SPIR-V binaries; `-` is standard input
+    /// SPIR-V modules in any form; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Show only what keeps a module from being translated
@@ -56,7 +59,7 @@ struct Checked {
 struct Found {
     grade: String,
     code: &'static str,
-    at: String,
+    at: Position,
     /// The name of the rule; empty where it has none.
     rule: String,
     detail: String,
@@ -69,7 +72,7 @@ impl Found {
         Self {
             grade: grade.to_string(),
             code: error.code().name(),
-            at: error.at().to_string(),
+            at: error.at().into(),
             rule: rule.to_owned(),
             detail: error.detail().to_owned(),
             function: function.map(|id| id.0),
@@ -95,16 +98,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     let broken = all.iter().filter(|checked| !checked.diagnostics.is_empty() || checked.more > 0).count();
     if broken > 0 {
-        bail!("{broken} of {} modules break rules", arguments.files.len());
+        let (count, break_) = (arguments.files.len(), if broken == 1 { "breaks" } else { "break" });
+        bail!("{broken} of {count} modules {break_} rules");
     }
     Ok(())
 }
 
-/// A module, or the diagnostic that it is none.
-fn read(file: &Path) -> Result<Result<Module, Error>> {
-    match files::read_module(file) {
+/// A module, or the diagnostics that it is none.
+fn read(file: &Path) -> Result<Result<Module, Errors>> {
+    match input::module(file) {
         Ok(module) => Ok(Ok(module)),
-        Err(error) => error.downcast().map(Err),
+        Err(failure) => failure.downcast::<InFile>().map(|found| Err(found.errors)),
     }
 }
 
@@ -126,9 +130,22 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
             });
             (found.collect(), more)
         }
-        Err(error) => (vec![Found::new(Grade::Required, "", &error, None, None)], 0),
+        Err(errors) => {
+            let found = errors.iter().map(|error| Found::new(Grade::Required, "", error, None, None));
+            (found.collect(), 0)
+        }
     };
     Ok(Checked { file: file.to_owned(), diagnostics: list, more })
+}
+
+/// A location in front of a message; the byte offset is spelt as `dis --offsets` spells it.
+fn location(at: &Position) -> String {
+    let opcode = at.opcode.as_ref().map(|opcode| format!(", {opcode}")).unwrap_or_default();
+    match (at.word, at.byte, at.line, at.column) {
+        (Some(word), Some(byte), ..) => format!("word {word} (byte {byte:#010x}){opcode}: "),
+        (_, _, Some(line), Some(column)) => format!("line {line}, column {column}: "),
+        _ => String::new(),
+    }
 }
 
 /// The diagnostics of a file, a line each.
@@ -136,7 +153,7 @@ fn lines(checked: &Checked) -> String {
     let mut text = String::new();
     let file = checked.file.display();
     for found in &checked.diagnostics {
-        let location = if found.at.is_empty() { String::new() } else { format!("{}: ", found.at) };
+        let location = location(&found.at);
         let _ = write!(text, "{file}: {}: {location}{}", found.grade, found.detail);
         if !found.rule.is_empty() {
             let _ = write!(text, " [{}]", found.rule);

@@ -1,19 +1,22 @@
 //! `spirv-llvm dis`: from a binary to the assembly language.
 
-use std::{
-    io::{self, IsTerminal},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use spirv_llvm::spirv::asm::{self, IdNames, Indent, Style};
-use translator_cli::files;
+use spirv_llvm::spirv::{
+    Module,
+    asm::{self, IdNames, Indent, Style},
+};
+use translator_cli::{
+    diagnostics::{self, Color},
+    files, input,
+};
 
 /// Arguments of the subcommand.
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Arguments {
-    /// The binary; `-` for standard input.
+    /// SPIR-V in any of its forms; `-` for standard input.
     #[arg(default_value = "-")]
     input: PathBuf,
     /// Where the text goes; `-` for standard output.
@@ -47,8 +50,7 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     fn style(&self) -> Style {
-        let terminal = self.output == Path::new("-") && io::stdout().is_terminal();
-        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let wanted = self.output == Path::new("-") && Color::for_stdout() == Color::On;
         Style {
             names: if self.raw_id { IdNames::Raw } else { IdNames::Friendly },
             indent: if self.no_indent { Indent::None } else { Indent::Aligned },
@@ -56,20 +58,24 @@ impl Arguments {
             nested: self.nested_indent,
             offsets: self.offsets,
             comments: self.comment,
-            color: self.color || (terminal && wanted && !self.no_color),
+            color: self.color || (wanted && !self.no_color),
         }
     }
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let module = files::read_module(&arguments.input)?;
+    let module = input::module(&arguments.input)?;
+    disassemble(arguments, &module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))
+}
+
+fn disassemble(arguments: &Arguments, module: &Module) -> Result<()> {
     if arguments.output == Path::new("-") {
         // Output to a pipe cannot be taken back, so all of the text is made first.
-        let text = asm::disassemble(&module, &arguments.style())?;
+        let text = asm::disassemble(module, &arguments.style())?;
         return files::write(&arguments.output, text.as_bytes());
     }
     files::write_with(&arguments.output, |out| {
-        asm::disassemble_to(&module, &arguments.style(), |piece| Ok(out.write_all(piece.as_bytes())?))
+        asm::disassemble_to(module, &arguments.style(), |piece| Ok(out.write_all(piece.as_bytes())?))
     })
 }

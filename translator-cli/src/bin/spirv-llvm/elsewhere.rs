@@ -1,37 +1,48 @@
 //! Subcommands that the command with LLVM has: they are handed on as they are.
 
 use std::{
-    ffi::OsString,
+    path::Path,
     process::{Command, ExitCode},
 };
 
 use anyhow::{Context, Result};
-use translator_cli::diagnostics;
+use translator_cli::diagnostics::{self, Usage};
 
-/// Arguments that the other command reads.
-#[derive(clap::Args)]
-pub(crate) struct Arguments {
-    /// Options and inputs; see `--help` of the subcommand.
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, num_args = 0..)]
-    #[allow(dead_code)]
-    arguments: Vec<OsString>,
-}
+/// The name of the other command.
+const OTHER: &str = "spirv-llvm-translator";
 
 /// Becomes the other command, with all arguments of this one.
 pub(crate) fn run() -> ExitCode {
     match hand_on() {
         Ok(status) => status,
-        Err(failure) => diagnostics::finish(Err(failure)),
+        Err(failure) => diagnostics::show(&failure),
     }
 }
 
 fn hand_on() -> Result<ExitCode> {
     let own = std::env::current_exe().context("cannot tell where spirv-llvm is installed")?;
-    let name = format!("spirv-llvm-translator{}", std::env::consts::EXE_SUFFIX);
-    let other = own.with_file_name(name);
+    let beside = own.with_file_name(format!("{OTHER}{}", std::env::consts::EXE_SUFFIX));
+    // Where it does not lie beside this command, the search path may lead to it.
+    let other = if beside.exists() { beside } else { OTHER.into() };
     let mut command = Command::new(&other);
     command.args(std::env::args_os().skip(1));
-    start(&mut command).with_context(|| format!("cannot start {}", other.display()))
+    start(&mut command).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => not_installed(&own),
+        _ => anyhow::Error::new(error).context(format!("cannot start {}", other.display())),
+    })
+}
+
+fn not_installed(own: &Path) -> anyhow::Error {
+    let subcommand = std::env::args().nth(1).unwrap_or_default();
+    let folder = own.parent().unwrap_or(own);
+    Usage {
+        text: format!("`spirv-llvm {subcommand}` needs LLVM, and with it the command {OTHER}, which is not installed"),
+        help: Some(format!(
+            "`cargo install --path translator-cli` installs both; {OTHER} belongs into {} or on the search path",
+            folder.display()
+        )),
+    }
+    .into()
 }
 
 /// The other command takes the place of this one, so that signals and limits reach it.

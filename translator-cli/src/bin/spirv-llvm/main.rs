@@ -4,24 +4,35 @@
 //! it stands in the command `spirv-llvm-translator`, to which the subcommand is handed on.
 
 mod r#as;
+mod cfg;
 mod check;
 mod coverage;
+mod diff;
 mod dis;
 mod elsewhere;
+mod explain;
+mod link;
 mod manual;
+mod reduce;
 mod report;
 mod text;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use translator_cli::diagnostics;
+use translator_cli::{arguments, diagnostics};
+
+/// What the help of the command ends with.
+const AFTER_HELP: &str = "Exit status: 0, or the number of the first error's code (`spirv-llvm explain` lists them), \
+                          255 where it has none, and 141 where the reader of standard output has gone.";
 
 #[derive(Parser)]
 #[command(
     name = "spirv-llvm",
     version,
-    about = "Tools around SPIR-V and its translation to and from LLVM IR"
+    max_term_width = 100,
+    about = "Tools around SPIR-V and its translation to and from LLVM IR",
+    after_help = AFTER_HELP
 )]
 struct Cli {
     #[command(subcommand)]
@@ -34,39 +45,55 @@ enum Command {
     As(r#as::Arguments),
     /// Print completions of spirv-llvm or llvm-spirv for a shell
     Completions(manual::Completions),
+    /// Draw the control flow of functions, as DOT or SVG
+    Cfg(cfg::Arguments),
     /// Look for broken rules of the specification
     Check(check::Arguments),
     /// Print what the reader makes of each opcode
     Coverage(coverage::Arguments),
+    /// Compare two modules, with ids matched by structure and names
+    Diff(diff::Arguments),
     /// Disassemble to the assembly language of SPIRV-Tools
     Dis(dis::Arguments),
+    /// Print what an error means, with an example and a remedy
+    Explain(explain::Arguments),
+    /// Link modules by what they import and export
+    Link(link::Arguments),
     /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
     Man(manual::Man),
+    /// Take away from a module what a failing command does not need to fail
+    Reduce(reduce::Arguments),
     /// Print what a module declares, and its specialization constants
     Report(report::Arguments),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    #[command(disable_help_flag = true)]
-    Run(elsewhere::Arguments),
+    Run(arguments::run::Arguments),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(text::Arguments),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    #[command(disable_help_flag = true)]
-    Translate(elsewhere::Arguments),
-    /// Try inputs on behalf of the tests of robustness
-    #[command(hide = true, disable_help_flag = true)]
-    Probe(elsewhere::Arguments),
+    Translate(Box<arguments::translate::Arguments>),
+    /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
+    View(Box<arguments::view::Arguments>),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match arguments::command_line().map(Cli::try_parse_from) {
+        Ok(Ok(cli)) => cli,
+        Ok(Err(error)) => return diagnostics::usage(&error),
+        Err(failure) => return diagnostics::show(&failure),
+    };
     match cli.command {
-        Command::Run(_) | Command::Translate(_) | Command::Probe(_) => elsewhere::run(),
+        Command::Run(_) | Command::Translate(_) | Command::View(_) => elsewhere::run(),
         Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
+        Command::Cfg(arguments) => diagnostics::guarded(|| cfg::run(&arguments)),
         Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
         Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),
         Command::Completions(arguments) => diagnostics::guarded(|| manual::completions(&arguments)),
+        Command::Explain(arguments) => diagnostics::guarded(|| explain::run(&arguments)),
+        Command::Link(arguments) => diagnostics::guarded(|| link::run(&arguments)),
         Command::Man(arguments) => diagnostics::guarded(|| manual::man(&arguments)),
+        Command::Diff(arguments) => diagnostics::guarded_status(|| diff::run(&arguments)),
         Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
+        Command::Reduce(arguments) => diagnostics::guarded(|| reduce::run(&arguments)),
         Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
         Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),
     }

@@ -5,15 +5,18 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
-use spirv_llvm::spirv::{self, Report};
-use translator_cli::{files, input};
+use spirv_llvm::{
+    Error,
+    spirv::{self, Report},
+};
+use translator_cli::{diagnostics, input};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// SPIR-V, binary or in its word-count text form; `-` is standard input
+    /// SPIR-V in any of its forms; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
     /// Print as JSON
@@ -46,11 +49,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 impl Arguments {
     fn run(&self) -> Result<()> {
-        let Some(module) = input::spirv(&files::read(&self.input)?)? else {
-            bail!("{} is not SPIR-V", self.input.display());
-        };
-        let report = Report::new(&module)?;
-        let constants = spirv::spec_constants(&module)?;
+        let module = input::module(&self.input)?;
+        let about = |error: Error| diagnostics::in_file(error.into(), &self.input, &[]);
+        let report = Report::new(&module).map_err(about)?;
+        let constants = spirv::spec_constants(&module).map_err(about)?;
         let mut out = io::stdout().lock();
         if self.json {
             serde_json::to_writer_pretty(&mut out, &json(&report, &constants))?;

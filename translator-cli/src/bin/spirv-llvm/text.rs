@@ -3,33 +3,42 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use spirv_llvm::spirv::{MAGIC, Module, text};
-use translator_cli::{diagnostics, files};
+use spirv_llvm::{
+    Code,
+    spirv::{Module, text},
+};
+use translator_cli::{
+    arguments::translate::Form,
+    diagnostics, files,
+    input::{self, Content},
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The binary or the text; `-` for standard input.
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// Where the result goes; `-` for standard output.
-    #[arg(short, long, default_value = "-")]
-    output: PathBuf,
+    /// Where the result goes; `-` for standard output, which is the default where a terminal can show the result
+    #[arg(short, long)]
+    output: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let bytes = files::read(&arguments.input)?;
-    if is_binary(&bytes) {
-        let text = text::write(&Module::parse(&bytes)?)?;
-        return files::write(&arguments.output, text.as_bytes());
-    }
-    let text = diagnostics::text(bytes)?;
-    match text::read(&text) {
-        Ok(module) => files::write(&arguments.output, &module.to_bytes()),
-        Err(errors) => Err(diagnostics::InText { text, errors }.into()),
-    }
+    let (form, result) =
+        converted(&bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
+    let output = files::told_or_stdout(arguments.output.as_deref(), form.is_binary())?;
+    files::write(&output, &result)
 }
 
-fn is_binary(bytes: &[u8]) -> bool {
-    bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())
+/// The other of the two forms.
+fn converted(bytes: &[u8]) -> Result<(Form, Vec<u8>)> {
+    match input::content(bytes) {
+        Content::Binary => Ok((Form::Spt, text::write(&Module::parse(bytes)?)?.into_bytes())),
+        Content::Text | Content::UnknownText => {
+            Ok((Form::Spv, text::read(&diagnostics::text(bytes.to_vec())?)?.to_bytes()))
+        }
+        other => Err(other.refusal(Code::InvalidMagicNumber, None).into()),
+    }
 }

@@ -4,34 +4,35 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+/// What `spirv-llvm run` is asked for.
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// LLVM bitcode or text, or SPIR-V; `-` is standard input
     #[arg(default_value = "-")]
-    pub(crate) input: PathBuf,
+    pub input: PathBuf,
     /// The kernel; may be left out where the module has only one
     #[arg(short, long, value_name = "NAME")]
-    pub(crate) kernel: Option<String>,
+    pub kernel: Option<String>,
     /// Work-items by dimension: 1024, 64x48 or 64,48
     #[arg(short, long, value_name = "SIZES")]
-    pub(crate) global: String,
+    pub global: String,
     /// Work-items in a group, by dimension. Default: one
     #[arg(short, long, value_name = "SIZES")]
-    pub(crate) local: Option<String>,
+    pub local: Option<String>,
     /// First global id, by dimension
     #[arg(long, value_name = "SIZES")]
-    pub(crate) offset: Option<String>,
+    pub offset: Option<String>,
     /// The next argument: buffer:TYPE:COUNT[:index|:seed=N|:values=V,V,...], local:BYTES, TYPE:V,V,... or
     /// image:TYPE:WIDTHxHEIGHT[:FILL as for buffers], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64
     #[arg(short, long = "arg", value_name = "ARG", allow_hyphen_values = true, verbatim_doc_comment)]
-    pub(crate) args: Vec<String>,
+    pub args: Vec<String>,
     /// Print the first values of each buffer
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
-    pub(crate) show: usize,
+    pub show: usize,
     /// Do not check what the kernel does: it runs faster, and a wrong access ends this process or goes unnoticed
     #[arg(long)]
-    pub(crate) unchecked: bool,
+    pub unchecked: bool,
     /// Print how long loading and running took
     #[arg(long)]
-    pub(crate) time: bool,
+    pub time: bool,
 }

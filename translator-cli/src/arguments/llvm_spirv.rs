@@ -3,13 +3,16 @@
 use std::{ffi::OsString, path::PathBuf};
 
 use anyhow::{Result, bail};
-use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
-use spirv_llvm::spirv::Version;
+use clap::{CommandFactory, Parser};
+
+use super::{
+    llvm_style,
+    options::{TranslationOptions, boolean},
+};
 
 const MODES: &str = "Modes (default: LLVM IR to SPIR-V)";
 const FORWARD: &str = "LLVM IR to SPIR-V";
 const REVERSE: &str = "SPIR-V to LLVM IR";
-const BOTH: &str = "Both directions";
 
 /// Translates between LLVM IR and SPIR-V.
 #[derive(Debug, Parser)]
@@ -17,9 +20,13 @@ const BOTH: &str = "Both directions";
     name = "llvm-spirv",
     disable_version_flag = true,
     args_override_self = true,
-    after_help = "Options may be written with one dash or two, values after `=` or a blank."
+    max_term_width = 100,
+    after_help = "Options may be written with one dash or two, values after `=` or a blank; @FILE stands for \
+                  the arguments in that file.\nExit status: 0, or the number of the first error's code, 255 where \
+                  it has none; `spirv-llvm explain` lists them."
 )]
-pub(crate) struct Cli {
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub struct Cli {
     /// Input; `-` is standard input
     #[arg(default_value = "-")]
     pub input: PathBuf,
@@ -30,7 +37,7 @@ pub(crate) struct Cli {
     #[arg(long)]
     pub version: bool,
 
-    /// SPIR-V to LLVM bitcode
+    /// SPIR-V to LLVM bitcode; to text where the output is called `.ll`
     #[arg(short, help_heading = MODES)]
     pub r: bool,
     /// Only regularize: LLVM IR in, LLVM bitcode out
@@ -55,18 +62,10 @@ pub(crate) struct Cli {
     #[arg(long, help_heading = MODES)]
     pub spirv_print_report: bool,
 
-    /// Newest version to emit, or to accept with -r
-    #[arg(long, value_parser = translator_cli::values::version, help_heading = BOTH)]
-    pub spirv_max_version: Option<Version>,
-    /// Allowed extensions, left to right: +NAME, -NAME, +all, -all. Default: none, all with -r
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true, action = ArgAction::Append, help_heading = BOTH)]
-    pub spirv_ext: Vec<String>,
-    /// Keep attributes and metadata through NonSemantic.AuxData
-    #[arg(long, help_heading = BOTH)]
-    pub spirv_preserve_auxdata: bool,
-    /// Keep kernel_arg_type metadata in an OpString
-    #[arg(long, help_heading = BOTH)]
-    pub preserve_ocl_kernel_arg_type_metadata_through_string: bool,
+    /// The options of the translation itself.
+    #[command(flatten)]
+    pub translation: TranslationOptions,
+
     /// What happens to an error: accepted for compatibility, errors always end the run
     #[arg(long, value_name = "MODE", hide = true)]
     pub spirv_error_handling: Option<String>,
@@ -74,27 +73,6 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "MAP", hide = true)]
     pub spirv_addrspace_map: Option<String>,
 
-    /// Emit unknown llvm.* intrinsics as external calls; with prefixes, only those
-    #[arg(long, value_name = "PREFIXES", num_args = 0..=1, require_equals = true, default_missing_value = "", help_heading = FORWARD)]
-    pub spirv_allow_unknown_intrinsics: Option<String>,
-    /// Extended instruction set that intrinsics are lowered to
-    #[arg(long, value_name = "SET", action = ArgAction::Append, help_heading = FORWARD)]
-    pub spirv_ext_inst: Vec<ExtInst>,
-    /// Lower llvm.fmuladd to mad of OpenCL.std (deprecated: see --spirv-ext-inst)
-    #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
-    pub spirv_replace_fmuladd_with_ocl_mad: Option<bool>,
-    /// When floating-point operations may be contracted
-    #[arg(long, value_name = "MODE", help_heading = FORWARD)]
-    pub spirv_fp_contract: Option<FpContract>,
-    /// Promote allocas to registers first
-    #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
-    pub spirv_mem2reg: Option<bool>,
-    /// Form of the debug information
-    #[arg(long, value_name = "FORM", help_heading = FORWARD)]
-    pub spirv_debug_info_version: Option<DebugInfo>,
-    /// Allow DWARF operations outside the extended set
-    #[arg(long, help_heading = FORWARD)]
-    pub spirv_allow_extra_diexpressions: bool,
     /// Accepted for compatibility: constant expressions are always lowered where they have to be
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
     pub spirv_lower_const_expr: Option<bool>,
@@ -111,24 +89,6 @@ pub(crate) struct Cli {
     #[arg(long, help_heading = FORWARD)]
     pub spirv_use_llvm_backend_target: bool,
 
-    /// Form of builtin calls
-    #[arg(long, value_name = "FORM", help_heading = REVERSE)]
-    pub spirv_target_env: Option<TargetEnv>,
-    /// Builtin variables as calls of functions or as global variables
-    #[arg(long, value_name = "FORM", help_heading = REVERSE)]
-    pub spirv_builtin_format: Option<BuiltinFormat>,
-    /// Generate kernel_arg_name metadata
-    #[arg(long, help_heading = REVERSE)]
-    pub spirv_gen_kernel_arg_name_md: bool,
-    /// Refuse modules that break the specification also where the breach could be repaired
-    #[arg(long, help_heading = REVERSE)]
-    pub strict: bool,
-    /// Function pointers live in CodeSectionINTEL's address space
-    #[arg(long, help_heading = REVERSE)]
-    pub spirv_emit_function_ptr_addr_space: bool,
-    /// Values of specialization constants: "ID:TYPE:VALUE ..."
-    #[arg(long, value_name = "LIST", help_heading = REVERSE)]
-    pub spec_const: Option<String>,
     /// Specialize function variants for a device
     #[arg(long, help_heading = REVERSE)]
     pub fnvar_spec_enable: bool,
@@ -155,68 +115,22 @@ pub(crate) struct Cli {
     pub fnvar_capabilities: Vec<u32>,
 }
 
-/// `--spirv-ext-inst`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExtInst {
-    None,
-    #[value(name = "OpenCL.std")]
-    OpenClStd,
-}
-
-/// `--spirv-fp-contract`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FpContract {
-    On,
-    Off,
-    Fast,
-}
-
-/// `--spirv-debug-info-version`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DebugInfo {
-    Legacy,
-    #[value(name = "ocl-100")]
-    Ocl100,
-    #[value(name = "nonsemantic-shader-100")]
-    NonSemanticShader100,
-    #[value(name = "nonsemantic-shader-200")]
-    NonSemanticShader200,
-}
-
-/// `--spirv-target-env`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TargetEnv {
-    #[value(name = "CL1.2")]
-    Cl12,
-    #[value(name = "CL2.0")]
-    Cl20,
-    #[value(name = "SPV-IR")]
-    SpvIr,
-}
-
-/// `--spirv-builtin-format`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BuiltinFormat {
-    Function,
-    Global,
-}
-
-fn boolean(text: &str) -> Result<bool, String> {
-    match text {
-        "" | "1" | "true" | "TRUE" | "True" => Ok(true),
-        "0" | "false" | "FALSE" | "False" => Ok(false),
-        _ => Err("expected 0, 1, false or true".to_owned()),
-    }
-}
-
 impl Cli {
-    /// Parses the process's command line; the error may be the text of `--help`.
-    pub(crate) fn parse_llvm() -> Result<Self, clap::Error> {
-        Self::try_parse_from(std::env::args_os().map(two_dashes))
+    /// Parses a command line without the command's name; `Ok(Err(…))` is clap's error, which may be the text of
+    /// `--help`.
+    ///
+    /// # Errors
+    /// When an option is not known or lacks its value, and where a response file cannot be read.
+    pub fn parse_llvm(arguments: impl IntoIterator<Item = OsString>) -> Result<Result<Self, clap::Error>> {
+        let arguments = llvm_style::normalized(Self::command(), arguments)?;
+        Ok(Self::try_parse_from(std::iter::once(OsString::from("llvm-spirv")).chain(arguments)))
     }
 
-    /// Whether the run goes from SPIR-V to LLVM.
-    pub(crate) fn mode(&self) -> Result<Mode> {
+    /// The task that the options ask for.
+    ///
+    /// # Errors
+    /// When they ask for several that exclude each other.
+    pub fn mode(&self) -> Result<Mode> {
         let chosen: Vec<Mode> = [
             (self.r, Mode::Reverse),
             (self.s, Mode::Regularize),
@@ -242,48 +156,48 @@ impl Cli {
 
 /// The task of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub enum Mode {
+    /// LLVM IR to SPIR-V.
     Forward,
+    /// SPIR-V to LLVM IR.
     Reverse,
+    /// LLVM IR to LLVM IR in SPIR-V's terms.
     Regularize,
+    /// SPIR-V binary to text.
     ToText,
+    /// SPIR-V text to binary.
     ToBinary,
+    /// A list of specialization constants.
     SpecConstInfo,
+    /// A summary of the module.
     Report,
-}
-
-/// LLVM's spelling of long options has one dash or two; clap's has two.
-fn two_dashes(argument: OsString) -> OsString {
-    let Some(text) = argument.to_str() else {
-        return argument;
-    };
-    let Some(name) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else {
-        return argument;
-    };
-    let name = name.split('=').next().unwrap_or(name);
-    let command = Cli::command();
-    let known = name == "help" || command.get_arguments().any(|arg| arg.get_long() == Some(name));
-    if known { OsString::from(format!("-{text}")) } else { argument }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostics::Usage;
+    use spirv_llvm::spirv::Version;
 
     fn parse(arguments: &[&str]) -> Cli {
-        let all = std::iter::once("llvm-spirv").chain(arguments.iter().copied());
-        Cli::try_parse_from(all.map(|a| two_dashes(a.into()))).unwrap()
+        Cli::parse_llvm(arguments.iter().map(OsString::from)).unwrap().unwrap()
+    }
+
+    fn refused(arguments: &[&str]) -> String {
+        let failure = Cli::parse_llvm(arguments.iter().map(OsString::from)).unwrap_err();
+        let help = failure.downcast_ref::<Usage>().and_then(|usage| usage.help.clone());
+        format!("{failure:#} {}", help.unwrap_or_default())
     }
 
     #[test]
     fn one_dash_and_two_with_equals_or_blank_mean_the_same() {
         for arguments in [
             ["-spirv-max-version=1.2", "--spirv-ext=-all,+SPV_KHR_fma", "-o=out", "in"].as_slice(),
-            &["--spirv-max-version", "1.2", "-spirv-ext", "-all,+SPV_KHR_fma", "-o", "out", "in"],
+            &["--spirv-max-version", "1.2", "-spirv-ext", "-all,+SPV_KHR_fma", "--o", "out", "in"],
         ] {
             let cli = parse(arguments);
-            assert_eq!(cli.spirv_max_version, Some(Version::V1_2));
-            assert_eq!(cli.spirv_ext, ["-all,+SPV_KHR_fma"]);
+            assert_eq!(cli.translation.spirv_max_version, Some(Version::V1_2));
+            assert_eq!(cli.translation.spirv_ext, ["-all,+SPV_KHR_fma"]);
             assert_eq!(cli.o, Some("out".into()));
             assert_eq!(cli.input, PathBuf::from("in"));
         }
@@ -292,9 +206,40 @@ mod tests {
     #[test]
     fn optional_values_need_an_equals_sign() {
         let cli = parse(&["--spirv-allow-unknown-intrinsics", "--spirv-lower-const-expr=0", "in"]);
-        assert_eq!(cli.spirv_allow_unknown_intrinsics.as_deref(), Some(""));
+        assert_eq!(cli.translation.spirv_allow_unknown_intrinsics.as_deref(), Some(""));
         assert_eq!(cli.spirv_lower_const_expr, Some(false));
         assert_eq!(cli.input, PathBuf::from("in"));
+    }
+
+    #[test]
+    fn flags_take_booleans_behind_an_equals_sign() {
+        assert!(parse(&["-r=true", "in"]).r);
+        assert!(!parse(&["-r", "-r=0", "in"]).r);
+        assert!(refused(&["-r=maybe"]).contains("expected 0, 1, false or true"));
+    }
+
+    #[test]
+    fn values_may_look_like_options_and_inputs_too() {
+        assert_eq!(parse(&["-o", "-r"]).o, Some("-r".into()));
+        assert_eq!(parse(&["--", "-r"]).input, PathBuf::from("-r"));
+        assert_eq!(parse(&["-o", "x", "-"]).input, PathBuf::from("-"));
+    }
+
+    #[test]
+    fn names_are_exact() {
+        for (argument, meant) in [
+            ("-output=x.spv", "-o"),
+            ("-spirv-max-verion=1.2", "--spirv-max-version"),
+            ("--max-version=1.2", "--spirv-max-version"),
+            ("-sprv-text", "--spirv-text"),
+        ] {
+            let text = refused(&[argument, "in"]);
+            assert!(text.contains("unknown option") && text.contains(meant), "{text}");
+        }
+        for argument in ["-opaque-pointers", "-rs", "-ox.spv"] {
+            assert!(refused(&[argument]).contains("unknown option"), "{argument}");
+        }
+        assert!(refused(&["in", "-o"]).contains("needs a value"));
     }
 
     #[test]

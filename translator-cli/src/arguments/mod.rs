@@ -1,0 +1,27 @@
+//! The command lines: each is defined here once, for the command that obeys it and for those that complete and document it.
+
+pub mod llvm_spirv;
+pub mod llvm_style;
+pub mod options;
+pub mod run;
+pub mod translate;
+pub mod view;
+
+use std::ffi::OsString;
+
+use anyhow::Result;
+
+/// The process's own command line with the arguments of response files (`@FILE`), for `spirv-llvm`. The one option that users know
+/// with a single dash, clang's `-MD`, gets its second one.
+///
+/// # Errors
+/// When a response file cannot be read.
+pub fn command_line() -> Result<Vec<OsString>> {
+    let mut arguments = std::env::args_os();
+    let name = arguments.next();
+    let mut line: Vec<OsString> = name.into_iter().collect();
+    for argument in llvm_style::expanded(arguments)? {
+        line.push(if argument == "-MD" { "--MD".into() } else { argument });
+    }
+    Ok(line)
+}

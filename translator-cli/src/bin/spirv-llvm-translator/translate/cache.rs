@@ -1,0 +1,88 @@
+//! A folder of translations, each by a hash of all that it was made of.
+//!
+//! Several processes may use one folder: an entry is written beside its place and moved there, so that whoever finds it finds
+//! all of it. An entry that does not match its own checksum, as after a crash of the machine, counts as none.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::UNIX_EPOCH,
+};
+
+use anyhow::{Context as _, Result};
+use sha2::{Digest, Sha256};
+use spirv_llvm::llvm;
+use translator_cli::{
+    arguments::translate::{Arguments, Form},
+    files,
+};
+
+pub(super) struct Cache {
+    folder: PathBuf,
+    /// The program that translates: another one may translate otherwise.
+    program: String,
+}
+
+impl Cache {
+    /// The cache in a folder, which is made where it is new.
+    pub(super) fn open(folder: &Path) -> Result<Self> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        Ok(Self { folder: folder.to_owned(), program: program() })
+    }
+
+    /// The name of a translation.
+    pub(super) fn key(&self, arguments: &Arguments, form: Form, input: &[u8]) -> String {
+        let mut options = arguments.translation.clone();
+        // It changes what is printed and nothing of what is written.
+        options.quiet = false;
+        let mut hash = Sha256::new();
+        for part in [&self.program, &format!("{options:?}"), form.extension()] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part.as_bytes());
+        }
+        hash.update(input);
+        hex(&hash.finalize())
+    }
+
+    /// A translation that was made before.
+    pub(super) fn get(&self, key: &str) -> Option<Vec<u8>> {
+        let mut entry = fs::read(self.path(key)).ok()?;
+        let (digest, bytes) = entry.split_first_chunk::<32>()?;
+        if Sha256::digest(bytes)[..] != digest[..] {
+            return None;
+        }
+        Some(entry.split_off(32))
+    }
+
+    /// Keeps a translation.
+    pub(super) fn put(&self, key: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.path(key);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        }
+        files::write_with(&path, |out| {
+            out.write_all(&Sha256::digest(bytes))?;
+            Ok(out.write_all(bytes)?)
+        })
+    }
+
+    /// Where an entry lies: folders of thousands of files are slow.
+    fn path(&self, key: &str) -> PathBuf {
+        let (start, rest) = key.split_at_checked(2).unwrap_or((key, ""));
+        self.folder.join(start).join(rest)
+    }
+}
+
+/// The program with its version and LLVM's, and how the executable looks: one that was built anew translates anew.
+fn program() -> String {
+    let version = (env!("CARGO_PKG_VERSION"), inkwell::support::get_llvm_version(), llvm::MAJOR_VERSION);
+    let executable = std::env::current_exe().and_then(fs::metadata).ok().map(|found| {
+        let changed = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        (found.len(), changed)
+    });
+    format!("{version:?} {executable:?}")
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

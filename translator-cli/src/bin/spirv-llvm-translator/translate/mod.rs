@@ -1,0 +1,237 @@
+//! `spirv-llvm translate`: either direction, one module or many.
+
+mod cache;
+mod clock;
+mod jobs;
+mod one;
+mod outcome;
+mod watch;
+
+use std::{
+    fs,
+    io::{self, IsTerminal},
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use anyhow::{Context as _, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use spirv_llvm::Error;
+use translator_cli::{arguments::translate::Arguments, diagnostics, files};
+
+use self::{
+    cache::Cache,
+    clock::Clock,
+    jobs::{Claims, Job},
+    one::Translated,
+    outcome::Outcome,
+};
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
+        bail!("-o - and --json both want standard output");
+    }
+    let batch = Batch::new(arguments)?;
+    if arguments.watch {
+        return watch::watch(arguments, &batch);
+    }
+    let jobs = jobs::jobs(arguments)?;
+    if arguments.time_phases && jobs.len() != 1 {
+        bail!("--time-phases is for a single module");
+    }
+    if let [job] = jobs.as_slice()
+        && !arguments.json
+    {
+        return single(arguments, &batch, job);
+    }
+    let start = Instant::now();
+    let outcomes = batch.run(&jobs)?;
+    outcome::summarize(&outcomes, start.elapsed(), arguments.json, arguments.translation.quiet)
+}
+
+/// One module: its diagnostics are shown as any command shows them.
+fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
+    let mut clock = Clock::start("read file");
+    let input = files::read(&job.input)?;
+    let translated = batch.translate(job, &input, &mut clock)?;
+    if !arguments.translation.quiet {
+        diagnostics::warn(&translated.warnings, &job.input);
+    }
+    // A name for one module is taken as it is; within a folder the extension is that of the form.
+    let told = match (&job.output, &arguments.output) {
+        (Some(output), Some(told)) if output == told => Some(output.clone()),
+        (Some(_), _) => {
+            let output = job.output_as(translated.form);
+            make_folder_of(&output)?;
+            Some(output)
+        }
+        (None, _) => {
+            let default = files::default_output(&job.input, translated.form.extension());
+            (default != Path::new("-")).then_some(default)
+        }
+    };
+    let output = files::told_or_stdout(told.as_deref(), translated.form.is_binary())?;
+    clock.begin("write file");
+    batch.write(job, &output, &translated)?;
+    if arguments.time_phases {
+        clock.print()?;
+    }
+    Ok(())
+}
+
+/// What the translations of a run have in common.
+pub(crate) struct Batch<'a> {
+    arguments: &'a Arguments,
+    cache: Option<Cache>,
+    pool: rayon::ThreadPool,
+}
+
+impl<'a> Batch<'a> {
+    fn new(arguments: &'a Arguments) -> Result<Self> {
+        let cache = arguments.cache.as_deref().map(Cache::open).transpose()?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs.unwrap_or(0)).build()?;
+        Ok(Self { arguments, cache, pool })
+    }
+
+    /// Translates modules on all cores; each outcome stands where its job does.
+    fn run(&self, jobs: &[Job]) -> Result<Vec<Outcome>> {
+        let arguments = self.arguments;
+        let progress = if io::stderr().is_terminal() && !arguments.json && !arguments.watch {
+            ProgressBar::new(jobs.len() as u64)
+                .with_style(ProgressStyle::with_template("{bar:40} {pos}/{len} {wide_msg}")?)
+        } else {
+            ProgressBar::hidden()
+        };
+        let claims = Claims::of(arguments, jobs);
+        let groups = jobs::groups(jobs);
+        let mut outcomes: Vec<(usize, Outcome)> = self.pool.install(|| {
+            groups.par_iter().flat_map_iter(|group| self.group(jobs, group, &claims, &progress)).collect()
+        });
+        progress.finish_and_clear();
+        outcomes.sort_by_key(|(number, _)| *number);
+        Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
+    }
+
+    /// Translates inputs that hold the same.
+    fn group(
+        &self,
+        jobs: &[Job],
+        group: &[usize],
+        claims: &Claims,
+        progress: &ProgressBar,
+    ) -> Vec<(usize, Outcome)> {
+        let mut before: Option<Made> = None;
+        group
+            .iter()
+            .filter_map(|number| Some((*number, jobs.get(*number)?)))
+            .map(|(number, job)| {
+                let refusal = |output: &Path| claims.refusal(jobs, number, output);
+                let outcome = self.outcome(job, group.len() > 1, &mut before, refusal);
+                progress.set_message(job.input.display().to_string());
+                progress.inc(1);
+                (number, outcome)
+            })
+            .collect()
+    }
+
+    fn outcome(
+        &self,
+        job: &Job,
+        keep: bool,
+        before: &mut Option<Made>,
+        refusal: impl Fn(&Path) -> Option<String>,
+    ) -> Outcome {
+        let start = Instant::now();
+        let mut outcome = Outcome::new(job.input.clone());
+        // A panic would be a mistake of ours; the other modules of the batch are not to pay for it.
+        let caught = catch_unwind(AssertUnwindSafe(|| {
+            let input = files::read(&job.input)?;
+            outcome.bytes_in = input.len();
+            let translated = match before {
+                Some(made) if made.input == input => {
+                    outcome.same_as = Some(made.name.clone());
+                    made.translated.clone()
+                }
+                _ => self.translate(job, &input, &mut Clock::start("read file"))?,
+            };
+            let output = job.output_as(translated.form);
+            if let Some(refusal) = refusal(&output) {
+                bail!(refusal);
+            }
+            make_folder_of(&output)?;
+            self.write(job, &output, &translated)?;
+            outcome.bytes_out = translated.bytes.len();
+            outcome.output = Some(output);
+            outcome.warn(&translated.warnings);
+            if keep && before.is_none() {
+                *before = Some(Made { name: job.input.clone(), input, translated });
+            }
+            anyhow::Ok(())
+        }));
+        let internal = || Error::internal("internal error while translating").into();
+        if let Err(failure) = caught.unwrap_or_else(|_| Err(internal())) {
+            outcome.fail(diagnostics::in_file(failure, &job.input, &[]));
+        }
+        outcome.seconds = start.elapsed().as_secs_f64();
+        outcome
+    }
+
+    fn translate(&self, job: &Job, input: &[u8], clock: &mut Clock) -> Result<Translated> {
+        let told = job.output.as_deref().filter(|output| self.arguments.output.as_deref() == Some(*output));
+        one::translate(self.arguments, self.cache.as_ref(), input, told, clock)
+            .map_err(|failure| diagnostics::in_file(failure, &job.input, input))
+    }
+
+    /// Writes a translation and, where it is asked for, what make is to know of it.
+    fn write(&self, job: &Job, output: &Path, translated: &Translated) -> Result<()> {
+        files::write(output, &translated.bytes)?;
+        if self.arguments.dependencies && output != Path::new("-") {
+            let rule = format!("{}: {}\n", for_make(output), for_make(&job.input));
+            files::write(&output.with_extension("d"), rule.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// Makes the folder that a file of a batch goes to.
+fn make_folder_of(output: &Path) -> Result<()> {
+    match output.parent() {
+        Some(parent) => {
+            fs::create_dir_all(parent).with_context(|| format!("cannot create {}", parent.display()))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A translation that was made, for others of the same input.
+struct Made {
+    name: PathBuf,
+    input: Vec<u8>,
+    translated: Translated,
+}
+
+/// A file's name as makefiles spell it.
+fn for_make(path: &Path) -> String {
+    let mut out = String::new();
+    for character in path.display().to_string().chars() {
+        match character {
+            ' ' | '\t' | '#' | '\\' | ':' => out.extend(['\\', character]),
+            '$' => out.push_str("$$"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_escaped_for_make() {
+        assert_eq!(for_make(Path::new("a b/c#d$e.spv")), "a\\ b/c\\#d$$e.spv");
+    }
+}

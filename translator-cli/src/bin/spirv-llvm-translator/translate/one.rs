@@ -1,0 +1,119 @@
+//! The translation of one input.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use inkwell::context::Context;
+use spirv_llvm::{
+    Error, Phase, llvm,
+    spirv::{self, ByteOrder, Module},
+};
+use translator_cli::{
+    arguments::translate::{Arguments, Form},
+    input::{self, Content},
+};
+
+use super::{cache::Cache, clock::Clock};
+
+/// A translation.
+#[derive(Clone)]
+pub(super) struct Translated {
+    pub(super) form: Form,
+    pub(super) bytes: Vec<u8>,
+    /// What was repaired or lost on the way.
+    pub(super) warnings: Vec<Error>,
+}
+
+/// Whether an input of this kind is read as SPIR-V.
+pub(super) const fn is_spirv(kind: Content) -> bool {
+    matches!(kind, Content::Binary | Content::Text | Content::Assembly)
+}
+
+/// The form that is written for an input: as the options say, otherwise as the output's name says, if that is of use.
+pub(super) fn form(arguments: &Arguments, from_spirv: bool, output: Option<&Path>) -> Result<Form> {
+    let default = if from_spirv { Form::Bc } else { Form::Spv };
+    let named = output.and_then(Form::of_name).filter(|form| form.is_spirv() != from_spirv);
+    match arguments.emit {
+        None => Ok(named.unwrap_or(default)),
+        Some(form) if form.is_spirv() != from_spirv => Ok(form),
+        Some(form) => {
+            let from = if from_spirv { "SPIR-V" } else { "LLVM IR" };
+            let instead = match form {
+                Form::Spvasm | Form::Spv | Form::Spt => "; `spirv-llvm dis`, `as` and `text` change its form",
+                Form::Bc | Form::Ll => "",
+            };
+            bail!("the input is {from}, it is not translated to {}{instead}", form.extension())
+        }
+    }
+}
+
+/// Translates an input, or finds its translation in the cache.
+pub(super) fn translate(
+    arguments: &Arguments,
+    cache: Option<&Cache>,
+    input: &[u8],
+    output: Option<&Path>,
+    clock: &mut Clock,
+) -> Result<Translated> {
+    clock.begin("parse");
+    let form = form(arguments, is_spirv(input::content(input)), output)?;
+    let key = cache.map(|cache| cache.key(arguments, form, input));
+    if let Some((cache, key)) = cache.zip(key.as_ref())
+        && let Some(bytes) = cache.get(key)
+    {
+        return Ok(Translated { form, bytes, warnings: Vec::new() });
+    }
+    let translated = match input::spirv(input)? {
+        Some(binary) => to_llvm(arguments, &binary, form, clock)?,
+        None => to_spirv(arguments, input, form, clock)?,
+    };
+    // Warnings are part of the result, and the cache keeps only bytes.
+    if let Some((cache, key)) = cache.zip(key.as_ref())
+        && translated.warnings.is_empty()
+    {
+        cache.put(key, &translated.bytes)?;
+    }
+    Ok(translated)
+}
+
+fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {
+    let context = Context::create();
+    let options = arguments.translation.read_options(binary)?;
+    let (module, warnings) = if arguments.time_phases {
+        let mut begin = |phase: Phase| clock.begin(phase.name());
+        (spirv_llvm::read_observed(&context, binary, &options, &mut begin)?, Vec::new())
+    } else {
+        let outcome = spirv_llvm::read_with_warnings(&context, binary, &options)?;
+        (outcome.module, outcome.warnings)
+    };
+    clock.begin("write LLVM IR");
+    let bytes = match form {
+        Form::Ll => llvm::print(&module).into_bytes(),
+        _ => llvm::write_bitcode(&module),
+    };
+    clock.begin("free");
+    drop(module);
+    Ok(Translated { form, bytes, warnings })
+}
+
+fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
+    let context = Context::create();
+    let options = arguments.translation.write_options()?;
+    let mut begin = |phase: Phase| clock.begin(phase.name());
+    let module = llvm::parse_to_write(&context, input, &mut begin)?;
+    if arguments.translation.spirv_mem2reg == Some(true) {
+        llvm::run_passes(&module, "mem2reg")?;
+    }
+    let words = spirv_llvm::write_observed(&module, &options, &mut begin)?;
+    let bytes = match form {
+        Form::Spt => spirv::text::write(&Module::from_words(words)?)?.into_bytes(),
+        Form::Spvasm => {
+            let style = spirv::asm::Style::default();
+            spirv::asm::disassemble(&Module::from_words(words)?, &style)?.into_bytes()
+        }
+        _ => spirv::to_bytes(&words, ByteOrder::Little),
+    };
+    clock.begin("free");
+    drop(module);
+    Ok(Translated { form, bytes, warnings: Vec::new() })
+}

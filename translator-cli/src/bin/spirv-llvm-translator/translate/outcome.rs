@@ -1,0 +1,140 @@
+//! The results of a batch, for people and for programs.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    time::Duration,
+};
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use spirv_llvm::Error;
+use translator_cli::diagnostics::{self, InFile, Position};
+
+/// The result of one module.
+#[derive(Serialize)]
+pub(super) struct Outcome {
+    pub(super) input: PathBuf,
+    pub(super) output: Option<PathBuf>,
+    /// The input that holds the same, whose translation this is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) same_as: Option<PathBuf>,
+    pub(super) seconds: f64,
+    pub(super) bytes_in: usize,
+    pub(super) bytes_out: usize,
+    pub(super) errors: Vec<Diagnostic>,
+    pub(super) warnings: Vec<Diagnostic>,
+    /// The failure itself, for people.
+    #[serde(skip)]
+    failure: Option<anyhow::Error>,
+    /// The warnings themselves.
+    #[serde(skip)]
+    losses: Vec<Error>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Diagnostic {
+    code: String,
+    kind: String,
+    at: Position,
+    detail: String,
+    help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A file that cannot be read or written.
+    fn of_file(detail: String) -> Self {
+        let (code, kind) = ("File".to_owned(), "File".to_owned());
+        Self { code, kind, at: Position::default(), detail, help: None }
+    }
+}
+
+impl From<&Error> for Diagnostic {
+    fn from(error: &Error) -> Self {
+        Self {
+            code: error.code().name().to_owned(),
+            kind: format!("{:?}", error.kind()),
+            at: error.at().into(),
+            detail: error.detail().to_owned(),
+            help: error.help().map(str::to_owned),
+        }
+    }
+}
+
+impl Outcome {
+    pub(super) fn new(input: PathBuf) -> Self {
+        Self {
+            input,
+            output: None,
+            same_as: None,
+            seconds: 0.0,
+            bytes_in: 0,
+            bytes_out: 0,
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            failure: None,
+            losses: Vec::new(),
+        }
+    }
+
+    /// The module could not be translated.
+    pub(super) fn fail(&mut self, failure: anyhow::Error) {
+        self.errors = match failure.downcast_ref::<InFile>() {
+            Some(found) => found.errors.iter().map(Diagnostic::from).collect(),
+            None => vec![Diagnostic::of_file(format!("{failure:#}"))],
+        };
+        self.failure = Some(failure);
+    }
+
+    /// The translation repaired or lost something.
+    pub(super) fn warn(&mut self, warnings: &[Error]) {
+        self.warnings = warnings.iter().map(Diagnostic::from).collect();
+        self.losses = warnings.to_vec();
+    }
+
+    /// Prints to standard error what went wrong, as for a single module.
+    pub(super) fn show(&self, quiet: bool) {
+        if let Some(failure) = &self.failure {
+            // A file that cannot be read or written is named by the failure itself; the status is that of the batch.
+            let _ = diagnostics::show(failure);
+        }
+        if !quiet {
+            diagnostics::warn(&self.losses, &self.input);
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    translated: usize,
+    failed: usize,
+    seconds: f64,
+    modules: &'a [Outcome],
+}
+
+/// Prints the results.
+///
+/// # Errors
+/// Where a module failed, and where standard output cannot be written.
+pub(super) fn summarize(outcomes: &[Outcome], elapsed: Duration, json: bool, quiet: bool) -> Result<()> {
+    let failed = outcomes.iter().filter(|outcome| !outcome.errors.is_empty()).count();
+    let translated = outcomes.len() - failed;
+    let seconds = elapsed.as_secs_f64();
+    let mut out = io::stdout().lock();
+    if json {
+        serde_json::to_writer_pretty(&mut out, &Summary { translated, failed, seconds, modules: outcomes })?;
+        writeln!(out)?;
+    } else {
+        for outcome in outcomes {
+            outcome.show(quiet);
+        }
+        let copies = outcomes.iter().filter(|outcome| outcome.same_as.is_some()).count();
+        let same = if copies > 0 { format!(" ({copies} the same as another)") } else { String::new() };
+        writeln!(out, "{translated} translated{same}, {failed} failed in {seconds:.2} s")?;
+    }
+    out.flush()?;
+    if failed > 0 {
+        bail!("{failed} of {} modules failed", outcomes.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,402 @@
+'use strict';
+(() => {
+  const ROW = 18;
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const byId = id => document.getElementById(id);
+  const make = (tag, properties, ...children) => {
+    const element = Object.assign(document.createElement(tag), properties);
+    element.append(...children);
+    return element;
+  };
+
+  // Pairs of lines as lists by either side.
+  const adjacency = (pairs, from, to) => {
+    const lists = new Map();
+    for (const pair of pairs) {
+      const list = lists.get(pair[from]);
+      if (list) list.push(pair[to]); else lists.set(pair[from], [pair[to]]);
+    }
+    return line => lists.get(line) || [];
+  };
+  const direct = {
+    llvm: { spirv: adjacency(data.pairs, 0, 1) },
+    spirv: { llvm: adjacency(data.pairs, 1, 0), source: adjacency(data.of_source, 0, 1) },
+    source: { spirv: adjacency(data.of_source, 1, 0) },
+  };
+  const through = (first, second) => line => [...new Set(first(line).flatMap(second))];
+  direct.llvm.source = through(direct.llvm.spirv, direct.spirv.source);
+  direct.source.llvm = through(direct.source.spirv, direct.spirv.llvm);
+
+  const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  const escaped = text => text.replace(/[&<>"]/g, character => escapes[character]);
+  const TOKENS = {
+    llvm: /(;.*$)|("(?:[^"\\]|\\.)*")|([%@!#$][-\w.$]+)|\b(define|declare|ret|br|switch|call|tail|load|store|getelementptr|inbounds|phi|select|icmp|fcmp|add|sub|mul|udiv|sdiv|urem|srem|fadd|fsub|fmul|fdiv|frem|fneg|and|or|xor|shl|lshr|ashr|trunc|zext|sext|bitcast|alloca|extractvalue|insertvalue|extractelement|insertelement|shufflevector|atomicrmw|cmpxchg|fence|unreachable|addrspacecast|ptrtoint|inttoptr|uitofp|sitofp|fptoui|fptosi|fptrunc|fpext|freeze|target|attributes)\b/g,
+    spirv: /(;.*$)|("(?:[^"\\]|\\.)*")|(%[\w.]+)|\b(Op\w+)\b/g,
+    source: /(\/\/.*$)|("(?:[^"\\]|\\.)*")|(#\s*\w+)|\b(kernel|__kernel|global|__global|local|__local|constant|private|void|if|else|for|while|do|return|const|struct|typedef|int|uint|float|double|char|uchar|short|ushort|long|ulong|size_t|half|bool|switch|case|break|continue)\b/g,
+  };
+  const CLASSES = ['com', 'str', 'id', 'op'];
+  // A line with its tokens; lines that no screen is wide enough for stay as they are.
+  const coloured = (pane, text) => {
+    if (text.length > 2000) return escaped(text);
+    let out = '', last = 0;
+    for (const match of text.matchAll(TOKENS[pane])) {
+      const kind = match.slice(1).findIndex(part => part !== undefined);
+      out += escaped(text.slice(last, match.index)) + `<span class="${CLASSES[kind]}">${escaped(match[0])}</span>`;
+      last = match.index + match[0].length;
+    }
+    return out + escaped(text.slice(last));
+  };
+
+  const state = { query: '', matches: [], match: -1, hover: null, here: null };
+  const panes = data.panes.map((pane, order) => {
+    const lines = pane.text.split('\n');
+    const rows = make('div', { className: 'rows' });
+    const view = make('div', { className: 'view', tabIndex: 0 }, rows);
+    view.setAttribute('role', 'listbox');
+    view.setAttribute('aria-label', pane.title);
+    const element = make('section', { className: 'pane' }, make('h2', { textContent: pane.title }), view);
+    byId('main').append(element);
+    const folds = new Map(pane.folds.filter(([first, last]) => last > first));
+    const longest = lines.reduce((most, line) => Math.max(most, Math.min(line.length, 2000)), 0);
+    rows.style.width = `calc(${longest + 10}ch * 0.86 + 20px)`;
+    return { ...pane, order, lines, rows, view, element, folds, folded: new Set(), visible: null, marked: new Set(), cursor: 0, drawn: new Map() };
+  });
+  const paneOf = id => panes.find(pane => pane.id === id);
+
+  // The lines that folding leaves, and where each stands.
+  const refold = pane => {
+    if (pane.folded.size === 0) {
+      pane.visible = null;
+    } else {
+      const visible = [];
+      for (let line = 0; line < pane.lines.length; line++) {
+        visible.push(line);
+        if (pane.folded.has(line)) line = pane.folds.get(line);
+      }
+      pane.visible = visible;
+    }
+    pane.rows.style.height = `${count(pane) * ROW}px`;
+    redraw(pane);
+  };
+  const count = pane => pane.visible ? pane.visible.length : pane.lines.length;
+  const lineAt = (pane, row) => pane.visible ? pane.visible[row] : row;
+  const rowOf = (pane, line) => {
+    if (!pane.visible) return line;
+    let low = 0, high = pane.visible.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (pane.visible[middle] <= line) low = middle; else high = middle - 1;
+    }
+    return low;
+  };
+
+  const draw = (pane, line) => {
+    const foldable = pane.folds.has(line), closed = pane.folded.has(line);
+    let text = coloured(pane.id, pane.lines[line]);
+    if (state.query && pane.lines[line].toLowerCase().includes(state.query)) {
+      const found = state.matches[state.match];
+      const now = found && found.pane === pane && found.line === line ? ' class="now"' : '';
+      text = highlighted(pane.lines[line], now);
+    }
+    const fold = foldable ? (closed ? '▸' : '▾') : '';
+    const more = closed ? `<span class="com"> … ${pane.folds.get(line) - line} lines</span>` : '';
+    return `<span class="number" aria-hidden="true">${line + 1}</span><span class="fold" aria-hidden="true">${fold}</span><span>${text || ' '}${more}</span>`;
+  };
+  const highlighted = (line, now) => {
+    const lower = line.toLowerCase();
+    let out = '', last = 0, at;
+    while ((at = lower.indexOf(state.query, last)) >= 0) {
+      const end = at + state.query.length;
+      out += escaped(line.slice(last, at)) + `<mark${now}>${escaped(line.slice(at, end))}</mark>`;
+      last = end;
+    }
+    return out + escaped(line.slice(last));
+  };
+
+  // Only rows that can be seen are elements of the page.
+  const redraw = pane => {
+    pane.drawn.forEach(row => row.remove());
+    pane.drawn.clear();
+    scroll(pane);
+  };
+  const scroll = pane => {
+    const { view } = pane;
+    const first = Math.max(0, Math.floor(view.scrollTop / ROW) - 10);
+    const last = Math.min(count(pane), Math.ceil((view.scrollTop + view.clientHeight) / ROW) + 10);
+    pane.drawn.forEach((row, number) => {
+      if (number < first || number >= last) { row.remove(); pane.drawn.delete(number); }
+    });
+    const fresh = document.createDocumentFragment();
+    for (let number = first; number < last; number++) {
+      if (pane.drawn.has(number)) continue;
+      const line = lineAt(pane, number);
+      const row = make('div', { className: 'row', id: `row-${pane.id}-${line}` });
+      row.innerHTML = draw(pane, line);
+      row.style.top = `${number * ROW}px`;
+      row.dataset.line = line;
+      row.setAttribute('role', 'option');
+      row.setAttribute('aria-posinset', number + 1);
+      row.setAttribute('aria-setsize', count(pane));
+      if (!pane.lines[line].trim()) row.setAttribute('aria-label', 'blank');
+      pane.drawn.set(number, row);
+      fresh.append(row);
+    }
+    pane.rows.append(fresh);
+    const active = `row-${pane.id}-${pane.cursor}`;
+    if (byId(active)) view.setAttribute('aria-activedescendant', active); else view.removeAttribute('aria-activedescendant');
+    paint(pane);
+  };
+  const paint = pane => {
+    pane.drawn.forEach(row => {
+      const line = Number(row.dataset.line);
+      const here = state.here && state.here.pane === pane && state.here.line === line;
+      row.classList.toggle('same', pane.marked.has(line));
+      row.classList.toggle('hover', !!(state.hover && state.hover.pane === pane && state.hover.line === line));
+      row.classList.toggle('here', !!here);
+      row.setAttribute('aria-selected', here ? 'true' : 'false');
+    });
+  };
+
+  const counterparts = (pane, line) => panes.filter(other => other !== pane && direct[pane.id][other.id])
+    .map(other => [other, direct[pane.id][other.id](line)]);
+  // Lights up the lines that belong to one.
+  const light = (pane, line) => {
+    panes.forEach(other => { other.marked = new Set(); });
+    if (pane) {
+      counterparts(pane, line).forEach(([other, lines]) => { other.marked = new Set(lines); });
+      // Lines of the same column that are made of the same.
+      const twin = panes.find(other => other !== pane && other.marked.size);
+      if (twin) [...twin.marked].slice(0, 50).forEach(found => direct[twin.id][pane.id](found).forEach(own => pane.marked.add(own)));
+    }
+    panes.forEach(paint);
+  };
+  const reveal = (pane, line, force) => {
+    const top = rowOf(pane, line) * ROW, { view } = pane;
+    if (force || top < view.scrollTop || top + ROW > view.scrollTop + view.clientHeight) {
+      view.scrollTop = Math.max(0, top - view.clientHeight / 3);
+    }
+    scroll(pane);
+  };
+  const show = (pane, line) => counterparts(pane, line).forEach(([other, lines]) => {
+    if (lines.length) { unfold(other, lines[0]); reveal(other, Math.min(...lines)); }
+  });
+  const unfold = (pane, line) => {
+    for (const start of pane.folded) {
+      if (start < line && line <= pane.folds.get(start)) { pane.folded.delete(start); refold(pane); }
+    }
+  };
+  const go = (pane, line) => {
+    pane.cursor = Math.max(0, Math.min(pane.lines.length - 1, line));
+    state.here = { pane, line: pane.cursor };
+    state.hover = null;
+    light(pane, pane.cursor);
+    reveal(pane, pane.cursor);
+    follow(pane, pane.cursor);
+  };
+  const toggle = (pane, line) => {
+    let start = line;
+    if (!pane.folds.has(line)) {
+      const around = [...pane.folds].filter(([first, last]) => first <= line && line <= last);
+      if (!around.length) return;
+      start = around[around.length - 1][0];
+    }
+    if (!pane.folded.delete(start)) pane.folded.add(start);
+    refold(pane);
+    if (start !== line) go(pane, start); else paint(pane);
+  };
+  const foldAll = closed => {
+    panes.forEach(pane => {
+      pane.folded = new Set(closed ? pane.folds.keys() : []);
+      refold(pane);
+    });
+    byId('fold').setAttribute('aria-pressed', closed);
+  };
+
+  // Search through all columns.
+  const search = query => {
+    state.query = query.toLowerCase();
+    state.matches = [];
+    state.match = -1;
+    if (state.query) {
+      for (const pane of panes) {
+        pane.lines.forEach((line, number) => {
+          if (line.toLowerCase().includes(state.query)) state.matches.push({ pane, line: number });
+        });
+      }
+    }
+    panes.forEach(redraw);
+    tell();
+  };
+  const tell = () => {
+    const all = state.matches.length;
+    byId('count').textContent = !state.query ? '' : all ? `${state.match + 1} of ${all}` : 'nothing found';
+  };
+  const step = by => {
+    const all = state.matches.length;
+    if (!all) return;
+    state.match = (state.match + by + all) % all;
+    const { pane, line } = state.matches[state.match];
+    select(pane);
+    unfold(pane, line);
+    go(pane, line);
+    panes.forEach(redraw);
+    show(pane, line);
+    tell();
+  };
+
+  // The graph of a function.
+  let graph = -1;
+  const functions = byId('functions');
+  data.cfgs.forEach((cfg, number) => functions.append(make('option', { value: number, textContent: cfg.name })));
+  const drawGraph = number => {
+    graph = number;
+    functions.value = number;
+    byId('picture').innerHTML = data.cfgs[number].svg;
+  };
+  const functionAt = (pane, line) => data.cfgs.findIndex(cfg => {
+    const range = cfg[pane.id];
+    return range && range[0] <= line && line <= range[1];
+  });
+  const follow = (pane, line) => {
+    if (byId('drawer').hidden) return;
+    let [at, found] = [pane, line];
+    if (pane.id === 'source') [at, found] = [paneOf('spirv'), direct.source.spirv(line)[0]];
+    const number = found === undefined ? -1 : functionAt(at, found);
+    if (number < 0) return;
+    if (number !== graph) drawGraph(number);
+    const spirv = at.id === 'spirv' ? found : direct.llvm.spirv(found)[0];
+    let label = null;
+    for (const [id, start] of data.cfgs[number].labels) if (start <= spirv) label = id;
+    byId('picture').querySelectorAll('g[data-label]').forEach(block => {
+      block.classList.toggle('here', Number(block.dataset.label) === label);
+    });
+  };
+  const openGraph = open => {
+    if (!data.cfgs.length) return;
+    byId('drawer').hidden = !open;
+    byId('graph').setAttribute('aria-pressed', open);
+    if (open && graph < 0) drawGraph(0);
+    if (open && state.here) follow(state.here.pane, state.here.line);
+    panes.forEach(scroll);
+  };
+  functions.addEventListener('change', () => {
+    drawGraph(Number(functions.value));
+    const pane = paneOf('spirv');
+    go(pane, data.cfgs[graph].spirv[0]);
+    show(pane, pane.cursor);
+  });
+  byId('picture').addEventListener('click', event => {
+    const block = event.target.closest('g[data-label]');
+    if (!block) return;
+    const found = data.cfgs[graph].labels.find(([id]) => id === Number(block.dataset.label));
+    const pane = paneOf('spirv');
+    if (found) { unfold(pane, found[1]); go(pane, found[1]); show(pane, found[1]); }
+  });
+
+  // On narrow screens one column is shown at a time.
+  const select = pane => {
+    panes.forEach(other => {
+      other.element.classList.toggle('current', other === pane);
+      other.tab.setAttribute('aria-current', other === pane);
+    });
+    scroll(pane);
+  };
+  panes.forEach(pane => {
+    pane.tab = make('button', { type: 'button', textContent: pane.title });
+    pane.tab.addEventListener('click', () => { select(pane); pane.view.focus(); });
+    byId('tabs').append(pane.tab);
+    pane.view.addEventListener('scroll', () => scroll(pane), { passive: true });
+    const lineOf = event => {
+      const row = event.target.closest('.row');
+      return row ? Number(row.dataset.line) : null;
+    };
+    pane.rows.addEventListener('mouseover', event => {
+      const line = lineOf(event);
+      if (line === null) return;
+      state.hover = { pane, line };
+      light(pane, line);
+    });
+    pane.rows.addEventListener('mouseleave', () => {
+      state.hover = null;
+      if (state.here) light(state.here.pane, state.here.line); else light(null);
+    });
+    pane.rows.addEventListener('click', event => {
+      const line = lineOf(event);
+      if (line === null) return;
+      if (event.target.closest('.fold') && pane.folds.has(line)) { toggle(pane, line); return; }
+      go(pane, line);
+      show(pane, line);
+    });
+    pane.view.addEventListener('focus', () => { if (!state.here || state.here.pane !== pane) go(pane, pane.cursor); });
+    pane.view.addEventListener('keydown', event => {
+      const row = rowOf(pane, pane.cursor), page = Math.max(1, Math.floor(pane.view.clientHeight / ROW) - 1);
+      const to = number => go(pane, lineAt(pane, Math.max(0, Math.min(count(pane) - 1, number))));
+      const beside = by => {
+        const other = panes[(pane.order + by + panes.length) % panes.length];
+        const lines = direct[pane.id][other.id](pane.cursor);
+        if (lines.length) other.cursor = Math.min(...lines);
+        select(other);
+        other.view.focus();
+        go(other, other.cursor);
+      };
+      const keys = {
+        ArrowDown: () => to(row + 1), ArrowUp: () => to(row - 1), PageDown: () => to(row + page), PageUp: () => to(row - page),
+        Home: () => to(0), End: () => to(count(pane) - 1), ArrowRight: () => beside(1), ArrowLeft: () => beside(-1),
+        Enter: () => show(pane, pane.cursor), ' ': () => toggle(pane, pane.cursor),
+      };
+      if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+      event.preventDefault();
+      keys[event.key]();
+    });
+  });
+
+  const dark = on => {
+    document.documentElement.classList.toggle('dark', on);
+    byId('theme').textContent = on ? 'Light' : 'Dark';
+  };
+  dark(matchMedia('(prefers-color-scheme: dark)').matches);
+  const themed = () => dark(!document.documentElement.classList.contains('dark'));
+  const helped = () => {
+    byId('keys').hidden = !byId('keys').hidden;
+    byId('help').setAttribute('aria-expanded', !byId('keys').hidden);
+    panes.forEach(scroll);
+  };
+  byId('theme').addEventListener('click', themed);
+  byId('help').addEventListener('click', helped);
+  byId('graph').addEventListener('click', () => openGraph(byId('drawer').hidden));
+  byId('close').addEventListener('click', () => openGraph(false));
+  byId('fold').addEventListener('click', () => foldAll(byId('fold').getAttribute('aria-pressed') !== 'true'));
+  byId('query').addEventListener('input', event => search(event.target.value));
+  byId('search').addEventListener('submit', event => { event.preventDefault(); step(1); });
+  byId('previous').addEventListener('click', () => step(-1));
+  document.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest('input,select')) {
+      if (event.key === 'Escape') (state.here ? state.here.pane : panes[0]).view.focus();
+      return;
+    }
+    const keys = {
+      '/': () => byId('query').focus(), n: () => step(1), p: () => step(-1), t: themed, '?': helped,
+      g: () => openGraph(byId('drawer').hidden), F: () => foldAll(byId('fold').getAttribute('aria-pressed') !== 'true'),
+    };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  if (data.without) {
+    byId('note').textContent = `The lines of ${data.without} functions could not be linked.`;
+    byId('note').hidden = false;
+  }
+  if (!data.cfgs.length) byId('graph').hidden = true;
+  addEventListener('resize', () => panes.forEach(scroll));
+  select(panes[0]);
+  panes.forEach(refold);
+  // An address may name a line: #spirv-120.
+  const address = /^#(llvm|spirv|source)-(\d+)$/.exec(location.hash);
+  if (address && paneOf(address[1])) {
+    const pane = paneOf(address[1]);
+    select(pane);
+    go(pane, Number(address[2]) - 1);
+    show(pane, pane.cursor);
+  }
+})();

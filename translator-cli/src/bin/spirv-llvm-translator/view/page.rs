@@ -1,0 +1,63 @@
+//! The page itself: data, style and program in one file.
+
+use anyhow::Result;
+use serde::Serialize;
+use translator_cli::graph;
+
+/// A column of lines.
+#[derive(Serialize)]
+pub(super) struct Pane {
+    pub(super) id: &'static str,
+    pub(super) title: &'static str,
+    pub(super) text: String,
+    /// First and last lines of what can be folded.
+    pub(super) folds: Vec<(usize, usize)>,
+}
+
+/// The control flow of a function.
+#[derive(Serialize)]
+pub(super) struct Cfg {
+    pub(super) name: String,
+    pub(super) svg: String,
+    /// Its lines.
+    pub(super) spirv: (usize, usize),
+    pub(super) llvm: Option<(usize, usize)>,
+    /// The lines of its labels by their ids.
+    pub(super) labels: Vec<(u32, usize)>,
+}
+
+/// All that the page shows.
+#[derive(Serialize)]
+pub(super) struct Content {
+    pub(super) panes: Vec<Pane>,
+    /// Lines of LLVM IR with lines of SPIR-V.
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Lines of SPIR-V with lines of the source.
+    pub(super) of_source: Vec<(usize, usize)>,
+    pub(super) cfgs: Vec<Cfg>,
+    /// Functions whose lines could not be linked.
+    pub(super) without: usize,
+}
+
+pub(super) struct Page {
+    title: String,
+    content: Content,
+}
+
+impl Page {
+    pub(super) fn new(title: &str, content: Content) -> Self {
+        Self { title: title.to_owned(), content }
+    }
+
+    pub(super) fn html(&self) -> Result<String> {
+        // Inside a script nothing may look like its end.
+        let data = serde_json::to_string(&self.content)?.replace('<', "\\u003c");
+        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
+        // The data come last, as they may hold anything.
+        Ok(include_str!("page.html")
+            .replace("/*STYLE*/", &(include_str!("page.css").to_owned() + graph::STYLE))
+            .replace("/*PROGRAM*/", include_str!("page.js"))
+            .replace("<!--TITLE-->", &title)
+            .replace("<!--DATA-->", &data))
+    }
+}

@@ -1,0 +1,67 @@
+//! `spirv-llvm cfg`: the control flow of functions as a graph.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use spirv_llvm::spirv::nearest_name;
+use translator_cli::{
+    diagnostics::{self, Usage},
+    files, graph, input,
+};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// SPIR-V in any of its forms; `-` is standard input
+    #[arg(default_value = "-")]
+    input: PathBuf,
+    /// Where the graph goes; `-` for standard output
+    #[arg(short, long, default_value = "-")]
+    output: PathBuf,
+    /// The language of the graph. Default: as the output's name says, otherwise dot
+    #[arg(long)]
+    format: Option<Format>,
+    /// Only this function; may be given several times
+    #[arg(short, long, value_name = "NAME")]
+    function: Vec<String>,
+    /// Show blocks without their instructions
+    #[arg(long)]
+    no_instructions: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The language of Graphviz
+    Dot,
+    /// A picture
+    Svg,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let module = input::module(&arguments.input)?;
+    let mut graphs =
+        graph::graphs(&module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))?;
+    for name in &arguments.function {
+        if !graphs.iter().any(|graph| graph.name == *name) {
+            let help = nearest_name(name, graphs.iter().map(|graph| graph.name.as_str()));
+            return Err(Usage {
+                text: format!("no function with blocks is called {name}"),
+                help: help.map(|name| format!("did you mean {name}?")),
+            }
+            .into());
+        }
+    }
+    if !arguments.function.is_empty() {
+        graphs.retain(|graph| arguments.function.contains(&graph.name));
+    }
+    if arguments.no_instructions {
+        graphs.iter_mut().flat_map(|graph| &mut graph.nodes).for_each(|node| node.lines.clear());
+    }
+    let named = arguments.output.extension().is_some_and(|extension| extension == "svg");
+    let text = match arguments.format.unwrap_or(if named { Format::Svg } else { Format::Dot }) {
+        Format::Dot => graph::dot(&graphs),
+        Format::Svg => graph::document(&graphs),
+    };
+    files::write(&arguments.output, text.as_bytes())
+}

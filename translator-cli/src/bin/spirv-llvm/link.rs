@@ -1,0 +1,42 @@
+//! `spirv-llvm link`: several modules as one.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use spirv_llvm::spirv::{
+    Module, check,
+    link::{self, Options},
+    words,
+};
+use translator_cli::{diagnostics, files, input};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The modules, SPIR-V in any of its forms
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// Where the linked module goes; `-` for standard output, which is the default where it is no terminal
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// Keep what is exported: the result is a library, to be linked with others
+    #[arg(long, visible_alias = "create-library")]
+    library: bool,
+    /// Leave imports open that no module exports
+    #[arg(long, visible_alias = "allow-partial-linkage")]
+    allow_partial: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let output = files::told_or_stdout(arguments.output.as_deref(), true)?;
+    let modules =
+        arguments.inputs.iter().map(|input| input::module(input)).collect::<Result<Vec<Module>>>()?;
+    let mut checked = Vec::with_capacity(modules.len());
+    for (module, input) in modules.iter().zip(&arguments.inputs) {
+        let found = check::check_required(module);
+        checked.push(found.map_err(|errors| diagnostics::in_file(errors.into(), input, &[]))?);
+    }
+    let options = Options { library: arguments.library, partial: arguments.allow_partial };
+    files::write(&output, &words::bytes_of(&link::link(&checked, options)?))
+}

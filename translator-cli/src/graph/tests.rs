@@ -1,0 +1,90 @@
+use super::*;
+
+fn node(number: usize) -> Node {
+    Node {
+        title: format!("%{number}"),
+        lines: vec!["OpNop".to_owned(); number % 7],
+        label: Id(number as u32),
+    }
+}
+
+fn graph(count: usize, edges: &[(usize, usize)]) -> Graph {
+    Graph {
+        name: "f<\"&\u{1}".to_owned(),
+        nodes: (0..count).map(node).collect(),
+        edges: edges
+            .iter()
+            .map(|(from, to)| Edge { from: *from, to: *to, kind: EdgeKind::Plain, label: String::new() })
+            .collect(),
+    }
+}
+
+/// Graphs of many shapes: chains, loops, ladders, blocks that nothing leads to, and edges of a generator of numbers.
+fn shapes() -> Vec<Graph> {
+    let mut all = vec![
+        graph(1, &[]),
+        graph(1, &[(0, 0)]),
+        graph(2, &[(0, 1), (1, 0)]),
+        graph(3, &[(0, 2)]),
+        graph(4, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 1), (2, 2)]),
+    ];
+    let mut state = 7_u32;
+    for count in [5, 20, 100, 400] {
+        let mut random = || {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            state as usize % count
+        };
+        let edges: Vec<(usize, usize)> = (0..2 * count).map(|_| (random(), random())).collect();
+        all.push(graph(count, &edges));
+    }
+    all
+}
+
+#[test]
+fn blocks_do_not_overlap_and_edges_join_them() {
+    for graph in shapes() {
+        let layout = layout::Layout::of(&graph);
+        assert_eq!(layout.edges.len(), graph.edges.len());
+        let mut blocks: Vec<_> = layout.blocks.clone();
+        blocks.sort_by(|one, other| (one.y, one.x).partial_cmp(&(other.y, other.x)).unwrap());
+        for pair in blocks.windows(2) {
+            let beside = pair[0].y == pair[1].y;
+            assert!(!beside || pair[0].x + pair[0].width <= pair[1].x, "{pair:?}");
+        }
+        for block in &layout.blocks {
+            assert!(
+                block.x >= 0.0
+                    && block.x + block.width <= layout.width
+                    && block.y + block.height <= layout.height
+            );
+        }
+        for (edge, points) in graph.edges.iter().zip(&layout.edges) {
+            let touches = |block: usize, (x, y): (f64, f64)| {
+                let block = layout.blocks[block];
+                (block.x..=block.x + block.width).contains(&x)
+                    && (y == block.y || y == block.y + block.height)
+            };
+            assert!(touches(edge.from, points[0]) && touches(edge.to, *points.last().unwrap()), "{edge:?}");
+        }
+    }
+}
+
+#[test]
+fn a_function_of_many_blocks_takes_no_quadratic_time() {
+    // Every block may leave to the last one, which passes all layers.
+    let count = 20_000;
+    let edges: Vec<(usize, usize)> =
+        (0..count - 1).flat_map(|block| [(block, block + 1), (block, count - 1)]).collect();
+    let start = std::time::Instant::now();
+    assert!(svg::picture(&graph(count, &edges)).len() > count);
+    assert!(start.elapsed() < std::time::Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
+#[test]
+fn names_cannot_break_out_of_the_picture() {
+    let text = svg::document(&shapes());
+    assert!(text.contains("f&lt;&quot;&amp;\u{fffd}"));
+    assert!(dot(&[graph(1, &[])]).contains("f<\\\"&"));
+}

@@ -42,13 +42,13 @@ pub(super) fn functions(lines: &[&str]) -> Vec<IrFunction> {
             continue;
         }
         match line.strip_prefix("  ") {
+            Some(rest) if rest.trim_start().starts_with("#dbg_") => {}
             // The end of a switch, or what hangs over from the line before.
             Some(rest) if rest.starts_with([' ', ']']) => {
                 if let Some(inst) = function.insts.last_mut() {
                     inst.last = number;
                 }
             }
-            Some(rest) if rest.starts_with("#dbg_") => {}
             Some(rest) => {
                 let opcode = opcode(rest);
                 function.insts.push(IrInst { first: number, last: number, opcode, label: label.take() });

@@ -100,7 +100,7 @@
     }
     const fold = foldable ? (closed ? '▸' : '▾') : '';
     const more = closed ? `<span class="com"> … ${pane.folds.get(line) - line} lines</span>` : '';
-    return `<span class="number" aria-hidden="true">${line + 1}</span><span class="fold" aria-hidden="true">${fold}</span><span>${text || ' '}${more}</span>`;
+    return `<span class="number" aria-hidden="true">${line + 1}</span><span class="fold" aria-hidden="true">${fold}</span><span>${text.trim() ? text : '<span class="unseen">blank</span>'}${more}</span>`;
   };
   const highlighted = (line, now) => {
     const lower = line.toLowerCase();
@@ -137,7 +137,6 @@
       row.setAttribute('role', 'option');
       row.setAttribute('aria-posinset', number + 1);
       row.setAttribute('aria-setsize', count(pane));
-      if (!pane.lines[line].trim()) row.setAttribute('aria-label', 'blank');
       pane.drawn.set(number, row);
       fresh.append(row);
     }

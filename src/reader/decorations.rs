@@ -45,8 +45,11 @@ impl<'m, 's> Reader<'m, 's> {
             | D::MediaBlockIOINTEL => true,
             D::Volatile => self.index.has(id, D::VectorComputeVariableINTEL),
             D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
+            // Parameters have no annotations of their own.
+            kind if annotations::is_reserved(kind) => {
+                self.ids.get(id).is_none_or(|inst| inst.op() != Op::FunctionParameter)
+            }
             // A conversion's name tells how it rounds.
-            kind if annotations::is_reserved(kind) => true,
             D::FPRoundingMode => self.ids.get(id).is_some_and(|inst| {
                 inst.op().row().is_some_and(|row| row.class == grammar::Class::Conversion)
             }),

@@ -160,6 +160,7 @@ fn read_unverified<'ctx>(
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
+    reader.structors()?;
     reader.auxiliary_data()?;
     reader.module_metadata()?;
     if reader.debug.is_some() {

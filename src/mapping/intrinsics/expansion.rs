@@ -57,7 +57,7 @@ described! {
     /// Tests of classes, by OpIsNan and its like or by bits.
     FpClass = "OpIsNan, OpIsInf, OpIsNormal, OpIsFinite, or tests of the bits";
     /// OpArithmeticFenceEXT, or the argument.
-    ArithmeticFence = "OpArithmeticFenceEXT; without SPV_EXT_arithmetic_fence its argument";
+    ArithmeticFence = "OpArithmeticFenceEXT; without SPV_EXT_arithmetic_fence or SPV_INTEL_arithmetic_fence its argument";
     /// OpConvertFToS or OpConvertFToU with SaturatedConversion.
     SaturatingConvert(sign: Sign) = match sign {
         Sign::Signed => "OpConvertFToS with SaturatedConversion",

@@ -174,23 +174,24 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             None => self.code.emit_for(inst, op, ty, &[a.0])?,
         };
-        if op == Op::FNegate && !self.source.fast_math_mode(flags).is_empty() {
-            // The decoration is for it from version 1.6 on, and only allows more than what stands without it.
-            if !self.code.module.types.emitter.allows_version(Version::V1_6) {
-                return Ok(());
-            }
-            self.code
-                .module
-                .types
-                .emitter
-                .requirements
-                .at_least(Version::V1_6, "FPFastMathMode of OpFNegate")?;
+        if op == Op::FNegate {
+            return self.code.module.types.emitter.decorate_fast_math_of_1_6(id, flags);
         }
         self.code.module.types.emitter.decorate_fast_math(id, flags)
     }
 }
 
 impl<'m> Emitter<'m> {
+    /// Decorates an instruction that may have fast-math flags from version 1.6 on. They only allow more than what stands
+    /// without them, so an older version does without.
+    pub(in crate::writer) fn decorate_fast_math_of_1_6(&mut self, id: Id, flags: FastMath) -> Result<()> {
+        if self.source.fast_math_mode(flags).is_empty() || !self.allows_version(Version::V1_6) {
+            return Ok(());
+        }
+        self.requirements.at_least(Version::V1_6, "FPFastMathMode of a negation or comparison")?;
+        self.decorate_fast_math(id, flags)
+    }
+
     /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
     pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
         let mode = self.source.fast_math_mode(flags);

@@ -135,9 +135,9 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// An argument as a pointer of its own, which says how its memory is cached, where metadata of the call ask for it:
-    /// a list of nodes of the decoration, its two numbers and the argument's position.
-    fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
+    /// An operand as a pointer of its own, which says how its memory is cached, where metadata of the instruction ask for
+    /// it: a list of nodes of the decoration, its two numbers and the operand's position.
+    pub(super) fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
         if !self.module.types.emitter.can_decorate(Decoration::CacheControlLoadINTEL) {
             return Ok(arg);
         }
@@ -154,7 +154,7 @@ impl<'m> CodeWriter<'_, 'm> {
                 _ => return Err(Error::malformed("a node of cache controls needs four numbers")),
             }
         }
-        if controls.is_empty() || !inst.arg(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
+        if controls.is_empty() || !inst.operand(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
             return Ok(arg);
         }
         let zero = self.module.types.const_int(32, 0)?;

@@ -113,8 +113,8 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
                 let (a, b) = (self.value(a)?, self.value(b)?);
                 let op = compare::to_spirv(predicate, Shape::Float).ok_or_else(|| unsupported(inst))?;
-                self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-                Ok(())
+                let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
+                self.code.module.types.emitter.decorate_fast_math_of_1_6(id, inst.fast_math())
             }
         }
     }

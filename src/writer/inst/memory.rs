@@ -182,6 +182,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
             self.code.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
         } else {
+            let pointer = self.cached(inst, 0, pointer, ty)?;
             let mut words = SmallVec::<[u32; 4]>::new();
             words.push(pointer.0);
             self.code.module.types.emitter.access_words(inst, access, 0, &mut words)?;
@@ -191,6 +192,19 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.module.pointees.value_info.at(inst.as_key()).set_ty(ty);
         }
         Ok(())
+    }
+}
+
+impl<'m> BodyWriter<'_, 'm> {
+    /// The pointer of an access to values of a type, by way of one that says how its memory is cached where the instruction
+    /// asks for that.
+    fn cached(&mut self, inst: Inst<'m>, number: u32, pointer: Id, pointee: Id) -> Result<Id> {
+        if !inst.value().has_attachments() {
+            return Ok(pointer);
+        }
+        let own = self.code.module.value_type(operand(inst.value(), number)?)?;
+        let ty = self.code.module.types.with_pointee(own, pointee)?;
+        self.code.cache_controlled(inst, number, pointer, ty)
     }
 }
 
@@ -223,7 +237,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.source.llvm_type(stored)?;
-        let (value, pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
+        let (value, mut pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
             Some(ty) => (self.value(stored)?, self.pointer_to(target, ty)?),
             None => {
                 match self.code.module.types.representation_of(stored_type) {
@@ -239,6 +253,15 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
             return self.code.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
+        }
+        // Null takes the type that stands there, which no record tells; how its memory is cached is a hint.
+        let is_null = matches!(stored.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison);
+        if inst.value().has_attachments() && !(is_null && stored_type.is_pointer()) {
+            let pointee = match stored_type.is_pointer() {
+                true => self.code.module.value_type(stored)?,
+                false => self.code.module.types.memory_type(stored_type)?,
+            };
+            pointer = self.cached(inst, 1, pointer, pointee)?;
         }
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);

@@ -116,6 +116,7 @@ impl<'m, 's> Reader<'m, 's> {
             T::TypeArray => self.array(inst)?,
             T::TypeRuntimeArray => self.runtime_array(inst)?,
             T::TypeFunction => self.function_type(inst)?,
+            T::TypeTokenINTEL => leaf(self.context.token()),
             T::TypeVoid => leaf(self.context.void()),
             T::TypeBool => leaf(self.context.bool()),
             T::TypeInt => leaf(self.int_type(inst)?),

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Type, TypeKind},
     mapping::opaque::{self, Opaque},
     spirv::{
-        Id, Op,
+        Extension, Id, Op,
         grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
         image::{Shape, is_storage},
     },
@@ -145,6 +145,11 @@ impl<'m> Types<'m> {
         }
         if component.is_some_and(|component| component.kind() == TypeKind::BFloat) {
             self.emitter.require_capability(Capability::BFloat16CooperativeMatrixKHR);
+        }
+        if component.is_some_and(|component| component.is_int_of(4))
+            && self.source.allows(Extension::SPV_INTEL_int4)
+        {
+            self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL);
         }
         Ok(())
     }

@@ -129,6 +129,7 @@ impl<'m> Types<'m> {
             TypeKind::Struct => self.structure(ty, depth),
             TypeKind::Function => self.function_type_of(ty, depth),
             TypeKind::TargetExt => self.target_type(ty, depth),
+            TypeKind::Token => self.token(),
             _ => Err(Error::unsupported(Code::Other, format!("type {ty} has no translation"))),
         }
     }
@@ -167,6 +168,17 @@ impl<'m> Types<'m> {
         (promoted != bits && !self.keeps_width(bits)).then_some((bits, promoted))
     }
 
+    /// OpTypeTokenINTEL.
+    fn token(&mut self) -> Result<Id> {
+        let extension = Extension::SPV_INTEL_token_type;
+        if !self.source.allows(extension) {
+            let detail = "LLVM module contains token type, which doesn't have a counterpart in SPIR-V";
+            return Err(Error::new(Code::InvalidModule, Kind::Requires, detail)
+                .with_help(format!("allow it with --spirv-ext=+{extension}")));
+        }
+        Ok(self.emitter.intern(Op::TypeTokenINTEL, &[], |s| &mut s.types)?.0)
+    }
+
     /// OpTypeVoid.
     pub(super) fn void(&mut self) -> Result<Id> {
         Ok(self.emitter.intern(Op::TypeVoid, &[], |s| &mut s.types)?.0)
@@ -193,11 +205,8 @@ impl<'m> Types<'m> {
     /// The floating-point type of 16, 32 or 64 bits.
     pub(super) fn float(&mut self, bits: u32) -> Result<Id> {
         match bits {
-            // Storing halves is all that OpTypeFloat 16 asks for; whatever computes with them has them as operands.
-            16 => {
-                self.emitter.require_capability(Capability::Float16Buffer);
-                self.emitter.require_capability(Capability::Float16);
-            }
+            // Whether there are values of the type as well is seen when all is written.
+            16 => self.emitter.require_capability(Capability::Float16Buffer),
             64 => self.emitter.require_capability(Capability::Float64),
             _ => {}
         }
@@ -235,6 +244,11 @@ impl<'m> Types<'m> {
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
         let bits = if u32::try_from(len).is_ok() { self.emitter.analysis.pointer_bits } else { 64 };
         let length = self.const_int(bits, len)?;
+        self.array_of_length(element, length)
+    }
+
+    /// An array whose length is a constant that has an id.
+    pub(super) fn array_of_length(&mut self, element: Id, length: Id) -> Result<Id> {
         let id = self.emitter.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
         if self.matrix_types.contains(element) {
             self.matrix_types.insert(id);

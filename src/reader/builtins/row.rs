@@ -273,6 +273,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
+    /// A prefetch through an untyped pointer is one of bytes; what only its instruction says has no place in OpenCL C.
+    pub(super) fn read_untyped_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if inst.arguments().len() != 2 {
+            return Ok(false);
+        }
+        let params = [constant(self.opencl_param(inst.id(0)?, false)?), self.opencl_param(inst.id(1)?, true)?];
+        let args = [self.operand(inst, 0)?, self.operand(inst, 1)?];
+        let void = self.reader.context.void();
+        self.call_opencl("prefetch", &params, void, &args, call::BUILTIN)?;
+        Ok(true)
+    }
+
     /// The name of a prefetch tells how much is brought nearer.
     fn read_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
         let pointer_id = inst.id(0)?;

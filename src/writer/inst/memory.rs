@@ -41,7 +41,10 @@ impl<'m> BodyWriter<'_, 'm> {
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
         let pointee = allocated.unwrap_or(pointee);
-        let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
+        let count = inst.operand(0);
+        let specialized = count.and_then(|count| self.code.module.spec_constants.get(&count.as_key()).copied());
+        let mut cast = None;
+        let id = match count.map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
                 let id = self.code.result_id(inst)?;
                 let init = self.copied_constant(inst, pointee)?;
@@ -51,17 +54,15 @@ impl<'m> BodyWriter<'_, 'm> {
             Some((_, Some(count))) => {
                 self.source.check_count(inst, count)?;
                 let array = self.code.module.types.array_of(pointee, count.max(1))?;
-                let array_pointer = self.code.module.types.pointer(class, array)?;
-                if array_pointer == ty {
-                    let id = self.code.result_id(inst)?;
-                    self.code.variable_as(id, ty, array, None)?;
-                    id
-                } else {
-                    let variable = self.code.new_id();
-                    self.code.variable_as(variable, array_pointer, array, None)?;
-                    self.code.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
-                    variable
-                }
+                let variable = self.array_variable(inst, (class, array), ty)?;
+                cast = self.code.module.known_id(inst.as_key());
+                variable
+            }
+            Some(_) if let Some(length) = specialized => {
+                let array = self.code.module.types.array_of_length(pointee, length)?;
+                let variable = self.array_variable(inst, (class, array), ty)?;
+                cast = self.code.module.known_id(inst.as_key());
+                variable
             }
             Some((count, None)) => {
                 let extension = Extension::SPV_INTEL_variable_length_array;
@@ -89,10 +90,22 @@ impl<'m> BodyWriter<'_, 'm> {
                 }
             }
         };
-        match inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            Some(alignment) => self.code.decorate(id, Decoration::Alignment, &[alignment]),
-            None => Ok(()),
+        if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            for id in std::iter::once(id).chain(cast) {
+                self.code.decorate(id, Decoration::Alignment, &[alignment])?;
+            }
         }
+        Ok(())
+    }
+
+    /// A variable that is an array, of which the instruction gives the address of the first element. By the convention of
+    /// this representation the variable is typed also where other pointers are not.
+    fn array_variable(&mut self, inst: Inst<'m>, (class, array): (StorageClass, Id), ty: Id) -> Result<Id> {
+        let pointer = self.code.module.types.typed_pointer(class, array)?;
+        let variable = self.code.new_id();
+        self.code.variable_as(variable, pointer, array, None)?;
+        self.code.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
+        Ok(variable)
     }
 }
 

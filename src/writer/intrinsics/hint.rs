@@ -157,7 +157,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> Source<'m> {
     /// The alignment that a call tells of an argument.
-    pub(super) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
+    pub(in crate::writer) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
         inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
             let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
             match attribute.value() {

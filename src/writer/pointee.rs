@@ -8,6 +8,7 @@
 mod infer;
 mod kept;
 mod pipe_storage;
+mod samplers;
 mod signatures;
 mod symbols;
 mod types;

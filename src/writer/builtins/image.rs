@@ -330,7 +330,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
-    pub(super) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+    pub(in crate::writer) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
         let value = self.code.arg(inst, number)?;
         let ty = self.source.llvm_type(value)?;
         if !ty.is_int() || self.code.module.pointees.is_sampler(value) {

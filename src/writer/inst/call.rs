@@ -112,6 +112,10 @@ impl<'m> BodyWriter<'_, 'm> {
         for (index, param) in (0..).zip(function.params()) {
             let arg = inst.operand(index).ok_or_else(|| unsupported(inst))?;
             let ty = self.code.module.value_type(param)?;
+            if self.code.module.pointees.is_sampler(param) {
+                words.push(self.sampler_arg(inst, index)?.0);
+                continue;
+            }
             let mut arg = self.value_as(arg, ty)?;
             if may_control {
                 arg = self.code.cache_controlled(inst, index, arg, ty)?;

@@ -36,6 +36,9 @@ impl<'m> BodyWriter<'_, 'm> {
             allocated.map(|allocated| self.code.module.types.memory_type(allocated)).transpose()?;
         let ty = self.code.module.value_type(inst.value())?;
         let (class, pointee) = self.code.module.types.pointer_parts(ty)?;
+        if class == StorageClass::Generic {
+            return self.cast_variable(inst, allocated.unwrap_or(pointee), ty);
+        }
         if class != StorageClass::Function {
             let detail = format!("a variable of a function in another address space ({class:?})");
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
@@ -95,6 +98,33 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.code.decorate(id, Decoration::Alignment, &[alignment])?;
             }
         }
+        Ok(())
+    }
+
+    /// A variable of the function whose address is taken as one of the generic address space.
+    fn cast_variable(&mut self, inst: Inst<'m>, pointee: Id, ty: Id) -> Result<()> {
+        let count = inst.operand(0).map_or(Some(1), Value::const_u64).ok_or_else(|| {
+            let detail = "a variable of the generic address space whose size is not known";
+            Error::unsupported(Code::InvalidInstruction, detail)
+        })?;
+        self.source.check_count(inst, count)?;
+        let class = StorageClass::Function;
+        let own = self.code.module.types.pointer(class, pointee)?;
+        let variable = self.code.new_id();
+        let mut address = variable;
+        if count == 1 {
+            self.code.variable_as(variable, own, pointee, None)?;
+        } else {
+            let array = self.code.module.types.array_of(pointee, count.max(1))?;
+            let pointer = self.code.module.types.typed_pointer(class, array)?;
+            self.code.variable_as(variable, pointer, array, None)?;
+            address = self.code.emit(Op::Bitcast, own, &[variable.0])?;
+        }
+        if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            self.code.decorate(variable, Decoration::Alignment, &[alignment])?;
+        }
+        self.code.module.cast_variables.insert(inst.as_key(), variable);
+        self.code.emit_for(inst, Op::PtrCastToGeneric, ty, &[address.0])?;
         Ok(())
     }
 

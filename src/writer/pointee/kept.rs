@@ -14,6 +14,8 @@ const MAX_CASTS: u32 = 16;
 
 /// The address space of what a function allocates.
 const FUNCTION: u32 = 0;
+/// The generic address space.
+const GENERIC: u32 = 4;
 
 /// Whether pointers to memory that holds a type keep their pointee where others are untyped. An opaque value in
 /// memory cannot be read as anything else, so pointers to it keep its type; and by the convention of this
@@ -74,7 +76,10 @@ impl<'m> Pointees<'m> {
     /// The same for one instruction, behind those before it.
     pub(super) fn follow_function_memory(&mut self, inst: Inst<'m>) {
         let is_own = match inst.opcode() {
-            Opcode::Alloca => inst.ty().address_space().is_some_and(|space| space != FUNCTION),
+            // A variable of the generic address space is cast there at once.
+            Opcode::Alloca => {
+                inst.ty().address_space().is_some_and(|space| space != FUNCTION && space != GENERIC)
+            }
             Opcode::GetElementPtr | Opcode::BitCast | Opcode::Freeze if !self.function_memory.is_empty() => {
                 inst.operand(0).is_some_and(|base| self.function_memory.contains(&base.as_key()))
             }

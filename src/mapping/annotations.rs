@@ -178,7 +178,8 @@ pub fn print(annotations: &[Annotation<'_>]) -> Vec<u8> {
     let (mut mask, mut size) = (0, None);
     let is_of_pointer = |annotation: &&Annotation<'_>| OF_POINTERS.contains(&annotation.decoration);
     let of_variables = annotations.iter().filter(|annotation| !is_of_pointer(annotation));
-    for Annotation { decoration, parameters } in of_variables.chain(annotations.iter().filter(is_of_pointer)) {
+    for Annotation { decoration, parameters } in of_variables.chain(annotations.iter().filter(is_of_pointer))
+    {
         if let Some((_, bit)) = ACCESSES.iter().find(|row| row.0 == *decoration) {
             mask |= bit;
             if *decoration == Decoration::CacheSizeALTERA {

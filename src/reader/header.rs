@@ -79,7 +79,12 @@ fn too_new(version: Version, most: Version) -> Error {
     Error::new(
         Code::InvalidModule,
         Kind::Requires,
-        format!("incorrect SPIR-V version {version} - it conflicts with --spirv-max-version which is set to {most}"),
+        format!(
+            "incorrect SPIR-V version number {version} ({}) - it conflicts with maximum allowed version which is set \
+             to {most} ({})",
+            version.word(),
+            most.word()
+        ),
     )
     .with_help(format!("allow it with --spirv-max-version={version}"))
 }

@@ -189,9 +189,10 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             let mut functions = Vec::new();
-            for inst in self.preamble().filter(|inst| {
-                inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode.0)
-            }) {
+            for inst in self
+                .preamble()
+                .filter(|inst| inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode.0))
+            {
                 let kernel = self.entry_points.kernel(inst.id(0)?);
                 functions.extend(self.functions.get(kernel.0 as usize).copied().flatten());
             }

@@ -376,6 +376,9 @@ pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result
             (StorageClass::UniformConstant, StorageClass::Generic) => {
                 "Casts from constant address space to generic are illegal".to_owned()
             }
+            (StorageClass::Function | StorageClass::Workgroup | StorageClass::CrossWorkgroup, _) => {
+                "Casts from private/local/global address space are allowed only to generic".to_owned()
+            }
             _ => format!("Casts from {} to {} are illegal", class_name(from), class_name(to)),
         };
         Error::unsupported(Code::InvalidModule, detail)

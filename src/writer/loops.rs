@@ -129,8 +129,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                     .successors()
                     .find(|next| !body.contains(&next.as_key()) && !taken.contains(&next.as_key()))
             };
-            let merge =
-                exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)));
+            let merge = exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)));
             Some((header, merge))
         })
     }

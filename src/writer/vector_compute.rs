@@ -31,9 +31,7 @@ impl<'m> Emitter<'m> {
                 if let AttributeValue::String { key, value } = attribute.value() {
                     self.vector_compute(owner, id, key, value)?;
                     // A kernel says it by execution modes.
-                    if owner == Owner::Function
-                        && key == vc::FLOAT_CONTROL.as_bytes()
-                        && !is_kernel(function)
+                    if owner == Owner::Function && key == vc::FLOAT_CONTROL.as_bytes() && !is_kernel(function)
                     {
                         self.float_control(id, number(key, value)?)?;
                     }

@@ -278,7 +278,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if inst.arguments().len() != 2 {
             return Ok(false);
         }
-        let params = [constant(self.opencl_param(inst.id(0)?, false)?), self.opencl_param(inst.id(1)?, true)?];
+        let params =
+            [constant(self.opencl_param(inst.id(0)?, false)?), self.opencl_param(inst.id(1)?, true)?];
         let args = [self.operand(inst, 0)?, self.operand(inst, 1)?];
         let void = self.reader.context.void();
         self.call_opencl("prefetch", &params, void, &args, call::BUILTIN)?;

@@ -133,7 +133,9 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
         {
             "Ptr must point to a scalar integer type"
         }
-        Some(_) if bytes != (Lanes { scalar: Scalar::Int(32), count: Some(1) }) => "NumBytes must be a 32-bit integer scalar",
+        Some(_) if bytes != (Lanes { scalar: Scalar::Int(32), count: Some(1) }) => {
+            "NumBytes must be a 32-bit integer scalar"
+        }
         Some(_) => return Ok(()),
         None => "Ptr must be a pointer",
     };
@@ -146,8 +148,7 @@ fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Er
     let (from, to) = (lanes(types, facts.type_of(Id(*input))), lanes(types, result));
     let is_matrix = from.count.is_none() || to.count.is_none();
     let has_matrices = is_matrix && declares(facts, Extension::SPV_INTEL_joint_matrix);
-    check_conversion(inst.op(), from, to, has_matrices)
-        .map_err(|error| error.or_at(|| inst.location()))
+    check_conversion(inst.op(), from, to, has_matrices).map_err(|error| error.or_at(|| inst.location()))
 }
 
 /// Whether the module declares an extension.

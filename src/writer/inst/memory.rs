@@ -45,7 +45,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let pointee = allocated.unwrap_or(pointee);
         let count = inst.operand(0);
-        let specialized = count.and_then(|count| self.code.module.spec_constants.get(&count.as_key()).copied());
+        let specialized =
+            count.and_then(|count| self.code.module.spec_constants.get(&count.as_key()).copied());
         let mut cast = None;
         let id = match count.map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {

@@ -28,7 +28,8 @@ impl<'m> ModuleScope<'m> {
                 }
                 let passed = call.arg(number).filter(|arg| self.may_be_sampler(*arg));
                 let owner = call.block().and_then(Block::function);
-                if let Some(((arg, owner), index)) = passed.zip(owner).zip(passed.and_then(Value::argument_index))
+                if let Some(((arg, owner), index)) =
+                    passed.zip(owner).zip(passed.and_then(Value::argument_index))
                     && self.pointees.samplers.insert(arg.as_key())
                 {
                     open.push((owner, index));

@@ -53,11 +53,13 @@ fn run() -> Result<()> {
         Mode::Regularize => regularize(&cli),
         Mode::ToText => {
             let module = parse_binary(&files::read(&cli.input)?)?;
+            require_known_extensions(&module)?;
             write(&cli, "spt", spirv::text::write(&module)?.as_bytes())
         }
         Mode::ToBinary => {
             let module = read_text(&cli.input)?;
             module.header().known_version()?;
+            require_known_extensions(&module)?;
             registry::check_for_kernels(&module)?;
             spirv::check::check_fixed_types(&module)?;
             write(&cli, "spv", &module.to_bytes())
@@ -95,24 +97,47 @@ fn read_module(cli: &Cli) -> Result<Module> {
     }
     match files::read_words(&cli.input)? {
         Some(words) => Ok(Module::from_words(words)?),
-        None => Ok(parse_binary(&files::read(&cli.input)?)?),
+        None => parse_binary(&files::read(&cli.input)?),
     }
 }
 
 /// A module in the binary form; where the input is something else, the error says which option to give.
-fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
-    Module::parse(bytes).map_err(|error| match input::content(bytes) {
+fn parse_binary(bytes: &[u8]) -> Result<Module> {
+    if bytes.is_empty() {
+        bail!("Can't translate, file is empty");
+    }
+    Ok(Module::parse(bytes).map_err(|error| match input::content(bytes) {
         Content::Text => error.with_help("the input is the word-count text form: add -spirv-text"),
         Content::Other if bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(b"; ModuleID") => {
             error.with_help("the input is LLVM IR, which is translated without -r")
         }
+        _ if error.code() == Code::InvalidMagicNumber => {
+            let detail = "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"";
+            Error::new(error.code(), Kind::Malformed, format!("{}\n{detail}", error.detail()))
+        }
         _ => error,
-    })
+    })?)
+}
+
+/// Refuses a module that declares an extension of which nothing is known, as its users expect of this command.
+fn require_known_extensions(module: &Module) -> Result<()> {
+    let head = module.iter().take_while(|inst| inst.op() != spirv::Op::MemoryModel);
+    for inst in head.filter(|inst| inst.op() == spirv::Op::Extension) {
+        let name = spirv::words::string(inst.operands());
+        if spirv::Extension::by_name(&name).is_none() {
+            let detail = format!("input SPIR-V module uses unknown extension '{name}'");
+            return Err(Error::new(Code::InvalidModule, Kind::Unsupported, detail).into());
+        }
+    }
+    Ok(())
 }
 
 /// The bytes of a module of LLVM IR.
 fn read_llvm(path: &Path) -> Result<Vec<u8>> {
     let bytes = files::read(path)?;
+    if bytes.is_empty() {
+        bail!("Can't translate, file is empty");
+    }
     let option = match input::content(&bytes) {
         Content::Binary => "-r",
         Content::Text => "-r -spirv-text",
@@ -201,6 +226,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     }
     llvm::prepare_memory(files::size(&cli.input));
     let binary = read_module(cli)?;
+    require_known_extensions(&binary)?;
     let options = settings::read_options(cli, &binary)?;
     let context = ManuallyDrop::new(Context::create());
     let outcome = spirv_llvm::read_with_warnings(&context, &binary, &options)?;
@@ -210,10 +236,17 @@ fn reverse(cli: &Cli) -> Result<()> {
     llvm::with_bitcode(&module, |bytes| write(cli, "bc", bytes))
 }
 
+/// What bitcode starts with, by itself and in a wrapper.
+const BITCODE: [&[u8]; 2] = [b"BC\xC0\xDE", &0x0B17_C0DE_u32.to_le_bytes()];
+
 fn regularize(cli: &Cli) -> Result<()> {
     let options = settings::write_options(cli)?;
     let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &read_llvm(&cli.input)?)?;
+    let input = read_llvm(&cli.input)?;
+    if !BITCODE.iter().any(|magic| input.starts_with(magic)) {
+        bail!("Invalid bitcode signature");
+    }
+    let module = llvm::parse_ir_or_bitcode(&context, &input)?;
     if cli.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }

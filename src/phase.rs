@@ -11,7 +11,7 @@ pub enum Phase {
     Check,
     /// Types, constants, globals and functions of the LLVM module.
     Declare,
-    /// What a module is about as a whole, and what its pointers point to.
+    /// The analysis of a module as a whole, with the pointees of its pointers.
     Infer,
     /// Functions and whatever they need.
     Emit,

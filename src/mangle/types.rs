@@ -29,7 +29,7 @@ pub enum Ty<'a> {
     Qualified(Qualifiers, Box<Ty<'a>>),
     /// `_Atomic`.
     Atomic(Box<Ty<'a>>),
-    /// A pointer to a block of OpenCL C: what it holds is the block's function type.
+    /// A pointer to a block of OpenCL C, with the block's function type.
     Block(Box<Ty<'a>>),
     /// A type with a vendor qualifier that is neither of the above nor an address space.
     VendorQualified(Cow<'a, str>, Box<Ty<'a>>),

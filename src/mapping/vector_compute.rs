@@ -22,7 +22,7 @@ pub struct Row {
     pub attribute: &'static str,
     /// Its target.
     pub owner: Owner,
-    /// The decoration; what a function returns is decorated by decorating the function.
+    /// The decoration; a function's result is decorated by decorating the function.
     pub decoration: Decoration,
     /// Whether the attribute's value is the decoration's number.
     pub has_number: bool,

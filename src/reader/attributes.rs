@@ -73,7 +73,7 @@ impl<'m, 's> Reader<'m, 's> {
                 self.llvm_attribute(FunctionParameterAttribute(decoration.parameter(0)?), type_id)?
             }
             grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
-                // LLVM knows powers of two: what is aligned to 12 bytes is aligned to 4.
+                // LLVM knows powers of two: an object aligned to 12 bytes is aligned to 4.
                 match self.decorated_number(decoration)?.filter(|align| *align != 0) {
                     Some(align) => Some(context.attribute_align(align & align.wrapping_neg())?),
                     None => None,

@@ -1,4 +1,4 @@
-//! Calls of functions by name: what LLVM has no instruction for.
+//! Calls of functions by name, for instructions that LLVM does not have.
 
 use super::{
     Reader,

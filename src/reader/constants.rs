@@ -93,7 +93,7 @@ impl<'m, 's> Reader<'m, 's> {
             Constant::ConstantSampler => return self.sampler(inst),
             Constant::ConstantPipeStorage => self.pipe_storage(inst)?,
             Constant::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
-            Constant::SpecConstantOp if self.builtin_places.contains_key(&id) => return Ok(()),
+            Constant::SpecConstantOp if self.builtin_pointers.contains_key(&id) => return Ok(()),
             Constant::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
         };
         self.set_value(id, value)

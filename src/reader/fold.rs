@@ -253,7 +253,7 @@ fn binary<'m>(
     }
 }
 
-/// The pointer of type `ty` whose address a constant is: what storage classes alone tell apart is one pointer in LLVM.
+/// The pointer of type `ty` whose address a constant is; types that only storage classes tell apart are one in LLVM.
 fn address_of<'m>(bits: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
     if bits.const_opcode() != Some(Opcode::PtrToInt) {
         return None;

@@ -16,7 +16,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// Declares the variable of an OpVariable of module scope.
     pub(crate) fn declare_global(&mut self, inst: Inst<'s>) -> Result<()> {
         let (type_id, id, class) = (inst.id(0)?, inst.id(1)?, StorageClass(inst.word(2)?));
-        if self.builtin_places.contains_key(&id) {
+        if self.builtin_pointers.contains_key(&id) {
             return Ok(());
         }
         // An untyped variable names its data type and may lack it.

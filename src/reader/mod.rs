@@ -3,7 +3,7 @@
 //! [`read`] is the pipeline. A [`Reader`] holds what is known of each id, in arrays by id; a
 //! [`body::FunctionReader`] fills one function, with a handler for each section of the specification under `inst/`.
 //! Whatever reaches LLVM goes through the checked builder of [`crate::llvm`], so a module that breaks a rule of
-//! LLVM is an error with the place of the instruction, and LLVM's verifier has the last word.
+//! LLVM is an error with the location of the instruction, and LLVM's verifier has the last word.
 
 mod aliasing;
 mod attributes;
@@ -209,9 +209,9 @@ pub(crate) struct Reader<'m, 's> {
     imported: FxHashMap<Box<[u8]>, llvm::Global<'m>>,
     pipe_storage_type: Option<Type<'m>>,
     /// Pointers into builtin variables whose loads are calls.
-    builtin_places: builtins::Places,
+    builtin_pointers: builtins::BuiltinPointers,
     /// Loads of builtin variables of which only single components are used.
-    builtin_vectors: FxHashMap<Id, builtins::Place>,
+    builtin_vectors: FxHashMap<Id, builtins::BuiltinPointer>,
     /// Whether builtin variables that stay variables are in the global address space.
     builtins_are_global: bool,
     /// Functions with bodies of the module's own, where OpenCL C's names are called that they may have too.
@@ -240,7 +240,7 @@ pub(crate) struct Reader<'m, 's> {
     lines: Option<lines::Lines<'m>>,
     /// The debug information, where the module has some.
     debug: Option<debug_info::DebugInfo<'m>>,
-    /// What was left out on the way.
+    /// Warnings of parts that were left out.
     warnings: Vec<Error>,
     /// Domains and scopes of memory that does not alias.
     aliasing: aliasing::Aliasing<'m>,
@@ -271,7 +271,7 @@ impl<'m, 's> Reader<'m, 's> {
             sampler_variables: FxHashMap::default(),
             imported: FxHashMap::default(),
             pipe_storage_type: None,
-            builtin_places: builtins::Places::default(),
+            builtin_pointers: builtins::BuiltinPointers::default(),
             builtin_vectors: FxHashMap::default(),
             builtins_are_global: false,
             own_functions: FxHashSet::default(),

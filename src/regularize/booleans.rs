@@ -1,4 +1,4 @@
-//! Booleans are no integers in SPIR-V: what LLVM computes on `i1` becomes selections, integer operations and tests.
+//! Booleans are no integers in SPIR-V: arithmetic on `i1` becomes selections, integer operations and tests.
 
 use rustc_hash::FxHashSet;
 

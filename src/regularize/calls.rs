@@ -33,7 +33,7 @@ const LANGUAGE: &[&str] = &["spirv.Source", "opencl.ocl.version", "opencl.cxx.ve
 /// How deep functions that come with a probe may call each other.
 const MAX_DEPTH: u32 = 8;
 
-/// One kind of call: the callee, what the call allows, and the arguments that are constants.
+/// One kind of call: the callee, the flags of the call, and the arguments that are constants.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Shape<'m> {
     callee: Function<'m>,

@@ -1,4 +1,4 @@
-//! Types that the host does not have: what stands for them when kernels run.
+//! The stand-ins, when kernels run, of types that the host does not have.
 
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;

@@ -111,7 +111,7 @@ impl Layouts {
         }
     }
 
-    /// A literal integer was met: what comes next may be counted by it.
+    /// A literal integer was met: it may count the operands that follow.
     #[inline]
     pub(super) fn count(&mut self, word: u32) {
         if let Some(Layout::Specs([OperandSpec { quantifier: Quantifier::Counted, kind, .. }, others @ ..])) =

@@ -1,4 +1,4 @@
-//! Universal limits (section 2.17): what every consumer takes, beyond which the validator refuses a module.
+//! Universal limits (section 2.17): every consumer takes them, and the validator refuses a module beyond them.
 
 /// The largest bound of ids.
 pub const ID_BOUND: u32 = 0x3f_ffff;

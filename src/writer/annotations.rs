@@ -22,7 +22,7 @@ use crate::{
 pub(super) enum Annotates {
     /// `llvm.annotation`: a value.
     Value,
-    /// `llvm.ptr.annotation`: what a pointer points to.
+    /// `llvm.ptr.annotation`, which annotates a pointee.
     Pointee,
     /// `llvm.var.annotation`: the variable that a pointer is.
     Variable,

@@ -63,7 +63,7 @@ impl<'m> Types<'m> {
         self.const_splat_words(ty, &[value])
     }
 
-    /// The same of any width, the lowest 64 bits first; what lies above them is zero.
+    /// The same of any width, the lowest 64 bits first; the bits above are zero.
     pub(super) fn const_splat_words(&mut self, ty: Type<'m>, words: &[u64]) -> Result<Id> {
         let bits = ty.scalar().int_width().unwrap_or(32);
         let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };

@@ -31,7 +31,7 @@ pub(super) use self::{
 };
 
 impl<'m> ModuleScope<'m> {
-    /// A function's id and types; what is new is declared, and written where it has no body.
+    /// A function's id and types; a new function is declared, and written where it has no body.
     pub(super) fn function_info(&mut self, function: Function<'m>) -> Result<FunctionInfo> {
         match self.functions.get(&function.value().as_key()) {
             Some(info) => Ok(*info),

@@ -176,7 +176,7 @@ impl<'m> Emitter<'m> {
         Ok(())
     }
 
-    /// OpModuleProcessed: what was done to the module changes nothing, so where the version lacks it, it is left out.
+    /// OpModuleProcessed tells of processing and changes nothing, so where the version lacks it, it is left out.
     fn write_processes(&mut self) -> Result<()> {
         for node in self.source.nodes(metadata::MODULE_PROCESSED) {
             for process in node.operands().flatten().filter_map(Metadata::string_bytes) {

@@ -78,7 +78,7 @@ impl<'m> Writer<'m> {
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
 ///
 /// # Errors
-/// Every diagnostic of the run: what has no translation, and what needs a version or an extension that `options` do not
+/// Every diagnostic of the run: parts without a translation, and those that need a version or an extension that `options` do not
 /// allow.
 pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
     write_observed(module, options, &mut |_| {})

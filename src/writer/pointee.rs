@@ -122,7 +122,7 @@ pub(super) struct Pointees<'m> {
     is_plain: bool,
     /// Types of pointees by root, once all facts are known.
     resolved: Vec<Option<Id>>,
-    /// Types of pointers by root, each with its address space: what is asked for every pointer.
+    /// Types of pointers by root, each with its address space; asked for every pointer.
     pointer_types: Vec<Option<(u32, Id)>>,
 }
 

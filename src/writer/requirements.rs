@@ -1,4 +1,4 @@
-//! Capabilities, extensions and version: what the emitted instructions need, by the grammar's rows.
+//! Capabilities, extensions and version that the emitted instructions need, by the grammar's rows.
 //!
 //! While a module is written, opcodes and enumerants are only marked in bit sets. At the end each marked row is
 //! looked at once.

@@ -94,7 +94,7 @@ impl<'m> Emitter<'m> {
         self.decorate(id, row.decoration, &[])
     }
 
-    /// How a function rounds, what it does with denormals and how it computes, for each width.
+    /// A function's rounding, its handling of denormals and its mode of computing, for each width.
     fn float_control(&mut self, id: Id, bits: u32) -> Result<()> {
         if !self.can_decorate(Decoration::FunctionRoundingModeINTEL) {
             return Ok(());

@@ -20,7 +20,7 @@ pub const SATURATED: &str = "sat";
 /// The facts that the postfixes of a name tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Postfixes {
-    /// `_R…`, where it is a type of OpenCL C: what the result is, with its sign.
+    /// `_R…`, where it is a type of OpenCL C: the type of the result, with its sign.
     pub result: Option<Spelt>,
     /// `_sat`.
     pub saturates: bool,

@@ -147,7 +147,7 @@ pub fn address_cast_name(storage: StorageClass) -> Option<&'static str> {
     ADDRESS_CASTS.iter().find(|row| row.1 == storage).map(|row| row.0)
 }
 
-/// The name of a variable or function without its types: what is mangled is demangled.
+/// The name of a variable or function without its types; a mangled name is demangled.
 #[must_use]
 pub fn base_name(symbol: &str) -> &str {
     mangle::base_name(symbol).unwrap_or(symbol)

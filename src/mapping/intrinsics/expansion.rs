@@ -82,7 +82,7 @@ described! {
     /// A shift to the left that saturates.
     SaturatingShift(_sign: Sign) = "shifts, a comparison and OpSelect";
     /// Bytes in reverse order, by shifts and masks.
-    ByteSwap = "shifts and masks";
+    ByteSwap = "a function of shifts and masks";
     /// OpBitReverse, or a function that shifts and masks.
     BitReverse = "OpBitReverse with SPV_KHR_bit_instructions, otherwise a function";
     /// OpBitCount.

@@ -25,7 +25,7 @@ const fn pick(predicate: Predicate) -> Form {
 const HINT: &str = "a hint";
 const DEBUG: &str = "debug info, which is written from the records themselves";
 const PROFILE: &str = "profiles are not gathered on a device";
-const NO_TRAP: &str = "no instruction stops a kernel; what follows is unreachable";
+const NO_TRAP: &str = "no instruction stops a kernel; the code behind it is unreachable";
 const MARK: &str = "a mark for the optimiser";
 const SAME_POINTER: &str = "pointers have no invariant groups";
 const NO_CODE: &str = "no code is made while a kernel runs";

@@ -141,7 +141,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(memory.value())
     }
 
-    /// The type of the object that an atomic instruction works on: what the pointer points to, or for untyped
+    /// The type of the object that an atomic instruction works on: the pointee of the pointer, or for untyped
     /// pointers that of the value; flags are integers.
     fn object_type(&self, inst: Inst<'s>, pointer: Id) -> Result<Option<Id>> {
         if let Some(pointee) = self.reader.pointee(self.reader.type_id(pointer)?)? {

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 pub(super) use formats::may_be_small;
 pub(super) use image::ImageParts;
 pub(super) use row::constant;
-pub(super) use variable::{Place, Places};
+pub(super) use variable::{BuiltinPointer, BuiltinPointers};
 
 use super::{
     Reader,

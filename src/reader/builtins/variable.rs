@@ -24,7 +24,7 @@ use crate::{
 
 /// Where in a builtin variable a pointer points.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct BuiltinPointer {
     /// The variable.
     variable: BuiltIn,
     /// Its id.
@@ -36,7 +36,7 @@ pub(crate) struct Place {
 }
 
 /// Pointers into builtin variables by their ids.
-pub(crate) type Places = FxHashMap<Id, Place>;
+pub(crate) type BuiltinPointers = FxHashMap<Id, BuiltinPointer>;
 
 impl<'m, 's> Reader<'m, 's> {
     /// Finds the builtin variables whose loads become calls, with all pointers into them.
@@ -45,7 +45,7 @@ impl<'m, 's> Reader<'m, 's> {
             self.builtins_are_global = self.has_aligned_builtin();
             return Ok(());
         }
-        let mut places = Places::default();
+        let mut pointers = BuiltinPointers::default();
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
                 continue;
@@ -58,27 +58,27 @@ impl<'m, 's> Reader<'m, 's> {
                 _ => self.pointee_of(inst.id(0)?),
             };
             let Some(value_type) = value_type else { continue };
-            places.insert(id, Place { variable, id, value_type, offset: 0 });
+            pointers.insert(id, BuiltinPointer { variable, id, value_type, offset: 0 });
         }
-        if places.is_empty() {
+        if pointers.is_empty() {
             return Ok(());
         }
         let mut others = FxHashSet::default();
         let mut tracked = IdSet::default();
-        places.keys().for_each(|id| tracked.insert(*id));
+        pointers.keys().for_each(|id| tracked.insert(*id));
         let (module, mut next, mut loads) = (self.ids.module(), 0, Vec::new());
         while let Some(inst) = tracked.next_in(module, &mut next) {
             if inst.op() == Op::Load {
                 loads.push(inst);
             } else {
-                self.follow(inst, &mut places, &mut others, &mut tracked);
+                self.follow(inst, &mut pointers, &mut others, &mut tracked);
             }
         }
-        places.retain(|_, place| !others.contains(&place.id));
+        pointers.retain(|_, target| !others.contains(&target.id));
         if self.options.call_form != CallForm::SpvIr || self.options.builtin_components {
-            self.builtin_vectors = self.loads_taken_apart(&loads, &places);
+            self.builtin_vectors = self.loads_taken_apart(&loads, &pointers);
         }
-        self.builtin_places = places;
+        self.builtin_pointers = pointers;
         Ok(())
     }
 
@@ -97,14 +97,18 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The loads of whole vectors of which only single components are used: each use is one call then, and the vector
     /// is never put together.
-    fn loads_taken_apart(&self, found: &[Inst<'s>], places: &Places) -> FxHashMap<Id, Place> {
+    fn loads_taken_apart(
+        &self,
+        found: &[Inst<'s>],
+        pointers: &BuiltinPointers,
+    ) -> FxHashMap<Id, BuiltinPointer> {
         let (mut loads, mut named) = (FxHashMap::default(), IdSet::default());
         for inst in found {
             let (Ok(ty), Ok(result), Ok(pointer)) = (inst.id(0), inst.id(1), inst.id(2)) else { continue };
-            let whole = |place: &&Place| place.offset == 0 && place.value_type == ty;
+            let whole = |target: &&BuiltinPointer| target.offset == 0 && target.value_type == ty;
             let is_vector = self.ids.get(ty).is_some_and(|ty| ty.op() == Op::TypeVector);
-            if let Some(place) = places.get(&pointer).filter(whole).filter(|_| is_vector) {
-                loads.insert(result, *place);
+            if let Some(target) = pointers.get(&pointer).filter(whole).filter(|_| is_vector) {
+                loads.insert(result, *target);
                 named.insert(result);
             }
         }
@@ -140,32 +144,38 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Takes note of what an instruction does with pointers into builtin variables.
-    fn follow(&self, inst: Inst<'s>, places: &mut Places, others: &mut FxHashSet<Id>, tracked: &mut IdSet) {
+    fn follow(
+        &self,
+        inst: Inst<'s>,
+        pointers: &mut BuiltinPointers,
+        others: &mut FxHashSet<Id>,
+        tracked: &mut IdSet,
+    ) {
         let op = inst.op();
         let is_naming = op
             .row()
             .is_some_and(|row| matches!(row.class, Class::Debug | Class::Annotation | Class::ModeSetting));
         if is_naming
             || (matches!(op, Op::Variable | Op::UntypedVariableKHR)
-                && inst.result().is_some_and(|id| places.contains_key(&id)))
+                && inst.result().is_some_and(|id| pointers.contains_key(&id)))
         {
             return;
         }
         let mut used: SmallVec<[Id; 2]> = SmallVec::new();
         for operand in Operands::new(inst, self.ids).flatten() {
-            if let Some(id) = operand.id().filter(|id| places.contains_key(id)) {
+            if let Some(id) = operand.id().filter(|id| pointers.contains_key(id)) {
                 used.push(id);
             }
         }
         if let (&[base], Some(result)) = (used.as_slice(), inst.result())
-            && let Some(place) = places.get(&base).copied()
+            && let Some(target) = pointers.get(&base).copied()
             && let Some(offset) = self.step(inst, base)
         {
-            places.insert(result, Place { offset: place.offset + offset, ..place });
+            pointers.insert(result, BuiltinPointer { offset: target.offset + offset, ..target });
             tracked.insert(result);
             return;
         }
-        others.extend(used.iter().filter_map(|id| places.get(id)).map(|place| place.id));
+        others.extend(used.iter().filter_map(|id| pointers.get(id)).map(|target| target.id));
     }
 
     /// How many bytes an instruction moves the pointer `base`; `None` for one that does something else.
@@ -236,32 +246,32 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             matches!(inst.op(), Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject)
                 || AccessChain::of(inst.op()).is_some_and(|chain| !chain.is_untyped);
         moves
-            && !self.reader.builtin_places.is_empty()
-            && inst.result().is_some_and(|id| self.reader.builtin_places.contains_key(&id))
+            && !self.reader.builtin_pointers.is_empty()
+            && inst.result().is_some_and(|id| self.reader.builtin_pointers.contains_key(&id))
     }
 
     /// Reads a load from a builtin variable as calls; `false` where the pointer is none into such a variable.
     pub(crate) fn load_builtin(&mut self, inst: Inst<'s>) -> Result<bool> {
-        if self.reader.builtin_places.is_empty() {
+        if self.reader.builtin_pointers.is_empty() {
             return Ok(false);
         }
-        let Some(place) = self.reader.builtin_places.get(&inst.id(2)?).copied() else { return Ok(false) };
+        let Some(target) = self.reader.builtin_pointers.get(&inst.id(2)?).copied() else { return Ok(false) };
         let wanted = self.result_type(inst)?;
-        let own = self.ty(place.value_type)?;
+        let own = self.ty(target.value_type)?;
         let component = own.scalar();
         let bytes = u64::from(component.int_width().unwrap_or(32)) / 8;
-        if own.is_vector() && wanted == component && bytes > 0 && place.offset % bytes == 0 {
-            let value = self.builtin_component(place.variable, component, place.offset / bytes)?;
+        if own.is_vector() && wanted == component && bytes > 0 && target.offset % bytes == 0 {
+            let value = self.builtin_component(target.variable, component, target.offset / bytes)?;
             self.define(inst, value)?;
             return Ok(true);
         }
-        if place.offset != 0 {
+        if target.offset != 0 {
             return Err(inst.unsupported("a load from the middle of a builtin variable"));
         }
         if self.reader.builtin_vectors.contains_key(&inst.id(1)?) {
             return Ok(true);
         }
-        let mut value = self.builtin_value(inst, place.variable, own)?;
+        let mut value = self.builtin_value(inst, target.variable, own)?;
         if wanted != own {
             value = self.reinterpreted(inst, value, wanted)?;
         }
@@ -274,12 +284,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if self.reader.builtin_vectors.is_empty() {
             return Ok(None);
         }
-        let Some(place) = self.reader.builtin_vectors.get(&inst.id(2)?).copied() else { return Ok(None) };
-        let (own, number) = (self.ty(place.value_type)?, inst.word(3)?);
+        let Some(target) = self.reader.builtin_vectors.get(&inst.id(2)?).copied() else { return Ok(None) };
+        let (own, number) = (self.ty(target.value_type)?, inst.word(3)?);
         if own.vector_len().is_none_or(|count| number >= count) || self.result_type(inst)? != own.scalar() {
             return Err(inst.malformed(format!("{own} has no such component {number}")));
         }
-        self.builtin_component(place.variable, own.scalar(), number.into()).map(Some)
+        self.builtin_component(target.variable, own.scalar(), number.into()).map(Some)
     }
 
     /// A value as one of another type at the same place in memory.

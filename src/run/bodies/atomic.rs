@@ -27,7 +27,7 @@ enum Kind {
     Step(Rmw),
     Load,
     Store,
-    /// The operands are: what to compare with, what to store. The old value is the result.
+    /// The operands are the value to compare with and the value to store. The old value is the result.
     CompareExchange,
     /// The expected value is in memory and is replaced by the old value; the result tells whether they were equal.
     CompareExchangeInMemory,

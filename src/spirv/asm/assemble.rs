@@ -166,9 +166,9 @@ impl<'t> Assembler<'t> {
     }
 
     fn finish(mut self) -> Result<Vec<u32>, Errors> {
-        let mut places = Places { text: self.text, offset: 0, line: 1, line_start: 0 };
+        let mut locations = Locations { text: self.text, offset: 0, line: 1, line_start: 0 };
         let diagnostics = self.faults.into_iter().map(|fault| {
-            let at = places.find(fault.start);
+            let at = locations.find(fault.start);
             fault.error.or_at(|| at)
         });
         Errors::check(diagnostics.collect())?;
@@ -387,14 +387,14 @@ pub(super) struct Walk {
 }
 
 /// Lines and columns of offsets, which come in rising order for the most part.
-struct Places<'t> {
+struct Locations<'t> {
     text: &'t str,
     offset: usize,
     line: usize,
     line_start: usize,
 }
 
-impl Places<'_> {
+impl Locations<'_> {
     fn find(&mut self, offset: usize) -> At {
         if offset < self.offset {
             (self.offset, self.line, self.line_start) = (0, 1, 0);

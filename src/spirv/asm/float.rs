@@ -79,7 +79,7 @@ impl Format {
         if self == SINGLE {
             return Some(u64::from(value.to_bits()));
         }
-        // Narrower formats take the 32-bit value cut off, not rounded: what other assemblers give.
+        // Narrower formats take the 32-bit value cut off, not rounded, as other assemblers do.
         let value = f64::from(value);
         let bits = value.to_bits();
         let field = (bits >> 52) as i64;

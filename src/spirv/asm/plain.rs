@@ -95,7 +95,7 @@ pub(super) enum Rest<'m> {
 /// Writes such lines.
 pub(super) struct Plain {
     bound: u32,
-    /// By the rows of the grammar; what was not asked for yet is missing.
+    /// By the rows of the grammar; rows that were not asked for yet are missing.
     shapes: Vec<Option<Option<Shape>>>,
     masks: Masks,
 }

@@ -1,4 +1,4 @@
-//! Text under way: what the disassembler's parts write to.
+//! The buffer that the disassembler's parts write to.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Names and decorations: what they target.
+//! The targets of names and decorations.
 
 use rustc_hash::FxHashMap;
 

@@ -145,7 +145,7 @@ const SPARSE: usize = 1 << 20;
 
 /// Where the walk over the module is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Section {
     Module,
     Head,
     Block,
@@ -178,20 +178,20 @@ impl<'m> Facts<'m> {
             blocks: Vec::new(),
             first_function: module.len(),
         };
-        let mut place = Place::Module;
+        let mut section = Section::Module;
         let mut roles = Roles::default();
         for (position, inst) in module.iter().enumerate() {
             let op = inst.op();
             // Most instructions only stand in their block, and most of them define a value.
-            match if place == Place::Block { roles.of(op) } else { Role::Other } {
+            match if section == Section::Block { roles.of(op) } else { Role::Other } {
                 Role::Plain => continue,
                 Role::Value if facts.define_value(position, inst) => continue,
                 _ => {}
             }
-            place = facts.step(position, inst, op, place, sink);
+            section = facts.step(position, inst, op, section, sink);
             facts.define(position, inst, op, sink);
         }
-        if place != Place::Module {
+        if section != Section::Module {
             if let Some(inst) = module.iter().next_back() {
                 sink.add(Grade::Required, inst, "the last function has no OpFunctionEnd");
             }
@@ -202,13 +202,20 @@ impl<'m> Facts<'m> {
         Ok(facts)
     }
 
-    fn step(&mut self, position: usize, inst: Inst<'m>, op: Op, place: Place, sink: &mut Sink) -> Place {
+    fn step(
+        &mut self,
+        position: usize,
+        inst: Inst<'m>,
+        op: Op,
+        section: Section,
+        sink: &mut Sink,
+    ) -> Section {
         let wrong = |sink: &mut Sink, detail: &str| {
             sink.add(Grade::Required, inst, detail);
-            place
+            section
         };
-        match (op, place) {
-            (Op::Function, Place::Module) => {
+        match (op, section) {
+            (Op::Function, Section::Module) => {
                 let id = inst.result().unwrap_or(Id(0));
                 self.first_function = self.first_function.min(position);
                 sink.function = Some(id);
@@ -222,60 +229,60 @@ impl<'m> Facts<'m> {
                 });
                 let function = self.functions.len() - 1;
                 self.blocks.push(Block { label: Id(0), function, start: position, end: position });
-                Place::Head
+                Section::Head
             }
             (Op::Function, _) => wrong(sink, "the function before has no OpFunctionEnd"),
-            (Op::FunctionParameter, Place::Head) => place,
+            (Op::FunctionParameter, Section::Head) => section,
             (Op::FunctionParameter, _) => wrong(sink, "a parameter stands only before the first label"),
-            (Op::Label, Place::Head | Place::Between) => {
+            (Op::Label, Section::Head | Section::Between) => {
                 self.close_block(position.saturating_sub(1));
                 let function = self.functions.len().saturating_sub(1);
                 let label = inst.result().unwrap_or(Id(0));
                 self.blocks.push(Block { label, function, start: position, end: position });
-                Place::Block
+                Section::Block
             }
-            (Op::Label, Place::Block) => wrong(sink, "the block before has no terminator"),
-            (Op::Label, Place::Module) => wrong(sink, "a label stands outside every function"),
-            (Op::FunctionEnd, Place::Head | Place::Between) => {
+            (Op::Label, Section::Block) => wrong(sink, "the block before has no terminator"),
+            (Op::Label, Section::Module) => wrong(sink, "a label stands outside every function"),
+            (Op::FunctionEnd, Section::Head | Section::Between) => {
                 self.close_block(position.saturating_sub(1));
                 self.close_function(position);
                 sink.function = None;
-                Place::Module
+                Section::Module
             }
-            (Op::FunctionEnd, Place::Block) => {
+            (Op::FunctionEnd, Section::Block) => {
                 wrong(sink, "the last block has no terminator");
                 self.close_block(position.saturating_sub(1));
                 self.close_function(position);
                 sink.function = None;
-                Place::Module
+                Section::Module
             }
-            (Op::FunctionEnd, Place::Module) => wrong(sink, "there is no function to end"),
+            (Op::FunctionEnd, Section::Module) => wrong(sink, "there is no function to end"),
             // These stand anywhere.
-            (Op::Line | Op::NoLine | Op::Nop, _) => place,
-            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if place != Place::Block => {
+            (Op::Line | Op::NoLine | Op::Nop, _) => section,
+            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if section != Section::Block => {
                 // Extended instructions about the module as a whole, such as debug information.
-                place
+                section
             }
-            (_, Place::Module) => {
+            (_, Section::Module) => {
                 if stands_in_block(op) {
                     return wrong(sink, "the instruction stands outside every function");
                 }
                 if !self.functions.is_empty() {
                     return wrong(sink, "the declaration stands after a function");
                 }
-                place
+                section
             }
-            (_, Place::Head) => wrong(sink, "only parameters and labels stand at the head of a function"),
-            (_, Place::Between) => wrong(sink, "the instruction stands between two blocks"),
-            (_, Place::Block) => {
+            (_, Section::Head) => wrong(sink, "only parameters and labels stand at the head of a function"),
+            (_, Section::Between) => wrong(sink, "the instruction stands between two blocks"),
+            (_, Section::Block) => {
                 if op.is_terminator() {
                     self.close_block(position);
-                    return Place::Between;
+                    return Section::Between;
                 }
                 if !stands_in_block(op) && !stands_anywhere(op) {
                     return wrong(sink, "the declaration stands in a function");
                 }
-                place
+                section
             }
         }
     }

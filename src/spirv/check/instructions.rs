@@ -30,7 +30,7 @@ impl Operation<'_> {
     }
 }
 
-/// How much hangs on the types of an opcode: what becomes a call of a function by its name works with any.
+/// How much hangs on the types of an opcode; an instruction that becomes a call by name works with any.
 fn grade_of(op: Op) -> Grade {
     match op.row().map(|row| row.class) {
         Some(C::Group | C::NonUniform | C::Image | C::Pipe | C::DeviceSideEnqueue) => Grade::Rule,

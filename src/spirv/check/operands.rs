@@ -76,7 +76,7 @@ impl<'m> Checker<'_, 'm> {
         good & self.other_operands(position, inst, flow, row, (plan.arguments.into(), specs, rest))
     }
 
-    /// The operands that no plan tells of: what the next argument's number is, what may follow, and the words.
+    /// The operands that no plan describes: the number of the next argument, the kinds that may follow, and the words.
     fn other_operands(
         &mut self,
         position: usize,

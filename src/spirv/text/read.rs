@@ -158,7 +158,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    fn place(&self) -> At {
+    fn location(&self) -> At {
         self.at(self.position, self.line, self.line_start)
     }
 
@@ -202,8 +202,8 @@ impl<'t> Reader<'t> {
         let names = ["magic number", "version", "generator", "id bound", "schema"];
         for (i, name) in names.into_iter().enumerate() {
             let Some(token) = self.tokens.next() else {
-                let place = self.tokens.place();
-                return Err(Error::malformed(format!("the header lacks its {name}")).or_at(|| place));
+                let location = self.tokens.location();
+                return Err(Error::malformed(format!("the header lacks its {name}")).or_at(|| location));
             };
             let word = match number(token.text) {
                 Some(word) => Some(word),
@@ -229,8 +229,8 @@ impl<'t> Reader<'t> {
             return Err(self.tokens.fault(first, detail));
         };
         let Some(name) = self.tokens.next() else {
-            let place = self.tokens.place();
-            return Err(Error::malformed("expected an opcode, found the end of the text").or_at(|| place));
+            let location = self.tokens.location();
+            return Err(Error::malformed("expected an opcode, found the end of the text").or_at(|| location));
         };
         let op = self.opcode(&name)?;
         let start = self.words.len();
@@ -276,8 +276,8 @@ impl<'t> Reader<'t> {
                 let (is, short) = (if missing == 1 { "is" } else { "are" }, op.name().unwrap_or("it"));
                 let short = short.strip_prefix("Op").unwrap_or(short);
                 let detail = format!("{short} ends too early: {missing} of its {count} words {is} missing");
-                let place = self.tokens.place();
-                return Err(Error::malformed(detail).or_at(|| place));
+                let location = self.tokens.location();
+                return Err(Error::malformed(detail).or_at(|| location));
             };
             // The layout tells what names mean; numbers and strings stand for themselves.
             let kind = layouts.next(true);
@@ -303,8 +303,8 @@ impl<'t> Reader<'t> {
                 Ok(())
             }
             _ => {
-                let place = self.tokens.place();
-                Err(Error::malformed("the instruction is longer than one can be").or_at(|| place))
+                let location = self.tokens.location();
+                Err(Error::malformed("the instruction is longer than one can be").or_at(|| location))
             }
         }
     }

@@ -173,7 +173,7 @@ impl<'m> BodyWriter<'_, 'm> {
         Ok(())
     }
 
-    /// `atomic_compare_exchange_strong(object, &expected, desired)`: what was found goes back to memory.
+    /// `atomic_compare_exchange_strong(object, &expected, desired)`: the old value goes back to memory.
     fn exchange_if_equal_c11(
         &mut self,
         inst: Inst<'m>,

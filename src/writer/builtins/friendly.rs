@@ -116,7 +116,7 @@ impl<'m> BodyWriter<'_, 'm> {
             && !inst.value().has_uses()
             && let Some(pointee) = self.code.module.types.mangled_pointee(builtin, 0)?
         {
-            // Where nobody looks at the value, what the name says of the memory counts, and no cast is needed.
+            // Where nobody uses the value, the memory's type in the name counts, and no cast is needed.
             let pointer = self.code.arg(inst, 0)?;
             let pointer = self.pointer_to(pointer, pointee)?;
             self.code.emit(row.op, pointee, &[pointer.0])?;

@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Whether the types of a declaration are those of its name; what has no mangled name says nothing about them.
+/// Whether the types of a declaration are those of its name; a name that is not mangled says nothing about them.
 pub(super) fn is_plain(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let Some(params) = &builtin.params else {
         return matches!(builtin.call, Call::Variable(_) | Call::WorkItem(_))

@@ -43,7 +43,7 @@ impl<'m> ModuleScope<'m> {
 
 /// Where in a builtin variable a pointer of LLVM IR points.
 #[derive(Clone, Copy)]
-struct Place {
+struct BuiltinPointer {
     variable: BuiltIn,
     /// How far behind its start, in bytes.
     offset: u64,
@@ -96,15 +96,15 @@ impl<'m> Source<'m> {
 impl<'m> ModuleScope<'m> {
     /// Where a pointer points, if into a builtin variable.
     #[inline]
-    fn builtin_place(&self, pointer: Value<'m>) -> Option<Place> {
-        if self.builtins.globals.is_empty() { None } else { self.place_among_builtins(pointer) }
+    fn builtin_pointer(&self, pointer: Value<'m>) -> Option<BuiltinPointer> {
+        if self.builtins.globals.is_empty() { None } else { self.pointer_among_builtins(pointer) }
     }
 
-    fn place_among_builtins(&self, pointer: Value<'m>) -> Option<Place> {
+    fn pointer_among_builtins(&self, pointer: Value<'m>) -> Option<BuiltinPointer> {
         let (mut at, mut offset) = (pointer, 0u64);
         for _ in 0..MAX_STEPS {
             if let Some(variable) = self.builtins.globals.get(&at.as_key()) {
-                return Some(Place { variable: *variable, offset });
+                return Some(BuiltinPointer { variable: *variable, offset });
             }
             let opcode = match at.as_instruction() {
                 Some(inst) => inst.opcode(),
@@ -138,7 +138,7 @@ impl<'m> Source<'m> {
 impl<'m> ModuleScope<'m> {
     /// Whether an instruction makes a pointer into a builtin variable, which has no value.
     pub(in crate::writer) fn is_builtin_pointer(&self, inst: Inst<'m>) -> bool {
-        self.builtin_place(inst.value()).is_some()
+        self.builtin_pointer(inst.value()).is_some()
     }
 }
 
@@ -154,15 +154,16 @@ impl<'m> BodyWriter<'_, 'm> {
 
     #[inline(never)]
     fn load_among_builtins(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let Some(place) = inst.operand(0).and_then(|pointer| self.code.module.builtin_place(pointer)) else {
+        let Some(target) = inst.operand(0).and_then(|pointer| self.code.module.builtin_pointer(pointer))
+        else {
             return Ok(false);
         };
         let wanted = self.code.module.types.type_of(inst.ty())?;
-        let (pointer, own) = self.code.module.builtin_variable(place.variable, wanted)?;
+        let (pointer, own) = self.code.module.builtin_variable(target.variable, wanted)?;
         self.uses.variables.insert(pointer);
         let access = self.code.module.types.builtin_access(own)?;
         let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
-        if own == wanted && place.offset == 0 {
+        if own == wanted && target.offset == 0 {
             self.code.emit_for(inst, Op::Load, own, &words)?;
             return Ok(true);
         }
@@ -170,12 +171,12 @@ impl<'m> BodyWriter<'_, 'm> {
         let bytes = self.source.module.size_of(inst.ty()).unwrap_or_default();
         if !inst.ty().is_vector()
             && bytes > 0
-            && place.offset.is_multiple_of(bytes)
-            && self.code.module.types.has_component(place.variable, own, wanted, place.offset / bytes)?
+            && target.offset.is_multiple_of(bytes)
+            && self.code.module.types.has_component(target.variable, own, wanted, target.offset / bytes)?
         {
-            let component = (place.offset / bytes) as u32;
+            let component = (target.offset / bytes) as u32;
             self.code.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
-        } else if place.offset == 0 {
+        } else if target.offset == 0 {
             // Whether the sizes agree is up to the program.
             self.code.module.types.emitter.unproven = true;
             self.code.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;

@@ -53,7 +53,7 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) forwarding_blocks: FxHashMap<(usize, usize), Id>,
     /// Blocks that cannot be reached.
     pub(super) unreached: FxHashSet<usize>,
-    /// What was said last in the block of where instructions come from.
+    /// The location of instructions that was written last in the block.
     pub(in crate::writer) place: Place,
     /// Instructions that are written, where there is debug information.
     pub(in crate::writer) written: FxHashSet<usize>,

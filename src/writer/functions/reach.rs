@@ -36,7 +36,7 @@ enum Node {
 
 /// The graph of references between the functions and variables of a module.
 pub(in crate::writer) struct Reach {
-    /// Nodes that reach each other stand together; what they refer to stands before them.
+    /// Nodes that reach each other stand together, behind those that they refer to.
     components: Vec<Vec<NodeIndex<u32>>>,
     /// The component of each node.
     component_of: Vec<usize>,

@@ -1,4 +1,4 @@
-//! Floats with constraints: what `llvm.experimental.constrained.*` says of rounding and exceptions.
+//! Rounding and exceptions of `llvm.experimental.constrained.*`.
 //!
 //! Exceptions cannot be seen in a kernel. A rounding mode is kept where an instruction can have one: in conversions,
 //! and in divisions and square roots with SPV_INTEL_rounded_divide_sqrt.

@@ -164,12 +164,12 @@ impl<'m> Emitter<'m> {
     /// OpSourceExtension for the extensions that the source uses.
     fn write_source_extensions(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
-        for name in ["spirv.SourceExtension", "opencl.used.extensions", "opencl.used.optional.core.features"]
-        {
+        for name in ["spirv.SourceExtension", "opencl.used.extensions"] {
             for node in self.source.nodes(name) {
                 seen.extend(node.operands().flatten().filter_map(Metadata::string_bytes));
             }
         }
+        seen.retain(|name| !name.is_empty());
         for extension in seen {
             self.sections.sources.start(Op::SourceExtension).string(extension).finish()?;
         }

@@ -144,6 +144,8 @@ impl<'m> Types<'m> {
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
         if component.is_some_and(|component| component.kind() == TypeKind::BFloat) {
+            // What a capability implies is declared all the same, as readers look for it.
+            self.emitter.require_capability(Capability::CooperativeMatrixKHR);
             self.emitter.require_capability(Capability::BFloat16CooperativeMatrixKHR);
         }
         if component.is_some_and(|component| component.is_int_of(4))

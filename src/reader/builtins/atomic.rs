@@ -114,9 +114,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             _ => {}
         }
+        // Numbers that are no constants are translated in the order of the instruction's operands.
+        let scope = self.opencl_scope(scope_id)?;
         args.push(self.opencl_order(semantics_id)?);
         params.push(Ty::named("memory_order"));
-        args.push(self.opencl_scope(scope_id)?);
+        args.push(scope);
         params.push(Ty::named("memory_scope"));
         let result = match inst.result() {
             Some(_) => self.result_type(inst)?,
@@ -166,17 +168,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);
         let memory = self.expected(ty)?;
         self.builder.store(comparator, memory, None, false)?;
-        let generic: Value<'m> = self.generic_pointer(memory)?;
-        generic.set_name(format!("{}.as", memory.name()).as_bytes());
+        let generic = self.generic_pointer(memory)?;
         args.push(generic);
         params.push(Ty::pointer_to(object.clone(), 4, Cv::empty()));
         args.push(value);
         params.push(object);
+        let scope = self.opencl_scope(inst.id(3)?)?;
         for position in [4, 5] {
             args.push(self.opencl_order(inst.id(position)?)?);
             params.push(Ty::named("memory_order"));
         }
-        args.push(self.opencl_scope(inst.id(3)?)?);
+        args.push(scope);
         params.push(Ty::named("memory_scope"));
         let bool = self.reader.context.int(1)?;
         let name = "atomic_compare_exchange_strong_explicit";

@@ -204,7 +204,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let generic = self.reader.pointer_type(StorageClass::Generic)?;
         match pointer.ty() {
             Some(ty) if ty != generic && ty.is_pointer() => {
-                Ok(self.builder.cast(Opcode::AddrSpaceCast, pointer, generic)?)
+                let cast = self.builder.cast(Opcode::AddrSpaceCast, pointer, generic)?;
+                if cast.as_instruction().is_some() {
+                    cast.set_name(&[pointer.name_bytes(), b".as"].concat());
+                }
+                Ok(cast)
             }
             _ => Ok(pointer),
         }

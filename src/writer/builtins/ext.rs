@@ -54,6 +54,16 @@ impl<'m> BodyWriter<'_, 'm> {
         if !row.name.starts_with('v') {
             self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
         }
+        if ext == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
+            let ty = self.code.module.types.type_of(inst.ty())?;
+            let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
+        }
+        if ext == OpenClStd::popcount {
+            let ty = self.code.module.types.type_of(inst.ty())?;
+            self.code.emit_for(inst, Op::BitCount, ty, &words)?;
+            return Ok(());
+        }
         let id = self.code.ext_for(inst, ext, &words)?;
         self.code.module.types.emitter.decorate_fast_call(inst, id)?;
         self.code.module.types.emitter.decorate_conversion(id, postfixes.saturates, postfixes.rounding)

@@ -35,15 +35,15 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.code.emit_void(op, &[execution.0, memory.0, semantics.0])
             }
             Sync::Fence(order) => {
-                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
                 let scope = self.code.module.types.const_u32(Scope::Workgroup.0)?;
+                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
                 self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
             Sync::AtomicFence => {
-                let order = self.code.arg(inst, 1)?;
-                let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
                 let scope = self.code.arg(inst, 2)?;
                 let scope = self.translated(scope, sync::SCOPES)?;
+                let order = self.code.arg(inst, 1)?;
+                let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
                 self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
         }

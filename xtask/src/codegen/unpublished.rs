@@ -316,7 +316,12 @@ const PARAMETERS: &[(&str, &str, &str)] = &[
 ];
 
 /// Names of enumerants that texts have and the grammar does not.
-const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];
+const NAMES: &[(&str, &str, &str)] = &[
+    ("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind"),
+    ("Decoration", "ConditionalINTEL", "DecorationConditionalINTEL"),
+    ("Capability", "BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"),
+    ("Capability", "IOPipesALTERA", "IOPipeINTEL"),
+];
 
 /// Import name, Rust name, and the instructions with their operands of extended instruction sets.
 type Set = (&'static str, &'static str, &'static [(&'static str, &'static str)]);

@@ -76,7 +76,8 @@ impl<'m, 's> Reader<'m, 's> {
             matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR)
                 && inst.operands().get(2) == Some(&StorageClass::Function.0)
         });
-        let is_there = is_whole && !is_own && self.options.call_form == CallForm::SpvIr && of_id().next().is_some();
+        let is_there =
+            is_whole && !is_own && self.options.call_form == CallForm::SpvIr && of_id().next().is_some();
         if !is_there && of_id().all(|decoration| is_said(decoration.kind)) {
             return Ok(None);
         }

@@ -94,7 +94,7 @@ impl<'m> ModuleScope<'m> {
         Ok(Self {
             source,
             types: Types::new(source, Emitter::new(source)?),
-            pointees: Pointees::new(source.module),
+            pointees: Pointees::new(source.module, source.options.address_spaces),
             gep_bases: [((0, Id(0)), Id(0)); 64],
             index_type: 0,
             value_ids: KeyMap::default(),

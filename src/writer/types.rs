@@ -9,7 +9,6 @@ use super::{Emitter, Source, key_map::KeyMap, memory_representation::Representat
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
-    mapping::storage,
     spirv::{
         Extension, Id, IdSet, Op, check,
         grammar::{Capability, Decoration, OperandKind, StorageClass},
@@ -144,7 +143,8 @@ impl<'m> Types<'m> {
                 self.emitter.requirements.extension(Extension::SPV_INTEL_int4);
                 self.emitter.require_capability(Capability::Int4TypeINTEL);
             } else {
-                self.emitter.requirements.extension(Extension::SPV_INTEL_arbitrary_precision_integers);
+                let extension = Extension::SPV_INTEL_arbitrary_precision_integers;
+                self.emitter.requirements.extension(self.source.declared_name(extension));
                 self.emitter.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             }
             let (id, _) = self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
@@ -364,7 +364,7 @@ impl<'m> Types<'m> {
     /// # Errors
     /// Where it has none, or the one that it has needs an extension that is not allowed.
     pub(super) fn storage_class(&mut self, address_space: u32) -> Result<StorageClass> {
-        let class = storage::storage_class(address_space).ok_or_else(|| {
+        let class = self.source.options.address_spaces.storage_class(address_space).ok_or_else(|| {
             Error::unsupported(Code::Other, format!("address space {address_space} has no storage class"))
         })?;
         if class == StorageClass::CodeSectionINTEL && !self.source.options.function_pointer_address_space {

@@ -98,7 +98,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.generic_pointer(pointer)?;
         let mut args = Values::from_slice(&[pointer]);
         let mut params = Params::new();
-        params.push(atomic_pointer(object.clone()));
+        let generic = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
+        params.push(atomic_pointer(object.clone(), generic));
         if row.action == Action::CompareExchangeC11 {
             return self.read_compare_exchange(inst, object, args, params).map(|()| true);
         }
@@ -170,7 +171,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.builder.store(comparator, memory, None, false)?;
         let generic = self.generic_pointer(memory)?;
         args.push(generic);
-        params.push(Ty::pointer_to(object.clone(), 4, Cv::empty()));
+        let space = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
+        params.push(Ty::pointer_to(object.clone(), space, Cv::empty()));
         args.push(value);
         params.push(object);
         let scope = self.opencl_scope(inst.id(3)?)?;
@@ -189,7 +191,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 }
 
 /// A pointer to a volatile atomic object in the generic address space.
-fn atomic_pointer(object: Ty<'static>) -> Ty<'static> {
-    let space = AddressSpace::Number(4);
+fn atomic_pointer(object: Ty<'static>, generic: u32) -> Ty<'static> {
+    let space = AddressSpace::Number(generic);
     Ty::pointer(object.atomic().qualified(Qualifiers { space, cv: Cv::VOLATILE }))
 }

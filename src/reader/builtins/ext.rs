@@ -204,7 +204,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let param = self.reader.mangled(self.reader.type_id(format)?, false)?;
             crate::mangle::encode("__spirv_ocl_printf", &[param])
         } else if is_friendly || self.reader.is_own("printf") {
-            let param = Ty::pointer_to(Builtin::Char, 2, crate::mangle::Cv::CONST);
+            let space = self.reader.address_space(StorageClass::UniformConstant)?;
+            let param = Ty::pointer_to(Builtin::Char, space, crate::mangle::Cv::CONST);
             crate::mangle::encode("__spirv_ocl_printf", &[param, Builtin::Ellipsis.into()])
         } else {
             "printf".to_owned()

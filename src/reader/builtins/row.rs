@@ -331,7 +331,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_fence_of_pointer(&mut self, inst: Inst<'s>) -> Result<()> {
         let pointer = self.operand(inst, 2)?;
         let result = self.result_type(inst)?;
-        let params = [Ty::pointer_to(Builtin::Char, 4, Cv::CONST)];
+        let space = self.reader.address_space(grammar::StorageClass::Generic)?;
+        let params = [Ty::pointer_to(Builtin::Char, space, Cv::CONST)];
         let call = self.call_opencl("get_fence", &params, result, &[pointer], call::PURE)?;
         let distance =
             result.const_int(grammar::MemorySemantics::WorkgroupMemory.bits().trailing_zeros().into())?;

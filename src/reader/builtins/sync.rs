@@ -10,10 +10,7 @@ use crate::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::{
-        Id, Inst, Op,
-        grammar::Scope,
-    },
+    spirv::{Id, Inst, Op, grammar::Scope},
 };
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {

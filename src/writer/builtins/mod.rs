@@ -31,7 +31,7 @@ use crate::{
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mangle::Builtin,
     mapping::builtins::{
-        Call, Class, Names, Resolved, arbitrary,
+        Call, Class, Inst as Target, Names, Resolved, arbitrary,
         atomic::{Action, Style},
         base_name,
         friendly::PREFIX,
@@ -190,7 +190,7 @@ impl<'m> BodyWriter<'_, 'm> {
             Call::Block(access) => self.block_call(inst, access),
         }?;
         if inst.value().has_attachments()
-            && yields_of_atomic(&builtin.call)
+            && (yields_of_atomic(&builtin.call) || copies_memory(&builtin.call))
             && let Some(id) = self.code.module.known_id(inst.as_key())
         {
             self.code.module.types.emitter.decorate_aliasing(inst, id)?;
@@ -375,6 +375,15 @@ pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
         }
     }
     at
+}
+
+/// Whether a call copies memory and yields an event.
+fn copies_memory(call: &Call) -> bool {
+    match call {
+        Call::Row(row, class) => row.inst(*class) == Some(Target::Op(Op::GroupAsyncCopy)),
+        Call::Op(row, _) => row.op == Op::GroupAsyncCopy,
+        _ => false,
+    }
 }
 
 /// Whether the result of a call is that of an atomic instruction as it is.

@@ -199,7 +199,10 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         if mode.intersects(FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc) {
-            self.require_capability(Capability::FPFastMathModeINTEL);
+            self.require_capability(match self.source.has_float_controls2() {
+                true => Capability::FloatControls2,
+                false => Capability::FPFastMathModeINTEL,
+            });
         }
         self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
         self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
@@ -241,18 +244,35 @@ impl<'m> Types<'m> {
 impl<'m> Source<'m> {
     /// The bits of FPFastMathMode for LLVM's flags; two of them only where SPV_INTEL_fp_fast_math_mode is allowed.
     fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {
+        let controls = self.has_float_controls2();
         if flags.contains(FastMath::FAST) {
-            return FPFastMathMode::Fast;
+            return if controls { FAST } else { FPFastMathMode::Fast };
         }
         let mut mode = FPFastMathMode::empty();
         mode.set(FPFastMathMode::NotNaN, flags.contains(FastMath::NNAN));
         mode.set(FPFastMathMode::NotInf, flags.contains(FastMath::NINF));
         mode.set(FPFastMathMode::NSZ, flags.contains(FastMath::NSZ));
         mode.set(FPFastMathMode::AllowRecip, flags.contains(FastMath::ARCP));
-        if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) {
+        if controls || self.allows(Extension::SPV_INTEL_fp_fast_math_mode) {
             mode.set(FPFastMathMode::AllowContract, flags.contains(FastMath::CONTRACT));
             mode.set(FPFastMathMode::AllowReassoc, flags.contains(FastMath::REASSOC));
         }
         mode
     }
+
+    /// Whether fast-math modes are those of SPV_KHR_float_controls2; where both extensions are allowed the older one, which
+    /// more consumers know, has the same two bits.
+    fn has_float_controls2(&self) -> bool {
+        self.allows(Extension::SPV_KHR_float_controls2)
+            && !self.allows(Extension::SPV_INTEL_fp_fast_math_mode)
+    }
 }
+
+/// All that LLVM's `fast` allows, by bits of their own.
+const FAST: FPFastMathMode = FPFastMathMode::NotNaN
+    .union(FPFastMathMode::NotInf)
+    .union(FPFastMathMode::NSZ)
+    .union(FPFastMathMode::AllowRecip)
+    .union(FPFastMathMode::AllowContract)
+    .union(FPFastMathMode::AllowReassoc)
+    .union(FPFastMathMode::AllowTransform);

@@ -5,7 +5,7 @@ use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
-    spirv::{Id, Op, Version},
+    spirv::{Extension, Id, Op, Version},
     writer::{BodyWriter, CodeWriter, types::promoted_bits},
 };
 
@@ -199,6 +199,24 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn freeze(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.code.module.value_type(inst.value())?;
         let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
+        let is_value = matches!(
+            inst.ty().kind(),
+            TypeKind::Integer
+                | TypeKind::Half
+                | TypeKind::Float
+                | TypeKind::Double
+                | TypeKind::BFloat
+                | TypeKind::Vector
+                | TypeKind::Pointer
+        );
+        if is_value
+            && self.source.allows(Extension::SPV_KHR_poison_freeze)
+            && self.code.module.types.emitter.vectors.split(ty).is_none()
+        {
+            let id = self.value_as(from, ty)?;
+            self.code.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
+            return Ok(());
+        }
         let id = match from.kind() {
             ValueKind::Undef | ValueKind::Poison if inst.ty().kind() != TypeKind::TargetExt => {
                 self.code.module.types.const_null(ty)?

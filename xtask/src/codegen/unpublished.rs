@@ -313,6 +313,8 @@ const PARAMETERS: &[(&str, &str, &str)] = &[
     ("LoopControl", "DependencyArrayALTERA", "LP#"),
     // Three integers of 64 bits.
     ("LoopControl", "LoopCountALTERA", "LLLLLL"),
+    // Depth and independence.
+    ("Decoration", "FuseLoopsInFunctionALTERA", "LL"),
 ];
 
 /// Names of enumerants that texts have and the grammar does not.

@@ -67,12 +67,16 @@ pub(crate) struct Cli {
     /// Keep kernel_arg_type metadata in an OpString
     #[arg(long, help_heading = BOTH)]
     pub preserve_ocl_kernel_arg_type_metadata_through_string: bool,
-    /// What happens to an error: accepted for compatibility, errors always end the run
-    #[arg(long, value_name = "MODE", hide = true)]
-    pub spirv_error_handling: Option<String>,
-    /// Address space map: accepted for compatibility
-    #[arg(long, value_name = "MAP", hide = true)]
+    /// How an error ends the run; it never takes the process down, whichever is chosen
+    #[arg(long, value_name = "MODE", value_enum, help_heading = BOTH)]
+    pub spirv_error_handling: Option<ErrorHandling>,
+    /// Numbers of LLVM's address spaces, FROM:TO,…; FROM is Private 0, Global 1, Constant 2, Local 3, Generic 4,
+    /// GlobalDevice 5, GlobalHost 6, Input 7, Output 8 or CodeSectionINTEL 9
+    #[arg(long, value_name = "MAP", help_heading = BOTH)]
     pub spirv_addrspace_map: Option<String>,
+    /// Address space of the functions
+    #[arg(long, value_name = "N", help_heading = REVERSE)]
+    pub spirv_function_program_addrspace: Option<u32>,
 
     /// Emit unknown llvm.* intrinsics as external calls; with prefixes, only those
     #[arg(long, value_name = "PREFIXES", num_args = 0..=1, require_equals = true, default_missing_value = "", help_heading = FORWARD)]
@@ -169,6 +173,14 @@ pub(crate) enum FpContract {
     On,
     Off,
     Fast,
+}
+
+/// `--spirv-error-handling`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ErrorHandling {
+    Abort,
+    Exit,
+    Ignore,
 }
 
 /// `--spirv-debug-info-version`

@@ -19,6 +19,7 @@ pub(crate) fn ignored_options(cli: &Cli, mode: Mode) {
         ("spirv-tools-dis", cli.spirv_tools_dis),
     ];
     let reverse = [
+        ("spirv-function-program-addrspace", cli.spirv_function_program_addrspace.is_some()),
         ("spirv-target-env", cli.spirv_target_env.is_some()),
         ("spirv-builtin-format", cli.spirv_builtin_format.is_some()),
         ("spirv-gen-kernel-arg-name-md", cli.spirv_gen_kernel_arg_name_md),

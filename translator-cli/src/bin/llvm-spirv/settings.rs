@@ -1,9 +1,10 @@
 //! From the command line to the library's options.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use spirv_llvm::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
+    mapping::storage::{AddressSpaces, MAPPED},
     spirv::{Extension, ExtensionSet, Module},
 };
 use translator_cli::values::{extensions, spec_values};
@@ -40,6 +41,7 @@ pub(crate) fn write_options(cli: &Cli) -> Result<WriteOptions> {
     options.kernel_arg_type_strings = cli.preserve_ocl_kernel_arg_type_metadata_through_string;
     options.extra_di_expressions = cli.spirv_allow_extra_diexpressions;
     options.function_pointer_address_space = cli.spirv_emit_function_ptr_addr_space;
+    options.address_spaces = address_spaces(cli)?;
     options.debug_info = match cli.spirv_debug_info_version {
         Some(cli::DebugInfo::Legacy) => DebugInfoVersion::Legacy,
         None | Some(cli::DebugInfo::Ocl100) => DebugInfoVersion::OpenCl100,
@@ -77,6 +79,8 @@ pub(crate) fn read_options(cli: &Cli, module: &Module) -> Result<ReadOptions> {
         Some(cli::BuiltinFormat::Global) => BuiltinFormat::Global,
     };
     options.strict = cli.strict;
+    options.address_spaces = address_spaces(cli)?;
+    options.program_address_space = cli.spirv_function_program_addrspace.unwrap_or_default();
     options.kernel_arg_names = cli.spirv_gen_kernel_arg_name_md;
     options.function_pointer_address_space = cli.spirv_emit_function_ptr_addr_space;
     options.preserve_auxdata = cli.spirv_preserve_auxdata;
@@ -85,4 +89,18 @@ pub(crate) fn read_options(cli: &Cli, module: &Module) -> Result<ReadOptions> {
         options.spec_constants = spec_values(list, module)?;
     }
     Ok(options)
+}
+
+/// The numbers that `--spirv-addrspace-map` gives address spaces.
+fn address_spaces(cli: &Cli) -> Result<AddressSpaces> {
+    let mut spaces = AddressSpaces::default();
+    for pair in cli.spirv_addrspace_map.iter().flat_map(|map| map.split(',')).filter(|pair| !pair.is_empty())
+    {
+        let numbers =
+            pair.split_once(':').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+        numbers.and_then(|(from, to)| spaces.set(from, to)).ok_or_else(|| {
+            anyhow!("Invalid value of --spirv-addrspace-map: expected FROM:TO, FROM below {MAPPED}, found `{pair}`")
+        })?;
+    }
+    Ok(spaces)
 }

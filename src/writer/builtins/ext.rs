@@ -6,8 +6,8 @@ use crate::{
     llvm::{AttributeIndex, AttributeValue, FastMath, Inst, KnownAttribute, Value},
     mangle,
     mapping::builtins::{
-        Resolved,
-        friendly::Postfixes,
+        Resolved, base_name,
+        friendly::{self, Postfixes},
         opencl_std::{self, Pointee},
         vector,
     },
@@ -54,15 +54,14 @@ impl<'m> BodyWriter<'_, 'm> {
         if !row.name.starts_with('v') {
             self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
         }
-        if ext == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
+        // A name of the SPIR-V friendly form names the very instruction, one of OpenCL C what it computes.
+        let is_named = inst.called_function().is_some_and(|callee| {
+            base_name(&callee.name()).starts_with(friendly::PREFIX)
+        });
+        if ext == OpenClStd::fma && !is_named && self.source.allows(Extension::SPV_KHR_fma) {
             let ty = self.code.module.types.type_of(inst.ty())?;
             let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
             return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
-        }
-        if ext == OpenClStd::popcount {
-            let ty = self.code.module.types.type_of(inst.ty())?;
-            self.code.emit_for(inst, Op::BitCount, ty, &words)?;
-            return Ok(());
         }
         let id = self.code.ext_for(inst, ext, &words)?;
         self.code.module.types.emitter.decorate_fast_call(inst, id)?;

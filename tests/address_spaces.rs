@@ -76,7 +76,8 @@ fn without_a_map_every_space_has_its_own_number() {
     let module = llvm::parse_ir_or_bitcode(&context, SOURCE.as_bytes()).expect("LLVM IR");
     let words = write(&module, &WriteOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
     let binary = Module::from_words(words).expect("a module");
-    let read = read(&context, &binary.to_bytes(), &ReadOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
+    let read = read(&context, &binary.to_bytes(), &ReadOptions::default())
+        .unwrap_or_else(|errors| panic!("{errors}"));
     let printed = llvm::print(&read);
     assert!(printed.contains("-G1\"\n"), "{printed}");
     assert!(!printed.contains("addrspace(5)"), "{printed}");

@@ -12,7 +12,7 @@ impl Emitter<'_> {
     /// them. A module without the type pays nothing.
     pub(super) fn require_half_values(&mut self) {
         let key = [u32::from(Op::TypeFloat.0), 16];
-        let Some(half) = self.interned.get(&key[..]).map(|interned| *interned) else { return };
+        let Some(half) = self.interned.get(&key[..]).copied() else { return };
         if self.source_uses_half() || self.has_half_values(half) {
             self.require_capability(Capability::Float16);
         }

@@ -21,6 +21,9 @@ use crate::{corpus, tools};
 /// The longest that one call may take.
 const LIMIT: Duration = Duration::from_secs(120);
 
+/// The version of LLVM whose clang and translator stand for the consumers and producers of some years ago.
+const FORMER: u32 = 15;
+
 /// What passes, one route and module a line.
 const PASSING: &str = "xtask/interchange/passing.txt";
 
@@ -130,8 +133,8 @@ fn programs(options: &Options) -> Result<Programs> {
         validator: tools::tool("spirv-val")?,
         clang: llvm_tool("clang")?,
         llc: llvm_tool("llc").ok().filter(|llc| has_backend(llc)),
-        former_clang: optional("clang-15", "writing by llvm-spirv-15"),
-        former: optional("llvm-spirv-15", "reading and writing by it"),
+        former_clang: optional(&format!("clang-{FORMER}"), "writing by its translator"),
+        former: optional(&format!("llvm-spirv-{FORMER}"), "reading and writing by it"),
         ocloc: optional("ocloc", "compiling for Intel's devices"),
         translator: options.translator.clone(),
     })
@@ -241,7 +244,7 @@ fn written(programs: &Programs, bitcode: &Path, folder: &Path, outcome: &mut Out
     let back = folder.join("back.bc");
     if let Some(former) = &programs.former {
         let reads = runs(Command::new(former).arg("-r").arg(&ours).arg("-o").arg(&back))?;
-        outcome.push(("written, read by llvm-spirv-15", reads));
+        outcome.push(("written, read by the former translator", reads));
     }
     if let Some(translator) = &programs.translator {
         let reads = runs(Command::new(translator).arg("-r").arg(&ours).arg("-o").arg(&back))?;
@@ -294,7 +297,7 @@ fn from_former(
     if compile(clang, source, "spir64-unknown-unknown", level, &bitcode)?
         && runs(Command::new(former).arg(&bitcode).arg("-o").arg(&spirv))?
     {
-        read("of llvm-spirv-15", programs, &spirv, folder, outcome)?;
+        read("of the former translator", programs, &spirv, folder, outcome)?;
     }
     Ok(())
 }
@@ -326,7 +329,11 @@ fn read(
 const ROUTES: [(&str, &str, &str); 4] = [
     ("corpora", "read, of the corpora", "read and written again, of the corpora"),
     ("of LLVM's backend", "read, of LLVM's backend", "read and written again, of LLVM's backend"),
-    ("of llvm-spirv-15", "read, of llvm-spirv-15", "read and written again, of llvm-spirv-15"),
+    (
+        "of the former translator",
+        "read, of the former translator",
+        "read and written again, of the former translator",
+    ),
     (
         "of the other translator",
         "read, of the other translator",

@@ -55,9 +55,9 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
         }
         // A name of the SPIR-V friendly form names the very instruction, one of OpenCL C what it computes.
-        let is_named = inst.called_function().is_some_and(|callee| {
-            base_name(&callee.name()).starts_with(friendly::PREFIX)
-        });
+        let is_named = inst
+            .called_function()
+            .is_some_and(|callee| base_name(&callee.name()).starts_with(friendly::PREFIX));
         if ext == OpenClStd::fma && !is_named && self.source.allows(Extension::SPV_KHR_fma) {
             let ty = self.code.module.types.type_of(inst.ty())?;
             let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;

@@ -1,5 +1,6 @@
 //! The fixtures under `test-spv/check/`: each line that breaks rules tells the diagnostics in its comment, as
-//! `; error: …`, `; warning: …` or `; rule: …`, and nothing else is found. `cargo xtask bless` writes these comments anew.
+//! `; error: …`, `; warning: …` or `; rule: …` with the rule's name where it has one, and nothing else is found. A first
+//! line `; environment: NAME` checks for that environment. `cargo xtask bless` writes the comments anew.
 
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
@@ -7,13 +8,21 @@ mod fixture;
 
 use std::{collections::BTreeMap, fs};
 
-use spirv_llvm::spirv::{Module, asm, check};
+use spirv_llvm::spirv::{Environment, Module, asm, check};
 use spirv_llvm::{At, Error};
 
 /// A line's instruction, without the diagnostics in its comments.
 fn without_diagnostics(line: &str) -> &str {
     let ends = [" ; error: ", " ; warning: ", " ; rule: "].iter().filter_map(|mark| line.find(mark));
     ends.min().and_then(|end| line.get(..end)).unwrap_or(line)
+}
+
+/// The environment that a fixture is checked for.
+fn environment(source: &str) -> Environment {
+    let name = source.lines().find_map(|line| line.strip_prefix("; environment: "));
+    name.map_or(Environment::UNIVERSAL, |name| {
+        Environment::parse(name.trim()).unwrap_or_else(|| panic!("there is no environment {name}"))
+    })
 }
 
 /// The words of the module at which instructions begin.
@@ -40,8 +49,9 @@ fn instruction(error: &Error, starts: &[usize]) -> usize {
 fn told(source: &str, module: &Module) -> String {
     let starts = starts(module);
     let mut found: BTreeMap<usize, String> = BTreeMap::new();
-    for diagnostic in &check::check(module).list {
-        let comment = format!(" ; {}: {}", diagnostic.grade, diagnostic.error.detail());
+    for diagnostic in &check::check_for(module, &environment(source)).list {
+        let name = if diagnostic.rule.is_empty() { String::new() } else { format!("[{}] ", diagnostic.rule) };
+        let comment = format!(" ; {}: {name}{}", diagnostic.grade, diagnostic.error.detail());
         *found.entry(instruction(&diagnostic.error, &starts)).or_default() += &comment;
     }
     let mut number = 0;
@@ -70,7 +80,8 @@ fn fixtures_have_the_diagnostics_that_they_tell() {
     for file in files {
         let name = file.display().to_string();
         let source = fs::read_to_string(&file).expect("a fixture");
-        let options = asm::Options { numeric_ids: asm::NumericIds::Preserve, ..asm::Options::default() };
+        let version = environment(&source).version;
+        let options = asm::Options { version, numeric_ids: asm::NumericIds::Preserve };
         let words = asm::assemble(&source, &options).unwrap_or_else(|errors| panic!("{name}: {errors}"));
         let module = Module::from_words(words).expect("a module");
         let text = told(&source, &module);

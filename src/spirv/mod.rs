@@ -6,6 +6,7 @@
 mod access_chain;
 pub mod asm;
 pub mod check;
+mod environment;
 pub mod grammar;
 mod ids;
 pub mod image;
@@ -20,6 +21,7 @@ mod version;
 pub mod words;
 
 pub use access_chain::AccessChain;
+pub use environment::{Api, Environment};
 pub use grammar::{Extension, ExtensionSet, Op};
 pub(crate) use ids::IdSet;
 pub use ids::{Id, Ids};

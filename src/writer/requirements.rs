@@ -200,7 +200,12 @@ impl Requirements {
             let usable = || needs.extensions.iter().filter(|e| allowed.contains(**e));
             let chosen = usable().find(|e| !e.name().starts_with("SPV_ALTERA_")).or_else(|| usable().next());
             match (chosen, needs.version) {
-                (Some(extension), _) => self.extension(*extension),
+                (Some(extension), _) => {
+                    if let Some(version) = extension.builds_on() {
+                        self.at_least(version, &format!("{extension} builds on it"))?;
+                    }
+                    self.extension(*extension);
+                }
                 (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
                 (None, None) => {
                     // Without an extension of its own, a row comes with the one of its capability.

@@ -1,5 +1,6 @@
 //! Tasks around the project; `cargo xtask --help` lists them.
 
+mod agreement;
 mod bench;
 mod ci;
 mod codegen;
@@ -77,6 +78,8 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Have damaged modules checked and read; nothing may crash, hang or take much memory
     Mutate(mutate::Options),
+    /// Compare the check with SPIRV-Tools' verdicts on modules beside the checkout
+    Agreement(agreement::Options),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
     Tools,
 }
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),
+        Task::Agreement(options) => agreement::agreement(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
     };
     match result {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Checker, IdKind};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Decoration, LinkageType},
+    grammar::{BuiltIn, Decoration, LinkageType},
     words,
 };
 
@@ -67,6 +67,7 @@ impl<'m> Checker<'_, 'm> {
             && let Some(decoration) = rest.first()
         {
             self.decorated(inst, Id(target), kind, Decoration(*decoration), rest);
+            self.decoration_target(inst, Id(target), kind, Decoration(*decoration));
         }
     }
 
@@ -78,9 +79,11 @@ impl<'m> Checker<'_, 'm> {
                 Decoration::SpecId => {
                     matches!(op, Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant)
                 }
-                Decoration::CPacked => op == Op::TypeStruct,
                 Decoration::LinkageAttributes => matches!(kind, IdKind::Function | IdKind::Variable),
-                Decoration::FuncParamAttr => op == Op::FunctionParameter || kind == IdKind::Function,
+                // The size of workgroups is a constant; the check of built-in variables has the others of this kind.
+                Decoration::BuiltIn if rest.get(1) == Some(&BuiltIn::WorkgroupSize.0) => {
+                    matches!(kind, IdKind::Variable | IdKind::Constant)
+                }
                 Decoration::BuiltIn => kind == IdKind::Variable,
                 Decoration::FPRoundingMode | Decoration::SaturatedConversion => {
                     matches!(kind, IdKind::Value | IdKind::Constant)
@@ -106,8 +109,13 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn member(&mut self, inst: Inst<'m>) {
-        let &[target, member, ..] = inst.operands() else { return };
+        let &[target, member, ref rest @ ..] = inst.operands() else { return };
         self.has_member(inst, target, member);
+        if inst.op() == Op::MemberDecorate
+            && let Some(decoration) = rest.first()
+        {
+            self.member_decoration(inst, Decoration(*decoration));
+        }
     }
 
     fn has_member(&mut self, inst: Inst<'m>, target: u32, member: u32) {

@@ -17,6 +17,9 @@ impl<'m> Checker<'_, 'm> {
         if !self.types.same_shape(facts.inner, ty) {
             self.required(inst, format!("%{callee} returns {}, the result has type {ty}", facts.inner));
         }
+        if self.sink.includes(Grade::Rule) {
+            self.logical_call(operation);
+        }
         let parameters = self.types.members(facts);
         if parameters.len() != arguments.len() {
             let detail = format!(

@@ -8,6 +8,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn declaration(&mut self, _position: usize, inst: Inst<'m>) {
         let ty = inst.result_type().unwrap_or(Id(0));
         let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
+        self.small_constant(operation);
         match inst.op() {
             Op::TypeInt | Op::TypeFloat => self.width(inst),
             Op::TypeVector => self.vector(inst),
@@ -40,6 +41,7 @@ impl<'m> Checker<'_, 'm> {
             (Op::TypeInt, _) => has(Capability::ArbitraryPrecisionIntegersINTEL),
             // Formats of few bits say by their encoding what they need.
             (_, 4) => has(Capability::Float4E2M1INTEL) || has(Capability::Float4EXT),
+            (_, 6) => inst.operands().len() > 2,
             _ => false,
         };
         if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {

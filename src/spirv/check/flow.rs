@@ -11,6 +11,7 @@ use crate::spirv::{Id, Inst, Op, grammar::Capability};
 pub(super) struct Flow {
     function: Function,
     dominance: Dominance,
+    successors: Edges,
     predecessors: Edges,
     /// The number among all blocks of the block that is looked at.
     pub(super) current: usize,
@@ -31,6 +32,22 @@ impl Flow {
     /// Whether a block dominates another; both are numbered among all blocks.
     pub(super) fn dominates(&self, above: usize, below: usize) -> bool {
         self.dominance.dominates(self.local(above), self.local(below))
+    }
+
+    /// The blocks of the function by their numbers among all, without the one that stands for its head.
+    pub(super) fn blocks(&self) -> std::ops::Range<usize> {
+        self.function.first_block + 1..self.function.end_block
+    }
+
+    /// Whether a block, numbered among all blocks, can be entered.
+    pub(super) fn is_reachable(&self, block: usize) -> bool {
+        self.dominance.is_reachable(self.local(block))
+    }
+
+    /// The blocks that a block branches to, all numbered among all blocks.
+    pub(super) fn successors(&self, block: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.function.first_block;
+        self.successors.of(self.local(block)).iter().map(move |target| first + *target as usize)
     }
 
     /// Whether what is looked at is the entry block.
@@ -64,11 +81,15 @@ impl<'m> Checker<'_, 'm> {
         for number in 0..self.facts.functions().len() {
             let Some(function) = self.facts.functions().get(number).copied() else { continue };
             self.sink.function = Some(function.id);
+            self.models = self.models_of_functions.get(number).copied().unwrap_or(0);
             let mut flow = self.flow(function);
             self.head(function, &mut flow);
             for block in function.first_block + 1..function.end_block {
                 flow.current = block;
                 self.block(&flow, block, &mut marks);
+            }
+            if self.sink.includes(Grade::Rule) {
+                self.structured(&flow);
             }
         }
         self.sink.function = None;
@@ -96,8 +117,14 @@ impl<'m> Checker<'_, 'm> {
         }
         let predecessors = edges.reversed();
         let dominance = Dominance::new(&edges, &predecessors);
-        let mut flow =
-            Flow { function, dominance, predecessors, current: function.first_block, result: Id(0) };
+        let mut flow = Flow {
+            function,
+            dominance,
+            successors: edges,
+            predecessors,
+            current: function.first_block,
+            result: Id(0),
+        };
         self.order(&mut flow);
         flow
     }

@@ -21,8 +21,9 @@ impl<'m> Checker<'_, 'm> {
         if !is_void && !self.types.fits(Id(*texel), numbers) {
             self.rule(inst, format!("texels have type %{texel}, which is neither void nor a number"));
         }
-        if let Err(wrong) = Shape::of_literals(literals) {
-            self.rule(inst, wrong);
+        match Shape::of_literals(literals) {
+            Ok(shape) => self.image_type_of_environment(inst, shape),
+            Err(wrong) => self.rule(inst, wrong),
         }
     }
 
@@ -30,25 +31,29 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn sampled_image_type(&mut self, inst: Inst<'m>) {
         let image = inst.operands().get(1).and_then(|image| self.facts.ids().get(Id(*image)));
         let literals = image.filter(|image| image.op() == Op::TypeImage).and_then(|i| i.operands().get(2..));
+        if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
+            self.image_type_of_environment(inst, shape);
+        }
         if literals.is_some_and(is_storage) {
             self.rule(inst, "the image is not known to be used with a sampler");
         }
     }
 
     /// The shape of the image that an argument is, by itself or with a sampler.
-    fn image_shape(&self, operation: Operation<'m>) -> Option<Shape> {
+    fn image_shape(&self, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
         let ids = self.facts.ids();
         let mut ty = ids.get(self.facts.type_of(operation.id(0)?))?;
         if ty.op() == Op::TypeSampledImage {
             ty = ids.get(Id(*ty.operands().get(1)?))?;
         }
         let literals = ty.operands().get(2..).filter(|_| ty.op() == Op::TypeImage)?;
-        Shape::of_literals(literals).ok()
+        Some((ty, Shape::of_literals(literals).ok()?))
     }
 
     /// Coordinates, sizes and what may be asked, after the classes of the operands.
     pub(super) fn image(&mut self, operation: Operation<'m>) {
-        let Some(shape) = self.image_shape(operation) else { return };
+        let Some((image, shape)) = self.image_shape(operation) else { return };
+        self.image_operands(operation, image, shape);
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {
@@ -69,11 +74,7 @@ impl<'m> Checker<'_, 'm> {
             Op::ImageQuerySamples if !(shape.multisampled && shape.dim == Dim::Dim2D) => {
                 self.rule(inst, "the image's texels have one sample");
             }
-            Op::ImageRead
-            | Op::ImageFetch
-            | Op::ImageWrite
-            | Op::ImageSampleImplicitLod
-            | Op::ImageSampleExplicitLod => {
+            Op::ImageRead | Op::ImageFetch | Op::ImageWrite => {
                 let Some(coordinate) = operation.id(1) else { return };
                 let found = self.types.lanes(self.facts.type_of(coordinate));
                 let expected = u64::from(shape.coordinates());

@@ -6,11 +6,11 @@ use super::{
     flow::Flow,
     formats,
     rules::{self, Arg, Form, Row},
-    types::{Class, literal},
+    types::Class,
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Class as C, ExtInstSet, ImportedSet, OpenClStd, Scope, StorageClass},
+    grammar::{Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd, StorageClass},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -56,6 +56,17 @@ impl<'m> Checker<'_, 'm> {
         let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
         if operation.op == Op::SpecConstantOp {
             return self.spec_constant_op(operation);
+        }
+        if self.sink.includes(Grade::Rule) {
+            if flow.is_some() {
+                self.small_values(operation);
+                self.model_rules(operation);
+            }
+            if let Some(C::Atomic | C::Barrier | C::Group | C::NonUniform | C::Miscellaneous | C::Reserved) =
+                operation.op.row().map(|row| row.class)
+            {
+                self.scopes_and_semantics(operation);
+            }
         }
         self.operation(operation, flow);
     }
@@ -105,15 +116,6 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// Groups without uniform control flow are subgroups or workgroups.
-    fn non_uniform(&mut self, operation: Operation<'m>) {
-        let scope = operation.id(0).and_then(|scope| self.facts.ids().get(scope));
-        let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
-        if ![Scope::Workgroup.0, Scope::Subgroup.0].map(u64::from).contains(&scope) {
-            self.rule(operation.inst, format!("the scope {scope} is neither Workgroup nor Subgroup"));
-        }
-    }
-
     /// A type that values have: neither void nor a function.
     pub(super) fn has_values(&mut self, inst: Inst<'m>, ty: Id) {
         if !self.types.fits(ty, Class(!(Class::VOID.0 | Class::FUNCTION.0))) {
@@ -124,12 +126,15 @@ impl<'m> Checker<'_, 'm> {
     /// An instruction of a set whose types are known here.
     fn extended(&mut self, operation: Operation<'m>) {
         let [set, number, arguments @ ..] = operation.arguments else { return };
-        if !self.sink.includes(Grade::Rule)
-            || self.facts.set(Id(*set)) != Some(ImportedSet::Known(ExtInstSet::OpenClStd))
-        {
+        if !self.sink.includes(Grade::Rule) {
             return;
         }
-        if let Some(row) = rules::opencl(OpenClStd(*number)) {
+        let row = match self.facts.set(Id(*set)) {
+            Some(ImportedSet::Known(ExtInstSet::OpenClStd)) => rules::opencl(OpenClStd(*number)),
+            Some(ImportedSet::Known(ExtInstSet::GlslStd450)) => rules::glsl(GlslStd450(*number)),
+            _ => None,
+        };
+        if let Some(row) = row {
             // It becomes a call of a function by its name, which works with any types.
             self.apply(Operation { arguments, ..operation }, row, Grade::Rule);
         }
@@ -181,6 +186,11 @@ impl<'m> Checker<'_, 'm> {
             Form::Vector(lanes) => self.types.lanes(ty) == u64::from(lanes),
             Form::Bits(bits, lanes) => {
                 self.types.lanes(ty) == u64::from(lanes) && self.types.width(ty) == Some(bits.into())
+            }
+            Form::Width(bits) => self.types.width(ty) == Some(bits.into()),
+            Form::To(op) => {
+                let pointee = self.types.pointee(ty).and_then(|pointee| self.types.get(pointee));
+                pointee.is_some_and(|facts| facts.op == op)
             }
             Form::Opaque(op) => self.types.get(ty).is_some_and(|facts| facts.op == op),
             Form::In(class) => {

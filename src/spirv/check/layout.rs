@@ -5,7 +5,8 @@ use crate::{
     Code, Error, Kind,
     spirv::{
         Inst, Op,
-        grammar::{Capability, Class},
+        grammar::{Capability, Class, Extension},
+        words,
     },
 };
 
@@ -62,6 +63,13 @@ impl Checker<'_, '_> {
             let detail = format!("the version word is {:#010x}", header.version_word);
             self.sink.error(Grade::Required, Error::new(Code::InvalidVersionNumber, Kind::Malformed, detail));
         }
+        if let Some(version) = header.version()
+            && version.is_known()
+            && version > self.environment.version
+        {
+            let detail = format!("version {version} is not taken by {}", self.environment);
+            self.sink.error(Grade::Rule, Error::new(Code::InvalidVersionNumber, Kind::Malformed, detail));
+        }
         if header.schema != 0 {
             let detail = format!("the header's schema is {}, not 0", header.schema);
             self.sink.error(Grade::Rule, Error::malformed(detail));
@@ -72,6 +80,13 @@ impl Checker<'_, '_> {
                 Op::Capability => {
                     if let Some(capability) = inst.operands().first() {
                         self.declare(Capability(*capability));
+                    }
+                }
+                Op::Extension => {
+                    let known = Extension::by_name(&words::string(inst.operands()));
+                    if let Some(extension) = known {
+                        self.extensions.insert(extension);
+                        self.extension_version(inst, extension);
                     }
                 }
                 Op::MemoryModel => {

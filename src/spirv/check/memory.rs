@@ -32,6 +32,7 @@ impl<'m> Checker<'_, 'm> {
         };
         let Some(pointee) = pointee else { return };
         self.has_values(inst, pointee);
+        self.small_variable(operation, pointee, StorageClass(class));
         if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)
             && self.types.get(pointee).is_some_and(|facts| facts.holds_matrix)
         {

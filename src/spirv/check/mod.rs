@@ -10,30 +10,47 @@
 //! The cost is linear in the module, apart from dominance, which takes `edges × log blocks`.
 
 mod annotations;
+mod availability;
+mod blocks;
+mod builtin_rows;
+mod builtins;
 mod calls;
 mod composites;
 mod constants;
+mod decorated;
+mod decoration_rules;
+mod described;
 mod dominance;
 mod entry;
 mod facts;
 mod flow;
 mod formats;
+mod groups;
+mod image_operands;
 mod images;
 mod instructions;
+mod interfaces;
 mod layout;
+mod logical;
 mod memory;
+mod model_rules;
+mod models;
+mod modes;
 mod operand_constraints;
 mod operands;
 mod roles;
 mod rules;
+mod semantics;
 mod signature;
+mod small;
+mod structured;
 #[cfg(test)]
 mod tests;
 mod types;
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
-use super::{Id, Inst, Module, Op, grammar::Capability, words};
+use super::{Environment, ExtensionSet, Id, Inst, Module, Op, Version, grammar::Capability, words};
 use crate::{Error, Errors};
 
 pub use facts::{Block, Facts, Function, IdKind};
@@ -71,6 +88,8 @@ impl fmt::Display for Grade {
 pub struct Diagnostic {
     /// How much hangs on the rule.
     pub grade: Grade,
+    /// The name of the rule, a VUID where an API's specification gives one; empty where it has none yet.
+    pub rule: Cow<'static, str>,
     /// The function that the instruction is in; `None` at module scope.
     pub function: Option<Id>,
     /// The rule that is broken, and where.
@@ -111,6 +130,11 @@ impl Sink {
 
     #[cold]
     fn error(&mut self, grade: Grade, error: Error) {
+        self.named(grade, "", error);
+    }
+
+    #[cold]
+    fn named(&mut self, grade: Grade, rule: impl Into<Cow<'static, str>>, error: Error) {
         let grade = if self.is_repaired { grade.max(Grade::Repaired) } else { grade };
         if !self.includes(grade) {
             return;
@@ -124,7 +148,12 @@ impl Sink {
             }
         }
         if self.diagnostics.list.len() < MOST_DIAGNOSTICS {
-            self.diagnostics.list.push(Diagnostic { grade, function: self.function, error });
+            self.diagnostics.list.push(Diagnostic {
+                grade,
+                rule: rule.into(),
+                function: self.function,
+                error,
+            });
         } else {
             self.diagnostics.more += 1;
         }
@@ -159,13 +188,21 @@ impl<'m> Checked<'m> {
     }
 }
 
-/// Looks for every broken rule.
+/// Looks for every broken rule of the specification.
 #[must_use]
 pub fn check(module: &Module) -> Diagnostics {
-    match run(module, Grade::Rule) {
+    check_for(module, &Environment::UNIVERSAL)
+}
+
+/// Looks for every broken rule of the specification and of an environment.
+#[must_use]
+pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
+    match run(module, Grade::Rule, environment) {
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
-            Diagnostics { list: vec![Diagnostic { grade: Grade::Required, function: None, error }], more: 0 }
+            let list =
+                vec![Diagnostic { grade: Grade::Required, rule: Cow::Borrowed(""), function: None, error }];
+            Diagnostics { list, more: 0 }
         }
     }
 }
@@ -175,7 +212,7 @@ pub fn check(module: &Module) -> Diagnostics {
 /// # Errors
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
-    let (sink, mut checked) = run(module, Grade::Repaired)?;
+    let (sink, mut checked) = run(module, Grade::Repaired, &Environment::UNIVERSAL)?;
     let (repairs, errors): (Vec<_>, Vec<_>) =
         sink.diagnostics.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
     Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
@@ -183,19 +220,54 @@ pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     Ok(checked)
 }
 
-fn run(module: &Module, grade: Grade) -> Result<(Sink, Checked<'_>), Error> {
+fn run<'m>(
+    module: &'m Module,
+    grade: Grade,
+    environment: &Environment,
+) -> Result<(Sink, Checked<'m>), Error> {
     let mut sink = Sink { diagnostics: Diagnostics::default(), grade, function: None, is_repaired: false };
     let facts = Facts::new(module, &mut sink)?;
     let types = Types::new(&facts, &mut sink);
-    let mut checker =
-        Checker { facts: &facts, types: &types, sink, capabilities: Vec::new(), plans: Vec::new() };
+    let mut checker = Checker {
+        facts: &facts,
+        types: &types,
+        sink,
+        environment: *environment,
+        version: module.header().version().unwrap_or(Version::V1_6),
+        capabilities: Vec::new(),
+        extensions: ExtensionSet::default(),
+        plans: Vec::new(),
+        decorations: decorated::Decorations::default(),
+        descriptions: described::Plans::default(),
+        uses: Vec::new(),
+        models_of_functions: Vec::new(),
+        models: 0,
+        storage_only: Vec::new(),
+    };
     checker.layout();
+    let mut entries = Vec::new();
+    if grade == Grade::Rule {
+        checker.decorations = decorated::Decorations::new(module);
+        checker.find_storage_only();
+        checker.plan_descriptions();
+        entries = checker.entries();
+    }
+    if grade == Grade::Rule && checker.has_capability(Capability::Shader) {
+        checker.uses = checker.uses_of_functions();
+        checker.models_of_functions = checker.models_of_functions(&entries);
+    }
     checker.groups();
     checker.module_scope();
     checker.bodies();
     if checker.sink.includes(Grade::Rule) {
         checker.annotations();
         checker.entry_points();
+        checker.execution_modes();
+        checker.descriptions();
+        checker.builtin_variables(&entries);
+        checker.interfaces(&entries);
+        checker.block_layouts();
+        checker.repeated_decorations();
         checker.recursion();
     }
     let mut sink = checker.sink;
@@ -211,10 +283,26 @@ struct Checker<'c, 'm> {
     facts: &'c Facts<'m>,
     types: &'c Types,
     sink: Sink,
+    environment: Environment,
+    /// The header's version.
+    version: Version,
+    /// The extensions that are declared.
+    extensions: ExtensionSet,
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
     /// The ids that instructions begin with, by the rows of their opcodes.
     plans: Vec<Option<operand_constraints::Plan>>,
+    decorations: decorated::Decorations,
+    /// The sets of descriptions that the module imports.
+    descriptions: described::Plans,
+    /// The variables and functions that every function of a shader names, by its number; empty of kernels.
+    uses: Vec<models::Uses>,
+    /// The execution models of every function by its number; empty of kernels.
+    models_of_functions: Vec<models::Models>,
+    /// The execution models of the function that is looked at; none where no entry point reaches it.
+    models: models::Models,
+    /// By type, whether its numbers are for storage only; empty where none are.
+    storage_only: Vec<u8>,
 }
 
 impl<'m> Checker<'_, 'm> {
@@ -232,6 +320,12 @@ impl<'m> Checker<'_, 'm> {
 
     fn rule(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
         self.sink.add(Grade::Rule, inst, detail);
+    }
+
+    /// Reports a rule that has a name.
+    #[cold]
+    fn named_rule(&mut self, rule: impl Into<Cow<'static, str>>, inst: Inst<'_>, detail: impl Into<String>) {
+        self.sink.named(Grade::Rule, rule, inst.malformed(detail));
     }
 
     fn has_capability(&self, capability: Capability) -> bool {

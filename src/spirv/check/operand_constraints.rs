@@ -120,7 +120,9 @@ pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Cons
             | Op::UntypedArrayLengthKHR,
             0,
         )
-        | (Op::UntypedVariableKHR, 1) => return Constraint::Type,
+        | (Op::UntypedVariableKHR, 1)
+        | (Op::ConstantSizeOfEXT | Op::AbortKHR, 0) => return Constraint::Type,
+        (Op::GraphEntryPointARM, _) => return Constraint::Anything,
         // A type; older producers name a matrix instead.
         (Op::CooperativeMatrixLengthKHR, 0) => return Constraint::Before,
         (Op::Variable | Op::UntypedVariableKHR, _) => return Constraint::Constant,
@@ -251,6 +253,9 @@ fn plain_bits(table: &EnumTable) -> (u32, u32) {
 pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Constraint {
     let op = inst.arguments().first().and_then(|op| u16::try_from(*op).ok()).map(Op);
     let row = op.and_then(Op::row);
+    if matches!(op, Some(Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV)) {
+        return Constraint::Before;
+    }
     match row.map(|row| constraint(row.op, row.class, argument.saturating_sub(1))) {
         Some(Constraint::Type) => Constraint::Type,
         _ => Constraint::Constant,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op, Operand, Operands,
-    grammar::{self, Capability, Category, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{self, Category, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -54,7 +54,7 @@ impl<'m> Checker<'_, 'm> {
         };
         let is_strict = self.sink.includes(Grade::Rule);
         if is_strict {
-            self.needs(inst, row.name, row.capabilities);
+            self.available(inst, &row.availability());
         }
         // Ids come first in most instructions, and nothing else in many: these need no walker.
         let plan = self.plan(number, row);
@@ -198,8 +198,8 @@ impl<'m> Checker<'_, 'm> {
         match operand.kind.category() {
             Category::Value(table) => match table.by_number(value) {
                 Some(row) => {
-                    if self.sink.includes(Grade::Rule) && operand.kind != OperandKind::Capability {
-                        self.needs(inst, row.name, row.capabilities);
+                    if self.sink.includes(Grade::Rule) {
+                        self.enumerant_available(inst, operand.kind, row);
                     }
                     false
                 }
@@ -217,7 +217,7 @@ impl<'m> Checker<'_, 'm> {
                     bits ^= bit;
                     match table.by_number(bit) {
                         Some(row) if self.sink.includes(Grade::Rule) => {
-                            self.needs(inst, row.name, row.capabilities)
+                            self.available(inst, &row.availability())
                         }
                         Some(_) => {}
                         None => {
@@ -232,15 +232,6 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => false,
         }
-    }
-
-    /// One of these capabilities has to be declared.
-    fn needs(&mut self, inst: Inst<'_>, what: &str, capabilities: &[Capability]) {
-        if capabilities.is_empty() || capabilities.iter().any(|capability| self.has_capability(*capability)) {
-            return;
-        }
-        let names: Vec<_> = capabilities.iter().map(ToString::to_string).collect();
-        self.rule(inst, format!("{what} needs the capability {}", names.join(" or ")));
     }
 
     /// Accesses are to addresses that are multiples of a power of two.

@@ -89,6 +89,9 @@ pub(super) fn stands_in_block(op: Op) -> bool {
                     | Op::AsmTargetINTEL
                     | Op::AsmINTEL
                     | Op::ConstantFunctionPointerINTEL
+                    | Op::SamplerImageAddressingModeNV
+                    | Op::ConstantStringAMDX
+                    | Op::SpecConstantStringAMDX
             ) && !row.is_type()
         }
         Class::Pipe => op != Op::ConstantPipeStorage,

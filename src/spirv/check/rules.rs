@@ -3,7 +3,7 @@
 use super::types::Class;
 use crate::spirv::{
     Op,
-    grammar::{OpenClStd, OperandKind, StorageClass},
+    grammar::{GlslStd450, OpenClStd, OperandKind, StorageClass},
 };
 
 /// The constraint on an argument of an instruction.
@@ -46,8 +46,12 @@ pub(super) enum Form {
     Vector(u32),
     /// So many components of so many bits.
     Bits(u32, u32),
+    /// A number, or components, of so many bits.
+    Width(u32),
     /// Opaque, of the type that this opcode declares.
     Opaque(Op),
+    /// A pointer to the type that this opcode declares.
+    To(Op),
     /// A pointer of this storage class.
     In(StorageClass),
 }
@@ -59,6 +63,8 @@ impl Form {
             Self::Vector(lanes) => format!("{lanes} components"),
             Self::Bits(bits, 1) => format!("{bits} bits"),
             Self::Bits(bits, lanes) => format!("{lanes} components of {bits} bits"),
+            Self::Width(bits) => format!("of {bits} bits"),
+            Self::To(op) => format!("a pointer to {op}"),
             Self::Opaque(op) => op.to_string(),
             Self::In(class) => {
                 let row = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
@@ -93,7 +99,7 @@ impl Row {
 }
 
 use Arg::{Any, As, Component, Constant, Half, Is, Lanes, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
-use Form::{Bits, In, Opaque, Vector};
+use Form::{Bits, In, Opaque, Vector, Width};
 
 const IMAGE: Arg = Arg::Form(Opaque(Op::TypeImage));
 const SAMPLED_IMAGE: Arg = Arg::Form(Opaque(Op::TypeSampledImage));
@@ -105,6 +111,9 @@ const MATRIX: Arg = Arg::Form(Opaque(Op::TypeMatrix));
 const SHARED_MATRIX: Arg = Arg::Form(Opaque(Op::TypeCooperativeMatrixKHR));
 /// A bit for each of at most 128 invocations.
 const BALLOT: Arg = Arg::Form(Bits(32, 4));
+const RAY_QUERY: Arg = Arg::Form(Form::To(Op::TypeRayQueryKHR));
+const WORD: Arg = Arg::Form(Bits(32, 1));
+const RAY: Arg = Arg::Form(Bits(32, 3));
 const QUEUE: Arg = Arg::Form(Opaque(Op::TypeQueue));
 
 const SCALAR: Class = Class::SCALAR;
@@ -282,7 +291,13 @@ rows! {
     // Images and pipes, whose types say the rest.
     SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];
     Image => OPAQUE (Opaque(Op::TypeImage)) [SAMPLED_IMAGE];
-    ImageSampleImplicitLod | ImageSampleExplicitLod => NUMBER [SAMPLED_IMAGE, Is(NUMBER)];
+    ImageSampleImplicitLod | ImageSampleExplicitLod | ImageSampleProjImplicitLod | ImageSampleProjExplicitLod
+        => NUMBER [SAMPLED_IMAGE, Is(NUMBER)];
+    ImageSampleDrefImplicitLod | ImageSampleDrefExplicitLod | ImageSampleProjDrefImplicitLod
+        | ImageSampleProjDrefExplicitLod | ImageGather | ImageDrefGather => NUMBER [SAMPLED_IMAGE, Is(NUMBER), Is(NUMBER)];
+    ImageSparseSampleDrefImplicitLod | ImageSparseSampleDrefExplicitLod | ImageSparseGather | ImageSparseDrefGather
+        => STRUCT [SAMPLED_IMAGE, Is(NUMBER), Is(NUMBER)];
+    ImageQueryLod => FLOAT_V (Bits(32, 2)) [SAMPLED_IMAGE, Is(NUMBER)];
     ImageFetch | ImageRead => NUMBER [IMAGE, Is(INT)] lax FLOAT;
     ImageWrite => NONE [IMAGE, Is(INT), Is(NUMBER)] lax FLOAT;
     ImageQuerySizeLod => INT [IMAGE, Is(INT_S)];
@@ -314,6 +329,35 @@ rows! {
     ConstantSampler => OPAQUE (Opaque(Op::TypeSampler)) [];
     ConstantPipeStorage => OPAQUE (Opaque(Op::TypePipeStorage)) [];
     VmeImageINTEL => OPAQUE (Opaque(Op::TypeVmeImageINTEL)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];
+
+    // Derivatives.
+    DPdx | DPdy | Fwidth | DPdxFine | DPdyFine | FwidthFine | DPdxCoarse | DPdyCoarse | FwidthCoarse
+        => FLOAT (Width(16), Width(32)) [Same];
+
+    // Rays.
+    RayQueryTerminateKHR | RayQueryConfirmIntersectionKHR => NONE [RAY_QUERY];
+    RayQueryInitializeKHR => NONE [RAY_QUERY, Any, WORD, WORD, RAY, WORD, RAY, WORD];
+    RayQueryGenerateIntersectionKHR => NONE [RAY_QUERY, WORD];
+    RayQueryProceedKHR | RayQueryGetIntersectionCandidateAABBOpaqueKHR => BOOL_S [RAY_QUERY];
+    RayQueryGetRayFlagsKHR => INT_S (Bits(32, 1)) [RAY_QUERY];
+    RayQueryGetRayTMinKHR => FLOAT_S (Bits(32, 1)) [RAY_QUERY];
+    RayQueryGetWorldRayOriginKHR | RayQueryGetWorldRayDirectionKHR => FLOAT_V (Bits(32, 3)) [RAY_QUERY];
+    RayQueryGetIntersectionTypeKHR | RayQueryGetIntersectionInstanceCustomIndexKHR
+        | RayQueryGetIntersectionInstanceIdKHR | RayQueryGetIntersectionGeometryIndexKHR
+        | RayQueryGetIntersectionPrimitiveIndexKHR
+        | RayQueryGetIntersectionInstanceShaderBindingTableRecordOffsetKHR
+        => INT_S (Bits(32, 1)) [RAY_QUERY, Constant(INT_S)];
+    RayQueryGetIntersectionTKHR => FLOAT_S (Bits(32, 1)) [RAY_QUERY, Constant(INT_S)];
+    RayQueryGetIntersectionBarycentricsKHR => FLOAT_V (Bits(32, 2)) [RAY_QUERY, Constant(INT_S)];
+    RayQueryGetIntersectionFrontFaceKHR => BOOL_S [RAY_QUERY, Constant(INT_S)];
+    RayQueryGetIntersectionObjectRayDirectionKHR | RayQueryGetIntersectionObjectRayOriginKHR
+        => FLOAT_V (Bits(32, 3)) [RAY_QUERY, Constant(INT_S)];
+    RayQueryGetIntersectionObjectToWorldKHR | RayQueryGetIntersectionWorldToObjectKHR
+        => OPAQUE (Opaque(Op::TypeMatrix)) [RAY_QUERY, Constant(INT_S)];
+    TraceRayKHR => NONE [Any, WORD, WORD, WORD, WORD, WORD, RAY, WORD, RAY, WORD, Is(POINTER_S)];
+    ReportIntersectionKHR => BOOL_S [WORD, WORD];
+    SetMeshOutputsEXT => NONE [WORD, WORD];
+    EmitMeshTasksEXT => NONE [WORD, WORD, WORD];
 
     // Device-side enqueue.
     EnqueueMarker => INT_S [QUEUE, Is(INT_S), Is(POINTER_S), Is(POINTER_S)];
@@ -379,6 +423,42 @@ rows! {
     shuffle2 => NUMBER_V [Parts(NUMBER_V), As(0), Wide(INT_V)];
     printf => INT_S [Is(POINTER_S)];
     prefetch => VOID [Is(POINTER_S), Is(INT_S)];
+}
+
+rows! {
+    /// The rule of an instruction of GLSL.std.450; `None` where a function tells it.
+    glsl(GlslStd450);
+
+    Round | RoundEven | Trunc | FAbs | FSign | Floor | Ceil | Fract | Sqrt | InverseSqrt | Normalize
+        => FLOAT [Same];
+    FMin | FMax | Step | Reflect | NMin | NMax => FLOAT [Same, Same];
+    FClamp | FMix | SmoothStep | Fma | FaceForward | NClamp => FLOAT [Same, Same, Same];
+    SAbs | SSign | FindILsb => INT [Lanes(INT)];
+    FindUMsb | FindSMsb => INT (Width(32)) [Lanes(INT)];
+    UMin | SMin | UMax | SMax => INT [Wide(INT), Wide(INT)];
+    UClamp | SClamp => INT [Wide(INT), Wide(INT), Wide(INT)];
+    Radians | Degrees | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Exp | Exp2
+        | Log | Log2 => FLOAT (Width(16), Width(32)) [Same];
+    Atan2 | Pow => FLOAT (Width(16), Width(32)) [Same, Same];
+    Determinant => FLOAT_S [MATRIX];
+    MatrixInverse => OPAQUE (Opaque(Op::TypeMatrix)) [Same];
+    Modf => FLOAT [Same, ToResult];
+    Frexp => FLOAT [Same, Is(POINTER_S)];
+    Ldexp => FLOAT [Same, Lanes(INT)];
+    PackSnorm4x8 | PackUnorm4x8 => INT_S (Bits(32, 1)) [Arg::Form(Bits(32, 4))];
+    PackSnorm2x16 | PackUnorm2x16 | PackHalf2x16 => INT_S (Bits(32, 1)) [Arg::Form(Bits(32, 2))];
+    PackDouble2x32 => FLOAT_S (Bits(64, 1)) [Arg::Form(Bits(32, 2))];
+    UnpackSnorm4x8 | UnpackUnorm4x8 => FLOAT_V (Bits(32, 4)) [Arg::Form(Bits(32, 1))];
+    UnpackSnorm2x16 | UnpackUnorm2x16 | UnpackHalf2x16 => FLOAT_V (Bits(32, 2)) [Arg::Form(Bits(32, 1))];
+    UnpackDouble2x32 => INT_V (Bits(32, 2)) [Arg::Form(Bits(64, 1))];
+    Length => FLOAT_S [Parts(FLOAT)];
+    Distance => FLOAT_S [Parts(FLOAT), As(0)];
+    Cross => FLOAT_V (Vector(3)) [Same, Same];
+    Refract => FLOAT [Same, Same, Is(FLOAT_S)];
+    InterpolateAtCentroid => FLOAT (Width(16), Width(32)) [ToResult];
+    InterpolateAtSample => FLOAT (Width(16), Width(32)) [ToResult, Arg::Form(Bits(32, 1))];
+    InterpolateAtOffset => FLOAT (Width(16), Width(32)) [ToResult, Arg::Form(Vector(2))];
+    ModfStruct | FrexpStruct => STRUCT [Is(FLOAT)];
 }
 
 /// The opcode that declares the opaque type of an instruction's results, where they are of one.

@@ -67,8 +67,9 @@ impl Sketch {
         match form {
             Form::Vector(lanes) => self.lanes == lanes,
             Form::Bits(bits, lanes) => self.lanes == lanes && self.bits() == Some(bits),
+            Form::Width(bits) => self.bits() == Some(bits),
             Form::Opaque(op) => self.may_be(op),
-            Form::In(_) => self.element == Element::Other,
+            Form::In(_) | Form::To(_) => self.element == Element::Other,
         }
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Extension, generated};
+use crate::spirv::Version;
 
 /// Facts about an extension by itself.
 pub struct ExtensionRow {
@@ -29,6 +30,23 @@ impl Extension {
     #[must_use]
     pub fn is_deprecated(self) -> bool {
         self.row().is_deprecated
+    }
+
+    /// The version that the extension's document says it builds on, where that is above 1.0.
+    #[must_use]
+    pub fn builds_on(self) -> Option<Version> {
+        Some(match self {
+            Self::SPV_KHR_workgroup_memory_explicit_layout
+            | Self::SPV_EXT_mesh_shader
+            | Self::SPV_KHR_opacity_micromap
+            | Self::SPV_EXT_opacity_micromap
+            | Self::SPV_NV_shader_invocation_reorder
+            | Self::SPV_EXT_shader_invocation_reorder
+            | Self::SPV_NV_cluster_acceleration_structure
+            | Self::SPV_NV_linear_swept_spheres => Version::V1_4,
+            Self::SPV_KHR_vulkan_memory_model => Version::V1_3,
+            _ => return None,
+        })
     }
 
     fn row(self) -> &'static ExtensionRow {

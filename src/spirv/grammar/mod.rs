@@ -231,6 +231,21 @@ impl OperandKind {
     }
 }
 
+/// The conditions under which a module may use an instruction or an enumerant.
+#[derive(Clone, Copy, Debug)]
+pub struct Availability {
+    /// Its name.
+    pub name: &'static str,
+    /// One of these capabilities has to be declared, where there are any.
+    pub capabilities: &'static [Capability],
+    /// Extensions that provide it before, or apart from, `version`.
+    pub extensions: &'static [Extension],
+    /// First version that has it in the core; `None`: only an extension has it.
+    pub version: Option<Version>,
+    /// Last version that has it.
+    pub last_version: Option<Version>,
+}
+
 /// An opcode's row.
 #[derive(Debug)]
 pub struct OpRow {
@@ -259,6 +274,18 @@ pub struct OpRow {
 }
 
 impl OpRow {
+    /// The conditions of its use.
+    #[must_use]
+    pub fn availability(&self) -> Availability {
+        Availability {
+            name: self.name,
+            capabilities: self.capabilities,
+            extensions: self.extensions,
+            version: self.version,
+            last_version: self.last_version,
+        }
+    }
+
     /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
     #[must_use]
     pub fn is_type(&self) -> bool {
@@ -309,6 +336,18 @@ pub struct EnumRow {
 }
 
 impl EnumRow {
+    /// The conditions of its use.
+    #[must_use]
+    pub fn availability(&self) -> Availability {
+        Availability {
+            name: self.name,
+            capabilities: self.capabilities,
+            extensions: self.extensions,
+            version: self.version,
+            last_version: self.last_version,
+        }
+    }
+
     /// The name that texts have.
     #[must_use]
     #[inline]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use spirv_llvm::{
     Error,
     spirv::{
-        Id, Module,
+        Environment, Id, Module,
         check::{self, Diagnostics, Grade},
     },
 };
@@ -26,9 +26,21 @@ pub(crate) struct Arguments {
     /// Show only what keeps a module from being translated
     #[arg(long)]
     required: bool,
+    /// Check for this environment too: spv1.0 to spv1.6, opencl1.2 to opencl3.0 (also with `embedded`), opengl4.0 to
+    /// opengl4.5, vulkan1.0 to vulkan1.4 or vulkan1.1spv1.4
+    #[arg(long, value_name = "NAME", value_parser = environment)]
+    target_env: Option<Environment>,
     /// Print as JSON
     #[arg(long)]
     json: bool,
+}
+
+/// The environment of a name.
+fn environment(name: &str) -> Result<Environment, String> {
+    Environment::parse(name).ok_or_else(|| {
+        let names: Vec<_> = Environment::all().map(|environment| environment.name()).collect();
+        format!("there is no such environment; known are {}", names.join(", "))
+    })
 }
 
 /// The diagnostics of one file.
@@ -45,17 +57,20 @@ struct Found {
     grade: String,
     code: &'static str,
     at: String,
+    /// The name of the rule; empty where it has none.
+    rule: String,
     detail: String,
     function: Option<u32>,
     name: Option<String>,
 }
 
 impl Found {
-    fn new(grade: Grade, error: &Error, function: Option<Id>, module: Option<&Module>) -> Self {
+    fn new(grade: Grade, rule: &str, error: &Error, function: Option<Id>, module: Option<&Module>) -> Self {
         Self {
             grade: grade.to_string(),
             code: error.code().name(),
             at: error.at().to_string(),
+            rule: rule.to_owned(),
             detail: error.detail().to_owned(),
             function: function.map(|id| id.0),
             name: module.zip(function).and_then(|(module, id)| check::name_of(module, id)),
@@ -67,7 +82,7 @@ impl Found {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut all = Vec::with_capacity(arguments.files.len());
     for file in &arguments.files {
-        let checked = look(file, arguments.required)?;
+        let checked = look(file, arguments)?;
         if !arguments.json {
             io::stdout().lock().write_all(lines(&checked).as_bytes())?;
         }
@@ -93,17 +108,25 @@ fn read(file: &Path) -> Result<Result<Module, Error>> {
     }
 }
 
-fn look(file: &Path, required: bool) -> Result<Checked> {
+fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
     let (list, more) = match read(file)? {
         Ok(module) => {
-            let Diagnostics { list, more } = check::check(&module);
-            let list = list.iter().filter(|diagnostic| !required || diagnostic.grade == Grade::Required);
+            let Diagnostics { list, more } =
+                check::check_for(&module, &arguments.target_env.unwrap_or(Environment::UNIVERSAL));
+            let list =
+                list.iter().filter(|diagnostic| !arguments.required || diagnostic.grade == Grade::Required);
             let found = list.map(|diagnostic| {
-                Found::new(diagnostic.grade, &diagnostic.error, diagnostic.function, Some(&module))
+                Found::new(
+                    diagnostic.grade,
+                    &diagnostic.rule,
+                    &diagnostic.error,
+                    diagnostic.function,
+                    Some(&module),
+                )
             });
             (found.collect(), more)
         }
-        Err(error) => (vec![Found::new(Grade::Required, &error, None, None)], 0),
+        Err(error) => (vec![Found::new(Grade::Required, "", &error, None, None)], 0),
     };
     Ok(Checked { file: file.to_owned(), diagnostics: list, more })
 }
@@ -115,6 +138,9 @@ fn lines(checked: &Checked) -> String {
     for found in &checked.diagnostics {
         let location = if found.at.is_empty() { String::new() } else { format!("{}: ", found.at) };
         let _ = write!(text, "{file}: {}: {location}{}", found.grade, found.detail);
+        if !found.rule.is_empty() {
+            let _ = write!(text, " [{}]", found.rule);
+        }
         if let Some(function) = found.function {
             let _ = write!(text, ", in function %{function}");
         }

@@ -1,0 +1,80 @@
+//! Versions, capabilities and extensions that instructions and enumerants need, by the grammar, and those that the
+//! environment has.
+
+use super::Checker;
+use crate::spirv::{
+    Inst,
+    grammar::{Availability, BuiltIn, Capability, EnumRow, Extension, OperandKind},
+};
+
+/// Built-in variables that many modules declare as members of a block and never touch: only access needs their
+/// capabilities.
+const DECLARED_FREELY: [BuiltIn; 3] = [BuiltIn::PointSize, BuiltIn::ClipDistance, BuiltIn::CullDistance];
+
+impl Checker<'_, '_> {
+    /// Checks that an instruction or enumerant may be used in the module.
+    #[inline]
+    pub(super) fn available(&mut self, inst: Inst<'_>, row: &Availability) {
+        let is_old = row.version.is_some_and(|version| version <= self.version);
+        let is_open = row.capabilities.is_empty()
+            || row.capabilities.iter().any(|capability| self.has_capability(*capability));
+        if !(is_old && is_open && row.last_version.is_none()) {
+            self.seldom_available(inst, row, is_old, is_open);
+        }
+    }
+
+    #[cold]
+    fn seldom_available(&mut self, inst: Inst<'_>, row: &Availability, is_old: bool, is_open: bool) {
+        let name = row.name;
+        let by_extension = row.extensions.iter().any(|extension| self.extensions.contains(*extension));
+        if !is_open && !by_extension {
+            let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
+            self.rule(inst, format!("{name} needs the capability {}", names.join(" or ")));
+        } else if row.last_version.is_some_and(|last| last < self.version) {
+            self.rule(inst, format!("version {} has no {name} any more", self.version));
+        } else if !is_old && !by_extension && row.capabilities.is_empty() {
+            // Where capabilities provide it, they say what they need themselves.
+            self.needs_version(inst, row);
+        }
+    }
+
+    fn needs_version(&mut self, inst: Inst<'_>, row: &Availability) {
+        let mut ways: Vec<_> = row.version.iter().map(|version| format!("version {version}")).collect();
+        ways.extend(row.extensions.iter().map(|extension| format!("the extension {}", extension.name())));
+        if !ways.is_empty() {
+            self.rule(inst, format!("{} needs {}", row.name, ways.join(" or ")));
+        }
+    }
+
+    /// The version that an extension builds on.
+    pub(super) fn extension_version(&mut self, inst: Inst<'_>, extension: Extension) {
+        let Some(needed) = extension.builds_on() else { return };
+        if self.version < needed {
+            self.rule(inst, format!("{} builds on version {needed}", extension.name()));
+        }
+    }
+
+    /// The same of an enumerant among the operands.
+    pub(super) fn enumerant_available(&mut self, inst: Inst<'_>, kind: OperandKind, row: &'static EnumRow) {
+        match kind {
+            OperandKind::Capability => self.capability(inst, row),
+            OperandKind::BuiltIn if DECLARED_FREELY.contains(&BuiltIn(row.value)) => {}
+            // SPV_AMD_shader_ballot gives its instructions these operations.
+            OperandKind::GroupOperation if self.extensions.contains(Extension::SPV_AMD_shader_ballot) => {}
+            _ => self.available(inst, &row.availability()),
+        }
+    }
+
+    /// A capability that the module declares: something has to provide it, and devices have it.
+    fn capability(&mut self, inst: Inst<'_>, row: &'static EnumRow) {
+        let by_version = row.version.is_some_and(|version| version <= self.version);
+        let by_extension = row.extensions.iter().any(|extension| self.extensions.contains(*extension));
+        if !by_version && !by_extension {
+            self.needs_version(inst, &row.availability());
+        }
+        let environment = self.environment;
+        if !by_extension && !environment.may_have(Capability(row.value), &self.capabilities) {
+            self.rule(inst, format!("{environment} has no capability {}", row.name));
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Explicit layout of blocks in memory that a shader shares with others (section 2.16.2 "Validation Rules for Shader
+//! Capabilities", and Vulkan's "Offset and Stride Assignment").
+
+use super::Checker;
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Capability, Decoration, StorageClass},
+};
+
+/// How strictly members are aligned.
+#[derive(Clone, Copy)]
+struct Rules {
+    /// Arrays and structures are aligned to 16 bytes, as in uniform blocks.
+    extended: bool,
+    /// Vectors are aligned as their components, but do not straddle 16 bytes.
+    relaxed: bool,
+}
+
+/// The layout of a matrix, which its place in a structure tells.
+#[derive(Clone, Copy, Default)]
+struct Matrix {
+    stride: u64,
+    is_row_major: bool,
+}
+
+const fn round_up(value: u64, alignment: u64) -> u64 {
+    match alignment {
+        0 => value,
+        _ => value.saturating_add(alignment - 1) / alignment * alignment,
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Every variable whose type is laid out explicitly.
+    pub(super) fn block_layouts(&mut self) {
+        if !self.has_capability(Capability::Shader) {
+            return;
+        }
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            if inst.op() != Op::Variable {
+                continue;
+            }
+            let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { continue };
+            let Some(pointee) = self.types.pointee(ty) else { continue };
+            let block = self.without_arrays(pointee);
+            if !self.types.get(block).is_some_and(|facts| facts.op == Op::TypeStruct) {
+                continue;
+            }
+            let is_buffer_block = self.is_decorated(block, Decoration::BufferBlock);
+            let is_block = is_buffer_block || self.is_decorated(block, Decoration::Block);
+            let explicit = match StorageClass(*class) {
+                StorageClass::Uniform | StorageClass::StorageBuffer | StorageClass::PushConstant => is_block,
+                StorageClass::Workgroup => {
+                    is_block && self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR)
+                }
+                _ => false,
+            };
+            if !explicit {
+                continue;
+            }
+            let extended = StorageClass(*class) == StorageClass::Uniform && !is_buffer_block;
+            let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);
+            self.structure_layout(inst, block, Rules { extended, relaxed }, 0);
+        }
+    }
+
+    /// The members of a structure in memory, and the structures within.
+    fn structure_layout(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, depth: u32) {
+        let Some(facts) = self.types.get(ty).copied().filter(|_| depth < 64) else { return };
+        let members = self.types.members(&facts).to_vec();
+        let mut placed = Vec::with_capacity(members.len());
+        for (number, member) in members.iter().enumerate() {
+            let number = number as u32;
+            let Some(offset) = self.member_literal(ty, number, Decoration::Offset) else {
+                if !self.is_member_decorated(ty, number, Decoration::OffsetIdEXT)
+                    && !self.is_member_decorated(ty, number, Decoration::BuiltIn)
+                {
+                    self.rule(inst, format!("member {number} of {ty} has no Offset"));
+                }
+                return;
+            };
+            let mut matrix = Matrix::default();
+            if self.types.get(self.without_arrays(*member)).is_some_and(|facts| facts.op == Op::TypeMatrix) {
+                let Some(stride) = self.member_literal(ty, number, Decoration::MatrixStride) else {
+                    return self.rule(inst, format!("member {number} of {ty} has no MatrixStride"));
+                };
+                let is_row_major = self.is_member_decorated(ty, number, Decoration::RowMajor);
+                if !is_row_major && !self.is_member_decorated(ty, number, Decoration::ColMajor) {
+                    self.rule(inst, format!("member {number} of {ty} is neither RowMajor nor ColMajor"));
+                }
+                matrix = Matrix { stride: stride.into(), is_row_major };
+            }
+            self.array_strides(inst, *member);
+            placed.push((u64::from(offset), number, *member, matrix));
+        }
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        placed.sort_by_key(|(offset, number, ..)| (*offset, *number));
+        let mut end = 0;
+        for (offset, number, member, matrix) in placed {
+            if self.has_unknown_size(member) {
+                continue;
+            }
+            let alignment = self.alignment_of(member, rules, matrix, rules.relaxed);
+            if offset % alignment.max(1) != 0 {
+                self.rule(inst, format!("member {number} of {ty} at {offset} is not aligned to {alignment}"));
+            }
+            if offset < end {
+                self.rule(inst, format!("member {number} of {ty} at {offset} overlaps the one before"));
+            }
+            let size = self.size_of(member, rules, matrix);
+            self.straddle(inst, ty, number, offset, member, rules);
+            if matrix.stride != 0 {
+                let column = self.column_alignment(member, rules, matrix);
+                if matrix.stride % column.max(1) != 0 {
+                    let detail = format!("the matrix stride {} is not a multiple of {column}", matrix.stride);
+                    self.rule(inst, detail);
+                }
+            }
+            self.stride_alignment(inst, member, rules, matrix);
+            end = offset.saturating_add(size);
+            let facts = self.types.get(member).copied();
+            match facts.map(|facts| facts.op) {
+                Some(Op::TypeStruct | Op::TypeArray) if rules.extended => end = round_up(end, alignment),
+                _ => {}
+            }
+            let inner = self.without_arrays(member);
+            if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
+                self.structure_layout(inst, inner, rules, depth + 1);
+            }
+        }
+    }
+
+    /// Arrays in blocks have strides.
+    fn array_strides(&mut self, inst: Inst<'m>, ty: Id) {
+        let mut at = ty;
+        while let Some(facts) = self.types.get(at).copied()
+            && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
+        {
+            if self.decoration_literal(at, Decoration::ArrayStride).is_none()
+                && !self.is_decorated(at, Decoration::ArrayStrideIdEXT)
+            {
+                return self.rule(inst, format!("the array {at} has no ArrayStride"));
+            }
+            at = facts.inner;
+        }
+    }
+
+    fn has_unknown_size(&self, ty: Id) -> bool {
+        let inner = self.without_arrays(ty);
+        !self.types.get(inner).is_some_and(|facts| {
+            matches!(
+                facts.op,
+                Op::TypeInt
+                    | Op::TypeFloat
+                    | Op::TypeVector
+                    | Op::TypeMatrix
+                    | Op::TypeStruct
+                    | Op::TypePointer
+            )
+        })
+    }
+
+    /// The alignment of a type in bytes.
+    fn alignment_of(&self, ty: Id, rules: Rules, matrix: Matrix, relaxed: bool) -> u64 {
+        let Some(facts) = self.types.get(ty) else { return 1 };
+        match facts.op {
+            Op::TypeInt | Op::TypeFloat => facts.count / 8,
+            Op::TypePointer => 8,
+            Op::TypeVector if relaxed => self.alignment_of(facts.inner, rules, matrix, relaxed),
+            Op::TypeVector => {
+                let component = self.alignment_of(facts.inner, rules, matrix, relaxed);
+                component.saturating_mul(if facts.count == 2 { 2 } else { 4 })
+            }
+            Op::TypeMatrix => {
+                let column = self.column_alignment(ty, rules, matrix);
+                if rules.extended { round_up(column, 16) } else { column }
+            }
+            Op::TypeArray | Op::TypeRuntimeArray => {
+                let element = self.alignment_of(facts.inner, rules, matrix, false);
+                if rules.extended { round_up(element, 16) } else { element }
+            }
+            Op::TypeStruct => {
+                let members = self.types.members(facts).iter().enumerate();
+                let most = members.map(|(number, member)| {
+                    let is_row_major = self.is_member_decorated(ty, number as u32, Decoration::RowMajor);
+                    self.alignment_of(*member, rules, Matrix { stride: 0, is_row_major }, relaxed)
+                });
+                let most = most.max().unwrap_or(1);
+                if rules.extended { round_up(most, 16) } else { most }
+            }
+            _ => 1,
+        }
+    }
+
+    /// The alignment of a matrix's columns, or of its rows where these follow each other in memory.
+    fn column_alignment(&self, ty: Id, rules: Rules, matrix: Matrix) -> u64 {
+        let ty = self.without_arrays(ty);
+        let Some(facts) = self.types.get(ty).filter(|facts| facts.op == Op::TypeMatrix) else { return 1 };
+        let scalar = self.types.width(facts.inner).unwrap_or(32) / 8;
+        let length = if matrix.is_row_major { facts.count } else { self.types.lanes(facts.inner) };
+        let column = scalar.saturating_mul(if length == 2 { 2 } else { 4 });
+        if rules.extended { round_up(column, 16) } else { column }
+    }
+
+    /// The size of a type in bytes, without what pads it.
+    fn size_of(&self, ty: Id, rules: Rules, matrix: Matrix) -> u64 {
+        let Some(facts) = self.types.get(ty) else { return 0 };
+        match facts.op {
+            Op::TypeInt | Op::TypeFloat => facts.count / 8,
+            Op::TypePointer => 8,
+            Op::TypeVector => self.size_of(facts.inner, rules, matrix).saturating_mul(facts.count),
+            Op::TypeMatrix => {
+                let scalar = self.types.width(facts.inner).unwrap_or(32) / 8;
+                let rows = self.types.lanes(facts.inner);
+                let (parts, length) =
+                    if matrix.is_row_major { (rows, facts.count) } else { (facts.count, rows) };
+                let whole = parts.saturating_sub(1).saturating_mul(matrix.stride);
+                whole.saturating_add(scalar.saturating_mul(length))
+            }
+            Op::TypeArray if facts.count != super::UNKNOWN_COUNT => {
+                let stride = self.decoration_literal(ty, Decoration::ArrayStride).unwrap_or(0);
+                let whole = facts.count.saturating_sub(1).saturating_mul(stride.into());
+                whole.saturating_add(self.size_of(facts.inner, rules, matrix))
+            }
+            Op::TypeStruct => {
+                let mut end = 0_u64;
+                for (number, member) in self.types.members(facts).iter().enumerate() {
+                    let number = number as u32;
+                    let literal = |decoration| self.member_literal(ty, number, decoration).unwrap_or(0);
+                    let matrix = Matrix {
+                        stride: literal(Decoration::MatrixStride).into(),
+                        is_row_major: self.is_member_decorated(ty, number, Decoration::RowMajor),
+                    };
+                    let offset = u64::from(literal(Decoration::Offset));
+                    end = end.max(offset.saturating_add(self.size_of(*member, rules, matrix)));
+                }
+                end
+            }
+            _ => 0,
+        }
+    }
+
+    /// Strides of arrays are multiples of the elements' alignment.
+    fn stride_alignment(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, matrix: Matrix) {
+        let mut at = ty;
+        while let Some(facts) = self.types.get(at).copied()
+            && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
+        {
+            let Some(stride) = self.decoration_literal(at, Decoration::ArrayStride) else { return };
+            let alignment = self.alignment_of(at, rules, matrix, false).max(1);
+            if u64::from(stride) % alignment != 0 {
+                self.rule(inst, format!("the array stride {stride} is not a multiple of {alignment}"));
+            } else if u64::from(stride) < self.size_of(facts.inner, rules, matrix) {
+                self.rule(inst, format!("the array stride {stride} is smaller than an element"));
+            }
+            at = facts.inner;
+        }
+    }
+
+    /// Vectors that are aligned as their components do not straddle 16 bytes.
+    fn straddle(&mut self, inst: Inst<'m>, block: Id, number: u32, offset: u64, ty: Id, rules: Rules) {
+        let Some(facts) = self.types.get(ty).filter(|facts| facts.op == Op::TypeVector) else { return };
+        if !rules.relaxed {
+            return;
+        }
+        let size = facts.count.saturating_mul(self.types.width(ty).unwrap_or(32) / 8);
+        let straddles = if size <= 16 {
+            offset / 16 != offset.saturating_add(size.max(1) - 1) / 16
+        } else {
+            offset % 16 != 0
+        };
+        if straddles {
+            self.rule(inst, format!("member {number} of {block}, a vector at {offset}, straddles 16 bytes"));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Built-in variables of Vulkan against the rows of [`builtin_rows`](super::builtin_rows).
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    Checker,
+    builtin_rows::{self, Kind, Row},
+    model_rules,
+    models::{self, Entry, Models},
+};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{BuiltIn, Decoration, StorageClass},
+};
+
+/// A variable that is a built-in one, or whose type has members that are.
+struct Variable<'m> {
+    inst: Inst<'m>,
+    class: StorageClass,
+    /// The variables that it is, with their types.
+    parts: Vec<(BuiltIn, Id)>,
+    /// The models of entry points that use it.
+    models: Models,
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Every built-in variable, where the environment is Vulkan's.
+    pub(super) fn builtin_variables(&mut self, entries: &[Entry<'m>]) {
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        let mut variables = self.find_builtins();
+        if variables.is_empty() {
+            return;
+        }
+        for entry in entries {
+            for id in entry.interface {
+                if let Some(variable) = variables.get_mut(&Id(*id)) {
+                    variable.models |= models::of(entry.model);
+                }
+            }
+        }
+        for (uses, models) in self.uses.iter().zip(&self.models_of_functions) {
+            for id in &uses.variables {
+                if let Some(variable) = variables.get_mut(&Id(*id)) {
+                    variable.models |= *models;
+                }
+            }
+        }
+        for variable in variables.values() {
+            if let Some((models, rule)) = model_rules::of_class(variable.class)
+                && variable.models & !models != 0
+            {
+                let detail = "an execution model that uses the variable has no such storage class";
+                self.named_rule(rule, variable.inst, detail);
+            }
+            for (builtin, ty) in &variable.parts {
+                self.builtin_variable(variable, *builtin, *ty);
+            }
+        }
+    }
+
+    fn find_builtins(&mut self) -> FxHashMap<Id, Variable<'m>> {
+        let mut variables = FxHashMap::default();
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
+            if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
+                if self.builtin_of(id) == Some(BuiltIn::WorkgroupSize) {
+                    self.workgroup_size(inst, ty);
+                }
+                continue;
+            }
+            let pointee = match inst.op() {
+                Op::Variable => self.types.pointee(ty),
+                _ => inst.arguments().get(1).map(|id| Id(*id)),
+            };
+            let (Some(pointee), Some(class)) = (pointee, inst.arguments().first()) else { continue };
+            let mut parts = Vec::new();
+            if let Some(builtin) = self.builtin_of(id) {
+                parts.push((builtin, pointee));
+            }
+            let block = self.without_arrays(pointee);
+            if let Some(facts) = self.types.get(block).filter(|facts| facts.op == Op::TypeStruct) {
+                for (number, member) in self.types.members(facts).iter().enumerate() {
+                    let builtin = self.member_literal(block, number as u32, Decoration::BuiltIn);
+                    parts.extend(builtin.map(|builtin| (BuiltIn(builtin), *member)));
+                }
+            }
+            let class = StorageClass(*class);
+            if !parts.is_empty() || model_rules::of_class(class).is_some() {
+                variables.insert(id, Variable { inst, class, parts, models: 0 });
+            }
+        }
+        variables
+    }
+
+    /// The elements of an array of arrays; of anything else the type itself.
+    pub(super) fn without_arrays(&self, ty: Id) -> Id {
+        let mut ty = ty;
+        while let Some(facts) = self.types.get(ty)
+            && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
+        {
+            ty = facts.inner;
+        }
+        ty
+    }
+
+    fn workgroup_size(&mut self, inst: Inst<'m>, ty: Id) {
+        if !self.is_kind(ty, Kind::IntVector(3)) {
+            let rule = "VUID-WorkgroupSize-WorkgroupSize-04427";
+            self.named_rule(rule, inst, "the size of workgroups is a vector of three integers of 32 bits");
+        }
+    }
+
+    fn builtin_variable(&mut self, variable: &Variable<'m>, builtin: BuiltIn, ty: Id) {
+        let inst = variable.inst;
+        let name = builtin.row().map_or("the variable", |row| row.name);
+        if matches!(builtin, BuiltIn::VertexId) {
+            return self.rule(inst, format!("Vulkan has no built-in variable {name}"));
+        }
+        let Some(row) = builtin_rows::find(builtin) else { return };
+        let Row { input, output, kind, rules: [of_models, of_class, of_type] } = row;
+        let vuid = |number: u16| match number {
+            0 => String::new(),
+            number => format!("VUID-{name}-{name}-{number:05}"),
+        };
+        let allowed = match variable.class {
+            StorageClass::Input => input,
+            StorageClass::Output => output,
+            _ => 0,
+        };
+        if allowed == 0 {
+            let class = if output == 0 { "Input" } else { "Input or Output" };
+            let class = if input == 0 { "Output" } else { class };
+            self.named_rule(vuid(of_class), inst, format!("{name} has the storage class {class}"));
+        } else if variable.models & !(input | output) != 0 {
+            self.named_rule(vuid(of_models), inst, format!("an execution model that uses it has no {name}"));
+        } else if variable.models & !allowed != 0 {
+            let detail = format!("an execution model that uses it has no {name} of this storage class");
+            self.named_rule(vuid(of_class), inst, detail);
+        }
+        let element = self.types.get(ty).filter(|facts| facts.op == Op::TypeArray).map(|facts| facts.inner);
+        let fits = self.is_kind(ty, kind)
+            || (builtin_rows::is_arrayed(builtin)
+                && element.is_some_and(|element| self.is_kind(element, kind)));
+        if !fits {
+            self.named_rule(vuid(of_type), inst, format!("{name} has another type than {ty}"));
+        }
+    }
+
+    fn is_kind(&self, ty: Id, kind: Kind) -> bool {
+        let Some(facts) = self.types.get(ty) else { return false };
+        let is_float = |id: Id| self.types.get(id).is_some_and(|of| of.op == Op::TypeFloat && of.count == 32);
+        let is_int = |id: Id| self.types.get(id).is_some_and(|of| of.op == Op::TypeInt && of.count == 32);
+        let is_vector = facts.op == Op::TypeVector;
+        match kind {
+            Kind::Int => facts.op == Op::TypeInt,
+            Kind::I32 => is_int(ty),
+            Kind::F32 => is_float(ty),
+            Kind::Bool => facts.op == Op::TypeBool,
+            Kind::IntVector(count) => is_vector && facts.count == u64::from(count) && is_int(facts.inner),
+            Kind::FloatVector(count) => is_vector && facts.count == u64::from(count) && is_float(facts.inner),
+            Kind::FloatArray(count) => {
+                let is_long = count == 0 || facts.count == u64::from(count);
+                facts.op == Op::TypeArray && is_long && is_float(facts.inner)
+            }
+            Kind::IntArray => facts.op == Op::TypeArray && is_int(facts.inner),
+            Kind::Matrix => {
+                facts.op == Op::TypeMatrix
+                    && facts.count == 4
+                    && self.is_kind(facts.inner, Kind::FloatVector(3))
+            }
+            Kind::VectorArray(count) => {
+                facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::IntVector(count))
+            }
+            Kind::Positions => facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::FloatVector(3)),
+        }
+    }
+}

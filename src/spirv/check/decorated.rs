@@ -1,0 +1,127 @@
+//! Decorations by their targets.
+
+use super::Checker;
+use crate::spirv::{
+    Id, Inst, Module, Op,
+    grammar::{BuiltIn, Decoration},
+};
+
+/// The member number of decorations that belong to the target as a whole.
+const WHOLE: u32 = u32::MAX;
+
+/// A decoration of an id or of a member of a structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Decorated {
+    target: u32,
+    member: u32,
+    decoration: u32,
+    /// Position of the instruction.
+    position: u32,
+}
+
+/// Every decoration of a module, sorted by its target; those of groups stand with each member of the group.
+#[derive(Debug, Default)]
+pub(super) struct Decorations(Vec<Decorated>);
+
+impl Decorations {
+    pub(super) fn new(module: &Module) -> Self {
+        let mut list = Vec::new();
+        let mut groups = Vec::new();
+        for (position, inst) in module.iter().enumerate().take_while(|(_, inst)| inst.op() != Op::Function) {
+            let position = position as u32;
+            match (inst.op(), inst.operands()) {
+                (Op::Decorate | Op::DecorateId | Op::DecorateString, [target, decoration, ..]) => {
+                    list.push(Decorated {
+                        target: *target,
+                        member: WHOLE,
+                        decoration: *decoration,
+                        position,
+                    });
+                }
+                (Op::MemberDecorate | Op::MemberDecorateString, [target, member, decoration, ..]) => {
+                    let (target, decoration) = (*target, *decoration);
+                    list.push(Decorated { target, member: *member, decoration, position });
+                }
+                (Op::GroupDecorate | Op::GroupMemberDecorate, _) => groups.push(inst),
+                _ => {}
+            }
+        }
+        list.sort_unstable();
+        let mut all = Self(list);
+        if !groups.is_empty() {
+            all.expand(&groups);
+        }
+        all
+    }
+
+    /// Gives the targets of groups the decorations of the groups.
+    fn expand(&mut self, groups: &[Inst<'_>]) {
+        let mut more = Vec::new();
+        for inst in groups {
+            let [group, targets @ ..] = inst.operands() else { continue };
+            let own = self.range(*group, WHOLE);
+            if inst.op() == Op::GroupDecorate {
+                for target in targets {
+                    more.extend(own.iter().map(|of| Decorated { target: *target, ..*of }));
+                }
+            } else {
+                for [target, member] in targets.as_chunks::<2>().0 {
+                    more.extend(own.iter().map(|of| Decorated { target: *target, member: *member, ..*of }));
+                }
+            }
+        }
+        self.0.extend(more);
+        self.0.sort_unstable();
+    }
+
+    /// The positions of decorations that their targets have already; groups apart, which carry one to many.
+    pub(super) fn repeated(&self) -> Vec<u32> {
+        let key = |of: &Decorated| (of.target, of.member, of.decoration);
+        let pairs = self.0.iter().zip(self.0.iter().skip(1));
+        pairs.filter(|(a, b)| key(a) == key(b)).map(|(_, b)| b.position).collect()
+    }
+
+    fn range(&self, target: u32, member: u32) -> &[Decorated] {
+        let key = |of: &Decorated| (of.target, of.member);
+        let start = self.0.partition_point(|of| key(of) < (target, member));
+        let rest = self.0.get(start..).unwrap_or(&[]);
+        let end = rest.partition_point(|of| key(of) == (target, member));
+        rest.get(..end).unwrap_or(&[])
+    }
+
+    /// The position of the instruction that decorates a target so.
+    fn find(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
+        let range = self.range(target.0, member);
+        let at = range.partition_point(|of| of.decoration < decoration.0);
+        range.get(at).filter(|of| of.decoration == decoration.0).map(|of| of.position)
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Whether an id has a decoration.
+    pub(super) fn is_decorated(&self, target: Id, decoration: Decoration) -> bool {
+        self.decorations.find(target, WHOLE, decoration).is_some()
+    }
+
+    /// Whether a member of a structure has a decoration.
+    pub(super) fn is_member_decorated(&self, target: Id, member: u32, decoration: Decoration) -> bool {
+        self.decorations.find(target, member, decoration).is_some()
+    }
+
+    /// The first literal of a decoration of an id.
+    pub(super) fn decoration_literal(&self, target: Id, decoration: Decoration) -> Option<u32> {
+        let position = self.decorations.find(target, WHOLE, decoration)?;
+        self.module().get(position as usize)?.operands().get(2).copied()
+    }
+
+    /// The first literal of a decoration of a member.
+    pub(super) fn member_literal(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
+        let position = self.decorations.find(target, member, decoration)?;
+        self.module().get(position as usize)?.operands().get(3).copied()
+    }
+
+    /// The built-in variable that an id is decorated as.
+    pub(super) fn builtin_of(&self, target: Id) -> Option<BuiltIn> {
+        self.decoration_literal(target, Decoration::BuiltIn).map(BuiltIn)
+    }
+}

@@ -1,0 +1,128 @@
+//! Group operations without uniform control flow (section 3.49.24): what the classes of their operands do not say.
+
+use super::{Checker, IdKind, instructions::Operation, types::literal};
+use crate::spirv::{
+    Id, Op, Version,
+    grammar::{Capability, GroupOperation, Scope},
+};
+
+impl<'m> Checker<'_, 'm> {
+    /// The scope and the further operands of a group operation.
+    pub(super) fn non_uniform(&mut self, operation: Operation<'m>) {
+        self.group_scope(operation);
+        if !self.has_capability(Capability::Shader) {
+            return;
+        }
+        let Operation { inst, op, ty, .. } = operation;
+        let value = |number: usize| operation.id(number).map(|id| (id, self.facts.type_of(id)));
+        match op {
+            Op::GroupNonUniformUMin | Op::GroupNonUniformUMax if !self.is_unsigned(ty) => {
+                self.rule(inst, "the result is not unsigned");
+            }
+            Op::GroupNonUniformBallot | Op::GroupNonUniformBallotBitCount if !self.is_unsigned(ty) => {
+                self.rule(inst, "the result is not unsigned");
+            }
+            _ => {}
+        }
+        let unsigned: &[usize] = match op {
+            Op::GroupNonUniformBroadcast
+            | Op::GroupNonUniformShuffle
+            | Op::GroupNonUniformShuffleXor
+            | Op::GroupNonUniformShuffleUp
+            | Op::GroupNonUniformShuffleDown
+            | Op::GroupNonUniformQuadBroadcast
+            | Op::GroupNonUniformQuadSwap
+            | Op::GroupNonUniformRotateKHR => &[2],
+            Op::GroupNonUniformBallotBitExtract => &[1, 2],
+            Op::GroupNonUniformInverseBallot
+            | Op::GroupNonUniformBallotFindLSB
+            | Op::GroupNonUniformBallotFindMSB => &[1],
+            Op::GroupNonUniformBallotBitCount => &[2],
+            _ => &[],
+        };
+        let wrong: Vec<_> = unsigned
+            .iter()
+            .filter_map(|number| value(*number))
+            .filter(|(_, ty)| !self.is_unsigned(*ty))
+            .collect();
+        for (id, _) in wrong {
+            self.rule(inst, format!("{id} is not unsigned"));
+        }
+        let needs_constant = match op {
+            Op::GroupNonUniformBroadcast | Op::GroupNonUniformQuadBroadcast => self.version < Version::V1_5,
+            Op::GroupNonUniformQuadSwap => self.version < Version::V1_5,
+            _ => false,
+        };
+        if needs_constant
+            && let Some((id, _)) = value(2)
+            && self.facts.kind(id) != IdKind::Constant
+        {
+            self.rule(inst, format!("{id} is not a constant"));
+        }
+        self.group_operation(operation);
+    }
+
+    /// Groups without uniform control flow are subgroups or workgroups.
+    fn group_scope(&mut self, operation: Operation<'m>) {
+        let scope = operation.id(0).and_then(|scope| self.facts.ids().get(scope));
+        let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
+        let scopes = match operation.op {
+            Op::GroupNonUniformRotateKHR => &[Scope::Workgroup, Scope::Subgroup][..],
+            // Shaders have none but subgroups here.
+            _ if self.has_capability(Capability::Shader) => &[Scope::Subgroup],
+            _ => &[Scope::Workgroup, Scope::Subgroup],
+        };
+        if !scopes.iter().any(|known| u64::from(known.0) == scope) {
+            let names: Vec<_> = scopes.iter().filter_map(|scope| scope.row()).map(|row| row.name).collect();
+            self.rule(operation.inst, format!("the scope {scope} is not {}", names.join(" or ")));
+        }
+    }
+
+    /// Reductions and scans: the value, and what parts the group.
+    fn group_operation(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        let has_operation = op.row().is_some_and(|row| {
+            row.arguments()
+                .get(1)
+                .is_some_and(|spec| spec.kind == crate::spirv::grammar::OperandKind::GroupOperation)
+        });
+        let (true, Some(kind)) = (has_operation, operation.arguments.get(1)) else { return };
+        if op != Op::GroupNonUniformBallotBitCount
+            && let Some(value) = operation.id(2)
+            && self.facts.type_of(value) != ty
+        {
+            self.rule(inst, format!("{value} does not have the result's type"));
+        }
+        let part = operation.id(3);
+        match (GroupOperation(*kind), part) {
+            (GroupOperation::ClusteredReduce, None) => self.rule(inst, "the size of clusters is missing"),
+            (GroupOperation::ClusteredReduce, Some(size)) => {
+                let found = self.facts.type_of(size);
+                if !self.is_unsigned(found) || self.types.lanes(found) != 1 {
+                    self.rule(inst, format!("the size of clusters {size} is no unsigned integer"));
+                }
+                if self.facts.kind(size) != IdKind::Constant {
+                    self.rule(inst, format!("the size of clusters {size} is not a constant"));
+                }
+            }
+            (
+                GroupOperation::PartitionedReduceNV
+                | GroupOperation::PartitionedInclusiveScanNV
+                | GroupOperation::PartitionedExclusiveScanNV,
+                part,
+            ) => {
+                let ballot = part.map(|id| self.facts.type_of(id));
+                if !ballot.is_some_and(|ty| self.types.lanes(ty) == 4 && self.types.width(ty).is_some()) {
+                    self.rule(inst, "the ballot of the partition is no vector of four integers");
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a type is an unsigned integer, or a vector of them.
+    pub(super) fn is_unsigned(&self, ty: Id) -> bool {
+        let component = self.facts.ids().get(self.types.component(ty));
+        component.is_some_and(|inst| inst.op() == Op::TypeInt && inst.operands().get(2) == Some(&0))
+    }
+}

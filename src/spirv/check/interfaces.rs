@@ -1,0 +1,186 @@
+//! The variables that entry points list (section 3.49.9, OpEntryPoint, and Vulkan's "Shader Interfaces").
+
+use rustc_hash::FxHashSet;
+
+use super::{Checker, IdKind, models::Entry};
+use crate::spirv::{
+    Id, Inst, Op, Version,
+    grammar::{Capability, Decoration, StorageClass},
+};
+
+impl<'m> Checker<'_, 'm> {
+    /// The interface of every entry point.
+    pub(super) fn interfaces(&mut self, entries: &[Entry<'m>]) {
+        for entry in entries {
+            self.interface(entry);
+        }
+        if self.has_capability(Capability::Shader) {
+            self.unlisted(entries);
+            self.variables_of_shaders();
+        }
+    }
+
+    /// The storage class of a variable at module scope.
+    fn variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
+        let inst = self.facts.ids().get(id)?;
+        let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
+        let class = inst.arguments().first().filter(|_| is_variable)?;
+        Some((inst, StorageClass(*class)))
+    }
+
+    fn interface(&mut self, entry: &Entry<'m>) {
+        let inst = entry.inst;
+        let mut seen = FxHashSet::default();
+        let mut builtins = FxHashSet::default();
+        for id in entry.interface {
+            let variable =
+                self.variable_class(Id(*id)).filter(|_| self.facts.kind(Id(*id)) == IdKind::Variable);
+            let Some((_, class)) = variable else {
+                self.rule(inst, format!("%{id} in the interface is no variable of the module"));
+                continue;
+            };
+            let is_interface = matches!(class, StorageClass::Input | StorageClass::Output);
+            if self.version < Version::V1_4 && !is_interface {
+                self.rule(inst, format!("%{id} in the interface is neither Input nor Output"));
+            }
+            if self.version >= Version::V1_4 && !seen.insert(*id) {
+                self.rule(inst, format!("%{id} stands in the interface twice"));
+            }
+            if self.environment.is_vulkan()
+                && is_interface
+                && let Some(builtin) = self.builtin_of(Id(*id))
+                && !builtins.insert((class.0, builtin.0))
+                && entry.interface.iter().filter(|other| **other == *id).count() == 1
+            {
+                let rule = if class == StorageClass::Input {
+                    "VUID-StandaloneSpirv-OpEntryPoint-09658"
+                } else {
+                    "VUID-StandaloneSpirv-OpEntryPoint-09659"
+                };
+                self.named_rule(
+                    rule,
+                    inst,
+                    format!("two variables are {}", builtin.row().map_or("?", |r| r.name)),
+                );
+            }
+        }
+    }
+
+    /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
+    fn unlisted(&mut self, entries: &[Entry<'m>]) {
+        let all = self.version >= Version::V1_4;
+        for entry in entries {
+            let listed: FxHashSet<u32> = entry.interface.iter().copied().collect();
+            let (mut open, mut seen) = (vec![entry.function], FxHashSet::default());
+            let mut missing = Vec::new();
+            while let Some(function) = open.pop() {
+                let Some(number) = self.facts.function_number(function).filter(|number| seen.insert(*number))
+                else {
+                    continue;
+                };
+                let Some(uses) = self.uses.get(number) else { continue };
+                open.extend(&uses.callees);
+                for id in uses.variables.iter().filter(|id| !listed.contains(id)) {
+                    let is_needed = match self.variable_class(Id(*id)) {
+                        Some((_, StorageClass::Input | StorageClass::Output)) => true,
+                        Some(_) => all,
+                        None => false,
+                    };
+                    if is_needed {
+                        missing.push(*id);
+                    }
+                }
+            }
+            missing.sort_unstable();
+            missing.dedup();
+            for id in missing {
+                self.rule(entry.inst, format!("%{id} is used and not in the interface"));
+            }
+        }
+    }
+
+    /// Types and decorations that variables of a shader have by their storage class, in Vulkan.
+    fn variables_of_shaders(&mut self) {
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        let reached: FxHashSet<u32> = self.uses.iter().flat_map(|uses| &uses.variables).copied().collect();
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            let (Op::Variable, Some(id), Some(ty), Some(class)) =
+                (inst.op(), inst.result(), inst.result_type(), inst.arguments().first())
+            else {
+                continue;
+            };
+            let Some(pointee) = self.types.pointee(ty) else { continue };
+            let inner = self.without_arrays(pointee);
+            let is_struct = self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct);
+            let has = |decoration| self.is_decorated(inner, decoration);
+            let (block, buffer_block) = (has(Decoration::Block), has(Decoration::BufferBlock));
+            let class = StorageClass(*class);
+            let wrong = match class {
+                StorageClass::Uniform | StorageClass::StorageBuffer if !is_struct => {
+                    Some(("VUID-StandaloneSpirv-Uniform-06807", "the variable is no structure"))
+                }
+                StorageClass::PushConstant if !is_struct || inner != pointee => {
+                    Some(("VUID-StandaloneSpirv-PushConstant-06808", "the variable is no structure"))
+                }
+                StorageClass::Uniform if !block && !buffer_block => {
+                    Some(("VUID-StandaloneSpirv-Uniform-06676", "the structure is no block"))
+                }
+                StorageClass::StorageBuffer | StorageClass::PushConstant if !block => {
+                    Some(("VUID-StandaloneSpirv-PushConstant-06675", "the structure is no block"))
+                }
+                StorageClass::UniformConstant if !self.is_resource(inner) => {
+                    Some(("VUID-StandaloneSpirv-UniformConstant-04655", "the variable is no resource"))
+                }
+                _ => None,
+            };
+            if let Some((rule, detail)) = wrong {
+                self.named_rule(rule, inst, detail);
+            }
+            self.initializer_of_class(inst, class);
+            let is_bound = self.is_decorated(id, Decoration::DescriptorSet)
+                && self.is_decorated(id, Decoration::Binding)
+                || self.is_decorated(id, Decoration::BuiltIn);
+            let needs_binding = matches!(
+                class,
+                StorageClass::UniformConstant | StorageClass::StorageBuffer | StorageClass::Uniform
+            );
+            if needs_binding && !is_bound && reached.contains(&id.0) {
+                let rule = "VUID-StandaloneSpirv-UniformConstant-06677";
+                self.named_rule(rule, inst, "the variable has no descriptor set and binding");
+            }
+        }
+    }
+
+    fn is_resource(&self, ty: Id) -> bool {
+        self.types.get(ty).is_some_and(|facts| {
+            matches!(
+                facts.op,
+                Op::TypeImage
+                    | Op::TypeSampler
+                    | Op::TypeSampledImage
+                    | Op::TypeAccelerationStructureKHR
+                    | Op::TypeTensorARM
+            )
+        })
+    }
+
+    fn initializer_of_class(&mut self, inst: Inst<'m>, class: StorageClass) {
+        let Some(initializer) = inst.arguments().get(1) else { return };
+        match class {
+            StorageClass::Output | StorageClass::Private | StorageClass::Function => {}
+            StorageClass::Workgroup => {
+                let op = self.facts.ids().get(Id(*initializer)).map(|inst| inst.op());
+                if op != Some(Op::ConstantNull) {
+                    let rule = "VUID-StandaloneSpirv-OpVariable-04734";
+                    self.named_rule(rule, inst, "workgroup memory is initialized with OpConstantNull");
+                }
+            }
+            _ => {
+                let rule = "VUID-StandaloneSpirv-OpVariable-04651";
+                self.named_rule(rule, inst, "no variable of this storage class is initialized");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Pointers of the logical addressing model (section 2.16.1): arguments and results of functions.
+
+use super::{Checker, instructions::Operation, types::Class};
+use crate::spirv::{
+    Id, Op,
+    grammar::{Capability, StorageClass},
+};
+
+impl<'m> Checker<'_, 'm> {
+    /// Whether pointers have no addresses.
+    fn is_logical(&self) -> bool {
+        !self.has_capability(Capability::Addresses)
+    }
+
+    /// The storage class of a pointer.
+    fn class_of(&self, ty: Id) -> Option<StorageClass> {
+        let facts = self.types.get(ty).filter(|facts| facts.class.has(Class::POINTER))?;
+        u32::try_from(facts.count).ok().map(StorageClass)
+    }
+
+    /// Pointers that a call passes and gets.
+    pub(super) fn logical_call(&mut self, operation: Operation<'m>) {
+        if !self.is_logical() || !self.has_capability(Capability::Shader) {
+            return;
+        }
+        let inst = operation.inst;
+        let variable_pointers = self.has_capability(Capability::VariablePointers);
+        let to_buffers = variable_pointers || self.has_capability(Capability::VariablePointersStorageBuffer);
+        for argument in operation.arguments.iter().skip(1) {
+            let ty = self.facts.type_of(Id(*argument));
+            let Some(class) = self.class_of(ty) else { continue };
+            match class {
+                StorageClass::UniformConstant
+                | StorageClass::Function
+                | StorageClass::Private
+                | StorageClass::Workgroup
+                | StorageClass::AtomicCounter
+                | StorageClass::PhysicalStorageBuffer
+                | StorageClass::TaskPayloadWorkgroupEXT
+                | StorageClass::NodePayloadAMDX => {}
+                StorageClass::StorageBuffer if to_buffers => {}
+                StorageClass::StorageBuffer => {
+                    self.rule(
+                        inst,
+                        format!("%{argument} needs the capability VariablePointersStorageBuffer"),
+                    );
+                }
+                _ => self.rule(inst, format!("no pointer of the storage class of %{argument} is passed")),
+            }
+            self.memory_object(operation, Id(*argument), class, to_buffers, variable_pointers);
+        }
+        let Some(class) = self.class_of(operation.ty) else { return };
+        let is_allowed = match class {
+            StorageClass::StorageBuffer => to_buffers,
+            StorageClass::Workgroup => variable_pointers,
+            StorageClass::PhysicalStorageBuffer => true,
+            _ => false,
+        };
+        if !is_allowed {
+            self.rule(inst, "no function returns a pointer of this storage class");
+        }
+    }
+
+    /// A pointer that is passed is an object as it was declared, but where pointers are variable.
+    fn memory_object(
+        &mut self,
+        operation: Operation<'m>,
+        id: Id,
+        class: StorageClass,
+        to_buffers: bool,
+        variable_pointers: bool,
+    ) {
+        let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
+        let is_object = matches!(op, Op::Variable | Op::UntypedVariableKHR | Op::FunctionParameter);
+        let may_vary = match class {
+            StorageClass::StorageBuffer => to_buffers,
+            StorageClass::Workgroup => variable_pointers,
+            // Elements of arrays of images and samplers.
+            StorageClass::UniformConstant => op == Op::AccessChain || op == Op::InBoundsAccessChain,
+            StorageClass::PhysicalStorageBuffer => true,
+            _ => false,
+        };
+        if !is_object && !may_vary {
+            self.rule(operation.inst, format!("{id} is passed and is no variable or parameter"));
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The execution models that functions run in: those of the entry points that reach them.
+
+use rustc_hash::FxHashMap;
+
+use super::{Checker, IdKind};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Category, ExecutionModel, OpRow, Quantifier},
+};
+
+/// A set of execution models.
+pub(super) type Models = u32;
+
+pub(super) const VERTEX: Models = 1;
+pub(super) const TESS_CONTROL: Models = 1 << 1;
+pub(super) const TESS_EVALUATION: Models = 1 << 2;
+pub(super) const GEOMETRY: Models = 1 << 3;
+pub(super) const FRAGMENT: Models = 1 << 4;
+pub(super) const COMPUTE: Models = 1 << 5;
+pub(super) const KERNEL: Models = 1 << 6;
+pub(super) const RAY_GENERATION: Models = 1 << 7;
+pub(super) const INTERSECTION: Models = 1 << 8;
+pub(super) const ANY_HIT: Models = 1 << 9;
+pub(super) const CLOSEST_HIT: Models = 1 << 10;
+pub(super) const MISS: Models = 1 << 11;
+pub(super) const CALLABLE: Models = 1 << 12;
+pub(super) const TASK_NV: Models = 1 << 13;
+pub(super) const MESH_NV: Models = 1 << 14;
+pub(super) const TASK_EXT: Models = 1 << 15;
+pub(super) const MESH_EXT: Models = 1 << 16;
+pub(super) const TASK: Models = TASK_NV | TASK_EXT;
+pub(super) const MESH: Models = MESH_NV | MESH_EXT;
+/// Every model, also those that no rule names.
+pub(super) const ALL: Models = Models::MAX;
+
+/// The set of one model.
+pub(super) fn of(model: ExecutionModel) -> Models {
+    match model {
+        ExecutionModel::Vertex => VERTEX,
+        ExecutionModel::TessellationControl => TESS_CONTROL,
+        ExecutionModel::TessellationEvaluation => TESS_EVALUATION,
+        ExecutionModel::Geometry => GEOMETRY,
+        ExecutionModel::Fragment => FRAGMENT,
+        ExecutionModel::GLCompute => COMPUTE,
+        ExecutionModel::Kernel => KERNEL,
+        ExecutionModel::RayGenerationKHR => RAY_GENERATION,
+        ExecutionModel::IntersectionKHR => INTERSECTION,
+        ExecutionModel::AnyHitKHR => ANY_HIT,
+        ExecutionModel::ClosestHitKHR => CLOSEST_HIT,
+        ExecutionModel::MissKHR => MISS,
+        ExecutionModel::CallableKHR => CALLABLE,
+        ExecutionModel::TaskNV => TASK_NV,
+        ExecutionModel::MeshNV => MESH_NV,
+        ExecutionModel::TaskEXT => TASK_EXT,
+        ExecutionModel::MeshEXT => MESH_EXT,
+        _ => 1 << 31,
+    }
+}
+
+/// An entry point of the module.
+#[derive(Clone, Copy)]
+pub(super) struct Entry<'m> {
+    pub(super) inst: Inst<'m>,
+    pub(super) model: ExecutionModel,
+    pub(super) function: Id,
+    /// The variables that its OpEntryPoint lists.
+    pub(super) interface: &'m [u32],
+}
+
+/// What a function of a shader uses.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    /// Variables at module scope, in order.
+    pub(super) variables: Vec<u32>,
+    /// Functions that it calls.
+    pub(super) callees: Vec<Id>,
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// The variables and functions that every function names, by its number.
+    pub(super) fn uses_of_functions(&self) -> Vec<Uses> {
+        let mut all = Vec::with_capacity(self.facts.functions().len());
+        for function in self.facts.functions() {
+            let mut uses = Uses::default();
+            for position in function.start..function.end {
+                let Some(inst) = self.module().get(position) else { break };
+                if inst.op() == Op::FunctionCall {
+                    uses.callees.extend(inst.arguments().first().map(|id| Id(*id)));
+                }
+                let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
+                if let Some(row) = inst.op().row().filter(|_| !is_described) {
+                    self.variables_of(row, inst.arguments(), &mut uses.variables);
+                }
+            }
+            uses.variables.sort_unstable();
+            uses.variables.dedup();
+            all.push(uses);
+        }
+        all
+    }
+
+    /// The variables at module scope among the ids of an instruction, as far as masks with parameters do not follow.
+    fn variables_of(&self, row: &OpRow, words: &[u32], variables: &mut Vec<u32>) {
+        let mut specs = row.arguments().iter();
+        let mut spec = specs.next();
+        for word in words {
+            let Some(known) = spec else { return };
+            if known.kind.is_id() {
+                if self.facts.kind(Id(*word)) == IdKind::Variable {
+                    variables.push(*word);
+                }
+            } else if matches!(known.kind.category(), Category::Mask(_)) {
+                return;
+            }
+            if known.quantifier != Quantifier::Many {
+                spec = specs.next();
+            }
+        }
+    }
+
+    /// Every entry point.
+    pub(super) fn entries(&self) -> Vec<Entry<'m>> {
+        let head = self.module().iter().take(self.facts.first_function());
+        head.filter(|inst| inst.op() == Op::EntryPoint)
+            .filter_map(|inst| {
+                let (&[model, function], rest) = inst.operands().split_first_chunk::<2>()?;
+                let length = crate::spirv::words::string_length(rest)?;
+                let interface = rest.get(length..)?;
+                Some(Entry { inst, model: ExecutionModel(model), function: Id(function), interface })
+            })
+            .collect()
+    }
+
+    /// The models of every function by its number: those of the entry points that call it, directly or not.
+    pub(super) fn models_of_functions(&self, entries: &[Entry<'m>]) -> Vec<Models> {
+        let functions = self.facts.functions();
+        let numbers: FxHashMap<Id, usize> =
+            functions.iter().enumerate().map(|(number, function)| (function.id, number)).collect();
+        let mut models = vec![0; functions.len()];
+        for entry in entries {
+            let mut open: Vec<_> = numbers.get(&entry.function).copied().into_iter().collect();
+            let model = of(entry.model);
+            while let Some(number) = open.pop() {
+                match models.get_mut(number) {
+                    Some(known) if *known & model == 0 => *known |= model,
+                    _ => continue,
+                }
+                let callees = self.uses.get(number).map_or(&[][..], |uses| &uses.callees);
+                open.extend(callees.iter().filter_map(|callee| numbers.get(callee)));
+            }
+        }
+        models
+    }
+}

@@ -1,0 +1,300 @@
+//! Execution modes: the execution models that they belong to, those that exclude each other, and those that models need
+//! (section 3.2.6, "Entry Point and Execution Model" of section 2.16, and "Vulkan Environment for SPIR-V").
+
+use rustc_hash::FxHashMap;
+
+use super::Checker;
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{BuiltIn, ExecutionMode, ExecutionModel, OperandKind},
+};
+
+type M = ExecutionModel;
+type E = ExecutionMode;
+
+const GEOMETRY: &[M] = &[M::Geometry];
+const FRAGMENT: &[M] = &[M::Fragment];
+const KERNEL: &[M] = &[M::Kernel];
+const TESSELLATION: &[M] = &[M::TessellationControl, M::TessellationEvaluation];
+const MESH: &[M] = &[M::MeshNV, M::MeshEXT];
+const GROUPS: &[M] = &[M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
+const GROUPS_AND_KERNEL: &[M] = &[M::Kernel, M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
+
+/// The models that a mode may be declared for; `None` of a mode for all.
+fn models(mode: ExecutionMode) -> Option<&'static [M]> {
+    Some(match mode {
+        E::Invocations
+        | E::InputPoints
+        | E::InputLines
+        | E::InputLinesAdjacency
+        | E::InputTrianglesAdjacency
+        | E::OutputLineStrip
+        | E::OutputTriangleStrip => GEOMETRY,
+        E::OutputPoints => &[M::Geometry, M::MeshNV, M::MeshEXT],
+        E::Triangles => &[M::Geometry, M::TessellationControl, M::TessellationEvaluation],
+        E::OutputVertices => {
+            &[M::Geometry, M::TessellationControl, M::TessellationEvaluation, M::MeshNV, M::MeshEXT]
+        }
+        E::SpacingEqual
+        | E::SpacingFractionalEven
+        | E::SpacingFractionalOdd
+        | E::VertexOrderCw
+        | E::VertexOrderCcw
+        | E::PointMode
+        | E::Quads
+        | E::Isolines => TESSELLATION,
+        E::PixelCenterInteger
+        | E::OriginUpperLeft
+        | E::OriginLowerLeft
+        | E::EarlyFragmentTests
+        | E::DepthReplacing
+        | E::DepthGreater
+        | E::DepthLess
+        | E::DepthUnchanged
+        | E::PostDepthCoverage
+        | E::StencilRefReplacingEXT
+        | E::NonCoherentColorAttachmentReadEXT
+        | E::NonCoherentDepthAttachmentReadEXT
+        | E::NonCoherentStencilAttachmentReadEXT
+        | E::EarlyAndLateFragmentTestsAMD
+        | E::StencilRefUnchangedFrontAMD
+        | E::StencilRefGreaterFrontAMD
+        | E::StencilRefLessFrontAMD
+        | E::StencilRefUnchangedBackAMD
+        | E::StencilRefGreaterBackAMD
+        | E::StencilRefLessBackAMD
+        | E::PixelInterlockOrderedEXT
+        | E::PixelInterlockUnorderedEXT
+        | E::SampleInterlockOrderedEXT
+        | E::SampleInterlockUnorderedEXT
+        | E::ShadingRateInterlockOrderedEXT
+        | E::ShadingRateInterlockUnorderedEXT
+        | E::RequireFullQuadsKHR => FRAGMENT,
+        E::LocalSizeHint | E::LocalSizeHintId | E::VecTypeHint | E::ContractionOff => KERNEL,
+        E::LocalSize | E::LocalSizeId => GROUPS_AND_KERNEL,
+        E::OutputLinesEXT | E::OutputTrianglesEXT | E::OutputPrimitivesEXT => MESH,
+        E::DerivativeGroupQuadsKHR | E::DerivativeGroupLinearKHR => GROUPS,
+        _ => return None,
+    })
+}
+
+/// Modes of which an entry point declares one, or at most one.
+struct Choice {
+    models: &'static [M],
+    modes: &'static [E],
+    /// Whether one has to be declared.
+    needed: bool,
+}
+
+const CHOICES: &[Choice] = &[
+    Choice {
+        models: GEOMETRY,
+        modes: &[
+            E::InputPoints,
+            E::InputLines,
+            E::InputLinesAdjacency,
+            E::Triangles,
+            E::InputTrianglesAdjacency,
+        ],
+        needed: true,
+    },
+    Choice {
+        models: GEOMETRY,
+        modes: &[E::OutputPoints, E::OutputLineStrip, E::OutputTriangleStrip],
+        needed: true,
+    },
+    Choice {
+        models: MESH,
+        modes: &[E::OutputPoints, E::OutputLinesEXT, E::OutputTrianglesEXT],
+        needed: false,
+    },
+    Choice {
+        models: TESSELLATION,
+        modes: &[E::SpacingEqual, E::SpacingFractionalEven, E::SpacingFractionalOdd],
+        needed: false,
+    },
+    Choice { models: TESSELLATION, modes: &[E::VertexOrderCw, E::VertexOrderCcw], needed: false },
+    Choice { models: TESSELLATION, modes: &[E::Triangles, E::Quads, E::Isolines], needed: false },
+    Choice { models: FRAGMENT, modes: &[E::OriginUpperLeft, E::OriginLowerLeft], needed: true },
+    Choice { models: FRAGMENT, modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged], needed: false },
+    Choice {
+        models: FRAGMENT,
+        modes: &[
+            E::PixelInterlockOrderedEXT,
+            E::PixelInterlockUnorderedEXT,
+            E::SampleInterlockOrderedEXT,
+            E::SampleInterlockUnorderedEXT,
+            E::ShadingRateInterlockOrderedEXT,
+            E::ShadingRateInterlockUnorderedEXT,
+        ],
+        needed: false,
+    },
+    Choice {
+        models: FRAGMENT,
+        modes: &[E::StencilRefUnchangedFrontAMD, E::StencilRefLessFrontAMD, E::StencilRefGreaterFrontAMD],
+        needed: false,
+    },
+    Choice {
+        models: FRAGMENT,
+        modes: &[E::StencilRefUnchangedBackAMD, E::StencilRefLessBackAMD, E::StencilRefGreaterBackAMD],
+        needed: false,
+    },
+];
+
+/// Modes that may be declared again, for types or texts of their own.
+fn may_repeat(mode: ExecutionMode) -> bool {
+    matches!(
+        mode,
+        E::DenormPreserve
+            | E::DenormFlushToZero
+            | E::SignedZeroInfNanPreserve
+            | E::RoundingModeRTE
+            | E::RoundingModeRTZ
+            | E::RoundingModeRTPINTEL
+            | E::RoundingModeRTNINTEL
+            | E::FloatingPointModeALTINTEL
+            | E::FloatingPointModeIEEEINTEL
+            | E::FPFastMathDefault
+            | E::NamedBarrierCountINTEL
+    )
+}
+
+fn name(mode: ExecutionMode) -> &'static str {
+    mode.row().map_or("the mode", |row| row.name)
+}
+
+fn model_name(model: ExecutionModel) -> &'static str {
+    model.row().map_or("the execution model", |row| row.name)
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Every execution mode, and the modes of every entry point.
+    pub(super) fn execution_modes(&mut self) {
+        let head = || self.module().iter().take(self.facts.first_function());
+        let mut modes = FxHashMap::<u32, Vec<(ExecutionMode, Inst<'m>)>>::default();
+        let mut entries = Vec::new();
+        for inst in head() {
+            match (inst.op(), inst.operands()) {
+                (Op::EntryPoint, [model, function, ..]) => {
+                    entries.push((inst, ExecutionModel(*model), *function));
+                }
+                (Op::ExecutionMode | Op::ExecutionModeId, [function, mode, ..]) => {
+                    modes.entry(*function).or_default().push((ExecutionMode(*mode), inst));
+                }
+                _ => {}
+            }
+        }
+        for list in modes.values() {
+            for (number, (mode, inst)) in list.iter().enumerate() {
+                self.mode(*mode, *inst);
+                let before = list.get(..number).unwrap_or(&[]);
+                if !may_repeat(*mode) && before.iter().any(|(other, _)| other == mode) {
+                    self.rule(*inst, format!("the entry point has the mode {} already", name(*mode)));
+                }
+            }
+        }
+        for (inst, model, function) in entries {
+            let own = modes.get(&function).map_or(&[][..], Vec::as_slice);
+            for (mode, inst) in own {
+                if models(*mode).is_some_and(|models| !models.contains(&model)) {
+                    let detail = format!("{} is not for entry points of {}", name(*mode), model_name(model));
+                    self.rule(*inst, detail);
+                }
+            }
+            self.modes_of_entry(inst, model, own);
+        }
+    }
+
+    /// A mode by itself: its instruction and its operands.
+    fn mode(&mut self, mode: ExecutionMode, inst: Inst<'m>) {
+        let Some(row) = mode.row() else { return };
+        let takes_ids = row.parameters.iter().any(|spec| spec.kind.is_id());
+        if takes_ids != (inst.op() == Op::ExecutionModeId) {
+            let wanted = if takes_ids { "OpExecutionModeId" } else { "OpExecutionMode" };
+            self.rule(inst, format!("{} is declared by {wanted}", row.name));
+        }
+        let operands = inst.operands().get(2..).unwrap_or(&[]);
+        for (spec, word) in row.parameters.iter().zip(operands) {
+            let is_type = mode == E::FPFastMathDefault && spec.name.contains("Type");
+            if spec.kind == OperandKind::IdRef
+                && !is_type
+                && self.facts.kind(Id(*word)) != super::IdKind::Constant
+            {
+                self.rule(inst, format!("%{word} is not a constant"));
+            }
+        }
+        if mode == E::LocalSize && operands.contains(&0) {
+            self.rule(inst, "no size of a workgroup is 0");
+        }
+        if self.environment.is_vulkan() {
+            let (rule, detail) = match mode {
+                E::OriginLowerLeft => {
+                    ("VUID-StandaloneSpirv-OriginLowerLeft-04653", "Vulkan has no OriginLowerLeft")
+                }
+                E::PixelCenterInteger => {
+                    ("VUID-StandaloneSpirv-PixelCenterInteger-04654", "Vulkan has no PixelCenterInteger")
+                }
+                E::OutputVertices if operands.first() == Some(&0) => {
+                    ("VUID-StandaloneSpirv-MeshEXT-07330", "there are no 0 vertices")
+                }
+                E::OutputPrimitivesEXT if operands.first() == Some(&0) => {
+                    ("VUID-StandaloneSpirv-MeshEXT-07331", "there are no 0 primitives")
+                }
+                _ => return,
+            };
+            self.named_rule(rule, inst, detail);
+        }
+    }
+
+    fn modes_of_entry(&mut self, inst: Inst<'m>, model: ExecutionModel, own: &[(ExecutionMode, Inst<'m>)]) {
+        let has = |mode: &ExecutionMode| own.iter().any(|(other, _)| other == mode);
+        for choice in CHOICES.iter().filter(|choice| choice.models.contains(&model)) {
+            let found = choice.modes.iter().filter(|mode| has(mode)).count();
+            if found > 1 || (found == 0 && choice.needed) {
+                let names: Vec<_> = choice.modes.iter().map(|mode| name(*mode)).collect();
+                let count = if choice.needed { "one" } else { "at most one" };
+                self.rule(inst, format!("the entry point declares {count} of {}", names.join(", ")));
+            }
+        }
+        let sized = [E::LocalSize, E::LocalSizeId, E::TileShadingRateQCOM];
+        if self.environment.is_vulkan()
+            && GROUPS.contains(&model)
+            && !sized.iter().any(has)
+            && !self.has_workgroup_size()
+        {
+            let rule = "VUID-StandaloneSpirv-None-10685";
+            self.named_rule(rule, inst, "the entry point has no size of workgroups");
+        }
+        if has(&E::DerivativeGroupQuadsKHR) || has(&E::DerivativeGroupLinearKHR) {
+            self.derivative_groups(own);
+        }
+    }
+
+    /// Whether a constant of the module is the size of workgroups.
+    fn has_workgroup_size(&self) -> bool {
+        let mut constants = self
+            .module()
+            .iter()
+            .take(self.facts.first_function())
+            .filter(|inst| matches!(inst.op(), Op::ConstantComposite | Op::SpecConstantComposite));
+        constants
+            .any(|inst| inst.result().is_some_and(|id| self.builtin_of(id) == Some(BuiltIn::WorkgroupSize)))
+    }
+
+    /// Groups of four invocations that share derivatives.
+    fn derivative_groups(&mut self, own: &[(ExecutionMode, Inst<'m>)]) {
+        let size = own.iter().find(|(mode, _)| *mode == E::LocalSize);
+        let Some((_, inst)) = size else { return };
+        let &[_, _, x, y, z] = inst.operands() else { return };
+        let has = |mode| own.iter().any(|(other, _)| *other == mode);
+        if has(E::DerivativeGroupQuadsKHR) && (x % 2 != 0 || y % 2 != 0) {
+            let rule = "VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151";
+            self.named_rule(rule, *inst, "width and height of groups of quads are even");
+        }
+        let all = u64::from(x).wrapping_mul(y.into()).wrapping_mul(z.into());
+        if has(E::DerivativeGroupLinearKHR) && all % 4 != 0 {
+            let rule = "VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152";
+            self.named_rule(rule, *inst, "the group's size is a multiple of 4");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Structured control flow of shaders (section 2.11.2): merge blocks, back edges, and the blocks that headers dominate.
+
+use rustc_hash::FxHashSet;
+
+use super::{Checker, flow::Flow};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Capability, LoopControl},
+};
+
+impl<'m> Checker<'_, 'm> {
+    /// The merge instructions of a function and the branches without one.
+    pub(super) fn structured(&mut self, flow: &Flow) {
+        // Kernels are not structured, also where an extension of theirs implies Shader.
+        let is_shader = self.has_capability(Capability::Shader) && !self.has_capability(Capability::Kernel);
+        let mut merges = FxHashSet::default();
+        for number in flow.blocks() {
+            let Some(block) = self.facts.blocks().get(number).copied() else { continue };
+            let Some(end) = self.module().get(block.end) else { continue };
+            let merge = block.end.checked_sub(1).filter(|at| *at > block.start);
+            let merge = merge
+                .and_then(|at| self.module().get(at))
+                .filter(|inst| matches!(inst.op(), Op::SelectionMerge | Op::LoopMerge));
+            if let Some(merge) = merge {
+                self.loop_control(merge);
+                if is_shader {
+                    self.merge_of(flow, number, merge, &mut merges);
+                }
+            }
+            if is_shader {
+                self.branch_of(flow, number, merge, end);
+            }
+        }
+    }
+
+    /// A header with its merge block.
+    fn merge_of(&mut self, flow: &Flow, header: usize, inst: Inst<'m>, merges: &mut FxHashSet<u32>) {
+        let Some(&merge) = inst.operands().first() else { return };
+        if !merges.insert(merge) {
+            self.rule(inst, format!("%{merge} is the merge block of another header"));
+        }
+        let Some(block) = self.facts.block_of(Id(merge)) else { return };
+        if flow.is_reachable(header) && flow.is_reachable(block) && !flow.dominates(header, block) {
+            self.rule(inst, format!("the header does not dominate its merge block %{merge}"));
+        }
+        if block == header {
+            self.rule(inst, "a header is not its own merge block");
+        }
+    }
+
+    /// A branch: those with several targets have a merge instruction, and only loop headers are branched back to.
+    fn branch_of(&mut self, flow: &Flow, number: usize, merge: Option<Inst<'m>>, inst: Inst<'m>) {
+        if inst.op() == Op::Switch && merge.is_none_or(|merge| merge.op() != Op::SelectionMerge) {
+            self.rule(inst, "the switch has no OpSelectionMerge");
+        }
+        if !flow.is_reachable(number) {
+            return;
+        }
+        for target in flow.successors(number) {
+            // A block that dominates the branch is branched back to.
+            if !flow.dominates(target, number) {
+                continue;
+            }
+            let end = self.facts.blocks().get(target).map_or(0, |block| block.end);
+            let is_loop = end
+                .checked_sub(1)
+                .and_then(|at| self.module().get(at))
+                .is_some_and(|inst| inst.op() == Op::LoopMerge);
+            if !is_loop {
+                self.rule(inst, "it branches back to a block that is no loop header");
+            }
+        }
+    }
+
+    /// Controls of a loop that exclude each other.
+    fn loop_control(&mut self, inst: Inst<'m>) {
+        let (Op::LoopMerge, &[_, _, control, ref parameters @ ..]) = (inst.op(), inst.operands()) else {
+            return;
+        };
+        let control = LoopControl::from_bits_retain(control);
+        if control.contains(LoopControl::Unroll | LoopControl::DontUnroll) {
+            self.rule(inst, "Unroll and DontUnroll exclude each other");
+        }
+        if control.contains(LoopControl::DontUnroll)
+            && control.intersects(LoopControl::PeelCount | LoopControl::PartialCount)
+        {
+            self.rule(inst, "DontUnroll excludes PeelCount and PartialCount");
+        }
+        let before = [LoopControl::DependencyLength, LoopControl::MinIterations, LoopControl::MaxIterations];
+        if control.contains(LoopControl::IterationMultiple) {
+            let at = before.iter().filter(|bit| control.contains(**bit)).count();
+            if parameters.get(at) == Some(&0) {
+                self.rule(inst, "the multiple of iterations is 0");
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Compares the check with SPIRV-Tools' verdicts, by the package under `xtask/agreement/`, which needs no LLVM.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use crate::process::run;
+use crate::project::{cargo, shared};
+
+/// Options of the command.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Folder with cases.bin and index.tsv [default: validation/ in the folder that lies beside the checkout]
+    #[arg(long)]
+    folder: Option<PathBuf>,
+    /// Options of the comparison: --env NAME, --family NAME, --list COUNT
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<String>,
+}
+
+/// Prints both kinds of disagreement by family of rules and by environment.
+pub fn agreement(options: &Options) -> Result<()> {
+    let folder = options.folder.clone().unwrap_or_else(|| shared("validation"));
+    if !folder.is_dir() {
+        bail!("{} is no folder of modules with verdicts; give one with --folder", folder.display());
+    }
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--profile", "ci", "--package", "agreement", "--"]);
+    run(command.arg(folder).args(&options.rest))
+}

@@ -1,5 +1,6 @@
 //! Options of both directions. They are plain values: nothing is read from the environment.
 
+use crate::mapping::storage::AddressSpaces;
 use crate::spirv::{ExtensionSet, Version};
 
 /// Which unknown `llvm.*` intrinsics become calls of external functions.
@@ -76,6 +77,8 @@ pub struct WriteOptions {
     pub extra_di_expressions: bool,
     /// Pointers into LLVM's address space of functions are of the class `CodeSectionINTEL`, otherwise `Function`.
     pub function_pointer_address_space: bool,
+    /// The numbers of the module's address spaces.
+    pub address_spaces: AddressSpaces,
 }
 
 impl Default for WriteOptions {
@@ -92,6 +95,7 @@ impl Default for WriteOptions {
             debug_info: DebugInfoVersion::default(),
             extra_di_expressions: false,
             function_pointer_address_space: false,
+            address_spaces: AddressSpaces::default(),
         }
     }
 }
@@ -147,6 +151,10 @@ pub struct ReadOptions {
     pub builtin_components: bool,
     /// Breaches of the specification that could be repaired are errors.
     pub strict: bool,
+    /// The numbers of LLVM's address spaces.
+    pub address_spaces: AddressSpaces,
+    /// The address space of the functions.
+    pub program_address_space: u32,
 }
 
 impl Default for ReadOptions {
@@ -164,6 +172,8 @@ impl Default for ReadOptions {
             intrinsics_as_functions: false,
             builtin_components: false,
             strict: false,
+            address_spaces: AddressSpaces::default(),
+            program_address_space: 0,
         }
     }
 }

@@ -25,6 +25,12 @@ fn intrinsics_page() {
 }
 
 #[test]
+fn extensions_page() {
+    let page = registry::extensions_page();
+    check("extensions.md", page.lines().next().expect("a page with lines"), &page);
+}
+
+#[test]
 fn coverage_page() {
     let page = registry::page();
     check("coverage.md", page.lines().next().expect("a page with lines"), &page);

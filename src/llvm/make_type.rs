@@ -67,6 +67,12 @@ impl<'m> Type<'m> {
 }
 
 impl<'m> Context<'m> {
+    /// The type of tokens, which only intrinsics give and take.
+    #[must_use]
+    pub fn token(self) -> Type<'m> {
+        known(live!(LLVMTokenTypeInContext(self.raw())))
+    }
+
     /// The void type.
     #[must_use]
     pub fn void(self) -> Type<'m> {

@@ -41,6 +41,16 @@ static NAMES: &[(Decoration, &str, Arguments)] = &[
     (Decoration::StridesizeALTERA, "stride_size", Arguments::Commas),
     (Decoration::WordsizeALTERA, "word_size", Arguments::Commas),
     (Decoration::TrueDualPortALTERA, "true_dual_port", Arguments::None),
+    (Decoration::BufferLocationALTERA, "sycl-buffer-location", Arguments::Commas),
+    (Decoration::LatencyControlLabelALTERA, "sycl-latency-anchor-id", Arguments::Commas),
+    (Decoration::LatencyControlConstraintALTERA, "sycl-latency-constraint", Arguments::Commas),
+];
+
+/// Decorations of [`NAMES`] that are about pointers as well as about variables; their texts come behind the others.
+static OF_POINTERS: [Decoration; 3] = [
+    Decoration::BufferLocationALTERA,
+    Decoration::LatencyControlLabelALTERA,
+    Decoration::LatencyControlConstraintALTERA,
 ];
 
 /// Decorations of memory accesses, which `{params:MASK}{cache-size:N}` spells together.
@@ -166,7 +176,10 @@ pub fn is_of_access(decoration: Decoration) -> bool {
 pub fn print(annotations: &[Annotation<'_>]) -> Vec<u8> {
     let mut text = Vec::new();
     let (mut mask, mut size) = (0, None);
-    for Annotation { decoration, parameters } in annotations {
+    let is_of_pointer = |annotation: &&Annotation<'_>| OF_POINTERS.contains(&annotation.decoration);
+    let of_variables = annotations.iter().filter(|annotation| !is_of_pointer(annotation));
+    for Annotation { decoration, parameters } in of_variables.chain(annotations.iter().filter(is_of_pointer))
+    {
         if let Some((_, bit)) = ACCESSES.iter().find(|row| row.0 == *decoration) {
             mask |= bit;
             if *decoration == Decoration::CacheSizeALTERA {
@@ -237,6 +250,10 @@ mod tests {
         assert_eq!(trip("{pump:2}{pump:1}"), "{pump:2}{pump:1}|");
         assert_eq!(trip("{params:7}{cache-size:1024}"), "{params:7}{cache-size:1024}|");
         assert_eq!(trip("{params:12}{cache-size:0}"), "{params:12}|");
+        assert_eq!(
+            trip("{sycl-latency-constraint:1,2,3}{5921:7}{params:1}{true_dual_port}"),
+            "{true_dual_port}{sycl-latency-constraint:1,2,3}{sycl-buffer-location:7}{params:1}|"
+        );
     }
 
     #[test]

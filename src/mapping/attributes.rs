@@ -75,16 +75,23 @@ const fn row(
     ParameterRow { llvm, attribute, applies }
 }
 
+/// Every attribute of both, in the order in which decorations are written.
 const PARAMETER: &[ParameterRow] = &[
-    row(ParameterAttribute::ZExt, FunctionParameterAttribute::Zext, Applies::Integers),
-    row(ParameterAttribute::SExt, FunctionParameterAttribute::Sext, Applies::Integers),
     row(ParameterAttribute::ByVal, FunctionParameterAttribute::ByVal, Applies::Pointers),
-    row(ParameterAttribute::StructRet, FunctionParameterAttribute::Sret, Applies::Pointers),
     row(ParameterAttribute::NoAlias, FunctionParameterAttribute::NoAlias, Applies::Pointers),
     row(ParameterAttribute::NoCapture, FunctionParameterAttribute::NoCapture, Applies::Pointers),
+    row(ParameterAttribute::StructRet, FunctionParameterAttribute::Sret, Applies::Pointers),
     row(ParameterAttribute::ReadOnly, FunctionParameterAttribute::NoWrite, Applies::Pointers),
     row(ParameterAttribute::ReadNone, FunctionParameterAttribute::NoReadWrite, Applies::Pointers),
+    row(ParameterAttribute::ZExt, FunctionParameterAttribute::Zext, Applies::Integers),
+    row(ParameterAttribute::SExt, FunctionParameterAttribute::Sext, Applies::Integers),
 ];
+
+/// The place of an attribute among those of one parameter.
+#[must_use]
+pub fn place(attribute: ParameterAttribute) -> Option<usize> {
+    PARAMETER.iter().position(|row| row.llvm == attribute)
+}
 
 /// The attribute of functions that are called by pointers (ReferencedIndirectlyINTEL).
 pub const REFERENCED_INDIRECTLY: &str = "referenced-indirectly";

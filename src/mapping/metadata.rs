@@ -122,6 +122,19 @@ pub fn of_interface(mode: ExecutionMode) -> Option<&'static (ExecutionMode, &'st
 /// The metadata of a pipe's storage that connects it to an input or output of the device (SPV_INTEL_io_pipes).
 pub const IO_PIPE: &str = "io_pipe_id";
 
+/// The priority in a list of [`STRUCTORS`] of a function that says nothing about it.
+pub const PLAIN_PRIORITY: u32 = 65_535;
+
+/// The lists of functions that run before all kernels or after them, with the execution mode of these functions.
+pub static STRUCTORS: [(ExecutionMode, &str); 2] =
+    [(ExecutionMode::Initializer, "llvm.global_ctors"), (ExecutionMode::Finalizer, "llvm.global_dtors")];
+
+/// The list of the functions with an execution mode of [`STRUCTORS`].
+#[must_use]
+pub fn of_structor(mode: ExecutionMode) -> Option<&'static str> {
+    STRUCTORS.iter().find(|row| row.0 == mode).map(|row| row.1)
+}
+
 /// The row of a decoration of functions.
 #[must_use]
 pub fn of_function_decoration(decoration: Decoration) -> Option<&'static FunctionRow> {
@@ -153,10 +166,19 @@ pub const PARALLEL_ACCESSES: &str = "llvm.loop.parallel_access_indices";
 /// The metadata of a GEP into an array of [`PARALLEL_ACCESSES`]: the array's node, or a node of several such.
 pub const INDEX_GROUP: &str = "llvm.index.group";
 
+/// The loop metadata that tell the least, the greatest and the expected number of iterations, in the order of the numbers
+/// of LoopCountALTERA; a number below zero, such as -1, says nothing.
+pub const LOOP_COUNTS: [&str; 3] =
+    ["llvm.loop.intel.loopcount_min", "llvm.loop.intel.loopcount_max", "llvm.loop.intel.loopcount_avg"];
+
+/// The loop metadata that ask for as many copies of the body as there are iterations. Since version 1.4 a partial count of 1
+/// beside Unroll says so.
+pub const UNROLL_FULL: &str = "llvm.loop.unroll.full";
+
 /// Every loop control with a counterpart.
 pub static LOOP_CONTROLS: &[LoopRow] = &[
     loop_row(LoopControl::Unroll, "llvm.loop.unroll.enable"),
-    LoopRow { control: LoopControl::Unroll, llvm: "llvm.loop.unroll.full", direction: Direction::ToSpirv },
+    LoopRow { control: LoopControl::Unroll, llvm: UNROLL_FULL, direction: Direction::ToSpirv },
     loop_row(LoopControl::DontUnroll, "llvm.loop.unroll.disable"),
     loop_row(LoopControl::DependencyInfinite, "llvm.loop.ivdep.enable"),
     loop_row(LoopControl::DependencyLength, "llvm.loop.ivdep.safelen"),
@@ -226,11 +248,37 @@ pub fn source_version(major: u32, minor: u32) -> Option<u32> {
     major.checked_mul(100_000)?.checked_add(minor.checked_mul(1_000)?)
 }
 
-/// The start of the OpString that keeps the types of a kernel's arguments as the source spells them; each follows with
-/// a comma.
+/// The metadata of kernels that OpString instructions may keep as the source spells them, where SPIR-V tells less: the
+/// types of arguments and their qualifiers.
+pub const KEPT_ARGUMENTS: [&str; 2] = ["kernel_arg_type", "kernel_arg_type_qual"];
+
+/// The start of the OpString that keeps one of [`KEPT_ARGUMENTS`] of a kernel; the text of each argument follows with a
+/// comma.
 #[must_use]
-pub fn kernel_arg_types_prefix(kernel: &[u8]) -> Vec<u8> {
-    [b"kernel_arg_type.", kernel, b"."].concat()
+pub fn kept_arguments_prefix(kind: &str, kernel: &[u8]) -> Vec<u8> {
+    [kind.as_bytes(), b".", kernel, b"."].concat()
+}
+
+/// The texts that such an OpString keeps behind its start. Commas between angle brackets are part of a text, as in
+/// `image<a, b>`.
+#[must_use]
+pub fn split_arguments(text: &str) -> Vec<&str> {
+    let mut depth = 0_u32;
+    let mut parts: Vec<_> = text
+        .split(|letter| {
+            match letter {
+                '<' => depth += 1,
+                '>' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            letter == ',' && depth == 0
+        })
+        .collect();
+    // Nothing follows the last comma.
+    if parts.last() == Some(&"") {
+        parts.pop();
+    }
+    parts
 }
 
 /// The scalar types that OpExecutionMode VecTypeHint numbers, by their width in bits: integers from 0 to 3, then half,

@@ -104,6 +104,7 @@ pub fn of_target(name: &str) -> Option<Op> {
             | Op::TypeForwardPointer
             | Op::TypeUntypedPointerKHR
             | Op::TypeFunction
+            | Op::TypeTokenINTEL
     );
     (!is_llvm).then_some(op)
 }

@@ -17,7 +17,61 @@ const ROWS: &[(u32, StorageClass)] = &[
     (10, StorageClass::Private),
 ];
 
-/// The storage class of an address space; `None` for a number without one.
+/// How many address spaces a map can give other numbers: those of [`AddressSpaces`].
+pub const MAPPED: usize = 10;
+
+/// The numbers of LLVM's address spaces, in the order Private, Global, Constant, Local, Generic, GlobalDevice, GlobalHost,
+/// Input, Output, CodeSectionINTEL. Without a map each has its place as its number; targets such as AMD's have others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AddressSpaces {
+    numbers: [u32; MAPPED],
+    is_changed: bool,
+}
+
+impl Default for AddressSpaces {
+    fn default() -> Self {
+        Self { numbers: std::array::from_fn(|place| place as u32), is_changed: false }
+    }
+}
+
+impl AddressSpaces {
+    /// Gives the address space of a place another number; `None` where there is no such place.
+    pub fn set(&mut self, place: usize, number: u32) -> Option<()> {
+        *self.numbers.get_mut(place)? = number;
+        self.is_changed = *self != Self { is_changed: self.is_changed, ..Self::default() };
+        Some(())
+    }
+
+    /// Whether some number is another than without a map.
+    #[must_use]
+    pub fn is_changed(self) -> bool {
+        self.is_changed
+    }
+
+    /// The storage class of an address space; `None` for a number without one. A number that the map does not give keeps
+    /// its own meaning.
+    #[must_use]
+    #[inline]
+    pub fn storage_class(self, address_space: u32) -> Option<StorageClass> {
+        if !self.is_changed {
+            return storage_class(address_space);
+        }
+        match self.numbers.iter().position(|number| *number == address_space) {
+            Some(place) => storage_class(place as u32),
+            None => storage_class(address_space),
+        }
+    }
+
+    /// The address space of a storage class; `None` for a class without one.
+    #[must_use]
+    #[inline]
+    pub fn address_space(self, class: StorageClass) -> Option<u32> {
+        let own = address_space(class)?;
+        Some(self.numbers.get(own as usize).copied().unwrap_or(own))
+    }
+}
+
+/// The storage class of an address space without a map; `None` for a number without one.
 #[must_use]
 #[inline]
 pub fn storage_class(address_space: u32) -> Option<StorageClass> {
@@ -35,6 +89,21 @@ pub fn address_space(class: StorageClass) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_map_holds_in_both_directions() {
+        let mut spaces = AddressSpaces::default();
+        assert!(!spaces.is_changed());
+        assert_eq!(spaces.set(0, 5), Some(()));
+        assert_eq!(spaces.set(4, 0), Some(()));
+        assert_eq!(spaces.set(MAPPED, 1), None);
+        assert!(spaces.is_changed());
+        assert_eq!(spaces.address_space(StorageClass::Function), Some(5));
+        assert_eq!(spaces.storage_class(5), Some(StorageClass::Function));
+        assert_eq!(spaces.storage_class(0), Some(StorageClass::Generic));
+        assert_eq!(spaces.storage_class(3), Some(StorageClass::Workgroup));
+        assert_eq!(spaces.storage_class(4), Some(StorageClass::Generic));
+    }
 
     #[test]
     fn address_spaces_are_their_rows_positions() {

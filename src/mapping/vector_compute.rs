@@ -1,6 +1,6 @@
 //! SPV_INTEL_vector_compute: string attributes of LLVM IR, and the decorations and execution modes that they are.
 
-use crate::spirv::grammar::{Decoration, ExecutionMode, FPRoundingMode};
+use crate::spirv::grammar::{Decoration, ExecutionMode, FPDenormMode, FPOperationMode, FPRoundingMode};
 
 /// The target of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,3 +93,91 @@ pub const ROUNDING: [(u32, FPRoundingMode); 4] = [
     (2 << 4, FPRoundingMode::RTN),
     (3 << 4, FPRoundingMode::RTZ),
 ];
+
+/// How a function computes with floating-point numbers of one width, as [`FLOAT_CONTROL`] holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FloatControl {
+    /// The width in bits.
+    pub width: u32,
+    /// The rounding mode.
+    pub rounding: FPRoundingMode,
+    /// What becomes of denormal numbers.
+    pub denormals: FPDenormMode,
+    /// How operations compute.
+    pub operation: FPOperationMode,
+}
+
+/// What the bits of [`FLOAT_CONTROL`] say of every width.
+pub fn float_controls(bits: u32) -> impl Iterator<Item = FloatControl> {
+    let rounding = ROUNDING.iter().find(|(known, _)| *known == bits & ROUNDING_MASK);
+    let rounding = rounding.map_or(FPRoundingMode::RTE, |(_, mode)| *mode);
+    let operation = if bits & ALTERNATIVE == 0 { FPOperationMode::IEEE } else { FPOperationMode::ALT };
+    DENORMALS.into_iter().map(move |(width, keeps)| {
+        let denormals = if bits & keeps == 0 { FPDenormMode::FlushToZero } else { FPDenormMode::Preserve };
+        FloatControl { width, rounding, denormals, operation }
+    })
+}
+
+/// The bits of [`FLOAT_CONTROL`] for what becomes of denormal numbers of a width.
+#[must_use]
+pub fn denormal_bits(width: u32, mode: FPDenormMode) -> u32 {
+    let keeps = DENORMALS.iter().find(|row| row.0 == width).map_or(0, |row| row.1);
+    if mode == FPDenormMode::Preserve { keeps } else { 0 }
+}
+
+/// The bits of [`FLOAT_CONTROL`] for a rounding mode.
+#[must_use]
+pub fn rounding_bits(mode: FPRoundingMode) -> Option<u32> {
+    ROUNDING.iter().find(|row| row.1 == mode).map(|row| row.0)
+}
+
+/// The bits of [`FLOAT_CONTROL`] for how operations compute.
+#[must_use]
+pub fn operation_bits(mode: FPOperationMode) -> u32 {
+    if mode == FPOperationMode::ALT { ALTERNATIVE } else { 0 }
+}
+
+/// The part of [`FloatControl`] that an execution mode says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloatMode {
+    /// The rounding mode.
+    Rounding(FPRoundingMode),
+    /// What becomes of denormal numbers.
+    Denormals(FPDenormMode),
+    /// How operations compute.
+    Operation(FPOperationMode),
+}
+
+/// The execution modes by which a kernel says what functions say by decorations; each is of one width.
+pub static FLOAT_MODES: [(ExecutionMode, FloatMode); 8] = [
+    (ExecutionMode::DenormPreserve, FloatMode::Denormals(FPDenormMode::Preserve)),
+    (ExecutionMode::DenormFlushToZero, FloatMode::Denormals(FPDenormMode::FlushToZero)),
+    (ExecutionMode::RoundingModeRTE, FloatMode::Rounding(FPRoundingMode::RTE)),
+    (ExecutionMode::RoundingModeRTZ, FloatMode::Rounding(FPRoundingMode::RTZ)),
+    (ExecutionMode::RoundingModeRTPINTEL, FloatMode::Rounding(FPRoundingMode::RTP)),
+    (ExecutionMode::RoundingModeRTNINTEL, FloatMode::Rounding(FPRoundingMode::RTN)),
+    (ExecutionMode::FloatingPointModeALTINTEL, FloatMode::Operation(FPOperationMode::ALT)),
+    (ExecutionMode::FloatingPointModeIEEEINTEL, FloatMode::Operation(FPOperationMode::IEEE)),
+];
+
+impl FloatControl {
+    /// The execution modes that say this of a kernel.
+    pub fn modes(self) -> impl Iterator<Item = ExecutionMode> {
+        let parts = [
+            FloatMode::Denormals(self.denormals),
+            FloatMode::Rounding(self.rounding),
+            FloatMode::Operation(self.operation),
+        ];
+        parts.into_iter().filter_map(|part| FLOAT_MODES.iter().find(|row| row.1 == part).map(|row| row.0))
+    }
+}
+
+/// The bits of [`FLOAT_CONTROL`] for an execution mode of [`FLOAT_MODES`] and its width.
+#[must_use]
+pub fn float_mode_bits(mode: ExecutionMode, width: u32) -> Option<u32> {
+    match FLOAT_MODES.iter().find(|row| row.0 == mode)?.1 {
+        FloatMode::Rounding(mode) => rounding_bits(mode),
+        FloatMode::Denormals(mode) => Some(denormal_bits(width, mode)),
+        FloatMode::Operation(mode) => Some(operation_bits(mode)),
+    }
+}

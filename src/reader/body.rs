@@ -140,6 +140,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(())
     }
 
+    /// The position of the function's instruction.
+    pub(super) fn start(&self) -> usize {
+        self.start
+    }
+
     /// The label of the block that is being filled.
     pub(crate) fn label(&self) -> Id {
         self.label
@@ -245,10 +250,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             // Variables are annotated as such, and nothing but phis may stand between phis.
             if !matches!(inst.opcode(), Opcode::Alloca | Opcode::Phi) {
-                let is_variable = self.reader.index.decorations(id).any(|decoration| {
+                let is_about_variable = self.reader.index.decorations(id).any(|decoration| {
                     annotations::is_reserved(decoration.kind) && !annotations::is_of_access(decoration.kind)
                 });
-                if is_variable && value.is_of(crate::llvm::TypeKind::Pointer) {
+                if is_about_variable && is_cast_of_variable(inst) {
                     self.annotate_variable(id, value)?;
                 } else {
                     let texts = self.reader.annotations(id, None)?;
@@ -382,6 +387,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         Ok(phi.add_incoming(&incoming)?)
     }
+}
+
+/// Whether an instruction casts the address of a variable of the function.
+fn is_cast_of_variable(inst: llvm::Inst<'_>) -> bool {
+    let mut at = inst;
+    while matches!(at.opcode(), Opcode::BitCast | Opcode::AddrSpaceCast) {
+        match at.operand(0).and_then(Value::as_instruction) {
+            Some(from) => at = from,
+            None => return false,
+        }
+    }
+    at.opcode() == Opcode::Alloca
 }
 
 /// The edges from one block to another.

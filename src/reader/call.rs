@@ -84,7 +84,8 @@ impl<'m> Reader<'m, '_> {
             params.push(arg.ty().ok_or_else(|| Error::internal("an argument without a type"))?);
         }
         let ty = result.function(&params, false)?;
-        let function = self.module.add_function(name.as_bytes(), ty)?;
+        let function =
+            self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
         self.declared.push(function);
         if function.intrinsic_id().is_none() {
             function.set_calling_convention(traits.convention)?;
@@ -125,7 +126,8 @@ impl<'m> Reader<'m, '_> {
         if let Some(known) = self.module.function(name.as_bytes()).filter(|known| known.ty() == ty) {
             return Ok(known);
         }
-        let function = self.module.add_function(name.as_bytes(), ty)?;
+        let function =
+            self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
         function.set_calling_convention(BUILTIN.convention)?;
         function.set_no_unwind()?;
         Ok(function)

@@ -12,7 +12,7 @@ use crate::{
         decorations::{Parameter, decode},
         metadata,
     },
-    spirv::{Id, Op, grammar, words},
+    spirv::{Id, Op, grammar, grammar::StorageClass, words},
 };
 
 impl<'m, 's> Reader<'m, 's> {
@@ -45,8 +45,11 @@ impl<'m, 's> Reader<'m, 's> {
             | D::MediaBlockIOINTEL => true,
             D::Volatile => self.index.has(id, D::VectorComputeVariableINTEL),
             D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
+            // Parameters have no annotations of their own.
+            kind if annotations::is_reserved(kind) => {
+                self.ids.get(id).is_none_or(|inst| inst.op() != Op::FunctionParameter)
+            }
             // A conversion's name tells how it rounds.
-            kind if annotations::is_reserved(kind) => true,
             D::FPRoundingMode => self.ids.get(id).is_some_and(|inst| {
                 inst.op().row().is_some_and(|row| row.class == grammar::Class::Conversion)
             }),
@@ -65,12 +68,19 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(None);
         }
         let of_id = || self.index.decorations(id).filter(|decoration| decoration.member.is_none());
-        if of_id().all(|decoration| is_said(decoration.kind)) {
-            return Ok(None);
-        }
         let is_whole = self.ids.get(id).is_some_and(|inst| {
             matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR | Op::FunctionParameter)
         });
+        // By the convention of the SPIR-V friendly form the list is there whatever else says the same.
+        let is_own = self.ids.get(id).is_some_and(|inst| {
+            matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR)
+                && inst.operands().get(2) == Some(&StorageClass::Function.0)
+        });
+        let is_there =
+            is_whole && !is_own && self.options.call_form == CallForm::SpvIr && of_id().next().is_some();
+        if !is_there && of_id().all(|decoration| is_said(decoration.kind)) {
+            return Ok(None);
+        }
         let mut listed: Vec<_> = of_id().filter(|decoration| is_whole || !is_said(decoration.kind)).collect();
         listed.sort_by_key(|decoration| decoration.kind);
         let nodes: Vec<_> =

@@ -92,6 +92,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 *arg = self.reader.context.int(1)?.const_int(is_true.into())?;
             }
         }
+        if result.int_width() > Some(arbitrary::WIDEST_RETURNED) {
+            let memory = self.temporary(result)?;
+            let memory = self.generic_pointer(memory)?;
+            args.insert(0, memory);
+            let void = self.reader.context.void();
+            let callee = self.reader.callee(&name, void, &args, C_FUNCTION)?;
+            callee.set_struct_return(0, result)?;
+            self.call(callee, &args)?;
+            let value = self.builder.load(result, memory, None, false)?.value();
+            return self.define(inst, value);
+        }
         let call = self.call_named(&name, result, &args, Traits { is_pure: true, ..C_FUNCTION })?;
         self.define_id(inst.id(1)?, call.value())
     }

@@ -261,6 +261,8 @@ impl<'m, 's> Reader<'m, 's> {
             (Some(_), _) => Linkage::External,
             (None, Some(LinkageType::Import)) if has_body => Linkage::AvailableExternally,
             (None, Some(LinkageType::LinkOnceODR)) if has_body => Linkage::LinkOnceOdr,
+            (None, Some(LinkageType::WeakAMD)) if has_body => Linkage::WeakAny,
+            (None, Some(LinkageType::WeakAMD)) => Linkage::ExternalWeak,
             (None, Some(_)) => Linkage::External,
             (None, None) if has_body => Linkage::Internal,
             (None, None) => Linkage::External,
@@ -286,16 +288,16 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The address space of a function: that of pointers to functions, where one is made to it.
     fn space_of(&mut self, function: Id) -> u32 {
-        let space = self.function_address_space();
-        if space == 0 {
-            return 0;
+        let (space, program) = (self.function_address_space(), self.options.program_address_space);
+        if space == program {
+            return program;
         }
         let ids = self.ids;
         let taken = self.taken_functions.get_or_insert_with(|| {
             let pointers = ids.module().iter().filter(|inst| inst.op() == Op::ConstantFunctionPointerINTEL);
             pointers.filter_map(|inst| inst.id(2).ok()).collect()
         });
-        if taken.contains(&function) { space } else { 0 }
+        if taken.contains(&function) { space } else { program }
     }
 
     /// The parameters of a function.
@@ -358,7 +360,8 @@ impl<'m, 's> Reader<'m, 's> {
         let parts = (params.len() + self.entry_points.modes(id).len()) as u64;
         for name in names {
             self.budget.spend(inst, parts)?;
-            let kernel = self.module.add_function(&name, function.ty())?;
+            let kernel =
+                self.module.add_function_in(&name, function.ty(), self.options.program_address_space)?;
             kernel.set_calling_convention(calling_convention::SPIR_KERNEL)?;
             let args: Vec<_> = kernel.params().collect();
             builder.position_at_end(kernel.append_block(b"entry")?);

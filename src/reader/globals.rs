@@ -128,6 +128,8 @@ fn linkage_of(linkage: Option<LinkageType>, name: &[u8], has_initializer: bool) 
         Some(grammar::LinkageType::Import) if has_initializer => Linkage::AvailableExternally,
         Some(grammar::LinkageType::Import) => Linkage::External,
         Some(grammar::LinkageType::LinkOnceODR) => Linkage::LinkOnceOdr,
+        Some(grammar::LinkageType::WeakAMD) if has_initializer => Linkage::WeakAny,
+        Some(grammar::LinkageType::WeakAMD) => Linkage::ExternalWeak,
         // A definition without a value is a tentative one.
         Some(_) if !has_initializer => Linkage::Common,
         Some(_) => Linkage::External,

@@ -29,7 +29,7 @@ impl Model {
         if self.pointer_bits() == 32 { "spir-unknown-unknown" } else { "spir64-unknown-unknown" }
     }
 
-    /// The data layout that clang gives to the triple.
+    /// The data layout that clang gives to the triple; it ends in [`GLOBALS_IN_1`].
     pub(crate) fn data_layout(self) -> &'static str {
         if self.pointer_bits() == 32 {
             "e-p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
@@ -38,6 +38,9 @@ impl Model {
         }
     }
 }
+
+/// The end of data layouts, by which variables of the module are in global memory.
+pub(crate) const GLOBALS_IN_1: &str = "-G1";
 
 /// Checks that the module's version and extensions are among those that the options allow.
 pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
@@ -79,7 +82,12 @@ fn too_new(version: Version, most: Version) -> Error {
     Error::new(
         Code::InvalidModule,
         Kind::Requires,
-        format!("incorrect SPIR-V version {version} - it conflicts with --spirv-max-version which is set to {most}"),
+        format!(
+            "incorrect SPIR-V version number {version} ({}) - it conflicts with maximum allowed version which is set \
+             to {most} ({})",
+            version.word(),
+            most.word()
+        ),
     )
     .with_help(format!("allow it with --spirv-max-version={version}"))
 }

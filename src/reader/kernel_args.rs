@@ -56,13 +56,12 @@ impl<'m, 's> Reader<'m, 's> {
         }
         let [spaces, access, types, qualifiers, names] = lists.map(|list| self.context.md_node(&list));
         let base_types = types;
-        let types = match self.kept_types(function) {
-            Some(text) => {
-                let list: Vec<_> = text.split_terminator(',').map(string).collect();
-                self.context.md_node(&list)
-            }
-            None => types,
-        };
+        let [kept_types, kept_qualifiers] = metadata::KEPT_ARGUMENTS.map(|kind| {
+            let text = self.kept_arguments(kind, function)?;
+            let list: Vec<_> = metadata::split_arguments(&text).into_iter().map(string).collect();
+            Some(self.context.md_node(&list))
+        });
+        let (types, qualifiers) = (kept_types.unwrap_or(types), kept_qualifiers.unwrap_or(qualifiers));
         let attach =
             |name: &str, node: Metadata<'m>| function.value().attach(self.context.metadata_kind(name), node);
         attach("kernel_arg_addr_space", spaces)?;
@@ -99,12 +98,12 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    /// The types as the source spelt them, which a writer may have kept in an OpString.
-    fn kept_types(&mut self, function: Function<'m>) -> Option<String> {
+    /// One of [`metadata::KEPT_ARGUMENTS`] as the source spelt it, which a writer may have kept in an OpString.
+    fn kept_arguments(&mut self, kind: &str, function: Function<'m>) -> Option<String> {
         if !self.options.kernel_arg_type_strings {
             return None;
         }
-        let prefix = metadata::kernel_arg_types_prefix(function.name_bytes());
+        let prefix = metadata::kept_arguments_prefix(kind, function.name_bytes());
         let module = self.ids.module();
         let strings = self.spellings.strings.get_or_insert_with(|| {
             let preamble = module.iter().take_while(|inst| inst.op() != Op::Function);
@@ -115,8 +114,8 @@ impl<'m, 's> Reader<'m, 's> {
             texts
         });
         let place = strings.partition_point(|text| text.as_ref() < prefix.as_slice());
-        let types = strings.get(place)?.strip_prefix(prefix.as_slice())?;
-        Some(String::from_utf8_lossy(types).into_owned())
+        let kept = strings.get(place)?.strip_prefix(prefix.as_slice())?;
+        Some(String::from_utf8_lossy(kept).into_owned())
     }
 
     fn has_attribute(&self, id: Id, attribute: FunctionParameterAttribute) -> bool {

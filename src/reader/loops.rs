@@ -1,7 +1,7 @@
 //! Merge instructions of loops, as metadata of the branches back to the loops' headers.
 
 use indexmap::{IndexMap, IndexSet};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::{body::FunctionReader, budget::Budget};
 use crate::{
@@ -21,10 +21,18 @@ pub(crate) struct Loops<'m> {
     nodes: FxHashMap<Id, Metadata<'m>>,
     /// Arrays that loops name, each with the nodes that stand for it in them.
     arrays: IndexMap<Id, Groups<'m>, FxBuildHasher>,
+    /// The blocks that lead back to the headers of loops, by these.
+    latches: FxHashMap<Id, Vec<Block<'m>>>,
 }
 
-/// Nodes that stand for arrays, each once.
-type Groups<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
+/// Nodes that stand for arrays, each once, with the label of the loop's header.
+type Groups<'m> = IndexMap<Metadata<'m>, Id, FxBuildHasher>;
+
+/// Nodes that mark a GEP, each once.
+type Marks<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
+
+/// The blocks of loops by the labels of their headers; `None` for a loop that the module does not pay for.
+type Bodies<'m> = FxHashMap<Id, Option<FxHashSet<Block<'m>>>>;
 
 /// The arrays of one loop for each number of iterations for which something is promised of them.
 type Arrays<'m> = IndexMap<u32, Vec<Metadata<'m>>, FxBuildHasher>;
@@ -36,6 +44,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mask = inst.word(position)?;
         let mut rest = inst.operands().get(position + 1..).unwrap_or(&[]);
         let mut nodes = Vec::new();
+        // A partial count of 1 says that there are as many copies of the body as iterations.
+        let unrolls = LoopControl::Unroll | LoopControl::PartialCount;
+        let has_unrolled = LoopControl::from_bits_retain(mask).contains(unrolls);
+        let mut full = false;
         for number in 0..32 {
             let bit = 1 << number;
             if mask & bit == 0 {
@@ -49,6 +61,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             };
             rest = others;
             let control = LoopControl::from_bits_retain(bit);
+            if control == LoopControl::LoopCountALTERA {
+                self.loop_counts(own, &mut nodes)?;
+                continue;
+            }
+            if control == LoopControl::PartialCount && has_unrolled && own == [1] {
+                full = true;
+                continue;
+            }
             let Some(name) = metadata::of_loop_control(control) else { continue };
             let name = context.md_string(name.as_bytes());
             if control == LoopControl::DependencyArrayALTERA {
@@ -75,10 +95,30 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             nodes.push(context.md_node(&node));
         }
-        if !nodes.is_empty() {
-            let node = context.md_distinct_self(&nodes);
-            let label = self.label();
-            self.loops.nodes.insert(label, node);
+        if full {
+            let enable = metadata::of_loop_control(LoopControl::Unroll).unwrap_or_default();
+            let enable = context.md_node(&[context.md_string(enable.as_bytes())]);
+            let full = context.md_node(&[context.md_string(metadata::UNROLL_FULL.as_bytes())]);
+            nodes.iter_mut().filter(|node| **node == enable).for_each(|node| *node = full);
+        }
+        // Also a loop of which nothing is said is one.
+        let node = context.md_distinct_self(&nodes);
+        let label = self.label();
+        self.loops.nodes.insert(label, node);
+        Ok(())
+    }
+
+    /// The numbers of iterations that a loop's header tells, of 64 bits each.
+    fn loop_counts(&self, words: &[u32], nodes: &mut Vec<Metadata<'m>>) -> Result<()> {
+        let context = self.reader.context;
+        for (name, halves) in metadata::LOOP_COUNTS.iter().zip(words.chunks_exact(2)) {
+            let &[low, high] = halves else { continue };
+            let count = u64::from(high) << 32 | u64::from(low);
+            if count.cast_signed() < 0 {
+                continue;
+            }
+            let count = context.int(64)?.const_int(count)?.as_md()?;
+            nodes.push(context.md_node(&[context.md_string(name.as_bytes()), count]));
         }
         Ok(())
     }
@@ -97,7 +137,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 arrays.entry(iterations).or_default().push(group);
                 group
             });
-            self.loops.arrays.entry(Id(array)).or_default().insert(group);
+            let header = self.label();
+            self.loops.arrays.entry(Id(array)).or_default().insert(group, header);
         }
         arrays
     }
@@ -107,8 +148,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if self.loops.nodes.is_empty() {
             return Ok(());
         }
-        if let Some(node) = targets.iter().find_map(|target| self.loops.nodes.get(target)) {
-            terminator.value().attach(self.reader.kinds.llvm_loop, *node)?;
+        for target in targets {
+            if let Some(node) = self.loops.nodes.get(target) {
+                if !self.loops.arrays.is_empty() {
+                    self.loops.latches.entry(*target).or_default().extend(terminator.block());
+                }
+                return Ok(terminator.value().attach(self.reader.kinds.llvm_loop, *node)?);
+            }
         }
         Ok(())
     }
@@ -120,13 +166,26 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(());
         }
         let budget = &self.reader.budget;
-        let mut marked: IndexMap<llvm::Inst<'m>, Groups<'m>, FxBuildHasher> = IndexMap::default();
+        let mut bodies = Bodies::default();
+        let mut marked: IndexMap<llvm::Inst<'m>, Marks<'m>, FxBuildHasher> = IndexMap::default();
         for (array, groups) in std::mem::take(&mut self.loops.arrays) {
             let Some(array) = self.reader.global_value(array) else { continue };
             let Some(geps) = accesses(array, function, budget) else { continue };
-            if budget.affords(geps.len() as u64 * groups.len() as u64) {
-                for gep in geps {
-                    marked.entry(gep).or_default().extend(&groups);
+            if !budget.affords(geps.len() as u64 * groups.len() as u64) {
+                continue;
+            }
+            for (group, header) in groups {
+                let latches = self.loops.latches.get(&header).map_or(&[][..], Vec::as_slice);
+                let body = bodies.entry(header).or_insert_with(|| {
+                    let header = self.reader.block(header, self.start()).ok()?.block;
+                    blocks_of_loop(header, latches, budget)
+                });
+                let is_within = |gep: &llvm::Inst<'m>| match (&*body, gep.block()) {
+                    (Some(body), Some(block)) => body.contains(&block),
+                    _ => true,
+                };
+                for gep in geps.iter().filter(|gep| is_within(gep)) {
+                    marked.entry(*gep).or_default().insert(group);
                 }
             }
         }
@@ -141,6 +200,27 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         Ok(())
     }
+}
+
+/// The blocks of a loop: all that reach what leads back to the header without passing it; `None` where there is more to look
+/// at than the module pays for.
+fn blocks_of_loop<'m>(
+    header: Block<'m>,
+    latches: &[Block<'m>],
+    budget: &Budget,
+) -> Option<FxHashSet<Block<'m>>> {
+    let mut body = FxHashSet::default();
+    body.insert(header);
+    let mut open = latches.to_vec();
+    while let Some(block) = open.pop() {
+        if !budget.affords(1) {
+            return None;
+        }
+        if body.insert(block) {
+            open.extend(block.predecessors());
+        }
+    }
+    Some(body)
 }
 
 /// The GEPs of a function into an array: those into what is loaded from it, where none goes into it at once; `None` where

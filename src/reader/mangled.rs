@@ -108,6 +108,8 @@ fn integer(bits: u32, is_unsigned: bool) -> Ty<'static> {
         16 => (Builtin::Short, Builtin::UShort),
         32 => (Builtin::Int, Builtin::UInt),
         64 => (Builtin::Long, Builtin::ULong),
+        // By the convention of this representation.
+        4 => (Builtin::Int, Builtin::UInt),
         _ => return Ty::BitInt { bits, signed: !is_unsigned },
     };
     if is_unsigned { unsigned } else { signed }.into()

@@ -2,8 +2,8 @@
 
 use super::Reader;
 use crate::{
-    CallForm, Result,
-    llvm::{AttributeIndex, Context, Function, Metadata},
+    CallForm, Error, Result,
+    llvm::{AttributeIndex, Context, Function, Linkage, Metadata},
     mapping::{attributes, debug_info::PRODUCER_PROCESS, metadata},
     spirv::{
         Id, Inst, Op, Operand, Operands,
@@ -164,6 +164,8 @@ impl<'m, 's> Reader<'m, 's> {
             let mode = ExecutionMode(inst.word(1)?);
             let is_elsewhere = metadata::of_execution_mode(mode).is_some()
                 || metadata::of_interface(mode).is_some()
+                || metadata::of_structor(mode).is_some()
+                || self.is_float_control(mode)
                 || matches!(mode, ExecutionMode::VecTypeHint | ExecutionMode::ContractionOff);
             if is_elsewhere {
                 continue;
@@ -176,6 +178,47 @@ impl<'m, 's> Reader<'m, 's> {
             }
             self.add_named("spirv.ExecutionMode", self.context.md_node(&node))?;
         }
+        Ok(())
+    }
+
+    /// The lists of functions that run before all kernels and after them, which have a mode in SPIR-V. A list that the
+    /// module has as a variable is the one that counts.
+    pub(crate) fn structors(&self) -> Result<()> {
+        for (mode, list) in metadata::STRUCTORS {
+            if self.module.global(list.as_bytes()).is_some() {
+                continue;
+            }
+            let mut functions = Vec::new();
+            for inst in self
+                .preamble()
+                .filter(|inst| inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode.0))
+            {
+                let kernel = self.entry_points.kernel(inst.id(0)?);
+                functions.extend(self.functions.get(kernel.0 as usize).copied().flatten());
+            }
+            if !functions.is_empty() {
+                self.structor_list(list, &functions)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A list of functions with the priority that LLVM gives those that have none.
+    fn structor_list(&self, name: &str, functions: &[Function<'m>]) -> Result<()> {
+        let (i32, pointer) = (self.context.i32(), self.context.pointer(0)?);
+        let first = functions.first().and_then(|function| function.value().ty()).unwrap_or(pointer);
+        let row = self.context.struct_type(&[i32, first, pointer], false)?;
+        let priority = i32.const_int(u64::from(metadata::PLAIN_PRIORITY))?;
+        let none = pointer.const_null()?;
+        let mut rows = Vec::with_capacity(functions.len());
+        for function in functions {
+            rows.push(row.const_struct(&[priority, function.value(), none])?);
+        }
+        let rows = row.const_array(&rows)?;
+        let array = rows.ty().ok_or_else(|| Error::internal("an array without a type"))?;
+        let global = self.module.add_global(name.as_bytes(), array, 0)?;
+        global.set_initializer(rows)?;
+        global.set_linkage(Linkage::Appending);
         Ok(())
     }
 

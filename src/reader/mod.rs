@@ -160,6 +160,7 @@ fn read_unverified<'ctx>(
     reader.bodies()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
+    reader.structors()?;
     reader.auxiliary_data()?;
     reader.module_metadata()?;
     if reader.debug.is_some() {
@@ -316,8 +317,21 @@ impl<'m, 's> Reader<'m, 's> {
 
     fn set_target(&self) -> Result<()> {
         self.module.set_triple(self.model.triple());
-        self.module.set_data_layout(self.model.data_layout())?;
-        Ok(())
+        let spaces = self.options.address_spaces;
+        let program = self.options.program_address_space;
+        if !spaces.is_changed() && program == 0 {
+            return Ok(self.module.set_data_layout(self.model.data_layout())?);
+        }
+        let number = |class| spaces.address_space(class).unwrap_or_default();
+        let layout = self.model.data_layout();
+        let layout = layout.strip_suffix(header::GLOBALS_IN_1).unwrap_or(layout);
+        let mut layout = format!("{layout}-G{}", number(spirv::grammar::StorageClass::CrossWorkgroup));
+        for (letter, number) in [('A', number(spirv::grammar::StorageClass::Function)), ('P', program)] {
+            if number != 0 {
+                layout.push_str(&format!("-{letter}{number}"));
+            }
+        }
+        Ok(self.module.set_data_layout(&layout)?)
     }
 
     /// Types, constants and global variables, in the order of the module, which defines each before its uses.

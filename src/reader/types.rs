@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     CallForm, Code, Error, Kind, Result,
     llvm::Type,
-    mapping::{opaque, registry, storage},
+    mapping::{opaque, registry},
     spirv::{
         Id, Inst, Op, Operands,
         grammar::{self, FPEncoding, OperandKind, StorageClass},
@@ -116,6 +116,7 @@ impl<'m, 's> Reader<'m, 's> {
             T::TypeArray => self.array(inst)?,
             T::TypeRuntimeArray => self.runtime_array(inst)?,
             T::TypeFunction => self.function_type(inst)?,
+            T::TypeTokenINTEL => leaf(self.context.token()),
             T::TypeVoid => leaf(self.context.void()),
             T::TypeBool => leaf(self.context.bool()),
             T::TypeInt => leaf(self.int_type(inst)?),
@@ -147,7 +148,9 @@ impl<'m, 's> Reader<'m, 's> {
                 self.context.pointer(0)?
             }
             // A constant of it is the address of a variable.
-            Op::TypePipeStorage if self.has_pipe_storage_constant() => self.context.pointer(1)?,
+            Op::TypePipeStorage if self.has_pipe_storage_constant() => {
+                self.pointer_type(StorageClass::CrossWorkgroup)?
+            }
             _ => self.opaque(inst)?,
         };
         self.set_type(inst.id(0)?, leaf(ty))
@@ -214,9 +217,9 @@ impl<'m, 's> Reader<'m, 's> {
     /// The address space of the functions whose addresses are taken, and of pointers to functions.
     pub(crate) fn function_address_space(&self) -> u32 {
         if !self.options.function_pointer_address_space {
-            return 0;
+            return self.options.program_address_space;
         }
-        storage::address_space(StorageClass::CodeSectionINTEL).unwrap_or(0)
+        self.options.address_spaces.address_space(StorageClass::CodeSectionINTEL).unwrap_or(0)
     }
 
     /// The address space of a storage class.
@@ -229,9 +232,9 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(0);
         }
         if class == StorageClass::Input && self.builtins_are_global {
-            return Ok(storage::address_space(StorageClass::CrossWorkgroup).unwrap_or(0));
+            return Ok(self.options.address_spaces.address_space(StorageClass::CrossWorkgroup).unwrap_or(0));
         }
-        storage::address_space(class).ok_or_else(|| {
+        self.options.address_spaces.address_space(class).ok_or_else(|| {
             let name = class.row().map_or_else(|| class.0.to_string(), |row| row.name.to_owned());
             Error::unsupported(Code::InvalidModule, format!("the storage class {name} has no address space"))
         })

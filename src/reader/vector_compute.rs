@@ -54,6 +54,11 @@ impl<'m, 's> Reader<'m, 's> {
                 control = Some(control.unwrap_or(0) | bits);
             }
         }
+        for mode in self.entry_points.modes(id) {
+            if let Some(bits) = vc::float_mode_bits(ExecutionMode(mode.word(1)?), mode.word(2).unwrap_or(0)) {
+                control = Some(control.unwrap_or(0) | bits);
+            }
+        }
         if let Some(bits) = control {
             let attribute = self.context.attribute_string(vc::FLOAT_CONTROL, &bits.to_string())?;
             function.add_attribute(AttributeIndex::Function, attribute)?;
@@ -74,6 +79,11 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
+    /// Whether an execution mode is a bit of the attribute that holds how a function computes.
+    pub(crate) fn is_float_control(&self, mode: ExecutionMode) -> bool {
+        self.is_vector_compute && vc::FLOAT_MODES.iter().any(|row| row.0 == mode)
+    }
+
     /// The attribute for an execution mode, where it is one; answers whether it is.
     pub(crate) fn vector_compute_mode(&self, inst: Inst<'s>, function: Function<'m>) -> Result<bool> {
         let mode = ExecutionMode(inst.word(1)?);
@@ -88,19 +98,13 @@ impl<'m, 's> Reader<'m, 's> {
 fn float_control(decoration: Decoration<'_>) -> Result<Option<u32>> {
     use grammar::Decoration as D;
     Ok(match decoration.kind {
-        D::FunctionRoundingModeINTEL => {
-            let mode = FPRoundingMode(decoration.parameter(1)?);
-            vc::ROUNDING.iter().find(|row| row.1 == mode).map(|row| row.0)
-        }
+        D::FunctionRoundingModeINTEL => vc::rounding_bits(FPRoundingMode(decoration.parameter(1)?)),
         D::FunctionDenormModeINTEL => {
-            let width = decoration.parameter(0)?;
-            let keeps = decoration.parameter(1)? == FPDenormMode::Preserve.0;
-            let bit = vc::DENORMALS.iter().find(|row| row.0 == width).map_or(0, |row| row.1);
-            Some(if keeps { bit } else { 0 })
+            let mode = FPDenormMode(decoration.parameter(1)?);
+            Some(vc::denormal_bits(decoration.parameter(0)?, mode))
         }
         D::FunctionFloatingPointModeINTEL => {
-            let is_alternative = decoration.parameter(1)? == FPOperationMode::ALT.0;
-            Some(if is_alternative { vc::ALTERNATIVE } else { 0 })
+            Some(vc::operation_bits(FPOperationMode(decoration.parameter(1)?)))
         }
         _ => None,
     })

@@ -1,10 +1,12 @@
 //! Annotations of source code: `llvm.global.annotations` and the intrinsics `llvm.var.annotation`,
 //! `llvm.ptr.annotation` and `llvm.annotation`, as the decorations that their strings spell.
 
+use std::borrow::Cow;
+
 use super::{BodyWriter, Emitter, Writer, inst::unsupported};
 use crate::{
     Result,
-    llvm::{Inst, Opcode, TypeKind, Value, ValueKind},
+    llvm::{Global, Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         annotations::{Annotation, FPGA_REGISTER, parse},
         decorations::{Parameter, may_repeat},
@@ -77,8 +79,8 @@ impl<'m> Writer<'m> {
     }
 
     fn write_annotation(&mut self, entry: Value<'m>) -> Result<()> {
-        let (Some(target), Some(text)) = (entry.operand(0).map(stripped), entry.operand(1).and_then(text_of))
-        else {
+        let text = entry.operand(1).and_then(text_of).map(|text| with_arguments(text, entry.operand(4)));
+        let (Some(target), Some(text)) = (entry.operand(0).map(stripped), text) else {
             return Ok(());
         };
         let id = match target.as_function() {
@@ -88,7 +90,7 @@ impl<'m> Writer<'m> {
             None => self.module.value_ids.get(target.as_key()),
         };
         match id {
-            Some(id) => self.module.types.emitter.annotate(id, text),
+            Some(id) => self.module.types.emitter.annotate(id, &text),
             // A target that is not written, such as a function that nothing calls, cannot be decorated.
             None => Ok(()),
         }
@@ -139,12 +141,13 @@ impl<'m> BodyWriter<'_, 'm> {
         if text == Some(FPGA_REGISTER) && what != Annotates::Variable {
             return self.fpga_register(inst, target);
         }
+        let text = text.map(|text| with_arguments(text, inst.arg(4).filter(|_| what != Annotates::Value)));
         if what == Annotates::Value {
             // A value may be a constant or stand under several annotations, so each gets an id of its own.
             let ty = self.code.module.value_type(inst.value())?;
             let value = self.value(target)?;
             let id = self.code.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
-            return text.map_or(Ok(()), |text| self.code.module.types.emitter.annotate(id, text));
+            return text.map_or(Ok(()), |text| self.code.module.types.emitter.annotate(id, &text));
         }
         // Each of several annotations is about what the first is about, and a cast is of what it casts.
         let mut decorated = target;
@@ -172,7 +175,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let id = self.value(decorated)?;
         if let Some(text) = text {
-            self.code.module.types.emitter.annotate(id, text)?;
+            self.code.module.types.emitter.annotate(id, &text)?;
         }
         if inst.is_void() {
             return Ok(());
@@ -241,4 +244,31 @@ fn text_of(pointer: Value<'_>) -> Option<&[u8]> {
     let data = initializer.raw_data()?;
     let end = data.iter().position(|byte| *byte == 0).unwrap_or(data.len());
     data.get(..end)
+}
+
+/// So many arguments of an annotation are spelt.
+const MAX_ARGUMENTS: u64 = 64;
+
+/// The text of an annotation with the arguments that stand in a structure of constants behind it, as in `text: 1, 2`.
+/// Booleans are 0 and 1, other integers have a sign; what is no integer has no spelling.
+fn with_arguments<'m>(text: &'m [u8], arguments: Option<Value<'m>>) -> Cow<'m, [u8]> {
+    let structure = arguments.map(stripped).and_then(Value::as_global).and_then(Global::initializer);
+    let structure = structure.filter(|structure| structure.is_of(TypeKind::Struct));
+    let Some(structure) = structure else { return Cow::Borrowed(text) };
+    let count = structure.ty().map_or(0, |ty| u64::from(ty.member_count()));
+    let mut spelt = text.to_vec();
+    let mut separator = ": ";
+    for member in (0..count.min(MAX_ARGUMENTS)).filter_map(|index| structure.aggregate_element(index)) {
+        let is_boolean = member.ty().is_some_and(|ty| ty.is_int_of(1));
+        let number = match is_boolean {
+            true => member.const_u64().map(u64::cast_signed),
+            false => member.const_i64(),
+        };
+        if let Some(number) = number {
+            spelt.extend_from_slice(separator.as_bytes());
+            spelt.extend_from_slice(number.to_string().as_bytes());
+            separator = ", ";
+        }
+    }
+    Cow::Owned(spelt)
 }

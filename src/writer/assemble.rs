@@ -15,6 +15,7 @@ impl Emitter<'_> {
             // A module without an entry point is there to be linked.
             self.require_capability(Capability::Linkage);
         }
+        self.require_half_values();
         diagnostics.extend(self.requirements.settle(&self.source.options.extensions));
         if self.next_id > limits::ID_BOUND {
             diagnostics.push(beyond_limit(

@@ -15,9 +15,9 @@ use crate::{
     llvm::{Type, TypeKind, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
-        storage,
+        storage::AddressSpaces,
     },
-    spirv::{Id, Op, grammar::StorageClass},
+    spirv::{Extension, Id, Op, grammar::StorageClass},
 };
 
 pub(super) use self::{expression::gep_of, functions::is_block_invoke};
@@ -54,6 +54,14 @@ impl<'m> Types<'m> {
     }
 
     /// OpUndef of a type.
+    /// A value that LLVM leaves undefined or poisoned; SPIR-V tells these apart where SPV_KHR_poison_freeze is allowed.
+    pub(super) fn undefined(&mut self, ty: Id, kind: ValueKind) -> Result<Id> {
+        if kind == ValueKind::Poison && self.source.allows(Extension::SPV_KHR_poison_freeze) {
+            return self.emitter.intern_typed(Op::PoisonKHR, ty, &[], |s| &mut s.values);
+        }
+        self.undef(ty)
+    }
+
     pub(super) fn undef(&mut self, ty: Id) -> Result<Id> {
         self.emitter.intern_typed(Op::Undef, ty, &[], |s| &mut s.values)
     }
@@ -129,7 +137,7 @@ impl<'m> ModuleScope<'m> {
         }
         match value.kind() {
             ValueKind::NullPointer => return self.types.const_null(ty),
-            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
+            kind @ (ValueKind::Undef | ValueKind::Poison) => return self.types.undefined(ty, kind),
             _ => {}
         }
         let id = self.constant_at(value, depth)?;
@@ -148,7 +156,7 @@ impl<'m> ModuleScope<'m> {
         depth: u32,
     ) -> Result<Id> {
         match value.kind() {
-            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
+            kind @ (ValueKind::Undef | ValueKind::Poison) => return self.types.undefined(ty, kind),
             ValueKind::AggregateZero => return self.types.const_null(ty),
             _ if self.value_type(value)? == ty => return self.constant_at(value, depth),
             _ => {}
@@ -197,9 +205,9 @@ impl<'m> ModuleScope<'m> {
                 let ty = self.types.type_of(llvm_type)?;
                 self.types.const_null(ty)
             }
-            ValueKind::Undef | ValueKind::Poison => {
+            kind @ (ValueKind::Undef | ValueKind::Poison) => {
                 let ty = self.types.type_of(llvm_type)?;
-                self.types.undef(ty)
+                self.types.undefined(ty, kind)
             }
             ValueKind::DataArray
             | ValueKind::DataVector
@@ -207,7 +215,14 @@ impl<'m> ModuleScope<'m> {
             | ValueKind::ConstantStruct
             | ValueKind::ConstantVector => self.elements(value, llvm_type, depth),
             ValueKind::ConstantExpr(opcode) => self.expression(value, opcode, depth),
-            ValueKind::Function => self.function_pointer(value, |s| &mut s.values),
+            ValueKind::Function => {
+                let pointer = self.function_pointer(value, |s| &mut s.values)?;
+                if !self.types.untyped_pointers() {
+                    return Ok(pointer);
+                }
+                let ty = self.value_type(value)?;
+                self.types.spec_op(ty, Op::Bitcast, &[pointer.0])
+            }
             ValueKind::Alias => match value.as_alias().and_then(|alias| alias.aliasee()) {
                 Some(aliasee) if aliasee.kind() == ValueKind::Function => {
                     self.alias_of_function(value, aliasee, depth)
@@ -320,17 +335,17 @@ fn too_deep() -> Error {
 
 /// Pointers to device or host memory are cast to those of global memory and to generic ones alone, also where their
 /// storage classes are all global memory's.
-pub(super) fn check_spaces(from: u32, to: u32) -> Result<()> {
+pub(super) fn check_spaces(spaces: AddressSpaces, from: u32, to: u32) -> Result<()> {
     let usm = |space| {
         matches!(
-            storage::storage_class(space),
+            spaces.storage_class(space),
             Some(StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL)
         )
     };
     let fits = |space| {
         usm(space)
             || matches!(
-                storage::storage_class(space),
+                spaces.storage_class(space),
                 Some(StorageClass::CrossWorkgroup | StorageClass::Generic)
             )
     };
@@ -375,6 +390,9 @@ pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result
             }
             (StorageClass::UniformConstant, StorageClass::Generic) => {
                 "Casts from constant address space to generic are illegal".to_owned()
+            }
+            (StorageClass::Function | StorageClass::Workgroup | StorageClass::CrossWorkgroup, _) => {
+                "Casts from private/local/global address space are allowed only to generic".to_owned()
             }
             _ => format!("Casts from {} to {} are illegal", class_name(from), class_name(to)),
         };

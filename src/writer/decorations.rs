@@ -129,6 +129,8 @@ impl<'m> ModuleScope<'m> {
     pub(super) fn decorate_parameter(&mut self, function: Function<'m>, index: u32, id: Id) -> Result<()> {
         let applies = function.param(index).and_then(|param| self.parameter_kind(param));
         let is_pointer = applies == Some(Applies::Pointers);
+        self.decorate_qualifiers(function, index, id, applies)?;
+        let mut found = SmallVec::<[ParameterAttribute; 4]>::new();
         for attribute in function.attributes(AttributeIndex::Param(index)) {
             let Some(known) = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind))
             else {
@@ -146,11 +148,13 @@ impl<'m> ModuleScope<'m> {
                     self.types.emitter.decorate_max_byte_offset(id, bytes)?;
                 }
                 _ => {
-                    if let Some(known) = self.source.attribute_kinds.of_parameter(attribute) {
-                        self.types.emitter.decorate_attribute(id, applies, known)?;
-                    }
+                    found.extend(self.source.attribute_kinds.of_parameter(attribute));
                 }
             }
+        }
+        found.sort_by_key(|attribute| attributes::place(*attribute));
+        for known in found {
+            self.types.emitter.decorate_attribute(id, applies, known)?;
         }
         self.types.emitter.vector_compute_parameter(function, index, id)?;
         if !function.value().has_attachments() {
@@ -181,19 +185,28 @@ impl<'m> ModuleScope<'m> {
         {
             self.types.emitter.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
         }
-        if is_pointer
-            && let Some(text) =
-                of_parameter(self.source.kinds.kernel_arg_type_qual).and_then(Metadata::string_bytes)
-        {
-            for word in text.split(|byte| *byte == b' ') {
-                match word {
-                    b"volatile" => self.types.emitter.decorate(id, Decoration::Volatile, &[])?,
-                    b"restrict" => {
-                        self.types.emitter.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?;
-                    }
-                    _ => {}
-                }
-            }
+        Ok(())
+    }
+
+    /// Decorates a parameter by the qualifiers of its type that metadata of the kernel tell.
+    fn decorate_qualifiers(
+        &mut self,
+        function: Function<'m>,
+        index: u32,
+        id: Id,
+        applies: Option<Applies>,
+    ) -> Result<()> {
+        if applies != Some(Applies::Pointers) || !function.value().has_attachments() {
+            return Ok(());
+        }
+        let node = function.value().attachment(self.source.kinds.kernel_arg_type_qual);
+        let text = node.and_then(|node: Metadata<'m>| node.operand(index)).and_then(Metadata::string_bytes);
+        let has = |word: &[u8]| text.is_some_and(|text| text.split(|byte| *byte == b' ').any(|w| w == word));
+        if has(b"volatile") {
+            self.types.emitter.decorate(id, Decoration::Volatile, &[])?;
+        }
+        if has(b"restrict") {
+            self.types.emitter.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?;
         }
         Ok(())
     }

@@ -287,7 +287,7 @@ impl<'m> Emitter<'m> {
         if !self.source.allows(extension) {
             return Err(Error::requires_extension(extension.name(), why()));
         }
-        self.requirements.extension(extension);
+        self.requirements.extension(self.source.declared_name(extension));
         Ok(())
     }
 

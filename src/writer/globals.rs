@@ -355,6 +355,11 @@ impl<'m> Source<'m> {
             Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => {
                 None
             }
+            Linkage::WeakAny | Linkage::WeakOdr | Linkage::ExternalWeak
+                if self.allows(Extension::SPV_AMD_weak_linkage) =>
+            {
+                Some(LinkageType::WeakAMD)
+            }
             _ if declaration => Some(LinkageType::Import),
             Linkage::AvailableExternally | Linkage::ExternalWeak => Some(LinkageType::Import),
             Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide

@@ -10,9 +10,9 @@ use super::FunctionWriter;
 use crate::{
     Result,
     llvm::{Block, Inst, Metadata, Opcode, Value, ValueKind},
-    mapping::metadata::{self, LoopRow},
+    mapping::metadata,
     spirv::{
-        Extension, Op,
+        Extension, Op, Version,
         grammar::{LoopControl, OperandKind},
         words::MAX_INSTRUCTION_WORDS,
     },
@@ -21,7 +21,8 @@ use crate::{
 /// The merge instruction of one loop.
 #[derive(Clone)]
 pub(super) struct LoopMerge<'m> {
-    merge: Block<'m>,
+    /// The block behind the loop; none of a loop that nothing leaves.
+    merge: Option<Block<'m>>,
     continues: Block<'m>,
     said: Said<'m>,
 }
@@ -47,6 +48,8 @@ type Arrays<'m> = IndexMap<usize, (Value<'m>, u32), FxBuildHasher>;
 /// So many marks of GEPs and arrays of loops are looked at in a module: they only help, and one node may stand for very
 /// many.
 pub(super) const MAX_MARKS: usize = 1 << 20;
+/// Loop controls with the words that follow each.
+type Controls = SmallVec<[(LoopControl, SmallVec<[u32; 2]>); 4]>;
 /// Loops nest so deeply on average, where all of them are searched for an exit.
 const MAX_NESTING: usize = 64;
 
@@ -84,23 +87,23 @@ impl<'m> FunctionWriter<'_, 'm> {
                 continue;
             };
             if let Entry::Vacant(place) = self.loops.entry(header.as_key()) {
-                merges.insert(merge.as_key());
+                merges.extend(merge.map(Block::as_key));
                 place.insert(LoopMerge { merge, continues: latch, said });
             }
         }
     }
 
-    /// The header of the loop that a block closes, and an exit of the loop that is not among `taken`.
+    /// The header of the loop that a block closes, and an exit of the loop that is not among `taken`, where it has one.
     ///
-    /// None where the loop has no such exit, where its header ends in what no merge instruction may precede, or where it
-    /// has more blocks than there are `looks` left.
+    /// None where the loop's header ends in what no merge instruction may precede, or where the loop has more blocks than
+    /// there are `looks` left.
     fn loop_of(
         &self,
         latch: Block<'m>,
         predecessors: &FxHashMap<usize, SmallVec<[Block<'m>; 4]>>,
         taken: &FxHashSet<usize>,
         looks: &mut usize,
-    ) -> Option<(Block<'m>, Block<'m>)> {
+    ) -> Option<(Block<'m>, Option<Block<'m>>)> {
         let entry = self.function.entry()?.as_key();
         latch.successors().find_map(|header| {
             if header.terminator()?.opcode() != Opcode::Br {
@@ -126,26 +129,29 @@ impl<'m> FunctionWriter<'_, 'm> {
                     .successors()
                     .find(|next| !body.contains(&next.as_key()) && !taken.contains(&next.as_key()))
             };
-            let merge =
-                exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)))?;
+            let merge = exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)));
             Some((header, merge))
         })
     }
 
     /// The loop control that a loop's metadata ask for; `groups` are found when they are first needed.
     fn loop_control(&mut self, node: Metadata<'m>, groups: &mut Option<Groups<'m>>) -> Said<'m> {
-        let mut found = SmallVec::<[(&LoopRow, u32); 4]>::new();
+        let mut found = Controls::new();
         let mut arrays = Arrays::default();
+        let mut counts = None;
         for property in node.operands().skip(1).flatten() {
             // A property may stand in a node of its own.
             let property = property.operand(0).filter(|inner| inner.is_node()).unwrap_or(property);
             let Some(name) = property.operand(0).and_then(Metadata::string) else { continue };
+            if let Some(place) = metadata::LOOP_COUNTS.iter().position(|known| *known == name) {
+                let number = property.operand(1).and_then(|number| number.value()?.const_i64());
+                if let Some(count) = counts.get_or_insert([-1; 3]).get_mut(place) {
+                    *count = number.unwrap_or(-1);
+                }
+                continue;
+            }
             let Some(row) = metadata::by_loop_metadata(name) else { continue };
-            if !self.body.code.module.types.emitter.requirements.is_available(
-                OperandKind::LoopControl,
-                row.control.bits(),
-                &self.source.options.extensions,
-            ) {
+            if !self.allows_control(row.control) {
                 continue;
             }
             if row.control == LoopControl::DependencyArrayALTERA {
@@ -162,27 +168,50 @@ impl<'m> FunctionWriter<'_, 'm> {
             };
             // A switch that is off says nothing.
             let is_off = !row.has_number() && number == 0;
-            if !is_off && !found.iter().any(|(known, _)| known.control == row.control) {
-                found.push((row, number));
+            if !is_off && !found.iter().any(|(known, _)| *known == row.control) {
+                let numbers = row.has_number().then_some(number);
+                found.push((row.control, numbers.into_iter().collect()));
             }
+            if name == metadata::UNROLL_FULL && !is_off && self.prefers_partial_count() {
+                found.retain(|(known, _)| *known != LoopControl::PartialCount);
+                found.push((LoopControl::PartialCount, SmallVec::from_slice(&[1])));
+            }
+        }
+        if let Some(counts) = counts.filter(|_| self.allows_control(LoopControl::LoopCountALTERA)) {
+            let words = counts.iter().map(|count: &i64| count.cast_unsigned());
+            let words = words.flat_map(|count| [count as u32, (count >> 32) as u32]).collect();
+            found.push((LoopControl::LoopCountALTERA, words));
         }
         // Contradictions are left out: not to unroll wins.
-        if found.iter().any(|(row, _)| row.control == LoopControl::DontUnroll) {
-            found.retain(|(row, _)| !matches!(row.control, LoopControl::Unroll | LoopControl::PartialCount));
+        if found.iter().any(|(control, _)| *control == LoopControl::DontUnroll) {
+            let contradicts = LoopControl::Unroll | LoopControl::PartialCount;
+            found.retain(|(control, _)| !contradicts.contains(*control));
         }
-        found.sort_by_key(|(row, _)| row.control.bits());
+        found.sort_by_key(|(control, _)| control.bits());
         let mut said = Said { arrays, ..Said::default() };
-        for (row, number) in found {
-            said.control |= row.control;
-            let is_low = row.control.bits() < LoopControl::DependencyArrayALTERA.bits();
-            if row.has_number() {
-                if is_low { &mut said.low } else { &mut said.high }.push(number);
-            }
+        for (control, words) in found {
+            said.control |= control;
+            let is_low = control.bits() < LoopControl::DependencyArrayALTERA.bits();
+            if is_low { &mut said.low } else { &mut said.high }.extend(words);
         }
         if !said.arrays.is_empty() {
             said.control |= LoopControl::DependencyArrayALTERA;
         }
         said
+    }
+
+    /// Whether the options allow a loop control.
+    fn allows_control(&self, control: LoopControl) -> bool {
+        self.body.code.module.types.emitter.requirements.is_available(
+            OperandKind::LoopControl,
+            control.bits(),
+            &self.source.options.extensions,
+        )
+    }
+
+    /// Whether full unrolling is said by a partial count, which came with version 1.4.
+    fn prefers_partial_count(&self) -> bool {
+        self.body.code.module.types.emitter.prefers_version(Version::V1_4)
     }
 
     /// The arrays of all GEPs of the function that are marked as going into one.
@@ -215,24 +244,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         // Hints about arrays are optional, so as many are written as the instruction has room for.
         said.arrays.truncate((MAX_INSTRUCTION_WORDS - 5 - said.low.len() - said.high.len()) / 2);
-        self.body
-            .code
-            .module
-            .types
-            .emitter
-            .requirements
-            .note_mask(OperandKind::LoopControl, said.control.bits());
-        // A loop that its header does not leave has no structure; there is an instruction for these too, which has room
-        // for numbers alone.
-        if block.successors().count() == 1
-            && said.arrays.is_empty()
-            && self.source.allows(Extension::SPV_INTEL_unstructured_loop_controls)
-        {
-            let mut words = SmallVec::<[u32; 8]>::new();
-            words.push(said.control.bits());
-            words.extend(said.low.into_iter().chain(said.high));
-            return self.body.code.emit_void(Op::LoopControlINTEL, &words);
-        }
+        // A loop that its header does not leave, or that nothing leaves, has no structure; there is an instruction for these
+        // too, which has room for numbers alone.
+        let is_allowed = self.source.allows(Extension::SPV_INTEL_unstructured_loop_controls);
+        let unstructured = block.successors().count() == 1 && said.arrays.is_empty() && is_allowed;
+        let merge = match merge {
+            Some(merge) if !unstructured => merge,
+            None if !is_allowed => return Ok(()),
+            _ => {
+                said.control.remove(LoopControl::DependencyArrayALTERA);
+                if said.control.is_empty() {
+                    return Ok(());
+                }
+                self.note_controls(said.control);
+                let mut words = SmallVec::<[u32; 8]>::new();
+                words.push(said.control.bits());
+                words.extend(said.low.into_iter().chain(said.high));
+                return self.body.code.emit_void(Op::LoopControlINTEL, &words);
+            }
+        };
+        self.note_controls(said.control);
         let (target, continues) =
             (self.body.code.module.label(merge), self.body.code.module.label(continues));
         let mut words = SmallVec::<[u32; 8]>::new();
@@ -246,6 +277,11 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         words.extend(said.high);
         self.body.code.emit_void(Op::LoopMerge, &words)
+    }
+
+    fn note_controls(&mut self, control: LoopControl) {
+        let requirements = &mut self.body.code.module.types.emitter.requirements;
+        requirements.note_mask(OperandKind::LoopControl, control.bits());
     }
 }
 

@@ -164,12 +164,12 @@ impl<'m> Emitter<'m> {
     /// OpSourceExtension for the extensions that the source uses.
     fn write_source_extensions(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
-        for name in ["spirv.SourceExtension", "opencl.used.extensions", "opencl.used.optional.core.features"]
-        {
+        for name in ["spirv.SourceExtension", "opencl.used.extensions"] {
             for node in self.source.nodes(name) {
                 seen.extend(node.operands().flatten().filter_map(Metadata::string_bytes));
             }
         }
+        seen.retain(|name| !name.is_empty());
         for extension in seen {
             self.sections.sources.start(Op::SourceExtension).string(extension).finish()?;
         }
@@ -198,22 +198,23 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> Writer<'m> {
-    /// The types of kernels' arguments as the source spells them, in an OpString, where the options ask for it.
+    /// The types and qualifiers of kernels' arguments as the source spells them, in OpString instructions, where the
+    /// options ask for it.
     fn write_kernel_arg_types(&mut self) -> Result<()> {
         if !self.source.options.kernel_arg_type_strings {
             return Ok(());
         }
         let kernels: Vec<_> = self.entry_points.list.iter().map(|(kernel, _)| *kernel).collect();
         for kernel in kernels {
-            let Some(node) = self.source.function_metadata(kernel, "kernel_arg_type") else {
-                continue;
-            };
-            let mut text = metadata::kernel_arg_types_prefix(kernel.name_bytes());
-            for ty in node.operands().flatten().filter_map(Metadata::string_bytes) {
-                text.extend_from_slice(ty);
-                text.push(b',');
+            for kind in metadata::KEPT_ARGUMENTS {
+                let Some(node) = self.source.function_metadata(kernel, kind) else { continue };
+                let mut text = metadata::kept_arguments_prefix(kind, kernel.name_bytes());
+                for argument in node.operands().flatten().filter_map(Metadata::string_bytes) {
+                    text.extend_from_slice(argument);
+                    text.push(b',');
+                }
+                self.module.types.emitter.string(&text)?;
             }
-            self.module.types.emitter.string(&text)?;
         }
         Ok(())
     }

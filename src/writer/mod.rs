@@ -21,6 +21,7 @@ mod every_intrinsic;
 mod execution_modes;
 mod functions;
 mod globals;
+mod half;
 mod inst;
 mod intrinsics;
 mod key_map;

@@ -39,7 +39,8 @@ impl<'m> ModuleAnalysis<'m> {
     pub(super) fn of_triple(module: Module<'m>, options: &WriteOptions) -> Result<Self> {
         let triple = module.triple();
         let arch = triple.split('-').next().unwrap_or_default();
-        let (bits, sub_arch) = if arch == "spir64" {
+        let is_empty = module.functions().next().is_none() && module.globals().next().is_none();
+        let (bits, sub_arch) = if arch == "spir64" || triple.is_empty() && is_empty {
             (64, "")
         } else if arch == "spir" {
             (32, "")

@@ -78,6 +78,8 @@ pub(super) struct ModuleScope<'m> {
     pub(super) generic_variables: FxHashMap<usize, Id>,
     /// Specialization constants by the handles of the calls that stand for them.
     pub(super) spec_constants: FxHashMap<usize, Id>,
+    /// Variables of functions that LLVM has in the generic address space, by the instructions that make them.
+    pub(super) cast_variables: FxHashMap<usize, Id>,
     /// Functions by their handles.
     pub(super) functions: FxHashMap<usize, FunctionInfo>,
     pub(super) callees: Callees,
@@ -92,12 +94,13 @@ impl<'m> ModuleScope<'m> {
         Ok(Self {
             source,
             types: Types::new(source, Emitter::new(source)?),
-            pointees: Pointees::new(source.module),
+            pointees: Pointees::new(source.module, source.options.address_spaces),
             gep_bases: [((0, Id(0)), Id(0)); 64],
             index_type: 0,
             value_ids: KeyMap::default(),
             generic_variables: FxHashMap::default(),
             spec_constants: FxHashMap::default(),
+            cast_variables: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: Callees::default(),
             helpers: Helpers::default(),

@@ -8,6 +8,7 @@
 mod infer;
 mod kept;
 mod pipe_storage;
+mod samplers;
 mod signatures;
 mod symbols;
 mod types;
@@ -22,7 +23,7 @@ pub(super) use self::pipe_storage::PipeMembers;
 use super::{annotations::is_annotation, value_info::ValueInfo};
 use crate::{
     llvm::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
-    mapping::opaque::Opaque,
+    mapping::{opaque::Opaque, storage::AddressSpaces},
     spirv::Id,
 };
 
@@ -109,6 +110,8 @@ pub(super) struct Pointees<'m> {
     has_opaque: bool,
     /// Members of structures that are storage of pipes.
     pipe_members: Rc<PipeMembers>,
+    /// The numbers of address spaces.
+    spaces: AddressSpaces,
     /// Integers that are samplers, as they were to SPIR 1.2: parameters of kernels.
     samplers: FxHashSet<usize>,
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
@@ -126,8 +129,9 @@ pub(super) struct Pointees<'m> {
 }
 
 impl<'m> Pointees<'m> {
-    pub(super) fn new(module: Module<'m>) -> Self {
+    pub(super) fn new(module: Module<'m>, spaces: AddressSpaces) -> Self {
         Self {
+            spaces,
             parents: vec![0],
             pointees: vec![Pointee::Type(module.context().i8())],
             value_info: ValueInfo::default(),

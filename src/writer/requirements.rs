@@ -220,6 +220,10 @@ impl Requirements {
                 }
             }
         }
+        if needs.capabilities.contains(&Capability::FPGAKernelAttributesv2INTEL) {
+            // What it implies is declared all the same, as readers look for it.
+            self.capability(Capability::FPGAKernelAttributesINTEL);
+        }
         if needs.capabilities.contains(&Capability::SubgroupAvcMotionEstimationINTEL) {
             MOTION_ESTIMATION.iter().chain(needs.capabilities).for_each(|c| self.capability(*c));
             return Ok(());

@@ -16,6 +16,8 @@ pub(super) struct Source<'m> {
     pub(super) attribute_kinds: AttributeKinds,
     /// Numbers of the kinds of metadata that are looked up often.
     pub(super) kinds: Kinds,
+    /// Extensions that are allowed by the names that vendors gave them later alone: the former name and the present one.
+    renamed: Vec<(Extension, Extension)>,
 }
 
 impl<'m> Source<'m> {
@@ -26,12 +28,23 @@ impl<'m> Source<'m> {
             context: module.context(),
             attribute_kinds: AttributeKinds::new(),
             kinds: Kinds::new(module.context()),
+            renamed: options.extensions.renamed().collect(),
         }
     }
 
-    /// Whether the options allow an extension.
+    /// Whether the options allow an extension, under its name or under the one that it has by now.
+    #[inline]
     pub(super) fn allows(&self, extension: Extension) -> bool {
         self.options.extensions.contains(extension)
+            || (!self.renamed.is_empty() && self.renamed.iter().any(|(former, _)| *former == extension))
+    }
+
+    /// The name under which an extension that is allowed is declared.
+    pub(super) fn declared_name(&self, extension: Extension) -> Extension {
+        match self.renamed.iter().find(|(former, _)| *former == extension) {
+            Some((_, present)) => *present,
+            None => extension,
+        }
     }
 
     /// The type of a value; every value that reaches the writer has one.

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Type, TypeKind},
     mapping::opaque::{self, Opaque},
     spirv::{
-        Id, Op,
+        Extension, Id, Op,
         grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
         image::{Shape, is_storage},
     },
@@ -128,12 +128,25 @@ impl<'m> Types<'m> {
         if op == Op::TypeImage {
             Shape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
             self.emitter.require_capability(Capability::ImageBasic);
+            self.require_wide_texels(words.first().map(|texel| Id(*texel)))?;
             // The last operand is the access qualifier, 2 of which is reading and writing.
             if words.get(7) == Some(&2) {
                 self.emitter.require_capability(Capability::ImageReadWrite);
             }
         }
         Ok(self.emitter.intern(op, &words, |s| &mut s.types)?.0)
+    }
+
+    /// Texels of integers of 64 bits have an extension.
+    fn require_wide_texels(&mut self, texel: Option<Id>) -> Result<()> {
+        if self.emitter.interned.get(&[u32::from(Op::TypeInt.0), 64, 0][..]).copied() != texel {
+            return Ok(());
+        }
+        self.emitter.require_extension(Extension::SPV_EXT_shader_image_int64, || {
+            "an image of integers of 64 bits needs it".to_owned()
+        })?;
+        self.emitter.require_capability(Capability::Int64ImageEXT);
+        Ok(())
     }
 
     fn check_matrix(&mut self, matrix: Type<'m>, ints: &[u32]) -> Result<()> {
@@ -144,7 +157,14 @@ impl<'m> Types<'m> {
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
         if component.is_some_and(|component| component.kind() == TypeKind::BFloat) {
+            // What a capability implies is declared all the same, as readers look for it.
+            self.emitter.require_capability(Capability::CooperativeMatrixKHR);
             self.emitter.require_capability(Capability::BFloat16CooperativeMatrixKHR);
+        }
+        if component.is_some_and(|component| component.is_int_of(4))
+            && self.source.allows(Extension::SPV_INTEL_int4)
+        {
+            self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL);
         }
         Ok(())
     }

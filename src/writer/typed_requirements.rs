@@ -60,6 +60,10 @@ impl<'m> Emitter<'m> {
             Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
                 self.require_dot_product(op, first)
             }
+            Op::Dot if first.scalar().kind() == TypeKind::BFloat => {
+                self.require_capability(Capability::BFloat16DotProductKHR);
+                Ok(())
+            }
             op if COMPUTES.contains(&op) => {
                 self.require_bfloat_arithmetic(result)?;
                 self.require_bfloat_arithmetic(first)

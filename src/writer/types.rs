@@ -9,7 +9,6 @@ use super::{Emitter, Source, key_map::KeyMap, memory_representation::Representat
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Type, TypeKind},
-    mapping::storage,
     spirv::{
         Extension, Id, IdSet, Op, check,
         grammar::{Capability, Decoration, OperandKind, StorageClass},
@@ -129,6 +128,7 @@ impl<'m> Types<'m> {
             TypeKind::Struct => self.structure(ty, depth),
             TypeKind::Function => self.function_type_of(ty, depth),
             TypeKind::TargetExt => self.target_type(ty, depth),
+            TypeKind::Token => self.token(),
             _ => Err(Error::unsupported(Code::Other, format!("type {ty} has no translation"))),
         }
     }
@@ -143,7 +143,8 @@ impl<'m> Types<'m> {
                 self.emitter.requirements.extension(Extension::SPV_INTEL_int4);
                 self.emitter.require_capability(Capability::Int4TypeINTEL);
             } else {
-                self.emitter.requirements.extension(Extension::SPV_INTEL_arbitrary_precision_integers);
+                let extension = Extension::SPV_INTEL_arbitrary_precision_integers;
+                self.emitter.requirements.extension(self.source.declared_name(extension));
                 self.emitter.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             }
             let (id, _) = self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
@@ -165,6 +166,17 @@ impl<'m> Types<'m> {
         let bits = ty.scalar().int_width()?;
         let promoted = promoted_bits(bits)?;
         (promoted != bits && !self.keeps_width(bits)).then_some((bits, promoted))
+    }
+
+    /// OpTypeTokenINTEL.
+    fn token(&mut self) -> Result<Id> {
+        let extension = Extension::SPV_INTEL_token_type;
+        if !self.source.allows(extension) {
+            let detail = "LLVM module contains token type, which doesn't have a counterpart in SPIR-V";
+            return Err(Error::new(Code::InvalidModule, Kind::Requires, detail)
+                .with_help(format!("allow it with --spirv-ext=+{extension}")));
+        }
+        Ok(self.emitter.intern(Op::TypeTokenINTEL, &[], |s| &mut s.types)?.0)
     }
 
     /// OpTypeVoid.
@@ -193,11 +205,8 @@ impl<'m> Types<'m> {
     /// The floating-point type of 16, 32 or 64 bits.
     pub(super) fn float(&mut self, bits: u32) -> Result<Id> {
         match bits {
-            // Storing halves is all that OpTypeFloat 16 asks for; whatever computes with them has them as operands.
-            16 => {
-                self.emitter.require_capability(Capability::Float16Buffer);
-                self.emitter.require_capability(Capability::Float16);
-            }
+            // Whether there are values of the type as well is seen when all is written.
+            16 => self.emitter.require_capability(Capability::Float16Buffer),
             64 => self.emitter.require_capability(Capability::Float64),
             _ => {}
         }
@@ -235,6 +244,11 @@ impl<'m> Types<'m> {
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
         let bits = if u32::try_from(len).is_ok() { self.emitter.analysis.pointer_bits } else { 64 };
         let length = self.const_int(bits, len)?;
+        self.array_of_length(element, length)
+    }
+
+    /// An array whose length is a constant that has an id.
+    pub(super) fn array_of_length(&mut self, element: Id, length: Id) -> Result<Id> {
         let id = self.emitter.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
         if self.matrix_types.contains(element) {
             self.matrix_types.insert(id);
@@ -350,7 +364,7 @@ impl<'m> Types<'m> {
     /// # Errors
     /// Where it has none, or the one that it has needs an extension that is not allowed.
     pub(super) fn storage_class(&mut self, address_space: u32) -> Result<StorageClass> {
-        let class = storage::storage_class(address_space).ok_or_else(|| {
+        let class = self.source.options.address_spaces.storage_class(address_space).ok_or_else(|| {
             Error::unsupported(Code::Other, format!("address space {address_space} has no storage class"))
         })?;
         if class == StorageClass::CodeSectionINTEL && !self.source.options.function_pointer_address_space {

@@ -1,13 +1,13 @@
 //! SPV_INTEL_vector_compute: string attributes become decorations and execution modes.
 
-use super::{Emitter, Source, Types};
+use super::{Emitter, Source, Types, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     llvm::{AttributeIndex, AttributeValue, Function, Global},
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Extension, Id, Op,
-        grammar::{Decoration, FPDenormMode, FPOperationMode, FPRoundingMode, OperandKind},
+        grammar::{Decoration, OperandKind},
     },
 };
 
@@ -30,7 +30,9 @@ impl<'m> Emitter<'m> {
             for attribute in function.attributes(place) {
                 if let AttributeValue::String { key, value } = attribute.value() {
                     self.vector_compute(owner, id, key, value)?;
-                    if owner == Owner::Function && key == vc::FLOAT_CONTROL.as_bytes() {
+                    // A kernel says it by execution modes.
+                    if owner == Owner::Function && key == vc::FLOAT_CONTROL.as_bytes() && !is_kernel(function)
+                    {
                         self.float_control(id, number(key, value)?)?;
                     }
                 }
@@ -97,19 +99,15 @@ impl<'m> Emitter<'m> {
         if !self.can_decorate(Decoration::FunctionRoundingModeINTEL) {
             return Ok(());
         }
-        let rounding = vc::ROUNDING.iter().find(|(known, _)| *known == bits & vc::ROUNDING_MASK);
-        let rounding = rounding.map_or(FPRoundingMode::RTE, |(_, mode)| *mode);
-        let operation =
-            if bits & vc::ALTERNATIVE == 0 { FPOperationMode::IEEE } else { FPOperationMode::ALT };
-        for (width, keeps) in vc::DENORMALS {
-            let denormals =
-                if bits & keeps == 0 { FPDenormMode::FlushToZero } else { FPDenormMode::Preserve };
-            self.requirements.note(OperandKind::FPRoundingMode, rounding.0);
-            self.requirements.note(OperandKind::FPDenormMode, denormals.0);
-            self.requirements.note(OperandKind::FPOperationMode, operation.0);
-            self.decorate(id, Decoration::FunctionRoundingModeINTEL, &[width, rounding.0])?;
-            self.decorate(id, Decoration::FunctionDenormModeINTEL, &[width, denormals.0])?;
-            self.decorate(id, Decoration::FunctionFloatingPointModeINTEL, &[width, operation.0])?;
+        for control in vc::float_controls(bits) {
+            let (width, rounding) = (control.width, control.rounding.0);
+            let (denormals, operation) = (control.denormals.0, control.operation.0);
+            self.requirements.note(OperandKind::FPRoundingMode, rounding);
+            self.requirements.note(OperandKind::FPDenormMode, denormals);
+            self.requirements.note(OperandKind::FPOperationMode, operation);
+            self.decorate(id, Decoration::FunctionRoundingModeINTEL, &[width, rounding])?;
+            self.decorate(id, Decoration::FunctionDenormModeINTEL, &[width, denormals])?;
+            self.decorate(id, Decoration::FunctionFloatingPointModeINTEL, &[width, operation])?;
         }
         Ok(())
     }
@@ -125,6 +123,13 @@ impl<'m> Emitter<'m> {
             if let Some((_, mode)) = mode.copied() {
                 let number = number(key, value)?;
                 self.execution_mode(id, mode, &[number])?;
+            }
+            if key == vc::FLOAT_CONTROL.as_bytes() {
+                for control in vc::float_controls(number(key, value)?) {
+                    for mode in control.modes() {
+                        self.execution_mode(id, mode, &[control.width])?;
+                    }
+                }
             }
         }
         Ok(())

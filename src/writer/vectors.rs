@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::Types;
 use crate::{
-    Code, Error, Result,
+    Code, Error, Kind, Result,
     llvm::{AttributeIndex, AttributeValue, Type},
     spirv::{Extension, Id, Op, check, grammar::Capability, limits},
 };
@@ -311,6 +311,10 @@ fn check_length(len: u32) -> Result<()> {
 }
 
 fn unsupported_length(len: u32) -> Error {
-    Error::unsupported(Code::Other, format!("Unsupported vector type with {len} elements"))
+    let detail = format!(
+        "SPV_EXT_long_vector or SPV_INTEL_vector_compute\nNOTE: LLVM module contains a vector with an unsupported \
+         number of components, translation of which requires one of these extensions\nit has {len} components"
+    );
+    Error::new(Code::RequiresExtension, Kind::Requires, detail)
         .with_help("allow it with --spirv-ext=+SPV_EXT_long_vector or --spirv-ext=+SPV_INTEL_vector_compute")
 }

@@ -4,7 +4,9 @@ target triple = "spir64-unknown-unknown"
 ; Function Attrs: nounwind
 define spir_func i1 @f(ptr addrspace(1) %p) #0 {
   %x = load i32, ptr addrspace(1) %p, align 4
-  %null = icmp eq ptr addrspace(1) null, %p
+  %1 = ptrtoint ptr addrspace(1) null to i64
+  %2 = ptrtoint ptr addrspace(1) %p to i64
+  %null = icmp eq i64 %1, %2
   ret i1 %null
 }
 

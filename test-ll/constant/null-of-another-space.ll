@@ -7,4 +7,4 @@ define spir_func i1 @k(ptr addrspace(1) %p) {
   ret i1 %is
 }
 
-; error: InvalidModule: function k, block 0, instruction `%is = icmp ult ptr addrspace(1) %p, addrspacecast (ptr null to ptr addrspace(1))`: Casts from Function to CrossWorkgroup are illegal
+; error: InvalidModule: function k, block 0, instruction `%is = icmp ult ptr addrspace(1) %p, addrspacecast (ptr null to ptr addrspace(1))`: Casts from private/local/global address space are allowed only to generic

@@ -11,7 +11,7 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {
   %2 = icmp eq i32 %1, %a
   %3 = insertvalue %structtype undef, i32 %1, 0
   %c = insertvalue %structtype %3, i1 %2, 1
-  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 4 %q, ptr addrspace(1) align 4 %p, i64 16, i1 false), !alias.scope !5
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 4 %q, ptr addrspace(1) align 8 %p, i64 16, i1 false), !alias.scope !5
   ret i32 %b
 }
 

@@ -7,16 +7,15 @@ define spir_func void @f(ptr addrspace(1) %from, ptr addrspace(3) %to, ptr addrs
   %a = call spir_func <4 x float> @_Z6vload4mPU3AS1Kf(i64 1, ptr addrspace(1) %1) #0
   %2 = bitcast ptr addrspace(3) %to to ptr addrspace(3)
   call spir_func void @_Z7vstore3Dv3_smPU3AS3s(<3 x i16> %data, i64 1, ptr addrspace(3) %2) #0
-  %b = call spir_func float @_Z10vload_halfmPU3AS1Kc(i64 1, ptr addrspace(1) %from) #0
-  %3 = bitcast ptr addrspace(1) %from to ptr addrspace(1)
-  call spir_func void @_Z8prefetchPU3AS1KDv2_im(ptr addrspace(1) %3, i64 1) #0
-  %4 = bitcast ptr addrspace(4) %flag to ptr addrspace(4)
-  %5 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %4, i32 1) #0
-  %c = icmp ne i32 %5, 0
-  %6 = bitcast ptr addrspace(4) %flag to ptr addrspace(4)
-  %7 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %6, i32 0) #0
-  %8 = bitcast ptr addrspace(1) %from to ptr addrspace(1)
-  %d = call spir_func i32 @_Z26intel_sub_group_block_readPU3AS1Kj(ptr addrspace(1) %8) #1
+  %b = call spir_func float @_Z10vload_halfmPU3AS1KDh(i64 1, ptr addrspace(1) %from) #0
+  call spir_func void @_Z8prefetchPU3AS1Kcm(ptr addrspace(1) %from, i64 8) #0
+  %3 = bitcast ptr addrspace(4) %flag to ptr addrspace(4)
+  %4 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %3, i32 1) #0
+  %c = icmp ne i32 %4, 0
+  %5 = bitcast ptr addrspace(4) %flag to ptr addrspace(4)
+  %6 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %5, i32 0) #0
+  %7 = bitcast ptr addrspace(1) %from to ptr addrspace(1)
+  %d = call spir_func i32 @_Z26intel_sub_group_block_readPU3AS1Kj(ptr addrspace(1) %7) #1
   ret void
 }
 
@@ -27,10 +26,10 @@ declare spir_func <4 x float> @_Z6vload4mPU3AS1Kf(i64, ptr addrspace(1)) #0
 declare spir_func void @_Z7vstore3Dv3_smPU3AS3s(<3 x i16>, i64, ptr addrspace(3)) #0
 
 ; Function Attrs: nounwind
-declare spir_func float @_Z10vload_halfmPU3AS1Kc(i64, ptr addrspace(1)) #0
+declare spir_func float @_Z10vload_halfmPU3AS1KDh(i64, ptr addrspace(1)) #0
 
 ; Function Attrs: nounwind
-declare spir_func void @_Z8prefetchPU3AS1KDv2_im(ptr addrspace(1), i64) #0
+declare spir_func void @_Z8prefetchPU3AS1Kcm(ptr addrspace(1), i64) #0
 
 ; Function Attrs: nounwind
 declare spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4), i32) #0
@@ -47,12 +46,11 @@ attributes #1 = { convergent nounwind }
 !opencl.spir.version = !{!2}
 !opencl.ocl.version = !{!2}
 !opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!4}
-!spirv.Generator = !{!5}
+!opencl.used.optional.core.features = !{!3}
+!spirv.Generator = !{!4}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 3, i32 200000}
 !2 = !{i32 2, i32 0}
-!3 = !{!"cl_khr_fp16"}
-!4 = !{}
-!5 = !{i16 6, i16 14}
+!3 = !{}
+!4 = !{i16 6, i16 14}

@@ -2,6 +2,8 @@ target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:
 target triple = "spir64-unknown-unknown"
 
 @g = addrspace(1) global i32 0
+@llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @early, ptr null }, { i32, ptr, ptr } { i32 65535, ptr @late, ptr null }]
+@llvm.global_dtors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @last, ptr null }]
 
 ; Function Attrs: nounwind
 define internal spir_func void @late.internal() #0 {
@@ -38,13 +40,9 @@ attributes #0 = { nounwind }
 !spirv.Source = !{!1}
 !opencl.used.extensions = !{!2}
 !opencl.used.optional.core.features = !{!2}
-!spirv.ExecutionMode = !{!3, !4, !5}
-!spirv.Generator = !{!6}
+!spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{}
-!3 = !{ptr @early, i32 33}
-!4 = !{ptr @late, i32 33}
-!5 = !{ptr @last, i32 34}
-!6 = !{i16 6, i16 14}
+!3 = !{i16 6, i16 14}

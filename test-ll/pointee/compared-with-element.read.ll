@@ -12,7 +12,9 @@ target triple = "spir64-unknown-unknown"
 define spir_func i1 @constant() #0 {
   %1 = getelementptr inbounds [8 x ptr addrspace(1)], ptr addrspace(1) @array, i64 0, i64 3
   %2 = bitcast ptr addrspace(1) @held to ptr addrspace(1)
-  %same = icmp eq ptr addrspace(1) %1, %2
+  %3 = ptrtoint ptr addrspace(1) %1 to i64
+  %4 = ptrtoint ptr addrspace(1) %2 to i64
+  %same = icmp eq i64 %3, %4
   ret i1 %same
 }
 
@@ -20,7 +22,9 @@ define spir_func i1 @constant() #0 {
 define spir_func i1 @instruction(i64 %at) #0 {
   %element = getelementptr inbounds [8 x ptr addrspace(1)], ptr addrspace(1) @array, i64 0, i64 %at
   %1 = bitcast ptr addrspace(1) @held to ptr addrspace(1)
-  %same = icmp eq ptr addrspace(1) %element, %1
+  %2 = ptrtoint ptr addrspace(1) %element to i64
+  %3 = ptrtoint ptr addrspace(1) %1 to i64
+  %same = icmp eq i64 %2, %3
   ret i1 %same
 }
 
@@ -30,7 +34,9 @@ define spir_func i1 @member(ptr addrspace(1) %p, i64 %at) #0 {
   %1 = bitcast ptr addrspace(1) @held to ptr addrspace(1)
   %one = select i1 true, ptr addrspace(1) %element, ptr addrspace(1) %1
   %2 = bitcast ptr addrspace(1) %one to ptr addrspace(1)
-  %same = icmp eq ptr addrspace(1) @held, %2
+  %3 = ptrtoint ptr addrspace(1) @held to i64
+  %4 = ptrtoint ptr addrspace(1) %2 to i64
+  %same = icmp eq i64 %3, %4
   ret i1 %same
 }
 

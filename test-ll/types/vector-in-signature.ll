@@ -4,4 +4,4 @@ define spir_func <32 x i8> @f(<32 x i8> %x) {
   ret <32 x i8> %x
 }
 
-; error: Error: function f: Unsupported vector type with 32 elements
+; error: RequiresExtension: function f: SPV_EXT_long_vector or SPV_INTEL_vector_compute NOTE: LLVM module contains a vector with an unsupported number of components, translation of which requires one of these extensions it has 32 components

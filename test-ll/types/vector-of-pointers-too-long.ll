@@ -6,4 +6,4 @@ define spir_func <5 x ptr addrspace(1)> @f(<5 x ptr addrspace(1)> %p) {
   ret <5 x ptr addrspace(1)> %p
 }
 
-; error: Error: function f: Unsupported vector type with 5 elements
+; error: RequiresExtension: function f: SPV_EXT_long_vector or SPV_INTEL_vector_compute NOTE: LLVM module contains a vector with an unsupported number of components, translation of which requires one of these extensions it has 5 components

@@ -6,5 +6,5 @@ define spir_func void @f(ptr %p) {
   ret void
 }
 
-; error: Error: function f, block 0, instruction `%x = load <100000 x i8>, ptr %p, align 131072`: Unsupported vector type with 100000 elements
-; error: Error: function f, block 0, instruction `store <100000 x i8> %x, ptr %p, align 131072`: Unsupported vector type with 100000 elements
+; error: RequiresExtension: function f, block 0, instruction `%x = load <100000 x i8>, ptr %p, align 131072`: SPV_EXT_long_vector or SPV_INTEL_vector_compute NOTE: LLVM module contains a vector with an unsupported number of components, translation of which requires one of these extensions it has 100000 components
+; error: RequiresExtension: function f, block 0, instruction `store <100000 x i8> %x, ptr %p, align 131072`: SPV_EXT_long_vector or SPV_INTEL_vector_compute NOTE: LLVM module contains a vector with an unsupported number of components, translation of which requires one of these extensions it has 100000 components

@@ -3,7 +3,7 @@ target triple = "spir-unknown-unknown"
 
 %structtype = type { i32, i32, ptr addrspace(4) }
 
-@literal = internal addrspace(1) constant %structtype { i32 12, i32 4, ptr addrspace(4) null }, align 4
+@literal = internal addrspace(1) constant %structtype { i32 12, i32 4, ptr addrspace(4) null }, align 4, !spirv.Decorations !0
 
 ; Function Attrs: nounwind
 define internal spir_func void @work_block_invoke(ptr addrspace(4) %literal, ptr addrspace(3) %room) #0 {
@@ -15,7 +15,7 @@ define internal spir_func void @work_block_invoke(ptr addrspace(4) %literal, ptr
 }
 
 ; Function Attrs: nounwind
-define spir_kernel void @runs_it(ptr addrspace(4) %literal, ptr addrspace(3) %room) #0 !kernel_arg_addr_space !5 !kernel_arg_access_qual !6 !kernel_arg_type !7 !kernel_arg_type_qual !8 !kernel_arg_base_type !7 {
+define spir_kernel void @runs_it(ptr addrspace(4) %literal, ptr addrspace(3) %room) #0 !kernel_arg_addr_space !8 !kernel_arg_access_qual !9 !kernel_arg_type !10 !kernel_arg_type_qual !11 !kernel_arg_base_type !10 {
   call spir_func void @work_block_invoke(ptr addrspace(4) %literal, ptr addrspace(3) %room) #0
   ret void
 }
@@ -41,21 +41,24 @@ declare spir_func i32 @_Z21__spirv_EnqueueKernelP13__spirv_Queuei9ndrange_tiPU3A
 
 attributes #0 = { nounwind }
 
-!spirv.MemoryModel = !{!0}
+!spirv.MemoryModel = !{!3}
 !opencl.enable.FP_CONTRACT = !{}
-!spirv.Source = !{!1}
-!opencl.spir.version = !{!2}
-!opencl.ocl.version = !{!2}
-!opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!spirv.Source = !{!4}
+!opencl.spir.version = !{!5}
+!opencl.ocl.version = !{!5}
+!opencl.used.extensions = !{!6}
+!opencl.used.optional.core.features = !{!6}
+!spirv.Generator = !{!7}
 
-!0 = !{i32 1, i32 2}
-!1 = !{i32 3, i32 200000}
-!2 = !{i32 2, i32 0}
-!3 = !{}
-!4 = !{i16 7, i16 0}
-!5 = !{i32 4, i32 3}
-!6 = !{!"none", !"none"}
-!7 = !{!"char*", !"int*"}
-!8 = !{!"", !""}
+!0 = !{!1, !2}
+!1 = !{i32 22}
+!2 = !{i32 44, i32 4}
+!3 = !{i32 1, i32 2}
+!4 = !{i32 3, i32 200000}
+!5 = !{i32 2, i32 0}
+!6 = !{}
+!7 = !{i16 7, i16 0}
+!8 = !{i32 4, i32 3}
+!9 = !{!"none", !"none"}
+!10 = !{!"char*", !"int*"}
+!11 = !{!"", !""}

@@ -11,7 +11,7 @@ loop:                                             ; preds = %loop, %2
   %3 = phi i32 [ 0, %2 ], [ %4, %loop ]
   %4 = add i32 %3, 1
   %5 = icmp ult i32 %4, %1
-  br i1 %5, label %loop, label %join
+  br i1 %5, label %loop, label %join, !llvm.loop !7
 
 join:                                             ; preds = %loop
   %first = phi i32 [ %4, %loop ]
@@ -38,3 +38,4 @@ attributes #0 = { nounwind }
 !4 = !{!"none", !"none"}
 !5 = !{!"*", !"int"}
 !6 = !{!"", !""}
+!7 = distinct !{!7}

@@ -10,6 +10,8 @@ pub(crate) fn reads_as(name: &str) -> Option<&'static [&'static str]> {
         "isequal" | "isnotequal" | "isgreater" | "isgreaterequal" | "isless" | "islessequal"
         | "islessgreater" | "isordered" | "isunordered" | "bit_reverse" | "atomic_init" => INSTRUCTION,
         "any" | "all" => INSTRUCTION,
+        // With SPV_KHR_fma it is an instruction, which is read as the intrinsic.
+        "fma" => INSTRUCTION,
         "async_work_group_copy" => &["async_work_group_strided_copy"],
         "get_image_width"
         | "get_image_height"

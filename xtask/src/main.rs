@@ -9,6 +9,7 @@ mod corpus;
 mod corpus_run;
 mod demo;
 mod fuzz;
+mod interchange;
 mod mutate;
 mod process;
 mod project;
@@ -69,6 +70,8 @@ enum Task {
     Corpus(corpus::Options),
     /// Run the conformance suite and compare with the committed list of passing tests
     Conformance(conformance::Options),
+    /// Exchange modules with other tools and compare with the committed list of what arrives
+    Interchange(interchange::Options),
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),
     /// Run a coverage-guided test
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Task::Validate => validate::validate(),
         Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
+        Task::Interchange(options) => interchange::interchange(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),

@@ -4,13 +4,45 @@
 //! The names follow from the grammar's: `intel_arbitrary_float_add.i40.i40.i40` is OpArbitraryFloatAddINTEL with the
 //! types of its result and of its operands that are no literals behind it.
 
-use crate::spirv::{Op, grammar::OpRow};
+use crate::spirv::{Extension, Op, grammar::OpRow};
 
 /// The prefix of every name.
 pub const PREFIX: &str = "intel_arbitrary_";
 
-/// The instructions of both extensions by the start of their names, and what functions' names have for it.
-const FAMILIES: &[(&str, &str)] = &[("OpArbitraryFloat", "float_"), ("OpFixed", "fixed_")];
+/// The instructions on one kind of numbers.
+#[derive(Debug)]
+pub struct Family {
+    /// The start of their names.
+    start: &'static str,
+    /// What functions' names have for it.
+    word: &'static str,
+    /// What comes before "point" in texts about them.
+    pub point: &'static str,
+    /// The names of their extension.
+    pub extensions: [Extension; 2],
+}
+
+/// The instructions of both extensions.
+static FAMILIES: [Family; 2] = [
+    Family {
+        start: "OpArbitraryFloat",
+        word: "float_",
+        point: "Floating",
+        extensions: [
+            Extension::SPV_INTEL_arbitrary_precision_floating_point,
+            Extension::SPV_ALTERA_arbitrary_precision_floating_point,
+        ],
+    },
+    Family {
+        start: "OpFixed",
+        word: "fixed_",
+        point: "Fixed",
+        extensions: [
+            Extension::SPV_INTEL_arbitrary_precision_fixed_point,
+            Extension::SPV_ALTERA_arbitrary_precision_fixed_point,
+        ],
+    },
+];
 
 /// Instructions whose names are several words.
 const WORDS: &[(&str, &str)] = &[("CastFromInt", "cast_from_int"), ("CastToInt", "cast_to_int")];
@@ -21,15 +53,24 @@ const TRUTHS: &[&str] = &["S", "FromSign", "ToSign", "SignOfB"];
 /// The name of the function for an instruction, without types; `None` for one of another extension.
 #[must_use]
 pub fn name(row: &OpRow) -> Option<String> {
-    let (rest, family) =
-        FAMILIES.iter().find_map(|(start, family)| Some((row.name.strip_prefix(start)?, family)))?;
+    let family = family(row)?;
+    let rest = row.name.strip_prefix(family.start)?;
     let word = rest.strip_suffix("INTEL").or_else(|| rest.strip_suffix("ALTERA"))?;
     let word = match WORDS.iter().find(|(known, _)| *known == word) {
         Some((_, words)) => (*words).to_owned(),
         None => word.to_ascii_lowercase(),
     };
-    Some(format!("{PREFIX}{family}{word}"))
+    Some(format!("{PREFIX}{}{word}", family.word))
 }
+
+/// The family of an instruction; `None` for one of another extension.
+#[must_use]
+pub fn family(row: &OpRow) -> Option<&'static Family> {
+    FAMILIES.iter().find(|family| row.name.starts_with(family.start))
+}
+
+/// Results of more bits are returned through memory.
+pub const WIDEST_RETURNED: u32 = 64;
 
 /// Whether a literal of that name in the grammar is a boolean.
 #[must_use]

@@ -191,6 +191,7 @@ pub fn spells_result(op: Op) -> bool {
                 | Op::ImageWrite
                 | Op::ImageQueryFormat
                 | Op::ImageQueryOrder
+                | Op::ImageQueryLevels
                 | Op::ConvertHandleToSamplerINTEL
         ),
         _ => {

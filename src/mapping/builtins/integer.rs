@@ -11,6 +11,7 @@ pub(super) fn rows(rows: &mut Vec<Row>) {
         Row::op("bitfield_extract_signed", Op::BitFieldSExtract, &three, "suu"),
         Row::op("bitfield_extract_unsigned", Op::BitFieldUExtract, &three, "suu"),
         // Back, it is an intrinsic of LLVM's.
+        Row::op("popcount", Op::BitCount, &[Arg(0)], "s"),
         Row::op("bit_reverse", Op::BitReverse, &[Arg(0)], "s").alias(),
     ]);
     packed_dot_products(rows);

@@ -74,6 +74,31 @@ pub fn is_unsigned(inst: OpenClStd, parameter: usize) -> bool {
     }
 }
 
+/// The pointee of an instruction's pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointee {
+    /// What the instruction gives.
+    Result,
+    /// Integers of 32 bits, as many as the result has components.
+    Ints,
+    /// A component of what is loaded or stored.
+    Component,
+    /// A number of half precision.
+    Half,
+}
+
+/// The pointee of an instruction's pointer, where the instruction alone fixes it.
+#[must_use]
+pub fn pointee(inst: OpenClStd) -> Option<Pointee> {
+    Some(match inst {
+        OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => Pointee::Result,
+        OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => Pointee::Ints,
+        OpenClStd::vloadn | OpenClStd::vstoren => Pointee::Component,
+        _ if vector::is_access(inst) => Pointee::Half,
+        _ => return None,
+    })
+}
+
 /// Whether what the pointer in the parameter of this number points to is constant.
 #[must_use]
 pub fn is_const(inst: OpenClStd, parameter: usize) -> bool {

@@ -57,7 +57,7 @@ described! {
     /// Tests of classes, by OpIsNan and its like or by bits.
     FpClass = "OpIsNan, OpIsInf, OpIsNormal, OpIsFinite, or tests of the bits";
     /// OpArithmeticFenceEXT, or the argument.
-    ArithmeticFence = "OpArithmeticFenceEXT; without SPV_EXT_arithmetic_fence its argument";
+    ArithmeticFence = "OpArithmeticFenceEXT; without SPV_EXT_arithmetic_fence or SPV_INTEL_arithmetic_fence its argument";
     /// OpConvertFToS or OpConvertFToU with SaturatedConversion.
     SaturatingConvert(sign: Sign) = match sign {
         Sign::Signed => "OpConvertFToS with SaturatedConversion",
@@ -82,7 +82,7 @@ described! {
     /// A shift to the left that saturates.
     SaturatingShift(_sign: Sign) = "shifts, a comparison and OpSelect";
     /// Bytes in reverse order, by shifts and masks.
-    ByteSwap = "shifts and masks";
+    ByteSwap = "a function of shifts and masks";
     /// OpBitReverse, or a function that shifts and masks.
     BitReverse = "OpBitReverse with SPV_KHR_bit_instructions, otherwise a function";
     /// OpBitCount.

@@ -58,7 +58,7 @@ families! {
     /// Types that LLVM has (section 3.49.6).
     Type = "a type of LLVM" {
         TypeVoid, TypeBool, TypeInt, TypeFloat, TypeVector, TypeMatrix, TypeArray, TypeRuntimeArray, TypeStruct,
-        TypeOpaque, TypePointer, TypeUntypedPointerKHR, TypeForwardPointer, TypeFunction,
+        TypeOpaque, TypePointer, TypeUntypedPointerKHR, TypeForwardPointer, TypeFunction, TypeTokenINTEL,
     }
     /// Constants and specialization constants (section 3.49.7).
     Constant = "a constant" {

@@ -6,6 +6,7 @@
 
 mod bodies;
 mod core;
+mod extensions;
 mod page;
 mod sets;
 
@@ -14,6 +15,7 @@ use std::sync::LazyLock;
 pub use self::{
     bodies::{Body, Component, Group, Vector, body},
     core::*,
+    extensions::extensions_page,
     page::page,
     sets::{SetRole, set_role},
 };

@@ -98,7 +98,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.generic_pointer(pointer)?;
         let mut args = Values::from_slice(&[pointer]);
         let mut params = Params::new();
-        params.push(atomic_pointer(object.clone()));
+        let generic = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
+        params.push(atomic_pointer(object.clone(), generic));
         if row.action == Action::CompareExchangeC11 {
             return self.read_compare_exchange(inst, object, args, params).map(|()| true);
         }
@@ -114,9 +115,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             _ => {}
         }
+        // Numbers that are no constants are translated in the order of the instruction's operands.
+        let scope = self.opencl_scope(scope_id)?;
         args.push(self.opencl_order(semantics_id)?);
         params.push(Ty::named("memory_order"));
-        args.push(self.opencl_scope(scope_id)?);
+        args.push(scope);
         params.push(Ty::named("memory_scope"));
         let result = match inst.result() {
             Some(_) => self.result_type(inst)?,
@@ -166,17 +169,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);
         let memory = self.expected(ty)?;
         self.builder.store(comparator, memory, None, false)?;
-        let generic: Value<'m> = self.generic_pointer(memory)?;
-        generic.set_name(format!("{}.as", memory.name()).as_bytes());
+        let generic = self.generic_pointer(memory)?;
         args.push(generic);
-        params.push(Ty::pointer_to(object.clone(), 4, Cv::empty()));
+        let space = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
+        params.push(Ty::pointer_to(object.clone(), space, Cv::empty()));
         args.push(value);
         params.push(object);
+        let scope = self.opencl_scope(inst.id(3)?)?;
         for position in [4, 5] {
             args.push(self.opencl_order(inst.id(position)?)?);
             params.push(Ty::named("memory_order"));
         }
-        args.push(self.opencl_scope(inst.id(3)?)?);
+        args.push(scope);
         params.push(Ty::named("memory_scope"));
         let bool = self.reader.context.int(1)?;
         let name = "atomic_compare_exchange_strong_explicit";
@@ -187,7 +191,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 }
 
 /// A pointer to a volatile atomic object in the generic address space.
-fn atomic_pointer(object: Ty<'static>) -> Ty<'static> {
-    let space = AddressSpace::Number(4);
+fn atomic_pointer(object: Ty<'static>, generic: u32) -> Ty<'static> {
+    let space = AddressSpace::Number(generic);
     Ty::pointer(object.atomic().qualified(Qualifiers { space, cv: Cv::VOLATILE }))
 }

@@ -6,7 +6,8 @@ use crate::{
     llvm::{Type, TypeKind, Value},
     mangle::{Builtin, Ty},
     mapping::builtins::{
-        friendly, opencl_std,
+        friendly,
+        opencl_std::{self, Pointee},
         vector::{self, VectorAccess},
     },
     reader::{
@@ -14,7 +15,7 @@ use crate::{
         call,
     },
     spirv::{
-        Id, Inst,
+        Id, Inst, Op,
         grammar::{ExtInstRow, ExtInstSet, FPRoundingMode, OpenClStd, StorageClass},
     },
 };
@@ -54,7 +55,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             if !is_literal {
                 let id = Id(*word);
                 args.push(self.value(id)?);
-                params.push(self.ext_param(ext, position, id, is_friendly)?);
+                params.push(match self.untyped_param(inst, ext, position, id)? {
+                    Some(param) => param,
+                    None => self.ext_param(ext, position, id, is_friendly)?,
+                });
             } else if is_friendly {
                 args.push(self.u32(*word)?);
                 params.push(Builtin::Int.into());
@@ -141,6 +145,43 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         VectorAccess { inst: ext, count: data.vector_len().unwrap_or(1), rounding }.name()
     }
 
+    /// How a pointer without a pointee of its own is mangled, where the instruction tells what is behind it.
+    fn untyped_param(
+        &self,
+        inst: Inst<'s>,
+        ext: OpenClStd,
+        position: usize,
+        id: Id,
+    ) -> Result<Option<Ty<'static>>> {
+        let pointer = self.reader.type_inst(self.reader.type_id(id)?)?;
+        if pointer.op() != Op::TypeUntypedPointerKHR {
+            return Ok(None);
+        }
+        let component = |ty: Id| -> Result<Id> {
+            let inst = self.reader.type_inst(ty)?;
+            if inst.op() == Op::TypeVector { inst.id(1) } else { Ok(ty) }
+        };
+        let pointee = match opencl_std::pointee(ext) {
+            Some(Pointee::Result) => self.reader.mangled(inst.id(0)?, false)?,
+            Some(Pointee::Ints) => {
+                let int = Ty::from(Builtin::Int);
+                match self.result_type(inst)?.vector_len() {
+                    Some(count) => Ty::vector(int, count),
+                    None => int,
+                }
+            }
+            Some(Pointee::Component) if vector::stores(ext) => {
+                self.reader.mangled(component(self.reader.type_id(inst.id(HEAD)?)?)?, false)?
+            }
+            Some(Pointee::Component) => self.reader.mangled(component(inst.id(0)?)?, false)?,
+            Some(Pointee::Half) => Builtin::Half.into(),
+            None => return Ok(None),
+        };
+        let space = self.reader.address_space(StorageClass(pointer.word(1)?))?;
+        let param = crate::reader::mangled::pointer(pointee, space);
+        Ok(Some(if opencl_std::is_const(ext, position) { constant(param) } else { param }))
+    }
+
     fn ext_param(&self, ext: OpenClStd, position: usize, id: Id, is_friendly: bool) -> Result<Ty<'static>> {
         let is_unsigned = opencl_std::is_unsigned(ext, position);
         let ty = self.reader.type_id(id)?;
@@ -163,7 +204,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let param = self.reader.mangled(self.reader.type_id(format)?, false)?;
             crate::mangle::encode("__spirv_ocl_printf", &[param])
         } else if is_friendly || self.reader.is_own("printf") {
-            let param = Ty::pointer_to(Builtin::Char, 2, crate::mangle::Cv::CONST);
+            let space = self.reader.address_space(StorageClass::UniformConstant)?;
+            let param = Ty::pointer_to(Builtin::Char, space, crate::mangle::Cv::CONST);
             crate::mangle::encode("__spirv_ocl_printf", &[param, Builtin::Ellipsis.into()])
         } else {
             "printf".to_owned()

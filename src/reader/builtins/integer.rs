@@ -54,8 +54,9 @@ impl<'s> FunctionReader<'_, '_, 's> {
     fn read_float_dot(&mut self, inst: Inst<'s>) -> Result<bool> {
         let result = self.result_type(inst)?;
         let (left, right) = (self.operand(inst, 2)?, self.operand(inst, 3)?);
-        let is_known = matches!(result.kind(), TypeKind::Half | TypeKind::Float | TypeKind::Double)
-            && left.ty().and_then(Type::vector_len).is_some_and(|count| count <= 4);
+        let is_known =
+            matches!(result.kind(), TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double)
+                && left.ty().and_then(Type::vector_len).is_some_and(|count| count <= 4);
         if !is_known {
             return Ok(false);
         }

@@ -129,6 +129,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             | Op::GetKernelNDrangeMaxSubGroupSize
             | Op::GetKernelNDrangeSubGroupCount => return self.read_enqueue(inst),
             Op::VmeImageINTEL => return self.is_in_calls_only(inst),
+            Op::UntypedPrefetchKHR => return self.read_untyped_prefetch(inst),
             Op::GenericPtrMemSemantics => return self.read_fence_of_pointer(inst).map(|()| true),
             Op::GenericCastToPtrExplicit => return self.read_address_cast(inst),
             _ => {}
@@ -199,11 +200,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// A pointer in the generic address space, where OpenCL C 2.0's functions want theirs.
-    fn generic_pointer(&mut self, pointer: Value<'m>) -> Result<Value<'m>> {
+    pub(super) fn generic_pointer(&mut self, pointer: Value<'m>) -> Result<Value<'m>> {
         let generic = self.reader.pointer_type(StorageClass::Generic)?;
         match pointer.ty() {
             Some(ty) if ty != generic && ty.is_pointer() => {
-                Ok(self.builder.cast(Opcode::AddrSpaceCast, pointer, generic)?)
+                let cast = self.builder.cast(Opcode::AddrSpaceCast, pointer, generic)?;
+                if cast.as_instruction().is_some() {
+                    cast.set_name(&[pointer.name_bytes(), b".as"].concat());
+                }
+                Ok(cast)
             }
             _ => Ok(pointer),
         }

@@ -273,6 +273,19 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
+    /// A prefetch through an untyped pointer is one of bytes; what only its instruction says has no place in OpenCL C.
+    pub(super) fn read_untyped_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if inst.arguments().len() != 2 {
+            return Ok(false);
+        }
+        let params =
+            [constant(self.opencl_param(inst.id(0)?, false)?), self.opencl_param(inst.id(1)?, true)?];
+        let args = [self.operand(inst, 0)?, self.operand(inst, 1)?];
+        let void = self.reader.context.void();
+        self.call_opencl("prefetch", &params, void, &args, call::BUILTIN)?;
+        Ok(true)
+    }
+
     /// The name of a prefetch tells how much is brought nearer.
     fn read_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
         let pointer_id = inst.id(0)?;
@@ -318,7 +331,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_fence_of_pointer(&mut self, inst: Inst<'s>) -> Result<()> {
         let pointer = self.operand(inst, 2)?;
         let result = self.result_type(inst)?;
-        let params = [Ty::pointer_to(Builtin::Void, 4, Cv::CONST)];
+        let space = self.reader.address_space(grammar::StorageClass::Generic)?;
+        let params = [Ty::pointer_to(Builtin::Char, space, Cv::CONST)];
         let call = self.call_opencl("get_fence", &params, result, &[pointer], call::PURE)?;
         let distance =
             result.const_int(grammar::MemorySemantics::WorkgroupMemory.bits().trailing_zeros().into())?;

@@ -10,10 +10,7 @@ use crate::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::{
-        Id, Inst, Op,
-        grammar::{MemorySemantics, Scope},
-    },
+    spirv::{Id, Inst, Op, grammar::Scope},
 };
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
@@ -26,15 +23,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         // OpenCL C 1.2 has no sub-groups, whose barriers are then those of the work-group.
         let named = if legacy && inst.op() == Op::ControlBarrier { Scope::Workgroup } else { execution };
         let Some(name) = sync::barrier_name(inst.op(), named, legacy) else { return Ok(false) };
+        let memory = inst.id(1)?;
+        let has_scope = !legacy
+            || (inst.op() != Op::ControlBarrier && self.reader.constant_u32(memory) != Some(execution.0));
+        let scope = if has_scope { Some(self.opencl_scope(memory)?) } else { None };
         let mut args = Values::new();
         let mut params = Params::new();
         args.push(self.fence_flags(inst.id(2)?)?);
         params.push(Builtin::UInt.into());
-        let memory = inst.id(1)?;
-        if !legacy
-            || (inst.op() != Op::ControlBarrier && self.reader.constant_u32(memory) != Some(execution.0))
-        {
-            args.push(self.opencl_scope(memory)?);
+        if let Some(scope) = scope {
+            args.push(scope);
             params.push(Ty::named("memory_scope"));
         }
         let void = self.reader.context.void();
@@ -44,21 +42,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn read_fence(&mut self, inst: Inst<'s>, legacy: bool) -> Result<()> {
         let semantics = inst.id(1)?;
-        let flags = self.fence_flags(semantics)?;
         let void = self.reader.context.void();
         if legacy {
-            let order = self.reader.constant_u32(semantics).unwrap_or_default();
-            let name =
-                match sync::order_to_opencl(order).and_then(|order| sync::to_spirv(sync::ORDERS, order)) {
-                    Some(order) if order == MemorySemantics::Acquire.bits() => "read_mem_fence",
-                    Some(order) if order == MemorySemantics::Release.bits() => "write_mem_fence",
-                    _ => "mem_fence",
-                };
-            self.call_opencl(name, &[Builtin::UInt.into()], void, &[flags], call::BUILTIN)?;
+            // The fences for reads and for writes alone are weaker than some orders, and gone from later versions.
+            let flags = self.fence_flags(semantics)?;
+            self.call_opencl("mem_fence", &[Builtin::UInt.into()], void, &[flags], call::BUILTIN)?;
             return Ok(());
         }
-        let order = self.opencl_order(semantics)?;
+        // Numbers that are no constants are translated in the order of the instruction's operands.
         let scope = self.opencl_scope(inst.id(0)?)?;
+        let flags = self.fence_flags(semantics)?;
+        let order = self.opencl_order(semantics)?;
         let params = [Builtin::UInt.into(), Ty::named("memory_order"), Ty::named("memory_scope")];
         self.call_opencl("atomic_work_item_fence", &params, void, &[flags, order, scope], call::BUILTIN)?;
         Ok(())

@@ -68,7 +68,11 @@ impl<'m> FunctionReader<'_, 'm, '_> {
 impl<'m> Reader<'m, '_> {
     fn translator(&mut self, kind: Kind) -> Result<Function<'m>> {
         let int = self.context.i32();
-        let function = self.module.add_function(kind.name().as_bytes(), int.function(&[int], false)?)?;
+        let function = self.module.add_function_in(
+            kind.name().as_bytes(),
+            int.function(&[int], false)?,
+            self.options.program_address_space,
+        )?;
         function.set_linkage(Linkage::Private);
         function.set_calling_convention(calling_convention::SPIR_FUNC)?;
         let builder = Builder::new(self.context);

@@ -80,7 +80,12 @@ impl<'m> FunctionReader<'_, 'm, '_> {
 
 /// LLVM's flags of SPIR-V's.
 fn fast_math_of(mode: FPFastMathMode) -> FastMath {
-    if mode.contains(FPFastMathMode::Fast) {
+    let is_transformed = FPFastMathMode::AllowTransform
+        | FPFastMathMode::NotNaN
+        | FPFastMathMode::NotInf
+        | FPFastMathMode::NSZ
+        | FPFastMathMode::AllowRecip;
+    if mode.contains(FPFastMathMode::Fast) || mode.contains(is_transformed) {
         return FastMath::FAST;
     }
     let mut flags = FastMath::empty();

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    llvm::{Compare, Type},
+    llvm::{Compare, Opcode, Type},
     mapping::compare::{self, Shape},
     reader::body::FunctionReader,
     spirv::{Inst, Op},
@@ -22,6 +22,13 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         return Err(Error::internal("a comparison without a row"));
     };
     let value = match predicate {
+        // By the convention of this representation addresses are compared as numbers.
+        Compare::Int(predicate) if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) => {
+            let address = f.reader.context.int(f.reader.model.pointer_bits())?;
+            let left = f.builder.cast(Opcode::PtrToInt, left, address)?;
+            let right = f.builder.cast(Opcode::PtrToInt, right, address)?;
+            f.builder.icmp(predicate, left, right)?
+        }
         Compare::Int(predicate) => f.builder.icmp(predicate, left, right)?,
         Compare::Float(_) if !left.ty().is_some_and(|ty| ty.scalar().is_float()) => {
             return f.call_builtin(inst);

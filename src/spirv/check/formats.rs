@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Code, Error, Errors, Kind,
-    spirv::{Id, Inst, Module, Op, grammar::StorageClass},
+    spirv::{Extension, Id, Inst, Module, Op, grammar::StorageClass, words},
 };
 
 /// The kind of a scalar, or of the components of a vector.
@@ -33,8 +33,14 @@ impl fmt::Display for Scalar {
     }
 }
 
-/// A scalar or vector: the type of its components and their number, 1 for a scalar.
-pub type Lanes = (Scalar, u64);
+/// A type that holds numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lanes {
+    /// Its scalar, or its components.
+    pub scalar: Scalar,
+    /// How many there are, 1 for a scalar; `None` for a cooperative matrix.
+    pub count: Option<u64>,
+}
 
 /// The formats that an instruction converts from and to.
 const fn formats(op: Op) -> Option<(Scalar, Scalar)> {
@@ -52,17 +58,21 @@ pub const fn is_fixed(op: Op) -> bool {
     formats(op).is_some()
 }
 
-/// Whether the types of a conversion are those that its instruction fixes; of other instructions all are.
+/// Whether the types of a conversion are those that its instruction fixes; of other instructions all are. Cooperative
+/// matrices may be converted where SPV_INTEL_joint_matrix says so.
 ///
 /// # Errors
 /// The rules that they break, on the lines after the instruction's name.
-pub fn check_conversion(op: Op, input: Lanes, result: Lanes) -> Result<(), Error> {
+pub fn check_conversion(op: Op, input: Lanes, result: Lanes, has_matrices: bool) -> Result<(), Error> {
     let Some((from, to)) = formats(op) else { return Ok(()) };
-    let detail = if input.0 != from {
-        format!("Input value must be a scalar or vector of {from}")
-    } else if result.0 != to {
+    let is_matrix = input.count.is_none() || result.count.is_none();
+    let detail = if is_matrix && !has_matrices {
+        "Can be used with cooperative matrices only when SPV_INTEL_joint_matrix is enabled".to_owned()
+    } else if result.scalar != to {
         format!("Result value must be a scalar or vector of {to}")
-    } else if input.1 != result.1 {
+    } else if input.scalar != from {
+        format!("Input value must be a scalar or vector of {from}")
+    } else if input.count != result.count {
         "Input type must have the same number of components as result type".to_owned()
     } else {
         return Ok(());
@@ -116,11 +126,16 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
         }
         Some(pointer)
             if pointer.op == Op::TypePointer
-                && !matches!(lanes(types, pointer.inner), (Scalar::Int(_), 1)) =>
+                && !matches!(
+                    lanes(types, pointer.inner),
+                    Lanes { scalar: Scalar::Int(_), count: Some(1) }
+                ) =>
         {
             "Ptr must point to a scalar integer type"
         }
-        Some(_) if bytes != (Scalar::Int(32), 1) => "NumBytes must be a 32-bit integer scalar",
+        Some(_) if bytes != (Lanes { scalar: Scalar::Int(32), count: Some(1) }) => {
+            "NumBytes must be a 32-bit integer scalar"
+        }
         Some(_) => return Ok(()),
         None => "Ptr must be a pointer",
     };
@@ -130,17 +145,28 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
 
 fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
     let (Some(result), Some(input)) = (inst.result_type(), inst.arguments().first()) else { return Ok(()) };
-    check_conversion(inst.op(), lanes(types, facts.type_of(Id(*input))), lanes(types, result))
-        .map_err(|error| error.or_at(|| inst.location()))
+    let (from, to) = (lanes(types, facts.type_of(Id(*input))), lanes(types, result));
+    let is_matrix = from.count.is_none() || to.count.is_none();
+    let has_matrices = is_matrix && declares(facts, Extension::SPV_INTEL_joint_matrix);
+    check_conversion(inst.op(), from, to, has_matrices).map_err(|error| error.or_at(|| inst.location()))
+}
+
+/// Whether the module declares an extension.
+fn declares(facts: &Facts<'_>, extension: Extension) -> bool {
+    let name = extension.name().as_bytes();
+    let head = facts.ids().module().iter().take_while(|inst| inst.op() != Op::MemoryModel);
+    head.filter(|inst| inst.op() == Op::Extension).any(|inst| *words::string_bytes(inst.operands()) == *name)
 }
 
 fn lanes(types: &Types, ty: Id) -> Lanes {
-    let scalar = match types.width(ty) {
-        Some(bits) if types.fits(ty, Class::INT) => Scalar::Int(bits),
+    let matrix = types.get(ty).filter(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
+    let component = matrix.map_or(ty, |matrix| matrix.inner);
+    let scalar = match types.width(component) {
+        Some(bits) if types.fits(component, Class::INT) => Scalar::Int(bits),
         Some(bits) => Scalar::Float(bits),
         None => Scalar::Other,
     };
-    (scalar, types.lanes(ty))
+    Lanes { scalar, count: matrix.is_none().then(|| types.lanes(ty)) }
 }
 
 impl Checker<'_, '_> {

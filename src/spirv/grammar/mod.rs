@@ -205,6 +205,12 @@ pub struct OperandKindRow {
 }
 
 impl OperandKind {
+    /// Every kind, with the values that it has.
+    #[must_use]
+    pub fn rows() -> &'static [OperandKindRow] {
+        generated::kinds::ROWS
+    }
+
     /// The kind's row.
     #[must_use]
     pub fn row(self) -> &'static OperandKindRow {

@@ -41,10 +41,20 @@ pub(super) fn word_text_name(
 ) -> &'static str {
     match aliases.first() {
         Some(older) if extensions == [Extension::SPV_KHR_integer_dot_product] => older,
-        Some(short) if name == "FuncParamIOKindINTEL" => short,
+        Some(_) if WORD_TEXT_NAMES.iter().any(|(known, _)| *known == name) => {
+            WORD_TEXT_NAMES.iter().find(|(known, _)| *known == name).map_or(name, |(_, other)| other)
+        }
         _ => written_name(name, aliases),
     }
 }
+
+/// Entries that the word-count text form calls by names of its own.
+static WORD_TEXT_NAMES: [(&str, &str); 4] = [
+    ("FuncParamIOKindINTEL", "FuncParamIOKind"),
+    ("ConditionalINTEL", "DecorationConditionalINTEL"),
+    ("BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"),
+    ("IOPipesALTERA", "IOPipeINTEL"),
+];
 
 #[cold]
 fn renamed(name: &'static str, older: &'static str) -> Option<&'static str> {

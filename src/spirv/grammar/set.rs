@@ -31,6 +31,17 @@ impl ExtensionSet {
         self.bits.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
+    /// The extensions that the set holds only by the names that another vendor gave them later: the former name and the
+    /// present one.
+    pub fn renamed(&self) -> impl Iterator<Item = (Extension, Extension)> + '_ {
+        let present = Extension::all().filter(|extension| self.contains(*extension));
+        present.filter_map(|present| {
+            let rest = present.name().strip_prefix("SPV_ALTERA_")?;
+            let former = Extension::by_name(&format!("SPV_INTEL_{rest}"))?;
+            (!self.contains(former)).then_some((former, present))
+        })
+    }
+
     /// Adds `extension`.
     pub fn insert(&mut self, extension: Extension) {
         let number = usize::from(extension.0);

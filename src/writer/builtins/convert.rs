@@ -9,7 +9,7 @@ use crate::{
         Class,
         convert::{self, Conversion, Means, Number},
     },
-    spirv::{Op, check},
+    spirv::{Extension, Op, check, grammar::Capability},
     writer::{BodyWriter, CodeWriter},
 };
 
@@ -57,13 +57,23 @@ impl<'m> CodeWriter<'_, 'm> {
             return Ok(());
         }
         let from = self.arg(inst, 0)?;
-        check::check_conversion(op, lanes(self.source.llvm_type(from)?), lanes(inst.ty()))
+        let (from, to) = (lanes(self.source.llvm_type(from)?), lanes(inst.ty()));
+        let has_matrices = self.source.allows(Extension::SPV_INTEL_joint_matrix);
+        check::check_conversion(op, from, to, has_matrices)?;
+        if from.count.is_none() {
+            self.require_capability(match op {
+                Op::RoundFToTF32INTEL => Capability::CooperativeMatrixTF32ComponentTypeINTEL,
+                _ => Capability::CooperativeMatrixBFloat16ComponentTypeINTEL,
+            });
+        }
+        Ok(())
     }
 }
 
 /// A type as the rules of conversions see it.
 fn lanes(ty: Type<'_>) -> check::Lanes {
-    let scalar = ty.scalar();
+    let is_matrix = ty.target_ext_name().as_deref() == Some("spirv.CooperativeMatrixKHR");
+    let scalar = ty.target_ext_types().next().filter(|_| is_matrix).unwrap_or_else(|| ty.scalar());
     let kind = match (scalar.int_width(), scalar.kind()) {
         (Some(bits), _) => check::Scalar::Int(bits.into()),
         (None, TypeKind::Half) => check::Scalar::Float(16),
@@ -71,7 +81,7 @@ fn lanes(ty: Type<'_>) -> check::Lanes {
         (None, TypeKind::Double) => check::Scalar::Float(64),
         _ => check::Scalar::Other,
     };
-    (kind, components(ty).into())
+    check::Lanes { scalar: kind, count: (!is_matrix).then(|| components(ty).into()) }
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.

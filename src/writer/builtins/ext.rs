@@ -4,7 +4,13 @@ use super::{Words, components};
 use crate::{
     Code, Error, Result,
     llvm::{AttributeIndex, AttributeValue, FastMath, Inst, KnownAttribute, Value},
-    mapping::builtins::{Resolved, friendly::Postfixes, opencl_std, vector},
+    mangle,
+    mapping::builtins::{
+        Resolved, base_name,
+        friendly::{self, Postfixes},
+        opencl_std::{self, Pointee},
+        vector,
+    },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, OpenClStd, StorageClass},
@@ -32,6 +38,9 @@ impl<'m> BodyWriter<'_, 'm> {
                 format!("{} takes {} operands", row.name, row.operands.len()),
             ));
         }
+        if ext == OpenClStd::prefetch && self.code.module.types.untyped_pointers() {
+            return self.untyped_prefetch(inst, builtin);
+        }
         let mut words = Words::new();
         for number in 0..inst.arg_count() {
             let spec = row.operands.get(number as usize).or(row.operands.last());
@@ -45,9 +54,47 @@ impl<'m> BodyWriter<'_, 'm> {
         if !row.name.starts_with('v') {
             self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
         }
+        // A name of the SPIR-V friendly form names the very instruction, one of OpenCL C what it computes.
+        let is_named = inst
+            .called_function()
+            .is_some_and(|callee| base_name(&callee.name()).starts_with(friendly::PREFIX));
+        if ext == OpenClStd::fma && !is_named && self.source.allows(Extension::SPV_KHR_fma) {
+            let ty = self.code.module.types.type_of(inst.ty())?;
+            let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
+        }
         let id = self.code.ext_for(inst, ext, &words)?;
         self.code.module.types.emitter.decorate_fast_call(inst, id)?;
         self.code.module.types.emitter.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
+    }
+
+    /// `prefetch` where pointers are untyped, by an instruction of its own that counts bytes (SPV_KHR_untyped_pointers).
+    fn untyped_prefetch(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<()> {
+        let element = builtin.param(0).and_then(|param| param.pointee()).map(|(pointee, _)| pointee);
+        let scalar = element.and_then(mangle::Ty::scalar).map_or(1, |scalar| scalar.bits().div_ceil(8));
+        let lanes = match element.map_or(1, mangle::Ty::components) {
+            // Vectors of three components take as much memory as those of four.
+            3 => 4,
+            lanes => lanes,
+        };
+        let size = u64::from(scalar.max(1) * lanes);
+        let count = self.code.arg(inst, 1)?;
+        let ty = self.source.llvm_type(count)?;
+        if !ty.is_int() {
+            return Err(super::mismatch(format!("{count} is no number of elements")));
+        }
+        let pointer = self.arg_id(inst, 0)?;
+        let bytes = match count.const_u64() {
+            Some(count) => self.code.module.types.const_splat(ty, count.wrapping_mul(size))?,
+            None if size == 1 => self.value(count)?,
+            None => {
+                let count = self.value(count)?;
+                let size = self.code.module.types.const_splat(ty, size)?;
+                let int = self.code.module.types.type_of(ty)?;
+                self.code.emit(Op::IMul, int, &[count.0, size.0])?
+            }
+        };
+        self.code.emit_void(Op::UntypedPrefetchKHR, &[pointer.0, bytes.0])
     }
 
     /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
@@ -64,30 +111,6 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.ext_number(inst, value, ext);
         }
         let pointee = match ext {
-            OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => self.code.module.call_type(inst)?,
-            OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => {
-                let int = self.code.module.types.int(32)?;
-                self.code.module.types.vector_or_scalar(int, components(inst.ty()))?
-            }
-            OpenClStd::vloadn => {
-                let component = self.code.module.types.type_of(inst.ty().scalar())?;
-                return self.typed_pointer_to(value, component);
-            }
-            OpenClStd::vstoren => {
-                let data = self.code.arg(inst, 0)?;
-                let data = self.source.llvm_type(data)?;
-                let component = self.code.module.types.type_of(data.scalar())?;
-                return self.typed_pointer_to(value, component);
-            }
-            OpenClStd::vload_half
-            | OpenClStd::vload_halfn
-            | OpenClStd::vloada_halfn
-            | OpenClStd::vstore_half
-            | OpenClStd::vstore_half_r
-            | OpenClStd::vstore_halfn
-            | OpenClStd::vstore_halfn_r
-            | OpenClStd::vstorea_halfn
-            | OpenClStd::vstorea_halfn_r => self.code.module.types.half_in_memory()?,
             OpenClStd::printf if number == 0 => {
                 self.code.module.types.check_format(value)?;
                 self.code.module.types.int(8)?
@@ -96,7 +119,23 @@ impl<'m> BodyWriter<'_, 'm> {
                 Some(pointee) => return self.typed_pointer_to(value, pointee),
                 None => return self.value(value),
             },
-            _ => return self.value(value),
+            _ => match opencl_std::pointee(ext) {
+                Some(Pointee::Result) => self.code.module.call_type(inst)?,
+                Some(Pointee::Ints) => {
+                    let int = self.code.module.types.int(32)?;
+                    self.code.module.types.vector_or_scalar(int, components(inst.ty()))?
+                }
+                Some(Pointee::Component) => {
+                    let data = match vector::stores(ext) {
+                        true => self.source.llvm_type(self.code.arg(inst, 0)?)?,
+                        false => inst.ty(),
+                    };
+                    let component = self.code.module.types.type_of(data.scalar())?;
+                    return self.typed_pointer_to(value, component);
+                }
+                Some(Pointee::Half) => self.code.module.types.half_in_memory()?,
+                None => return self.value(value),
+            },
         };
         self.pointer_to(value, pointee)
     }

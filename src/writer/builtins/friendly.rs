@@ -292,6 +292,9 @@ impl<'m> BodyWriter<'_, 'm> {
             };
             words.push(class.0);
         }
+        if row.class == Class::Image {
+            self.code.sign_texels(inst, builtin, row, first, postfixes, &mut words)?;
+        }
         if row.op == Op::ImageSampleExplicitLod && words.len() == 2 {
             return Err(mismatch("a sampling with an explicit level lacks its image operands"));
         }

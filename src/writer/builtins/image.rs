@@ -5,14 +5,19 @@ use smallvec::SmallVec;
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Opcode, Type},
-    mapping::builtins::{
-        Resolved,
-        image::{ImageCall, ImageType, Query, Texel},
+    llvm::{Inst, Opcode, Type, Use, Value},
+    mangle::{self, Builtin},
+    mapping::{
+        builtins::{
+            Resolved,
+            friendly::Postfixes,
+            image::{ImageCall, ImageType, Query, Texel},
+        },
+        opaque::Opaque,
     },
     spirv::{
-        Id, Op, Version,
-        grammar::{AccessQualifier, ImageOperands, OperandKind},
+        Extension, Id, Op, Version,
+        grammar::{AccessQualifier, ImageOperands, OpRow, OperandKind, OperandSpec},
         image::Shape,
     },
     writer::{BodyWriter, CodeWriter, Emitter},
@@ -171,6 +176,53 @@ impl<'m> Emitter<'m> {
     }
 }
 
+impl<'m> CodeWriter<'_, 'm> {
+    /// Says of a call in the SPIR-V friendly form whether integer texels have signs, as far as its name tells.
+    pub(super) fn sign_texels(
+        &mut self,
+        inst: Inst<'m>,
+        builtin: &Resolved<'m>,
+        row: &OpRow,
+        first: u32,
+        postfixes: Postfixes,
+        words: &mut Words,
+    ) -> Result<()> {
+        let is_operands = |spec: &&OperandSpec| spec.kind == OperandKind::ImageOperands;
+        let Some(place) = row.arguments().iter().position(|spec| is_operands(&spec)) else { return Ok(()) };
+        let texel_at = row.arguments().iter().position(|spec| spec.name == "Texel");
+        let texel_type = match texel_at {
+            Some(at) => self.source.llvm_type(self.arg(inst, first + at as u32)?)?,
+            None => inst.ty(),
+        };
+        if !texel_type.scalar().is_int() {
+            return Ok(());
+        }
+        let of_image = builtin.param(0).and_then(|param| Opaque::of_symbol(param.name()?)?.texel);
+        let spelt = || match texel_at {
+            Some(at) => builtin.param(at)?.scalar(),
+            None => postfixes.result.map(|spelt| spelt.scalar),
+        };
+        let texel = match of_image.or_else(spelt).map(Builtin::class) {
+            Some(mangle::Class::Unsigned) => Texel::UInt,
+            Some(mangle::Class::Signed) => Texel::Int,
+            _ => return Ok(()),
+        };
+        let sign = self.module.types.emitter.sign(texel);
+        let both = ImageOperands::SignExtend | ImageOperands::ZeroExtend;
+        let known = words.get(place).copied().map(ImageOperands::from_bits_retain);
+        if sign.is_empty() || known.is_some_and(|known| known.intersects(both)) {
+            return Ok(());
+        }
+        self.module.types.emitter.requirements.note_mask(OperandKind::ImageOperands, sign.bits());
+        if let Some(mask) = words.get_mut(place) {
+            *mask |= sign.bits();
+        } else if words.len() == place {
+            words.push(sign.bits());
+        }
+        Ok(())
+    }
+}
+
 impl<'m> BodyWriter<'_, 'm> {
     fn write_image(&mut self, inst: Inst<'m>, texel: Texel) -> Result<()> {
         let image = self.arg_id(inst, 0)?;
@@ -201,6 +253,12 @@ impl<'m> BodyWriter<'_, 'm> {
         let result = self.code.module.call_type(inst)?;
         let image = self.arg_id(inst, 0)?;
         if let Query::Plain(op, offset) = query {
+            if op == Op::ImageQueryFormat && expects_raw_formats(inst) {
+                let extension = Extension::SPV_EXT_image_raw10_raw12;
+                self.code.require_extension(extension, || {
+                    "an image's channel type is compared with one of the extension".to_owned()
+                })?;
+            }
             if op == Op::ImageQueryLevels || op == Op::ImageQuerySamples || offset == 0 {
                 self.code.emit_for(inst, op, result, &[image.0])?;
                 return Ok(());
@@ -272,7 +330,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
-    pub(super) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+    pub(in crate::writer) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
         let value = self.code.arg(inst, number)?;
         let ty = self.source.llvm_type(value)?;
         if !ty.is_int() || self.code.module.pointees.is_sampler(value) {
@@ -332,4 +390,17 @@ fn image_of_target_type(ty: Type<'_>) -> Option<ImageType> {
     let numbers: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
     let access = AccessQualifier(numbers.get(6).copied().unwrap_or_default());
     Some(ImageType { shape: Shape::of_literals(&numbers).ok()?, access })
+}
+
+/// OpenCL C's numbers of the channel types of cl_ext_image_raw10_raw12.
+const RAW_FORMATS: [u64; 2] = [0x10E3, 0x10E4];
+
+/// Whether a channel type is compared with one of [`RAW_FORMATS`].
+fn expects_raw_formats(format: Inst<'_>) -> bool {
+    let is_raw = |value: Value<'_>| value.const_u64().is_some_and(|number| RAW_FORMATS.contains(&number));
+    format.value().uses().filter_map(Use::instruction).any(|user| match user.opcode() {
+        Opcode::ICmp => user.value().operands().any(is_raw),
+        Opcode::Switch => user.cases().any(|(case, _)| is_raw(case)),
+        _ => false,
+    })
 }

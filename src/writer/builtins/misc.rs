@@ -43,7 +43,9 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<()> {
         let ty = self.code.module.call_type(inst)?;
         if first == Class::Float {
-            let op = if self.code.arg_type(inst, 0)?.is_vector() { Op::Dot } else { Op::FMul };
+            let factor = self.code.arg_type(inst, 0)?;
+            let op = if factor.is_vector() { Op::Dot } else { Op::FMul };
+            self.code.module.types.emitter.require_for_types(op, inst.ty(), factor)?;
             let (a, b) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
             let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
             return self.code.module.types.emitter.decorate_fast_call(inst, id);

@@ -31,10 +31,14 @@ use crate::{
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mangle::Builtin,
     mapping::builtins::{
-        Call, Names, Resolved, arbitrary, atomic::Action, base_name, friendly::PREFIX, resolve,
+        Call, Class, Inst as Target, Names, Resolved, arbitrary,
+        atomic::{Action, Style},
+        base_name,
+        friendly::PREFIX,
+        resolve,
     },
     spirv::{
-        Id, Op,
+        Extension, Id, Op,
         grammar::{self, BuiltIn, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
     writer::{BodyWriter, CodeWriter, Emitter, ModuleScope, Source, Types},
@@ -95,6 +99,9 @@ impl<'m> Source<'m> {
         // There is one function of a variable number of arguments, whatever the module comes from.
         let names = if function.ty().is_vararg() { Names::OpenCl } else { self.builtin_names() };
         let builtin = resolve(symbol, function.param_count() as usize, names)?;
+        if self.is_of_program(&builtin.call) {
+            return None;
+        }
         let base = base_name(symbol);
         let is_friendly =
             base.starts_with(PREFIX) || base.starts_with(arbitrary::PREFIX) || function.ty().is_vararg();
@@ -115,6 +122,23 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> Source<'m> {
+    /// Whether OpenCL C has no such atomic function on floating-point numbers, so that the program has its own. Where an
+    /// extension for the instruction is allowed it is meant, as modules that were read have it.
+    fn is_of_program(&self, call: &Call) -> bool {
+        let Call::Atomic(row, style, Class::Float) = call else { return false };
+        let Some(op) = row.op(Class::Float) else { return true };
+        let is_legacy = *style == Style::Legacy;
+        let extensions: &[Extension] = match op {
+            Op::AtomicCompareExchange => return is_legacy,
+            Op::AtomicFAddEXT => {
+                &[Extension::SPV_EXT_shader_atomic_float_add, Extension::SPV_EXT_shader_atomic_float16_add]
+            }
+            Op::AtomicFMinEXT | Op::AtomicFMaxEXT => &[Extension::SPV_EXT_shader_atomic_float_min_max],
+            _ => return false,
+        };
+        is_legacy && !extensions.iter().any(|extension| self.allows(*extension))
+    }
+
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
     fn builtin_names(&self) -> Names {
         if !self.nodes("opencl.ocl.version").is_empty() {
@@ -166,7 +190,7 @@ impl<'m> BodyWriter<'_, 'm> {
             Call::Block(access) => self.block_call(inst, access),
         }?;
         if inst.value().has_attachments()
-            && yields_of_atomic(&builtin.call)
+            && (yields_of_atomic(&builtin.call) || copies_memory(&builtin.call))
             && let Some(id) = self.code.module.known_id(inst.as_key())
         {
             self.code.module.types.emitter.decorate_aliasing(inst, id)?;
@@ -351,6 +375,15 @@ pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
         }
     }
     at
+}
+
+/// Whether a call copies memory and yields an event.
+fn copies_memory(call: &Call) -> bool {
+    match call {
+        Call::Row(row, class) => row.inst(*class) == Some(Target::Op(Op::GroupAsyncCopy)),
+        Call::Op(row, _) => row.op == Op::GroupAsyncCopy,
+        _ => false,
+    }
 }
 
 /// Whether the result of a call is that of an atomic instruction as it is.

@@ -3,6 +3,7 @@
 use crate::{
     Code, Error, Result,
     llvm::Inst,
+    mapping::builtins::arbitrary,
     spirv::{
         Extension, Op, Version,
         grammar::{Capability, Class, MatrixMultiplyAccumulateOperands, OpRow},
@@ -17,6 +18,7 @@ impl<'m> CodeWriter<'_, 'm> {
             let first = self.source.llvm_type(first)?;
             self.module.types.emitter.require_for_types(row.op, inst.ty(), first)?;
         }
+        self.require_any_width(inst, row)?;
         match row.op {
             Op::GroupNonUniformBroadcast => self.require_constant_id(inst, 2),
             Op::ControlBarrier => {
@@ -40,6 +42,22 @@ impl<'m> CodeWriter<'_, 'm> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Instructions on numbers of any width have an extension for each kind of numbers.
+    fn require_any_width(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+        let Some(family) = arbitrary::family(row) else { return Ok(()) };
+        if family.extensions.iter().any(|extension| self.source.allows(*extension)) {
+            return Ok(());
+        }
+        let name = inst.called_function().map(|callee| callee.name().into_owned()).unwrap_or_default();
+        let extension = family.extensions[0];
+        let detail = format!(
+            "{name}\n{} point instructions can't be translated correctly without enabled {extension} extension!",
+            family.point
+        );
+        Err(Error::unsupported(Code::InvalidInstruction, detail)
+            .with_help(format!("allow it with --spirv-ext=+{extension}")))
     }
 
     /// Scales of matrices come on top of their multiplication, and formats of 4 bits have an extension.

@@ -35,15 +35,15 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.code.emit_void(op, &[execution.0, memory.0, semantics.0])
             }
             Sync::Fence(order) => {
-                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
                 let scope = self.code.module.types.const_u32(Scope::Workgroup.0)?;
+                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
                 self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
             Sync::AtomicFence => {
-                let order = self.code.arg(inst, 1)?;
-                let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
                 let scope = self.code.arg(inst, 2)?;
                 let scope = self.translated(scope, sync::SCOPES)?;
+                let order = self.code.arg(inst, 1)?;
+                let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
                 self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
         }
@@ -51,10 +51,11 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Emitter<'m> {
-    /// A barrier of the whole device has an extension of its own; without it nothing says that it means anything.
+    /// A barrier of the whole device, or of a scope that only the running kernel knows, has an extension of its own;
+    /// without it nothing says that it means anything.
     pub(super) fn require_barrier(&mut self, scope: Option<u64>) {
-        let whole_device = scope == Some(u64::from(Scope::Device.0));
-        if whole_device && self.source.allows(Extension::SPV_INTEL_device_barrier) {
+        let may_be_device = scope.is_none_or(|scope| scope == u64::from(Scope::Device.0));
+        if may_be_device && self.source.allows(Extension::SPV_INTEL_device_barrier) {
             self.requirements.extension(Extension::SPV_INTEL_device_barrier);
             self.require_capability(Capability::DeviceBarrierINTEL);
         }

@@ -5,9 +5,10 @@ use super::{Words, mismatch};
 use crate::{
     Result,
     llvm::{AttributeIndex, AttributeValue, Inst, KnownAttribute, Type},
+    mapping::builtins::arbitrary,
     spirv::{
         Id, Op,
-        grammar::{Class, OpRow},
+        grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
     writer::{BodyWriter, Source},
 };
@@ -97,10 +98,14 @@ impl<'m> BodyWriter<'_, 'm> {
         row: &OpRow,
         number: u32,
     ) -> Result<Option<Id>> {
-        if !takes_numbers(row) {
+        let is_of_any_width = arbitrary::family(row).is_some();
+        if !takes_numbers(row) && !is_of_any_width {
             return Ok(None);
         }
         let ty = self.source.attribute_type(inst, number, KnownAttribute::ByVal);
+        if let Some(ty) = ty.filter(|ty| is_of_any_width && ty.is_int()) {
+            return self.load_argument(inst, number, ty).map(Some);
+        }
         let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
         let outermost = wrapped.structures.first().copied().ok_or_else(|| mismatch("no structure"))?;
         let structure = self.code.module.types.memory_type(outermost)?;
@@ -110,6 +115,20 @@ impl<'m> BodyWriter<'_, 'm> {
         let mut words = Words::from_slice(&[value.0]);
         words.extend(wrapped.structures.iter().map(|_| 0));
         self.code.emit(Op::CompositeExtract, inner, &words).map(Some)
+    }
+
+    /// An integer that is too wide for registers, which the caller passes by memory.
+    fn load_argument(&mut self, inst: Inst<'m>, number: u32, ty: Type<'m>) -> Result<Id> {
+        let alignment = self.source.alignment_of_arg(inst, number);
+        let ty = self.code.module.types.memory_type(ty)?;
+        let pointer = self.pointer_arg(inst, number, ty)?;
+        let mut words = Words::from_slice(&[pointer.0]);
+        if let Some(alignment) = alignment {
+            let aligned = MemoryAccess::Aligned.bits();
+            self.code.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, aligned);
+            words.extend([aligned, alignment]);
+        }
+        self.code.emit(Op::Load, ty, &words)
     }
 
     /// Emits an instruction and stores its number in the structure that the first argument points to.

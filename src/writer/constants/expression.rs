@@ -201,7 +201,7 @@ impl<'m> ModuleScope<'m> {
         let (class, _) = self.types.pointer_parts(ty)?;
         let space = from.ty().and_then(Type::address_space).unwrap_or_default();
         let to_space = value.ty().and_then(Type::address_space).unwrap_or_default();
-        check_spaces(space, to_space)?;
+        check_spaces(self.source.options.address_spaces, space, to_space)?;
         let from_class = self.types.storage_class(space)?;
         if from.kind() == ValueKind::Function && address_space_cast(from_class, class).is_err() {
             return self.function_pointer_in(from, class, ty);

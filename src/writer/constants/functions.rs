@@ -23,7 +23,7 @@ impl<'m> ModuleScope<'m> {
             return self.constant_at(aliasee, depth + 1);
         }
         let function = self.pointed_function(aliasee)?;
-        let ty = self.value_type(aliasee)?;
+        let ty = self.function_pointer_type(aliasee)?;
         let id = self.types.emitter.new_id();
         let op = Op::ConstantFunctionPointerINTEL;
         self.types.emitter.requirements.op(op);
@@ -35,7 +35,9 @@ impl<'m> ModuleScope<'m> {
     /// The address of a function as an integer. It needs no other constant, so it stands before all that are made of it.
     pub(super) fn function_address(&mut self, function: Value<'m>, ty: Id) -> Result<Id> {
         let pointer = self.function_pointer(function, |s| &mut s.addresses)?;
-        self.value_ids.insert(function.as_key(), pointer);
+        if !self.types.untyped_pointers() {
+            self.value_ids.insert(function.as_key(), pointer);
+        }
         self.types.emitter.requirements.op(Op::ConvertPtrToU);
         let words = [u32::from(Op::ConvertPtrToU.0), pointer.0];
         self.types.emitter.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.addresses)
@@ -52,8 +54,20 @@ impl<'m> ModuleScope<'m> {
             return self.types.const_null(ty);
         }
         let function = self.pointed_function(value)?;
-        let ty = self.value_type(value)?;
+        let ty = self.function_pointer_type(value)?;
         self.types.emitter.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[function.0], sink)
+    }
+
+    /// The type of a pointer to a function as a constant, which points to the function's type also where other pointers
+    /// are untyped (SPV_INTEL_function_pointers).
+    fn function_pointer_type(&mut self, value: Value<'m>) -> Result<Id> {
+        let own = self.value_type(value)?;
+        let Some(function) = value.as_function().filter(|_| self.types.untyped_pointers()) else {
+            return Ok(own);
+        };
+        let (class, _) = self.types.pointer_parts(own)?;
+        let ty = self.function_info(function)?.ty;
+        self.types.typed_pointer(class, ty)
     }
 
     /// The function that a pointer is made of, where the extension for that is allowed.
@@ -77,7 +91,7 @@ impl<'m> ModuleScope<'m> {
         ty: Id,
     ) -> Result<Id> {
         let function = self.pointed_function(value)?;
-        let own = self.value_type(value)?;
+        let own = self.function_pointer_type(value)?;
         let own = self.types.like_pointer(own, class)?;
         let id =
             self.types

@@ -8,10 +8,10 @@ use super::{
     reach::{KERNELS_AT_ONCE, Reach, Reached},
 };
 use crate::{
-    Code, Error, Result,
+    Code, Error, Kind, Result,
     llvm::{Function, TypeKind},
     spirv::{
-        Id, Op,
+        Id, Op, Version,
         grammar::{ExecutionMode, ExecutionModel, OperandKind},
         words::Sink,
     },
@@ -84,6 +84,11 @@ impl<'m> Writer<'m> {
                 Code::InvalidFunctionCall,
                 format!("{} cannot be an entry point, which takes and returns nothing", function.name()),
             ));
+        }
+        if !self.module.types.emitter.allows_version(Version::V1_1) {
+            // Without the mode nothing would run the function.
+            let detail = "Initializer/Finalizer Execution Mode";
+            return Err(Error::new(Code::Requires1_1, Kind::Requires, detail));
         }
         let known = self.entry_points.list.iter().find(|(kernel, _)| *kernel == function);
         let id = match known.map(|(_, id)| *id) {

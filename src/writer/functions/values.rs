@@ -171,7 +171,9 @@ impl<'m> BodyWriter<'_, 'm> {
             ValueKind::NullPointer | ValueKind::AggregateZero => {
                 return self.code.module.types.const_null(ty);
             }
-            ValueKind::Undef | ValueKind::Poison => return self.code.module.types.undef(ty),
+            kind @ (ValueKind::Undef | ValueKind::Poison) => {
+                return self.code.module.types.undefined(ty, kind);
+            }
             _ => {}
         }
         let own = self.code.module.value_type(value)?;

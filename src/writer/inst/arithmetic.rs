@@ -174,23 +174,24 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             None => self.code.emit_for(inst, op, ty, &[a.0])?,
         };
-        if op == Op::FNegate && !self.source.fast_math_mode(flags).is_empty() {
-            // The decoration is for it from version 1.6 on, and only allows more than what stands without it.
-            if !self.code.module.types.emitter.allows_version(Version::V1_6) {
-                return Ok(());
-            }
-            self.code
-                .module
-                .types
-                .emitter
-                .requirements
-                .at_least(Version::V1_6, "FPFastMathMode of OpFNegate")?;
+        if op == Op::FNegate {
+            return self.code.module.types.emitter.decorate_fast_math_of_1_6(id, flags);
         }
         self.code.module.types.emitter.decorate_fast_math(id, flags)
     }
 }
 
 impl<'m> Emitter<'m> {
+    /// Decorates an instruction that may have fast-math flags from version 1.6 on. They only allow more than what stands
+    /// without them, so an older version does without.
+    pub(in crate::writer) fn decorate_fast_math_of_1_6(&mut self, id: Id, flags: FastMath) -> Result<()> {
+        if self.source.fast_math_mode(flags).is_empty() || !self.allows_version(Version::V1_6) {
+            return Ok(());
+        }
+        self.requirements.at_least(Version::V1_6, "FPFastMathMode of a negation or comparison")?;
+        self.decorate_fast_math(id, flags)
+    }
+
     /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
     pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
         let mode = self.source.fast_math_mode(flags);
@@ -198,7 +199,10 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         if mode.intersects(FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc) {
-            self.require_capability(Capability::FPFastMathModeINTEL);
+            self.require_capability(match self.source.has_float_controls2() {
+                true => Capability::FloatControls2,
+                false => Capability::FPFastMathModeINTEL,
+            });
         }
         self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
         self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
@@ -240,18 +244,35 @@ impl<'m> Types<'m> {
 impl<'m> Source<'m> {
     /// The bits of FPFastMathMode for LLVM's flags; two of them only where SPV_INTEL_fp_fast_math_mode is allowed.
     fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {
+        let controls = self.has_float_controls2();
         if flags.contains(FastMath::FAST) {
-            return FPFastMathMode::Fast;
+            return if controls { FAST } else { FPFastMathMode::Fast };
         }
         let mut mode = FPFastMathMode::empty();
         mode.set(FPFastMathMode::NotNaN, flags.contains(FastMath::NNAN));
         mode.set(FPFastMathMode::NotInf, flags.contains(FastMath::NINF));
         mode.set(FPFastMathMode::NSZ, flags.contains(FastMath::NSZ));
         mode.set(FPFastMathMode::AllowRecip, flags.contains(FastMath::ARCP));
-        if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) {
+        if controls || self.allows(Extension::SPV_INTEL_fp_fast_math_mode) {
             mode.set(FPFastMathMode::AllowContract, flags.contains(FastMath::CONTRACT));
             mode.set(FPFastMathMode::AllowReassoc, flags.contains(FastMath::REASSOC));
         }
         mode
     }
+
+    /// Whether fast-math modes are those of SPV_KHR_float_controls2; where both extensions are allowed the older one, which
+    /// more consumers know, has the same two bits.
+    fn has_float_controls2(&self) -> bool {
+        self.allows(Extension::SPV_KHR_float_controls2)
+            && !self.allows(Extension::SPV_INTEL_fp_fast_math_mode)
+    }
 }
+
+/// All that LLVM's `fast` allows, by bits of their own.
+const FAST: FPFastMathMode = FPFastMathMode::NotNaN
+    .union(FPFastMathMode::NotInf)
+    .union(FPFastMathMode::NSZ)
+    .union(FPFastMathMode::AllowRecip)
+    .union(FPFastMathMode::AllowContract)
+    .union(FPFastMathMode::AllowReassoc)
+    .union(FPFastMathMode::AllowTransform);

@@ -112,6 +112,10 @@ impl<'m> BodyWriter<'_, 'm> {
         for (index, param) in (0..).zip(function.params()) {
             let arg = inst.operand(index).ok_or_else(|| unsupported(inst))?;
             let ty = self.code.module.value_type(param)?;
+            if self.code.module.pointees.is_sampler(param) {
+                words.push(self.sampler_arg(inst, index)?.0);
+                continue;
+            }
             let mut arg = self.value_as(arg, ty)?;
             if may_control {
                 arg = self.code.cache_controlled(inst, index, arg, ty)?;
@@ -135,9 +139,9 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// An argument as a pointer of its own, which says how its memory is cached, where metadata of the call ask for it:
-    /// a list of nodes of the decoration, its two numbers and the argument's position.
-    fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
+    /// An operand as a pointer of its own, which says how its memory is cached, where metadata of the instruction ask for
+    /// it: a list of nodes of the decoration, its two numbers and the operand's position.
+    pub(super) fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
         if !self.module.types.emitter.can_decorate(Decoration::CacheControlLoadINTEL) {
             return Ok(arg);
         }
@@ -154,7 +158,7 @@ impl<'m> CodeWriter<'_, 'm> {
                 _ => return Err(Error::malformed("a node of cache controls needs four numbers")),
             }
         }
-        if controls.is_empty() || !inst.arg(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
+        if controls.is_empty() || !inst.operand(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
             return Ok(arg);
         }
         let zero = self.module.types.const_int(32, 0)?;

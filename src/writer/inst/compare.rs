@@ -5,7 +5,7 @@ use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
-    spirv::{Id, Op, Version},
+    spirv::{Extension, Id, Op, Version},
     writer::{BodyWriter, CodeWriter, types::promoted_bits},
 };
 
@@ -113,8 +113,8 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
                 let (a, b) = (self.value(a)?, self.value(b)?);
                 let op = compare::to_spirv(predicate, Shape::Float).ok_or_else(|| unsupported(inst))?;
-                self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-                Ok(())
+                let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
+                self.code.module.types.emitter.decorate_fast_math_of_1_6(id, inst.fast_math())
             }
         }
     }
@@ -199,6 +199,24 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn freeze(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.code.module.value_type(inst.value())?;
         let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
+        let is_value = matches!(
+            inst.ty().kind(),
+            TypeKind::Integer
+                | TypeKind::Half
+                | TypeKind::Float
+                | TypeKind::Double
+                | TypeKind::BFloat
+                | TypeKind::Vector
+                | TypeKind::Pointer
+        );
+        if is_value
+            && self.source.allows(Extension::SPV_KHR_poison_freeze)
+            && self.code.module.types.emitter.vectors.split(ty).is_none()
+        {
+            let id = self.value_as(from, ty)?;
+            self.code.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
+            return Ok(());
+        }
         let id = match from.kind() {
             ValueKind::Undef | ValueKind::Poison if inst.ty().kind() != TypeKind::TargetExt => {
                 self.code.module.types.const_null(ty)?

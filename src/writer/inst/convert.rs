@@ -284,7 +284,7 @@ impl<'m> CodeWriter<'_, 'm> {
     /// A pointer to bytes in another address space.
     fn lane_address_space_cast(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let spaces = (from.address_space().unwrap_or_default(), to.address_space().unwrap_or_default());
-        check_spaces(spaces.0, spaces.1)?;
+        check_spaces(self.source.options.address_spaces, spaces.0, spaces.1)?;
         let (from_class, class) =
             (self.module.types.storage_class(spaces.0)?, self.module.types.storage_class(spaces.1)?);
         if from_class == class {
@@ -322,7 +322,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 from_type.address_space().unwrap_or_default(),
                 to_type.scalar().address_space().unwrap_or_default(),
             );
-            check_spaces(spaces.0, spaces.1)?;
+            check_spaces(self.source.options.address_spaces, spaces.0, spaces.1)?;
             let (from_class, class) = (
                 self.code.module.types.storage_class(spaces.0)?,
                 self.code.module.types.storage_class(spaces.1)?,
@@ -346,7 +346,11 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (class, _) = self.code.module.types.pointer_parts(ty)?;
         let space = self.source.llvm_type(from)?.address_space().unwrap_or_default();
-        check_spaces(space, self.source.llvm_type(to)?.address_space().unwrap_or_default())?;
+        check_spaces(
+            self.source.options.address_spaces,
+            space,
+            self.source.llvm_type(to)?.address_space().unwrap_or_default(),
+        )?;
         let from_class = self.code.module.types.storage_class(space)?;
         let from_type = self.code.module.types.like_pointer(ty, from_class)?;
         let id = self.value_as(from, from_type)?;

@@ -36,12 +36,19 @@ impl<'m> BodyWriter<'_, 'm> {
             allocated.map(|allocated| self.code.module.types.memory_type(allocated)).transpose()?;
         let ty = self.code.module.value_type(inst.value())?;
         let (class, pointee) = self.code.module.types.pointer_parts(ty)?;
+        if class == StorageClass::Generic {
+            return self.cast_variable(inst, allocated.unwrap_or(pointee), ty);
+        }
         if class != StorageClass::Function {
             let detail = format!("a variable of a function in another address space ({class:?})");
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
         let pointee = allocated.unwrap_or(pointee);
-        let id = match inst.operand(0).map(|count| (count, count.const_u64())) {
+        let count = inst.operand(0);
+        let specialized =
+            count.and_then(|count| self.code.module.spec_constants.get(&count.as_key()).copied());
+        let mut cast = None;
+        let id = match count.map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
                 let id = self.code.result_id(inst)?;
                 let init = self.copied_constant(inst, pointee)?;
@@ -51,17 +58,15 @@ impl<'m> BodyWriter<'_, 'm> {
             Some((_, Some(count))) => {
                 self.source.check_count(inst, count)?;
                 let array = self.code.module.types.array_of(pointee, count.max(1))?;
-                let array_pointer = self.code.module.types.pointer(class, array)?;
-                if array_pointer == ty {
-                    let id = self.code.result_id(inst)?;
-                    self.code.variable_as(id, ty, array, None)?;
-                    id
-                } else {
-                    let variable = self.code.new_id();
-                    self.code.variable_as(variable, array_pointer, array, None)?;
-                    self.code.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
-                    variable
-                }
+                let variable = self.array_variable(inst, (class, array), ty)?;
+                cast = self.code.module.known_id(inst.as_key());
+                variable
+            }
+            Some(_) if let Some(length) = specialized => {
+                let array = self.code.module.types.array_of_length(pointee, length)?;
+                let variable = self.array_variable(inst, (class, array), ty)?;
+                cast = self.code.module.known_id(inst.as_key());
+                variable
             }
             Some((count, None)) => {
                 let extension = Extension::SPV_INTEL_variable_length_array;
@@ -89,10 +94,49 @@ impl<'m> BodyWriter<'_, 'm> {
                 }
             }
         };
-        match inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            Some(alignment) => self.code.decorate(id, Decoration::Alignment, &[alignment]),
-            None => Ok(()),
+        if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            for id in std::iter::once(id).chain(cast) {
+                self.code.decorate(id, Decoration::Alignment, &[alignment])?;
+            }
         }
+        Ok(())
+    }
+
+    /// A variable of the function whose address is taken as one of the generic address space.
+    fn cast_variable(&mut self, inst: Inst<'m>, pointee: Id, ty: Id) -> Result<()> {
+        let count = inst.operand(0).map_or(Some(1), Value::const_u64).ok_or_else(|| {
+            let detail = "a variable of the generic address space whose size is not known";
+            Error::unsupported(Code::InvalidInstruction, detail)
+        })?;
+        self.source.check_count(inst, count)?;
+        let class = StorageClass::Function;
+        let own = self.code.module.types.pointer(class, pointee)?;
+        let variable = self.code.new_id();
+        let mut address = variable;
+        if count == 1 {
+            self.code.variable_as(variable, own, pointee, None)?;
+        } else {
+            let array = self.code.module.types.array_of(pointee, count.max(1))?;
+            let pointer = self.code.module.types.typed_pointer(class, array)?;
+            self.code.variable_as(variable, pointer, array, None)?;
+            address = self.code.emit(Op::Bitcast, own, &[variable.0])?;
+        }
+        if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+            self.code.decorate(variable, Decoration::Alignment, &[alignment])?;
+        }
+        self.code.module.cast_variables.insert(inst.as_key(), variable);
+        self.code.emit_for(inst, Op::PtrCastToGeneric, ty, &[address.0])?;
+        Ok(())
+    }
+
+    /// A variable that is an array, of which the instruction gives the address of the first element. By the convention of
+    /// this representation the variable is typed also where other pointers are not.
+    fn array_variable(&mut self, inst: Inst<'m>, (class, array): (StorageClass, Id), ty: Id) -> Result<Id> {
+        let pointer = self.code.module.types.typed_pointer(class, array)?;
+        let variable = self.code.new_id();
+        self.code.variable_as(variable, pointer, array, None)?;
+        self.code.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
+        Ok(variable)
     }
 }
 
@@ -182,6 +226,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
             self.code.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
         } else {
+            let pointer = self.cached(inst, 0, pointer, ty)?;
             let mut words = SmallVec::<[u32; 4]>::new();
             words.push(pointer.0);
             self.code.module.types.emitter.access_words(inst, access, 0, &mut words)?;
@@ -191,6 +236,19 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.module.pointees.value_info.at(inst.as_key()).set_ty(ty);
         }
         Ok(())
+    }
+}
+
+impl<'m> BodyWriter<'_, 'm> {
+    /// The pointer of an access to values of a type, by way of one that says how its memory is cached where the instruction
+    /// asks for that.
+    fn cached(&mut self, inst: Inst<'m>, number: u32, pointer: Id, pointee: Id) -> Result<Id> {
+        if !inst.value().has_attachments() {
+            return Ok(pointer);
+        }
+        let own = self.code.module.value_type(operand(inst.value(), number)?)?;
+        let ty = self.code.module.types.with_pointee(own, pointee)?;
+        self.code.cache_controlled(inst, number, pointer, ty)
     }
 }
 
@@ -223,7 +281,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.source.llvm_type(stored)?;
-        let (value, pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
+        let (value, mut pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
             Some(ty) => (self.value(stored)?, self.pointer_to(target, ty)?),
             None => {
                 match self.code.module.types.representation_of(stored_type) {
@@ -239,6 +297,15 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
             return self.code.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
+        }
+        // Null takes the type that stands there, which no record tells; how its memory is cached is a hint.
+        let is_null = matches!(stored.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison);
+        if inst.value().has_attachments() && !(is_null && stored_type.is_pointer()) {
+            let pointee = match stored_type.is_pointer() {
+                true => self.code.module.value_type(stored)?,
+                false => self.code.module.types.memory_type(stored_type)?,
+            };
+            pointer = self.cached(inst, 1, pointer, pointee)?;
         }
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);

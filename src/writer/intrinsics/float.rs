@@ -203,11 +203,12 @@ impl<'m> Types<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn arithmetic_fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        let extension = Extension::SPV_EXT_arithmetic_fence;
-        if !self.source.allows(extension) {
+        // The extension was in use under another name before it was published.
+        let names = [Extension::SPV_EXT_arithmetic_fence, Extension::SPV_INTEL_arithmetic_fence];
+        let Some(extension) = names.into_iter().find(|name| self.source.allows(*name)) else {
             let arg = self.code.arg(inst, 0)?;
             return self.same_value(inst, arg);
-        }
+        };
         self.code.require_extension(extension, String::new)?;
         self.code.require_capability(Capability::ArithmeticFenceEXT);
         let ty = self.code.module.types.type_of(inst.ty())?;

@@ -212,6 +212,16 @@ impl<'m> BodyWriter<'_, 'm> {
         })
     }
 
+    /// The bytes in reverse order.
+    pub(super) fn byte_swap_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
+        let prefix = read_back(&self.code.module.types, int);
+        let helper = Helper { prefix, params: &[], is_visible: false, is_volatile: false };
+        self.call_helper(inst, &helper, |f, frame| {
+            let id = f.code.reversed(int, frame.param(0)?, 8)?;
+            f.code.emit_void(Op::ReturnValue, &[id.0])
+        })
+    }
+
     /// The product and whether it overflows.
     pub(super) fn multiply_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
         let pair = inst.ty();

@@ -43,6 +43,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
         let pointer = self.code.arg(inst, last)?;
         let is_variable = pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca);
+        if let Some(variable) = self.code.module.cast_variables.get(&pointer.as_key()).copied() {
+            return self.code.emit_void(op, &[variable.0, 0]);
+        }
         let ty = self.code.module.value_type(pointer)?;
         if !is_variable || self.code.module.types.pointer_parts(ty)?.0 != StorageClass::Function {
             return Ok(());
@@ -157,7 +160,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> Source<'m> {
     /// The alignment that a call tells of an argument.
-    pub(super) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
+    pub(in crate::writer) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
         inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
             let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
             match attribute.value() {

@@ -263,19 +263,19 @@ impl<'m> BodyWriter<'_, 'm> {
         let int = self.code.module.types.int_of(compared)?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
-        let (less, greater) = match sign {
-            Sign::Signed => (Op::SLessThan, Op::SGreaterThan),
-            Sign::Unsigned => (Op::ULessThan, Op::UGreaterThan),
+        let (at_most, less) = match sign {
+            Sign::Signed => (Op::SLessThanEqual, Op::SLessThan),
+            Sign::Unsigned => (Op::ULessThanEqual, Op::ULessThan),
         };
-        let bools = self.code.bool_like(int.work)?;
-        let less = self.code.emit(less, bools, &[a.0, b.0])?;
-        let greater = self.code.emit(greater, bools, &[a.0, b.0])?;
         let result = self.code.module.types.int_of(inst.ty())?;
-        let minus_one = self.code.module.types.int_max(&result, Sign::Unsigned)?;
         let one = self.code.module.types.int_const(&result, 1)?;
         let zero = self.code.module.types.const_null_or_zero(result.work)?;
+        let minus_one = self.code.module.types.int_max(&result, Sign::Unsigned)?;
+        let bools = self.code.bool_like(int.work)?;
+        let at_most = self.code.emit(at_most, bools, &[a.0, b.0])?;
+        let less = self.code.emit(less, bools, &[a.0, b.0])?;
         let low = self.code.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
-        let id = self.code.emit(Op::Select, result.ty, &[greater.0, one.0, low.0])?;
+        let id = self.code.emit(Op::Select, result.ty, &[at_most.0, low.0, one.0])?;
         self.code.int_result(inst, &result, id)
     }
 
@@ -319,9 +319,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
     pub(super) fn byte_swap(&mut self, inst: Inst<'m>) -> Result<()> {
         let int = self.code.module.types.int_of(inst.ty())?;
-        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
-        let id = self.code.reversed(&int, value, 8)?;
-        self.code.int_result(inst, &int, id)
+        self.byte_swap_function(inst, &int)
     }
 
     pub(super) fn bit_reverse(&mut self, inst: Inst<'m>) -> Result<()> {

@@ -8,7 +8,7 @@ use crate::{
     llvm::{GepFlags, Inst, Type, Value},
     mapping::intrinsics::HELPER_PREFIX,
     spirv::{
-        Id, Op,
+        Id, Op, Version,
         grammar::{Decoration, MemoryAccess, OperandKind, StorageClass},
     },
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
@@ -34,19 +34,34 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// Copies for the call of an intrinsic, which tells whether the memory is volatile and what it does not alias.
-    fn copy_sized(&mut self, inst: Inst<'m>, [target, source, size]: [Id; 3], alignment: u32) -> Result<()> {
-        let mut words = SmallVec::<[u32; 8]>::new();
+    /// Copies for the call of an intrinsic, which tells whether the memory is volatile and what it does not alias. The
+    /// alignments are those of the target and of the source.
+    fn copy_sized(
+        &mut self,
+        inst: Inst<'m>,
+        [target, source, size]: [Id; 3],
+        (to, from): (u32, u32),
+    ) -> Result<()> {
+        let mut words = SmallVec::<[u32; 12]>::new();
         words.extend([target.0, source.0, size.0]);
         let is_volatile = self.is_volatile(inst)?;
-        let mut access = self.module.types.emitter.access(is_volatile, alignment);
         let (aliasing, scopes) = self.module.types.emitter.aliasing_of_access(inst)?;
-        self.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, aliasing.bits());
-        if let Some(mask) = access.first_mut() {
-            *mask |= aliasing.bits();
+        let emitter = &mut self.module.types.emitter;
+        emitter.requirements.note_mask(OperandKind::MemoryAccess, aliasing.bits());
+        // One access serves both sides before version 1.4 (OpCopyMemorySized).
+        let has_two = to != from && emitter.prefers_version(Version::V1_4);
+        if has_two {
+            emitter.requirements.at_least(Version::V1_4, "memory operands of the source")?;
         }
-        words.extend(access);
-        words.extend(scopes);
+        let alignments = if has_two { &[to, from][..] } else { &[to.min(from)] };
+        for alignment in alignments {
+            let mut access = emitter.access(is_volatile, *alignment);
+            if let Some(mask) = access.first_mut() {
+                *mask |= aliasing.bits();
+            }
+            words.extend(access);
+            words.extend_from_slice(&scopes);
+        }
         self.emit_void(Op::CopyMemorySized, &words)
     }
 }
@@ -66,9 +81,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (target, source) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
         let size = self.value(size)?;
-        // One access serves both sides.
-        let (to, from) = self.source.both_alignments(inst);
-        self.code.copy_sized(inst, [target, source, size], to.min(from))
+        let alignments = self.source.both_alignments(inst);
+        self.code.copy_sized(inst, [target, source, size], alignments)
     }
 
     /// A pointer as one to bytes. By the convention of this representation it is cast in any case where pointers are
@@ -125,7 +139,8 @@ impl<'m> BodyWriter<'_, 'm> {
                 let size = self.value(size)?;
                 let alignment = self.source.alignment_of_arg(inst, 0);
                 let source = self.code.bytes_variable(count, Some(value), alignment)?;
-                self.code.copy_sized(inst, [target, source, size], alignment.unwrap_or(1))
+                let alignment = alignment.unwrap_or(1);
+                self.code.copy_sized(inst, [target, source, size], (alignment, alignment))
             }
             _ => {
                 let len = self.source.llvm_type(size)?;
@@ -203,8 +218,8 @@ impl<'m> BodyWriter<'_, 'm> {
             let (target, source, size) = (self.value(target)?, self.value(source)?, self.value(size)?);
             let alignment = to.max(from);
             let buffer = self.code.bytes_variable(count, None, Some(alignment))?;
-            self.code.copy_sized(inst, [buffer, source, size], from)?;
-            return self.code.copy_sized(inst, [target, buffer, size], to);
+            self.code.copy_sized(inst, [buffer, source, size], (from, from))?;
+            return self.code.copy_sized(inst, [target, buffer, size], (to, to));
         }
         let len = self.source.llvm_type(size)?;
         let helper =

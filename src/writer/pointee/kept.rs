@@ -5,7 +5,7 @@ use super::{Pointee, Pointees};
 use crate::{
     Result,
     llvm::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
-    spirv::Id,
+    spirv::{Id, grammar::StorageClass},
     writer::ModuleScope,
 };
 
@@ -55,7 +55,7 @@ impl<'m> Pointees<'m> {
     /// The address space of a pointer as it is written.
     pub(super) fn space_of(&self, value: Value<'m>, ty: Type<'m>) -> u32 {
         if !self.function_memory.is_empty() && self.function_memory.contains(&value.as_key()) {
-            return FUNCTION;
+            return self.spaces.address_space(StorageClass::Function).unwrap_or(FUNCTION);
         }
         ty.address_space().unwrap_or_default()
     }
@@ -74,7 +74,11 @@ impl<'m> Pointees<'m> {
     /// The same for one instruction, behind those before it.
     pub(super) fn follow_function_memory(&mut self, inst: Inst<'m>) {
         let is_own = match inst.opcode() {
-            Opcode::Alloca => inst.ty().address_space().is_some_and(|space| space != FUNCTION),
+            // A variable of the generic address space is cast there at once.
+            Opcode::Alloca => {
+                let class = inst.ty().address_space().map(|space| self.spaces.storage_class(space));
+                !matches!(class, Some(Some(StorageClass::Function | StorageClass::Generic)) | None)
+            }
             Opcode::GetElementPtr | Opcode::BitCast | Opcode::Freeze if !self.function_memory.is_empty() => {
                 inst.operand(0).is_some_and(|base| self.function_memory.contains(&base.as_key()))
             }

@@ -13,6 +13,7 @@ use super::{
 const MODES: &str = "Modes (default: LLVM IR to SPIR-V)";
 const FORWARD: &str = "LLVM IR to SPIR-V";
 const REVERSE: &str = "SPIR-V to LLVM IR";
+const BOTH: &str = "Both directions";
 
 /// Translates between LLVM IR and SPIR-V.
 #[derive(Debug, Parser)]
@@ -66,12 +67,9 @@ pub struct Cli {
     #[command(flatten)]
     pub translation: TranslationOptions,
 
-    /// What happens to an error: accepted for compatibility, errors always end the run
-    #[arg(long, value_name = "MODE", hide = true)]
-    pub spirv_error_handling: Option<String>,
-    /// Address space map: accepted for compatibility
-    #[arg(long, value_name = "MAP", hide = true)]
-    pub spirv_addrspace_map: Option<String>,
+    /// How an error ends the run; it never takes the process down, whichever is chosen
+    #[arg(long, value_name = "MODE", value_enum, help_heading = BOTH)]
+    pub spirv_error_handling: Option<ErrorHandling>,
 
     /// Accepted for compatibility: constant expressions are always lowered where they have to be
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
@@ -113,6 +111,17 @@ pub struct Cli {
     /// Capabilities of the target
     #[arg(long, value_name = "LIST", value_delimiter = ',', help_heading = REVERSE)]
     pub fnvar_capabilities: Vec<u32>,
+}
+
+/// `--spirv-error-handling`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ErrorHandling {
+    /// The C++ translator ends the process by a signal
+    Abort,
+    /// The C++ translator exits
+    Exit,
+    /// The C++ translator goes on
+    Ignore,
 }
 
 impl Cli {

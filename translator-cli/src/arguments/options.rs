@@ -1,10 +1,11 @@
 //! The options of a translation, which `llvm-spirv` and `spirv-llvm translate` have in common, and what they mean to the library.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::{ArgAction, Args, ValueEnum};
 use spirv_llvm::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
+    mapping::storage::{AddressSpaces, MAPPED},
     spirv::{Extension, ExtensionSet, Module, Version},
 };
 
@@ -30,6 +31,10 @@ pub struct TranslationOptions {
     /// Keep kernel_arg_type metadata in an OpString
     #[arg(long, help_heading = BOTH)]
     pub preserve_ocl_kernel_arg_type_metadata_through_string: bool,
+    /// Numbers of LLVM's address spaces, FROM:TO,…; FROM is Private 0, Global 1, Constant 2, Local 3, Generic 4,
+    /// GlobalDevice 5, GlobalHost 6, Input 7, Output 8 or CodeSectionINTEL 9
+    #[arg(long, value_name = "MAP", help_heading = BOTH)]
+    pub spirv_addrspace_map: Option<String>,
     /// Print no warnings and no notes on what a translation loses
     #[arg(long, help_heading = BOTH)]
     pub quiet: bool,
@@ -71,6 +76,9 @@ pub struct TranslationOptions {
     /// Function pointers live in CodeSectionINTEL's address space
     #[arg(long, help_heading = REVERSE)]
     pub spirv_emit_function_ptr_addr_space: bool,
+    /// Address space of the functions
+    #[arg(long, value_name = "N", help_heading = REVERSE)]
+    pub spirv_function_program_addrspace: Option<u32>,
     /// Values of specialization constants: "ID:TYPE:VALUE ..."
     #[arg(long, value_name = "LIST", help_heading = REVERSE)]
     pub spec_const: Option<String>,
@@ -182,8 +190,23 @@ impl TranslationOptions {
         options.kernel_arg_type_strings = self.preserve_ocl_kernel_arg_type_metadata_through_string;
         options.extra_di_expressions = self.spirv_allow_extra_diexpressions;
         options.function_pointer_address_space = self.spirv_emit_function_ptr_addr_space;
+        options.address_spaces = self.address_spaces()?;
         self.debug_info(&mut options);
         Ok(options)
+    }
+
+    /// The numbers that `--spirv-addrspace-map` gives address spaces.
+    fn address_spaces(&self) -> Result<AddressSpaces> {
+        let mut spaces = AddressSpaces::default();
+        let pairs = self.spirv_addrspace_map.iter().flat_map(|map| map.split(','));
+        for pair in pairs.filter(|pair| !pair.is_empty()) {
+            let numbers =
+                pair.split_once(':').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+            numbers.and_then(|(from, to)| spaces.set(from, to)).ok_or_else(|| {
+                anyhow!("Invalid value of --spirv-addrspace-map: expected FROM:TO, FROM below {MAPPED}, found `{pair}`")
+            })?;
+        }
+        Ok(spaces)
     }
 
     fn debug_info(&self, options: &mut WriteOptions) {
@@ -227,6 +250,8 @@ impl TranslationOptions {
             Some(BuiltinVariables::Global) => BuiltinFormat::Global,
         };
         options.strict = self.strict;
+        options.address_spaces = self.address_spaces()?;
+        options.program_address_space = self.spirv_function_program_addrspace.unwrap_or_default();
         options.kernel_arg_names = self.spirv_gen_kernel_arg_name_md;
         options.function_pointer_address_space = self.spirv_emit_function_ptr_addr_space;
         options.preserve_auxdata = self.spirv_preserve_auxdata;

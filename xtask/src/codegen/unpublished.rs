@@ -140,8 +140,16 @@ const ENABLED_TOO: &[(&str, &str)] = &[
     ("OpAtomicFMaxEXT", "AtomicBFloat16MinMaxINTEL"),
 ];
 
-/// Adds the capabilities that rows lack. Rows list the preferred ones first.
+/// Extensions under whose names capabilities were in use before they were published.
+const FORMER_EXTENSIONS: &[(&str, &str)] = &[("ArithmeticFenceEXT", "SPV_INTEL_arithmetic_fence")];
+
+/// Adds the capabilities and extensions that rows lack. Rows list the preferred ones first.
 fn add_capabilities(grammar: &mut Grammar) -> Result<()> {
+    for (name, extension) in FORMER_EXTENSIONS {
+        let kinds = grammar.kinds.iter_mut().filter(|kind| kind.kind == "Capability");
+        let row = kinds.flat_map(|kind| &mut kind.enumerants).find(|row| row.enumerant == *name);
+        row.with_context(|| format!("there is no {name}"))?.extensions.push((*extension).to_owned());
+    }
     for (name, capability) in ENABLED_TOO {
         let row = grammar.instructions.iter_mut().find(|inst| inst.opname == *name);
         let row = row.with_context(|| format!("there is no {name}"))?;
@@ -301,10 +309,21 @@ const PREVIEW: &[(&str, &str, u32)] = &[
 
 /// Parameters of enumerants that an extension's text has and their rows in the grammar lack: kind, enumerant, all its
 /// parameters (`P` a pair of an id and a literal integer, `#` as many as the literal before tells).
-const PARAMETERS: &[(&str, &str, &str)] = &[("LoopControl", "DependencyArrayALTERA", "LP#")];
+const PARAMETERS: &[(&str, &str, &str)] = &[
+    ("LoopControl", "DependencyArrayALTERA", "LP#"),
+    // Three integers of 64 bits.
+    ("LoopControl", "LoopCountALTERA", "LLLLLL"),
+    // Depth and independence.
+    ("Decoration", "FuseLoopsInFunctionALTERA", "LL"),
+];
 
 /// Names of enumerants that texts have and the grammar does not.
-const NAMES: &[(&str, &str, &str)] = &[("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind")];
+const NAMES: &[(&str, &str, &str)] = &[
+    ("Decoration", "FuncParamIOKindINTEL", "FuncParamIOKind"),
+    ("Decoration", "ConditionalINTEL", "DecorationConditionalINTEL"),
+    ("Capability", "BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"),
+    ("Capability", "IOPipesALTERA", "IOPipeINTEL"),
+];
 
 /// Import name, Rust name, and the instructions with their operands of extended instruction sets.
 type Set = (&'static str, &'static str, &'static [(&'static str, &'static str)]);

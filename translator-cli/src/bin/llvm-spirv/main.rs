@@ -13,7 +13,7 @@ use std::{
 use anyhow::{Result, bail};
 use inkwell::context::Context;
 use spirv_llvm::{
-    Code, Error, llvm,
+    Code, Error, Kind, llvm,
     mapping::registry,
     spirv::{self, Module, Report},
 };
@@ -50,7 +50,10 @@ fn run(cli: &Cli) -> Result<()> {
         Mode::Regularize => regularize(cli),
         Mode::ToText => {
             let bytes = files::read(&cli.input)?;
-            let text = parse_binary(&bytes).and_then(|module| spirv::text::write(&module));
+            let text = parse_binary(&bytes).and_then(|module| {
+                require_known_extensions(&module)?;
+                spirv::text::write(&module)
+            });
             write(cli, Form::Spt, about(cli, &bytes, text)?.as_bytes())
         }
         Mode::ToBinary => {
@@ -112,7 +115,34 @@ fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
         Content::Bitcode | Content::Ir => Some("LLVM IR is translated without -r"),
         _ => None,
     };
-    Err(input::content(bytes).refusal(Code::InvalidMagicNumber, help))
+    let error = refusal(bytes, Code::InvalidMagicNumber, help);
+    let detail = "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"";
+    let same = Error::new(error.code(), Kind::Malformed, format!("{}\n{detail}", error.detail()));
+    Err(match error.help() {
+        Some(help) => same.with_help(help),
+        None => same,
+    })
+}
+
+/// The error for an input of another kind; of an empty one as users of this command expect it.
+fn refusal(bytes: &[u8], code: Code, help: Option<&str>) -> Error {
+    if bytes.is_empty() {
+        return Error::new(code, Kind::Malformed, "Can't translate, file is empty");
+    }
+    input::content(bytes).refusal(code, help)
+}
+
+/// Refuses a module that declares an extension of which nothing is known, as its users expect of this command.
+fn require_known_extensions(module: &Module) -> Result<(), Error> {
+    let head = module.iter().take_while(|inst| inst.op() != spirv::Op::MemoryModel);
+    for inst in head.filter(|inst| inst.op() == spirv::Op::Extension) {
+        let name = spirv::words::string(inst.operands());
+        if spirv::Extension::by_name(&name).is_none() {
+            let detail = format!("input SPIR-V module uses unknown extension '{name}'");
+            return Err(Error::new(Code::InvalidModule, Kind::Unsupported, detail));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses what is no LLVM IR.
@@ -123,7 +153,7 @@ fn check_llvm(bytes: &[u8]) -> Result<(), Error> {
         Content::Text => Some("it is translated with -r -spirv-text"),
         _ => None,
     };
-    Err(input::content(bytes).refusal(Code::InvalidLlvmModule, help))
+    Err(refusal(bytes, Code::InvalidLlvmModule, help))
 }
 
 /// A module in the word-count text form.
@@ -135,6 +165,7 @@ fn parse_text(bytes: &[u8]) -> Result<Module> {
 fn to_binary(bytes: &[u8]) -> Result<Vec<u8>> {
     let module = parse_text(bytes)?;
     module.header().known_version()?;
+    require_known_extensions(&module)?;
     registry::check_for_kernels(&module)?;
     spirv::check::check_fixed_types(&module)?;
     Ok(module.to_bytes())
@@ -215,6 +246,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     }
     llvm::prepare_memory(files::size(&cli.input));
     let binary = read_module(cli)?;
+    about(cli, &[], require_known_extensions(&binary))?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let context = ManuallyDrop::new(Context::create());
     let outcome = about(cli, &[], spirv_llvm::read_with_warnings(&context, &binary, &options))?;
@@ -231,6 +263,9 @@ fn regularize(cli: &Cli) -> Result<()> {
     let context = Context::create();
     let input = files::read(&cli.input)?;
     about(cli, &input, check_llvm(&input))?;
+    if input::content(&input) != Content::Bitcode {
+        bail!("Invalid bitcode signature");
+    }
     let module = about(cli, &input, llvm::parse_ir_or_bitcode(&context, &input))?;
     if cli.translation.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;

@@ -1,0 +1,35 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+  %1 = getelementptr i32, ptr addrspace(1) %p, i32 0
+  %l = load i32, ptr addrspace(1) %1, align 4
+  %2 = getelementptr i32, ptr addrspace(1) %q, i32 0
+  store i32 %l, ptr addrspace(1) %2, align 4
+  %3 = bitcast ptr addrspace(1) %p to ptr addrspace(1)
+  %4 = getelementptr <4 x float>, ptr addrspace(1) %3, i32 0
+  %v = load <4 x float>, ptr addrspace(1) %4, align 16
+  %5 = bitcast ptr addrspace(1) %q to ptr addrspace(1)
+  %6 = getelementptr <4 x float>, ptr addrspace(1) %5, i32 0
+  store <4 x float> %v, ptr addrspace(1) %6, align 8
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}
+!4 = !{i32 1, i32 1}
+!5 = !{!"none", !"none"}
+!6 = !{!"int*", !"int*"}
+!7 = !{!"", !""}

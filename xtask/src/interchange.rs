@@ -1,0 +1,381 @@
+//! Interchange with other tools: what others write is read, and what is written others read.
+//!
+//! OpenCL C of the fixtures, the corpora of `cargo xtask corpus` where they are in the cache, and SPIR-V that lies beside
+//! the checkout go each route between this project and another tool. A tool that is missing is said, and its routes are
+//! skipped. What passes is on a list; a module of the list that no longer passes is an error.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{capture, parallel};
+use crate::project::{
+    Binaries, CHECK_PROFILE, empty_scratch, files, llvm_tool, on_path, relative, root, shared,
+};
+use crate::{corpus, tools};
+
+/// The longest that one call may take.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// The version of LLVM whose clang and translator stand for the consumers and producers of some years ago.
+const FORMER: u32 = 15;
+
+/// What passes, one route and module a line.
+const PASSING: &str = "xtask/interchange/passing.txt";
+
+/// The page with the figures, between lines that mark them.
+const PAGE: &str = "docs/interchange.md";
+const MARKS: [&str; 2] = ["<!-- figures -->", "<!-- end of figures -->"];
+
+/// Folders with OpenCL C, and the levels at which it is compiled.
+const SOURCES: [&str; 3] = ["test-ll/kernels", "test-ll/round_trip", "test-ll/run"];
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
+
+/// Options of the command.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Another translator with the command line of llvm-spirv, for LLVM 22
+    #[arg(long)]
+    translator: Option<PathBuf>,
+    /// Only modules whose names hold this
+    #[arg(long, default_value = "")]
+    filter: String,
+    /// Write the list of what passes and the figures of the page anew
+    #[arg(long, conflicts_with = "filter")]
+    bless: bool,
+}
+
+impl Options {
+    /// Every route with the tools that are found, compared with the list.
+    pub fn all() -> Self {
+        Self { translator: None, filter: String::new(), bless: false }
+    }
+}
+
+/// The programs that take part; those of others may be missing.
+struct Programs {
+    ours: PathBuf,
+    validator: PathBuf,
+    clang: PathBuf,
+    llc: Option<PathBuf>,
+    former_clang: Option<PathBuf>,
+    former: Option<PathBuf>,
+    ocloc: Option<PathBuf>,
+    translator: Option<PathBuf>,
+}
+
+/// A module to start from.
+enum Start {
+    /// OpenCL C at a level.
+    Source(&'static str),
+    /// Bitcode of the corpora.
+    Bitcode,
+    /// Assembly of SPIR-V beside the checkout.
+    Assembly,
+}
+
+struct Job {
+    name: String,
+    file: PathBuf,
+    start: Start,
+}
+
+/// The routes that a module went, each with whether it arrived.
+type Outcome = Vec<(&'static str, bool)>;
+
+/// Runs every route; fails where a module of the list does not arrive any more.
+pub fn interchange(options: &Options) -> Result<()> {
+    let programs = programs(options)?;
+    let jobs: Vec<Job> = jobs()?.into_iter().filter(|job| job.name.contains(&options.filter)).collect();
+    let folder = empty_scratch("interchange")?;
+    let numbered: Vec<(usize, &Job)> = jobs.iter().enumerate().collect();
+    let outcomes = parallel(&numbered, |(number, job)| {
+        let folder = folder.join(number.to_string());
+        fs::create_dir_all(&folder)?;
+        go(job, &programs, &folder)
+    });
+    let mut figures: BTreeMap<&'static str, (usize, usize)> = BTreeMap::new();
+    let (mut passed, mut ran) = (BTreeSet::new(), BTreeSet::new());
+    for (job, outcome) in jobs.iter().zip(outcomes) {
+        for (route, arrives) in outcome? {
+            let figure = figures.entry(route).or_default();
+            figure.1 += 1;
+            let line = format!("{route}: {}", job.name);
+            if arrives {
+                figure.0 += 1;
+                passed.insert(line.clone());
+            }
+            ran.insert(line);
+        }
+    }
+    let table = table(&figures);
+    print!("{table}");
+    if options.bless {
+        bless(&passed, &ran, &table)?;
+    }
+    compare(&passed, &ran)
+}
+
+fn programs(options: &Options) -> Result<Programs> {
+    let optional = |name: &str, route: &str| {
+        let found = on_path(name);
+        if found.is_none() {
+            println!("interchange: no {name}, {route} is skipped");
+        }
+        found
+    };
+    Ok(Programs {
+        ours: Binaries::build(CHECK_PROFILE)?.llvm_spirv,
+        validator: tools::tool("spirv-val")?,
+        clang: llvm_tool("clang")?,
+        llc: llvm_tool("llc").ok().filter(|llc| has_backend(llc)),
+        former_clang: optional(&format!("clang-{FORMER}"), "writing by its translator"),
+        former: optional(&format!("llvm-spirv-{FORMER}"), "reading and writing by it"),
+        ocloc: optional("ocloc", "compiling for Intel's devices"),
+        translator: options.translator.clone(),
+    })
+}
+
+/// Whether LLVM was built with its own target for SPIR-V.
+fn has_backend(llc: &Path) -> bool {
+    let listed = capture(Command::new(llc).arg("--version"), LIMIT);
+    let found = listed.is_ok_and(|listed| listed.output.contains("spirv64"));
+    if !found {
+        println!("interchange: llc has no target for SPIR-V, reading what it writes is skipped");
+    }
+    found
+}
+
+fn jobs() -> Result<Vec<Job>> {
+    let mut jobs = Vec::new();
+    for folder in SOURCES {
+        for file in files(&root().join(folder), "cl") {
+            for level in LEVELS {
+                let name = format!("{} {level}", relative(&file));
+                jobs.push(Job { name, file: file.clone(), start: Start::Source(level) });
+            }
+        }
+    }
+    let corpus = corpus::present()?;
+    for file in corpus.bitcode {
+        let name = format!("corpus/{}", base_name(&file));
+        jobs.push(Job { name, file, start: Start::Bitcode });
+    }
+    for extension in ["spvasm32", "spvasm64"] {
+        for file in files(&shared("corpora"), extension) {
+            let name = format!("corpora/{}", base_name(&file));
+            jobs.push(Job { name, file, start: Start::Assembly });
+        }
+    }
+    Ok(jobs)
+}
+
+fn base_name(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A call, and whether it ends well.
+fn runs(command: &mut Command) -> Result<bool> {
+    Ok(capture(command, LIMIT)?.ok())
+}
+
+fn go(job: &Job, programs: &Programs, folder: &Path) -> Result<Outcome> {
+    let mut outcome = Outcome::new();
+    match job.start {
+        Start::Source(level) => {
+            let bitcode = folder.join("in.bc");
+            compile(&programs.clang, &job.file, "spir64-unknown-unknown", level, &bitcode)?;
+            written(programs, &bitcode, folder, &mut outcome)?;
+            from_backend(programs, &job.file, level, folder, &mut outcome)?;
+            from_former(programs, &job.file, level, folder, &mut outcome)?;
+        }
+        Start::Bitcode => written(programs, &job.file, folder, &mut outcome)?,
+        Start::Assembly => {
+            let binary = folder.join("in.spv");
+            let assembler = programs.validator.with_file_name("spirv-as");
+            let assemble = Command::new(assembler)
+                .args(["--target-env", "spv1.0"])
+                .arg(&job.file)
+                .arg("-o")
+                .arg(&binary)
+                .output()
+                .context("cannot run spirv-as")?;
+            if assemble.status.success() {
+                read("corpora", programs, &binary, folder, &mut outcome)?;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Compiles OpenCL C; a source that this clang does not take is none of ours.
+fn compile(clang: &Path, source: &Path, target: &str, level: &str, output: &Path) -> Result<bool> {
+    let mut command = Command::new(clang);
+    command.args([
+        "-x",
+        "cl",
+        "-cl-std=CL2.0",
+        "-Xclang",
+        "-finclude-default-header",
+        "-emit-llvm",
+        "-c",
+        "-w",
+    ]);
+    command.arg(format!("--target={target}")).arg(level).arg(source).arg("-o").arg(output);
+    runs(&mut command)
+}
+
+/// What this project writes of a module, by each of the others.
+fn written(programs: &Programs, bitcode: &Path, folder: &Path, outcome: &mut Outcome) -> Result<()> {
+    let ours = folder.join("ours.spv");
+    if !bitcode.is_file() {
+        return Ok(());
+    }
+    let writes = runs(Command::new(&programs.ours).arg(bitcode).arg("-o").arg(&ours))?;
+    outcome.push(("written", writes));
+    if !writes {
+        return Ok(());
+    }
+    outcome.push(("written, valid", runs(Command::new(&programs.validator).arg(&ours))?));
+    let back = folder.join("back.bc");
+    if let Some(former) = &programs.former {
+        let reads = runs(Command::new(former).arg("-r").arg(&ours).arg("-o").arg(&back))?;
+        outcome.push(("written, read by the former translator", reads));
+    }
+    if let Some(translator) = &programs.translator {
+        let reads = runs(Command::new(translator).arg("-r").arg(&ours).arg("-o").arg(&back))?;
+        outcome.push(("written, read by the other translator", reads));
+        let theirs = folder.join("theirs.spv");
+        if runs(Command::new(translator).arg(bitcode).arg("-o").arg(&theirs))? {
+            read("of the other translator", programs, &theirs, folder, outcome)?;
+        }
+    }
+    if let Some(ocloc) = &programs.ocloc {
+        let mut command = Command::new(ocloc);
+        command.args(["compile", "-spirv_input", "-device", "dg2", "-file"]).arg(&ours);
+        command.arg("-out_dir").arg(folder.join("ocloc"));
+        outcome.push(("written, compiled by ocloc for dg2", runs(&mut command)?));
+    }
+    Ok(())
+}
+
+/// What LLVM's own target writes of a source.
+fn from_backend(
+    programs: &Programs,
+    source: &Path,
+    level: &str,
+    folder: &Path,
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let Some(llc) = &programs.llc else { return Ok(()) };
+    let (bitcode, spirv) = (folder.join("backend.bc"), folder.join("backend.spv"));
+    if !compile(&programs.clang, source, "spirv64-unknown-unknown", level, &bitcode)? {
+        return Ok(());
+    }
+    let mut command = Command::new(llc);
+    command.args(["-mtriple=spirv64-unknown-unknown", "-filetype=obj"]).arg(&bitcode).arg("-o").arg(&spirv);
+    if runs(&mut command)? {
+        read("of LLVM's backend", programs, &spirv, folder, outcome)?;
+    }
+    Ok(())
+}
+
+/// What the translator for LLVM 15 writes of a source.
+fn from_former(
+    programs: &Programs,
+    source: &Path,
+    level: &str,
+    folder: &Path,
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let (Some(clang), Some(former)) = (&programs.former_clang, &programs.former) else { return Ok(()) };
+    let (bitcode, spirv) = (folder.join("former.bc"), folder.join("former.spv"));
+    if compile(clang, source, "spir64-unknown-unknown", level, &bitcode)?
+        && runs(Command::new(former).arg(&bitcode).arg("-o").arg(&spirv))?
+    {
+        read("of the former translator", programs, &spirv, folder, outcome)?;
+    }
+    Ok(())
+}
+
+/// Whether a module of another producer is read, and is valid when it is written again; one that is not valid to begin with
+/// only has to be read.
+fn read(
+    from: &'static str,
+    programs: &Programs,
+    spirv: &Path,
+    folder: &Path,
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let Some((reads_as, valid_as)) = ROUTES.iter().find(|row| row.0 == from).map(|row| (row.1, row.2)) else {
+        bail!("there is no route {from}");
+    };
+    let (bitcode, again) = (folder.join("read.bc"), folder.join("again.spv"));
+    let reads = runs(Command::new(&programs.ours).arg("-r").arg(spirv).arg("-o").arg(&bitcode))?;
+    outcome.push((reads_as, reads));
+    if reads && runs(Command::new(&programs.validator).arg(spirv))? {
+        let is_valid = runs(Command::new(&programs.ours).arg(&bitcode).arg("-o").arg(&again))?
+            && runs(Command::new(&programs.validator).arg(&again))?;
+        outcome.push((valid_as, is_valid));
+    }
+    Ok(())
+}
+
+/// The producers with the names of the routes from them: reading, and reading and writing again.
+const ROUTES: [(&str, &str, &str); 4] = [
+    ("corpora", "read, of the corpora", "read and written again, of the corpora"),
+    ("of LLVM's backend", "read, of LLVM's backend", "read and written again, of LLVM's backend"),
+    (
+        "of the former translator",
+        "read, of the former translator",
+        "read and written again, of the former translator",
+    ),
+    (
+        "of the other translator",
+        "read, of the other translator",
+        "read and written again, of the other translator",
+    ),
+];
+
+fn table(figures: &BTreeMap<&'static str, (usize, usize)>) -> String {
+    let mut text = String::from("| route | modules that arrive |\n|---|---|\n");
+    for (route, (arrived, all)) in figures {
+        text.push_str(&format!("| {route} | {arrived} of {all} |\n"));
+    }
+    text
+}
+
+fn listed() -> Result<BTreeSet<String>> {
+    let path = root().join(PASSING);
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(text.lines().map(str::to_owned).collect())
+}
+
+/// Fails where a module of the list went a route and did not arrive.
+fn compare(passed: &BTreeSet<String>, ran: &BTreeSet<String>) -> Result<()> {
+    let lost: Vec<String> =
+        listed()?.into_iter().filter(|line| ran.contains(line) && !passed.contains(line)).collect();
+    for line in &lost {
+        println!("no longer passes: {line}");
+    }
+    if lost.is_empty() { Ok(()) } else { bail!("{} modules no longer arrive", lost.len()) }
+}
+
+/// Writes the list, keeping what did not run here, and the figures.
+fn bless(passed: &BTreeSet<String>, ran: &BTreeSet<String>, table: &str) -> Result<()> {
+    let kept = listed().unwrap_or_default().into_iter().filter(|line| !ran.contains(line));
+    let all: BTreeSet<String> = kept.chain(passed.iter().cloned()).collect();
+    let list: String = all.iter().map(|line| format!("{line}\n")).collect();
+    fs::write(root().join(PASSING), list)?;
+    let page = root().join(PAGE);
+    let text = fs::read_to_string(&page)?;
+    let (Some((head, rest)), true) = (text.split_once(MARKS[0]), text.contains(MARKS[1])) else {
+        bail!("{PAGE} has no lines around its figures");
+    };
+    let tail = rest.split_once(MARKS[1]).map_or("", |parts| parts.1);
+    Ok(fs::write(&page, format!("{head}{}\n{table}{}{tail}", MARKS[0], MARKS[1]))?)
+}

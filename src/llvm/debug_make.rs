@@ -19,7 +19,7 @@ use super::{
 pub enum NodeClass {
     /// Operands: name, directory, checksum, source text. Numbers: kind of the checksum, 0 for none.
     File,
-    /// Operands: file, producer, name of the split file. Numbers: language, whether it is optimised, its DWO id.
+    /// Operands: file, producer, name of the split file, command line. Numbers: language, whether it is optimised, its DWO id.
     CompileUnit,
     /// Operands: name. Numbers: tag, size, encoding, flags.
     BasicType,

@@ -153,10 +153,13 @@ pub const PARALLEL_ACCESSES: &str = "llvm.loop.parallel_access_indices";
 /// The metadata of a GEP into an array of [`PARALLEL_ACCESSES`]: the array's node, or a node of several such.
 pub const INDEX_GROUP: &str = "llvm.index.group";
 
+/// The loop metadata that ask to unroll a loop as often as it runs.
+pub const UNROLL_FULL: &str = "llvm.loop.unroll.full";
+
 /// Every loop control with a counterpart.
 pub static LOOP_CONTROLS: &[LoopRow] = &[
     loop_row(LoopControl::Unroll, "llvm.loop.unroll.enable"),
-    LoopRow { control: LoopControl::Unroll, llvm: "llvm.loop.unroll.full", direction: Direction::ToSpirv },
+    LoopRow { control: LoopControl::Unroll, llvm: UNROLL_FULL, direction: Direction::ToSpirv },
     loop_row(LoopControl::DontUnroll, "llvm.loop.unroll.disable"),
     loop_row(LoopControl::DependencyInfinite, "llvm.loop.ivdep.enable"),
     loop_row(LoopControl::DependencyLength, "llvm.loop.ivdep.safelen"),

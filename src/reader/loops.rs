@@ -36,6 +36,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mask = inst.word(position)?;
         let mut rest = inst.operands().get(position + 1..).unwrap_or(&[]);
         let mut nodes = Vec::new();
+        const FULL: u32 = LoopControl::Unroll.bits() | LoopControl::PartialCount.bits();
+        if (mask, rest) == (FULL, &[1]) {
+            // A count of 1 beside the hint means all iterations.
+            let name = context.md_string(metadata::UNROLL_FULL.as_bytes());
+            let node = context.md_distinct_self(&[context.md_node(&[name])]);
+            let label = self.label();
+            self.loops.nodes.insert(label, node);
+            return Ok(());
+        }
         for number in 0..32 {
             let bit = 1 << number;
             if mask & bit == 0 {

@@ -21,7 +21,8 @@ use crate::{
 /// The merge instruction of one loop.
 #[derive(Clone)]
 pub(super) struct LoopMerge<'m> {
-    merge: Block<'m>,
+    /// An exit of the loop; `None` where nothing leaves it.
+    merge: Option<Block<'m>>,
     continues: Block<'m>,
     said: Said<'m>,
 }
@@ -30,6 +31,8 @@ pub(super) struct LoopMerge<'m> {
 #[derive(Clone, Default)]
 struct Said<'m> {
     control: LoopControl,
+    /// Whether the loop is to be unrolled as often as it runs.
+    is_full: bool,
     /// The numbers of the control's bits below that of the arrays, low bits first.
     low: SmallVec<[u32; 2]>,
     /// Arrays whose accesses no iteration makes another wait for.
@@ -84,13 +87,14 @@ impl<'m> FunctionWriter<'_, 'm> {
                 continue;
             };
             if let Entry::Vacant(place) = self.loops.entry(header.as_key()) {
-                merges.insert(merge.as_key());
+                merges.extend(merge.map(|merge| merge.as_key()));
                 place.insert(LoopMerge { merge, continues: latch, said });
             }
         }
     }
 
-    /// The header of the loop that a block closes, and an exit of the loop that is not among `taken`.
+    /// The header of the loop that a block closes, and an exit of the loop that is not among `taken`. A loop that nothing
+    /// leaves has no exit; without the instruction for such loops it counts as none.
     ///
     /// None where the loop has no such exit, where its header ends in what no merge instruction may precede, or where it
     /// has more blocks than there are `looks` left.
@@ -100,7 +104,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         predecessors: &FxHashMap<usize, SmallVec<[Block<'m>; 4]>>,
         taken: &FxHashSet<usize>,
         looks: &mut usize,
-    ) -> Option<(Block<'m>, Block<'m>)> {
+    ) -> Option<(Block<'m>, Option<Block<'m>>)> {
         let entry = self.function.entry()?.as_key();
         latch.successors().find_map(|header| {
             if header.terminator()?.opcode() != Opcode::Br {
@@ -126,9 +130,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                     .successors()
                     .find(|next| !body.contains(&next.as_key()) && !taken.contains(&next.as_key()))
             };
-            let merge =
-                exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)))?;
-            Some((header, merge))
+            let merge = exit(header).or_else(|| exit(latch)).or_else(|| order.iter().find_map(|b| exit(*b)));
+            let is_enough =
+                merge.is_some() || self.source.allows(Extension::SPV_INTEL_unstructured_loop_controls);
+            is_enough.then_some((header, merge))
         })
     }
 
@@ -171,7 +176,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             found.retain(|(row, _)| !matches!(row.control, LoopControl::Unroll | LoopControl::PartialCount));
         }
         found.sort_by_key(|(row, _)| row.control.bits());
-        let mut said = Said { arrays, ..Said::default() };
+        let is_full = found.iter().any(|(row, _)| row.llvm == metadata::UNROLL_FULL);
+        let mut said = Said { arrays, is_full, ..Said::default() };
         for (row, number) in found {
             said.control |= row.control;
             let is_low = row.control.bits() < LoopControl::DependencyArrayALTERA.bits();
@@ -229,10 +235,18 @@ impl<'m> FunctionWriter<'_, 'm> {
             && self.source.allows(Extension::SPV_INTEL_unstructured_loop_controls)
         {
             let mut words = SmallVec::<[u32; 8]>::new();
+            if said.is_full && !said.control.contains(LoopControl::PartialCount) {
+                // By the convention of this representation a count of 1 beside the hint means all iterations.
+                said.control |= LoopControl::PartialCount;
+                said.low.push(1);
+                let bits = LoopControl::PartialCount.bits();
+                self.body.code.module.types.emitter.requirements.note_mask(OperandKind::LoopControl, bits);
+            }
             words.push(said.control.bits());
             words.extend(said.low.into_iter().chain(said.high));
             return self.body.code.emit_void(Op::LoopControlINTEL, &words);
         }
+        let Some(merge) = merge else { return Ok(()) };
         let (target, continues) =
             (self.body.code.module.label(merge), self.body.code.module.label(continues));
         let mut words = SmallVec::<[u32; 8]>::new();

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use spirv_llvm::{At, Code, Error, Errors};
+use spirv_llvm::{At, Code, Error, Errors, Kind};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,12 +142,13 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
     })
 }
 
-/// Prints breaches of rules that a translation has repaired to standard error.
+/// Prints breaches of rules that a translation has repaired, and what it leaves out, to standard error.
 pub fn warn(warnings: &[Error]) {
     let color = Color::for_stderr();
     let mut text = String::new();
     for warning in warnings {
-        let _ = writeln!(text, "{}: {}; it was repaired", color.paint(YELLOW, "warning"), warning.detail());
+        let repaired = if warning.kind() == Kind::Malformed { "; it was repaired" } else { "" };
+        let _ = writeln!(text, "{}: {}{repaired}", color.paint(YELLOW, "warning"), warning.detail());
         location(&mut text, warning.at(), None, color);
     }
     // Nobody is left to tell where standard error is closed.

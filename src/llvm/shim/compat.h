@@ -67,10 +67,10 @@ inline llvm::DICompileUnit *lineTablesUnit(llvm::LLVMContext &C, uint32_t Langua
 
 // A compile unit of full debug info, without its lists. The language is a number of DWARF's.
 inline llvm::DICompileUnit *unit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File, llvm::MDString *Producer,
-                                 llvm::MDString *Split, bool IsOptimized, uint64_t Dwo) {
+                                 llvm::MDString *Split, llvm::MDString *Flags, bool IsOptimized, uint64_t Dwo) {
   return llvm::DICompileUnit::getDistinct(
-      C, llvm::DISourceLanguageName(Language), File, Producer, IsOptimized, static_cast<llvm::MDString *>(nullptr), 0,
-      Split, unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, true, false,
+      C, llvm::DISourceLanguageName(Language), File, Producer, IsOptimized, Flags, 0, Split,
+      unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, true, false,
       unsigned(llvm::DICompileUnit::DebugNameTableKind::Default), false, static_cast<llvm::MDString *>(nullptr),
       static_cast<llvm::MDString *>(nullptr));
 }

@@ -147,7 +147,9 @@ fn forward(cli: &Cli) -> Result<()> {
     if cli.spirv_use_llvm_backend_target {
         return write_spirv(cli, Module::parse(&with_backend(cli, &module, &options)?)?);
     }
-    let words = spirv_llvm::write(&module, &options)?;
+    let outcome = spirv_llvm::write_with_warnings(&module, &options)?;
+    diagnostics::warn(&outcome.warnings);
+    let words = outcome.module;
     if cli.spirv_text || cli.spirv_tools_dis {
         return write_spirv(cli, Module::from_words(words)?);
     }

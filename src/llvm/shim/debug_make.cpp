@@ -143,9 +143,10 @@ Metadata *makeUnit(Fields &F) {
   uint32_t Language = F.word(0);
   bool IsOptimized = F.number(1);
   uint64_t Dwo = F.number(2);
+  bool IsDevice = F.number(3);
   if (!F.Fits || dwarf::LanguageString(Language).empty() || File->getFilename().empty())
     return nullptr;
-  return compat::unit(F.N.C, Language, File, Producer, Split, Flags, IsOptimized, Dwo);
+  return compat::unit(F.N.C, Language, File, Producer, Split, Flags, IsOptimized, Dwo, IsDevice);
 }
 
 Metadata *makeBasic(Fields &F) {

@@ -158,6 +158,9 @@ pub const LLVM_ARGUMENT: u64 = 0x1005;
 /// The name of the basic type of unspecified encoding that stands for no type where an operand has to be one.
 pub const VOID: &[u8] = b"void";
 
+/// `DW_LANG_C_plus_plus` and its later standards.
+pub const DW_LANG_CPP: [u32; 6] = [0x04, 0x19, 0x1a, 0x21, 0x2a, 0x2b];
+
 /// `DW_LANG_OpenCL`, the language of a unit whose own DWARF does not have.
 pub const DW_LANG_OPENCL: u32 = 0x15;
 

@@ -65,6 +65,10 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) dwarf_version: u32,
     /// Functions of the source that are the main ones of entry points.
     pub(super) main_functions: FxHashSet<Id>,
+    /// The names of the module's entry points.
+    pub(super) kernels: FxHashSet<Vec<u8>>,
+    /// What instructions that are copies for typedefs say behind their ids.
+    pub(super) copied: FxHashSet<&'s [u32]>,
 }
 
 /// Makes all nodes.
@@ -92,6 +96,8 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         is_optimized: false,
         dwarf_version: 0,
         main_functions: FxHashSet::default(),
+        kernels: FxHashSet::default(),
+        copied: FxHashSet::default(),
     };
     maker.find_definitions();
     maker.survey();
@@ -178,6 +184,9 @@ impl<'s> Maker<'_, '_, 's> {
         let mut source = None;
         for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             self.survey_text(inst, &mut source);
+            if let (Op::EntryPoint, [_, _, name @ ..]) = (inst.op(), inst.operands()) {
+                self.kernels.insert(words::string_bytes(name).into());
+            }
             let Some(debug) = self.imports.decode(inst) else { continue };
             let Some(id) = inst.result().filter(|id| !self.defined.contains_key(id)) else { continue };
             self.order.push(id);
@@ -207,6 +216,8 @@ impl<'s> Maker<'_, '_, 's> {
                 }
                 "DebugImportedEntity" if self.is_typedef_name(debug) => {
                     if let Some(entity) = debug.id("Entity") {
+                        let copy = self.inst(entity).and_then(|inst| inst.inst.operands().get(2..));
+                        self.copied.extend(copy);
                         self.aliases.entry(entity).or_default().push(id);
                     }
                 }

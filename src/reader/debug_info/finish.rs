@@ -76,7 +76,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         for id in order {
             let Some(inst) = self.inst(id) else { continue };
             let is_alias = self.aliases.contains_key(&id);
-            let is_used = named.contains(&id) || self.is_used_by_part(inst, &named);
+            // The type that a typedef's copy was made of need not be used itself.
+            let is_original =
+                !is_alias && inst.inst.operands().get(2..).is_some_and(|words| self.copied.contains(words));
+            let is_used = named.contains(&id) || is_original || self.is_used_by_part(inst, &named);
             if (is_alias || is_retained(inst.name())) && !is_used {
                 let node = self.node(Some(id));
                 self.add_to(&mut lists, id, node, |lists| &mut lists.retained);

@@ -181,8 +181,16 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let mut size = Some(self.nodes.size(base));
         let mut elements = Vec::with_capacity(counts.len());
         for (number, id) in counts.into_iter().enumerate() {
-            if self.inst(id).is_some_and(|inst| inst.name() == "DebugTypeSubrange") {
+            if let Some(range) = self.inst(id).filter(|inst| inst.name() == "DebugTypeSubrange") {
                 elements.push(self.node(Some(id)));
+                let count = range.id("Count").and_then(|id| self.reader.global_value(id));
+                size = match count.and_then(Value::const_i64) {
+                    Some(count) if count >= 0 => {
+                        size.and_then(|size| size.checked_mul(count.cast_unsigned()))
+                    }
+                    Some(_) => Some(0),
+                    None => size,
+                };
                 continue;
             }
             let lower = lowers.get(number).copied().filter(|id| !self.is_none(Some(*id)));
@@ -374,6 +382,9 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     pub(super) fn enumeration(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let underlying = inst.id("Underlying Type");
         let is_unsigned = underlying.is_some_and(|id| self.is_unsigned(id));
+        let unit = inst.inst.result().and_then(|id| self.unit_of(id)).and_then(|unit| self.inst(unit));
+        let language = unit.and_then(|unit| values::LANGUAGES.to_llvm(unit.form, self.language(unit)));
+        let is_cpp = language.is_some_and(|language| values::DW_LANG_CPP.contains(&language));
         let mut elements = Vec::new();
         let pairs: Vec<Id> = inst.ids("Value, Name, Value, Name, ...").collect();
         for pair in pairs.chunks_exact(2) {
@@ -382,6 +393,8 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             let value = self.reader.global_value(value)?;
             let width = value.ty().and_then(|ty| ty.int_width()).unwrap_or(32);
             let number = value.const_i64()?.cast_unsigned();
+            // In C enumerators are of type int where that has them, whatever the type of the enumeration.
+            let is_unsigned = is_unsigned && (is_cpp || i32::try_from(number).is_err());
             let numbers = [number, width.into(), is_unsigned.into()];
             elements.push(self.nodes.make(NodeClass::Enumerator, &[name], &numbers)?);
         }
@@ -430,7 +443,12 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                 node => elements.push(node),
             }
         }
-        let elements = self.tuple(&elements)?;
+        // What is only declared has no list.
+        let is_declaration = self.spirv_flags(inst) & values::flag::IS_DECLARATION != 0;
+        let elements = match elements.is_empty() && is_declaration {
+            true => NULL,
+            false => self.tuple(&elements)?,
+        };
         let templates = self.template_parameters(id);
         let (name, file, scope) = (self.text(inst.id("Name")), self.file(inst), self.scope(inst));
         let identifier = self.text(inst.id("Linkage Name"));

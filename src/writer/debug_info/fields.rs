@@ -456,6 +456,10 @@ impl<'m> DebugInfo<'m> {
         forward: &mut bool,
     ) -> Result<Id> {
         let variable = self.variables.get(&node.as_key()).copied();
+        if variable.is_some() && self.global_expressions.contains_key(&node.as_key()) {
+            // The operand is one or the other.
+            self.losses.add(Loss::GlobalExpression);
+        }
         if let Some(id) = variable.and_then(|variable| module.value_ids.get(variable.as_key())) {
             return Ok(id);
         }

@@ -180,8 +180,17 @@ impl<'m> FunctionWriter<'_, 'm> {
                     _ => module.types.int(32)?,
                 };
                 let lost = module.types.undef(ty)?;
-                let Some(empty) = info.empty_expression(module)? else { return Ok(()) };
-                Words::from_slice(&[lost.0, empty.0])
+                // The expression still says which part of the variable is meant.
+                let kept = match located.is_lost() && located.values.len() == 1 {
+                    true => info.expression(module, expression)?,
+                    false => None,
+                };
+                let expression = match kept {
+                    Some(kept) => Some(kept),
+                    None => info.empty_expression(module)?,
+                };
+                let Some(expression) = expression else { return Ok(()) };
+                Words::from_slice(&[lost.0, expression.0])
             }
         };
         let mut operands = Words::from_slice(&[variable.0]);

@@ -75,13 +75,13 @@ impl<'m> DebugInfo<'m> {
 
     /// What has to be written before the copy of a typedef, or before what stands for another node.
     pub(super) fn needs_of_alias(&self, node: Metadata<'m>, target: Metadata<'m>) -> Vec<Metadata<'m>> {
-        let mut needs = vec![target];
-        if self.is_alias(node)
-            && let Some(ty) = self.aliased(node)
-        {
-            needs.extend(ty.debug_list(NodeField::TemplateParameters).flatten());
-            needs.push(ty);
+        // The copy names the typedefs between, so they need not be written for it.
+        if !self.is_alias(node) {
+            return vec![target];
         }
+        let Some(ty) = self.aliased(node) else { return vec![target] };
+        let mut needs: Vec<_> = ty.debug_list(NodeField::TemplateParameters).flatten().collect();
+        needs.push(ty);
         needs
     }
 

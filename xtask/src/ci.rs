@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo};
-use crate::{codegen, conformance, debug_info, mutate, process, setup, test, tidy, tools, validate};
+use crate::{codegen, conformance, mutate, process, setup, test, tidy, tools, validate};
 
 /// The work of a step.
 type Check = fn() -> Result<()>;
@@ -25,7 +25,7 @@ pub fn ci() -> Result<bool> {
     setup::run_setup()?;
     // The tests validate more with a current validator, so it is built before them.
     tools::folder()?;
-    let steps: [(&'static str, Check); 10] = [
+    let steps: [(&'static str, Check); 9] = [
         ("format", format),
         ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("generated files", || codegen::run(None, true)),
@@ -33,7 +33,6 @@ pub fn ci() -> Result<bool> {
         ("tidy", tidy::tidy),
         ("tests", || test::test(&[])),
         ("validate", validate::validate),
-        ("debug information", || debug_info::debug_info(&debug_info::Options::slice())),
         ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("conformance", || conformance::conformance(&conformance::Options::all())),
     ];

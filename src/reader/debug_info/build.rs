@@ -65,8 +65,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) dwarf_version: u32,
     /// Functions of the source that are the main ones of entry points.
     pub(super) main_functions: FxHashSet<Id>,
-    /// The names of the module's entry points.
-    pub(super) kernels: FxHashSet<Vec<u8>>,
+    /// Whether the module has entry points, as code for devices does.
+    pub(super) has_entry_points: bool,
     /// What instructions that are copies for typedefs say behind their ids.
     pub(super) copied: FxHashSet<&'s [u32]>,
 }
@@ -96,7 +96,7 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         is_optimized: false,
         dwarf_version: 0,
         main_functions: FxHashSet::default(),
-        kernels: FxHashSet::default(),
+        has_entry_points: false,
         copied: FxHashSet::default(),
     };
     maker.find_definitions();
@@ -184,9 +184,7 @@ impl<'s> Maker<'_, '_, 's> {
         let mut source = None;
         for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             self.survey_text(inst, &mut source);
-            if let (Op::EntryPoint, [_, _, name @ ..]) = (inst.op(), inst.operands()) {
-                self.kernels.insert(words::string_bytes(name).into());
-            }
+            self.has_entry_points |= inst.op() == Op::EntryPoint;
             let Some(debug) = self.imports.decode(inst) else { continue };
             let Some(id) = inst.result().filter(|id| !self.defined.contains_key(id)) else { continue };
             self.order.push(id);

@@ -84,8 +84,7 @@ impl<'s> Maker<'_, '_, 's> {
         let flags = self.command_line(id);
         let flags = self.nodes.text(&flags);
         // Names are in no table of their own where the code is a device's, as compilers for these have it.
-        let numbers =
-            [language.into(), self.is_optimized.into(), identifier, (!self.kernels.is_empty()).into()];
+        let numbers = [language.into(), self.is_optimized.into(), identifier, self.has_entry_points.into()];
         self.nodes.make(NodeClass::CompileUnit, &[file, producer, split, flags], &numbers)
     }
 
@@ -168,7 +167,7 @@ impl<'s> Maker<'_, '_, 's> {
         if is_definition {
             flags |= DEFINITION;
         }
-        if self.main_functions.contains(&id) && !self.is_kernel(inst) {
+        if self.main_functions.contains(&id) {
             flags |= MAIN;
         }
         let file = self.file(inst);
@@ -193,13 +192,6 @@ impl<'s> Maker<'_, '_, 's> {
         let scope_line = self.reader.debug_u32(inst, "Scope Line").into();
         let numbers = [line, scope_line, self.flags(inst), flags];
         self.nodes.make(NodeClass::Subprogram, &operands, &numbers)
-    }
-
-    /// Whether an entry point has the name of a function: a kernel is no main function of its program.
-    fn is_kernel(&self, inst: DebugInst<'s>) -> bool {
-        let names =
-            ["Name", "Linkage Name"].map(|name| inst.id(name).and_then(|id| self.reader.debug_text(id)));
-        names.into_iter().flatten().any(|name| self.kernels.contains(&name))
     }
 
     /// The type of a function; one without types where it is not known.

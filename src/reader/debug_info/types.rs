@@ -231,7 +231,13 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             return false;
         };
         let generator = self.reader.ids.module().header().generator >> 16;
-        generator == KHRONOS_TRANSLATOR || lowers.iter().all(|id| self.is_none(Some(*id)))
+        // An array of two dimensions has as many operands as one of one with its bound. Bounds are 1 or less, as a rule.
+        let is_bound = |id: Id| {
+            let value = self.reader.global_value(id).and_then(Value::const_i64);
+            value.is_none_or(|value| value <= 1)
+        };
+        lowers.iter().all(|id| self.is_none(Some(*id)))
+            || (generator == KHRONOS_TRANSLATOR && lowers.iter().all(|id| is_bound(*id)))
     }
 
     fn array_of(

@@ -47,13 +47,6 @@ pub struct Options {
     fixtures: bool,
 }
 
-impl Options {
-    /// The sources of the repository.
-    pub fn slice() -> Self {
-        Self { filter: None, bless: false, verbose: false, fixtures: true }
-    }
-}
-
 struct Programs {
     ours: Binaries,
     validator: PathBuf,

@@ -182,7 +182,7 @@ impl<'a> Info<'a> {
                 };
                 // A scope that is a file or null is the unit, and that of a member the type that lists it.
                 let is_unit = ["DIFile", "DICompileUnit", "null"].iter().any(|unit| value.starts_with(unit));
-                let is_member = node.fields.iter().any(|field| *field == ("tag", "DW_TAG_member"));
+                let is_member = node.fields.contains(&("tag", "DW_TAG_member"));
                 if *field == "column" && node.is_distinct && is_known(node.kind, "inlinedColumn") {
                     continue;
                 }

@@ -12,6 +12,17 @@ pub use codes::{Code, Example, Explanation, Step, page as error_page};
 /// The result of everything in this crate that can fail with one diagnostic.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
+/// A translation, and what is to be said of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Outcome<T> {
+    /// The translation.
+    pub module: T,
+    /// The rules of the specification that the input breaks, each with the location, which the translation has repaired;
+    /// and, as unsupported, what of the input the translation leaves out.
+    pub warnings: Vec<Error>,
+}
+
 /// Whose fault an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {

@@ -31,7 +31,7 @@ pub mod run;
 #[cfg(feature = "llvm")]
 pub mod writer;
 
-pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
+pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Outcome, Result, Step, error_page};
 pub use options::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
@@ -39,11 +39,11 @@ pub use options::{
 #[cfg(feature = "llvm")]
 pub use phase::{Observer, Phase};
 #[cfg(feature = "llvm")]
-pub use reader::{Outcome, read, read_module, read_observed, read_with_warnings};
+pub use reader::{read, read_module, read_observed, read_with_warnings};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
 #[cfg(feature = "llvm")]
-pub use writer::{write, write_observed};
+pub use writer::{write, write_observed, write_with_warnings};
 
 /// The examples of the README are tests.
 #[cfg(all(doctest, feature = "llvm"))]

@@ -79,6 +79,18 @@ impl<'m> DebugRecord<'m> {
         Value::wrap(live!(sl_dbg_record_value(self.raw(), index)))
     }
 
+    /// The address of an assignment; `None` for other records, and where the address is lost.
+    #[must_use]
+    pub fn address(self) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_dbg_record_address(self.raw())))
+    }
+
+    /// The `DIExpression` that an assignment applies to its address.
+    #[must_use]
+    pub fn address_expression(self) -> Option<Metadata<'m>> {
+        Metadata::wrap(live!(sl_dbg_record_address_expression(self.raw())))
+    }
+
     /// The `DILocation`.
     #[must_use]
     pub fn location(self) -> Option<Metadata<'m>> {
@@ -120,7 +132,7 @@ impl<'m> Metadata<'m> {
     #[must_use]
     pub fn file_path(self) -> Option<Vec<u8>> {
         let part = |directory| bytes(|length| live!(sl_file_part(self.raw(), directory, length)));
-        let (name, directory): (&[u8], &[u8]) = (part(false)?, part(true)?);
+        let (name, directory): (&[u8], &[u8]) = (part(false)?, part(true).unwrap_or_default());
         if name.starts_with(b"/") || directory.is_empty() {
             return Some(name.to_vec());
         }

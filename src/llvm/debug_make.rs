@@ -19,7 +19,8 @@ use super::{
 pub enum NodeClass {
     /// Operands: name, directory, checksum, source text. Numbers: kind of the checksum, 0 for none.
     File,
-    /// Operands: file, producer, name of the split file. Numbers: language, whether it is optimised, its DWO id.
+    /// Operands: file, producer, name of the split file, command line. Numbers: language, whether it is optimised, its DWO id,
+    /// whether the code is a device's.
     CompileUnit,
     /// Operands: name. Numbers: tag, size, encoding, flags.
     BasicType,

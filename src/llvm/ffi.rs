@@ -293,6 +293,8 @@ unsafe extern "C" {
     pub(crate) fn sl_dbg_record_expression(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_raw_location(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_value(r: LLVMDbgRecordRef, index: u32) -> LLVMValueRef;
+    pub(crate) fn sl_dbg_record_address(r: LLVMDbgRecordRef) -> LLVMValueRef;
+    pub(crate) fn sl_dbg_record_address_expression(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
     pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
     pub(crate) fn sl_attribute_fits_function(kind: u32) -> bool;

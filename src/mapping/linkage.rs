@@ -1,4 +1,5 @@
-//! Variables that another module defines.
+//! Constants whose names tell what of the module they stand for: values of variables that another module defines, and
+//! addresses in debug information.
 //!
 //! An imported variable has no initializer in SPIR-V (section 2.16.1); LLVM's `available_externally` variables have
 //! one, which tells an optimiser what they hold and may be dropped at any time. A name may be dropped as well, so the
@@ -18,6 +19,20 @@ pub fn variable_of(constant: &[u8]) -> Option<&[u8]> {
     constant.strip_prefix(PREFIX).filter(|name| !name.is_empty())
 }
 
+const ADDRESS_PREFIX: &[u8] = b"spirv.address.";
+
+/// The name of the constant that stands for the address of a variable or function where a number has to be.
+#[must_use]
+pub fn address_of(entity: &[u8]) -> Vec<u8> {
+    [ADDRESS_PREFIX, entity].concat()
+}
+
+/// The variable or function whose address the constant of this name stands for.
+#[must_use]
+pub fn addressed(constant: &[u8]) -> Option<&[u8]> {
+    constant.strip_prefix(ADDRESS_PREFIX).filter(|name| !name.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,5 +42,7 @@ mod tests {
         assert_eq!(variable_of(&constant_of(b"table")), Some(b"table".as_slice()));
         assert_eq!(variable_of(b"table"), None);
         assert_eq!(variable_of(PREFIX), None);
+        assert_eq!(addressed(&address_of(b"f")), Some(b"f".as_slice()));
+        assert_eq!(addressed(&constant_of(b"f")), None);
     }
 }

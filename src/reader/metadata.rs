@@ -84,7 +84,11 @@ impl<'m, 's> Reader<'m, 's> {
 
     fn sources(&self) -> Result<()> {
         let mut opencl = None;
-        for inst in self.preamble().filter(|inst| inst.op() == Op::Source) {
+        let sources = || self.preamble().filter(|inst| inst.op() == Op::Source);
+        let has_text = |inst: &Inst<'_>| inst.operands().len() > 3;
+        // One that only has the text of a file says nothing more than debug information does.
+        let are_texts = self.debug.is_some() && sources().any(|inst| !has_text(&inst));
+        for inst in sources().filter(|inst| !are_texts || !has_text(inst)) {
             let (language, version) = (inst.word(0)?, inst.word(1)?);
             let mut node = vec![self.context.md_u32(language)?, self.context.md_u32(version)?];
             let file = inst.operands().get(2).and_then(|file| self.ids.get(Id(*file)));

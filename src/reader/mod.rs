@@ -37,7 +37,7 @@ mod vector_compute;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    CallForm, Error, Errors, Observer, Phase, ReadOptions, Result,
+    CallForm, Error, Errors, Observer, Outcome, Phase, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
     mapping::registry::{self, Disposition, Irregular, Memory},
     spirv::{self, Id, Ids, Op},
@@ -56,16 +56,6 @@ pub fn read<'ctx>(
     options: &ReadOptions,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
     read_module(context, &spirv::Module::parse(binary)?, options)
-}
-
-/// A translation with the breaches of rules that were repaired on the way.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Outcome<T> {
-    /// The translation.
-    pub module: T,
-    /// The rules of the specification that the input breaks, each with the location; the translation has repaired them.
-    pub warnings: Vec<crate::Error>,
 }
 
 /// Translates a SPIR-V module as [`read_module`] does, and gives warnings beside the result.

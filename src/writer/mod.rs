@@ -52,7 +52,7 @@ use self::{
     source::Source,
     types::Types,
 };
-use crate::{Errors, Observer, Phase, WriteOptions, legalize, llvm};
+use crate::{Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm};
 
 /// A translation under way.
 struct Writer<'m> {
@@ -84,6 +84,17 @@ pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Re
     write_observed(module, options, &mut |_| {})
 }
 
+/// Translates as [`write`] does, and gives warnings beside the result: of debug information that nothing of SPIR-V says.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_with_warnings(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    translate(module, options, &mut |_| {})
+}
+
 /// Translates as [`write`] does, and tells of each phase that begins.
 ///
 /// # Errors
@@ -93,6 +104,14 @@ pub fn write_observed(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Vec<u32>, Errors> {
+    translate(module, options, begin).map(|outcome| outcome.module)
+}
+
+fn translate(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
     let legalized = legalize::legalized(module, options)?;
     let module = legalized.as_ref().unwrap_or(module);
     let source = Source::new(llvm::Module::from_inkwell(module), options);
@@ -112,7 +131,9 @@ pub fn write_observed(
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Assemble);
-    writer.module.types.emitter.assemble(writer.diagnostics.list)
+    let warnings = writer.debug_losses().into_iter().collect();
+    let module = writer.module.types.emitter.assemble(writer.diagnostics.list)?;
+    Ok(Outcome { module, warnings })
 }
 
 /// The functions of a module that stand for builtins, in its order.

@@ -31,8 +31,8 @@ pub(super) struct ModuleAnalysis<'m> {
 }
 
 impl<'m> ModuleAnalysis<'m> {
-    /// Reads the triple: `spir`, `spir64`, `spirv32` or `spirv64`, the latter two with an optional version
-    /// (`spirv64v1.3`).
+    /// Reads the triple: `spir`, `spir64`, `spirv`, `spirv32` or `spirv64`, the latter three with an optional version
+    /// (`spirv64v1.3`). A module without functions and variables needs none.
     ///
     /// # Errors
     /// Where it is another target, or its version is none or newer than the options allow.
@@ -48,6 +48,13 @@ impl<'m> ModuleAnalysis<'m> {
             (64, rest)
         } else if let Some(rest) = arch.strip_prefix("spirv32") {
             (32, rest)
+        } else if let Some(rest) = arch.strip_prefix("spirv") {
+            // LLVM's target without an addressing model of its own; its pointers have 64 bits.
+            (64, rest)
+        } else if arch.is_empty() && module.functions().next().is_none() && module.globals().next().is_none()
+        {
+            // A module of metadata alone is one for any target.
+            (64, "")
         } else {
             let (detail, help) = if triple.is_empty() {
                 let help = "compile with -target spir64-unknown-unknown, or add the line `target triple = \

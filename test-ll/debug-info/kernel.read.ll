@@ -48,130 +48,130 @@ define spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %0, ptr a
     #dbg_declare(ptr %7, !45, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !46)
   store i32 %3, ptr %8, align 4
     #dbg_declare(ptr %8, !47, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !48)
-    #dbg_declare(ptr %9, !49, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !59)
-  %15 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !60
-  %16 = load i32, ptr %8, align 4, !dbg !61
-  store i32 %16, ptr %15, align 16, !dbg !60
-  %17 = bitcast ptr %9 to ptr, !dbg !60
-  %18 = getelementptr i8, ptr %17, i64 4, !dbg !60
-  %19 = bitcast ptr %14 to ptr, !dbg !60
-  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %18, ptr align 4 %19, i64 4, i1 false), !dbg !60
-  %20 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !60
-  %21 = addrspacecast ptr addrspace(4) null to ptr, !dbg !60
-  store ptr %21, ptr %20, align 8, !dbg !60
-  %22 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 2, !dbg !60
-  store <4 x float> splat (float 1.000000e+00), ptr %22, align 16, !dbg !60
-  %23 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !62
-  %24 = bitcast ptr %23 to ptr, !dbg !63
-  store ptr %9, ptr %24, align 8, !dbg !63
-    #dbg_declare(ptr %10, !64, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !65)
-  %25 = call spir_func i64 @_Z13get_global_idj(i32 0) #2, !dbg !66
-  %26 = trunc i64 %25 to i32, !dbg !66
-  store i32 %26, ptr %10, align 4, !dbg !65
-    #dbg_declare(ptr %11, !67, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !68)
-  %27 = load i32, ptr %10, align 4, !dbg !69
-  %28 = icmp sgt i32 %27, 2, !dbg !70
-  %29 = select i1 %28, i64 1, i64 0, !dbg !69
-  %30 = select i1 %28, i32 0, i32 5, !dbg !69
-  store i32 %30, ptr %11, align 4, !dbg !68
-    #dbg_declare(ptr %12, !71, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !73)
-  call void @llvm.memcpy.p0.p2.i64(ptr align 4 %12, ptr addrspace(2) align 4 @__const.k.arr, i64 16, i1 false), !dbg !73
-    #dbg_declare(ptr %13, !74, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !76)
-  store i32 0, ptr %13, align 4, !dbg !76
-  br label %31, !dbg !77
+    #dbg_declare(ptr %9, !49, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !61)
+  %15 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !62
+  %16 = load i32, ptr %8, align 4, !dbg !63
+  store i32 %16, ptr %15, align 16, !dbg !62
+  %17 = bitcast ptr %9 to ptr, !dbg !62
+  %18 = getelementptr i8, ptr %17, i64 4, !dbg !62
+  %19 = bitcast ptr %14 to ptr, !dbg !62
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %18, ptr align 4 %19, i64 4, i1 false), !dbg !62
+  %20 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !62
+  %21 = addrspacecast ptr addrspace(4) null to ptr, !dbg !62
+  store ptr %21, ptr %20, align 8, !dbg !62
+  %22 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 2, !dbg !62
+  store <4 x float> splat (float 1.000000e+00), ptr %22, align 16, !dbg !62
+  %23 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !64
+  %24 = bitcast ptr %23 to ptr, !dbg !65
+  store ptr %9, ptr %24, align 8, !dbg !65
+    #dbg_declare(ptr %10, !66, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !67)
+  %25 = call spir_func i64 @_Z13get_global_idj(i32 0) #2, !dbg !68
+  %26 = trunc i64 %25 to i32, !dbg !68
+  store i32 %26, ptr %10, align 4, !dbg !67
+    #dbg_declare(ptr %11, !69, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !70)
+  %27 = load i32, ptr %10, align 4, !dbg !71
+  %28 = icmp sgt i32 %27, 2, !dbg !72
+  %29 = select i1 %28, i64 1, i64 0, !dbg !71
+  %30 = select i1 %28, i32 0, i32 5, !dbg !71
+  store i32 %30, ptr %11, align 4, !dbg !70
+    #dbg_declare(ptr %12, !73, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !75)
+  call void @llvm.memcpy.p0.p2.i64(ptr align 4 %12, ptr addrspace(2) align 4 @__const.k.arr, i64 16, i1 false), !dbg !75
+    #dbg_declare(ptr %13, !76, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !78)
+  store i32 0, ptr %13, align 4, !dbg !78
+  br label %31, !dbg !79
 
 31:                                               ; preds = %45, %4
-  %32 = load i32, ptr %13, align 4, !dbg !78
-  %33 = load i32, ptr %8, align 4, !dbg !80
-  %34 = icmp slt i32 %32, %33, !dbg !81
-  br i1 %34, label %35, label %48, !dbg !82
+  %32 = load i32, ptr %13, align 4, !dbg !80
+  %33 = load i32, ptr %8, align 4, !dbg !82
+  %34 = icmp slt i32 %32, %33, !dbg !83
+  br i1 %34, label %35, label %48, !dbg !84
 
 35:                                               ; preds = %31
-  %36 = load i32, ptr %13, align 4, !dbg !83
-  %37 = load ptr addrspace(1), ptr %5, align 8, !dbg !85
-  %38 = call spir_func i32 @helper(i32 %36, ptr addrspace(1) %37) #0, !dbg !86
-  %39 = load i32, ptr %13, align 4, !dbg !87
-  %40 = and i32 %39, 3, !dbg !88
-  %41 = sext i32 %40 to i64, !dbg !89
-  %42 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %41, !dbg !89
-  %43 = load i32, ptr %42, align 4, !dbg !90
-  %44 = add nsw i32 %43, %38, !dbg !90
-  store i32 %44, ptr %42, align 4, !dbg !90
-  br label %45, !dbg !91
+  %36 = load i32, ptr %13, align 4, !dbg !85
+  %37 = load ptr addrspace(1), ptr %5, align 8, !dbg !87
+  %38 = call spir_func i32 @helper(i32 %36, ptr addrspace(1) %37) #0, !dbg !88
+  %39 = load i32, ptr %13, align 4, !dbg !89
+  %40 = and i32 %39, 3, !dbg !90
+  %41 = sext i32 %40 to i64, !dbg !91
+  %42 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %41, !dbg !91
+  %43 = load i32, ptr %42, align 4, !dbg !92
+  %44 = add nsw i32 %43, %38, !dbg !92
+  store i32 %44, ptr %42, align 4, !dbg !92
+  br label %45, !dbg !93
 
 45:                                               ; preds = %35
-  %46 = load i32, ptr %13, align 4, !dbg !92
-  %47 = add nsw i32 %46, 1, !dbg !92
-  store i32 %47, ptr %13, align 4, !dbg !92
-  br label %31, !dbg !93
+  %46 = load i32, ptr %13, align 4, !dbg !94
+  %47 = add nsw i32 %46, 1, !dbg !94
+  store i32 %47, ptr %13, align 4, !dbg !94
+  br label %31, !dbg !95
 
 48:                                               ; preds = %31
-  %49 = load i32, ptr %10, align 4, !dbg !94
-  %50 = and i32 %49, 3, !dbg !95
-  %51 = sext i32 %50 to i64, !dbg !96
-  %52 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %51, !dbg !96
-  %53 = load i32, ptr %52, align 4, !dbg !96
-  %54 = load ptr addrspace(3), ptr %6, align 8, !dbg !97
-  %55 = load i32, ptr %10, align 4, !dbg !98
-  %56 = sext i32 %55 to i64, !dbg !97
-  %57 = getelementptr inbounds float, ptr addrspace(3) %54, i64 %56, !dbg !97
-  %58 = load float, ptr addrspace(3) %57, align 4, !dbg !97
-  %59 = fptosi float %58 to i32, !dbg !99
-  %60 = add nsw i32 %53, %59, !dbg !100
-  %61 = load ptr addrspace(2), ptr %7, align 8, !dbg !101
-  %62 = load i32, ptr %10, align 4, !dbg !102
-  %63 = sext i32 %62 to i64, !dbg !101
-  %64 = getelementptr inbounds i8, ptr addrspace(2) %61, i64 %63, !dbg !101
-  %65 = load i8, ptr addrspace(2) %64, align 1, !dbg !101
-  %66 = zext i8 %65 to i32, !dbg !101
-  %67 = add nsw i32 %60, %66, !dbg !103
-  %68 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !104
-  %69 = load i32, ptr %68, align 16, !dbg !104
-  %70 = add nsw i32 %67, %69, !dbg !105
-  %71 = load i32, ptr %11, align 4, !dbg !106
-  %72 = add i32 %70, %71, !dbg !107
-  %73 = load ptr addrspace(1), ptr %5, align 8, !dbg !108
-  %74 = load i32, ptr %10, align 4, !dbg !109
-  %75 = sext i32 %74 to i64, !dbg !108
-  %76 = getelementptr inbounds i32, ptr addrspace(1) %73, i64 %75, !dbg !108
-  store i32 %72, ptr addrspace(1) %76, align 4, !dbg !110
-  ret void, !dbg !111
+  %49 = load i32, ptr %10, align 4, !dbg !96
+  %50 = and i32 %49, 3, !dbg !97
+  %51 = sext i32 %50 to i64, !dbg !98
+  %52 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %51, !dbg !98
+  %53 = load i32, ptr %52, align 4, !dbg !98
+  %54 = load ptr addrspace(3), ptr %6, align 8, !dbg !99
+  %55 = load i32, ptr %10, align 4, !dbg !100
+  %56 = sext i32 %55 to i64, !dbg !99
+  %57 = getelementptr inbounds float, ptr addrspace(3) %54, i64 %56, !dbg !99
+  %58 = load float, ptr addrspace(3) %57, align 4, !dbg !99
+  %59 = fptosi float %58 to i32, !dbg !101
+  %60 = add nsw i32 %53, %59, !dbg !102
+  %61 = load ptr addrspace(2), ptr %7, align 8, !dbg !103
+  %62 = load i32, ptr %10, align 4, !dbg !104
+  %63 = sext i32 %62 to i64, !dbg !103
+  %64 = getelementptr inbounds i8, ptr addrspace(2) %61, i64 %63, !dbg !103
+  %65 = load i8, ptr addrspace(2) %64, align 1, !dbg !103
+  %66 = zext i8 %65 to i32, !dbg !103
+  %67 = add nsw i32 %60, %66, !dbg !105
+  %68 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !106
+  %69 = load i32, ptr %68, align 16, !dbg !106
+  %70 = add nsw i32 %67, %69, !dbg !107
+  %71 = load i32, ptr %11, align 4, !dbg !108
+  %72 = add i32 %70, %71, !dbg !109
+  %73 = load ptr addrspace(1), ptr %5, align 8, !dbg !110
+  %74 = load i32, ptr %10, align 4, !dbg !111
+  %75 = sext i32 %74 to i64, !dbg !110
+  %76 = getelementptr inbounds i32, ptr addrspace(1) %73, i64 %75, !dbg !110
+  store i32 %72, ptr addrspace(1) %76, align 4, !dbg !112
+  ret void, !dbg !113
 }
 
 ; Function Attrs: noinline nounwind
-define internal spir_func i32 @helper(i32 %0, ptr addrspace(1) %1) #0 !dbg !112 {
+define internal spir_func i32 @helper(i32 %0, ptr addrspace(1) %1) #0 !dbg !114 {
   %3 = alloca i32, align 4
   %4 = alloca ptr addrspace(1), align 8
   %5 = alloca i32, align 4
   %6 = alloca i32, align 4
   store i32 %0, ptr %3, align 4
-    #dbg_declare(ptr %3, !115, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !116)
+    #dbg_declare(ptr %3, !117, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !118)
   store ptr addrspace(1) %1, ptr %4, align 8
-    #dbg_declare(ptr %4, !117, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !118)
-    #dbg_declare(ptr %5, !119, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !120)
-  %7 = load i32, ptr %3, align 4, !dbg !121
-  %8 = mul nsw i32 %7, 2, !dbg !122
-  store i32 %8, ptr %5, align 4, !dbg !120
-  %9 = load i32, ptr %5, align 4, !dbg !123
-  %10 = icmp sgt i32 %9, 4, !dbg !125
-  br i1 %10, label %11, label %19, !dbg !125
+    #dbg_declare(ptr %4, !119, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !120)
+    #dbg_declare(ptr %5, !121, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !122)
+  %7 = load i32, ptr %3, align 4, !dbg !123
+  %8 = mul nsw i32 %7, 2, !dbg !124
+  store i32 %8, ptr %5, align 4, !dbg !122
+  %9 = load i32, ptr %5, align 4, !dbg !125
+  %10 = icmp sgt i32 %9, 4, !dbg !127
+  br i1 %10, label %11, label %19, !dbg !127
 
 11:                                               ; preds = %2
-    #dbg_declare(ptr %6, !126, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !128)
-  %12 = load i32, ptr %5, align 4, !dbg !129
-  %13 = load ptr addrspace(1), ptr %4, align 8, !dbg !130
-  %14 = load i32, ptr addrspace(1) %13, align 4, !dbg !131
-  %15 = add nsw i32 %12, %14, !dbg !132
-  store i32 %15, ptr %6, align 4, !dbg !128
-  %16 = load i32, ptr %6, align 4, !dbg !133
-  %17 = load i32, ptr %5, align 4, !dbg !134
-  %18 = add nsw i32 %17, %16, !dbg !134
-  store i32 %18, ptr %5, align 4, !dbg !134
-  br label %19, !dbg !135
+    #dbg_declare(ptr %6, !128, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !130)
+  %12 = load i32, ptr %5, align 4, !dbg !131
+  %13 = load ptr addrspace(1), ptr %4, align 8, !dbg !132
+  %14 = load i32, ptr addrspace(1) %13, align 4, !dbg !133
+  %15 = add nsw i32 %12, %14, !dbg !134
+  store i32 %15, ptr %6, align 4, !dbg !130
+  %16 = load i32, ptr %6, align 4, !dbg !135
+  %17 = load i32, ptr %5, align 4, !dbg !136
+  %18 = add nsw i32 %17, %16, !dbg !136
+  store i32 %18, ptr %5, align 4, !dbg !136
+  br label %19, !dbg !137
 
 19:                                               ; preds = %11, %2
-  %20 = load i32, ptr %5, align 4, !dbg !136
-  ret i32 %20, !dbg !137
+  %20 = load i32, ptr %5, align 4, !dbg !138
+  ret i32 %20, !dbg !139
 }
 
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
@@ -200,14 +200,14 @@ attributes #2 = { nounwind willreturn memory(none) }
 
 !0 = !{i32 7, !"Dwarf Version", i32 5}
 !1 = !{i32 2, !"Debug Info Version", i32 3}
-!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "clang", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4)
+!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "clang", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, splitDebugInlining: false, nameTableKind: None)
 !3 = !DIFile(filename: "a.cl", directory: "/src", checksumkind: CSK_MD5, checksum: "e5a6c9c588f587c5af0bdfa82c3e0878")
 !4 = !{!5}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "color", file: !3, line: 2, baseType: !6, size: 32, elements: !7)
 !6 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
 !7 = !{!8, !9}
-!8 = !DIEnumerator(name: "RED", value: 0, isUnsigned: true)
-!9 = !DIEnumerator(name: "GREEN", value: 5, isUnsigned: true)
+!8 = !DIEnumerator(name: "RED", value: 0)
+!9 = !DIEnumerator(name: "GREEN", value: 5)
 !10 = !{i32 2, i32 2}
 !11 = !{i32 3, i32 102000}
 !12 = !{i32 1, i32 2}
@@ -222,7 +222,7 @@ attributes #2 = { nounwind willreturn memory(none) }
 !21 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)
 !22 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !23, size: 64, dwarfAddressSpace: 2)
 !23 = !DIDerivedType(tag: DW_TAG_typedef, name: "uchar", file: !24, line: 28, baseType: !25)
-!24 = !DIFile(filename: "", directory: "", checksumkind: CSK_MD5, checksum: "be11a690c37450a0034f006875ffc62b")
+!24 = !DIFile(filename: "opencl-c-base.h", directory: "", checksumkind: CSK_MD5, checksum: "be11a690c37450a0034f006875ffc62b")
 !25 = !DIBasicType(name: "unsigned char", size: 8, encoding: DW_ATE_unsigned_char)
 !26 = !{i32 1, i32 3, i32 2, i32 0}
 !27 = !{!"none", !"none", !"none", !"none"}
@@ -248,91 +248,93 @@ attributes #2 = { nounwind willreturn memory(none) }
 !47 = !DILocalVariable(name: "m", arg: 4, scope: !40, file: !3, line: 4, type: !19)
 !48 = !DILocation(line: 4, column: 81, scope: !40)
 !49 = !DILocalVariable(name: "n", scope: !40, file: !3, line: 4, type: !50)
-!50 = !DICompositeType(tag: DW_TAG_structure_type, name: "node", file: !3, line: 1, size: 256, elements: !51)
-!51 = !{!52, !53, !55}
-!52 = !DIDerivedType(tag: DW_TAG_member, name: "v", scope: !50, file: !3, line: 1, baseType: !19, size: 32)
-!53 = !DIDerivedType(tag: DW_TAG_member, name: "next", scope: !50, file: !3, line: 1, baseType: !54, size: 64, offset: 64)
-!54 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !50, size: 64)
-!55 = !DIDerivedType(tag: DW_TAG_member, name: "f", scope: !50, file: !3, line: 1, baseType: !56, size: 128, offset: 128)
-!56 = !DICompositeType(tag: DW_TAG_array_type, baseType: !21, size: 128, flags: DIFlagVector, elements: !57)
-!57 = !{!58}
-!58 = !DISubrange(count: 4)
-!59 = !DILocation(line: 4, column: 91, scope: !40)
-!60 = !DILocation(line: 4, column: 95, scope: !40)
-!61 = !DILocation(line: 4, column: 96, scope: !40)
-!62 = !DILocation(line: 4, column: 121, scope: !40)
-!63 = !DILocation(line: 4, column: 126, scope: !40)
-!64 = !DILocalVariable(name: "i", scope: !40, file: !3, line: 5, type: !19)
-!65 = !DILocation(line: 5, column: 7, scope: !40)
-!66 = !DILocation(line: 5, column: 11, scope: !40)
-!67 = !DILocalVariable(name: "e", scope: !40, file: !3, line: 6, type: !5)
-!68 = !DILocation(line: 6, column: 14, scope: !40)
-!69 = !DILocation(line: 6, column: 18, scope: !40)
-!70 = !DILocation(line: 6, column: 20, scope: !40)
-!71 = !DILocalVariable(name: "arr", scope: !40, file: !3, line: 7, type: !72)
-!72 = !DICompositeType(tag: DW_TAG_array_type, baseType: !19, size: 128, elements: !57)
-!73 = !DILocation(line: 7, column: 7, scope: !40)
-!74 = !DILocalVariable(name: "j", scope: !75, file: !3, line: 8, type: !19)
-!75 = distinct !DILexicalBlock(scope: !40, file: !3, line: 8, column: 3)
-!76 = !DILocation(line: 8, column: 12, scope: !75)
-!77 = !DILocation(line: 8, column: 8, scope: !75)
-!78 = !DILocation(line: 8, column: 19, scope: !79)
-!79 = distinct !DILexicalBlock(scope: !75, file: !3, line: 8, column: 3)
-!80 = !DILocation(line: 8, column: 23, scope: !79)
-!81 = !DILocation(line: 8, column: 21, scope: !79)
-!82 = !DILocation(line: 8, column: 3, scope: !75)
-!83 = !DILocation(line: 8, column: 54, scope: !84)
-!84 = distinct !DILexicalBlock(scope: !79, file: !3, line: 8, column: 31)
-!85 = !DILocation(line: 8, column: 57, scope: !84)
-!86 = !DILocation(line: 8, column: 47, scope: !84)
-!87 = !DILocation(line: 8, column: 37, scope: !84)
-!88 = !DILocation(line: 8, column: 39, scope: !84)
-!89 = !DILocation(line: 8, column: 33, scope: !84)
-!90 = !DILocation(line: 8, column: 44, scope: !84)
-!91 = !DILocation(line: 8, column: 63, scope: !84)
-!92 = !DILocation(line: 8, column: 26, scope: !79)
-!93 = !DILocation(line: 8, column: 3, scope: !79)
-!94 = !DILocation(line: 9, column: 16, scope: !40)
-!95 = !DILocation(line: 9, column: 18, scope: !40)
-!96 = !DILocation(line: 9, column: 12, scope: !40)
-!97 = !DILocation(line: 9, column: 30, scope: !40)
-!98 = !DILocation(line: 9, column: 34, scope: !40)
-!99 = !DILocation(line: 9, column: 25, scope: !40)
-!100 = !DILocation(line: 9, column: 23, scope: !40)
-!101 = !DILocation(line: 9, column: 39, scope: !40)
-!102 = !DILocation(line: 9, column: 41, scope: !40)
-!103 = !DILocation(line: 9, column: 37, scope: !40)
-!104 = !DILocation(line: 9, column: 48, scope: !40)
-!105 = !DILocation(line: 9, column: 44, scope: !40)
-!106 = !DILocation(line: 9, column: 52, scope: !40)
-!107 = !DILocation(line: 9, column: 50, scope: !40)
-!108 = !DILocation(line: 9, column: 3, scope: !40)
-!109 = !DILocation(line: 9, column: 7, scope: !40)
-!110 = !DILocation(line: 9, column: 10, scope: !40)
-!111 = !DILocation(line: 10, column: 1, scope: !40)
-!112 = distinct !DISubprogram(name: "helper", scope: !3, file: !3, line: 3, type: !113, scopeLine: 3, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !2, retainedNodes: !13)
-!113 = !DISubroutineType(types: !114)
-!114 = !{!19, !19, !18}
-!115 = !DILocalVariable(name: "x", arg: 1, scope: !112, file: !3, line: 3, type: !19)
-!116 = !DILocation(line: 3, column: 23, scope: !112)
-!117 = !DILocalVariable(name: "p", arg: 2, scope: !112, file: !3, line: 3, type: !18)
-!118 = !DILocation(line: 3, column: 40, scope: !112)
-!119 = !DILocalVariable(name: "t", scope: !112, file: !3, line: 3, type: !19)
-!120 = !DILocation(line: 3, column: 49, scope: !112)
-!121 = !DILocation(line: 3, column: 53, scope: !112)
-!122 = !DILocation(line: 3, column: 55, scope: !112)
-!123 = !DILocation(line: 3, column: 64, scope: !124)
-!124 = distinct !DILexicalBlock(scope: !112, file: !3, line: 3, column: 64)
-!125 = !DILocation(line: 3, column: 66, scope: !124)
-!126 = !DILocalVariable(name: "q", scope: !127, file: !3, line: 3, type: !19)
-!127 = distinct !DILexicalBlock(scope: !124, file: !3, line: 3, column: 71)
-!128 = !DILocation(line: 3, column: 77, scope: !127)
-!129 = !DILocation(line: 3, column: 81, scope: !127)
-!130 = !DILocation(line: 3, column: 86, scope: !127)
-!131 = !DILocation(line: 3, column: 85, scope: !127)
-!132 = !DILocation(line: 3, column: 83, scope: !127)
-!133 = !DILocation(line: 3, column: 94, scope: !127)
-!134 = !DILocation(line: 3, column: 91, scope: !127)
-!135 = !DILocation(line: 3, column: 97, scope: !127)
-!136 = !DILocation(line: 3, column: 106, scope: !112)
-!137 = !DILocation(line: 3, column: 99, scope: !112)
+!50 = !DIDerivedType(tag: DW_TAG_typedef, name: "node", file: !3, line: 1, baseType: !51)
+!51 = !DICompositeType(tag: DW_TAG_structure_type, name: "node", file: !3, line: 1, size: 256, elements: !52)
+!52 = !{!53, !54, !56}
+!53 = !DIDerivedType(tag: DW_TAG_member, name: "v", scope: !51, file: !3, line: 1, baseType: !19, size: 32)
+!54 = !DIDerivedType(tag: DW_TAG_member, name: "next", scope: !51, file: !3, line: 1, baseType: !55, size: 64, offset: 64)
+!55 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !51, size: 64)
+!56 = !DIDerivedType(tag: DW_TAG_member, name: "f", scope: !51, file: !3, line: 1, baseType: !57, size: 128, offset: 128)
+!57 = !DIDerivedType(tag: DW_TAG_typedef, name: "float4", file: !24, line: 118, baseType: !58)
+!58 = !DICompositeType(tag: DW_TAG_array_type, baseType: !21, size: 128, flags: DIFlagVector, elements: !59)
+!59 = !{!60}
+!60 = !DISubrange(count: 4)
+!61 = !DILocation(line: 4, column: 91, scope: !40)
+!62 = !DILocation(line: 4, column: 95, scope: !40)
+!63 = !DILocation(line: 4, column: 96, scope: !40)
+!64 = !DILocation(line: 4, column: 121, scope: !40)
+!65 = !DILocation(line: 4, column: 126, scope: !40)
+!66 = !DILocalVariable(name: "i", scope: !40, file: !3, line: 5, type: !19)
+!67 = !DILocation(line: 5, column: 7, scope: !40)
+!68 = !DILocation(line: 5, column: 11, scope: !40)
+!69 = !DILocalVariable(name: "e", scope: !40, file: !3, line: 6, type: !5)
+!70 = !DILocation(line: 6, column: 14, scope: !40)
+!71 = !DILocation(line: 6, column: 18, scope: !40)
+!72 = !DILocation(line: 6, column: 20, scope: !40)
+!73 = !DILocalVariable(name: "arr", scope: !40, file: !3, line: 7, type: !74)
+!74 = !DICompositeType(tag: DW_TAG_array_type, baseType: !19, size: 128, elements: !59)
+!75 = !DILocation(line: 7, column: 7, scope: !40)
+!76 = !DILocalVariable(name: "j", scope: !77, file: !3, line: 8, type: !19)
+!77 = distinct !DILexicalBlock(scope: !40, file: !3, line: 8, column: 3)
+!78 = !DILocation(line: 8, column: 12, scope: !77)
+!79 = !DILocation(line: 8, column: 8, scope: !77)
+!80 = !DILocation(line: 8, column: 19, scope: !81)
+!81 = distinct !DILexicalBlock(scope: !77, file: !3, line: 8, column: 3)
+!82 = !DILocation(line: 8, column: 23, scope: !81)
+!83 = !DILocation(line: 8, column: 21, scope: !81)
+!84 = !DILocation(line: 8, column: 3, scope: !77)
+!85 = !DILocation(line: 8, column: 54, scope: !86)
+!86 = distinct !DILexicalBlock(scope: !81, file: !3, line: 8, column: 31)
+!87 = !DILocation(line: 8, column: 57, scope: !86)
+!88 = !DILocation(line: 8, column: 47, scope: !86)
+!89 = !DILocation(line: 8, column: 37, scope: !86)
+!90 = !DILocation(line: 8, column: 39, scope: !86)
+!91 = !DILocation(line: 8, column: 33, scope: !86)
+!92 = !DILocation(line: 8, column: 44, scope: !86)
+!93 = !DILocation(line: 8, column: 63, scope: !86)
+!94 = !DILocation(line: 8, column: 26, scope: !81)
+!95 = !DILocation(line: 8, column: 3, scope: !81)
+!96 = !DILocation(line: 9, column: 16, scope: !40)
+!97 = !DILocation(line: 9, column: 18, scope: !40)
+!98 = !DILocation(line: 9, column: 12, scope: !40)
+!99 = !DILocation(line: 9, column: 30, scope: !40)
+!100 = !DILocation(line: 9, column: 34, scope: !40)
+!101 = !DILocation(line: 9, column: 25, scope: !40)
+!102 = !DILocation(line: 9, column: 23, scope: !40)
+!103 = !DILocation(line: 9, column: 39, scope: !40)
+!104 = !DILocation(line: 9, column: 41, scope: !40)
+!105 = !DILocation(line: 9, column: 37, scope: !40)
+!106 = !DILocation(line: 9, column: 48, scope: !40)
+!107 = !DILocation(line: 9, column: 44, scope: !40)
+!108 = !DILocation(line: 9, column: 52, scope: !40)
+!109 = !DILocation(line: 9, column: 50, scope: !40)
+!110 = !DILocation(line: 9, column: 3, scope: !40)
+!111 = !DILocation(line: 9, column: 7, scope: !40)
+!112 = !DILocation(line: 9, column: 10, scope: !40)
+!113 = !DILocation(line: 10, column: 1, scope: !40)
+!114 = distinct !DISubprogram(name: "helper", scope: !3, file: !3, line: 3, type: !115, scopeLine: 3, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !2, retainedNodes: !13)
+!115 = !DISubroutineType(types: !116)
+!116 = !{!19, !19, !18}
+!117 = !DILocalVariable(name: "x", arg: 1, scope: !114, file: !3, line: 3, type: !19)
+!118 = !DILocation(line: 3, column: 23, scope: !114)
+!119 = !DILocalVariable(name: "p", arg: 2, scope: !114, file: !3, line: 3, type: !18)
+!120 = !DILocation(line: 3, column: 40, scope: !114)
+!121 = !DILocalVariable(name: "t", scope: !114, file: !3, line: 3, type: !19)
+!122 = !DILocation(line: 3, column: 49, scope: !114)
+!123 = !DILocation(line: 3, column: 53, scope: !114)
+!124 = !DILocation(line: 3, column: 55, scope: !114)
+!125 = !DILocation(line: 3, column: 64, scope: !126)
+!126 = distinct !DILexicalBlock(scope: !114, file: !3, line: 3, column: 64)
+!127 = !DILocation(line: 3, column: 66, scope: !126)
+!128 = !DILocalVariable(name: "q", scope: !129, file: !3, line: 3, type: !19)
+!129 = distinct !DILexicalBlock(scope: !126, file: !3, line: 3, column: 71)
+!130 = !DILocation(line: 3, column: 77, scope: !129)
+!131 = !DILocation(line: 3, column: 81, scope: !129)
+!132 = !DILocation(line: 3, column: 86, scope: !129)
+!133 = !DILocation(line: 3, column: 85, scope: !129)
+!134 = !DILocation(line: 3, column: 83, scope: !129)
+!135 = !DILocation(line: 3, column: 94, scope: !129)
+!136 = !DILocation(line: 3, column: 91, scope: !129)
+!137 = !DILocation(line: 3, column: 97, scope: !129)
+!138 = !DILocation(line: 3, column: 106, scope: !114)
+!139 = !DILocation(line: 3, column: 99, scope: !114)

@@ -30,7 +30,7 @@ attributes #0 = { nounwind }
 !spirv.Generator = !{!6}
 
 !0 = !{i32 2, !"Debug Info Version", i32 3}
-!1 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !2, producer: "spirv", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !2, producer: "spirv", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false)
 !2 = !DIFile(filename: "f.cl", directory: "/src")
 !3 = !{i32 2, i32 2}
 !4 = !{i32 0, i32 0}

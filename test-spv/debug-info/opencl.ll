@@ -29,7 +29,7 @@ attributes #0 = { nounwind }
 
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "table", scope: !2, file: !3, line: 6, type: !19, isLocal: false, isDefinition: true)
-!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "a compiler 1.0", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, retainedTypes: !9, globals: !11, imports: !12, macros: !15)
+!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "a compiler 1.0", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, retainedTypes: !9, globals: !11, imports: !12, macros: !15, splitDebugInlining: false, nameTableKind: None)
 !3 = !DIFile(filename: "a.cl", directory: "/source", checksumkind: CSK_MD5, checksum: "206d2f0d7f888f1a818f09490b527b42")
 !4 = !{!5}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "Kind", file: !3, line: 5, baseType: !6, size: 32, elements: !7)

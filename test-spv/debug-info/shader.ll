@@ -21,7 +21,7 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 7, !"Dwarf Version", i32 4}
 !1 = !{i32 2, !"Debug Info Version", i32 3}
-!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "spirv", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "spirv", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false)
 !3 = !DIFile(filename: "a.cl", directory: "", source: "int f(int x) { return x + 1; }")
 !4 = !{i32 2, i32 2}
 !5 = !{i32 0, i32 0}

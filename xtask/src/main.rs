@@ -7,6 +7,7 @@ mod codegen;
 mod conformance;
 mod corpus;
 mod corpus_run;
+mod debug_info;
 mod demo;
 mod fuzz;
 mod interchange;
@@ -74,6 +75,8 @@ enum Task {
     Interchange(interchange::Options),
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),
+    /// Compare debug information before and after round trips in every form
+    DebugInfo(debug_info::Options),
     /// Run a coverage-guided test
     Fuzz(fuzz::Options),
     /// Have damaged modules checked and read; nothing may crash, hang or take much memory
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
         Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Interchange(options) => interchange::interchange(&options),
+        Task::DebugInfo(options) => debug_info::debug_info(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),

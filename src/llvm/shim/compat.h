@@ -7,6 +7,7 @@
 #define SPIRV_LLVM_COMPAT_H
 
 #include "llvm-c/Core.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -65,13 +66,17 @@ inline llvm::DICompileUnit *lineTablesUnit(llvm::LLVMContext &C, uint32_t Langua
       false, "", "");
 }
 
-// A compile unit of full debug info, without its lists. The language is a number of DWARF's.
+// A compile unit of full debug info, without its lists. The language is a number of DWARF's. Inlined functions are told of
+// in the unit alone; names in no table of their own where the code is a device's.
 inline llvm::DICompileUnit *unit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File, llvm::MDString *Producer,
-                                 llvm::MDString *Split, bool IsOptimized, uint64_t Dwo) {
+                                 llvm::MDString *Split, llvm::MDString *Flags, bool IsOptimized, uint64_t Dwo,
+                                 bool IsDevice) {
+  using Names = llvm::DICompileUnit::DebugNameTableKind;
+  Names Table = IsDevice ? Names::None : Names::Default;
   return llvm::DICompileUnit::getDistinct(
-      C, llvm::DISourceLanguageName(Language), File, Producer, IsOptimized, static_cast<llvm::MDString *>(nullptr), 0,
-      Split, unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, true, false,
-      unsigned(llvm::DICompileUnit::DebugNameTableKind::Default), false, static_cast<llvm::MDString *>(nullptr),
+      C, llvm::DISourceLanguageName(Language), File, Producer, IsOptimized, Flags, 0, Split,
+      unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, false, false,
+      unsigned(Table), false, static_cast<llvm::MDString *>(nullptr),
       static_cast<llvm::MDString *>(nullptr));
 }
 

@@ -56,6 +56,17 @@ LLVMValueRef sl_dbg_record_value(LLVMDbgRecordRef R, uint32_t Index) {
   return V && Index < V->getNumVariableLocationOps() ? wrap(V->getVariableLocationOp(Index)) : nullptr;
 }
 
+// The address of an assignment, null for other records and lost addresses.
+LLVMValueRef sl_dbg_record_address(LLVMDbgRecordRef R) {
+  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
+  return V && V->isDbgAssign() && !V->isKillAddress() ? wrap(V->getAddress()) : nullptr;
+}
+
+LLVMMetadataRef sl_dbg_record_address_expression(LLVMDbgRecordRef R) {
+  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
+  return V && V->isDbgAssign() ? wrap(V->getRawAddressExpression()) : nullptr;
+}
+
 // ---- Locations ----
 
 bool sl_md_is_location(LLVMMetadataRef M) { return isa<DILocation>(unwrap(M)); }

@@ -139,13 +139,14 @@ Metadata *makeFile(Fields &F) {
 
 Metadata *makeUnit(Fields &F) {
   auto *File = dyn_cast_or_null<DIFile>(F.must<DIFile>(0));
-  MDString *Producer = F.text(1), *Split = F.text(2);
+  MDString *Producer = F.text(1), *Split = F.text(2), *Flags = F.text(3);
   uint32_t Language = F.word(0);
   bool IsOptimized = F.number(1);
   uint64_t Dwo = F.number(2);
+  bool IsDevice = F.number(3);
   if (!F.Fits || dwarf::LanguageString(Language).empty() || File->getFilename().empty())
     return nullptr;
-  return compat::unit(F.N.C, Language, File, Producer, Split, IsOptimized, Dwo);
+  return compat::unit(F.N.C, Language, File, Producer, Split, Flags, IsOptimized, Dwo, IsDevice);
 }
 
 Metadata *makeBasic(Fields &F) {

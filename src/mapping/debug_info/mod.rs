@@ -8,6 +8,19 @@ use crate::spirv::grammar::SourceLanguage;
 /// The start of the OpModuleProcessed that names the compiler of a unit, in sets without an operand for it.
 pub const PRODUCER_PROCESS: &[u8] = b"Debug info producer: ";
 
+/// The start of the OpModuleProcessed that has the command line of a unit, where no instruction has it.
+pub const FLAGS_PROCESS: &[u8] = b"Debug info flags: ";
+
+/// How a checksum begins that stands in the text of a source, in sets without operands for it. The kind and a colon
+/// follow, and behind the digits the text in a line of its own.
+pub const CHECKSUM_PREFIX: &[u8] = b"//__CSK_";
+
+/// The kinds of checksums, by LLVM's numbers from 1.
+pub const CHECKSUM_KINDS: [&str; 3] = ["MD5", "SHA1", "SHA256"];
+
+/// The name of a source without one, where LLVM wants a name.
+pub const NAMELESS: &[u8] = b"<unknown>";
+
 /// The form of debug information: a set of instructions by its numbers and layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {

@@ -389,6 +389,8 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugLexicalBlockDiscriminator",
         &[
+            // The block that stands for it has none.
+            ("Name", Field::Special),
             // The name of the operand in the oldest set.
             ("Scope", Field::Source),
             ("Discriminator", Field::Number(NumberField::Discriminator)),

@@ -90,6 +90,15 @@ pub static ENCODINGS: Table = Table(&[
     row(8, 0x08, Forms::LEGACY),
 ]);
 
+/// `DW_ATE_unsigned`.
+pub const UNSIGNED: u32 = 0x07;
+
+/// `DW_ATE_UTF`, which the sets do not have: these types are stored as unsigned integers, and their names tell.
+pub const UTF: u32 = 0x10;
+
+/// The names of basic types of characters of Unicode.
+pub const UTF_NAMES: [&[u8]; 3] = [b"char8_t", b"char16_t", b"char32_t"];
+
 /// Kinds of composite types, with `DW_TAG_…`.
 pub static COMPOSITE_TAGS: Table =
     Table(&[row(0, 0x02, Forms::all()), row(1, 0x13, Forms::all()), row(2, 0x17, Forms::all())]);
@@ -103,7 +112,11 @@ pub static QUALIFIERS: Table = Table(&[
 ]);
 
 /// Kinds of imported entities, with `DW_TAG_…`.
-pub static IMPORTED_ENTITIES: Table = Table(&[row(0, 0x3a, Forms::all()), row(1, 0x08, Forms::all())]);
+pub static IMPORTED_ENTITIES: Table =
+    Table(&[row(0, 0x3a, Forms::all()), row(IMPORTED_DECLARATION, 0x08, Forms::all())]);
+
+/// The enumerant of an imported declaration.
+pub const IMPORTED_DECLARATION: u32 = 1;
 
 /// Languages of compile units, with `DW_LANG_…`, in sets that have few. Where two languages of SPIR-V stand for one
 /// of DWARF the first row holds for the way to SPIR-V; a language that no row has is OpenCL C.
@@ -139,8 +152,14 @@ pub static LANGUAGES: Table = Table(&[
     row(4, 0x21, Forms::LATER),
 ]);
 
+/// `DW_OP_LLVM_arg`, the argument of an expression by its number.
+pub const LLVM_ARGUMENT: u64 = 0x1005;
+
 /// The name of the basic type of unspecified encoding that stands for no type where an operand has to be one.
 pub const VOID: &[u8] = b"void";
+
+/// `DW_LANG_C_plus_plus` and its later standards.
+pub const DW_LANG_CPP: [u32; 6] = [0x04, 0x19, 0x1a, 0x21, 0x2a, 0x2b];
 
 /// `DW_LANG_OpenCL`, the language of a unit whose own DWARF does not have.
 pub const DW_LANG_OPENCL: u32 = 0x15;
@@ -214,7 +233,7 @@ pub static OPERATIONS: &[Operation] = &[
     ops(160, 0xa4, 3, 2),
     op(163, 0xa7, 1),
     op(164, 0xa9, 1),
-    op(165, 0x1005, 1),
+    op(165, LLVM_ARGUMENT, 1),
     op(166, 0x1004, 0),
     op(167, 0x1002, 1),
 ];
@@ -239,6 +258,8 @@ pub fn operation_to_spirv(llvm: u64) -> Option<(&'static Operation, u32)> {
 
 /// Flags that LLVM keeps as fields of a node or among those of a subprogram, not as flags of debug information.
 pub mod flag {
+    /// The type is only declared here.
+    pub const IS_DECLARATION: u32 = 1 << 4;
     /// The entity is local to its unit.
     pub const IS_LOCAL: u32 = 1 << 2;
     /// The entity is defined here.

@@ -3,7 +3,7 @@
 use super::decode::DebugInst;
 use crate::{
     Result,
-    llvm::{Function, Metadata, RecordForm},
+    llvm::{Function, Metadata, RecordForm, Value},
     reader::{Reader, body::FunctionReader, lines},
     spirv::{Id, Inst, Op},
 };
@@ -158,13 +158,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let none = self.reader.debug.as_ref().and_then(|debug| debug.no_operations);
         let expression = expression.or(none).ok_or("the record has no expression")?;
         let id = inst.id(value).ok_or("the record has no value")?;
-        let value = match self.reader.ids.get(id).map(|inst| inst.op()) {
-            // Nothing is known of the value.
-            Some(Op::ExtInst) if self.reader.global_value(id).is_none() => {
-                self.reader.context.i32().poison().map_err(|error| error.to_string())?
-            }
-            _ => self.value(id).map_err(|error| error.detail().to_owned())?,
-        };
+        let first = self.record_value(id)?;
         let debug = self.debug.as_ref().ok_or("the function has no debug information")?;
         let location = debug.location();
         let location = location.or_else(|| debug.function.location((0, 0), debug.definition?, None));
@@ -175,9 +169,24 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if count > MOST_VALUES {
             return Err("the expression takes too many values".to_owned());
         }
-        let values = vec![value; count.max(1) as usize];
+        // More values stand where indexes could; one value may be that of every argument too.
+        let mut values = vec![first; count.max(1) as usize];
+        for (value, id) in values.iter_mut().skip(1).zip(inst.ids("Indexes")) {
+            *value = self.record_value(id)?;
+        }
         block
             .add_record(form, (&values, count > 0), variable, expression, location)
             .map_err(|error| error.to_string())
+    }
+
+    /// A value that a record names.
+    fn record_value(&mut self, id: Id) -> Result<Value<'m>, String> {
+        match self.reader.ids.get(id).map(|inst| inst.op()) {
+            // Nothing is known of the value.
+            Some(Op::ExtInst) if self.reader.global_value(id).is_none() => {
+                self.reader.context.i32().poison().map_err(|error| error.to_string())
+            }
+            _ => self.value(id).map_err(|error| error.detail().to_owned()),
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     llvm::{NodeClass, NodeNumber, NodeTable},
     mapping::debug_info::values::flag,
     reader::Reader,
-    spirv::{Id, Op},
+    spirv::{Id, Inst, Op, words},
 };
 
 /// How far the making of a node has come.
@@ -37,6 +37,16 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) templates: FxHashMap<Id, Id>,
     /// The composite types of members.
     pub(super) owners: FxHashMap<Id, Id>,
+    /// The texts that OpSource has of files, by their names.
+    pub(super) texts: FxHashMap<Id, Vec<u8>>,
+    /// The parameters that a pack begins with, and the pack.
+    pub(super) packs: FxHashMap<Id, Id>,
+    /// DebugLexicalBlockDiscriminator by their parents.
+    pub(super) discriminators: FxHashMap<Id, Id>,
+    /// The imported entities that name a type as typedefs do, by the type's instruction, the innermost typedef first.
+    pub(super) aliases: FxHashMap<Id, Vec<Id>>,
+    /// Declarations of composite types that stand for these where they could not be referred to yet, and the types.
+    pub(super) defined: FxHashMap<Id, Id>,
     /// Declarations of functions by their scopes.
     pub(super) methods: FxHashMap<Id, Vec<Id>>,
     /// The compile units of scopes.
@@ -55,6 +65,10 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) dwarf_version: u32,
     /// Functions of the source that are the main ones of entry points.
     pub(super) main_functions: FxHashSet<Id>,
+    /// Whether the module has entry points, as code for devices does.
+    pub(super) has_entry_points: bool,
+    /// What instructions that are copies for typedefs say behind their ids.
+    pub(super) copied: FxHashSet<&'s [u32]>,
 }
 
 /// Makes all nodes.
@@ -68,6 +82,11 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         pending: Vec::new(),
         templates: FxHashMap::default(),
         owners: FxHashMap::default(),
+        texts: FxHashMap::default(),
+        packs: FxHashMap::default(),
+        discriminators: FxHashMap::default(),
+        aliases: FxHashMap::default(),
+        defined: FxHashMap::default(),
         methods: FxHashMap::default(),
         units_of: FxHashMap::default(),
         retained: FxHashMap::default(),
@@ -77,7 +96,10 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         is_optimized: false,
         dwarf_version: 0,
         main_functions: FxHashSet::default(),
+        has_entry_points: false,
+        copied: FxHashSet::default(),
     };
+    maker.find_definitions();
     maker.survey();
     if maker.units.is_empty() {
         return Ok(None);
@@ -121,13 +143,50 @@ fn is_node(name: &str) -> bool {
 }
 
 impl<'s> Maker<'_, '_, 's> {
+    /// Finds the declarations of composite types whose definition the module has as well: the same type but for its members.
+    fn find_definitions(&mut self) {
+        const NAMES: [&str; 5] = ["Name", "Source", "Linkage Name", "Size", "Tag"];
+        let ids = self.reader.ids;
+        let insts = ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+        let insts = insts.filter_map(|inst| self.imports.decode(inst));
+        let composites: Vec<_> = insts.filter(|inst| inst.name() == "DebugTypeComposite").collect();
+        let is_declaration =
+            |inst: DebugInst<'s>| self.reader.debug_u32(inst, "Flags") & flag::IS_DECLARATION != 0;
+        let key = |inst: DebugInst<'s>| {
+            let parts = NAMES.map(|name| inst.id(name).map_or(self.reader.debug_u32(inst, name), |id| id.0));
+            (parts, self.reader.debug_u32(inst, "Line"))
+        };
+        let declared: Vec<_> = composites.iter().copied().filter(|inst| is_declaration(*inst)).collect();
+        if declared.is_empty() {
+            return;
+        }
+        let known: FxHashMap<_, _> = composites
+            .iter()
+            .filter(|inst| !is_declaration(**inst))
+            .filter_map(|inst| Some((key(*inst), inst.inst.result()?)))
+            .collect();
+        for inst in declared {
+            if let (Some(id), Some(definition)) = (inst.inst.result(), known.get(&key(inst))) {
+                self.defined.insert(id, *definition);
+            }
+        }
+    }
+
+    /// The instruction that an id stands for: the definition of a declared type.
+    fn meant(&self, id: Id) -> Id {
+        self.defined.get(&id).copied().unwrap_or(id)
+    }
+
     /// Looks through the instructions before the functions.
     fn survey(&mut self) {
         let ids = self.reader.ids;
         let mut locals = Vec::new();
+        let mut source = None;
         for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            self.survey_text(inst, &mut source);
+            self.has_entry_points |= inst.op() == Op::EntryPoint;
             let Some(debug) = self.imports.decode(inst) else { continue };
-            let Some(id) = inst.result() else { continue };
+            let Some(id) = inst.result().filter(|id| !self.defined.contains_key(id)) else { continue };
             self.order.push(id);
             match debug.name() {
                 "DebugCompilationUnit" => {
@@ -137,7 +196,7 @@ impl<'s> Maker<'_, '_, 's> {
                 }
                 "DebugTypeTemplate" => {
                     if let Some(target) = debug.id("Target") {
-                        self.templates.insert(target, id);
+                        self.templates.insert(self.meant(target), id);
                     }
                 }
                 "DebugTypeComposite" => {
@@ -145,12 +204,30 @@ impl<'s> Maker<'_, '_, 's> {
                 }
                 "DebugFunctionDeclaration" => {
                     if let Some(scope) = debug.id("Parent") {
+                        let scope = self.meant(scope);
                         self.methods.entry(scope).or_default().push(id);
                     }
                 }
                 "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
+                }
+                "DebugImportedEntity" if self.is_typedef_name(debug) => {
+                    if let Some(entity) = debug.id("Entity") {
+                        let copy = self.inst(entity).and_then(|inst| inst.inst.operands().get(2..));
+                        self.copied.extend(copy);
+                        self.aliases.entry(entity).or_default().push(id);
+                    }
+                }
+                "DebugTypeTemplateParameterPack" => {
+                    if let Some(first) = debug.ids("Template Parameters").next() {
+                        self.packs.insert(first, id);
+                    }
+                }
+                "DebugLexicalBlockDiscriminator" => {
+                    if let Some(parent) = debug.id("Parent") {
+                        self.discriminators.insert(parent, id);
+                    }
                 }
                 "DebugImportedEntity" => {
                     if let Some(function) = debug.id("Parent").and_then(|parent| self.function_of(parent)) {
@@ -164,6 +241,22 @@ impl<'s> Maker<'_, '_, 's> {
         self.retain(locals);
     }
 
+    /// Takes note of the text that OpSource has of a file, or of more of that before.
+    fn survey_text(&mut self, inst: Inst<'s>, source: &mut Option<Id>) {
+        match (inst.op(), inst.operands()) {
+            (Op::Source, [_, _, file, text @ ..]) if !text.is_empty() => {
+                *source = Some(Id(*file));
+                self.texts.insert(Id(*file), words::string_bytes(text).into());
+            }
+            (Op::SourceContinued, text) => {
+                if let Some(known) = source.and_then(|file| self.texts.get_mut(&file)) {
+                    known.extend_from_slice(&words::string_bytes(text));
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Functions retain the variables that no record names, and, where they were optimised, all others too, since their
     /// records may be lost later.
     fn retain(&mut self, locals: Vec<Id>) {
@@ -174,7 +267,11 @@ impl<'s> Maker<'_, '_, 's> {
         let ids = self.reader.ids;
         let records = ids.module().iter().filter_map(|inst| self.imports.decode(inst));
         for record in records.filter(|inst| matches!(inst.name(), "DebugDeclare" | "DebugValue")) {
-            named.extend(record.id("Local Variable"));
+            // What lives at a parameter's address has no memory of the function, and code generators may lose it.
+            let address = record.id("Variable").and_then(|id| ids.get(id));
+            if address.is_none_or(|inst| inst.op() != Op::FunctionParameter) {
+                named.extend(record.id("Local Variable"));
+            }
         }
         for local in locals {
             let Some(inst) = self.inst(local) else { continue };
@@ -240,7 +337,7 @@ impl<'s> Maker<'_, '_, 's> {
 
     /// The node of an operand that is made before its user: null where it is left out.
     pub(super) fn node(&mut self, id: Option<Id>) -> NodeNumber {
-        let Some(id) = id else { return NodeNumber::NULL };
+        let Some(id) = id.map(|id| self.meant(id)) else { return NodeNumber::NULL };
         match self.states.get(&id) {
             Some(State::Done(node)) => *node,
             Some(State::Open) => NodeNumber::NULL,
@@ -252,9 +349,13 @@ impl<'s> Maker<'_, '_, 's> {
     fn forward(&mut self, id: Id) -> NodeNumber {
         let Some(inst) = self.inst(id) else { return NodeNumber::NULL };
         let target = match inst.name() {
-            "DebugTypeTemplate" => inst.id("Target"),
+            "DebugTypeTemplate" => inst.id("Target").map(|id| self.meant(id)),
             _ => Some(id),
         };
+        // A typedef can only be referred to once it is made.
+        if self.aliases.contains_key(&id) {
+            return NodeNumber::NULL;
+        }
         let Some((id, inst)) = target.and_then(|id| self.inst(id).map(|inst| (id, inst))) else {
             return NodeNumber::NULL;
         };
@@ -286,7 +387,8 @@ impl<'s> Maker<'_, '_, 's> {
                 work.pop();
                 continue;
             };
-            if is_container(inst.name()) || inst.name() == "DebugTypeTemplate" {
+            let is_template = inst.name() == "DebugTypeTemplate" && !self.aliases.contains_key(&id);
+            if is_container(inst.name()) || is_template {
                 let node = self.forward(id);
                 self.states.insert(id, State::Done(node));
                 work.pop();
@@ -308,7 +410,14 @@ impl<'s> Maker<'_, '_, 's> {
 
     /// Adds what has to be made before an instruction.
     fn needs(&mut self, inst: DebugInst<'s>, work: &mut Vec<Id>) {
-        for id in inst.all_ids() {
+        // A typedef needs the scopes of its names too.
+        let aliases = inst.inst.result().and_then(|id| self.aliases.get(&id)).cloned().unwrap_or_default();
+        let aliases = aliases.into_iter().filter_map(|alias| self.inst(alias));
+        let entities: Vec<Id> =
+            aliases.flat_map(|alias| [alias.id("Source"), alias.id("Parent")]).flatten().collect();
+        let parent = self.module_parent(inst).map(|(parent, _)| parent);
+        for id in inst.all_ids().chain(entities).chain(parent) {
+            let id = self.meant(id);
             match self.states.get(&id) {
                 Some(State::Done(_)) => {}
                 Some(State::Open) => {
@@ -333,6 +442,8 @@ impl<'s> Maker<'_, '_, 's> {
         self.needs(inst, &mut work);
         let template = self.templates.get(&id).and_then(|template| self.inst(*template));
         if let Some(template) = template {
+            let parameters = template.ids("Parameters");
+            work.extend(parameters.map(|id| self.packs.get(&id).copied().unwrap_or(id)));
             work.extend(template.ids("Parameters"));
         }
         work.extend(self.retained.get(&id).into_iter().flatten());
@@ -349,6 +460,7 @@ impl<'s> Maker<'_, '_, 's> {
     /// Makes the node of an instruction; null, with a warning, where an operand does not fit.
     fn made(&mut self, id: Id, inst: DebugInst<'s>) -> NodeNumber {
         match self.dispatch(id, inst) {
+            Some(node) if self.aliases.contains_key(&id) => self.named(id, node),
             Some(node) => node,
             None => {
                 let detail = format!("an operand of {} is missing or of the wrong kind", inst.name());
@@ -379,6 +491,7 @@ impl<'s> Maker<'_, '_, 's> {
             "DebugTypeMember" => self.member(id, inst),
             "DebugTypeInheritance" => self.inheritance(id, inst),
             "DebugTypePtrToMember" => self.pointer_to_member(inst),
+            "DebugTypeTemplate" => Some(self.node(inst.id("Target"))),
             "DebugTypeTemplateParameter" => self.template_parameter(inst),
             "DebugTypeTemplateTemplateParameter" => self.template_template(inst),
             "DebugTypeTemplateParameterPack" => self.template_pack(inst),

@@ -106,8 +106,13 @@ impl<'s> DebugInst<'s> {
     pub(super) fn all_ids(self) -> impl Iterator<Item = Id> + use<'s> {
         let operands = self.row.operands;
         let gap = self.gap;
+        let is_module = self.row.name == "DebugModuleINTEL";
         self.words().iter().enumerate().filter(move |(at, _)| *at != gap).filter_map(move |(at, word)| {
             let position = at - usize::from(at > gap);
+            // The parent and the line of a module of the extension may change places, so both are looked at elsewhere.
+            if is_module && matches!(position, 2 | 3) {
+                return None;
+            }
             // The last operand of a row may stand for many.
             let operand = operands.get(position).or(operands.last())?;
             (operand.kind.is_id() || operand.kind == OperandKind::PairIdRefIdRef).then_some(Id(*word))

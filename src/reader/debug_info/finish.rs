@@ -42,6 +42,15 @@ fn is_retained(name: &str) -> bool {
     )
 }
 
+/// The ids that an instruction names, but for the members of a composite type.
+fn ids_beside_members<'s>(inst: DebugInst<'s>) -> impl Iterator<Item = Id> + use<'s> {
+    let members: FxHashSet<Id> = match inst.name() {
+        "DebugTypeComposite" => inst.ids("Members").collect(),
+        _ => FxHashSet::default(),
+    };
+    inst.all_ids().filter(move |id| !members.contains(id))
+}
+
 /// The lists of one compile unit.
 #[derive(Default)]
 struct Lists {
@@ -60,16 +69,23 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let mut definitions = FxHashMap::default();
         let no_operations = self.nodes.make(NodeClass::Expression, &[], &[]);
         let order = std::mem::take(&mut self.order);
-        let named = order.iter().filter_map(|id| self.inst(*id));
-        let named: FxHashSet<Id> = named.flat_map(DebugInst::all_ids).collect();
+        // The name of a typedef does not make it one that something uses.
+        let names: FxHashSet<Id> = self.aliases.values().flatten().copied().collect();
+        let named = order.iter().filter(|id| !names.contains(id)).filter_map(|id| self.inst(*id));
+        let named: FxHashSet<Id> = named.flat_map(ids_beside_members).collect();
         for id in order {
             let Some(inst) = self.inst(id) else { continue };
-            if is_retained(inst.name()) && !named.contains(&id) {
+            let is_alias = self.aliases.contains_key(&id);
+            // The type that a typedef's copy was made of need not be used itself.
+            let is_original =
+                !is_alias && inst.inst.operands().get(2..).is_some_and(|words| self.copied.contains(words));
+            let is_used = named.contains(&id) || is_original || self.is_used_by_part(inst, &named);
+            if (is_alias || is_retained(inst.name())) && !is_used {
                 let node = self.node(Some(id));
                 self.add_to(&mut lists, id, node, |lists| &mut lists.retained);
             }
             match inst.name() {
-                "DebugTypeEnum" => {
+                "DebugTypeEnum" if !is_alias => {
                     let node = self.node(Some(id));
                     self.add_to(&mut lists, id, node, |lists| &mut lists.enums);
                 }
@@ -77,6 +93,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                     let node = self.global(id, inst, no_operations, &mut variables);
                     self.add_to(&mut lists, id, node, |lists| &mut lists.globals);
                 }
+                "DebugImportedEntity" if names.contains(&id) => {}
                 "DebugImportedEntity"
                     if inst.id("Parent").and_then(|parent| self.function_of(parent)).is_none() =>
                 {
@@ -118,6 +135,18 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let nodes = self.metadata();
         let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
         Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, no_operations }))
+    }
+
+    /// Whether something refers to a type by one of its members, or it is a method, which its type lists.
+    fn is_used_by_part(&self, inst: DebugInst<'s>, named: &FxHashSet<Id>) -> bool {
+        match inst.name() {
+            "DebugTypeComposite" => inst.ids("Members").any(|member| named.contains(&member)),
+            "DebugFunctionDeclaration" => {
+                let scope = inst.id("Parent").and_then(|id| self.inst(id));
+                scope.is_some_and(|scope| matches!(scope.name(), "DebugTypeComposite" | "DebugTypeTemplate"))
+            }
+            _ => false,
+        }
     }
 
     fn is_function(&self, id: Id) -> bool {

@@ -3,26 +3,21 @@
 use super::{build::Maker, decode::DebugInst};
 use crate::{
     llvm::{NodeClass, NodeNumber},
-    mapping::debug_info::{Form, PRODUCER_PROCESS, values},
+    mapping::debug_info::{
+        CHECKSUM_KINDS, CHECKSUM_PREFIX, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS, values,
+    },
     spirv::{Id, Op, words},
 };
 
 const NULL: NodeNumber = NodeNumber::NULL;
 /// Who is said to have made the debug info where nobody is named.
 const PRODUCER: &[u8] = b"spirv";
-/// How a checksum begins that stands in the text of a source.
-const CHECKSUM: &[u8] = b"//__CSK_";
-/// The names of checksums, by LLVM's numbers less 1.
-const CHECKSUM_KINDS: [&[u8]; 3] = [b"MD5", b"SHA1", b"SHA256"];
-/// The name of a source without one, where LLVM wants a name.
-const NAMELESS: &[u8] = b"<unknown>";
-
 /// A checksum in the text of a source: the number of its kind, its digits, and the text behind it.
 fn checksum(text: &[u8]) -> Option<(u64, &[u8], &[u8])> {
-    let rest = text.strip_prefix(CHECKSUM)?;
+    let rest = text.strip_prefix(CHECKSUM_PREFIX)?;
     let colon = rest.iter().position(|byte| *byte == b':')?;
     let (kind, rest) = (rest.get(..colon)?, rest.get(colon + 1..)?);
-    let kind = CHECKSUM_KINDS.iter().position(|known| *known == kind)?;
+    let kind = CHECKSUM_KINDS.iter().position(|known| known.as_bytes() == kind)?;
     let end = rest.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(rest.len());
     let (digits, text) = rest.split_at(end);
     Some((kind as u64 + 1, digits, text.strip_prefix(b"\n").unwrap_or(text)))
@@ -63,6 +58,9 @@ impl<'s> Maker<'_, '_, 's> {
                 }
             }
         }
+        if text.is_empty() {
+            text = inst.id("File").and_then(|file| self.texts.remove(&file)).unwrap_or_default();
+        }
         for continued in self.reader.ids.after(inst.inst.result()?) {
             let continued =
                 self.imports.decode(continued).filter(|inst| inst.name() == "DebugSourceContinued");
@@ -83,8 +81,11 @@ impl<'s> Maker<'_, '_, 's> {
         let language = values::LANGUAGES.to_llvm(inst.form, language).unwrap_or(values::DW_LANG_OPENCL);
         let (split, identifier) = self.split_file();
         let split = self.nodes.text(&split);
-        let numbers = [language.into(), self.is_optimized.into(), identifier];
-        self.nodes.make(NodeClass::CompileUnit, &[file, producer, split], &numbers)
+        let flags = self.command_line(id);
+        let flags = self.nodes.text(&flags);
+        // Names are in no table of their own where the code is a device's, as compilers for these have it.
+        let numbers = [language.into(), self.is_optimized.into(), identifier, self.has_entry_points.into()];
+        self.nodes.make(NodeClass::CompileUnit, &[file, producer, split, flags], &numbers)
     }
 
     /// The file of a compile unit, which LLVM wants to have a name.
@@ -94,7 +95,7 @@ impl<'s> Maker<'_, '_, 's> {
         if !path.is_some_and(|path| path.is_empty()) {
             return self.file(inst);
         }
-        let operands = [NAMELESS, &[], &[], &[]].map(|text| self.nodes.text(text));
+        let operands = [NAMELESS, &[][..], &[], &[]].map(|text| self.nodes.text(text));
         self.nodes.make(NodeClass::File, &operands, &[0]).unwrap_or(NULL)
     }
 
@@ -124,28 +125,34 @@ impl<'s> Maker<'_, '_, 's> {
         (path, identifier.unwrap_or(0))
     }
 
+    /// The entry point of a unit, which tells how it was compiled.
+    fn entry_of(&self, unit: Id) -> Option<DebugInst<'s>> {
+        let mut insts = self.order.iter().filter_map(|id| self.inst(*id));
+        insts.find(|inst| inst.name() == "DebugEntryPoint" && inst.id("Compilation Unit") == Some(unit))
+    }
+
+    /// What an OpModuleProcessed says behind a prefix.
+    fn processed(&self, prefix: &[u8]) -> Option<Vec<u8>> {
+        let preamble = self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+        let mut processes = preamble.filter(|inst| inst.op() == Op::ModuleProcessed);
+        processes.find_map(|inst| Some(words::string_bytes(inst.operands()).strip_prefix(prefix)?.to_vec()))
+    }
+
+    /// The command line that a unit was compiled with.
+    fn command_line(&self, unit: Id) -> Vec<u8> {
+        let entry = self.entry_of(unit).and_then(|inst| inst.id("Command-line Arguments"));
+        let text = entry.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
+        text.or_else(|| self.processed(FLAGS_PROCESS)).unwrap_or_default()
+    }
+
     /// Who made the debug info of a unit.
     fn producer(&self, unit: Id, inst: DebugInst<'s>) -> Vec<u8> {
         if let Some(text) = inst.id("Producer").and_then(|id| self.reader.debug_text(id)) {
             return text;
         }
-        let entry = self
-            .order
-            .iter()
-            .filter_map(|id| self.inst(*id))
-            .find(|inst| inst.name() == "DebugEntryPoint" && inst.id("Compilation Unit") == Some(unit));
-        let signature = entry.and_then(|inst| inst.id("Compiler Signature"));
-        if let Some(text) =
-            signature.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty())
-        {
-            return text;
-        }
-        let preamble = self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
-        let mut processes = preamble.filter(|inst| inst.op() == Op::ModuleProcessed);
-        let named = processes.find_map(|inst| {
-            Some(words::string_bytes(inst.operands()).strip_prefix(PRODUCER_PROCESS)?.to_vec())
-        });
-        named.unwrap_or_else(|| PRODUCER.to_vec())
+        let signature = self.entry_of(unit).and_then(|inst| inst.id("Compiler Signature"));
+        let named = signature.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
+        named.or_else(|| self.processed(PRODUCER_PROCESS)).unwrap_or_else(|| PRODUCER.to_vec())
     }
 
     pub(super) fn function(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -205,11 +212,26 @@ impl<'s> Maker<'_, '_, 's> {
             return self.nodes.make(NodeClass::Namespace, &[scope, name], &[is_inline.into()]);
         }
         let file = self.file(inst);
-        let numbers = ["Line", "Column"].map(|name| self.reader.debug_u32(inst, name).into());
+        let numbers: [u64; 2] = ["Line", "Column"].map(|name| self.reader.debug_u32(inst, name).into());
+        if numbers == [0, 0]
+            && let Some(discriminator) = self.discriminator_of(inst)
+        {
+            return self.nodes.make(NodeClass::LexicalBlockFile, &[scope, file], &[discriminator]);
+        }
         self.nodes.make(NodeClass::LexicalBlock, &[scope, file], &numbers)
     }
 
+    /// The discriminator of a block of line 0 that stands for a part of a function in some file.
+    fn discriminator_of(&self, block: DebugInst<'s>) -> Option<u64> {
+        let discriminator = self.discriminators.get(&block.inst.result()?)?;
+        Some(self.reader.debug_u32(self.inst(*discriminator)?, "Discriminator").into())
+    }
+
     pub(super) fn discriminator(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let parent = inst.id("Parent").and_then(|id| self.inst(id));
+        if parent.is_some_and(|parent| parent.name() == "DebugLexicalBlock" && self.is_stand_in(parent)) {
+            return Some(self.node(inst.id("Parent")));
+        }
         let scope = self.scope(inst);
         let file = match inst.form {
             Form::Legacy => self.node(inst.id("Scope")),
@@ -217,6 +239,12 @@ impl<'s> Maker<'_, '_, 's> {
         };
         let number = self.reader.debug_u32(inst, "Discriminator");
         self.nodes.make(NodeClass::LexicalBlockFile, &[scope, file], &[number.into()])
+    }
+
+    /// Whether a block stands for a part of a function in some file.
+    fn is_stand_in(&self, block: DebugInst<'s>) -> bool {
+        ["Line", "Column"].iter().all(|name| self.reader.debug_u32(block, name) == 0)
+            && self.discriminator_of(block).is_some()
     }
 
     pub(super) fn inlined_at(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -299,14 +327,9 @@ impl<'s> Maker<'_, '_, 's> {
         let file = self.file(inst);
         let names = ["Name", "ConfigurationMacros", "IncludePath", "APINotesFile"];
         let [name, macros, include, notes] = names.map(|name| self.text(inst.id(name)));
-        let (parent, line) = match *inst.words() {
-            // The published order has the parent first, compilers write the line first.
-            [_, _, first, second, ..] if inst.name() == "DebugModuleINTEL" => match self.is_scope(Id(second))
-            {
-                false if self.is_scope(Id(first)) => (Some(Id(first)), second),
-                _ => (Some(Id(second)), first),
-            },
-            _ => (inst.id("Parent"), self.reader.debug_u32(inst, "Line")),
+        let (parent, line) = match self.module_parent(inst) {
+            Some((parent, line)) => (Some(parent), line),
+            None => (inst.id("Parent"), self.reader.debug_u32(inst, "Line")),
         };
         let is_unit =
             parent.and_then(|id| self.inst(id)).is_some_and(|parent| parent.name() == "DebugCompilationUnit");
@@ -314,6 +337,19 @@ impl<'s> Maker<'_, '_, 's> {
         let is_declaration = self.reader.debug_number(inst, "IsDeclaration").unwrap_or(0);
         let numbers = [line.into(), u64::from(is_declaration != 0)];
         self.nodes.make(NodeClass::Module, &[file, scope, name, macros, include, notes], &numbers)
+    }
+
+    /// The parent and the line of a module of the extension: the published order has the parent first, compilers write
+    /// the line first.
+    pub(super) fn module_parent(&self, inst: DebugInst<'s>) -> Option<(Id, u32)> {
+        let &[_, _, first, second, ..] = inst.words() else { return None };
+        if inst.name() != "DebugModuleINTEL" {
+            return None;
+        }
+        Some(match self.is_scope(Id(second)) {
+            false if self.is_scope(Id(first)) => (Id(first), second),
+            _ => (Id(second), first),
+        })
     }
 
     fn is_scope(&self, id: Id) -> bool {

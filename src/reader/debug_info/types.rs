@@ -3,7 +3,10 @@
 use super::{build::Maker, decode::DebugInst};
 use crate::{
     llvm::{NodeClass, NodeNumber, Value, ValueKind},
-    mapping::debug_info::{Form, values},
+    mapping::{
+        debug_info::{Form, values},
+        linkage,
+    },
     spirv::{Id, Op, grammar::StorageClass},
 };
 
@@ -67,9 +70,14 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         }
     }
 
-    /// The file of an instruction.
+    /// The file of an instruction; null for a source without a name, which stands for none.
     pub(super) fn file(&mut self, inst: DebugInst<'s>) -> NodeNumber {
-        self.node(inst.id("Source"))
+        let source = inst.id("Source");
+        let name = source.and_then(|id| self.inst(id)).and_then(|inst| inst.id("File"));
+        match name.and_then(|id| self.reader.debug_text(id)).is_some_and(|name| name.is_empty()) {
+            true => NULL,
+            false => self.node(source),
+        }
     }
 
     /// The scope that an instruction names, null for the compile unit.
@@ -89,6 +97,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let encoding = self.reader.debug_u32(inst, "Encoding");
         let encoding = values::ENCODINGS.to_llvm(inst.form, encoding).unwrap_or(0);
         let plain_name = inst.id("Name").and_then(|name| self.reader.debug_text(name));
+        let encoding = match plain_name.as_deref() {
+            Some(name) if encoding == values::UNSIGNED && values::UTF_NAMES.contains(&name) => values::UTF,
+            _ => encoding,
+        };
         if encoding == 0 && plain_name.as_deref() == Some(values::VOID) {
             return Some(NULL);
         }
@@ -149,6 +161,17 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     pub(super) fn array(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let base = self.some_type(inst.id("Base Type"))?;
         let mut counts: Vec<Id> = inst.ids("Component Counts").collect();
+        if let [count] = counts[..]
+            && let Some(vector) = self.long_vector(inst, count)
+        {
+            return self.vector_of(vector.0, vector.1);
+        }
+        if counts.is_empty() {
+            // An array of unknown length.
+            let unknown = self.constant(-1);
+            let elements = [self.nodes.make(NodeClass::Subrange, &[unknown, NULL, NULL, NULL], &[])?];
+            return self.array_of(base, &elements, 0, 0, [NULL; 4]);
+        }
         let half = counts.len() / 2;
         let mut lowers = Vec::new();
         let is_pairs = counts.len().is_multiple_of(2) && self.has_lower_bounds(&counts);
@@ -158,8 +181,16 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let mut size = Some(self.nodes.size(base));
         let mut elements = Vec::with_capacity(counts.len());
         for (number, id) in counts.into_iter().enumerate() {
-            if self.inst(id).is_some_and(|inst| inst.name() == "DebugTypeSubrange") {
+            if let Some(range) = self.inst(id).filter(|inst| inst.name() == "DebugTypeSubrange") {
                 elements.push(self.node(Some(id)));
+                let count = range.id("Count").and_then(|id| self.reader.global_value(id));
+                size = match count.and_then(Value::const_i64) {
+                    Some(count) if count >= 0 => {
+                        size.and_then(|size| size.checked_mul(count.cast_unsigned()))
+                    }
+                    Some(_) => Some(0),
+                    None => size,
+                };
                 continue;
             }
             let lower = lowers.get(number).copied().filter(|id| !self.is_none(Some(*id)));
@@ -182,13 +213,31 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         self.array_of(base, &elements, size.unwrap_or(0), 0, [NULL; 4])
     }
 
+    /// The component and the length of a vector that is written as an array of vectors of one component.
+    fn long_vector(&mut self, inst: DebugInst<'s>, count: Id) -> Option<(NodeNumber, u64)> {
+        let component = inst.id("Base Type").and_then(|id| self.inst(id))?;
+        if component.name() != "DebugTypeVector"
+            || self.reader.debug_number(component, "Component Count") != Some(1)
+        {
+            return None;
+        }
+        let count = self.reader.constant_u64(count).ok()?;
+        Some((self.node(component.id("Base Type")), count))
+    }
+
     /// Whether the second half of an array's operands are lower bounds.
     fn has_lower_bounds(&self, operands: &[Id]) -> bool {
         let Some(lowers) = operands.get(operands.len() / 2..).filter(|lowers| !lowers.is_empty()) else {
             return false;
         };
         let generator = self.reader.ids.module().header().generator >> 16;
-        generator == KHRONOS_TRANSLATOR || lowers.iter().all(|id| self.is_none(Some(*id)))
+        // An array of two dimensions has as many operands as one of one with its bound. Bounds are 1 or less, as a rule.
+        let is_bound = |id: Id| {
+            let value = self.reader.global_value(id).and_then(Value::const_i64);
+            value.is_none_or(|value| value <= 1)
+        };
+        lowers.iter().all(|id| self.is_none(Some(*id)))
+            || (generator == KHRONOS_TRANSLATOR && lowers.iter().all(|id| is_bound(*id)))
     }
 
     fn array_of(
@@ -240,7 +289,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let number = self.constant(i64::try_from(count).ok()?);
         let subrange = self.nodes.make(NodeClass::Subrange, &[number, NULL, NULL, NULL], &[])?;
         // In memory three components take as much room as four.
-        let size = self.nodes.size(base).checked_mul(if count == 3 { 4 } else { count })?;
+        let size = self.nodes.size(base).checked_mul(count.checked_next_power_of_two()?)?;
         self.array_of(base, &[subrange], size, VECTOR, [NULL; 4])
     }
 
@@ -268,6 +317,46 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             elements.push(self.nodes.make(NodeClass::Subrange, &[count, NULL, NULL, NULL], &[])?);
         }
         self.array_of(base, &elements, 0, 0, [NULL; 4])
+    }
+
+    /// A type behind the typedefs whose names imported entities are.
+    pub(super) fn named(&mut self, id: Id, node: NodeNumber) -> NodeNumber {
+        let mut node = node;
+        for alias in self.aliases.get(&id).cloned().unwrap_or_default() {
+            let Some(alias) = self.inst(alias) else { continue };
+            let (name, file, scope) = (self.text(alias.id("Name")), self.file(alias), self.scope(alias));
+            let line = self.number(alias, "Line");
+            let numbers = [tag::TYPEDEF, line, 0, 0, 0, 0];
+            let made = self.nodes.make(NodeClass::DerivedType, &[name, file, scope, node, NULL], &numbers);
+            node = made.unwrap_or(node);
+        }
+        node
+    }
+
+    /// Whether an imported entity is the name of a typedef: validators take no typedef of most types, so a copy of the
+    /// type has the name.
+    pub(super) fn is_typedef_name(&self, inst: DebugInst<'s>) -> bool {
+        let has_name =
+            inst.id("Name").and_then(|id| self.reader.debug_text(id)).is_some_and(|name| !name.is_empty());
+        let tag = self.reader.debug_number(inst, "Tag");
+        if inst.form == Form::Shader200 || !has_name || tag != Some(values::IMPORTED_DECLARATION.into()) {
+            return false;
+        }
+        let entity = inst.id("Entity").and_then(|id| self.inst(id));
+        entity.is_some_and(|entity| {
+            matches!(
+                entity.name(),
+                "DebugTypeTemplate"
+                    | "DebugTypePointer"
+                    | "DebugTypeQualifier"
+                    | "DebugTypeArray"
+                    | "DebugTypeVector"
+                    | "DebugTypedef"
+                    | "DebugTypeFunction"
+                    | "DebugTypeEnum"
+                    | "DebugTypePtrToMember"
+            )
+        })
     }
 
     pub(super) fn typedef(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -299,6 +388,9 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     pub(super) fn enumeration(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let underlying = inst.id("Underlying Type");
         let is_unsigned = underlying.is_some_and(|id| self.is_unsigned(id));
+        let unit = inst.inst.result().and_then(|id| self.unit_of(id)).and_then(|unit| self.inst(unit));
+        let language = unit.and_then(|unit| values::LANGUAGES.to_llvm(unit.form, self.language(unit)));
+        let is_cpp = language.is_some_and(|language| values::DW_LANG_CPP.contains(&language));
         let mut elements = Vec::new();
         let pairs: Vec<Id> = inst.ids("Value, Name, Value, Name, ...").collect();
         for pair in pairs.chunks_exact(2) {
@@ -307,6 +399,8 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             let value = self.reader.global_value(value)?;
             let width = value.ty().and_then(|ty| ty.int_width()).unwrap_or(32);
             let number = value.const_i64()?.cast_unsigned();
+            // In C enumerators are of type int where that has them, whatever the type of the enumeration.
+            let is_unsigned = is_unsigned && (is_cpp || i32::try_from(number).is_err());
             let numbers = [number, width.into(), is_unsigned.into()];
             elements.push(self.nodes.make(NodeClass::Enumerator, &[name], &numbers)?);
         }
@@ -355,7 +449,12 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                 node => elements.push(node),
             }
         }
-        let elements = self.tuple(&elements)?;
+        // What is only declared has no list.
+        let is_declaration = self.spirv_flags(inst) & values::flag::IS_DECLARATION != 0;
+        let elements = match elements.is_empty() && is_declaration {
+            true => NULL,
+            false => self.tuple(&elements)?,
+        };
         let templates = self.template_parameters(id);
         let (name, file, scope) = (self.text(inst.id("Name")), self.file(inst), self.scope(inst));
         let identifier = self.text(inst.id("Linkage Name"));
@@ -370,8 +469,20 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     pub(super) fn template_parameters(&mut self, id: Id) -> NodeNumber {
         let template = self.templates.get(&id).and_then(|template| self.inst(*template));
         let Some(template) = template else { return NULL };
-        let parameters: Vec<_> =
-            template.ids("Parameters").filter_map(|id| self.node(Some(id)).known()).collect();
+        let ids: Vec<Id> = template.ids("Parameters").collect();
+        let mut rest = &ids[..];
+        let mut parameters = Vec::with_capacity(ids.len());
+        while let [first, behind @ ..] = rest {
+            // The parameters of a pack stand for it.
+            let pack = self.packs.get(first).and_then(|pack| Some((*pack, self.inst(*pack)?)));
+            let parts: Vec<Id> = pack.iter().flat_map(|(_, inst)| inst.ids("Template Parameters")).collect();
+            let (id, behind) = match (pack, rest.strip_prefix(&parts[..])) {
+                (Some((pack, _)), Some(behind)) => (pack, behind),
+                _ => (*first, behind),
+            };
+            parameters.extend(self.node(Some(id)).known());
+            rest = behind;
+        }
         if parameters.is_empty() {
             return NULL;
         }
@@ -418,12 +529,40 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let Some(value) = value else {
             return self.nodes.make(NodeClass::TemplateTypeParameter, &[name, ty], &[]);
         };
+        let is_pointer = inst.id("Actual Type").and_then(|id| self.inst(id));
+        let is_pointer = is_pointer.is_some_and(|ty| ty.name() == "DebugTypePointer");
+        let addressed = self.addressed(value);
         let value = match self.reader.ids.get(value).map(|inst| inst.op()) {
+            // Validators take numbers alone; 0 is the null pointer.
+            Some(Op::Constant) if is_pointer && self.is_null_number(value) => {
+                self.reader.context.pointer(0).ok()?.const_null().ok()?
+            }
+            Some(Op::Constant) if addressed.is_some() => addressed?,
             Some(Op::Function) => self.reader.function(value).ok()?.value(),
             _ => self.reader.global_value(value).filter(|value| value.kind() != ValueKind::Metadata)?,
         };
         let value = self.nodes.add(value.as_md().ok()?);
         self.nodes.make(NodeClass::TemplateValueParameter, &[name, ty, value], &[tag::TEMPLATE_VALUE])
+    }
+
+    /// The variable or function whose address a constant stands for by its name.
+    fn addressed(&mut self, constant: Id) -> Option<Value<'m>> {
+        let name = self.reader.index.name(constant);
+        let name = linkage::addressed(&name)?;
+        if let Some(global) = self.reader.module.global(name) {
+            return Some(global.value());
+        }
+        let functions = self.reader.ids.module().iter().filter(|inst| inst.op() == Op::Function);
+        let mut ids = functions.filter_map(|inst| inst.result());
+        let function = ids.find(|id| *self.reader.index.name(*id) == *name)?;
+        Some(self.reader.function(function).ok()?.value())
+    }
+
+    /// Whether a constant is a 0 as wide as pointers are at most.
+    fn is_null_number(&self, id: Id) -> bool {
+        let value = self.reader.global_value(id);
+        value.and_then(|value| value.ty()?.int_width()) == Some(64)
+            && value.and_then(Value::const_u64) == Some(0)
     }
 
     pub(super) fn template_template(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {

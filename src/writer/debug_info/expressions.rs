@@ -1,5 +1,7 @@
 //! Expressions: DebugOperation and DebugExpression.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{DebugInfo, Words, nodes::constant};
 use crate::{
     Result,
@@ -9,44 +11,96 @@ use crate::{
     writer::ModuleScope,
 };
 
+/// `DW_OP_…` that expressions are rewritten from and to.
+mod op {
+    pub(super) const CONST1U: u64 = 0x08;
+    pub(super) const CONST8S: u64 = 0x0f;
+    pub(super) const CONSTU: u64 = 0x10;
+    pub(super) const CONSTS: u64 = 0x11;
+    pub(super) const SWAP: u64 = 0x16;
+    pub(super) const MINUS: u64 = 0x1c;
+    pub(super) const NEG: u64 = 0x1f;
+    pub(super) const NOT: u64 = 0x20;
+    pub(super) const PLUS_UCONST: u64 = 0x23;
+    pub(super) const LIT0: u64 = 0x30;
+    pub(super) const LIT31: u64 = 0x4f;
+    pub(super) const CONVERT: u64 = 0x1001;
+}
+
 /// `DW_OP_deref`.
-const DEREF: u64 = 0x06;
-/// `DW_OP_LLVM_convert`.
-const CONVERT: u64 = 0x1001;
+pub(super) const DEREF: u64 = 0x06;
+
+/// Elements of an expression.
+type Elements = SmallVec<[u64; 8]>;
+
+/// The operations that push a number, with sets' own operations alone.
+pub(super) fn constant_of(number: i64) -> Elements {
+    match u64::try_from(number) {
+        Ok(number) => smallvec![op::CONSTU, number],
+        Err(_) => smallvec![op::CONSTU, 0, op::CONSTU, number.unsigned_abs(), op::MINUS],
+    }
+}
+
+/// The same as an operation that a set does not have, said by those that every set has.
+fn rewritten(operation: u64, operands: &[u64]) -> Option<Elements> {
+    let is_wide = |number: u64| u32::try_from(number).is_err();
+    Some(match (operation, operands) {
+        (op::LIT0..=op::LIT31, []) => smallvec![op::CONSTU, operation - op::LIT0],
+        // Of the constants of some width each second one has a sign.
+        (op::CONST1U..=op::CONST8S, [number]) if operation & 1 == 0 => smallvec![op::CONSTU, *number],
+        (op::CONST1U..=op::CONST8S | op::CONSTS, [number]) => constant_of(number.cast_signed()),
+        (op::CONSTU, [number]) if is_wide(*number) => constant_of(number.cast_signed()),
+        (op::PLUS_UCONST, [number]) if is_wide(*number) => {
+            smallvec![op::CONSTU, number.wrapping_neg(), op::MINUS]
+        }
+        (op::NEG, []) => smallvec![op::CONSTU, 0, op::SWAP, op::MINUS],
+        // All bits but those of the number: -1 less the number.
+        (op::NOT, []) => smallvec![op::CONSTU, 0, op::CONSTU, 1, op::MINUS, op::SWAP, op::MINUS],
+        _ => return None,
+    })
+}
 
 impl<'m> DebugInfo<'m> {
-    /// Whether the set can say an expression.
-    pub(super) fn has_operations(&self, elements: &[u64]) -> bool {
-        let forms = Forms::from(self.form);
+    /// Whether the set has an operation with its operands.
+    fn has_operation(&self, operation: u64, operands: &[u64]) -> bool {
+        let Some((row, _)) = operation_to_spirv(operation) else { return false };
+        let is_known = row.forms.contains(Forms::from(self.form)) || self.extra_operations;
+        let fits = |operand: &u64| self.form.is_non_semantic() || u32::try_from(*operand).is_ok();
+        is_known && operands.len() == row.operands as usize && operands.iter().all(fits)
+    }
+
+    /// An expression by operations that the set has; `None` where it cannot say it.
+    fn sayable(&self, elements: &[u64]) -> Option<Elements> {
+        let mut said = Elements::new();
         let mut rest = elements;
-        while let Some((operation, operands)) = rest.split_first() {
-            let Some((row, _)) = operation_to_spirv(*operation) else { return false };
-            if !row.forms.contains(forms) && !self.extra_operations {
-                return false;
-            }
-            let Some((operands, behind)) = operands.split_at_checked(row.operands as usize) else {
-                return false;
-            };
-            if !self.form.is_non_semantic() && operands.iter().any(|operand| u32::try_from(*operand).is_err())
-            {
-                return false;
+        while let Some((operation, behind)) = rest.split_first() {
+            let (row, _) = operation_to_spirv(*operation)?;
+            let (operands, behind) = behind.split_at_checked(row.operands as usize)?;
+            if self.has_operation(*operation, operands) {
+                said.push(*operation);
+                said.extend_from_slice(operands);
+            } else {
+                let other = rewritten(*operation, operands)?;
+                if other.iter().any(|number| !self.form.is_non_semantic() && u32::try_from(*number).is_err())
+                {
+                    return None;
+                }
+                said.extend(other);
             }
             rest = behind;
         }
-        true
+        Some(said)
     }
 
-    /// The DebugOperation of each operation; `None` where the set does not have them all.
+    /// The DebugOperation of each operation; `None` where the set cannot say the expression.
     pub(super) fn operations(
         &mut self,
         module: &mut ModuleScope<'m>,
         elements: &[u64],
     ) -> Result<Option<Words>> {
-        if !self.has_operations(elements) {
-            return Ok(None);
-        }
+        let Some(said) = self.sayable(elements) else { return Ok(None) };
         let mut words = Words::new();
-        let mut rest = elements;
+        let mut rest = &said[..];
         while let Some((operation, operands)) = rest.split_first() {
             let Some((row, number)) = operation_to_spirv(*operation) else { return Ok(None) };
             let (operands, behind) = operands.split_at(operands.len().min(row.operands as usize));
@@ -55,7 +109,7 @@ impl<'m> DebugInfo<'m> {
             for (position, operand) in operands.iter().enumerate() {
                 // The second operand of a conversion is the encoding of the type.
                 let encoding = match (*operation, position) {
-                    (CONVERT, 1) => u32::try_from(*operand).ok(),
+                    (op::CONVERT, 1) => u32::try_from(*operand).ok(),
                     _ => None,
                 };
                 let encoding = encoding.and_then(|encoding| ENCODINGS.to_spirv(self.form, encoding));
@@ -83,24 +137,27 @@ impl<'m> DebugInfo<'m> {
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
     ) -> Result<Option<Id>> {
-        if !self.has_operations(node.expression_elements().unwrap_or_default()) {
-            return Ok(None);
-        }
-        self.node(module, node)
+        self.expression_of(module, node.expression_elements().unwrap_or_default())
     }
 
-    /// The expression of the value at the address that this one computes.
-    pub(super) fn dereferenced(
+    /// The expression of these elements; `None` where the set cannot say it.
+    pub(super) fn expression_of(
         &mut self,
         module: &mut ModuleScope<'m>,
-        node: Metadata<'m>,
+        elements: &[u64],
     ) -> Result<Option<Id>> {
-        let mut elements = vec![DEREF];
-        elements.extend_from_slice(node.expression_elements().unwrap_or_default());
-        match self.operations(module, &elements)? {
-            Some(words) => self.instruction(module, "DebugExpression", &words),
-            None => Ok(None),
+        if elements.is_empty() {
+            return self.empty_expression(module);
         }
+        if let Some(known) = self.expressions.get(elements) {
+            return Ok(Some(*known));
+        }
+        let Some(words) = self.operations(module, elements)? else { return Ok(None) };
+        let id = self.instruction(module, "DebugExpression", &words)?;
+        if let Some(id) = id {
+            self.expressions.insert(elements.to_vec(), id);
+        }
+        Ok(id)
     }
 
     /// An expression without operations.
@@ -109,5 +166,25 @@ impl<'m> DebugInfo<'m> {
             self.empty_expression = self.instruction(module, "DebugExpression", &[])?;
         }
         Ok(self.empty_expression)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_without_an_operation_of_their_own() {
+        assert_eq!(constant_of(5)[..], [op::CONSTU, 5]);
+        assert_eq!(constant_of(-5)[..], [op::CONSTU, 0, op::CONSTU, 5, op::MINUS]);
+        assert_eq!(rewritten(op::LIT31, &[]).as_deref(), Some(&[op::CONSTU, 31][..]));
+        assert_eq!(rewritten(op::CONSTS, &[7]).as_deref(), Some(&[op::CONSTU, 7][..]));
+        let minus_four = 4_u64.wrapping_neg();
+        assert_eq!(
+            rewritten(op::PLUS_UCONST, &[minus_four]).as_deref(),
+            Some(&[op::CONSTU, 4, op::MINUS][..])
+        );
+        assert_eq!(rewritten(op::PLUS_UCONST, &[4]), None);
+        assert_eq!(rewritten(DEREF, &[]), None);
     }
 }

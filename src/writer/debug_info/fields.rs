@@ -2,21 +2,22 @@
 
 use super::{
     DebugInfo, Words,
-    nodes::{constant, is_definition},
+    losses::Loss,
+    nodes::{constant, is_composite, is_definition},
 };
 use crate::{
     Result,
-    llvm::{Metadata, MetadataKind, ValueKind},
+    llvm::{Metadata, MetadataKind, Type, ValueKind},
     mapping::{
         debug_info::{
             Form,
             nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, tag},
             values,
         },
-        storage,
+        linkage, storage,
     },
     spirv::{
-        Extension, Id,
+        Id, Op,
         grammar::{OperandKind, StorageClass},
     },
     writer::ModuleScope,
@@ -33,10 +34,6 @@ mod flag {
 
 /// How many derived types a walk passes.
 const DEEPEST: usize = 1 << 10;
-
-/// `DW_ATE_UTF`, which the sets do not have, and `DW_ATE_unsigned`, which says how it is stored.
-const UTF: u32 = 0x10;
-const UNSIGNED: u32 = 0x07;
 
 impl<'m> DebugInfo<'m> {
     /// Writes an operand that a row does not tell all of; whether there is one.
@@ -82,14 +79,8 @@ impl<'m> DebugInfo<'m> {
                 Some(ty) => self.type_reference(module, Some(ty), forward)?,
                 None => self.void,
             },
-            "Base Type" if instruction == "DebugTypeVector" => {
-                let base = std::iter::successors(node.debug_node(NodeField::Type), |base| {
-                    base.debug_node(NodeField::Type)
-                });
-                // The sets want a basic type, which typedefs and qualifiers hide.
-                let base = base.take(DEEPEST).find(|base| base.debug_kind() == Some(NodeKind::BasicType));
-                self.type_reference(module, base, forward)?
-            }
+            "Base Type" if instruction == "DebugTypeVector" => self.vector_base(module, node, forward)?,
+            "Base Type" if self.is_long_vector(node) => self.component(module, node, forward)?,
             "Function" => self.function(module, node)?,
             "Declaration" => match node.debug_node(NodeField::Declaration) {
                 Some(declaration) => self.reference(module, declaration, forward)?,
@@ -217,6 +208,7 @@ impl<'m> DebugInfo<'m> {
                     words.push(self.type_reference(module, ty, forward)?.0);
                 }
             }
+            Some(NodeKind::TemplateValueParameter) => self.pack(module, node, words)?,
             _ => {
                 for part in node.debug_list(field).flatten() {
                     words.push(self.reference(module, part, forward)?.0);
@@ -247,11 +239,16 @@ impl<'m> DebugInfo<'m> {
         for range in ranges {
             let count = range.debug_node(NodeField::Count);
             let count = count.or_else(|| range.debug_node(NodeField::UpperBound));
-            if count.is_none_or(|count| !self.is_count(count)) {
-                // An array of unknown length has no counts.
-                return Ok(());
-            }
-            counts.push(self.bound(module, count, forward)?.0);
+            let Some(count) = count.filter(|count| self.is_count(*count)) else {
+                // -1 stands for an unknown length, as it does in LLVM.
+                if count.is_some_and(|count| count.const_u64() != Some(u64::MAX)) {
+                    self.losses.add(Loss::Bound);
+                }
+                counts.push(module.types.const_int(64, u64::MAX)?.0);
+                has_lower_bounds = false;
+                continue;
+            };
+            counts.push(self.bound(module, Some(count), forward)?.0);
             let lower = range.debug_node(NodeField::LowerBound);
             has_lower_bounds &= lower.is_some_and(|lower| self.is_count(lower));
             lower_bounds.push(self.bound(module, lower, forward)?.0);
@@ -266,8 +263,7 @@ impl<'m> DebugInfo<'m> {
     /// Whether the set takes a bound as a count: a variable, or a constant that is a length.
     fn is_count(&self, bound: Metadata<'m>) -> bool {
         match bound.const_u64() {
-            Some(0) => self.form.is_non_semantic(),
-            Some(count) => count != u64::MAX,
+            Some(count) => count != 0 && count != u64::MAX,
             None => matches!(bound.debug_kind(), Some(NodeKind::LocalVariable | NodeKind::GlobalVariable)),
         }
     }
@@ -289,10 +285,11 @@ impl<'m> DebugInfo<'m> {
         self.reference(module, bound, forward)
     }
 
-    /// The instruction of an array type.
+    /// The instruction of an array type. Validators take vectors of up to four components; a longer one is an array of
+    /// vectors of one component.
     pub(super) fn array_instruction(&self, node: Metadata<'m>) -> &'static str {
         if node.debug_number(NumberField::Flags) & flag::VECTOR != 0 {
-            return "DebugTypeVector";
+            return if self.is_long_vector(node) { "DebugTypeArray" } else { "DebugTypeVector" };
         }
         const DYNAMIC: [NodeField; 4] =
             [NodeField::DataLocation, NodeField::Associated, NodeField::Allocated, NodeField::Rank];
@@ -300,9 +297,49 @@ impl<'m> DebugInfo<'m> {
         if is_dynamic && self.form == Form::Shader200 { "DebugTypeArrayDynamic" } else { "DebugTypeArray" }
     }
 
+    fn is_long_vector(&self, node: Metadata<'m>) -> bool {
+        const LONGEST: u32 = 4;
+        self.form != Form::Shader200
+            && node.debug_number(NumberField::Flags) & flag::VECTOR != 0
+            && vector_length(node) > LONGEST
+    }
+
+    /// The basic type of a vector, which typedefs and qualifiers hide.
+    fn vector_base(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        let bases =
+            std::iter::successors(node.debug_node(NodeField::Type), |base| base.debug_node(NodeField::Type));
+        let base = bases.take(DEEPEST).find(|base| base.debug_kind() == Some(NodeKind::BasicType));
+        self.type_reference(module, base, forward)
+    }
+
+    /// The vector of one component that a long vector is an array of.
+    fn component(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        let base = self.vector_base(module, node, forward)?;
+        if let Some(known) = self.components.get(&base) {
+            return Ok(*known);
+        }
+        let count = match self.row("DebugTypeVector").and_then(|row| row.operands.get(1)) {
+            Some(operand) => self.number(module, operand.kind, 1)?,
+            None => return Ok(base),
+        };
+        let vector = self.instruction(module, "DebugTypeVector", &[base.0, count])?.unwrap_or(base);
+        self.components.insert(base, vector);
+        Ok(vector)
+    }
+
     /// The instruction of a module where the set itself has none: that of an extension, or a named block.
     pub(super) fn module_instruction(&self) -> &'static str {
-        if self.debug_modules { "DebugModuleINTEL" } else { "DebugLexicalBlock" }
+        if self.allows_modules { "DebugModuleINTEL" } else { "DebugLexicalBlock" }
     }
 
     /// The flags of a node: LLVM's, and what LLVM keeps in other places.
@@ -324,6 +361,10 @@ impl<'m> DebugInfo<'m> {
                 set(values::flag::IS_LOCAL, subprogram & flag::SUBPROGRAM_LOCAL != 0);
                 set(values::flag::IS_DEFINITION, is_definition(node));
                 set(values::flag::IS_OPTIMIZED, subprogram & flag::SUBPROGRAM_OPTIMIZED != 0);
+                // The same holds for methods, which some sets do not list.
+                let is_method = node.debug_node(NodeField::Scope).is_some_and(is_composite);
+                let is_said = is_definition(node) || u64::from(llvm) & flag::ACCESS != 0;
+                set(default_access(node), is_method && !is_said);
             }
             Some(NodeKind::GlobalVariable) => {
                 set(values::flag::IS_LOCAL, node.debug_number(NumberField::IsLocal) != 0);
@@ -344,7 +385,7 @@ impl<'m> DebugInfo<'m> {
             return 0;
         }
         let encoding = u32::try_from(node.debug_number(NumberField::Encoding)).unwrap_or_default();
-        let encoding = if encoding == UTF { UNSIGNED } else { encoding };
+        let encoding = if encoding == values::UTF { values::UNSIGNED } else { encoding };
         values::ENCODINGS.to_spirv(self.form, encoding).unwrap_or(0)
     }
 
@@ -369,26 +410,32 @@ impl<'m> DebugInfo<'m> {
             }
             _ => None,
         };
+        let is_parameter = node.debug_kind() == Some(NodeKind::TemplateValueParameter);
         let Some(value) =
             value.filter(|value| value.kind() == MetadataKind::Constant).and_then(Metadata::value)
         else {
-            return Ok(None);
+            // A parameter that is a null pointer may have no value in LLVM.
+            let is_null = is_parameter && node.debug_node(NodeField::Type).is_some_and(is_pointer);
+            return if is_null { module.types.const_int(64, 0).map(Some) } else { Ok(None) };
         };
-        match value.kind() {
-            ValueKind::NullPointer => {
-                let space = value.ty().and_then(|ty| ty.address_space()).unwrap_or(0);
-                let class = module.types.storage_class(space)?;
-                let byte = module.types.int(8)?;
-                let pointer = module.types.pointer(class, byte)?;
-                module.types.const_null(pointer).map(Some)
+        let id = match value.kind() {
+            // Validators take numbers alone.
+            ValueKind::NullPointer => Some(module.types.const_int(64, 0)?),
+            ValueKind::ConstantInt if value.ty().and_then(Type::int_width) == Some(1) => {
+                Some(module.types.const_int(8, value.const_u64().unwrap_or(0))?)
             }
-            ValueKind::ConstantInt | ValueKind::ConstantFp => {
-                // A constant that SPIR-V does not have is not worth an error.
-                Ok(module.constant(value).ok())
+            // A constant that SPIR-V does not have is not worth an error.
+            ValueKind::ConstantInt | ValueKind::ConstantFp => module.constant(value).ok(),
+            ValueKind::GlobalVariable if self.form == Form::Shader200 => module.value_ids.get(value.as_key()),
+            ValueKind::GlobalVariable | ValueKind::Function => {
+                Some(named_address(module, value.name_bytes())?).filter(|_| !value.name_bytes().is_empty())
             }
-            ValueKind::GlobalVariable => Ok(module.value_ids.get(value.as_key())),
-            _ => Ok(None),
+            _ => None,
+        };
+        if id.is_none() {
+            self.losses.add(Loss::TemplateValue);
         }
+        Ok(id)
     }
 
     /// The function that a subprogram is attached to.
@@ -409,25 +456,22 @@ impl<'m> DebugInfo<'m> {
         forward: &mut bool,
     ) -> Result<Id> {
         let variable = self.variables.get(&node.as_key()).copied();
+        if variable.is_some() && self.global_expressions.contains_key(&node.as_key()) {
+            // The operand is one or the other.
+            self.losses.add(Loss::GlobalExpression);
+        }
         if let Some(id) = variable.and_then(|variable| module.value_ids.get(variable.as_key())) {
             return Ok(id);
         }
         match self.global_expressions.get(&node.as_key()).copied() {
             Some(expression) if self.form == Form::Shader200 => self.reference(module, expression, forward),
-            _ => self.none(module),
+            expression => {
+                if expression.is_some() {
+                    self.losses.add(Loss::GlobalExpression);
+                }
+                self.none(module)
+            }
         }
-    }
-}
-
-impl DebugInfo<'_> {
-    /// Declares what DebugModuleINTEL needs.
-    pub(super) fn require_modules(module: &mut ModuleScope<'_>) -> Result<()> {
-        use crate::spirv::grammar::Capability;
-        module.types.emitter.require_capability(Capability::DebugInfoModuleINTEL);
-        module
-            .types
-            .emitter
-            .require_extension(Extension::SPV_INTEL_debug_module, || "a module of the source".to_owned())
     }
 }
 
@@ -448,6 +492,20 @@ fn default_access(member: Metadata<'_>) -> u32 {
         Some(tag::CLASS) => PRIVATE,
         _ => PUBLIC,
     }
+}
+
+/// A constant that stands for the address of a variable or function, which its name tells: no number is that address.
+fn named_address(module: &mut ModuleScope<'_>, name: &[u8]) -> Result<Id> {
+    let ty = module.types.int(64)?;
+    let emitter = &mut module.types.emitter;
+    let id = emitter.new_id();
+    emitter.sections.values.push(Op::Constant, &[ty.0, id.0, u32::MAX, u32::MAX])?;
+    emitter.name(id, &linkage::address_of(name))?;
+    Ok(id)
+}
+
+fn is_pointer(ty: Metadata<'_>) -> bool {
+    ty.debug_kind() == Some(NodeKind::DerivedType) && tag_of(ty) == tag::POINTER
 }
 
 fn has_target_function(node: Metadata<'_>) -> bool {

@@ -8,9 +8,12 @@
 mod body;
 mod expressions;
 mod fields;
+mod losses;
 mod module;
 mod nodes;
+mod records;
 mod sources;
+mod stand_ins;
 mod template;
 
 use std::collections::VecDeque;
@@ -18,7 +21,10 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use self::nodes::{Job, State};
+use self::{
+    losses::Losses,
+    nodes::{Job, State},
+};
 use super::{ModuleScope, Source};
 use crate::{
     DebugInfoVersion, Result,
@@ -30,7 +36,8 @@ use crate::{
     },
 };
 
-pub(super) use body::{Dominators, Place};
+pub(super) use body::Place;
+pub(super) use records::Dominators;
 
 /// The words of an instruction's operands.
 type Words = SmallVec<[u32; 16]>;
@@ -44,11 +51,16 @@ pub(super) struct DebugInfo<'m> {
     /// Whether the option for operations outside the set is on.
     extra_operations: bool,
     /// Whether DebugModuleINTEL may be emitted.
-    debug_modules: bool,
+    allows_modules: bool,
+    /// The import of the set that it is one of, once it is needed: version 100 has no modules, so they come from the set
+    /// that has. Version 200 has some of its own.
+    module_import: Option<Id>,
     /// Whether instructions may refer to later ones, by OpExtInstWithForwardRefsKHR.
     forward_references: bool,
     none: Option<Id>,
     empty_expression: Option<Id>,
+    /// Expressions that no node of LLVM is, by their operations.
+    expressions: FxHashMap<Vec<u64>, Id>,
     /// The type that stands for none.
     void_type: Option<Id>,
     states: FxHashMap<usize, State>,
@@ -56,8 +68,20 @@ pub(super) struct DebugInfo<'m> {
     pending: VecDeque<Job<'m>>,
     /// DebugSource by the handle of its file.
     sources: FxHashMap<usize, Id>,
+    /// The source that stands for none.
+    no_source: Option<Id>,
     /// Declarations of composite types that stand for these where they cannot be referred to yet.
     declarations: FxHashMap<usize, Id>,
+    /// The composite types of members that do not name one as their scope.
+    owners: FxHashMap<usize, Metadata<'m>>,
+    /// The parameters that stand for those of a pack.
+    packs: FxHashMap<usize, Words>,
+    /// The vectors of one component of basic types, which long vectors are arrays of.
+    components: FxHashMap<Id, Id>,
+    /// The copies that stand for typedefs.
+    named_copies: FxHashMap<usize, Id>,
+    /// How many things were left out, by what they are.
+    losses: Losses,
     /// The functions that subprograms are attached to.
     functions: FxHashMap<usize, Value<'m>>,
     /// The variables that expressions of global variables are attached to.
@@ -68,6 +92,8 @@ pub(super) struct DebugInfo<'m> {
     macros: FxHashMap<&'m [u8], Id>,
     /// The first unit, the scope of what has none.
     unit: Option<Metadata<'m>>,
+    /// Whether an entry point tells the command line.
+    told_flags: bool,
     /// What was said last of where a build is stored.
     build: Option<(u64, &'m [u8])>,
     dwarf_version: u32,
@@ -110,21 +136,29 @@ impl<'m> DebugInfo<'m> {
             import,
             void: module.types.void()?,
             extra_operations: source.options.extra_di_expressions,
-            debug_modules: set == ExtInstSet::OpenClDebugInfo100
-                && source.allows(Extension::SPV_INTEL_debug_module),
+            allows_modules: form != Form::Shader200 && source.allows(Extension::SPV_INTEL_debug_module),
+            module_import: None,
             forward_references,
             none: None,
             empty_expression: None,
+            expressions: FxHashMap::default(),
             void_type: None,
             states: FxHashMap::default(),
             pending: VecDeque::new(),
             sources: FxHashMap::default(),
+            no_source: None,
             declarations: FxHashMap::default(),
+            owners: FxHashMap::default(),
+            packs: FxHashMap::default(),
+            components: FxHashMap::default(),
+            named_copies: FxHashMap::default(),
+            losses: Losses::default(),
             functions: FxHashMap::default(),
             variables: FxHashMap::default(),
             global_expressions: FxHashMap::default(),
             macros: FxHashMap::default(),
             unit: None,
+            told_flags: false,
             build: None,
             dwarf_version: 0,
         })
@@ -132,7 +166,10 @@ impl<'m> DebugInfo<'m> {
 
     /// The grammar's row of an instruction, where the set has it.
     fn row(&self, name: &str) -> Option<&'static ExtInstRow> {
-        self.set.table().by_name(name)
+        match name {
+            MODULE if self.allows_modules => ExtInstSet::OpenClDebugInfo100.table().by_name(name),
+            _ => self.set.table().by_name(name),
+        }
     }
 
     /// Writes an instruction of module scope.
@@ -144,12 +181,32 @@ impl<'m> DebugInfo<'m> {
         row: &ExtInstRow,
         operands: &[u32],
     ) -> Result<()> {
-        let head = [self.void.0, id.0, self.import.0, row.number];
+        let import = match row.name {
+            MODULE => self.module_import.unwrap_or(self.import),
+            _ => self.import,
+        };
+        let head = [self.void.0, id.0, import.0, row.number];
         let emitter = &mut module.types.emitter;
         if op != Op::ExtInst {
             emitter.requirements.op(op);
         }
         emitter.sections.module_insts.start(op).words(&head).words(operands).finish()
+    }
+
+    /// Imports what DebugModuleINTEL needs.
+    fn import_modules(&mut self, module: &mut ModuleScope<'m>) -> Result<()> {
+        use crate::spirv::grammar::Capability;
+        if self.module_import.is_some() {
+            return Ok(());
+        }
+        let set = ExtInstSet::OpenClDebugInfo100;
+        let emitter = &mut module.types.emitter;
+        self.module_import = Some(match self.form {
+            Form::OpenCl100 => self.import,
+            _ => emitter.import_as(set, set.table().import)?,
+        });
+        emitter.require_capability(Capability::DebugInfoModuleINTEL);
+        emitter.require_extension(Extension::SPV_INTEL_debug_module, || "a module of the source".to_owned())
     }
 
     /// Writes an instruction of module scope whose operands are known, where the set has it.
@@ -172,6 +229,9 @@ impl<'m> DebugInfo<'m> {
         Ok(id)
     }
 }
+
+/// The instruction of modules in an extension's set.
+const MODULE: &str = "DebugModuleINTEL";
 
 /// The import name of the legacy form.
 const LEGACY_IMPORT: &str = "SPIRV.debug";

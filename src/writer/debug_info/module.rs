@@ -1,11 +1,11 @@
 //! What stands at module scope before any function asks for it: units, and all that they list.
 
-use super::{DebugInfo, nodes::State};
+use super::{DebugInfo, losses::Loss, nodes::State};
 use crate::{
     Result,
     llvm::Metadata,
     mapping::debug_info::{
-        PRODUCER_PROCESS,
+        FLAGS_PROCESS, PRODUCER_PROCESS,
         nodes::{NodeField, NodeKind, NumberField, TextField},
     },
     writer::{ModuleScope, Source, Writer, functions::has_no_body, module_analysis::is_kernel},
@@ -50,9 +50,6 @@ impl<'m> DebugInfo<'m> {
         self.dwarf_version = dwarf_version(source);
         self.unit = units.first().copied();
         self.find_attachments(source, units);
-        if self.debug_modules {
-            Self::require_modules(module)?;
-        }
         for unit in units {
             self.write_unit(module, *unit)?;
         }
@@ -80,6 +77,10 @@ impl<'m> DebugInfo<'m> {
             for entry in entries {
                 self.write_entry_point(module, entry)?;
             }
+        }
+        let mut flags = units.iter().map(|unit| unit.debug_text(TextField::Flags));
+        if let (false, Some(flags)) = (self.told_flags, flags.find(|flags| !flags.is_empty())) {
+            module.types.emitter.write_process(&[FLAGS_PROCESS, flags].concat())?;
         }
         Ok(())
     }
@@ -151,6 +152,7 @@ impl<'m> DebugInfo<'m> {
             return Ok(());
         };
         let Some(State::Done(Some(id))) = self.states.get(&unit.as_key()).copied() else { return Ok(()) };
+        self.told_flags = true;
         let producer = module.types.emitter.string(unit.debug_text(TextField::Producer))?;
         let flags = module.types.emitter.string(unit.debug_text(TextField::Flags))?;
         self.instruction(module, "DebugEntryPoint", &[function.0, id.0, producer.0, flags.0])?;
@@ -206,11 +208,12 @@ impl<'m> DebugInfo<'m> {
                 }
             }
             // One that nothing defined has no instruction to refer to.
-            MACRO_UNDEFINED => {
-                if let Some(defined) = self.macros.remove(name) {
+            MACRO_UNDEFINED => match self.macros.remove(name) {
+                Some(defined) => {
                     self.instruction(module, "DebugMacroUndef", &[source, line, defined.0])?;
                 }
-            }
+                None => self.losses.add(Loss::Macro),
+            },
             _ => {}
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! A node waits until those that its operands refer to are written. One that waits already cannot be waited for: the
 //! operand then refers forward where the set allows it, and otherwise to a declaration of the type, or to DebugInfoNone.
 
-use super::{DebugInfo, Words};
+use super::{DebugInfo, MODULE, Words};
 use crate::{
     Result,
     llvm::Metadata,
@@ -37,6 +37,8 @@ pub(super) enum Job<'m> {
     Node(Metadata<'m>),
     /// The template that a function or a type is made from.
     Template(Metadata<'m>),
+    /// The names of a typedef that is written as the type that it names.
+    Alias(Metadata<'m>),
 }
 
 /// A job whose operands are being written.
@@ -93,15 +95,34 @@ impl<'m> DebugInfo<'m> {
                 needs.reverse();
                 return Ok(Some(Visit { job, needs }));
             }
+            Job::Alias(typedef) => {
+                let needs = self.aliases_of(typedef).filter_map(|alias| self.parent(alias)).collect();
+                return Ok(Some(Visit { job, needs }));
+            }
             Job::Node(node) => node,
         };
         let state = self.states.get(&node.as_key()).copied();
         if matches!(state, Some(State::Waiting(_) | State::Done(_))) {
             return Ok(None);
         }
+        if let Some(owner) = self.unwritten_owner(node) {
+            // The composite type needs its members, so it goes first.
+            let visit = self.begin(module, Job::Node(owner))?;
+            return Ok(visit.map(|mut visit| {
+                visit.needs.insert(0, node);
+                visit
+            }));
+        }
+        self.note_members(node);
         let Some(row) = self.row_of(node) else {
             self.states.insert(node.as_key(), State::Done(None));
-            return Ok(stands_for(node).map(|target| Visit { job, needs: vec![target] }));
+            return Ok(match stands_for(node) {
+                Some(target) => Some(Visit { job, needs: self.needs_of_alias(node, target) }),
+                None => {
+                    self.note_loss(node);
+                    None
+                }
+            });
         };
         let id = match state {
             Some(State::Reserved(id)) => id,
@@ -129,15 +150,15 @@ impl<'m> DebugInfo<'m> {
     pub(super) fn row_of(&self, node: Metadata<'m>) -> Option<&'static NodeRow> {
         let tag = u32::try_from(node.debug_number(NumberField::Tag)).ok()?;
         let row = node_row(node.debug_kind()?, tag)?;
-        // Validators take no discriminator as a scope; the block around it is one, and lines name their files.
-        if row.kind == NodeKind::LexicalBlockFile && self.form != Form::Shader200 {
+        // Validators take a typedef of a basic type alone; another one is written as the type that it names.
+        if self.is_alias(node) {
             return None;
         }
-        // They take a typedef of a basic type alone; another one is written as the type that it names.
-        let is_basic = |base: Metadata<'_>| base.debug_kind() == Some(NodeKind::BasicType);
-        if row.instruction == "DebugTypedef"
-            && self.form != Form::Shader200
-            && !node.debug_node(NodeField::Type).is_some_and(is_basic)
+        // They take no member without the type that it is one of.
+        if row.instruction == "DebugTypeMember"
+            && !self.form.is_non_semantic()
+            && !self.owners.contains_key(&node.as_key())
+            && !node.debug_node(NodeField::Scope).is_some_and(is_composite)
         {
             return None;
         }
@@ -154,6 +175,8 @@ impl<'m> DebugInfo<'m> {
             (NodeKind::CompositeType, "DebugTypeArray") => self.array_instruction(node),
             (NodeKind::Subprogram, _) if !is_definition(node) => "DebugFunctionDeclaration",
             (NodeKind::Module, _) if self.row("DebugModule").is_none() => self.module_instruction(),
+            // Validators take no discriminator as a scope, so a block stands for it.
+            (NodeKind::LexicalBlockFile, _) if self.form != Form::Shader200 => "DebugLexicalBlock",
             (NodeKind::StringType, _) if self.row("DebugTypeString").is_none() => "DebugTypeBasic",
             (_, name) => name,
         };
@@ -186,19 +209,39 @@ impl<'m> DebugInfo<'m> {
     fn finish(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<()> {
         let node = match job {
             Job::Template(owner) => return self.write_template(module, owner),
+            Job::Alias(typedef) => return self.write_aliases(module, typedef),
             Job::Node(node) => node,
         };
         let Some(State::Waiting(id)) = self.states.get(&node.as_key()).copied() else {
             // It stands for another node.
+            let id = match self.is_alias(node) {
+                true => self.write_named_copy(module, node)?,
+                false => None,
+            };
             let target = stands_for(node).and_then(|target| self.states.get(&target.as_key()).copied());
-            let id = match target {
-                Some(State::Done(id)) => id,
-                _ => None,
+            let id = match (id, target) {
+                (None, Some(State::Done(id))) => id,
+                (id, _) => id,
             };
             self.states.insert(node.as_key(), State::Done(id));
             return Ok(());
         };
         let Some(row) = self.row_of(node) else { return Ok(()) };
+        self.write_node(module, node, row, id)?;
+        self.states.insert(node.as_key(), State::Done(Some(id)));
+        self.mark_stand_in(module, node, id)?;
+        self.follow(node, row);
+        Ok(())
+    }
+
+    /// Writes the instruction of a row.
+    pub(super) fn write_node(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        row: &NodeRow,
+        id: Id,
+    ) -> Result<()> {
         let Some((name, inst)) = self.instruction_of(node, row) else { return Ok(()) };
         let mut words = Words::new();
         let mut forward = false;
@@ -210,7 +253,8 @@ impl<'m> DebugInfo<'m> {
                     let operand = (operand.name, operand.kind);
                     self.special(module, node, name, operand, &mut words, &mut forward)?
                 }
-                Some(_) if name == "DebugTypeVector" && operand.name == "Base Type" => {
+                // Components are basic types, whatever the node says.
+                Some(_) if is_vector(node) && operand.name == "Base Type" => {
                     self.special(module, node, name, (operand.name, operand.kind), &mut words, &mut forward)?
                 }
                 Some(field) => self.operand(module, node, field, operand.kind, &mut words, &mut forward)?,
@@ -224,6 +268,9 @@ impl<'m> DebugInfo<'m> {
                 words.push(none.0);
             }
         }
+        if name == MODULE {
+            self.import_modules(module)?;
+        }
         let op = if forward && self.forward_references {
             module
                 .types
@@ -235,10 +282,7 @@ impl<'m> DebugInfo<'m> {
         } else {
             Op::ExtInst
         };
-        self.write(module, op, id, inst, &words)?;
-        self.states.insert(node.as_key(), State::Done(Some(id)));
-        self.follow(node, row);
-        Ok(())
+        self.write(module, op, id, inst, &words)
     }
 
     /// Puts aside what belongs to a node and stands behind it.
@@ -352,7 +396,12 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// The id of a scope; its unit where it cannot be told yet.
-    fn scope(&mut self, module: &mut ModuleScope<'m>, scope: Metadata<'m>, forward: &mut bool) -> Result<Id> {
+    pub(super) fn scope(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        scope: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Id> {
         let id = self.reference(module, scope, forward)?;
         if Some(id) == self.none
             && let Some(State::Done(Some(unit))) =
@@ -401,7 +450,7 @@ impl<'m> DebugInfo<'m> {
 
     /// The scope of a node: a unit for what stands in none or in a file.
     pub(super) fn parent(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
-        let scope = node.debug_node(NodeField::Scope);
+        let scope = self.owners.get(&node.as_key()).copied().or_else(|| node.debug_node(NodeField::Scope));
         match scope {
             Some(scope) if scope.debug_kind() != Some(NodeKind::File) && self.row_of(scope).is_some() => {
                 Some(scope)
@@ -440,19 +489,26 @@ fn needs_type(node: Metadata<'_>) -> bool {
     node.debug_kind() != Some(NodeKind::CompositeType) || node.debug_number(NumberField::Tag) != ENUMERATION
 }
 
+/// Whether it is a vector.
+fn is_vector(node: Metadata<'_>) -> bool {
+    const VECTOR: u64 = 1 << 11;
+    node.debug_kind() == Some(NodeKind::CompositeType)
+        && node.debug_number(NumberField::Tag) == u64::from(tag::ARRAY)
+        && node.debug_number(NumberField::Flags) & VECTOR != 0
+}
+
 /// Whether it is a structure, class or union.
-fn is_composite(node: Metadata<'_>) -> bool {
+pub(super) fn is_composite(node: Metadata<'_>) -> bool {
     const TAGS: [u64; 3] = [tag::CLASS as u64, tag::STRUCTURE as u64, tag::UNION as u64];
     node.debug_kind() == Some(NodeKind::CompositeType) && TAGS.contains(&node.debug_number(NumberField::Tag))
 }
 
 /// The node whose instruction stands for one without an instruction of its own: a type for a variant of it that the sets
 /// do not tell apart, the variable of a global variable and its expression.
-fn stands_for(node: Metadata<'_>) -> Option<Metadata<'_>> {
+pub(super) fn stands_for(node: Metadata<'_>) -> Option<Metadata<'_>> {
     match node.debug_kind()? {
         NodeKind::DerivedType | NodeKind::SubrangeType => node.debug_node(NodeField::Type),
         NodeKind::GlobalVariableExpression => node.debug_node(NodeField::Variable),
-        NodeKind::LexicalBlockFile => node.debug_node(NodeField::Scope),
         _ => None,
     }
 }

@@ -5,27 +5,41 @@ use crate::{
     Result,
     llvm::Metadata,
     mapping::debug_info::{
-        Form,
-        nodes::{NodeField, NumberField, TextField},
+        CHECKSUM_KINDS, CHECKSUM_PREFIX, Form,
+        nodes::{NodeField, NodeKind, NumberField, TextField},
     },
-    spirv::Id,
-    writer::ModuleScope,
+    spirv::{Id, Op},
+    writer::{ModuleScope, emitter::Emitter},
 };
-
-/// The names of the kinds of checksums, by LLVM's numbers from 1.
-const CHECKSUM_KINDS: [&str; 3] = ["CSK_MD5", "CSK_SHA1", "CSK_SHA256"];
 
 /// The most bytes of a text that one OpString has: the count of its words is 16 bits wide.
 const LONGEST_TEXT: usize = (u16::MAX as usize - 2) * 4 - 1;
 
 impl<'m> DebugInfo<'m> {
-    /// The source of a node's file, or of the unit's.
+    /// The source of a node's file. One without a name stands for none; nodes that have no file in LLVM are said to stand
+    /// in their unit's.
     pub(super) fn source_of(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
+        let has_none = matches!(
+            node.debug_kind(),
+            Some(NodeKind::Namespace | NodeKind::TemplateTypeParameter | NodeKind::TemplateValueParameter)
+        );
         let file = node.debug_node(NodeField::File);
-        match file.or_else(|| self.unit?.debug_node(NodeField::File)) {
+        let file = file.or_else(|| self.unit.filter(|_| has_none)?.debug_node(NodeField::File));
+        match file {
             Some(file) => self.source(module, file),
-            None => self.none(module),
+            None => self.no_source(module),
         }
+    }
+
+    /// The source that stands for none.
+    fn no_source(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+        if let Some(id) = self.no_source {
+            return Ok(id);
+        }
+        let name = module.types.emitter.string(b"")?;
+        let id = self.instruction(module, "DebugSource", &[name.0])?.unwrap_or(name);
+        self.no_source = Some(id);
+        Ok(id)
     }
 
     /// The source of a file.
@@ -67,19 +81,41 @@ impl<'m> DebugInfo<'m> {
             words.push(super::nodes::constant(module, kind)?.0);
             words.push(module.types.emitter.string(checksum)?.0);
         }
-        let mut parts = text.chunks(LONGEST_TEXT);
-        let first = if self.form.is_non_semantic() { parts.next() } else { None };
-        if let Some(first) = first {
-            words.push(module.types.emitter.string(first)?.0);
-            return Ok(parts.collect());
-        }
-        // Sets without an operand for it have it as the text, which is a comment.
+        // Sets without an operand for it have it in place of the text, as a comment.
+        let mut is_taken = false;
         if let (Some(name), false) = (kind_name, checksum.is_empty())
             && self.form != Form::Shader200
         {
-            let comment = [b"//__", name.as_bytes(), b":", checksum].concat();
+            let comment = [CHECKSUM_PREFIX, name.as_bytes(), b":", checksum].concat();
             words.push(module.types.emitter.string(&comment)?.0);
+            is_taken = true;
         }
-        Ok(Vec::new())
+        let mut parts = text.chunks(LONGEST_TEXT);
+        let Some(first) = parts.next() else { return Ok(Vec::new()) };
+        let has_more = parts.len() > 0;
+        if is_taken || (has_more && self.row("DebugSourceContinued").is_none()) {
+            if let Some(path) = words.first() {
+                module.types.emitter.write_source_text(Id(*path), text)?;
+            }
+            return Ok(Vec::new());
+        }
+        words.push(module.types.emitter.string(first)?.0);
+        Ok(parts.collect())
+    }
+}
+
+impl Emitter<'_> {
+    /// OpSource and OpSourceContinued with the text of a file.
+    fn write_source_text(&mut self, file: Id, text: &[u8]) -> Result<()> {
+        const LONGEST: usize = LONGEST_TEXT - 16;
+        let (language, version) = self.source.source_language();
+        let mut parts = text.chunks(LONGEST);
+        let first = parts.next().unwrap_or_default();
+        let head = [language.0, version, file.0];
+        self.sections.sources.start(Op::Source).words(&head).string(first).finish()?;
+        for part in parts {
+            self.sections.sources.start(Op::SourceContinued).string(part).finish()?;
+        }
+        Ok(())
     }
 }

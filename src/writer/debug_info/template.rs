@@ -1,13 +1,13 @@
 //! Templates, and declarations that stand for types.
 
-use super::{DebugInfo, Words, fields::tag_of, nodes::State};
+use super::{DebugInfo, Words, losses::Loss, nodes::State};
 use crate::{
     Result,
     llvm::Metadata,
     mapping::debug_info::{
         Form,
         nodes::{NodeField, node_row, tag},
-        values::VOID,
+        values::{VOID, flag},
     },
     spirv::{Id, Op, grammar::Quantifier},
     writer::ModuleScope,
@@ -19,22 +19,52 @@ impl<'m> DebugInfo<'m> {
         let Some(State::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else {
             return Ok(());
         };
+        let mut words = Words::from_slice(&[target.0]);
+        words.extend(self.template_operands(owner));
+        self.instruction(module, "DebugTypeTemplate", &words)?;
+        Ok(())
+    }
+
+    /// The parameters of a template, as far as they are written.
+    pub(super) fn template_operands(&mut self, owner: Metadata<'m>) -> Words {
         let mut words = Words::new();
-        words.push(target.0);
         for parameter in owner.debug_list(NodeField::TemplateParameters).flatten() {
-            // Version 200 alone lists packs; elsewhere their parameters stand for them.
-            let is_pack = tag_of(parameter) == tag::TEMPLATE_PARAMETER_PACK && self.form != Form::Shader200;
-            let parts: Vec<_> = match is_pack {
-                true => parameter.debug_list(NodeField::Value).flatten().collect(),
-                false => vec![parameter],
-            };
-            for part in parts {
-                if let Some(State::Done(Some(id))) = self.states.get(&part.as_key()) {
-                    words.push(id.0);
+            // Validators take no pack here, so its parameters stand for it.
+            if let Some(parts) = self.packs.get(&parameter.as_key()) {
+                words.extend(parts.iter().copied());
+                if parts.is_empty() {
+                    self.losses.add(Loss::EmptyPack);
                 }
+            } else if let Some(State::Done(Some(id))) = self.states.get(&parameter.as_key()) {
+                words.push(id.0);
             }
         }
-        self.instruction(module, "DebugTypeTemplate", &words)?;
+        words
+    }
+
+    /// Writes the parameters of a pack. Where templates do not list packs each has copies of its own, which tell it.
+    pub(super) fn pack(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        pack: Metadata<'m>,
+        words: &mut Words,
+    ) -> Result<()> {
+        let mut parts = Words::new();
+        for part in pack.debug_list(NodeField::Value).flatten() {
+            match (self.states.get(&part.as_key()).copied(), self.row_of(part)) {
+                (Some(State::Done(Some(id))), _) if self.form == Form::Shader200 => parts.push(id.0),
+                (Some(State::Done(Some(_))), Some(row)) => {
+                    let id = module.types.emitter.new_id();
+                    self.write_node(module, part, row, id)?;
+                    parts.push(id.0);
+                }
+                _ => {}
+            }
+        }
+        words.extend(parts.iter().copied());
+        if self.form != Form::Shader200 {
+            self.packs.insert(pack.as_key(), parts);
+        }
         Ok(())
     }
 
@@ -61,7 +91,6 @@ impl<'m> DebugInfo<'m> {
     /// The declaration of a composite type that is not written yet and may not be referred to: the same type without its
     /// members, which its name and linkage name tell from others.
     pub(super) fn declaration(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
-        const IS_DECLARATION: u32 = 1 << 4;
         if let Some(id) = self.declarations.get(&node.as_key()) {
             return Ok(*id);
         }
@@ -75,7 +104,7 @@ impl<'m> DebugInfo<'m> {
         for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
             match operand.name {
                 "Flags" => {
-                    let flags = self.flags(node) | IS_DECLARATION;
+                    let flags = self.flags(node) | flag::IS_DECLARATION;
                     words.push(self.number(module, operand.kind, flags.into())?);
                 }
                 // The scope may wait as well.

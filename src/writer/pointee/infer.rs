@@ -25,6 +25,9 @@ impl<'m> ModuleScope<'m> {
             self.infer_signature(function);
         }
         self.infer_samplers();
+        if self.types.untyped_pointers() {
+            self.find_described();
+        }
         if self.types.untyped_pointers() && !self.pointees.has_opaque {
             for function in self.source.module.functions() {
                 self.pointees.find_function_memory(function);

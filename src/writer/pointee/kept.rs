@@ -1,10 +1,12 @@
 //! Pointers whose types are none of the inference's business: those that keep a pointee although pointers have none
 //! (SPV_KHR_untyped_pointers), and those that point to memory of the function whatever LLVM says.
 
+use rustc_hash::FxHashSet;
+
 use super::{Pointee, Pointees};
 use crate::{
     Result,
-    llvm::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
+    llvm::{DebugRecordKind, Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
     spirv::{Id, grammar::StorageClass},
     writer::ModuleScope,
 };
@@ -23,7 +25,13 @@ fn keeps_pointee(ty: Type<'_>) -> bool {
 }
 
 /// The pointee of a pointer to a variable that stays typed, through casts between address spaces.
-fn kept_content(value: Value<'_>) -> Option<Type<'_>> {
+fn kept_content<'m>(described: &FxHashSet<usize>, value: Value<'m>) -> Option<Type<'m>> {
+    if described.contains(&value.as_key()) {
+        return match value.kind() {
+            ValueKind::GlobalVariable => value.as_global().map(|global| global.value_type()),
+            _ => value.as_instruction()?.allocated_type(),
+        };
+    }
     let mut at = value;
     for _ in 0..MAX_CASTS {
         let opcode = match at.kind() {
@@ -100,12 +108,35 @@ impl<'m> ModuleScope<'m> {
         }
         let space = self.pointees.space_of(value, ty);
         let class = self.types.storage_class(space)?;
-        match kept_content(value) {
+        match kept_content(&self.pointees.described, value) {
             Some(content) => {
                 let pointee = self.types.memory_type(content)?;
                 self.types.typed_pointer(class, pointee)
             }
             None => self.types.untyped_pointer(class),
+        }
+    }
+
+    /// Finds the variables of which debug information says that the source's live there. Validators take typed ones alone
+    /// in their place, as far as they know the set.
+    pub(super) fn find_described(&mut self) {
+        use crate::DebugInfoVersion as V;
+        let module = self.source.module;
+        if module.named_metadata_by_name("llvm.dbg.cu").is_none()
+            || matches!(self.source.options.debug_info, V::NonSemanticShader200)
+        {
+            return;
+        }
+        let kind = self.source.context.metadata_kind("dbg");
+        let globals = module.globals().filter(|global| global.value().attachment(kind).is_some());
+        self.pointees.described.extend(globals.map(|global| global.value().as_key()));
+        let blocks = module.functions().flat_map(|function| function.blocks());
+        let records = blocks.flat_map(|block| block.unchanging_instructions()).flat_map(Inst::debug_records);
+        for record in records.filter(|record| record.kind() == DebugRecordKind::Declare) {
+            let is_variable = |value: &Value<'m>| {
+                value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
+            };
+            self.pointees.described.extend(record.value(0).filter(is_variable).map(Value::as_key));
         }
     }
 

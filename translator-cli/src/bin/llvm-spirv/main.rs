@@ -192,7 +192,11 @@ fn forward(cli: &Cli) -> Result<()> {
         let binary = about(cli, &[], with_backend(cli, &module, &options))?;
         return write_spirv(cli, Module::parse(&binary)?);
     }
-    let words = about(cli, &[], spirv_llvm::write(&module, &options))?;
+    let outcome = about(cli, &[], spirv_llvm::write_with_warnings(&module, &options))?;
+    if !cli.translation.quiet {
+        diagnostics::warn(&outcome.warnings, &cli.input);
+    }
+    let words = outcome.module;
     if cli.spirv_text || cli.spirv_tools_dis {
         return write_spirv(cli, Module::from_words(words)?);
     }

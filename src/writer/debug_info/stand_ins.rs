@@ -1,0 +1,209 @@
+//! Instructions that stand for what validators take in no other form.
+//!
+//! - A typedef of a type that is not basic is a second copy of that type's instruction (of a composite type a
+//!   DebugTypeTemplate), which uses through the typedef refer to. A DebugImportedEntity of each name, the innermost first,
+//!   has the copy as its entity.
+//! - A part of a function in another file, or with a discriminator, is a DebugLexicalBlock of line 0, which a
+//!   DebugLexicalBlockDiscriminator has as its parent.
+
+use super::{
+    DebugInfo, Words,
+    fields::tag_of,
+    losses::Loss,
+    nodes::{Job, State, is_composite, stands_for},
+};
+use crate::{
+    Result,
+    llvm::Metadata,
+    mapping::debug_info::{
+        Form,
+        nodes::{NodeField, NodeKind, NumberField, TextField, tag},
+        values::IMPORTED_DECLARATION,
+    },
+    spirv::{Id, grammar::Quantifier},
+    writer::ModuleScope,
+};
+
+/// How many typedefs of typedefs keep their names.
+const DEEPEST: usize = 64;
+
+fn is_typedef(node: Metadata<'_>) -> bool {
+    node.debug_kind() == Some(NodeKind::DerivedType)
+        && matches!(tag_of(node), tag::TYPEDEF | tag::TEMPLATE_ALIAS)
+}
+
+impl<'m> DebugInfo<'m> {
+    /// Whether a node is a typedef that is written as a copy of the type that it names.
+    pub(super) fn is_alias(&self, node: Metadata<'m>) -> bool {
+        if self.form == Form::Shader200 || !is_typedef(node) {
+            return false;
+        }
+        // A type of its own stands for none, and it is basic.
+        node.debug_node(NodeField::Type).is_some_and(|base| !self.is_basic(base))
+    }
+
+    fn is_basic(&self, ty: Metadata<'m>) -> bool {
+        if is_typedef(ty) {
+            return false;
+        }
+        let instruction = self.row_of(ty).and_then(|row| self.instruction_of(ty, row));
+        match instruction {
+            Some((name, _)) => name == "DebugTypeBasic",
+            // Another type stands for it, or none does.
+            None => ty
+                .debug_node(NodeField::Type)
+                .is_none_or(|base| base.debug_kind() == Some(NodeKind::BasicType)),
+        }
+    }
+
+    /// A typedef and those between it and the type that they name, the innermost last.
+    pub(super) fn aliases_of(&self, typedef: Metadata<'m>) -> impl Iterator<Item = Metadata<'m>> {
+        let next = |node: &Metadata<'m>| node.debug_node(NodeField::Type);
+        std::iter::successors(Some(typedef), next).take_while(|node| self.is_alias(*node)).take(DEEPEST)
+    }
+
+    /// The type that a typedef names, behind other such typedefs.
+    fn aliased(&self, typedef: Metadata<'m>) -> Option<Metadata<'m>> {
+        let innermost = self.aliases_of(typedef).last()?;
+        let base = innermost.debug_node(NodeField::Type)?;
+        match self.row_of(base) {
+            Some(_) => Some(base),
+            None if self.is_alias(base) => None,
+            None => stands_for(base).filter(|target| self.row_of(*target).is_some()),
+        }
+    }
+
+    /// What has to be written before the copy of a typedef, or before what stands for another node.
+    pub(super) fn needs_of_alias(&self, node: Metadata<'m>, target: Metadata<'m>) -> Vec<Metadata<'m>> {
+        // The copy names the typedefs between, so they need not be written for it.
+        if !self.is_alias(node) {
+            return vec![target];
+        }
+        let Some(ty) = self.aliased(node) else { return vec![target] };
+        let mut needs: Vec<_> = ty.debug_list(NodeField::TemplateParameters).flatten().collect();
+        needs.push(ty);
+        needs
+    }
+
+    /// Writes the copy of a type that stands for a typedef of it; `None` where that cannot be.
+    pub(super) fn write_named_copy(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        typedef: Metadata<'m>,
+    ) -> Result<Option<Id>> {
+        let named = !typedef.debug_text(TextField::Name).is_empty();
+        let Some(ty) = self.aliased(typedef).filter(|_| named) else {
+            self.losses.add(Loss::Typedef);
+            return Ok(None);
+        };
+        let copy = if is_composite(ty) {
+            let target = match self.states.get(&ty.as_key()).copied() {
+                Some(State::Done(id)) => id,
+                _ => Some(self.declaration(module, ty)?),
+            };
+            let Some(target) = target else { return Ok(None) };
+            let mut words = Words::from_slice(&[target.0]);
+            words.extend(self.template_operands(ty));
+            self.instruction(module, "DebugTypeTemplate", &words)?
+        } else {
+            match (self.states.get(&ty.as_key()).copied(), self.row_of(ty)) {
+                (Some(State::Done(Some(_))), Some(row)) => {
+                    let id = module.types.emitter.new_id();
+                    self.write_node(module, ty, row, id)?;
+                    Some(id)
+                }
+                _ => None,
+            }
+        };
+        match copy {
+            Some(copy) => {
+                self.named_copies.insert(typedef.as_key(), copy);
+                self.pending.push_back(Job::Alias(typedef));
+            }
+            None => self.losses.add(Loss::Typedef),
+        }
+        Ok(copy)
+    }
+
+    /// Writes the names of a typedef's copy.
+    pub(super) fn write_aliases(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        typedef: Metadata<'m>,
+    ) -> Result<()> {
+        let Some(copy) = self.named_copies.get(&typedef.as_key()).copied() else { return Ok(()) };
+        let mut aliases: Vec<_> = self.aliases_of(typedef).collect();
+        aliases.reverse();
+        let Some(inst) = self.row("DebugImportedEntity") else { return Ok(()) };
+        for alias in aliases {
+            let mut words = Words::new();
+            for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
+                words.push(match operand.name {
+                    "Name" => module.types.emitter.string(alias.debug_text(TextField::Name))?.0,
+                    "Tag" => self.number(module, operand.kind, IMPORTED_DECLARATION.into())?,
+                    "Source" => self.source_of(module, alias)?.0,
+                    "Entity" => copy.0,
+                    "Line" => self.number(module, operand.kind, alias.debug_number(NumberField::Line))?,
+                    "Parent" => match self.parent(alias) {
+                        Some(parent) => self.scope(module, parent, &mut false)?.0,
+                        None => self.none(module)?.0,
+                    },
+                    _ => self.number(module, operand.kind, 0)?,
+                });
+            }
+            self.instruction(module, "DebugImportedEntity", &words)?;
+        }
+        Ok(())
+    }
+
+    /// Says that a block stands for a part of a function in a file, with its discriminator.
+    pub(super) fn mark_stand_in(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        node: Metadata<'m>,
+        id: Id,
+    ) -> Result<()> {
+        if node.debug_kind() != Some(NodeKind::LexicalBlockFile) || self.form == Form::Shader200 {
+            return Ok(());
+        }
+        let Some(inst) = self.row("DebugLexicalBlockDiscriminator") else { return Ok(()) };
+        let mut words = Words::new();
+        for operand in inst.operands {
+            words.push(match operand.name {
+                "Parent" => id.0,
+                "Discriminator" => {
+                    self.number(module, operand.kind, node.debug_number(NumberField::Discriminator))?
+                }
+                _ => self.source_of(module, node)?.0,
+            });
+        }
+        self.instruction(module, "DebugLexicalBlockDiscriminator", &words)?;
+        Ok(())
+    }
+
+    /// Takes note of the members of a composite type that do not say whose they are.
+    pub(super) fn note_members(&mut self, node: Metadata<'m>) {
+        if !is_composite(node) {
+            return;
+        }
+        for member in node.debug_list(NodeField::Elements).flatten() {
+            if member.debug_kind() == Some(NodeKind::DerivedType)
+                && !member.debug_node(NodeField::Scope).is_some_and(is_composite)
+            {
+                self.owners.insert(member.as_key(), node);
+            }
+        }
+    }
+
+    /// The composite type of a member, where it has to be written first since the member does not name it.
+    pub(super) fn unwritten_owner(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
+        if !self.form.is_non_semantic() || node.debug_kind() != Some(NodeKind::DerivedType) {
+            return None;
+        }
+        if !matches!(tag_of(node), tag::MEMBER | tag::VARIABLE | tag::INHERITANCE) {
+            return None;
+        }
+        let owner = node.debug_node(NodeField::Scope).filter(|scope| is_composite(*scope))?;
+        (!self.states.contains_key(&owner.as_key())).then_some(owner)
+    }
+}

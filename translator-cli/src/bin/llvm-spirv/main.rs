@@ -127,7 +127,7 @@ fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
 /// The error for an input of another kind; of an empty one as users of this command expect it.
 fn refusal(bytes: &[u8], code: Code, help: Option<&str>) -> Error {
     if bytes.is_empty() {
-        return Error::new(code, Kind::Malformed, "Can't translate, file is empty");
+        return Error::new(code, Kind::Malformed, "the input is empty\nCan't translate, file is empty");
     }
     input::content(bytes).refusal(code, help)
 }
@@ -267,9 +267,6 @@ fn regularize(cli: &Cli) -> Result<()> {
     let context = Context::create();
     let input = files::read(&cli.input)?;
     about(cli, &input, check_llvm(&input))?;
-    if input::content(&input) != Content::Bitcode {
-        bail!("Invalid bitcode signature");
-    }
     let module = about(cli, &input, llvm::parse_ir_or_bitcode(&context, &input))?;
     if cli.translation.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;

@@ -1,5 +1,6 @@
 ; options: +SPV_INTEL_cache_controls
 ; Each access whose memory is cached in a way of its own goes through a pointer of its own.
+; spirv-val: decorated with CacheControlStoreINTEL multiple times is not allowed
 target triple = "spir64-unknown-unknown"
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   %l = load i32, ptr addrspace(1) %p, !spirv.DecorationCacheControlINTEL !0

@@ -1,5 +1,6 @@
 ; options: +SPV_KHR_poison_freeze
 ; Poison and freezing have instructions of their own, for scalars, vectors and pointers.
+; spirv-val: Invalid capability operand: 5156
 target triple = "spir64-unknown-unknown"
 define spir_func i32 @f(i32 %a, <2 x float> %b, ptr addrspace(1) %p) {
   %x = freeze i32 %a

@@ -14,11 +14,13 @@ use crate::validator;
 pub(crate) const FORMS: [CallForm; 3] = [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
 
 /// Extensions that would show other forms than the plain ones, and those that the validator does not know or know well.
-const LEFT_OUT: [&str; 4] = [
+const LEFT_OUT: [&str; 6] = [
     "SPV_KHR_untyped_pointers",
     "SPV_INTEL_arbitrary_precision_integers",
     "SPV_INTEL_function_pointers",
     "SPV_EXT_split_barrier",
+    "SPV_KHR_poison_freeze",
+    "SPV_KHR_fma",
 ];
 
 /// Every extension but those few.

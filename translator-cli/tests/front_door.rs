@@ -255,10 +255,14 @@ fn the_name_of_the_output_tells_its_form() {
 /// Runs a command on a terminal; the answer is all that it prints there.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(folder: &Folder, line: &str, terminal: &str) -> String {
-    let output = Command::new("script")
+    let mut script = Command::new("script");
+    // Whatever else decides on colours where the tests run; `CI` says that its log shows them.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
+        script.env_remove(name);
+    }
+    let output = script
         .args(["-qec", line, "/dev/null"])
         .env("TERM", terminal)
-        .env_remove("NO_COLOR")
         .current_dir(folder.0.path())
         .stdin(Stdio::null())
         .output()

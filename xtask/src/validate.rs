@@ -28,7 +28,8 @@ const WRITER_OPTIONS: [(&str, &[&str]); 2] = [
     ("by default", &[]),
     (
         "with all extensions",
-        &["--spirv-ext=+all,-SPV_INTEL_arbitrary_precision_integers,-SPV_INTEL_int4,\
+        &["--spirv-ext=+all,-SPV_INTEL_arbitrary_precision_integers,\
+             -SPV_ALTERA_arbitrary_precision_integers,-SPV_INTEL_int4,\
              -SPV_INTEL_memory_access_aliasing,-SPV_INTEL_inline_assembly"],
     ),
 ];

@@ -15,8 +15,8 @@ const FREE_IN_GROUPS: u64 = 1 << 20;
 const IN_GROUPS_OF_A_WORD: u64 = 16;
 
 impl<'m> Checker<'_, 'm> {
-    /// Groups of decorations are not out of proportion to the module.
-    pub(super) fn groups(&mut self) {
+    /// Groups of decorations are not out of proportion to the module; whether there are any that can be looked into.
+    pub(super) fn groups(&mut self) -> bool {
         let facts = self.facts;
         let head = || facts.module().iter().take(facts.first_function());
         let mut counts = FxHashMap::<u32, u64>::default();
@@ -24,7 +24,7 @@ impl<'m> Checker<'_, 'm> {
             counts.extend(inst.result().map(|id| (id.0, 0)));
         }
         if counts.is_empty() {
-            return;
+            return false;
         }
         for inst in head() {
             if matches!(inst.op(), Op::Decorate | Op::DecorateId | Op::DecorateString)
@@ -39,9 +39,11 @@ impl<'m> Checker<'_, 'm> {
             let [group, targets @ ..] = inst.operands() else { continue };
             all += counts.get(group).copied().unwrap_or(0) * targets.len() as u64;
             if all > most {
-                return self.required(inst, "the groups of decorations are out of proportion to the module");
+                self.required(inst, "the groups of decorations are out of proportion to the module");
+                return false;
             }
         }
+        true
     }
 
     /// Every annotation of the module.

@@ -1,6 +1,8 @@
 //! Explicit layout of blocks in memory that a shader shares with others (section 2.16.2 "Validation Rules for Shader
 //! Capabilities", and Vulkan's "Offset and Stride Assignment").
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::Checker;
 use crate::spirv::{
     Id, Inst, Op,
@@ -8,7 +10,7 @@ use crate::spirv::{
 };
 
 /// How strictly members are aligned.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Rules {
     /// Arrays and structures are aligned to 16 bytes, as in uniform blocks.
     extended: bool,
@@ -21,6 +23,16 @@ struct Rules {
 struct Matrix {
     stride: u64,
     is_row_major: bool,
+}
+
+/// Structures that were looked at: one is often a part of many others.
+#[derive(Debug, Default)]
+pub(super) struct Layouts {
+    /// Those whose members were checked, by the rules.
+    checked: FxHashSet<(Id, Rules)>,
+    /// Their alignments, by the rules and by whether vectors are aligned as their components.
+    alignments: FxHashMap<(Id, Rules, bool), u64>,
+    sizes: FxHashMap<Id, u64>,
 }
 
 const fn round_up(value: u64, alignment: u64) -> u64 {
@@ -60,13 +72,23 @@ impl<'m> Checker<'_, 'm> {
             }
             let extended = StorageClass(*class) == StorageClass::Uniform && !is_buffer_block;
             let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);
-            self.structure_layout(inst, block, Rules { extended, relaxed }, 0);
+            self.structure_layout(inst, block, Rules { extended, relaxed });
         }
     }
 
-    /// The members of a structure in memory, and the structures within.
-    fn structure_layout(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, depth: u32) {
-        let Some(facts) = self.types.get(ty).copied().filter(|_| depth < 64) else { return };
+    /// The members of a structure in memory, and those of all structures within.
+    fn structure_layout(&mut self, inst: Inst<'m>, block: Id, rules: Rules) {
+        let mut open = vec![block];
+        while let Some(ty) = open.pop() {
+            if self.layouts.checked.insert((ty, rules)) {
+                self.member_layout(inst, ty, rules, &mut open);
+            }
+        }
+    }
+
+    /// The members of a structure in memory; the structures among them are left for later.
+    fn member_layout(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, open: &mut Vec<Id>) {
+        let Some(facts) = self.types.get(ty).copied() else { return };
         let members = self.types.members(&facts).to_vec();
         let mut placed = Vec::with_capacity(members.len());
         for (number, member) in members.iter().enumerate() {
@@ -127,7 +149,7 @@ impl<'m> Checker<'_, 'm> {
             }
             let inner = self.without_arrays(member);
             if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
-                self.structure_layout(inst, inner, rules, depth + 1);
+                open.push(inner);
             }
         }
     }
@@ -163,8 +185,8 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The alignment of a type in bytes.
-    fn alignment_of(&self, ty: Id, rules: Rules, matrix: Matrix, relaxed: bool) -> u64 {
-        let Some(facts) = self.types.get(ty) else { return 1 };
+    fn alignment_of(&mut self, ty: Id, rules: Rules, matrix: Matrix, relaxed: bool) -> u64 {
+        let Some(facts) = self.types.get(ty).copied() else { return 1 };
         match facts.op {
             Op::TypeInt | Op::TypeFloat => facts.count / 8,
             Op::TypePointer => 8,
@@ -182,13 +204,18 @@ impl<'m> Checker<'_, 'm> {
                 if rules.extended { round_up(element, 16) } else { element }
             }
             Op::TypeStruct => {
-                let members = self.types.members(facts).iter().enumerate();
-                let most = members.map(|(number, member)| {
+                if let Some(known) = self.layouts.alignments.get(&(ty, rules, relaxed)) {
+                    return *known;
+                }
+                let mut most = 1;
+                for (number, member) in self.types.members(&facts).to_vec().into_iter().enumerate() {
                     let is_row_major = self.is_member_decorated(ty, number as u32, Decoration::RowMajor);
-                    self.alignment_of(*member, rules, Matrix { stride: 0, is_row_major }, relaxed)
-                });
-                let most = most.max().unwrap_or(1);
-                if rules.extended { round_up(most, 16) } else { most }
+                    let matrix = Matrix { stride: 0, is_row_major };
+                    most = most.max(self.alignment_of(member, rules, matrix, relaxed));
+                }
+                let most = if rules.extended { round_up(most, 16) } else { most };
+                self.layouts.alignments.insert((ty, rules, relaxed), most);
+                most
             }
             _ => 1,
         }
@@ -205,8 +232,8 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The size of a type in bytes, without what pads it.
-    fn size_of(&self, ty: Id, matrix: Matrix) -> u64 {
-        let Some(facts) = self.types.get(ty) else { return 0 };
+    fn size_of(&mut self, ty: Id, matrix: Matrix) -> u64 {
+        let Some(facts) = self.types.get(ty).copied() else { return 0 };
         match facts.op {
             Op::TypeInt | Op::TypeFloat => facts.count / 8,
             Op::TypePointer => 8,
@@ -225,8 +252,11 @@ impl<'m> Checker<'_, 'm> {
                 whole.saturating_add(self.size_of(facts.inner, matrix))
             }
             Op::TypeStruct => {
+                if let Some(known) = self.layouts.sizes.get(&ty) {
+                    return *known;
+                }
                 let mut end = 0_u64;
-                for (number, member) in self.types.members(facts).iter().enumerate() {
+                for (number, member) in self.types.members(&facts).to_vec().into_iter().enumerate() {
                     let number = number as u32;
                     let literal = |decoration| self.member_literal(ty, number, decoration).unwrap_or(0);
                     let matrix = Matrix {
@@ -234,8 +264,9 @@ impl<'m> Checker<'_, 'm> {
                         is_row_major: self.is_member_decorated(ty, number, Decoration::RowMajor),
                     };
                     let offset = u64::from(literal(Decoration::Offset));
-                    end = end.max(offset.saturating_add(self.size_of(*member, matrix)));
+                    end = end.max(offset.saturating_add(self.size_of(member, matrix)));
                 }
+                self.layouts.sizes.insert(ty, end);
                 end
             }
             _ => 0,

@@ -19,12 +19,13 @@ struct Decorated {
     position: u32,
 }
 
-/// Every decoration of a module, sorted by its target; those of groups stand with each member of the group.
+/// Every decoration of a module, sorted by its target; those of groups stand with each member of the group, where groups are
+/// in proportion to the module.
 #[derive(Debug, Default)]
 pub(super) struct Decorations(Vec<Decorated>);
 
 impl Decorations {
-    pub(super) fn new(module: &Module) -> Self {
+    pub(super) fn new(module: &Module, has_groups: bool) -> Self {
         let mut list = Vec::new();
         let mut groups = Vec::new();
         for (position, inst) in module.iter().enumerate().take_while(|(_, inst)| inst.op() != Op::Function) {
@@ -48,7 +49,7 @@ impl Decorations {
         }
         list.sort_unstable();
         let mut all = Self(list);
-        if !groups.is_empty() {
+        if has_groups {
             all.expand(&groups);
         }
         all

@@ -173,17 +173,19 @@ const fn reflection_version(number: u32) -> u32 {
 #[derive(Debug)]
 struct Plan {
     nodes: FxHashMap<u32, (Node, &'static ExtInstRow, Vec<Wanted>)>,
-    /// The version that the import asks for; 0 where it names none.
-    version: u32,
     is_reflection: bool,
 }
 
-/// Plans of the sets that a module imports, by the ids of the imports.
+/// Plans of the sets that a module imports.
 #[derive(Debug, Default)]
-pub(super) struct Plans(FxHashMap<u32, Plan>);
+pub(super) struct Plans {
+    by_set: FxHashMap<ExtInstSet, Plan>,
+    /// By the ids of imports, the set and the version that the import asks for; 0 where it names none.
+    imports: FxHashMap<u32, (ExtInstSet, u32)>,
+}
 
 impl Plan {
-    fn of(set: ExtInstSet, import: &str) -> Option<Self> {
+    fn of(set: ExtInstSet) -> Option<Self> {
         let is_shader = matches!(
             set,
             ExtInstSet::NonSemanticShaderDebugInfo100
@@ -203,8 +205,7 @@ impl Plan {
             });
             nodes.insert(row.number, (node(row.name), row, wanted.collect()));
         }
-        let version = import.rsplit('.').next().and_then(|version| version.parse().ok()).unwrap_or(0);
-        Some(Self { nodes, version, is_reflection })
+        Some(Self { nodes, is_reflection })
     }
 }
 
@@ -226,16 +227,20 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, "the name of the set ends in no version");
                 }
             }
-            if let Some(plan) = set.and_then(|set| Plan::of(set, &name)) {
-                self.descriptions.0.insert(id.0, plan);
+            let Some(set) = set else { continue };
+            if !self.descriptions.by_set.contains_key(&set) {
+                let Some(plan) = Plan::of(set) else { continue };
+                self.descriptions.by_set.insert(set, plan);
             }
+            let version = name.rsplit('.').next().and_then(|version| version.parse().ok()).unwrap_or(0);
+            self.descriptions.imports.insert(id.0, (set, version));
         }
     }
 
     /// The operands of every extended instruction that describes the program, in functions or outside.
     pub(super) fn descriptions(&mut self) {
         let plans = std::mem::take(&mut self.descriptions);
-        if plans.0.is_empty() {
+        if plans.imports.is_empty() {
             return;
         }
         for inst in self.module().iter() {
@@ -247,11 +252,12 @@ impl<'m> Checker<'_, 'm> {
 
     fn described(&mut self, inst: Inst<'m>, plans: &Plans) {
         let [set, number, operands @ ..] = inst.arguments() else { return };
-        if let Some(plan) = plans.0.get(set)
+        if let Some((known, version)) = plans.imports.get(set)
+            && let Some(plan) = plans.by_set.get(known)
             && let Some((_, row, wanted)) = plan.nodes.get(number)
         {
-            if plan.is_reflection && reflection_version(*number) > plan.version {
-                let detail = format!("version {} of the set has no {}", plan.version, row.name);
+            if plan.is_reflection && reflection_version(*number) > *version {
+                let detail = format!("version {version} of the set has no {}", row.name);
                 self.rule(inst, detail);
             }
             let mut at = 0;

@@ -8,6 +8,11 @@ use crate::spirv::{
     grammar::{Capability, Decoration, StorageClass},
 };
 
+/// So many steps from entry points to what they use are free in every module.
+const FREE_STEPS: usize = 1 << 20;
+/// And so many more for each of its words.
+const STEPS_OF_A_WORD: usize = 16;
+
 impl<'m> Checker<'_, 'm> {
     /// The interface of every entry point.
     pub(super) fn interfaces(&mut self, entries: &[Entry<'m>]) {
@@ -43,14 +48,15 @@ impl<'m> Checker<'_, 'm> {
             if self.version < Version::V1_4 && !is_interface {
                 self.rule(inst, format!("%{id} in the interface is neither Input nor Output"));
             }
-            if self.version >= Version::V1_4 && !seen.insert(*id) {
+            let is_first = seen.insert(*id);
+            if self.version >= Version::V1_4 && !is_first {
                 self.rule(inst, format!("%{id} stands in the interface twice"));
             }
             if self.environment.is_vulkan()
                 && is_interface
+                && is_first
                 && let Some(builtin) = self.builtin_of(Id(*id))
                 && !builtins.insert((class.0, builtin.0))
-                && entry.interface.iter().filter(|other| **other == *id).count() == 1
             {
                 let rule = if class == StorageClass::Input {
                     "VUID-StandaloneSpirv-OpEntryPoint-09658"
@@ -69,6 +75,8 @@ impl<'m> Checker<'_, 'm> {
     /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
     fn unlisted(&mut self, entries: &[Entry<'m>]) {
         let all = self.version >= Version::V1_4;
+        // Entry points times what they reach is what this costs.
+        let mut left = FREE_STEPS + STEPS_OF_A_WORD * self.module().words().len();
         for entry in entries {
             let listed: FxHashSet<u32> = entry.interface.iter().copied().collect();
             let (mut open, mut seen) = (vec![entry.function], FxHashSet::default());
@@ -79,6 +87,13 @@ impl<'m> Checker<'_, 'm> {
                     continue;
                 };
                 let Some(uses) = self.uses.get(number) else { continue };
+                let steps = 1 + uses.callees.len() + uses.variables.len();
+                let Some(rest) = left.checked_sub(steps) else {
+                    let detail = "the calls of the entry points are out of proportion to the module: the interfaces \
+                                  from here on are not compared with what is used";
+                    return self.rule(entry.inst, detail);
+                };
+                left = rest;
                 open.extend(&uses.callees);
                 for id in uses.variables.iter().filter(|id| !listed.contains(id)) {
                     let is_needed = match self.variable_class(Id(*id)) {

@@ -238,6 +238,7 @@ fn run<'m>(
         extensions: ExtensionSet::default(),
         plans: Vec::new(),
         decorations: decorated::Decorations::default(),
+        layouts: blocks::Layouts::default(),
         descriptions: described::Plans::default(),
         uses: Vec::new(),
         models_of_functions: Vec::new(),
@@ -245,9 +246,10 @@ fn run<'m>(
         storage_only: Vec::new(),
     };
     checker.layout();
+    let has_groups = checker.groups();
     let mut entries = Vec::new();
     if grade == Grade::Rule {
-        checker.decorations = decorated::Decorations::new(module);
+        checker.decorations = decorated::Decorations::new(module, has_groups);
         checker.find_storage_only();
         checker.plan_descriptions();
         entries = checker.entries();
@@ -256,7 +258,6 @@ fn run<'m>(
         checker.uses = checker.uses_of_functions();
         checker.models_of_functions = checker.models_of_functions(&entries);
     }
-    checker.groups();
     checker.module_scope();
     checker.bodies();
     if checker.sink.includes(Grade::Rule) {
@@ -293,6 +294,7 @@ struct Checker<'c, 'm> {
     /// The ids that instructions begin with, by the rows of their opcodes.
     plans: Vec<Option<operand_constraints::Plan>>,
     decorations: decorated::Decorations,
+    layouts: blocks::Layouts,
     /// The sets of descriptions that the module imports.
     descriptions: described::Plans,
     /// The variables and functions that every function of a shader names, by its number; empty of kernels.

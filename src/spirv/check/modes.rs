@@ -1,9 +1,9 @@
 //! Execution modes: the execution models that they belong to, those that exclude each other, and those that models need
 //! (section 3.2.6, "Entry Point and Execution Model" of section 2.16, and "Vulkan Environment for SPIR-V").
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Checker;
+use super::{Checker, models};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{BuiltIn, ExecutionMode, ExecutionModel, OperandKind},
@@ -21,7 +21,7 @@ const GROUPS: &[M] = &[M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEX
 const GROUPS_AND_KERNEL: &[M] = &[M::Kernel, M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
 
 /// The models that a mode may be declared for; `None` of a mode for all.
-fn models(mode: ExecutionMode) -> Option<&'static [M]> {
+fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
     Some(match mode {
         E::Invocations
         | E::InputPoints
@@ -173,10 +173,14 @@ impl<'m> Checker<'_, 'm> {
         let head = || self.module().iter().take(self.facts.first_function());
         let mut modes = FxHashMap::<u32, Vec<(ExecutionMode, Inst<'m>)>>::default();
         let mut entries = Vec::new();
+        let mut seen = FxHashSet::default();
         for inst in head() {
             match (inst.op(), inst.operands()) {
+                // A function that is an entry point twice has the same modes.
                 (Op::EntryPoint, [model, function, ..]) => {
-                    entries.push((inst, ExecutionModel(*model), *function));
+                    if seen.insert((models::of(ExecutionModel(*model)), *function)) {
+                        entries.push((inst, ExecutionModel(*model), *function));
+                    }
                 }
                 (Op::ExecutionMode | Op::ExecutionModeId, [function, mode, ..]) => {
                     modes.entry(*function).or_default().push((ExecutionMode(*mode), inst));
@@ -185,23 +189,24 @@ impl<'m> Checker<'_, 'm> {
             }
         }
         for list in modes.values() {
-            for (number, (mode, inst)) in list.iter().enumerate() {
+            let mut before = FxHashSet::default();
+            for (mode, inst) in list {
                 self.mode(*mode, *inst);
-                let before = list.get(..number).unwrap_or(&[]);
-                if !may_repeat(*mode) && before.iter().any(|(other, _)| other == mode) {
+                if !before.insert(*mode) && !may_repeat(*mode) {
                     self.rule(*inst, format!("the entry point has the mode {} already", name(*mode)));
                 }
             }
         }
+        let has_size = self.environment.is_vulkan() && self.has_workgroup_size();
         for (inst, model, function) in entries {
             let own = modes.get(&function).map_or(&[][..], Vec::as_slice);
             for (mode, inst) in own {
-                if models(*mode).is_some_and(|models| !models.contains(&model)) {
+                if models_of_mode(*mode).is_some_and(|models| !models.contains(&model)) {
                     let detail = format!("{} is not for entry points of {}", name(*mode), model_name(model));
                     self.rule(*inst, detail);
                 }
             }
-            self.modes_of_entry(inst, model, own);
+            self.modes_of_entry(inst, model, own, has_size);
         }
     }
 
@@ -246,7 +251,13 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn modes_of_entry(&mut self, inst: Inst<'m>, model: ExecutionModel, own: &[(ExecutionMode, Inst<'m>)]) {
+    fn modes_of_entry(
+        &mut self,
+        inst: Inst<'m>,
+        model: ExecutionModel,
+        own: &[(ExecutionMode, Inst<'m>)],
+        has_size: bool,
+    ) {
         let has = |mode: &ExecutionMode| own.iter().any(|(other, _)| other == mode);
         for choice in CHOICES.iter().filter(|choice| choice.models.contains(&model)) {
             let found = choice.modes.iter().filter(|mode| has(mode)).count();
@@ -257,11 +268,7 @@ impl<'m> Checker<'_, 'm> {
             }
         }
         let sized = [E::LocalSize, E::LocalSizeId, E::TileShadingRateQCOM];
-        if self.environment.is_vulkan()
-            && GROUPS.contains(&model)
-            && !sized.iter().any(has)
-            && !self.has_workgroup_size()
-        {
+        if self.environment.is_vulkan() && GROUPS.contains(&model) && !sized.iter().any(has) && !has_size {
             let rule = "VUID-StandaloneSpirv-None-10685";
             self.named_rule(rule, inst, "the entry point has no size of workgroups");
         }

@@ -246,6 +246,21 @@ pub struct Availability {
     pub last_version: Option<Version>,
 }
 
+macro_rules! has_availability {
+    ($($row:ty),*) => { $(
+        impl $row {
+            /// The conditions of its use.
+            #[must_use]
+            pub fn availability(&self) -> Availability {
+                let Self { name, capabilities, extensions, version, last_version, .. } = *self;
+                Availability { name, capabilities, extensions, version, last_version }
+            }
+        }
+    )* };
+}
+
+has_availability!(OpRow, EnumRow);
+
 /// An opcode's row.
 #[derive(Debug)]
 pub struct OpRow {
@@ -274,18 +289,6 @@ pub struct OpRow {
 }
 
 impl OpRow {
-    /// The conditions of its use.
-    #[must_use]
-    pub fn availability(&self) -> Availability {
-        Availability {
-            name: self.name,
-            capabilities: self.capabilities,
-            extensions: self.extensions,
-            version: self.version,
-            last_version: self.last_version,
-        }
-    }
-
     /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
     #[must_use]
     pub fn is_type(&self) -> bool {
@@ -336,18 +339,6 @@ pub struct EnumRow {
 }
 
 impl EnumRow {
-    /// The conditions of its use.
-    #[must_use]
-    pub fn availability(&self) -> Availability {
-        Availability {
-            name: self.name,
-            capabilities: self.capabilities,
-            extensions: self.extensions,
-            version: self.version,
-            last_version: self.last_version,
-        }
-    }
-
     /// The name that texts have.
     #[must_use]
     #[inline]

@@ -1,6 +1,8 @@
 //! Operands of instructions that describe a program, by the names that the grammar gives them: debug information
 //! (OpenCL.DebugInfo.100, NonSemantic.Shader.DebugInfo) and the reflection of clspv.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
 use super::{Checker, IdKind, types::Class};
@@ -228,9 +230,9 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
             let Some(set) = set else { continue };
-            if !self.descriptions.by_set.contains_key(&set) {
+            if let Entry::Vacant(entry) = self.descriptions.by_set.entry(set) {
                 let Some(plan) = Plan::of(set) else { continue };
-                self.descriptions.by_set.insert(set, plan);
+                entry.insert(plan);
             }
             let version = name.rsplit('.').next().and_then(|version| version.parse().ok()).unwrap_or(0);
             self.descriptions.imports.insert(id.0, (set, version));

@@ -177,10 +177,10 @@ impl<'m> Checker<'_, 'm> {
         for inst in head() {
             match (inst.op(), inst.operands()) {
                 // A function that is an entry point twice has the same modes.
-                (Op::EntryPoint, [model, function, ..]) => {
-                    if seen.insert((models::of(ExecutionModel(*model)), *function)) {
-                        entries.push((inst, ExecutionModel(*model), *function));
-                    }
+                (Op::EntryPoint, [model, function, ..])
+                    if seen.insert((models::of(ExecutionModel(*model)), *function)) =>
+                {
+                    entries.push((inst, ExecutionModel(*model), *function));
                 }
                 (Op::ExecutionMode | Op::ExecutionModeId, [function, mode, ..]) => {
                     modes.entry(*function).or_default().push((ExecutionMode(*mode), inst));

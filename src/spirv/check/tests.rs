@@ -1,5 +1,5 @@
-use super::{Grade, check, check_required};
-use crate::spirv::{MAGIC, Module, Op, Version, grammar::Capability};
+use super::{Grade, check, check_for, check_required};
+use crate::spirv::{Environment, MAGIC, Module, Op, Version, asm, grammar::Capability};
 
 /// Words of instructions, written one after another.
 #[derive(Clone)]
@@ -179,4 +179,62 @@ fn sizes_do_not_overflow() {
         Words::new().types().op(Op::TypeInt, &[30, 64, 0]).op(Op::Constant, &[30, 31, 0, 1 << 31]);
     words = words.op(Op::TypeArray, &[32, 30, 31]).op(Op::TypeArray, &[33, 32, 31]);
     assert!(diagnostics(&words.module()).iter().all(|f| f.contains("bytes")));
+}
+
+/// The number of diagnostics for Vulkan 1.1; these modules would take hours if each path through them were taken.
+fn for_vulkan(text: &str) -> usize {
+    let words = asm::assemble(text, &asm::Options::default()).unwrap();
+    let found = check_for(&Module::from_words(words).unwrap(), &Environment::parse("vulkan1.1").unwrap());
+    found.list.len() + found.more
+}
+
+const SHADER: &str = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n";
+
+#[test]
+fn structures_in_pairs_are_measured_once() {
+    let mut text = SHADER.to_owned();
+    let mut types = "%s0 = OpTypeStruct %i %i\n".to_owned();
+    for number in 1..60 {
+        types += &format!("%s{number} = OpTypeStruct %s{0} %s{0}\n", number - 1);
+    }
+    for number in 0..60 {
+        text += &format!("OpMemberDecorate %s{number} 0 Offset 0\nOpMemberDecorate %s{number} 1 Offset 16\n");
+    }
+    text += "OpDecorate %s59 Block\n%i = OpTypeInt 32 0\n";
+    text += &types;
+    text += "%p = OpTypePointer Uniform %s59\n%v = OpVariable %p Uniform\n";
+    assert!(for_vulkan(&text) > 0);
+}
+
+#[test]
+fn modes_and_imports_are_not_searched_again_for_each_other() {
+    let mut text = "OpCapability Shader\n".to_owned();
+    for number in 0..20_000 {
+        text += &format!("%{} = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n", number + 10);
+    }
+    text += "OpMemoryModel Logical GLSL450\n";
+    for number in 0..20_000 {
+        text += &format!("OpEntryPoint GLCompute %f \"e{number}\"\n");
+    }
+    text += &"OpExecutionMode %f LocalSize 1 1 1\n".repeat(20_000);
+    text += "%v = OpTypeVoid\n%t = OpTypeFunction %v\n%f = OpFunction %v None %t\n%l = OpLabel\nOpReturn\nOpFunctionEnd\n";
+    assert!(for_vulkan(&text) > 0);
+}
+
+#[test]
+fn entry_points_do_not_each_walk_a_long_chain_of_calls() {
+    const LENGTH: usize = 10_000;
+    let mut text = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n".to_owned();
+    for number in 0..LENGTH {
+        text += &format!("OpEntryPoint GLCompute %f{number} \"e{number}\"\n");
+    }
+    text += "%v = OpTypeVoid\n%t = OpTypeFunction %v\n";
+    for number in 0..LENGTH {
+        text += &format!("%f{number} = OpFunction %v None %t\n%l{number} = OpLabel\n");
+        if number + 1 < LENGTH {
+            text += &format!("%c{number} = OpFunctionCall %v %f{}\n", number + 1);
+        }
+        text += "OpReturn\nOpFunctionEnd\n";
+    }
+    assert!(for_vulkan(&text) > 0);
 }

@@ -5,12 +5,12 @@ use super::{
     Checker, Grade, IdKind,
     flow::Flow,
     formats,
-    rules::{self, Arg, Form, Row},
+    rules::{self, Arg, Form, Pointee, Reach, Row},
     types::Class,
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd, StorageClass},
+    grammar::{AddressingModel, Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd, StorageClass},
 };
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
@@ -46,6 +46,15 @@ fn grade_of(op: Op) -> Grade {
             Grade::Rule
         }
         _ => Grade::Required,
+    }
+}
+
+/// The bits of an address; of logical ones there are none.
+const fn address_bits(model: AddressingModel) -> Option<u32> {
+    match model {
+        AddressingModel::Physical32 => Some(32),
+        AddressingModel::Physical64 => Some(64),
+        _ => None,
     }
 }
 
@@ -193,6 +202,14 @@ impl<'m> Checker<'_, 'm> {
                 pointee.is_some_and(|facts| facts.op == op)
             }
             Form::Opaque(op) => self.types.get(ty).is_some_and(|facts| facts.op == op),
+            Form::Lanes(counts) => counts.iter().any(|count| u64::from(*count) == self.types.lanes(ty)),
+            Form::Widths(widths) => {
+                self.types.width(ty).is_some_and(|found| widths.iter().any(|bits| u64::from(*bits) == found))
+            }
+            Form::Unsigned(bits) => self.is_unsigned(ty) && self.types.width(ty) == Some(bits.into()),
+            Form::Square => self.types.get(ty).is_some_and(|facts| {
+                facts.op == Op::TypeMatrix && self.types.lanes(facts.inner) == facts.count
+            }),
             Form::In(class) => {
                 let pointer = self.types.get(self.types.component(ty));
                 pointer
@@ -255,6 +272,86 @@ impl<'m> Checker<'_, 'm> {
             }
             Arg::ToResult => self.points_to(inst, id, found, ty, grade),
             Arg::To(other) => self.points_to(inst, id, found, of(other), grade),
+            Arg::Of(class, form) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                if self.types.fits(found, class) && !self.has_form(found, form) {
+                    let detail = format!("{id} has type {found}, which is not {}", form.name());
+                    self.sink.add(Grade::Rule, inst, detail);
+                }
+            }
+            Arg::LanesOf(class, bits) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                self.as_many(operation, id, found, grade);
+                if self.types.width(found).is_some_and(|width| width != u64::from(bits)) {
+                    self.sink.add(Grade::Rule, inst, format!("{id} has components of other than {bits} bits"));
+                }
+            }
+            Arg::Pointer(reach) => self.reaches(inst, id, found, reach, grade),
+            Arg::Pointee(pointee) => self.pointee(operation, id, found, pointee),
+            Arg::Size => self.size(inst, id, found, grade),
+            Arg::Count => {
+                if u64::from(id.0) != self.types.lanes(ty) {
+                    let detail = format!("the number {} is not that of the components of {ty}", id.0);
+                    self.sink.add(Grade::Rule, inst, detail);
+                }
+            }
+            Arg::All(all) => {
+                for one in all {
+                    self.argument(operation, row, *one, id, grade);
+                }
+            }
+        }
+    }
+
+    /// A pointer into memory that an instruction of OpenCL.std can reach.
+    fn reaches(&mut self, inst: Inst<'m>, id: Id, found: Id, reach: Reach, grade: Grade) {
+        let Some(facts) = self.types.get(found).filter(|facts| facts.class.has(Class::POINTER)) else {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
+        };
+        let class = StorageClass(facts.count as u32);
+        if !reach.has(class) {
+            let name = class.row().map_or("?", |row| row.name);
+            self.rule(inst, format!("{id} points into the storage class {name}"));
+        }
+    }
+
+    /// What a typed pointer points to.
+    fn pointee(&mut self, operation: Operation<'m>, id: Id, found: Id, expected: Pointee) {
+        let Some(pointee) = self.types.pointee(found) else { return };
+        let types = self.types;
+        let part = |of: Id| types.same_shape(pointee, types.component(of));
+        let fits = match expected {
+            Pointee::Is(class) => types.fits(pointee, class),
+            Pointee::Lanes(class, bits) => {
+                types.fits(pointee, class)
+                    && types.width(pointee) == Some(bits.into())
+                    && types.lanes(pointee) == types.lanes(operation.ty)
+            }
+            Pointee::Scalar(class, bits) => {
+                types.fits(pointee, class) && types.width(pointee) == Some(bits.into())
+            }
+            Pointee::Part => part(operation.ty),
+            Pointee::PartOf(other) => {
+                operation.id(usize::from(other)).is_none_or(|other| part(self.facts.type_of(other)))
+            }
+        };
+        if !fits {
+            self.rule(operation.inst, format!("{id} points to {pointee}, which this instruction does not take"));
+        }
+    }
+
+    /// An integer as wide as addresses.
+    fn size(&mut self, inst: Inst<'m>, id: Id, found: Id, grade: Grade) {
+        let int = Class::INT.or(Class::SCALAR);
+        if !self.types.fits(found, int) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, which is not {}", int.name()));
+        }
+        match address_bits(self.addressing) {
+            None => self.rule(inst, "logical addressing has no such instruction"),
+            Some(bits) if self.types.width(found) != Some(bits.into()) => {
+                self.rule(inst, format!("{id} has other than the {bits} bits of addresses"));
+            }
+            Some(_) => {}
         }
     }
 

@@ -50,7 +50,11 @@ mod types;
 
 use std::{borrow::Cow, fmt};
 
-use super::{Environment, ExtensionSet, Id, Inst, Module, Op, Version, grammar::Capability, words};
+use super::{
+    Environment, ExtensionSet, Id, Inst, Module, Op, Version,
+    grammar::{AddressingModel, Capability, MemoryModel},
+    words,
+};
 use crate::{Error, Errors};
 
 pub use facts::{Block, Facts, Function, IdKind};
@@ -234,6 +238,8 @@ fn run<'m>(
         sink,
         environment: *environment,
         version: module.header().version().unwrap_or(Version::V1_6),
+        addressing: AddressingModel::Logical,
+        memory_model: MemoryModel::Simple,
         capabilities: Vec::new(),
         extensions: ExtensionSet::default(),
         plans: Vec::new(),
@@ -246,6 +252,12 @@ fn run<'m>(
         storage_only: Vec::new(),
     };
     checker.layout();
+    let head = module.iter().take(facts.first_function());
+    if let Some(&[addressing, memory]) =
+        head.into_iter().find(|inst| inst.op() == Op::MemoryModel).map(|inst| inst.operands())
+    {
+        (checker.addressing, checker.memory_model) = (AddressingModel(addressing), MemoryModel(memory));
+    }
     let has_groups = checker.groups();
     let mut entries = Vec::new();
     if grade == Grade::Rule {
@@ -287,6 +299,9 @@ struct Checker<'c, 'm> {
     environment: Environment,
     /// The header's version.
     version: Version,
+    /// The first OpMemoryModel's operands.
+    addressing: AddressingModel,
+    memory_model: MemoryModel,
     /// The extensions that are declared.
     extensions: ExtensionSet,
     /// The capabilities that are declared or implied; sorted.

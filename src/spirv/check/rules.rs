@@ -37,6 +37,60 @@ pub(super) enum Arg {
     ToResult,
     /// A pointer to the type of the argument at that position.
     To(u8),
+    /// Of a class and of a form.
+    Of(Class, Form),
+    /// Of a class, with as many components as the result, each of so many bits.
+    LanesOf(Class, u32),
+    /// A pointer into some storage classes.
+    Pointer(Reach),
+    /// Where its type tells a pointee, a pointer to that.
+    Pointee(Pointee),
+    /// A scalar integer as wide as addresses, of which logical addressing has none.
+    Size,
+    /// A literal: the number of components of the result.
+    Count,
+    /// All of these.
+    All(&'static [Self]),
+}
+
+/// The storage classes of the memory that an instruction of OpenCL.std works on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Reach {
+    /// Memory that is written.
+    Written,
+    /// Memory that is read.
+    Read,
+    /// Memory of the device.
+    Global,
+}
+
+impl Reach {
+    /// Whether a storage class is among them; memory of one device or of the host alone is the device's.
+    pub(super) fn has(self, class: StorageClass) -> bool {
+        match class {
+            StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyALTERA | StorageClass::HostOnlyALTERA => true,
+            StorageClass::Generic | StorageClass::Workgroup | StorageClass::Function => {
+                !matches!(self, Self::Global)
+            }
+            StorageClass::UniformConstant => matches!(self, Self::Read),
+            _ => false,
+        }
+    }
+}
+
+/// What a typed pointer points to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pointee {
+    /// A class.
+    Is(Class),
+    /// A class, with as many components as the result, each of so many bits.
+    Lanes(Class, u32),
+    /// A scalar of a class and of so many bits.
+    Scalar(Class, u32),
+    /// The component type of the result.
+    Part,
+    /// The component type of the argument at that position.
+    PartOf(u8),
 }
 
 /// A restriction of a type beyond its class.
@@ -54,6 +108,14 @@ pub(super) enum Form {
     To(Op),
     /// A pointer of this storage class.
     In(StorageClass),
+    /// One of these numbers of components.
+    Lanes(&'static [u8]),
+    /// Numbers, or components, of one of these numbers of bits.
+    Widths(&'static [u8]),
+    /// Integers without a sign of so many bits.
+    Unsigned(u32),
+    /// A matrix of as many rows as columns.
+    Square,
 }
 
 impl Form {
@@ -66,12 +128,20 @@ impl Form {
             Self::Width(bits) => format!("of {bits} bits"),
             Self::To(op) => format!("a pointer to {op}"),
             Self::Opaque(op) => op.to_string(),
+            Self::Lanes(counts) => format!("{} components", one_of(counts)),
+            Self::Widths(bits) => format!("of {} bits", one_of(bits)),
+            Self::Unsigned(bits) => format!("an unsigned integer of {bits} bits"),
+            Self::Square => "a square matrix".to_owned(),
             Self::In(class) => {
                 let row = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
                 format!("a pointer of the storage class {}", row.map_or("?", |row| row.name))
             }
         }
     }
+}
+
+fn one_of(numbers: &[u8]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
 /// A rule: the class of the result and what the arguments are; arguments beyond are free.
@@ -98,8 +168,11 @@ impl Row {
     }
 }
 
-use Arg::{Any, As, Component, Constant, Half, Is, Lanes, Parts, Same, ScalarOrLanes, To, ToResult, Wide};
-use Form::{Bits, In, Opaque, Vector, Width};
+use Arg::{
+    All, Any, As, Component, Constant, Count, Half, Is, Lanes, LanesOf, Of, Parts, Same, ScalarOrLanes, Size, To,
+    ToResult, Wide,
+};
+use Form::{Bits, In, Opaque, Square, Unsigned, Vector, Width, Widths};
 
 const IMAGE: Arg = Arg::Form(Opaque(Op::TypeImage));
 const SAMPLED_IMAGE: Arg = Arg::Form(Opaque(Op::TypeSampledImage));
@@ -112,8 +185,23 @@ const SHARED_MATRIX: Arg = Arg::Form(Opaque(Op::TypeCooperativeMatrixKHR));
 /// A bit for each of at most 128 invocations.
 const BALLOT: Arg = Arg::Form(Bits(32, 4));
 const RAY_QUERY: Arg = Arg::Form(Form::To(Op::TypeRayQueryKHR));
-const WORD: Arg = Arg::Form(Bits(32, 1));
-const RAY: Arg = Arg::Form(Bits(32, 3));
+const WORD: Arg = Of(INT_S, Bits(32, 1));
+const UNSIGNED: Arg = Of(INT_S, Unsigned(32));
+const REAL: Arg = Of(FLOAT_S, Bits(32, 1));
+const RAY: Arg = Of(FLOAT_V, Bits(32, 3));
+/// Which of the two intersections of a query.
+const INTERSECTION: Arg = All(&[Constant(INT_S), WORD]);
+const ACCELERATION_STRUCTURE: Arg = Arg::Form(Opaque(Op::TypeAccelerationStructureKHR));
+const WRITTEN: Arg = Arg::Pointer(Reach::Written);
+const READ: Arg = Arg::Pointer(Reach::Read);
+/// The numbers of components that geometric functions of OpenCL.std take.
+const GEOMETRIC: Form = Form::Lanes(&[1, 2, 3, 4]);
+/// Those that are shuffled.
+const SHUFFLED: Form = Form::Lanes(&[2, 4, 8, 16]);
+/// The memory of a half, or of many in a row.
+const HALF: Arg = Arg::Pointee(Pointee::Scalar(FLOAT_S, 16));
+/// An integer of 32 bits for each component of the result.
+const WORDS: Arg = Arg::Pointee(Pointee::Lanes(INT, 32));
 const QUEUE: Arg = Arg::Form(Opaque(Op::TypeQueue));
 
 const SCALAR: Class = Class::SCALAR;
@@ -212,7 +300,7 @@ rows! {
     ConvertFToU | ConvertFToS => INT [Lanes(FLOAT)];
     ConvertUToF | ConvertSToF => FLOAT [Lanes(INT)];
     UConvert | SConvert | SatConvertSToU | SatConvertUToS => INT [Lanes(INT)];
-    FConvert => NUMBER [Lanes(NUMBER)];
+    FConvert => FLOAT [Lanes(FLOAT)];
     QuantizeToF16 => FLOAT [Same];
     ConvertPtrToU => INT [Lanes(POINTER)];
     ConvertUToPtr => POINTER [Lanes(INT)];
@@ -285,8 +373,8 @@ rows! {
     SubgroupShuffleINTEL | SubgroupShuffleXorINTEL => PLAIN [Same, Is(INT_S)];
     SubgroupShuffleDownINTEL | SubgroupShuffleUpINTEL => PLAIN [Same, Same, Is(INT_S)];
     GroupAsyncCopy => OPAQUE (Opaque(Op::TypeEvent))
-        [Any, Is(POINTER_S), Is(POINTER_S), Is(INT_S), Is(INT_S), EVENT] lax PLAIN;
-    GroupWaitEvents => NONE [Any, Is(INT_S), Is(POINTER_S)];
+        [Any, Is(POINTER_S), Is(POINTER_S), Size, Size, EVENT] lax PLAIN;
+    GroupWaitEvents => NONE [Any, WORD, Is(POINTER_S)];
 
     // Images and pipes, whose types say the rest.
     SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];
@@ -324,7 +412,7 @@ rows! {
     SubgroupBlockWriteINTEL => NONE [Is(POINTER_S), Is(NUMBER)];
     SubgroupImageBlockReadINTEL => NUMBER [IMAGE, Is(INT)];
     SubgroupImageBlockWriteINTEL => NONE [IMAGE, Is(INT), Is(NUMBER)];
-    NamedBarrierInitialize => OPAQUE (Opaque(Op::TypeNamedBarrier)) [Is(INT_S)];
+    NamedBarrierInitialize => OPAQUE (Opaque(Op::TypeNamedBarrier)) [WORD];
     MemoryNamedBarrier => NONE [Arg::Form(Opaque(Op::TypeNamedBarrier))];
     ConstantSampler => OPAQUE (Opaque(Op::TypeSampler)) [];
     ConstantPipeStorage => OPAQUE (Opaque(Op::TypePipeStorage)) [];
@@ -336,8 +424,8 @@ rows! {
 
     // Rays.
     RayQueryTerminateKHR | RayQueryConfirmIntersectionKHR => NONE [RAY_QUERY];
-    RayQueryInitializeKHR => NONE [RAY_QUERY, Any, WORD, WORD, RAY, WORD, RAY, WORD];
-    RayQueryGenerateIntersectionKHR => NONE [RAY_QUERY, WORD];
+    RayQueryInitializeKHR => NONE [RAY_QUERY, ACCELERATION_STRUCTURE, WORD, WORD, RAY, REAL, RAY, REAL];
+    RayQueryGenerateIntersectionKHR => NONE [RAY_QUERY, REAL];
     RayQueryProceedKHR | RayQueryGetIntersectionCandidateAABBOpaqueKHR => BOOL_S [RAY_QUERY];
     RayQueryGetRayFlagsKHR => INT_S (Bits(32, 1)) [RAY_QUERY];
     RayQueryGetRayTMinKHR => FLOAT_S (Bits(32, 1)) [RAY_QUERY];
@@ -346,18 +434,19 @@ rows! {
         | RayQueryGetIntersectionInstanceIdKHR | RayQueryGetIntersectionGeometryIndexKHR
         | RayQueryGetIntersectionPrimitiveIndexKHR
         | RayQueryGetIntersectionInstanceShaderBindingTableRecordOffsetKHR
-        => INT_S (Bits(32, 1)) [RAY_QUERY, Constant(INT_S)];
-    RayQueryGetIntersectionTKHR => FLOAT_S (Bits(32, 1)) [RAY_QUERY, Constant(INT_S)];
-    RayQueryGetIntersectionBarycentricsKHR => FLOAT_V (Bits(32, 2)) [RAY_QUERY, Constant(INT_S)];
-    RayQueryGetIntersectionFrontFaceKHR => BOOL_S [RAY_QUERY, Constant(INT_S)];
+        => INT_S (Bits(32, 1)) [RAY_QUERY, INTERSECTION];
+    RayQueryGetIntersectionTKHR => FLOAT_S (Bits(32, 1)) [RAY_QUERY, INTERSECTION];
+    RayQueryGetIntersectionBarycentricsKHR => FLOAT_V (Bits(32, 2)) [RAY_QUERY, INTERSECTION];
+    RayQueryGetIntersectionFrontFaceKHR => BOOL_S [RAY_QUERY, INTERSECTION];
     RayQueryGetIntersectionObjectRayDirectionKHR | RayQueryGetIntersectionObjectRayOriginKHR
-        => FLOAT_V (Bits(32, 3)) [RAY_QUERY, Constant(INT_S)];
+        => FLOAT_V (Bits(32, 3)) [RAY_QUERY, INTERSECTION];
     RayQueryGetIntersectionObjectToWorldKHR | RayQueryGetIntersectionWorldToObjectKHR
-        => OPAQUE (Opaque(Op::TypeMatrix)) [RAY_QUERY, Constant(INT_S)];
-    TraceRayKHR => NONE [Any, WORD, WORD, WORD, WORD, WORD, RAY, WORD, RAY, WORD, Is(POINTER_S)];
-    ReportIntersectionKHR => BOOL_S [WORD, WORD];
-    SetMeshOutputsEXT => NONE [WORD, WORD];
-    EmitMeshTasksEXT => NONE [WORD, WORD, WORD];
+        => OPAQUE (Opaque(Op::TypeMatrix)) [RAY_QUERY, INTERSECTION];
+    TraceRayKHR
+        => NONE [ACCELERATION_STRUCTURE, WORD, WORD, WORD, WORD, WORD, RAY, REAL, RAY, REAL, Is(POINTER_S)];
+    ReportIntersectionKHR => BOOL_S [REAL, UNSIGNED];
+    SetMeshOutputsEXT => NONE [UNSIGNED, UNSIGNED];
+    EmitMeshTasksEXT => NONE [UNSIGNED, UNSIGNED, UNSIGNED];
 
     // Device-side enqueue.
     EnqueueMarker => INT_S [QUEUE, Is(INT_S), Is(POINTER_S), Is(POINTER_S)];
@@ -393,36 +482,37 @@ rows! {
         | native_sin | native_sqrt | native_tan | fclamp | degrees | fmax_common | fmin_common | mix | radians | step
         | smoothstep | sign => FLOAT [Same, Same, Same];
     cross => FLOAT_V (Vector(3), Vector(4)) [Same, Same];
-    normalize | fast_normalize => FLOAT [Same];
-    fract | modf | sincos => FLOAT [Same, ToResult];
-    frexp | lgamma_r => FLOAT [Same, Is(POINTER_S)];
-    remquo => FLOAT [Same, Same, Is(POINTER_S)];
+    normalize | fast_normalize => FLOAT (GEOMETRIC) [Same];
+    fract | modf | sincos => FLOAT [Same, All(&[WRITTEN, ToResult])];
+    frexp | lgamma_r => FLOAT [Same, All(&[WRITTEN, WORDS])];
+    remquo => FLOAT [Same, Same, All(&[WRITTEN, WORDS])];
     ilogb => INT [Lanes(FLOAT)];
-    ldexp | pown | rootn => FLOAT [Same, Lanes(INT)];
+    ldexp | pown | rootn => FLOAT [Same, LanesOf(INT, 32)];
     nan => FLOAT [Wide(NAN_CODE)];
-    distance | fast_distance => FLOAT_S [Is(FLOAT), As(0)];
-    length | fast_length => FLOAT_S [Is(FLOAT)];
+    distance | fast_distance => FLOAT_S [All(&[Parts(FLOAT), Of(FLOAT, GEOMETRIC)]), As(0)];
+    length | fast_length => FLOAT_S [All(&[Parts(FLOAT), Of(FLOAT, GEOMETRIC)])];
 
     // Integer functions.
     s_abs | s_abs_diff | s_add_sat | u_add_sat | s_hadd | u_hadd | s_rhadd | u_rhadd | s_clamp | u_clamp | clz | ctz
         | s_mad_hi | u_mad_sat | s_mad_sat | s_max | u_max | s_min | u_min | s_mul_hi | rotate | s_sub_sat | u_sub_sat
-        | popcount | s_mad24 | u_mad24 | s_mul24 | u_mul24 | u_abs | u_abs_diff | u_mul_hi | u_mad_hi
-        => INT [Same, Same, Same];
+        | popcount | u_abs | u_abs_diff | u_mul_hi | u_mad_hi => INT [Same, Same, Same];
+    s_mad24 | u_mad24 | s_mul24 | u_mul24 => INT (Width(32)) [Same, Same, Same];
     u_upsample | s_upsample => INT [Half(INT), As(0)];
     bitselect => NUMBER [Same, Same, Same];
     select => NUMBER [Same, Same, Wide(INT)];
 
     // Vectors in memory and out of order; text.
-    vloadn => NUMBER_V [Is(INT_S), Is(POINTER_S)];
-    vload_half => FLOAT_S [Is(INT_S), Is(POINTER_S)];
-    vload_halfn | vloada_halfn => FLOAT [Is(INT_S), Is(POINTER_S)];
-    vstoren => VOID [Is(NUMBER_V), Is(INT_S), Is(POINTER_S)];
-    vstore_half | vstore_half_r => VOID [Is(FLOAT_S), Is(INT_S), Is(POINTER_S)];
-    vstore_halfn | vstore_halfn_r | vstorea_halfn | vstorea_halfn_r => VOID [Is(FLOAT), Is(INT_S), Is(POINTER_S)];
-    shuffle => NUMBER_V [Parts(NUMBER_V), Wide(INT_V)];
-    shuffle2 => NUMBER_V [Parts(NUMBER_V), As(0), Wide(INT_V)];
-    printf => INT_S [Is(POINTER_S)];
-    prefetch => VOID [Is(POINTER_S), Is(INT_S)];
+    vloadn => NUMBER_V [Size, All(&[READ, Arg::Pointee(Pointee::Part)]), Count];
+    vload_half => FLOAT_S [Size, All(&[READ, HALF])];
+    vload_halfn | vloada_halfn => FLOAT_V [Size, All(&[READ, HALF]), Count];
+    vstoren => VOID [Is(NUMBER_V), Size, All(&[WRITTEN, Arg::Pointee(Pointee::PartOf(0))])];
+    vstore_half | vstore_half_r => VOID [Of(FLOAT_S, Widths(&[32, 64])), Size, All(&[WRITTEN, HALF])];
+    vstore_halfn | vstore_halfn_r | vstorea_halfn | vstorea_halfn_r
+        => VOID [Of(FLOAT_V, Widths(&[32, 64])), Size, All(&[WRITTEN, HALF])];
+    shuffle => NUMBER_V (SHUFFLED) [All(&[Parts(NUMBER_V), Of(NUMBER_V, SHUFFLED)]), Wide(INT_V)];
+    shuffle2 => NUMBER_V (SHUFFLED) [All(&[Parts(NUMBER_V), Of(NUMBER_V, SHUFFLED)]), As(0), Wide(INT_V)];
+    printf => INT_S [All(&[Is(POINTER_S), Arg::Pointee(Pointee::Scalar(INT_S, 8))])];
+    prefetch => VOID [All(&[Arg::Pointer(Reach::Global), Arg::Pointee(Pointee::Is(NUMBER))]), Size];
 }
 
 rows! {
@@ -440,24 +530,24 @@ rows! {
     Radians | Degrees | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Exp | Exp2
         | Log | Log2 => FLOAT (Width(16), Width(32)) [Same];
     Atan2 | Pow => FLOAT (Width(16), Width(32)) [Same, Same];
-    Determinant => FLOAT_S [MATRIX];
-    MatrixInverse => OPAQUE (Opaque(Op::TypeMatrix)) [Same];
+    Determinant => FLOAT_S [Arg::Form(Square)];
+    MatrixInverse => OPAQUE (Square) [Same];
     Modf => FLOAT [Same, ToResult];
-    Frexp => FLOAT [Same, Is(POINTER_S)];
+    Frexp => FLOAT [Same, WORDS];
     Ldexp => FLOAT [Same, Lanes(INT)];
-    PackSnorm4x8 | PackUnorm4x8 => INT_S (Bits(32, 1)) [Arg::Form(Bits(32, 4))];
-    PackSnorm2x16 | PackUnorm2x16 | PackHalf2x16 => INT_S (Bits(32, 1)) [Arg::Form(Bits(32, 2))];
-    PackDouble2x32 => FLOAT_S (Bits(64, 1)) [Arg::Form(Bits(32, 2))];
-    UnpackSnorm4x8 | UnpackUnorm4x8 => FLOAT_V (Bits(32, 4)) [Arg::Form(Bits(32, 1))];
-    UnpackSnorm2x16 | UnpackUnorm2x16 | UnpackHalf2x16 => FLOAT_V (Bits(32, 2)) [Arg::Form(Bits(32, 1))];
-    UnpackDouble2x32 => INT_V (Bits(32, 2)) [Arg::Form(Bits(64, 1))];
+    PackSnorm4x8 | PackUnorm4x8 => INT_S (Bits(32, 1)) [Of(FLOAT_V, Bits(32, 4))];
+    PackSnorm2x16 | PackUnorm2x16 | PackHalf2x16 => INT_S (Bits(32, 1)) [Of(FLOAT_V, Bits(32, 2))];
+    PackDouble2x32 => FLOAT_S (Bits(64, 1)) [Of(INT_V, Bits(32, 2))];
+    UnpackSnorm4x8 | UnpackUnorm4x8 => FLOAT_V (Bits(32, 4)) [WORD];
+    UnpackSnorm2x16 | UnpackUnorm2x16 | UnpackHalf2x16 => FLOAT_V (Bits(32, 2)) [WORD];
+    UnpackDouble2x32 => INT_V (Bits(32, 2)) [Of(FLOAT_S, Bits(64, 1))];
     Length => FLOAT_S [Parts(FLOAT)];
     Distance => FLOAT_S [Parts(FLOAT), As(0)];
     Cross => FLOAT_V (Vector(3)) [Same, Same];
     Refract => FLOAT [Same, Same, Is(FLOAT_S)];
     InterpolateAtCentroid => FLOAT (Width(16), Width(32)) [ToResult];
-    InterpolateAtSample => FLOAT (Width(16), Width(32)) [ToResult, Arg::Form(Bits(32, 1))];
-    InterpolateAtOffset => FLOAT (Width(16), Width(32)) [ToResult, Arg::Form(Vector(2))];
+    InterpolateAtSample => FLOAT (Width(16), Width(32)) [ToResult, WORD];
+    InterpolateAtOffset => FLOAT (Width(16), Width(32)) [ToResult, Of(FLOAT_V, Vector(2))];
     ModfStruct | FrexpStruct => STRUCT [Is(FLOAT)];
 }
 

@@ -69,6 +69,11 @@ impl Sketch {
             Form::Bits(bits, lanes) => self.lanes == lanes && self.bits() == Some(bits),
             Form::Width(bits) => self.bits() == Some(bits),
             Form::Opaque(op) => self.may_be(op),
+            Form::Lanes(counts) => counts.iter().any(|count| u32::from(*count) == self.lanes),
+            Form::Widths(widths) => widths.iter().any(|bits| Some(u32::from(*bits)) == self.bits()),
+            // The types of calls tell no sign.
+            Form::Unsigned(bits) => self.bits() == Some(bits),
+            Form::Square => self.may_be(Op::TypeMatrix),
             Form::In(_) | Form::To(_) => self.element == Element::Other,
         }
     }
@@ -136,41 +141,54 @@ impl Signature {
         // Scalars stand beside vectors, never alone.
         let spreads =
             scalars == Scalars::Spread && arguments.iter().flatten().any(|found| found.lanes == result.lanes);
-        let same = |found: Sketch, expected: Sketch| {
-            found == expected || (spreads && found.lanes == 1 && found.element == expected.element)
-        };
-        let as_many = |found: Sketch| found.lanes == result.lanes || (spreads && found.lanes == 1);
         gives
             && (only.is_empty() || only.iter().any(|form| result.has_form(*form)))
-            && wanted.iter().zip(arguments).all(|(expected, found)| {
-                let Some(found) = *found else { return true };
-                match *expected {
-                    Arg::Any => true,
-                    Arg::Same => same(found, result),
-                    Arg::As(other) => match arguments.get(usize::from(other)) {
-                        Some(Some(other)) => same(found, *other),
-                        _ => true,
-                    },
-                    Arg::Component => found == result.component(),
-                    Arg::Is(class) | Arg::Constant(class) => found.belongs(class.or(lax)),
-                    Arg::Wide(class) => {
-                        found.belongs(class.or(lax)) && as_many(found) && found.is_part(1, result)
-                    }
-                    Arg::Half(class) => {
-                        found.belongs(class.or(lax)) && as_many(found) && found.is_part(2, result)
-                    }
-                    Arg::Parts(class) => {
-                        found.belongs(class.or(lax)) && found.component() == result.component()
-                    }
-                    Arg::Form(form) => found.has_form(form) || (lax.0 != 0 && found.belongs(lax)),
-                    Arg::Lanes(class) => found.belongs(class.or(lax)) && as_many(found),
-                    Arg::ScalarOrLanes(class) => {
-                        found.belongs(class.or(lax)) && (found.lanes == 1 || as_many(found))
-                    }
-                    // The type of a pointer does not tell its pointee.
-                    Arg::ToResult | Arg::To(_) => found.element == Element::Other,
-                }
+            && wanted.iter().zip(arguments).all(|(expected, found)| match found {
+                Some(found) => self.takes(*expected, *found, result, arguments, spreads),
+                None => true,
             })
+    }
+
+    /// Whether a value may be an argument.
+    fn takes(
+        self,
+        expected: Arg,
+        found: Sketch,
+        result: Sketch,
+        arguments: &[Option<Sketch>],
+        spreads: bool,
+    ) -> bool {
+        let lax = self.0.lax;
+        let is_of = |class: Class| found.belongs(class.or(lax));
+        let is_same = |expected: Sketch| {
+            found == expected || (spreads && found.lanes == 1 && found.element == expected.element)
+        };
+        let has_as_many = found.lanes == result.lanes || (spreads && found.lanes == 1);
+        match expected {
+            // Literals are no arguments of calls that have types to tell.
+            Arg::Any | Arg::Count => true,
+            Arg::Same => is_same(result),
+            Arg::As(other) => match arguments.get(usize::from(other)) {
+                Some(Some(other)) => is_same(*other),
+                _ => true,
+            },
+            Arg::Component => found == result.component(),
+            Arg::Is(class) | Arg::Constant(class) => is_of(class),
+            Arg::Wide(class) => is_of(class) && has_as_many && found.is_part(1, result),
+            Arg::Half(class) => is_of(class) && has_as_many && found.is_part(2, result),
+            Arg::Parts(class) => is_of(class) && found.component() == result.component(),
+            Arg::Form(form) => found.has_form(form) || (lax.0 != 0 && found.belongs(lax)),
+            Arg::Of(class, form) => is_of(class) && found.has_form(form),
+            Arg::Lanes(class) => is_of(class) && has_as_many,
+            Arg::LanesOf(class, bits) => is_of(class) && has_as_many && found.bits() == Some(bits),
+            Arg::ScalarOrLanes(class) => is_of(class) && (found.lanes == 1 || has_as_many),
+            // The type of a pointer does not tell its pointee.
+            Arg::ToResult | Arg::To(_) | Arg::Pointer(_) | Arg::Pointee(_) => {
+                found.element == Element::Other
+            }
+            Arg::Size => is_of(Class::INT.or(Class::SCALAR)),
+            Arg::All(all) => all.iter().all(|one| self.takes(*one, found, result, arguments, spreads)),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Checker;
 use crate::spirv::{
-    Id, Inst, Op,
-    grammar::{Capability, Decoration, StorageClass},
+    AccessChain, Id, Inst, Op,
+    grammar::{AddressingModel, Capability, Decoration, StorageClass},
 };
 
 /// How strictly members are aligned.
@@ -73,6 +73,80 @@ impl<'m> Checker<'_, 'm> {
             let extended = StorageClass(*class) == StorageClass::Uniform && !is_buffer_block;
             let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);
             self.structure_layout(inst, block, Rules { extended, relaxed });
+        }
+    }
+
+    /// The rules for explicit layouts in a storage class; `None` where there is none.
+    fn rules_of(&self, class: StorageClass) -> Option<Rules> {
+        let extended = match class {
+            StorageClass::Uniform => true,
+            StorageClass::StorageBuffer
+            | StorageClass::PushConstant
+            | StorageClass::PhysicalStorageBuffer
+            | StorageClass::ShaderRecordBufferKHR => false,
+            StorageClass::Workgroup if self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR) => false,
+            _ => return None,
+        };
+        let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);
+        Some(Rules { extended, relaxed })
+    }
+
+    /// Types in memory that are told by accesses, and those behind physical pointers.
+    pub(super) fn untyped_layouts(&mut self) {
+        if !self.has_capability(Capability::Shader) {
+            return;
+        }
+        let module = self.module();
+        if self.addressing == AddressingModel::PhysicalStorageBuffer64 {
+            for inst in module.iter().take(self.facts.first_function()) {
+                if let (Op::TypePointer, &[_, class, pointee]) = (inst.op(), inst.operands())
+                    && StorageClass(class) == StorageClass::PhysicalStorageBuffer
+                {
+                    self.memory_layout(inst, Id(pointee), StorageClass(class));
+                }
+            }
+        }
+        if !self.has_capability(Capability::UntypedPointersKHR) {
+            return;
+        }
+        for inst in module.iter() {
+            let arguments = inst.arguments();
+            let class = |id: u32| self.class_of(self.facts.type_of(Id(id)));
+            let is_untyped = |id: u32| self.types.pointee(self.facts.type_of(Id(id))).is_none();
+            let accessed = match (inst.op(), arguments) {
+                (Op::UntypedVariableKHR, [class, ty, ..]) => Some((Some(StorageClass(*class)), Id(*ty))),
+                (Op::UntypedArrayLengthKHR, [ty, pointer, ..]) => Some((class(*pointer), Id(*ty))),
+                (Op::Load, [pointer, ..]) if is_untyped(*pointer) => {
+                    inst.result_type().map(|ty| (class(*pointer), ty))
+                }
+                (Op::Store, [pointer, object, ..]) if is_untyped(*pointer) => {
+                    Some((class(*pointer), self.facts.type_of(Id(*object))))
+                }
+                (op, [ty, ..]) if AccessChain::of(op).is_some_and(|chain| chain.is_untyped) => {
+                    let class = inst.result_type().and_then(|ty| self.class_of(self.types.component(ty)));
+                    Some((class, Id(*ty)))
+                }
+                _ => None,
+            };
+            if let Some((Some(class), ty)) = accessed {
+                self.memory_layout(inst, ty, class);
+            }
+        }
+    }
+
+    /// The explicit layout of a type in memory.
+    fn memory_layout(&mut self, inst: Inst<'m>, ty: Id, class: StorageClass) {
+        let Some(rules) = self.rules_of(class).filter(|_| self.environment.is_vulkan()) else { return };
+        if self.types.get(ty).is_some_and(|facts| matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)) {
+            if !self.layouts.checked.insert((ty, rules)) {
+                return;
+            }
+            self.array_strides(inst, ty);
+            self.stride_alignment(inst, ty, rules, Matrix::default());
+        }
+        let inner = self.without_arrays(ty);
+        if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
+            self.structure_layout(inst, inner, rules);
         }
     }
 

@@ -5,7 +5,9 @@ use super::{
     instructions::Operation,
     types::{Class, UNKNOWN_COUNT, continuations},
 };
-use crate::spirv::{Id, Inst, Op};
+use rustc_hash::FxHashSet;
+
+use crate::spirv::{Id, Inst, Op, grammar::Capability};
 
 /// Whether values of an opaque type have nothing inside.
 const fn has_no_parts(op: Op) -> bool {
@@ -133,9 +135,116 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
             // One constituent fills the whole.
-            _ if facts.class.has(Class::OPAQUE) => {}
+            _ if facts.class.has(Class::OPAQUE) => {
+                let found = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+                let is_matrix =
+                    matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);
+                if is_matrix && found != facts.inner {
+                    self.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
+                }
+            }
             _ => self.required(inst, format!("{ty} is not a composite type")),
         }
+    }
+
+    /// Rules of composites that say nothing about how they are read.
+    pub(super) fn composite_rules(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        match op {
+            Op::CompositeConstruct
+                if operation.arguments.len() == 1
+                    && !self.has_capability(Capability::LongVectorEXT)
+                    && self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeVector) =>
+            {
+                self.rule(inst, "a vector has two constituents at least");
+            }
+            Op::CompositeConstructReplicateEXT => self.replicated(operation),
+            Op::Transpose => self.linear_algebra(operation),
+            Op::CopyLogical => {
+                let from = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+                if from == ty {
+                    self.rule(inst, "operand and result have the same type, which is for OpCopyObject");
+                } else if !self.match_logically(from, ty) {
+                    self.rule(inst, format!("{from} and {ty} do not match logically"));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// One constituent for all parts of a composite (SPV_EXT_replicated_composites).
+    pub(super) fn replicated(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(value) = operation.id(0) else { return };
+        let Some(facts) = self.types.get(ty).copied() else { return };
+        let part = match facts.op {
+            Op::TypeStruct => {
+                let members = self.types.members(&facts);
+                members.first().copied().filter(|first| members.iter().all(|member| member == first))
+            }
+            Op::TypeVectorIdEXT => return,
+            _ if facts.inner.0 != 0 && !facts.class.has(Class::POINTER) => Some(facts.inner),
+            _ => None,
+        };
+        match part {
+            None => self.rule(inst, format!("{ty} is no composite of parts of one type")),
+            Some(part) if part != self.facts.type_of(value) => {
+                self.rule(inst, format!("{value} does not have the type {part} of the parts"));
+            }
+            Some(_) => {}
+        }
+        if inst.op() == Op::ConstantCompositeReplicateEXT {
+            self.plain_constituents(operation);
+        }
+    }
+
+    /// The constituents of a constant that is not specialized are constants that are not either.
+    pub(super) fn plain_constituents(&mut self, operation: Operation<'m>) {
+        for id in operation.arguments {
+            let op = self.facts.ids().get(Id(*id)).map_or(Op::Nop, |inst| inst.op());
+            let is_specialized = matches!(
+                op,
+                Op::SpecConstant
+                    | Op::SpecConstantTrue
+                    | Op::SpecConstantFalse
+                    | Op::SpecConstantComposite
+                    | Op::SpecConstantOp
+                    | Op::SpecConstantCompositeReplicateEXT
+            );
+            if is_specialized {
+                self.rule(operation.inst, format!("%{id} is a specialization constant, the composite is not"));
+            } else if self.facts.kind(Id(*id)) == super::IdKind::Variable
+                && self.has_capability(Capability::Shader)
+            {
+                self.rule(operation.inst, format!("%{id} is not a constant"));
+            }
+        }
+    }
+
+    /// Whether two types match logically (section 2.2.2): arrays and structures of the same parts, decorated differently.
+    fn match_logically(&self, a: Id, b: Id) -> bool {
+        let mut open = vec![(a, b)];
+        let mut seen = FxHashSet::default();
+        while let Some((a, b)) = open.pop() {
+            if a == b || !seen.insert((a, b)) {
+                continue;
+            }
+            let (Some(left), Some(right)) = (self.types.get(a), self.types.get(b)) else { return false };
+            match (left.op, right.op) {
+                (Op::TypeArray, Op::TypeArray) if left.count == right.count => {
+                    open.push((left.inner, right.inner));
+                }
+                (Op::TypeStruct, Op::TypeStruct) => {
+                    let (left, right) = (self.types.members(left), self.types.members(right));
+                    if left.len() != right.len() {
+                        return false;
+                    }
+                    open.extend(left.iter().copied().zip(right.iter().copied()));
+                }
+                _ => return false,
+            }
+        }
+        true
     }
 
     fn constituent(&mut self, inst: Inst<'m>, id: u32, expected: Id) {

@@ -1,7 +1,10 @@
 //! Declarations at module scope: types beyond their structure, constants, variables.
 
 use super::{Checker, Grade, instructions::Operation, types::Class};
-use crate::spirv::{AccessChain, Id, Inst, Op, grammar::Capability};
+use crate::spirv::{
+    AccessChain, Id, Inst, Op, Version,
+    grammar::{Capability, FPEncoding},
+};
 
 impl<'m> Checker<'_, 'm> {
     /// Checks an instruction at module scope whose operands have the right layout and kinds.
@@ -10,7 +13,13 @@ impl<'m> Checker<'_, 'm> {
         let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
         self.small_constant(operation);
         match inst.op() {
-            Op::TypeInt | Op::TypeFloat => self.width(inst),
+            Op::TypeInt | Op::TypeFloat => {
+                self.width(inst);
+                self.number_type(inst);
+            }
+            Op::TypeMatrix => self.matrix_columns(inst),
+            Op::TypeStruct => self.structure_members(inst),
+            Op::TypeForwardPointer => self.forward_pointer(inst),
             Op::TypeVector => self.vector(inst),
             Op::TypeImage => self.image_type(inst),
             Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
@@ -20,7 +29,11 @@ impl<'m> Checker<'_, 'm> {
                 self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);
             }
             Op::ConstantNull => self.has_values(inst, ty),
+            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
+                self.replicated(operation);
+            }
             Op::ConstantComposite => {
+                self.plain_constituents(operation);
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
             }
             Op::SpecConstantComposite => {
@@ -35,6 +48,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn width(&mut self, inst: Inst<'m>) {
         let Some(&bits) = inst.operands().get(1) else { return };
+        self.has_narrow_floats |= inst.op() == Op::TypeFloat && inst.operands().len() > 2;
         let has = |capability| self.has_capability(capability);
         let free = match (inst.op(), bits) {
             (Op::TypeInt, 4) if has(Capability::Int4TypeINTEL) => true,
@@ -51,13 +65,35 @@ impl<'m> Checker<'_, 'm> {
 
     fn matrix_type(&mut self, inst: Inst<'m>) {
         let Some(&component) = inst.operands().get(1) else { return };
+        let encoding = self.facts.ids().get(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
+        let encoding = encoding.and_then(|ty| ty.operands().get(2)).map(|encoding| FPEncoding(*encoding));
+        let needed = match encoding {
+            Some(FPEncoding::BFloat16KHR) => Some(Capability::BFloat16CooperativeMatrixKHR),
+            Some(FPEncoding::Float8E4M3EXT | FPEncoding::Float8E5M2EXT) => {
+                Some(Capability::Float8CooperativeMatrixEXT)
+            }
+            _ => None,
+        };
+        if let Some(needed) = needed.filter(|needed| !self.has_capability(*needed)) {
+            self.rule(inst, format!("such components need the capability {needed}"));
+        }
         if !self.types.fits(Id(component), Class::INT.or(Class::FLOAT).or(Class::SCALAR)) {
             self.rule(inst, format!("components have type %{component}, which is no number"));
         }
     }
 
     fn vector(&mut self, inst: Inst<'m>) {
-        let Some(&count) = inst.operands().get(2) else { return };
+        let &[_, component, count, ..] = inst.operands() else { return };
+        if self.types.fits(Id(component), Class::POINTER) && !self.has_capability(Capability::MaskedGatherScatterINTEL) {
+            self.rule(inst, "a vector of pointers needs the capability MaskedGatherScatterINTEL");
+        }
+        if matches!(count, 8 | 16)
+            && !self.has_capability(Capability::Vector16)
+            && !self.has_capability(Capability::LongVectorEXT)
+            && !self.has_capability(Capability::VectorAnyINTEL)
+        {
+            self.rule(inst, format!("{count} components need the capability Vector16"));
+        }
         let free =
             self.has_capability(Capability::VectorAnyINTEL) || self.has_capability(Capability::LongVectorEXT);
         if !matches!(count, 2 | 3 | 4 | 8 | 16) && !free {
@@ -73,8 +109,37 @@ impl<'m> Checker<'_, 'm> {
         if !is_constant_operation(op) {
             return self.required(operation.inst, format!("{op} is no operation on constants"));
         }
+        let is_old = op == Op::UConvert
+            && self.version < Version::V1_4
+            && !self.declares_extension("SPV_AMD_gpu_shader_int16");
+        if (is_old || is_operation_of_kernels(op)) && !self.has_capability(Capability::Kernel) {
+            self.rule(operation.inst, format!("{op} on constants needs the capability Kernel"));
+        }
         self.operation(Operation { op, arguments, ..operation }, None);
     }
+}
+
+/// The operations of OpSpecConstantOp that only kernels have.
+fn is_operation_of_kernels(op: Op) -> bool {
+    matches!(
+        op,
+        Op::ConvertFToS
+            | Op::ConvertSToF
+            | Op::ConvertFToU
+            | Op::ConvertUToF
+            | Op::ConvertPtrToU
+            | Op::ConvertUToPtr
+            | Op::GenericCastToPtr
+            | Op::PtrCastToGeneric
+            | Op::Bitcast
+            | Op::FNegate
+            | Op::FAdd
+            | Op::FSub
+            | Op::FMul
+            | Op::FDiv
+            | Op::FRem
+            | Op::FMod
+    ) || AccessChain::of(op).is_some()
 }
 
 /// The operations that OpSpecConstantOp lists.

@@ -2,8 +2,9 @@
 
 use super::{Checker, IdKind, types::Class};
 use crate::spirv::{
-    Id, Inst, Op,
-    grammar::{Capability, Decoration},
+    Id, Inst, Op, Version,
+    grammar::{Capability, Decoration, ExecutionModel, FPFastMathMode, MemoryModel, StorageClass},
+    words,
 };
 
 type D = Decoration;
@@ -104,8 +105,12 @@ impl<'m> Checker<'_, 'm> {
             }
         }
         if kind == IdKind::Group {
+            if inst.op() == Op::DecorateId {
+                self.rule(inst, "a group has no decorations with ids");
+            }
             return;
         }
+        self.decorated_object(inst, id, kind, decoration);
         // Kernels carry decorations of shaders that mean nothing in them.
         let is_shader = self.has_capability(Capability::Shader);
         let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
@@ -129,6 +134,216 @@ impl<'m> Checker<'_, 'm> {
             _ => return,
         };
         self.rule(inst, format!("{} is for {wrong}, which {id} is not", name(decoration)));
+    }
+
+    /// Decorations that say something of values and variables of some kinds alone.
+    fn decorated_object(&mut self, inst: Inst<'m>, id: Id, kind: IdKind, decoration: Decoration) {
+        let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
+        let ty = self.facts.type_of(id);
+        let wrong = match decoration {
+            D::NoSignedWrap | D::NoUnsignedWrap
+                if !matches!(
+                    op,
+                    Op::IAdd | Op::ISub | Op::IMul | Op::SNegate | Op::ShiftLeftLogical | Op::ExtInst
+                ) =>
+            {
+                "the instruction does not wrap"
+            }
+            D::Uniform | D::UniformId
+                if matches!(kind, IdKind::Type) || self.types.fits(ty, Class::VOID) || ty.0 == 0 =>
+            {
+                "the target is no object"
+            }
+            D::ArrayStride | D::ArrayStrideIdEXT
+                if !matches!(
+                    op,
+                    Op::TypeArray | Op::TypeRuntimeArray | Op::TypePointer | Op::TypeUntypedPointerKHR
+                ) =>
+            {
+                "the target is neither an array nor a pointer"
+            }
+            D::ArrayStride if matches!(op, Op::TypeArray | Op::TypeRuntimeArray) => {
+                let element = self.without_arrays(id);
+                let is_block = self.is_decorated(element, D::Block) || self.is_decorated(element, D::BufferBlock);
+                if !is_block || self.has_capability(Capability::DescriptorHeapEXT) {
+                    return;
+                }
+                "an array of blocks has no stride"
+            }
+            D::RestrictPointer if self.is_decorated(id, D::AliasedPointer) => {
+                "AliasedPointer and RestrictPointer exclude each other"
+            }
+            D::NoContraction if self.is_decorated(id, D::FPFastMathMode) => {
+                "FPFastMathMode and NoContraction exclude each other"
+            }
+            D::FPFastMathMode => {
+                let mode = FPFastMathMode::from_bits_retain(inst.operands().get(2).copied().unwrap_or(0));
+                let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
+                if !mode.contains(FPFastMathMode::AllowTransform) || mode.contains(needed) {
+                    return;
+                }
+                "AllowTransform needs AllowContract and AllowReassoc"
+            }
+            D::Coherent | D::Volatile if self.memory_model == MemoryModel::Vulkan => {
+                "the Vulkan memory model has no such decoration"
+            }
+            _ => return self.decorated_variable(inst, id, decoration),
+        };
+        self.rule(inst, wrong);
+    }
+
+    /// Decorations of variables by their storage class.
+    fn decorated_variable(&mut self, inst: Inst<'m>, id: Id, decoration: Decoration) {
+        use crate::spirv::grammar::StorageClass as S;
+        let Some((_, class)) = self.any_variable_class(id) else {
+            if self.environment.is_vulkan() && matches!(decoration, D::GLSLShared | D::GLSLPacked) {
+                self.named_rule("VUID-StandaloneSpirv-GLSLShared-04669", inst, "Vulkan has no such layout");
+            }
+            return;
+        };
+        let is_shader = self.has_capability(Capability::Shader);
+        let is_io = matches!(class, S::Input | S::Output);
+        if is_shader && decoration == D::NonWritable && !self.may_be_read_only(id, class) {
+            return self.rule(inst, "the variable is neither a storage image nor a buffer");
+        }
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        let (rule, detail) = match decoration {
+            D::Flat | D::NoPerspective | D::Sample | D::Centroid if !is_io => {
+                ("VUID-StandaloneSpirv-Flat-04670", "the variable is neither input nor output")
+            }
+            D::Location
+                if !is_io
+                    && !matches!(
+                        class,
+                        S::RayPayloadKHR
+                            | S::IncomingRayPayloadKHR
+                            | S::HitAttributeKHR
+                            | S::HitObjectAttributeNV
+                            | S::CallableDataKHR
+                            | S::IncomingCallableDataKHR
+                            | S::ShaderRecordBufferKHR
+                            | S::TileImageEXT
+                    ) =>
+            {
+                ("VUID-StandaloneSpirv-Location-06672", "variables of the storage class have no location")
+            }
+            D::Binding | D::DescriptorSet
+                if !matches!(class, S::StorageBuffer | S::Uniform | S::UniformConstant | S::TileAttachmentQCOM) =>
+            {
+                ("VUID-StandaloneSpirv-DescriptorSet-06491", "variables of the storage class have no descriptor")
+            }
+            D::Invariant if !is_io => {
+                ("VUID-StandaloneSpirv-Invariant-04677", "the variable is neither input nor output")
+            }
+            D::PerVertexKHR if class != S::Input => {
+                ("VUID-StandaloneSpirv-PerVertexKHR-06777", "the variable is no input")
+            }
+            _ => return,
+        };
+        self.named_rule(rule, inst, detail);
+    }
+
+    /// The storage class of a variable, at module scope or in a function.
+    fn any_variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
+        let inst = self.facts.ids().get(id)?;
+        let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
+        let class = inst.arguments().first().filter(|_| is_variable)?;
+        Some((inst, StorageClass(*class)))
+    }
+
+    /// Whether a variable can be told not to be written.
+    fn may_be_read_only(&self, id: Id, class: StorageClass) -> bool {
+        use crate::spirv::grammar::StorageClass as S;
+        match class {
+            S::StorageBuffer | S::Uniform | S::PhysicalStorageBuffer => true,
+            S::Private | S::Function => self.version >= Version::V1_4,
+            S::UniformConstant => {
+                let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
+                let inst = pointee.and_then(|ty| self.facts.ids().get(ty));
+                inst.is_none_or(|ty| match ty.op() {
+                    Op::TypeImage => ty.operands().get(6) != Some(&1),
+                    op => op == Op::TypeTensorARM,
+                })
+            }
+            S::Workgroup | S::Input | S::Output | S::PushConstant => false,
+            _ => true,
+        }
+    }
+
+    /// Variables that entry points of a model interpolate, and what a module declares as a whole.
+    pub(super) fn module_rules(&mut self) {
+        let head = self.module().iter().take(self.facts.first_function());
+        let is_known = |name: &str| self.declares_extension(name);
+        let mut wrong = Vec::new();
+        let (mut has_entry, mut first) = (false, None);
+        for inst in head {
+            first = first.or(Some(inst));
+            match inst.op() {
+                Op::EntryPoint | Op::GraphEntryPointARM | Op::ConditionalEntryPointINTEL => has_entry = true,
+                Op::ExtInstImport => {
+                    let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
+                    if name.starts_with("NonSemantic.")
+                        && self.version < Version::V1_6
+                        && !is_known("SPV_KHR_non_semantic_info")
+                    {
+                        wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
+                    }
+                }
+                Op::MemberDecorate => {
+                    let decoration = inst.operands().get(2).map(|decoration| Decoration(*decoration));
+                    if self.memory_model == MemoryModel::Vulkan
+                        && matches!(decoration, Some(D::Coherent | D::Volatile))
+                    {
+                        wrong.push((inst, "the Vulkan memory model has no such decoration"));
+                    }
+                }
+                Op::GroupDecorate => {
+                    let targets = inst.operands().get(1..).unwrap_or(&[]);
+                    if targets.iter().any(|id| self.facts.kind(Id(*id)) == IdKind::Group) {
+                        wrong.push((inst, "a group is no target of a group"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let may_lack = [Capability::Linkage, Capability::GraphARM];
+        if !has_entry
+            && !may_lack.iter().any(|capability| self.has_capability(*capability))
+            && let Some(inst) = first
+        {
+            wrong.push((inst, "without the capability Linkage a module has an entry point"));
+        }
+        for (inst, detail) in wrong {
+            self.rule(inst, detail);
+        }
+        self.interpolated();
+    }
+
+    /// Inputs of vertex shaders and outputs of fragment shaders are not interpolated, in Vulkan.
+    fn interpolated(&mut self) {
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        for entry in self.entries() {
+            let Some((class, rule)) = (match entry.model {
+                ExecutionModel::Vertex => Some((StorageClass::Input, "VUID-StandaloneSpirv-Flat-06202")),
+                ExecutionModel::Fragment => Some((StorageClass::Output, "VUID-StandaloneSpirv-Flat-06201")),
+                _ => None,
+            }) else {
+                continue;
+            };
+            for id in entry.interface {
+                let Some((inst, _)) = self.any_variable_class(Id(*id)).filter(|(_, of)| *of == class) else {
+                    continue;
+                };
+                let decorations = [D::Flat, D::NoPerspective, D::Sample, D::Centroid];
+                if decorations.iter().any(|decoration| self.is_decorated(Id(*id), *decoration)) {
+                    self.named_rule(rule, inst, "the execution model does not interpolate the variable");
+                }
+            }
+        }
     }
 
     /// A decoration of a member.

@@ -3,7 +3,7 @@
 use super::{Checker, IdKind, instructions::Operation, types::literal};
 use crate::spirv::{
     Id, Op, Version,
-    grammar::{Capability, GroupOperation, Scope},
+    grammar::{Capability, GroupOperation, Scope, StorageClass},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -19,7 +19,11 @@ impl<'m> Checker<'_, 'm> {
             Op::GroupNonUniformUMin | Op::GroupNonUniformUMax if !self.is_unsigned(ty) => {
                 self.rule(inst, "the result is not unsigned");
             }
-            Op::GroupNonUniformBallot | Op::GroupNonUniformBallotBitCount if !self.is_unsigned(ty) => {
+            Op::GroupNonUniformBallot
+            | Op::GroupNonUniformBallotBitCount
+            | Op::GroupNonUniformBallotFindLSB
+            | Op::GroupNonUniformBallotFindMSB
+                if !self.is_unsigned(ty) => {
                 self.rule(inst, "the result is not unsigned");
             }
             _ => {}
@@ -50,16 +54,67 @@ impl<'m> Checker<'_, 'm> {
         }
         let needs_constant = match op {
             Op::GroupNonUniformBroadcast | Op::GroupNonUniformQuadBroadcast => self.version < Version::V1_5,
-            Op::GroupNonUniformQuadSwap => self.version < Version::V1_5,
+            Op::GroupNonUniformQuadSwap => true,
             _ => false,
         };
         if needs_constant
             && let Some((id, _)) = value(2)
-            && self.facts.kind(id) != IdKind::Constant
+            && !self.is_constant(id)
         {
             self.rule(inst, format!("{id} is not a constant"));
         }
+        if op == Op::GroupNonUniformRotateKHR
+            && let Some(size) = operation.id(3)
+        {
+            self.cluster(operation, size);
+        }
         self.group_operation(operation);
+    }
+
+    /// The size of clusters that values rotate within.
+    fn cluster(&mut self, operation: Operation<'m>, size: Id) {
+        let inst = operation.inst;
+        let ty = self.facts.type_of(size);
+        if !self.is_unsigned(ty) || self.types.lanes(ty) != 1 {
+            self.rule(inst, format!("the size of clusters {size} is no unsigned integer"));
+        }
+        if !self.is_constant(size) {
+            self.rule(inst, format!("the size of clusters {size} is not a constant"));
+        }
+        let value = self.facts.ids().get(size).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        if value.is_some_and(|value| !value.is_power_of_two()) {
+            self.rule(inst, "the size of clusters is no power of two");
+        }
+    }
+
+    /// A constant with a value, which OpUndef has not.
+    pub(super) fn is_constant(&self, id: Id) -> bool {
+        self.facts.kind(id) == IdKind::Constant
+            && self.facts.ids().get(id).is_some_and(|inst| inst.op() != Op::Undef)
+    }
+
+    /// Copies between the memory of a group and that of the device.
+    pub(super) fn group_copy(&mut self, operation: Operation<'m>) {
+        if operation.op != Op::GroupAsyncCopy {
+            return;
+        }
+        let inst = operation.inst;
+        let (Some(to), Some(from)) = (operation.id(1), operation.id(2)) else { return };
+        let (to, from) = (self.facts.type_of(to), self.facts.type_of(from));
+        let (Some(target), Some(source)) = (self.class_of(to), self.class_of(from)) else { return };
+        let is_between = matches!(
+            (target, source),
+            (StorageClass::Workgroup, StorageClass::CrossWorkgroup)
+                | (StorageClass::CrossWorkgroup, StorageClass::Workgroup)
+        );
+        if !is_between {
+            self.rule(inst, "the copy is not between Workgroup and CrossWorkgroup");
+        }
+        if let (Some(to), Some(from)) = (self.types.pointee(to), self.types.pointee(from))
+            && to != from
+        {
+            self.rule(inst, format!("the target points to {to}, the source to {from}"));
+        }
     }
 
     /// Groups without uniform control flow are subgroups or workgroups.
@@ -101,7 +156,7 @@ impl<'m> Checker<'_, 'm> {
                 if !self.is_unsigned(found) || self.types.lanes(found) != 1 {
                     self.rule(inst, format!("the size of clusters {size} is no unsigned integer"));
                 }
-                if self.facts.kind(size) != IdKind::Constant {
+                if !self.is_constant(size) {
                     self.rule(inst, format!("the size of clusters {size} is not a constant"));
                 }
             }

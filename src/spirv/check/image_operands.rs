@@ -227,6 +227,13 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, format!("the offset %{word} is not a constant"));
         }
+        if bit == ImageOperands::Offset && self.environment.is_vulkan() && !is_gather(op) {
+            let rule = "VUID-RuntimeSpirv-Offset-10213";
+            self.named_rule(rule, inst, "only gathering takes offsets that are not constants");
+        }
+        if matches!(bit, ImageOperands::MakeTexelAvailable | ImageOperands::MakeTexelVisible) {
+            self.device_scope(inst, word);
+        }
         if matches!(bit, ImageOperands::ConstOffset | ImageOperands::Offset) && shape.dim == Dim::Cube {
             self.rule(inst, "faces of cubes have no offsets");
         }
@@ -257,6 +264,9 @@ impl<'m> Checker<'_, 'm> {
         }
         let sampled = image.operands().get(1).map(|ty| Id(*ty));
         let is_void = sampled.and_then(|ty| self.types.get(ty)).is_none_or(|facts| facts.op == Op::TypeVoid);
+        if is_void && has_reference(op) && !is_kernel {
+            self.rule(inst, "the image's texels have no type to compare");
+        }
         if !is_void && sampled != Some(self.types.component(texel)) {
             self.rule(inst, "the result's components are not of the image's type");
         }

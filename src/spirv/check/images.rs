@@ -3,7 +3,7 @@
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::Dim,
+    grammar::{Dim, ImageFormat},
     image::{Shape, is_storage},
 };
 
@@ -22,7 +22,17 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, format!("texels have type %{texel}, which is neither void nor a number"));
         }
         match Shape::of_literals(literals) {
-            Ok(shape) => self.image_type_of_environment(inst, shape),
+            Ok(shape) => {
+                self.image_type_of_environment(inst, shape);
+                self.image_format(inst);
+                let (sampled, format) = (literals.get(4).copied(), literals.get(5).copied());
+                if shape.dim == Dim::SubpassData && sampled != Some(2) {
+                    self.rule(inst, "attachments are used without sampler");
+                }
+                if shape.dim == Dim::TileImageDataEXT && format != Some(ImageFormat::Unknown.0) {
+                    self.rule(inst, "tile images have no format");
+                }
+            }
             Err(wrong) => self.rule(inst, wrong),
         }
     }
@@ -30,6 +40,9 @@ impl<'m> Checker<'_, 'm> {
     /// The operand of OpTypeSampledImage.
     pub(super) fn sampled_image_type(&mut self, inst: Inst<'m>) {
         let image = inst.operands().get(1).and_then(|image| self.facts.ids().get(Id(*image)));
+        if image.is_some_and(|image| image.op() != Op::TypeImage) {
+            self.rule(inst, "the operand is no image type");
+        }
         let literals = image.filter(|image| image.op() == Op::TypeImage).and_then(|i| i.operands().get(2..));
         if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
             self.image_type_of_environment(inst, shape);
@@ -52,8 +65,19 @@ impl<'m> Checker<'_, 'm> {
 
     /// Coordinates, sizes and what may be asked, after the classes of the operands.
     pub(super) fn image(&mut self, operation: Operation<'m>) {
+        match operation.op {
+            Op::ImageTexelPointer | Op::UntypedImageTexelPointerEXT => return self.texel_pointer(operation),
+            Op::ColorAttachmentReadEXT | Op::DepthAttachmentReadEXT | Op::StencilAttachmentReadEXT => {
+                return self.attachment(operation);
+            }
+            _ => {}
+        }
+        if self.has_processed_images {
+            self.processed_images(operation);
+        }
         let Some((image, shape)) = self.image_shape(operation) else { return };
         self.image_operands(operation, image, shape);
+        self.texels(operation, image, shape);
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {

@@ -81,11 +81,11 @@ impl<'m> Checker<'_, 'm> {
     }
 
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
+        if self.sink.includes(Grade::Rule) {
+            self.rules_of_class(operation);
+        }
         if let Some(row) = rules::row(operation.op) {
             self.apply(operation, row, grade_of(operation.op));
-            if self.sink.includes(Grade::Rule) {
-                self.rules_of_class(operation);
-            }
             return;
         }
         match operation.op {
@@ -114,14 +114,42 @@ impl<'m> Checker<'_, 'm> {
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
-            Some(C::NonUniform) => self.non_uniform(operation),
+            Some(C::NonUniform) => {
+                self.non_uniform(operation);
+                self.narrow_float(operation);
+            }
+            Some(C::Group) => self.group_copy(operation),
+            Some(C::Arithmetic) => {
+                self.linear_algebra(operation);
+                self.arithmetic(operation);
+                self.cooperative_operation(operation);
+            }
+            Some(C::Conversion) => {
+                self.conversion(operation);
+                self.cooperative_operation(operation);
+            }
+            Some(C::Memory) => self.memory_rules(operation),
+            Some(C::Composite) => self.composite_rules(operation),
+            Some(C::Derivative) => self.derivative(operation),
+            Some(C::RelationalAndLogical) if operation.op == Op::Select => self.selection(operation),
+            Some(C::RelationalAndLogical) => self.narrow_float(operation),
             _ => {}
         }
-        if let (Op::GenericCastToPtr | Op::GenericCastToPtrExplicit, Some(from)) =
-            (operation.op, operation.id(0))
-            && !self.has_form(self.facts.type_of(from), Form::In(StorageClass::Generic))
-        {
-            self.rule(operation.inst, format!("{from} is no pointer of the storage class Generic"));
+    }
+
+    fn memory_rules(&mut self, operation: Operation<'m>) {
+        match operation.op {
+            Op::PtrEqual | Op::PtrNotEqual | Op::PtrDiff => self.compared_pointers(operation),
+            Op::Load => {
+                self.memory_access(operation);
+                self.loaded(operation);
+            }
+            Op::Store => {
+                self.memory_access(operation);
+                self.stored(operation);
+            }
+            Op::ArrayLength | Op::UntypedArrayLengthKHR => self.array_length(operation),
+            _ => self.memory_access(operation),
         }
     }
 
@@ -143,6 +171,7 @@ impl<'m> Checker<'_, 'm> {
             Some(ImportedSet::Known(ExtInstSet::GlslStd450)) => rules::glsl(GlslStd450(*number)),
             _ => None,
         };
+        self.narrow_float(Operation { arguments, ..operation });
         if let Some(row) = row {
             // It becomes a call of a function by its name, which works with any types.
             self.apply(Operation { arguments, ..operation }, row, Grade::Rule);
@@ -190,7 +219,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn has_form(&self, ty: Id, form: Form) -> bool {
+    pub(super) fn has_form(&self, ty: Id, form: Form) -> bool {
         match form {
             Form::Vector(lanes) => self.types.lanes(ty) == u64::from(lanes),
             Form::Bits(bits, lanes) => {

@@ -9,7 +9,7 @@ use crate::spirv::{
 };
 
 /// So many steps from entry points to what they use are free in every module.
-const FREE_STEPS: usize = 1 << 20;
+pub(super) const FREE_STEPS: usize = 1 << 20;
 /// And so many more for each of its words.
 const STEPS_OF_A_WORD: usize = 16;
 
@@ -26,7 +26,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The storage class of a variable at module scope.
-    fn variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
+    pub(super) fn variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
         let inst = self.facts.ids().get(id)?;
         let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
         let class = inst.arguments().first().filter(|_| is_variable)?;

@@ -24,7 +24,9 @@ pub(in crate::spirv) fn section(inst: Inst<'_>) -> Option<u8> {
         Op::ModuleProcessed => 9,
         Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL => return None,
         // Debug information stands after annotations, or before in the old form.
-        Op::ExtInst | Op::Line | Op::NoLine | Op::Nop => return None,
+        Op::ExtInst | Op::Nop => return None,
+        // Lines are told from the types on.
+        Op::Line | Op::NoLine => 11,
         op => match op.row()?.class {
             Class::Annotation => 10,
             Class::TypeDeclaration | Class::ConstantCreation => 11,

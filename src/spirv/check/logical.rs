@@ -8,12 +8,12 @@ use crate::spirv::{
 
 impl<'m> Checker<'_, 'm> {
     /// Whether pointers have no addresses.
-    fn is_logical(&self) -> bool {
+    pub(super) fn is_logical(&self) -> bool {
         !self.has_capability(Capability::Addresses)
     }
 
     /// The storage class of a pointer.
-    fn class_of(&self, ty: Id) -> Option<StorageClass> {
+    pub(super) fn class_of(&self, ty: Id) -> Option<StorageClass> {
         let facts = self.types.get(ty).filter(|facts| facts.class.has(Class::POINTER))?;
         u32::try_from(facts.count).ok().map(StorageClass)
     }

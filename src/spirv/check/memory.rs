@@ -6,7 +6,10 @@ use super::{
     instructions::Operation,
     types::{Class, literal},
 };
-use crate::spirv::{AccessChain, Id, Inst, Op, grammar::StorageClass};
+use crate::spirv::{
+    AccessChain, Id, Inst, Op,
+    grammar::{Capability, StorageClass},
+};
 
 const POINTER: Class = Class::POINTER.or(Class::SCALAR);
 
@@ -33,8 +36,10 @@ impl<'m> Checker<'_, 'm> {
         let Some(pointee) = pointee else { return };
         self.has_values(inst, pointee);
         self.small_variable(operation, pointee, StorageClass(class));
+        self.variable_of_pointer(inst, pointee, StorageClass(class));
         if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)
             && self.types.get(pointee).is_some_and(|facts| facts.holds_matrix)
+            && !self.has_capability(Capability::LongVectorEXT)
         {
             self.rule(inst, "cooperative matrices lie in memory of the classes Function and Private");
         }
@@ -58,6 +63,28 @@ impl<'m> Checker<'_, 'm> {
         let ty = self.facts.type_of(object);
         self.has_values(operation.inst, ty);
         self.points_to(operation.inst, pointer, self.facts.type_of(pointer), ty, Grade::Required);
+    }
+
+    /// The length of a runtime array, which is the last member of a structure.
+    pub(super) fn array_length(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        if !self.is_unsigned(ty) || self.types.lanes(ty) != 1 || !matches!(self.types.width(ty), Some(32 | 64)) {
+            self.rule(inst, "the result is no unsigned integer of 32 or 64 bits");
+        }
+        let is_untyped = op == Op::UntypedArrayLengthKHR;
+        let pointer = operation.id(usize::from(is_untyped)).map(|id| self.facts.type_of(id));
+        if is_untyped && pointer.is_none_or(|ty| self.class_of(ty).is_none() || self.types.pointee(ty).is_some()) {
+            self.rule(inst, "the pointer is no untyped pointer");
+        }
+        let structure = if is_untyped { operation.id(0) } else { pointer.and_then(|ty| self.types.pointee(ty)) };
+        let facts = structure.and_then(|ty| self.types.get(ty)).filter(|facts| facts.op == Op::TypeStruct);
+        let Some(facts) = facts else { return self.rule(inst, "the pointer is not to a structure") };
+        let members = self.types.members(facts);
+        let is_last = operation.arguments.last().map(|number| *number as usize + 1) == Some(members.len());
+        let is_runtime = |ty: &Id| self.types.get(*ty).is_some_and(|facts| facts.op == Op::TypeRuntimeArray);
+        if !is_last || !members.last().is_some_and(is_runtime) {
+            self.rule(inst, "the member is no runtime array at the end of the structure");
+        }
     }
 
     pub(super) fn access_chain(&mut self, operation: Operation<'m>, chain: AccessChain) {

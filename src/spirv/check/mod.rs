@@ -9,7 +9,9 @@
 //!
 //! The cost is linear in the module, apart from dominance, which takes `edges × log blocks`.
 
+mod accesses;
 mod annotations;
+mod arithmetic;
 mod availability;
 mod blocks;
 mod builtin_rows;
@@ -27,17 +29,21 @@ mod flow;
 mod formats;
 mod groups;
 mod image_operands;
+mod image_rules;
 mod images;
 mod instructions;
 mod interfaces;
 pub(super) mod layout;
+mod locations;
 mod logical;
+mod matrices;
 mod memory;
 mod model_rules;
 mod models;
 mod modes;
 mod operand_constraints;
 mod operands;
+mod pointers;
 mod roles;
 mod rules;
 mod semantics;
@@ -46,6 +52,7 @@ mod small;
 mod structured;
 #[cfg(test)]
 mod tests;
+mod type_rules;
 mod types;
 
 use std::{borrow::Cow, fmt};
@@ -240,6 +247,8 @@ fn run<'m>(
         version: module.header().version().unwrap_or(Version::V1_6),
         addressing: AddressingModel::Logical,
         memory_model: MemoryModel::Simple,
+        has_narrow_floats: false,
+        has_processed_images: false,
         capabilities: Vec::new(),
         extensions: ExtensionSet::default(),
         plans: Vec::new(),
@@ -263,6 +272,8 @@ fn run<'m>(
     if grade == Grade::Rule {
         checker.decorations = decorated::Decorations::new(module, has_groups);
         checker.find_storage_only();
+        checker.has_processed_images = checker.has_capability(Capability::TextureSampleWeightedQCOM)
+            || checker.has_capability(Capability::TextureBlockMatchQCOM);
         checker.plan_descriptions();
         entries = checker.entries();
     }
@@ -279,7 +290,12 @@ fn run<'m>(
         checker.descriptions();
         checker.builtin_variables(&entries);
         checker.interfaces(&entries);
+        checker.locations(&entries);
+        checker.repeated_types();
+        checker.module_rules();
         checker.block_layouts();
+        checker.untyped_layouts();
+        checker.pointers_into_matrices();
         checker.repeated_decorations();
         checker.recursion();
     }
@@ -302,6 +318,10 @@ struct Checker<'c, 'm> {
     /// The first OpMemoryModel's operands.
     addressing: AddressingModel,
     memory_model: MemoryModel,
+    /// Whether the module declares floats of 8 bits, or of 16 in another format than IEEE's.
+    has_narrow_floats: bool,
+    /// Whether variables may be decorated for image processing.
+    has_processed_images: bool,
     /// The extensions that are declared.
     extensions: ExtensionSet,
     /// The capabilities that are declared or implied; sorted.
@@ -347,6 +367,13 @@ impl<'m> Checker<'_, 'm> {
 
     fn has_capability(&self, capability: Capability) -> bool {
         self.capabilities.binary_search(&capability).is_ok()
+    }
+
+    /// Whether the module declares an extension that the grammar has no enumerants of.
+    #[cold]
+    fn declares_extension(&self, name: &str) -> bool {
+        let head = self.module().iter().take_while(|inst| inst.op() != Op::MemoryModel);
+        head.filter(|inst| inst.op() == Op::Extension).any(|inst| words::string(inst.operands()) == name)
     }
 
     /// Instructions at module scope, in order.

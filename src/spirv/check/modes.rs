@@ -3,10 +3,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checker, models};
+use super::{
+    Checker, models,
+    types::{Class, literal},
+};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, ExecutionMode, ExecutionModel, OperandKind},
+    grammar::{BuiltIn, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
 };
 
 type M = ExecutionModel;
@@ -107,6 +110,11 @@ const CHOICES: &[Choice] = &[
         models: MESH,
         modes: &[E::OutputPoints, E::OutputLinesEXT, E::OutputTrianglesEXT],
         needed: false,
+    },
+    Choice {
+        models: &[ExecutionModel::MeshEXT],
+        modes: &[E::OutputPoints, E::OutputLinesEXT, E::OutputTrianglesEXT],
+        needed: true,
     },
     Choice {
         models: TESSELLATION,
@@ -228,6 +236,14 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{word} is not a constant"));
             }
         }
+        if mode == E::FPFastMathDefault {
+            self.fast_math_default(inst, operands);
+        }
+        if mode == E::TileShadingRateQCOM
+            && operands.iter().take(2).any(|size| !size.is_power_of_two())
+        {
+            self.rule(inst, "the rate is no power of two");
+        }
         if mode == E::LocalSize && operands.contains(&0) {
             self.rule(inst, "no size of a workgroup is 0");
         }
@@ -251,6 +267,25 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The floats that a mode is about, and what is allowed by default.
+    fn fast_math_default(&mut self, inst: Inst<'m>, operands: &[u32]) {
+        let &[ty, mask] = operands else { return };
+        if !self.types.fits(Id(ty), Class::FLOAT.or(Class::SCALAR))
+            || self.types.get(Id(ty)).is_none_or(|facts| facts.op != Op::TypeFloat)
+        {
+            self.rule(inst, format!("%{ty} is no type of floats"));
+        }
+        let value = self.facts.ids().get(Id(mask)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        let mask = FPFastMathMode::from_bits_retain(value.unwrap_or(0) as u32);
+        if mask.contains(FPFastMathMode::Fast) {
+            self.rule(inst, "the default has no Fast");
+        }
+        let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
+        if mask.contains(FPFastMathMode::AllowTransform) && !mask.contains(needed) {
+            self.rule(inst, "AllowTransform needs AllowContract and AllowReassoc");
+        }
+    }
+
     fn modes_of_entry(
         &mut self,
         inst: Inst<'m>,
@@ -266,6 +301,12 @@ impl<'m> Checker<'_, 'm> {
                 let count = if choice.needed { "one" } else { "at most one" };
                 self.rule(inst, format!("the entry point declares {count} of {}", names.join(", ")));
             }
+        }
+        if has(&E::FPFastMathDefault) && (has(&E::ContractionOff) || has(&E::SignedZeroInfNanPreserve)) {
+            self.rule(inst, "FPFastMathDefault excludes ContractionOff and SignedZeroInfNanPreserve");
+        }
+        if model == ExecutionModel::MeshEXT && !(has(&E::OutputVertices) && has(&E::OutputPrimitivesEXT)) {
+            self.rule(inst, "a mesh declares OutputVertices and OutputPrimitivesEXT");
         }
         let sized = [E::LocalSize, E::LocalSizeId, E::TileShadingRateQCOM];
         if self.environment.is_vulkan() && GROUPS.contains(&model) && !sized.iter().any(has) && !has_size {

@@ -221,6 +221,7 @@ const POINTER_S: Class = Class::POINTER.or(SCALAR);
 const NUMBER_V: Class = Class::INT.or(Class::FLOAT).or(Class::VECTOR);
 const NUMBER_S: Class = INT_S.or(FLOAT_S);
 const PLAIN: Class = NUMBER.or(BOOL);
+const PLAIN_S: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(SCALAR);
 const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
 const OPAQUE: Class = Class::OPAQUE;
 const STRUCT: Class = Class::STRUCT;
@@ -309,7 +310,7 @@ rows! {
         | CrossWorkgroupCastToPtrALTERA => POINTER [Lanes(POINTER)];
 
     // Composites.
-    VectorExtractDynamic => PLAIN [Is(PLAIN_V), Is(INT_S)] lax POINTER_S;
+    VectorExtractDynamic => PLAIN_S [Parts(PLAIN_V), Is(INT_S)] lax POINTER_S;
     VectorInsertDynamic => PLAIN_V [Same, Component, Is(INT_S)];
     CopyLogical => AGGREGATE [Is(AGGREGATE)];
     CopyObject | FreezeKHR | ArithmeticFenceEXT => EVERY [Same];

@@ -1,0 +1,294 @@
+//! Accesses of memory: what is loaded and stored, and the operands that say how (section 3.2.26).
+
+use super::{Checker, instructions::Operation};
+use crate::spirv::{
+    Id, Inst, Op, Version,
+    grammar::{AddressingModel, Decoration, MemoryAccess, StorageClass},
+};
+
+/// What a mask of memory operands is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// What is read: by a load, or the second mask of a copy.
+    Read,
+    /// What is written: by a store, or the first of two masks of a copy.
+    Written,
+    /// Both sides of a copy.
+    Both,
+}
+
+/// A mask of memory operands with its parameters.
+#[derive(Clone, Copy)]
+struct Mask {
+    role: Role,
+    bits: MemoryAccess,
+    alignment: Option<u32>,
+    /// Of MakePointerAvailable and MakePointerVisible.
+    scopes: [Option<u32>; 2],
+}
+
+impl Mask {
+    /// The mask that words begin with, and the words behind it.
+    fn parse(words: &[u32]) -> Option<(Self, &[u32])> {
+        let (bits, mut rest) = words.split_first()?;
+        let bits = MemoryAccess::from_bits_retain(*bits);
+        let mut mask = Self { role: Role::Both, bits, alignment: None, scopes: [None; 2] };
+        let slots = [
+            (MemoryAccess::Aligned, 2),
+            (MemoryAccess::MakePointerAvailable, 0),
+            (MemoryAccess::MakePointerVisible, 1),
+        ];
+        for (bit, slot) in slots {
+            if !bits.contains(bit) {
+                continue;
+            }
+            let Some((word, tail)) = rest.split_first() else { break };
+            rest = tail;
+            match mask.scopes.get_mut(slot) {
+                Some(scope) => *scope = Some(*word),
+                None => mask.alignment = Some(*word),
+            }
+        }
+        Some((mask, rest))
+    }
+}
+
+/// Where the masks of an instruction stand among its arguments, whether it writes, and whether it copies.
+const fn masks_of(op: Op) -> Option<(usize, bool, bool)> {
+    Some(match op {
+        Op::Load => (1, false, false),
+        Op::Store => (2, true, false),
+        Op::CopyMemory => (2, true, true),
+        Op::CopyMemorySized => (3, true, true),
+        Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixLoadNV => (3, false, false),
+        Op::CooperativeMatrixStoreKHR | Op::CooperativeMatrixStoreNV => (4, true, false),
+        Op::CooperativeVectorLoadNV => (2, false, false),
+        Op::CooperativeVectorStoreNV => (3, true, false),
+        _ => return None,
+    })
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// Memory operands and the memory that they are about.
+    pub(super) fn memory_access(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, .. } = operation;
+        let Some((at, writes, copies)) = masks_of(op) else { return };
+        let mut masks = [None; 2];
+        let mut words = operation.arguments.get(at..).unwrap_or(&[]);
+        for slot in &mut masks {
+            if let Some((mask, rest)) = Mask::parse(words) {
+                *slot = Some(mask);
+                words = if copies { rest } else { &[] };
+            }
+        }
+        let second = masks[1].is_some();
+        for (number, mask) in masks.iter_mut().enumerate() {
+            let Some(mask) = mask else { continue };
+            mask.role = match (copies, number) {
+                (false, _) if writes => Role::Written,
+                (false, _) => Role::Read,
+                (true, 0) if second => Role::Written,
+                (true, 0) => Role::Both,
+                _ => Role::Read,
+            };
+            self.memory_operands(operation, *mask);
+        }
+        if second && self.version < Version::V1_4 {
+            self.rule(inst, "two masks of memory operands need version 1.4");
+        }
+        if self.addressing == AddressingModel::PhysicalStorageBuffer64 && self.environment.is_vulkan() {
+            let alignment = |role: Role| {
+                let of = masks.iter().flatten().find(|mask| mask.role == role || mask.role == Role::Both);
+                of.and_then(|mask| mask.alignment)
+            };
+            let (read, written) = (alignment(Role::Read), alignment(Role::Written));
+            match op {
+                Op::Load => self.aligned_access(inst, operation.id(0), read, Some(operation.ty)),
+                Op::Store => {
+                    let object = operation.id(1).map(|id| self.facts.type_of(id));
+                    self.aligned_access(inst, operation.id(0), written, object);
+                }
+                Op::CopyMemory | Op::CopyMemorySized => {
+                    self.aligned_access(inst, operation.id(0), written, None);
+                    self.aligned_access(inst, operation.id(1), read, None);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The combination of memory operands, and the scopes among them.
+    fn memory_operands(&mut self, operation: Operation<'m>, mask: Mask) {
+        let inst = operation.inst;
+        let Mask { role, bits, scopes, .. } = mask;
+        let available = bits.contains(MemoryAccess::MakePointerAvailable);
+        let visible = bits.contains(MemoryAccess::MakePointerVisible);
+        let is_shared = bits.contains(MemoryAccess::NonPrivatePointer);
+        if !(available || visible || is_shared) {
+            return;
+        }
+        if available && role == Role::Read {
+            self.rule(inst, "what is read is not made available");
+        }
+        if visible && role == Role::Written {
+            self.rule(inst, "what is written is not made visible");
+        }
+        if !is_shared {
+            self.rule(inst, "MakePointerAvailable and MakePointerVisible need NonPrivatePointer");
+        }
+        for scope in scopes.into_iter().flatten() {
+            self.device_scope(inst, scope);
+        }
+        // A copy reads through its second pointer.
+        let copies = masks_of(operation.op).is_some_and(|(.., copies)| copies);
+        let pointer = usize::from(copies && role == Role::Read);
+        if is_shared && let Some(pointer) = operation.id(pointer) {
+            self.shared_memory(inst, self.facts.type_of(pointer));
+        }
+    }
+
+    /// Memory that several invocations reach.
+    fn shared_memory(&mut self, inst: Inst<'m>, ty: Id) {
+        if let Some(class) = self.class_of(ty)
+            && !matches!(
+                class,
+                StorageClass::Uniform
+                    | StorageClass::Workgroup
+                    | StorageClass::CrossWorkgroup
+                    | StorageClass::Generic
+                    | StorageClass::Image
+                    | StorageClass::StorageBuffer
+                    | StorageClass::PhysicalStorageBuffer
+                    | StorageClass::TaskPayloadWorkgroupEXT
+            )
+        {
+            self.rule(inst, "NonPrivatePointer is for memory that several invocations reach");
+        }
+    }
+
+    /// Accesses of physical memory in Vulkan say their alignment, which is that of the largest scalar at least.
+    fn aligned_access(
+        &mut self,
+        inst: Inst<'m>,
+        pointer: Option<Id>,
+        alignment: Option<u32>,
+        accessed: Option<Id>,
+    ) {
+        let ty = pointer.map_or(Id(0), |pointer| self.facts.type_of(pointer));
+        if self.class_of(ty) != Some(StorageClass::PhysicalStorageBuffer) {
+            return;
+        }
+        let Some(alignment) = alignment else {
+            let rule = "VUID-StandaloneSpirv-PhysicalStorageBuffer64-04708";
+            return self.named_rule(rule, inst, "the access has no Aligned");
+        };
+        let largest = accessed.or_else(|| self.types.pointee(ty)).map_or(1, |ty| self.largest_scalar(ty));
+        if u64::from(alignment) < largest {
+            let rule = "VUID-StandaloneSpirv-PhysicalStorageBuffer64-06314";
+            self.named_rule(rule, inst, format!("the alignment {alignment} is less than {largest}"));
+        }
+    }
+
+    /// The bytes of the largest scalar of a type.
+    fn largest_scalar(&self, ty: Id) -> u64 {
+        let mut open = vec![ty];
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut largest = 1;
+        while let Some(ty) = open.pop() {
+            let Some(facts) = self.types.get(ty).copied().filter(|_| seen.insert(ty)) else { continue };
+            match facts.op {
+                Op::TypeInt | Op::TypeFloat => largest = largest.max(facts.count / 8),
+                Op::TypePointer | Op::TypeUntypedPointerKHR => largest = largest.max(8),
+                Op::TypeStruct => open.extend(self.types.members(&facts)),
+                _ if facts.inner.0 != 0 => open.push(facts.inner),
+                _ => {}
+            }
+        }
+        largest
+    }
+
+    /// What a shader loads: no array whose length is not known.
+    pub(super) fn loaded(&mut self, operation: Operation<'m>) {
+        if self.holds(operation.ty, Op::TypeRuntimeArray) {
+            self.rule(operation.inst, "runtime arrays are not loaded");
+        }
+    }
+
+    /// Whether values of a type hold something of the type that an opcode declares.
+    pub(super) fn holds(&self, ty: Id, op: Op) -> bool {
+        let mut open = vec![ty];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(ty) = open.pop() {
+            let Some(facts) = self.types.get(ty).copied().filter(|_| seen.insert(ty)) else { continue };
+            match facts.op {
+                found if found == op => return true,
+                Op::TypeArray | Op::TypeRuntimeArray | Op::TypeVector | Op::TypeMatrix => {
+                    open.push(facts.inner);
+                }
+                Op::TypeStruct => open.extend(self.types.members(&facts)),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// What a shader stores to: memory that may be written.
+    pub(super) fn stored(&mut self, operation: Operation<'m>) {
+        let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
+        let inst = operation.inst;
+        let class = self.class_of(self.facts.type_of(pointer));
+        let is_vulkan = self.environment.is_vulkan();
+        match class {
+            Some(StorageClass::PushConstant | StorageClass::ShaderRecordBufferKHR) => {
+                self.rule(inst, "the storage class is not written");
+            }
+            Some(StorageClass::Uniform) if is_vulkan && !self.is_in_buffer_block(pointer) => {
+                let rule = "VUID-StandaloneSpirv-Uniform-06925";
+                self.named_rule(rule, inst, "uniform blocks are not written");
+            }
+            _ => {}
+        }
+        let ty = self.facts.type_of(object);
+        let is_opaque = [
+            Op::TypeImage,
+            Op::TypeSampler,
+            Op::TypeSampledImage,
+            Op::TypeAccelerationStructureKHR,
+        ]
+        .iter()
+        .any(|op| self.holds(ty, *op));
+        if is_vulkan && is_opaque {
+            let rule = "VUID-StandaloneSpirv-OpTypeImage-06924";
+            self.named_rule(rule, inst, "images, samplers and acceleration structures are not stored");
+        }
+    }
+
+    /// Whether the variable that a pointer comes from is a structure of the old form of storage buffers.
+    fn is_in_buffer_block(&self, pointer: Id) -> bool {
+        let mut at = pointer;
+        for _ in 0..256 {
+            let Some(inst) = self.facts.ids().get(at) else { return true };
+            let chain = crate::spirv::AccessChain::of(inst.op());
+            match inst.op() {
+                Op::Variable | Op::UntypedVariableKHR => {
+                    let ty = if inst.op() == Op::Variable {
+                        inst.result_type().and_then(|ty| self.types.pointee(ty))
+                    } else {
+                        inst.arguments().get(1).map(|ty| Id(*ty))
+                    };
+                    let Some(ty) = ty else { return true };
+                    return !self.is_decorated(self.without_arrays(ty), Decoration::Block);
+                }
+                Op::CopyObject => match inst.arguments().first() {
+                    Some(id) => at = Id(*id),
+                    None => return true,
+                },
+                _ => match chain.and_then(|chain| inst.arguments().get(chain.base())) {
+                    Some(id) => at = Id(*id),
+                    None => return true,
+                },
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,144 @@
+//! Arithmetic, conversions, derivatives and selection, as far as no row of the rules can tell them (sections 3.3.11 to
+//! 3.3.15).
+
+use super::{
+    Checker,
+    instructions::Operation,
+    rules::Form,
+    types::{Class, TypeFacts},
+};
+use crate::spirv::{
+    Id, Op, Version,
+    grammar::{Capability, FPEncoding, StorageClass},
+};
+
+impl<'m> Checker<'_, 'm> {
+    /// The members of a structure.
+    fn members_of(&self, ty: Id) -> &[Id] {
+        match self.types.get(ty) {
+            Some(facts) if facts.op == Op::TypeStruct => self.types.members(facts),
+            _ => &[],
+        }
+    }
+
+    /// Instructions whose result is a pair.
+    pub(super) fn arithmetic(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        if matches!(op, Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended) {
+            match *self.members_of(ty) {
+                [low, high] if low == high => {
+                    let differs = |id: &u32| self.facts.type_of(Id(*id)) != low;
+                    if operation.arguments.iter().any(differs) {
+                        self.rule(inst, format!("the operands do not have the type {low} of the result's members"));
+                    }
+                }
+                _ => self.rule(inst, "the result is no structure of two members of one type"),
+            }
+        }
+        self.narrow_float(operation);
+    }
+
+    /// Floats of formats that only conversions and matrices know.
+    pub(super) fn narrow_float(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        if !self.has_narrow_floats {
+            return;
+        }
+        let by_ty = operation.arguments.iter().map(|id| self.facts.type_of(Id(*id)));
+        let all = std::iter::once(ty).chain(by_ty);
+        for ty in all {
+            let is_matrix = self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
+            match self.encoding(ty) {
+                Some(FPEncoding::BFloat16KHR)
+                    if is_matrix
+                        || self.has_capability(Capability::BFloat16ArithmeticINTEL)
+                        || op == Op::Dot && self.has_capability(Capability::BFloat16DotProductKHR) => {}
+                Some(_) if matches!(op, Op::CooperativeMatrixMulAddKHR) => {}
+                Some(encoding) => {
+                    let name = encoding.row().map_or("?", |row| row.name);
+                    return self.rule(inst, format!("{op} is not for the format {name}"));
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// The encoding of a float, of the components of a vector or of a cooperative matrix.
+    fn encoding(&self, ty: Id) -> Option<FPEncoding> {
+        let facts = self.types.get(ty)?;
+        let component = match facts.op {
+            Op::TypeCooperativeMatrixKHR | Op::TypeVector => facts.inner,
+            _ => ty,
+        };
+        let inst = self.facts.ids().get(component).filter(|inst| inst.op() == Op::TypeFloat)?;
+        inst.operands().get(2).map(|encoding| FPEncoding(*encoding))
+    }
+
+    /// Results of conversions differ from what they convert.
+    pub(super) fn conversion(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        let Some(value) = operation.id(0) else { return };
+        let from = self.facts.type_of(value);
+        match op {
+            Op::SConvert | Op::UConvert => {
+                if let (Some(a), Some(b)) = (self.types.width(from), self.types.width(ty))
+                    && a == b
+                {
+                    self.rule(inst, format!("operand and result have {a} bits both"));
+                }
+            }
+            Op::FConvert => {
+                let (a, b) = (self.types.component(from), self.types.component(ty));
+                if a == b && self.types.width(a).is_some() {
+                    self.rule(inst, "operand and result have the same format");
+                }
+            }
+            Op::Bitcast => self.cast_pointer(operation, from),
+            Op::ConvertUToAccelerationStructureKHR => {
+                if self.types.get(ty).is_none_or(|facts| facts.op != Op::TypeAccelerationStructureKHR) {
+                    self.rule(inst, "the result is no acceleration structure");
+                }
+                let int = self.types.fits(from, Class::INT.or(Class::SCALAR).or(Class::VECTOR));
+                let is_address = [Form::Bits(64, 1), Form::Bits(32, 2)];
+                let is_address =
+                    int && self.is_unsigned(from) && is_address.iter().any(|form| self.has_form(from, *form));
+                if !is_address {
+                    self.rule(inst, format!("{value} is neither 64 bits nor two words without a sign"));
+                }
+            }
+            Op::GenericCastToPtr | Op::GenericCastToPtrExplicit => {
+                if !self.has_form(from, Form::In(StorageClass::Generic)) {
+                    self.rule(inst, format!("{value} is no pointer of the storage class Generic"));
+                }
+                self.converted_pointer(operation);
+            }
+            _ => self.converted_pointer(operation),
+        }
+    }
+
+    /// Derivatives are computed with 32 bits, but where an extension says otherwise.
+    pub(super) fn derivative(&mut self, operation: Operation<'m>) {
+        if self.types.width(operation.ty) == Some(16)
+            && !self.declares_extension("SPV_AMD_gpu_shader_half_float")
+        {
+            self.rule(operation.inst, "derivatives have 32 bits");
+        }
+    }
+
+    /// Before version 1.4 only scalars and vectors are selected, these by a condition for each component.
+    pub(super) fn selection(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(facts) = self.types.get(ty).copied() else { return };
+        if self.version >= Version::V1_4 {
+            return;
+        }
+        let TypeFacts { class, op, .. } = facts;
+        if op != Op::TypeVector && !class.has(Class::SCALAR) && !facts.holds_matrix {
+            return self.rule(inst, "before version 1.4 only scalars and vectors are selected");
+        }
+        let condition = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+        if op == Op::TypeVector && self.types.lanes(condition) != facts.count {
+            self.rule(inst, "before version 1.4 vectors are selected by a vector of as many components");
+        }
+    }
+}

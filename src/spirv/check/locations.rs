@@ -1,0 +1,188 @@
+//! The locations that the interface of an entry point uses (Vulkan's "Location and Component Assignment").
+
+use rustc_hash::FxHashSet;
+
+use super::{
+    Checker, UNKNOWN_COUNT,
+    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TESS_CONTROL, TESS_EVALUATION},
+};
+use crate::spirv::{
+    Id, Op,
+    grammar::{Decoration, StorageClass},
+};
+
+/// An interface has no more locations than this; what would be behind is not compared.
+const MOST_LOCATIONS: u32 = 4096;
+
+/// Where variables of one storage class, index and stream lie: each location has four components.
+struct Slots<'s> {
+    used: &'s mut FxHashSet<(u32, u32, u32, u32)>,
+    class: StorageClass,
+    index: u32,
+    stream: u32,
+    /// The first location and component that two variables have.
+    conflict: Option<(u32, u32)>,
+}
+
+impl Slots<'_> {
+    fn insert(&mut self, location: u32, component: u32) {
+        let key = (self.class.0, self.index, self.stream, location.saturating_mul(4).saturating_add(component));
+        if !self.used.insert(key) && self.conflict.is_none() {
+            self.conflict = Some((location, component));
+        }
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// The variables of every entry point, in Vulkan.
+    pub(super) fn locations(&mut self, entries: &[Entry<'m>]) {
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        let mut left = super::interfaces::FREE_STEPS;
+        for entry in entries {
+            let Some(rest) = left.checked_sub(1 + entry.interface.len()) else { return };
+            left = rest;
+            self.locations_of(entry);
+        }
+    }
+
+    fn locations_of(&mut self, entry: &Entry<'m>) {
+        let mut used = FxHashSet::default();
+        let mut seen = FxHashSet::default();
+        for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
+            let id = Id(*id);
+            let Some((inst, class)) = self.variable_class(id) else { continue };
+            if !matches!(class, StorageClass::Input | StorageClass::Output) || self.builtin_of(id).is_some() {
+                continue;
+            }
+            let pointee = if inst.op() == Op::Variable {
+                inst.result_type().and_then(|ty| self.types.pointee(ty))
+            } else {
+                None
+            };
+            let Some(mut ty) = pointee else { continue };
+            let model = models::of(entry.model);
+            let is_patch = self.is_decorated(id, Decoration::Patch);
+            let per_vertex = match class {
+                StorageClass::Input => {
+                    model & (GEOMETRY | TESS_CONTROL | TESS_EVALUATION) != 0
+                        || model & FRAGMENT != 0 && self.is_decorated(id, Decoration::PerVertexKHR)
+                }
+                _ => model & (TESS_CONTROL | MESH) != 0,
+            };
+            if per_vertex
+                && !is_patch
+                && let Some(facts) = self.types.get(ty).filter(|facts| facts.op == Op::TypeArray)
+            {
+                ty = facts.inner;
+            }
+            let literal = |decoration| self.decoration_literal(id, decoration);
+            let location = literal(Decoration::Location);
+            let component = literal(Decoration::Component).unwrap_or(0);
+            let mut slots = Slots {
+                used: &mut used,
+                class,
+                index: literal(Decoration::Index).unwrap_or(0),
+                stream: literal(Decoration::Stream).unwrap_or(0),
+                conflict: None,
+            };
+            if location.is_none() && self.has_member_locations(ty) == Some(false) {
+                let rule = "VUID-StandaloneSpirv-Location-04919";
+                self.named_rule(rule, inst, "some members have locations, others have none");
+                continue;
+            }
+            self.place(ty, location.unwrap_or(0), component, location.is_some(), &mut slots, 0);
+            if let Some((location, component)) = slots.conflict {
+                let rule = if class == StorageClass::Input {
+                    "VUID-StandaloneSpirv-OpEntryPoint-08721"
+                } else {
+                    "VUID-StandaloneSpirv-OpEntryPoint-08722"
+                };
+                let detail = format!("component {component} of location {location} is used twice");
+                self.named_rule(rule, entry.inst, detail);
+            }
+        }
+    }
+
+    /// Whether all members of a structure have locations; `None` where none has, or where it is no structure.
+    fn has_member_locations(&self, ty: Id) -> Option<bool> {
+        let ty = self.without_arrays(ty);
+        let facts = self.types.get(ty).filter(|facts| facts.op == Op::TypeStruct)?;
+        let count = self.types.members(facts).len() as u32;
+        let of = |number: u32| {
+            self.is_member_decorated(ty, number, Decoration::Location)
+                || self.is_member_decorated(ty, number, Decoration::BuiltIn)
+        };
+        let has = (0..count).filter(|number| of(*number)).count() as u32;
+        (has > 0).then_some(has == count)
+    }
+
+    /// Marks the slots of a value, and gives how many locations it takes.
+    fn place(
+        &self,
+        ty: Id,
+        location: u32,
+        component: u32,
+        has_location: bool,
+        slots: &mut Slots<'_>,
+        depth: u32,
+    ) -> u32 {
+        /// Structures of interfaces nest no deeper than one another a few times.
+        const DEEPEST: u32 = 16;
+        let Some(facts) = self.types.get(ty).filter(|_| depth < DEEPEST && location < MOST_LOCATIONS) else {
+            return 0;
+        };
+        match facts.op {
+            Op::TypeMatrix | Op::TypeArray => {
+                let count = if facts.count == UNKNOWN_COUNT { 1 } else { facts.count };
+                let mut taken = 0;
+                for _ in 0..count {
+                    if location.saturating_add(taken) >= MOST_LOCATIONS || slots.conflict.is_some() {
+                        break;
+                    }
+                    let at = location.saturating_add(taken);
+                    let more = self.place(facts.inner, at, component, has_location, slots, depth + 1);
+                    if more == 0 {
+                        break;
+                    }
+                    taken += more;
+                }
+                taken
+            }
+            Op::TypeStruct => {
+                let mut at = location;
+                let mut taken = 0;
+                for (number, member) in self.types.members(facts).iter().enumerate() {
+                    let number = number as u32;
+                    if self.is_member_decorated(ty, number, Decoration::BuiltIn) {
+                        continue;
+                    }
+                    let own = self.member_literal(ty, number, Decoration::Location);
+                    at = own.unwrap_or(at);
+                    if own.is_none() && !has_location {
+                        continue;
+                    }
+                    let component = self.member_literal(ty, number, Decoration::Component).unwrap_or(0);
+                    let more = self.place(*member, at, component, true, slots, depth + 1);
+                    at = at.saturating_add(more);
+                    taken += more;
+                }
+                taken
+            }
+            Op::TypeVector | Op::TypeInt | Op::TypeFloat | Op::TypeBool => {
+                if !has_location {
+                    return 0;
+                }
+                let words = if self.types.width(ty) == Some(64) { 2 } else { 1 };
+                let count = (self.types.lanes(ty) as u32).min(16).saturating_mul(words);
+                for number in 0..count {
+                    let at = component.saturating_add(number);
+                    slots.insert(location.saturating_add(at / 4), at % 4);
+                }
+                count.div_ceil(4).max(1)
+            }
+            _ => 0,
+        }
+    }
+}

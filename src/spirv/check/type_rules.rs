@@ -1,0 +1,170 @@
+//! Declarations of types: widths and formats and their capabilities, matrices, arrays without length, forward pointers,
+//! and types that are declared twice (sections 2.8, 2.16.1 and 3.3.6).
+
+use rustc_hash::FxHashSet;
+
+use super::{Checker, types::Class};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Capability, FPEncoding, StorageClass},
+};
+
+/// The capabilities of which one is needed for numbers of a width, those that bring them into memory included.
+fn capabilities_of_width(op: Op, bits: u32) -> &'static [Capability] {
+    use Capability as C;
+    match (op, bits) {
+        (Op::TypeInt, 8) => &[
+            C::Int8,
+            C::StorageBuffer8BitAccess,
+            C::UniformAndStorageBuffer8BitAccess,
+            C::StoragePushConstant8,
+            C::WorkgroupMemoryExplicitLayout8BitAccessKHR,
+            C::CooperativeVectorNV,
+            C::SubgroupAvcMotionEstimationINTEL,
+        ],
+        (Op::TypeInt, 16) => &[
+            C::Int16,
+            C::StorageBuffer16BitAccess,
+            C::UniformAndStorageBuffer16BitAccess,
+            C::StoragePushConstant16,
+            C::StorageInputOutput16,
+            C::WorkgroupMemoryExplicitLayout16BitAccessKHR,
+        ],
+        (Op::TypeInt, 64) => &[C::Int64],
+        (Op::TypeFloat, 16) => &[
+            C::Float16,
+            C::Float16Buffer,
+            C::StorageBuffer16BitAccess,
+            C::UniformAndStorageBuffer16BitAccess,
+            C::StoragePushConstant16,
+            C::StorageInputOutput16,
+            C::WorkgroupMemoryExplicitLayout16BitAccessKHR,
+        ],
+        (Op::TypeFloat, 64) => &[C::Float64],
+        _ => &[],
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    /// The width and format of a number.
+    pub(super) fn number_type(&mut self, inst: Inst<'m>) {
+        let &[_, bits, ref rest @ ..] = inst.operands() else { return };
+        let op = inst.op();
+        let encoding = rest.first().map(|encoding| FPEncoding(*encoding)).filter(|_| op == Op::TypeFloat);
+        if op == Op::TypeInt
+            && rest.first() == Some(&1)
+            && self.has_capability(Capability::Kernel)
+            && !self.has_capability(Capability::Shader)
+        {
+            self.rule(inst, "integers of kernels are declared without a sign");
+        }
+        let needed = capabilities_of_width(op, bits);
+        if encoding.is_none()
+            && !needed.is_empty()
+            && !needed.iter().any(|capability| self.has_capability(*capability))
+            && !self.declares_extension("SPV_AMD_gpu_shader_half_float")
+            && !self.declares_extension("SPV_AMD_gpu_shader_int16")
+        {
+            let name = needed.first().map_or_else(String::new, ToString::to_string);
+            self.rule(inst, format!("the width {bits} needs the capability {name}"));
+        }
+        let wrong = match (bits, encoding) {
+            (8, None) => op == Op::TypeFloat,
+            (16, Some(encoding)) => encoding != FPEncoding::BFloat16KHR,
+            (8, Some(encoding)) => encoding == FPEncoding::BFloat16KHR,
+            (32 | 64, Some(_)) => true,
+            _ => false,
+        };
+        if wrong {
+            self.rule(inst, format!("floats of {bits} bits have no such format"));
+        }
+    }
+
+    /// The columns of a matrix.
+    pub(super) fn matrix_columns(&mut self, inst: Inst<'m>) {
+        let &[_, column, count] = inst.operands() else { return };
+        if !self.types.fits(Id(column), Class::FLOAT.or(Class::VECTOR)) {
+            self.rule(inst, format!("columns have type %{column}, which is no vector of floats"));
+        }
+        if !matches!(count, 2..=4) {
+            self.rule(inst, format!("the matrix has {count} columns"));
+        }
+    }
+
+    /// Members of a structure: runtime arrays at its end, no blocks within blocks, no opaque ones in Vulkan.
+    pub(super) fn structure_members(&mut self, inst: Inst<'m>) {
+        if !self.has_capability(Capability::Shader) {
+            return;
+        }
+        let Some((id, members)) = inst.operands().split_first() else { return };
+        let is_vulkan = self.environment.is_vulkan();
+        let is_block = |ty: Id| {
+            use crate::spirv::grammar::Decoration as D;
+            self.is_decorated(ty, D::Block) || self.is_decorated(ty, D::BufferBlock)
+        };
+        let nests = is_block(Id(*id)) && members.iter().any(|member| is_block(self.without_arrays(Id(*member))));
+        if nests {
+            self.rule(inst, "a block stands within a block");
+        }
+        for (number, member) in members.iter().enumerate() {
+            let Some(facts) = self.types.get(Id(*member)).copied() else { continue };
+            if is_vulkan && facts.op == Op::TypeRuntimeArray && number + 1 != members.len() {
+                let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
+                self.named_rule(rule, inst, format!("member {number} is a runtime array and not the last"));
+            }
+            let is_resource = matches!(
+                facts.op,
+                Op::TypeImage | Op::TypeSampler | Op::TypeSampledImage | Op::TypeAccelerationStructureKHR
+            );
+            if is_vulkan
+                && is_resource
+                && !self.has_capability(Capability::BindlessTextureNV)
+                && !self.has_capability(Capability::DescriptorHeapEXT) {
+                let rule = "VUID-StandaloneSpirv-None-04667";
+                self.named_rule(rule, inst, format!("member {number} is opaque"));
+            }
+        }
+    }
+
+    /// A pointer that is announced.
+    pub(super) fn forward_pointer(&mut self, inst: Inst<'m>) {
+        let &[id, class] = inst.operands() else { return };
+        let declared = self.facts.ids().get(Id(id)).filter(|inst| inst.op() == Op::TypePointer);
+        if declared.is_some_and(|declared| declared.operands().get(1) != Some(&class)) {
+            self.rule(inst, "the pointer is declared with another storage class");
+        }
+        if self.environment.is_vulkan() && StorageClass(class) != StorageClass::PhysicalStorageBuffer {
+            let rule = "VUID-StandaloneSpirv-OpTypeForwardPointer-04711";
+            self.named_rule(rule, inst, "only pointers into PhysicalStorageBuffer are announced");
+        }
+    }
+
+    /// No type but aggregates and pointers is declared twice.
+    pub(super) fn repeated_types(&mut self) {
+        let mut seen = FxHashSet::default();
+        let facts = self.facts;
+        for inst in facts.module().iter().take(facts.first_function()) {
+            let is_type =
+                inst.op().row().is_some_and(|row| row.class == crate::spirv::grammar::Class::TypeDeclaration);
+            if !is_type
+                || matches!(
+                    inst.op(),
+                    Op::TypeStruct
+                        | Op::TypeStructContinuedINTEL
+                        | Op::TypeArray
+                        | Op::TypeRuntimeArray
+                        | Op::TypePointer
+                        | Op::TypeForwardPointer
+                        | Op::TypeUntypedPointerKHR
+                        | Op::TypeOpaque
+                )
+            {
+                continue;
+            }
+            let operands = inst.operands().get(1..).unwrap_or(&[]);
+            if !seen.insert((inst.op(), operands)) {
+                self.rule(inst, format!("{} is declared with these operands before", inst.op()));
+            }
+        }
+    }
+}

@@ -137,9 +137,15 @@ impl<'m> Types<'m> {
         Ok(self.emitter.intern(op, &words, |s| &mut s.types)?.0)
     }
 
-    /// Texels of integers of 64 bits have an extension.
+    /// Texels of integers of 64 bits have an extension, which users of bindless images are not asked to allow besides.
     fn require_wide_texels(&mut self, texel: Option<Id>) -> Result<()> {
         if self.emitter.interned.get(&[u32::from(Op::TypeInt.0), 64, 0][..]).copied() != texel {
+            return Ok(());
+        }
+        let source = &self.emitter.source;
+        if !source.allows(Extension::SPV_EXT_shader_image_int64)
+            && source.allows(Extension::SPV_INTEL_bindless_images)
+        {
             return Ok(());
         }
         self.emitter.require_extension(Extension::SPV_EXT_shader_image_int64, || {

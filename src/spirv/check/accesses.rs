@@ -249,14 +249,10 @@ impl<'m> Checker<'_, 'm> {
             _ => {}
         }
         let ty = self.facts.type_of(object);
-        let is_opaque = [
-            Op::TypeImage,
-            Op::TypeSampler,
-            Op::TypeSampledImage,
-            Op::TypeAccelerationStructureKHR,
-        ]
-        .iter()
-        .any(|op| self.holds(ty, *op));
+        let is_opaque =
+            [Op::TypeImage, Op::TypeSampler, Op::TypeSampledImage, Op::TypeAccelerationStructureKHR]
+                .iter()
+                .any(|op| self.holds(ty, *op));
         if is_vulkan && is_opaque {
             let rule = "VUID-StandaloneSpirv-OpTypeImage-06924";
             self.named_rule(rule, inst, "images, samplers and acceleration structures are not stored");

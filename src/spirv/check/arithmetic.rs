@@ -29,7 +29,10 @@ impl<'m> Checker<'_, 'm> {
                 [low, high] if low == high => {
                     let differs = |id: &u32| self.facts.type_of(Id(*id)) != low;
                     if operation.arguments.iter().any(differs) {
-                        self.rule(inst, format!("the operands do not have the type {low} of the result's members"));
+                        self.rule(
+                            inst,
+                            format!("the operands do not have the type {low} of the result's members"),
+                        );
                     }
                 }
                 _ => self.rule(inst, "the result is no structure of two members of one type"),

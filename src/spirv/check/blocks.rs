@@ -84,7 +84,9 @@ impl<'m> Checker<'_, 'm> {
             | StorageClass::PushConstant
             | StorageClass::PhysicalStorageBuffer
             | StorageClass::ShaderRecordBufferKHR => false,
-            StorageClass::Workgroup if self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR) => false,
+            StorageClass::Workgroup if self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR) => {
+                false
+            }
             _ => return None,
         };
         let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);

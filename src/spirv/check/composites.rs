@@ -212,7 +212,10 @@ impl<'m> Checker<'_, 'm> {
                     | Op::SpecConstantCompositeReplicateEXT
             );
             if is_specialized {
-                self.rule(operation.inst, format!("%{id} is a specialization constant, the composite is not"));
+                self.rule(
+                    operation.inst,
+                    format!("%{id} is a specialization constant, the composite is not"),
+                );
             } else if self.facts.kind(Id(*id)) == super::IdKind::Variable
                 && self.has_capability(Capability::Shader)
             {

@@ -84,7 +84,9 @@ impl<'m> Checker<'_, 'm> {
 
     fn vector(&mut self, inst: Inst<'m>) {
         let &[_, component, count, ..] = inst.operands() else { return };
-        if self.types.fits(Id(component), Class::POINTER) && !self.has_capability(Capability::MaskedGatherScatterINTEL) {
+        if self.types.fits(Id(component), Class::POINTER)
+            && !self.has_capability(Capability::MaskedGatherScatterINTEL)
+        {
             self.rule(inst, "a vector of pointers needs the capability MaskedGatherScatterINTEL");
         }
         if matches!(count, 8 | 16)

@@ -39,7 +39,10 @@ impl Decorations {
                         position,
                     });
                 }
-                (Op::MemberDecorate | Op::MemberDecorateString | Op::MemberDecorateIdEXT, [target, member, decoration, ..]) => {
+                (
+                    Op::MemberDecorate | Op::MemberDecorateString | Op::MemberDecorateIdEXT,
+                    [target, member, decoration, ..],
+                ) => {
                     let (target, decoration) = (*target, *decoration);
                     list.push(Decorated { target, member: *member, decoration, position });
                 }

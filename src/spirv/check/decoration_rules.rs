@@ -164,7 +164,8 @@ impl<'m> Checker<'_, 'm> {
             }
             D::ArrayStride if matches!(op, Op::TypeArray | Op::TypeRuntimeArray) => {
                 let element = self.without_arrays(id);
-                let is_block = self.is_decorated(element, D::Block) || self.is_decorated(element, D::BufferBlock);
+                let is_block =
+                    self.is_decorated(element, D::Block) || self.is_decorated(element, D::BufferBlock);
                 if !is_block || self.has_capability(Capability::DescriptorHeapEXT) {
                     return;
                 }
@@ -230,9 +231,15 @@ impl<'m> Checker<'_, 'm> {
                 ("VUID-StandaloneSpirv-Location-06672", "variables of the storage class have no location")
             }
             D::Binding | D::DescriptorSet
-                if !matches!(class, S::StorageBuffer | S::Uniform | S::UniformConstant | S::TileAttachmentQCOM) =>
+                if !matches!(
+                    class,
+                    S::StorageBuffer | S::Uniform | S::UniformConstant | S::TileAttachmentQCOM
+                ) =>
             {
-                ("VUID-StandaloneSpirv-DescriptorSet-06491", "variables of the storage class have no descriptor")
+                (
+                    "VUID-StandaloneSpirv-DescriptorSet-06491",
+                    "variables of the storage class have no descriptor",
+                )
             }
             D::Invariant if !is_io => {
                 ("VUID-StandaloneSpirv-Invariant-04677", "the variable is neither input nor output")

@@ -23,7 +23,8 @@ impl<'m> Checker<'_, 'm> {
             | Op::GroupNonUniformBallotBitCount
             | Op::GroupNonUniformBallotFindLSB
             | Op::GroupNonUniformBallotFindMSB
-                if !self.is_unsigned(ty) => {
+                if !self.is_unsigned(ty) =>
+            {
                 self.rule(inst, "the result is not unsigned");
             }
             _ => {}

@@ -40,7 +40,9 @@ impl<'m> Checker<'_, 'm> {
     /// The format of a storage image is one of its texels' type, in Vulkan.
     pub(super) fn image_format(&mut self, inst: Inst<'m>) {
         let Some(texels) = Texels::of(inst) else { return };
-        let Some((is_int, _)) = numbers_of(texels.format).filter(|_| self.environment.is_vulkan()) else { return };
+        let Some((is_int, _)) = numbers_of(texels.format).filter(|_| self.environment.is_vulkan()) else {
+            return;
+        };
         let rule = "VUID-StandaloneSpirv-Image-04965";
         if is_int != self.types.fits(texels.component, Class::INT) {
             self.named_rule(rule, inst, "the format's numbers are not those of the texels' type");
@@ -54,7 +56,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// The sign of the format's numbers is that of the texels, as an access extends them.
     fn sign_of_texels(&mut self, inst: Inst<'m>, texels: &Texels, mask: u32) {
-        let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| self.environment.is_vulkan()) else {
+        let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| self.environment.is_vulkan())
+        else {
             return;
         };
         let mask = ImageOperands::from_bits_retain(mask);
@@ -141,7 +144,11 @@ impl<'m> Checker<'_, 'm> {
         }
         if self.types.lanes(texel) != 4 {
             if op == Op::ImageRead && self.environment.is_vulkan() && shape.dim != Dim::SubpassData {
-                self.named_rule("VUID-StandaloneSpirv-Result-04780", inst, "the result has not four components");
+                self.named_rule(
+                    "VUID-StandaloneSpirv-Result-04780",
+                    inst,
+                    "the result has not four components",
+                );
             } else if op == Op::ImageSparseFetch {
                 self.rule(inst, "the texel has not four components");
             }
@@ -205,7 +212,8 @@ impl<'m> Checker<'_, 'm> {
         if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
             self.rule(inst, "texels of attachments have no pointers");
         }
-        if self.types.pointee(ty) != Some(texels.component) && !self.types.fits(texels.component, Class::VOID) {
+        if self.types.pointee(ty) != Some(texels.component) && !self.types.fits(texels.component, Class::VOID)
+        {
             self.rule(inst, "the result does not point to the texels' type");
         }
         if !shape.multisampled {
@@ -220,9 +228,16 @@ impl<'m> Checker<'_, 'm> {
         }
         let is_atomic = matches!(
             texels.format,
-            ImageFormat::R64i | ImageFormat::R64ui | ImageFormat::R32f | ImageFormat::R32i | ImageFormat::R32ui
+            ImageFormat::R64i
+                | ImageFormat::R64ui
+                | ImageFormat::R32f
+                | ImageFormat::R32i
+                | ImageFormat::R32ui
         );
-        if self.environment.is_vulkan() && !is_atomic && !self.has_capability(Capability::AtomicFloat16VectorNV) {
+        if self.environment.is_vulkan()
+            && !is_atomic
+            && !self.has_capability(Capability::AtomicFloat16VectorNV)
+        {
             let rule = "VUID-StandaloneSpirv-OpImageTexelPointer-04658";
             self.named_rule(rule, inst, "the format has no atomic operations");
         }
@@ -231,9 +246,8 @@ impl<'m> Checker<'_, 'm> {
     /// What is read of the attachments at hand.
     pub(super) fn attachment(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
-        let is = |class: Class| {
-            self.types.fits(ty, class.or(Class::SCALAR)) && self.types.width(ty) == Some(32)
-        };
+        let is =
+            |class: Class| self.types.fits(ty, class.or(Class::SCALAR)) && self.types.width(ty) == Some(32);
         match op {
             Op::DepthAttachmentReadEXT if !is(Class::FLOAT) => {
                 self.rule(inst, "the depth is a float of 32 bits");
@@ -260,7 +274,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// A scope that the Vulkan memory model has with a capability.
     pub(super) fn device_scope(&mut self, inst: Inst<'m>, scope: u32) {
-        let value = self.facts.ids().get(Id(scope)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        let value =
+            self.facts.ids().get(Id(scope)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
         if value == Some(u64::from(Scope::Device.0))
             && self.memory_model == MemoryModel::Vulkan
             && !self.has_capability(Capability::VulkanMemoryModelDeviceScope)

@@ -312,7 +312,11 @@ impl<'m> Checker<'_, 'm> {
                 self.class(inst, &id, found, class, row.lax, grade);
                 self.as_many(operation, id, found, grade);
                 if self.types.width(found).is_some_and(|width| width != u64::from(bits)) {
-                    self.sink.add(Grade::Rule, inst, format!("{id} has components of other than {bits} bits"));
+                    self.sink.add(
+                        Grade::Rule,
+                        inst,
+                        format!("{id} has components of other than {bits} bits"),
+                    );
                 }
             }
             Arg::Pointer(reach) => self.reaches(inst, id, found, reach, grade),
@@ -365,7 +369,10 @@ impl<'m> Checker<'_, 'm> {
             }
         };
         if !fits {
-            self.rule(operation.inst, format!("{id} points to {pointee}, which this instruction does not take"));
+            self.rule(
+                operation.inst,
+                format!("{id} points to {pointee}, which this instruction does not take"),
+            );
         }
     }
 

@@ -26,7 +26,8 @@ struct Slots<'s> {
 
 impl Slots<'_> {
     fn insert(&mut self, location: u32, component: u32) {
-        let key = (self.class.0, self.index, self.stream, location.saturating_mul(4).saturating_add(component));
+        let key =
+            (self.class.0, self.index, self.stream, location.saturating_mul(4).saturating_add(component));
         if !self.used.insert(key) && self.conflict.is_none() {
             self.conflict = Some((location, component));
         }

@@ -4,7 +4,7 @@
 use super::{Checker, instructions::Operation, types::literal};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Capability, Class as C, CooperativeMatrixOperands, Decoration},
+    grammar::{Capability, Class as C, Decoration},
 };
 
 /// The columns of a matrix, each a vector.
@@ -116,9 +116,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether two constants differ, as far as both are known before specialization.
     fn differ(&self, a: u32, b: u32) -> bool {
-        let value = |id: u32| {
-            self.facts.ids().get(Id(id)).filter(|inst| inst.op() == Op::Constant).and_then(literal)
-        };
+        let value =
+            |id: u32| self.facts.ids().get(Id(id)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
         a != b && matches!((value(a), value(b)), (Some(a), Some(b)) if a != b)
     }
 
@@ -214,27 +213,6 @@ impl<'m> Checker<'_, 'm> {
         for (what, a, b) in pairs {
             if self.differ(a, b) {
                 return self.rule(inst, format!("the matrices do not agree in {what}"));
-            }
-        }
-    }
-
-    /// Matrices of integers are told signed or not by the operands of OpCooperativeMatrixMulAddKHR, floats are neither.
-    pub(super) fn multiplied_signs(&mut self, operation: Operation<'m>) {
-        let Some(mask) = operation.arguments.get(3) else { return };
-        let mask = CooperativeMatrixOperands::from_bits_retain(*mask);
-        let signs = [
-            (CooperativeMatrixOperands::MatrixASignedComponentsKHR, 0),
-            (CooperativeMatrixOperands::MatrixBSignedComponentsKHR, 1),
-            (CooperativeMatrixOperands::MatrixCSignedComponentsKHR, 2),
-        ];
-        for (bit, number) in signs {
-            let ty = operation.id(number).map(|id| self.facts.type_of(id));
-            let component = ty.and_then(|ty| self.cooperative(ty)).map(|of| of.component);
-            let is_int = component
-                .and_then(|ty| self.types.get(ty))
-                .is_none_or(|facts| facts.op == Op::TypeInt);
-            if mask.contains(bit) && !is_int {
-                self.rule(operation.inst, format!("operand {number} has no integers to be signed"));
             }
         }
     }

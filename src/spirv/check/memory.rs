@@ -68,15 +68,21 @@ impl<'m> Checker<'_, 'm> {
     /// The length of a runtime array, which is the last member of a structure.
     pub(super) fn array_length(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
-        if !self.is_unsigned(ty) || self.types.lanes(ty) != 1 || !matches!(self.types.width(ty), Some(32 | 64)) {
+        if !self.is_unsigned(ty)
+            || self.types.lanes(ty) != 1
+            || !matches!(self.types.width(ty), Some(32 | 64))
+        {
             self.rule(inst, "the result is no unsigned integer of 32 or 64 bits");
         }
         let is_untyped = op == Op::UntypedArrayLengthKHR;
         let pointer = operation.id(usize::from(is_untyped)).map(|id| self.facts.type_of(id));
-        if is_untyped && pointer.is_none_or(|ty| self.class_of(ty).is_none() || self.types.pointee(ty).is_some()) {
+        if is_untyped
+            && pointer.is_none_or(|ty| self.class_of(ty).is_none() || self.types.pointee(ty).is_some())
+        {
             self.rule(inst, "the pointer is no untyped pointer");
         }
-        let structure = if is_untyped { operation.id(0) } else { pointer.and_then(|ty| self.types.pointee(ty)) };
+        let structure =
+            if is_untyped { operation.id(0) } else { pointer.and_then(|ty| self.types.pointee(ty)) };
         let facts = structure.and_then(|ty| self.types.get(ty)).filter(|facts| facts.op == Op::TypeStruct);
         let Some(facts) = facts else { return self.rule(inst, "the pointer is not to a structure") };
         let members = self.types.members(facts);

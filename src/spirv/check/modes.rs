@@ -239,9 +239,7 @@ impl<'m> Checker<'_, 'm> {
         if mode == E::FPFastMathDefault {
             self.fast_math_default(inst, operands);
         }
-        if mode == E::TileShadingRateQCOM
-            && operands.iter().take(2).any(|size| !size.is_power_of_two())
-        {
+        if mode == E::TileShadingRateQCOM && operands.iter().take(2).any(|size| !size.is_power_of_two()) {
             self.rule(inst, "the rate is no power of two");
         }
         if mode == E::LocalSize && operands.contains(&0) {

@@ -15,7 +15,7 @@ use crate::spirv::{
 impl<'m> Checker<'_, 'm> {
     /// OpPtrEqual, OpPtrNotEqual and OpPtrDiff.
     pub(super) fn compared_pointers(&mut self, operation: Operation<'m>) {
-        let Operation { inst, op, .. } = operation;
+        let inst = operation.inst;
         let (Some(a), Some(b)) = (operation.id(0), operation.id(1)) else { return };
         let (a, b) = (self.facts.type_of(a), self.facts.type_of(b));
         let (Some(class), Some(other)) = (self.class_of(a), self.class_of(b)) else { return };
@@ -23,9 +23,7 @@ impl<'m> Checker<'_, 'm> {
             return self.rule(inst, "the pointers have different storage classes");
         }
         let untyped = |ty: Id| self.types.pointee(ty).is_none();
-        if a != b && !(untyped(a) || untyped(b)) && !(op != Op::PtrDiff && self.types.same_shape(a, b)) {
-            self.rule(inst, "the pointers have different types");
-        } else if a != b && !untyped(a) && !untyped(b) && self.types.pointee(a) != self.types.pointee(b) {
+        if a != b && !untyped(a) && !untyped(b) {
             self.rule(inst, "the pointers have different types");
         }
         if !self.is_logical() {
@@ -135,7 +133,10 @@ impl<'m> Checker<'_, 'm> {
         let buffers = any || self.has_capability(Capability::VariablePointersStorageBuffer);
         match held {
             StorageClass::StorageBuffer if !buffers => {
-                self.rule(inst, "a variable of such pointers needs the capability VariablePointersStorageBuffer");
+                self.rule(
+                    inst,
+                    "a variable of such pointers needs the capability VariablePointersStorageBuffer",
+                );
             }
             StorageClass::Workgroup if !any => {
                 self.rule(inst, "a variable of such pointers needs the capability VariablePointers");
@@ -157,7 +158,9 @@ impl<'m> Checker<'_, 'm> {
         while let Some(ty) = open.pop() {
             let Some(facts) = self.types.get(ty).copied().filter(|_| seen.insert(ty)) else { continue };
             match facts.op {
-                _ if facts.class.has(Class::POINTER) => return u32::try_from(facts.count).ok().map(StorageClass),
+                _ if facts.class.has(Class::POINTER) => {
+                    return u32::try_from(facts.count).ok().map(StorageClass);
+                }
                 Op::TypeArray | Op::TypeRuntimeArray | Op::TypeVector => open.push(facts.inner),
                 Op::TypeStruct => open.extend(self.types.members(&facts)),
                 _ => {}
@@ -210,7 +213,8 @@ impl<'m> Checker<'_, 'm> {
                 let is_chain = AccessChain::of(inst.op()).is_some();
                 let base = AccessChain::of(inst.op()).map_or(0, AccessChain::base);
                 let follows = arguments.get(base).is_some_and(|id| inside.contains(id));
-                if is_chain && (follows || self.leads_into_matrix(inst)) || inst.op() == Op::CopyObject && follows
+                if is_chain && (follows || self.leads_into_matrix(inst))
+                    || inst.op() == Op::CopyObject && follows
                 {
                     inside.extend(inst.result().map(|id| id.0));
                 }
@@ -246,7 +250,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// The parameters of a function.
     fn parameters_of(&self, function: Id) -> Vec<u32> {
-        let Some(range) = self.facts.function_number(function).and_then(|n| self.facts.functions().get(n)) else {
+        let Some(range) = self.facts.function_number(function).and_then(|n| self.facts.functions().get(n))
+        else {
             return Vec::new();
         };
         let body = (range.start + 1..range.end).map_while(|at| self.module().get(at));

@@ -68,7 +68,9 @@ impl Reach {
     /// Whether a storage class is among them; memory of one device or of the host alone is the device's.
     pub(super) fn has(self, class: StorageClass) -> bool {
         match class {
-            StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyALTERA | StorageClass::HostOnlyALTERA => true,
+            StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyALTERA | StorageClass::HostOnlyALTERA => {
+                true
+            }
             StorageClass::Generic | StorageClass::Workgroup | StorageClass::Function => {
                 !matches!(self, Self::Global)
             }
@@ -169,8 +171,8 @@ impl Row {
 }
 
 use Arg::{
-    All, Any, As, Component, Constant, Count, Half, Is, Lanes, LanesOf, Of, Parts, Same, ScalarOrLanes, Size, To,
-    ToResult, Wide,
+    All, Any, As, Component, Constant, Count, Half, Is, Lanes, LanesOf, Of, Parts, Same, ScalarOrLanes, Size,
+    To, ToResult, Wide,
 };
 use Form::{Bits, In, Opaque, Square, Unsigned, Vector, Width, Widths};
 

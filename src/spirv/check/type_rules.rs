@@ -102,7 +102,8 @@ impl<'m> Checker<'_, 'm> {
             use crate::spirv::grammar::Decoration as D;
             self.is_decorated(ty, D::Block) || self.is_decorated(ty, D::BufferBlock)
         };
-        let nests = is_block(Id(*id)) && members.iter().any(|member| is_block(self.without_arrays(Id(*member))));
+        let nests =
+            is_block(Id(*id)) && members.iter().any(|member| is_block(self.without_arrays(Id(*member))));
         if nests {
             self.rule(inst, "a block stands within a block");
         }
@@ -119,7 +120,8 @@ impl<'m> Checker<'_, 'm> {
             if is_vulkan
                 && is_resource
                 && !self.has_capability(Capability::BindlessTextureNV)
-                && !self.has_capability(Capability::DescriptorHeapEXT) {
+                && !self.has_capability(Capability::DescriptorHeapEXT)
+            {
                 let rule = "VUID-StandaloneSpirv-None-04667";
                 self.named_rule(rule, inst, format!("member {number} is opaque"));
             }

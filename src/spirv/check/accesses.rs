@@ -1,6 +1,6 @@
 //! Accesses of memory: what is loaded and stored, and the operands that say how (section 3.2.26).
 
-use super::{Checker, instructions::Operation};
+use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Version,
     grammar::{AddressingModel, Decoration, MemoryAccess, StorageClass},
@@ -216,6 +216,11 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether values of a type hold something of the type that an opcode declares.
     pub(super) fn holds(&self, ty: Id, op: Op) -> bool {
+        match self.types.get(ty) {
+            Some(facts) if facts.op == op => return true,
+            Some(facts) if facts.class.has(Class::STRUCT.or(Class::ARRAY)) => {}
+            _ => return false,
+        }
         let mut open = vec![ty];
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(ty) = open.pop() {
@@ -248,12 +253,15 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => {}
         }
+        if !is_vulkan {
+            return;
+        }
         let ty = self.facts.type_of(object);
         let is_opaque =
             [Op::TypeImage, Op::TypeSampler, Op::TypeSampledImage, Op::TypeAccelerationStructureKHR]
                 .iter()
                 .any(|op| self.holds(ty, *op));
-        if is_vulkan && is_opaque {
+        if is_opaque {
             let rule = "VUID-StandaloneSpirv-OpTypeImage-06924";
             self.named_rule(rule, inst, "images, samplers and acceleration structures are not stored");
         }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Op, Version,
-    grammar::{Capability, FPEncoding, StorageClass},
+    grammar::{Capability, FPEncoding, GlslStd450, StorageClass},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -142,6 +142,54 @@ impl<'m> Checker<'_, 'm> {
         let condition = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
         if op == Op::TypeVector && self.types.lanes(condition) != facts.count {
             self.rule(inst, "before version 1.4 vectors are selected by a vector of as many components");
+        }
+    }
+
+    /// Fields of bits: the base has the result's very type, and 32 bits in Vulkan.
+    pub(super) fn bits(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        let is_field = matches!(op, Op::BitFieldInsert | Op::BitFieldSExtract | Op::BitFieldUExtract);
+        if !is_field && !matches!(op, Op::BitReverse | Op::BitCount) {
+            return;
+        }
+        let of = |number: usize| operation.id(number).map(|id| self.facts.type_of(id));
+        let base = of(0);
+        if op != Op::BitCount && base != Some(ty) || op == Op::BitFieldInsert && of(1) != Some(ty) {
+            self.rule(inst, "the base does not have the result's type");
+        }
+        if self.environment.is_vulkan() && base.is_some_and(|ty| self.types.width(ty) != Some(32)) {
+            self.named_rule("VUID-RuntimeSpirv-None-10824", inst, "the base has other than 32 bits");
+        }
+    }
+
+    /// Instructions of GLSL.std.450 that give two results, and a matrix that is inverted.
+    pub(super) fn glsl_pairs(&mut self, operation: Operation<'m>, number: GlslStd450) {
+        let Operation { inst, ty, .. } = operation;
+        let of = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+        match number {
+            GlslStd450::ModfStruct | GlslStd450::FrexpStruct => {
+                let &[first, second] = self.members_of(ty) else {
+                    return self.rule(inst, "the result is no structure of two members");
+                };
+                let is_pair = if number == GlslStd450::ModfStruct {
+                    first == second
+                } else {
+                    self.types.fits(second, Class::INT)
+                        && (self.types.width(second) == Some(32)
+                            || self.declares_extension("SPV_AMD_gpu_shader_int16"))
+                        && self.types.lanes(second) == self.types.lanes(first)
+                };
+                if first != of || !is_pair || !self.types.fits(first, Class::FLOAT) {
+                    self.rule(inst, "the members of the result are not what the operand gives");
+                }
+            }
+            GlslStd450::MatrixInverse if !self.has_form(ty, Form::Square) => {
+                self.rule(inst, "the result is no square matrix");
+            }
+            GlslStd450::InterpolateAtCentroid
+            | GlslStd450::InterpolateAtSample
+            | GlslStd450::InterpolateAtOffset => self.derivative(operation),
+            _ => {}
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::Checker;
 use crate::spirv::{
     Inst,
-    grammar::{Availability, BuiltIn, Capability, EnumRow, Extension, OperandKind},
+    grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
 };
 
 /// Built-in variables that many modules declare as members of a block and never touch: only access needs their
@@ -43,6 +43,17 @@ impl Checker<'_, '_> {
         ways.extend(row.extensions.iter().map(|extension| format!("the extension {}", extension.name())));
         if !ways.is_empty() {
             self.rule(inst, format!("{} needs {}", row.name, ways.join(" or ")));
+        }
+    }
+
+    /// The capabilities that an extended instruction needs.
+    pub(super) fn ext_inst_available(&mut self, inst: Inst<'_>, set: ExtInstSet, number: u32) {
+        let Some(row) = set.table().by_number(number) else { return };
+        let is_open = row.capabilities.is_empty()
+            || row.capabilities.iter().any(|capability| self.has_capability(*capability));
+        if !is_open {
+            let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
+            self.rule(inst, format!("{} needs the capability {}", row.name, names.join(" or ")));
         }
     }
 

@@ -28,7 +28,10 @@ impl<'m> Checker<'_, 'm> {
                 let bool = Class::BOOL.or(Class::SCALAR);
                 self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);
             }
-            Op::ConstantNull => self.has_values(inst, ty),
+            Op::ConstantNull => {
+                self.has_values(inst, ty);
+                self.has_null(inst, ty);
+            }
             Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
                 self.replicated(operation);
             }
@@ -60,6 +63,15 @@ impl<'m> Checker<'_, 'm> {
         };
         if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {
             self.rule(inst, format!("the width is {bits}"));
+        }
+    }
+
+    /// A type whose values have a null: no resources, and no arrays without length.
+    fn has_null(&mut self, inst: Inst<'m>, ty: Id) {
+        let lacking = [Op::TypeImage, Op::TypeSampler, Op::TypeSampledImage, Op::TypeRuntimeArray];
+        let is_kernel = !self.has_capability(Capability::Shader);
+        if !is_kernel && lacking.iter().any(|op| self.holds(ty, *op)) {
+            self.rule(inst, format!("values of the type {ty} have no null"));
         }
     }
 

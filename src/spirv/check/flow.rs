@@ -222,7 +222,7 @@ impl<'m> Checker<'_, 'm> {
     fn block(&mut self, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
         let Some(block) = self.facts.blocks().get(number).copied() else { return };
         let mut parents = None;
-        let mut begun = false;
+        let (mut begun, mut described) = (false, false);
         for position in block.start + 1..=block.end {
             let Some(inst) = self.module().get(position) else { break };
             let good = self.operands(position, inst, Some(flow));
@@ -230,6 +230,8 @@ impl<'m> Checker<'_, 'm> {
                 Op::Phi => {
                     if begun {
                         self.repaired(inst, "the phi stands after other instructions of its block");
+                    } else if described {
+                        self.rule(inst, "the phi stands after descriptions");
                     }
                     if good {
                         let parents = *parents.get_or_insert_with(|| mark_parents(flow, number, marks));
@@ -237,9 +239,23 @@ impl<'m> Checker<'_, 'm> {
                     }
                     continue;
                 }
-                Op::Line | Op::NoLine | Op::Nop => continue,
+                Op::Line | Op::NoLine => continue,
+                Op::Nop => {
+                    described = true;
+                    continue;
+                }
                 // Descriptions, such as scopes of debug information, may stand before phis.
                 Op::ExtInst | Op::ExtInstWithForwardRefsKHR if self.facts.is_description(inst) => {
+                    described = true;
+                    if good {
+                        self.instruction(inst, Some(flow));
+                    }
+                    continue;
+                }
+                Op::Variable | Op::UntypedVariableKHR if flow.in_entry() => {
+                    if begun {
+                        self.rule(inst, "the variable stands after other instructions");
+                    }
                     if good {
                         self.instruction(inst, Some(flow));
                     }
@@ -277,6 +293,7 @@ impl<'m> Checker<'_, 'm> {
         let ty = inst.result_type().unwrap_or(Id(0));
         if self.sink.includes(Grade::Rule) {
             self.has_phis(inst, ty);
+            self.varying_pointer(inst, ty);
         }
         let (pairs, _) = inst.arguments().as_chunks::<2>();
         let (mut found, stamp) = (0, position as u32);

@@ -41,6 +41,11 @@ fn grade_of(op: Op) -> Grade {
                 | Op::CooperativeMatrixLoadKHR
                 | Op::CooperativeMatrixStoreKHR
                 | Op::CooperativeMatrixMulAddKHR
+                | Op::PredicatedLoadINTEL
+                | Op::PredicatedStoreINTEL
+                | Op::FDot2MixAcc32VALVE
+                | Op::FDot2MixAcc16VALVE
+                | Op::FDot4MixAcc32VALVE
         ) =>
         {
             Grade::Rule
@@ -131,6 +136,8 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Memory) => self.memory_rules(operation),
             Some(C::Composite) => self.composite_rules(operation),
             Some(C::Derivative) => self.derivative(operation),
+            Some(C::Bit) => self.bits(operation),
+            Some(C::ControlFlow) => self.returned_pointer(operation),
             Some(C::RelationalAndLogical) if operation.op == Op::Select => self.selection(operation),
             Some(C::RelationalAndLogical) => self.narrow_float(operation),
             _ => {}
@@ -149,6 +156,7 @@ impl<'m> Checker<'_, 'm> {
                 self.stored(operation);
             }
             Op::ArrayLength | Op::UntypedArrayLengthKHR => self.array_length(operation),
+            Op::ImageTexelPointer => self.texel_pointer(operation),
             _ => self.memory_access(operation),
         }
     }
@@ -171,10 +179,19 @@ impl<'m> Checker<'_, 'm> {
             Some(ImportedSet::Known(ExtInstSet::GlslStd450)) => rules::glsl(GlslStd450(*number)),
             _ => None,
         };
-        self.narrow_float(Operation { arguments, ..operation });
+        let operation = Operation { arguments, ..operation };
+        if let Some(known) = self.facts.set(Id(*set)).and_then(ImportedSet::known)
+            && matches!(known, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450)
+        {
+            self.ext_inst_available(operation.inst, known, *number);
+            if known == ExtInstSet::GlslStd450 {
+                self.glsl_pairs(operation, GlslStd450(*number));
+            }
+        }
+        self.narrow_float(operation);
         if let Some(row) = row {
             // It becomes a call of a function by its name, which works with any types.
-            self.apply(Operation { arguments, ..operation }, row, Grade::Rule);
+            self.apply(operation, row, Grade::Rule);
         }
     }
 
@@ -214,7 +231,8 @@ impl<'m> Checker<'_, 'm> {
                     _ => false,
                 }
             }
-            Op::TypeMatrix | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
+            Op::TypeMatrix => row.opaque_result() != Some(Op::TypeMatrix),
+            Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
             _ => false,
         }
     }

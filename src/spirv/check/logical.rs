@@ -2,7 +2,7 @@
 
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
-    Id, Op,
+    Id, Inst, Op,
     grammar::{Capability, StorageClass},
 };
 
@@ -82,6 +82,37 @@ impl<'m> Checker<'_, 'm> {
         };
         if !is_object && !may_vary {
             self.rule(operation.inst, format!("{id} is passed and is no variable or parameter"));
+        }
+    }
+
+    /// Whether pointers of a storage class may vary: be chosen, computed and returned.
+    fn may_vary(&self, class: StorageClass) -> bool {
+        match class {
+            StorageClass::StorageBuffer => self.has_capability(Capability::VariablePointersStorageBuffer),
+            StorageClass::Workgroup => self.has_capability(Capability::VariablePointers),
+            StorageClass::PhysicalStorageBuffer => true,
+            _ => false,
+        }
+    }
+
+    /// A pointer that a phi or an element of an array gives, or a function returns.
+    pub(super) fn varying_pointer(&mut self, inst: Inst<'m>, ty: Id) {
+        if !self.is_logical() || !self.has_capability(Capability::Shader) {
+            return;
+        }
+        if let Some(class) = self.class_of(ty)
+            && !self.may_vary(class)
+        {
+            self.rule(inst, "pointers of this storage class do not vary");
+        }
+    }
+
+    /// The value that a function returns.
+    pub(super) fn returned_pointer(&mut self, operation: Operation<'m>) {
+        if operation.op == Op::ReturnValue
+            && let Some(value) = operation.id(0)
+        {
+            self.varying_pointer(operation.inst, self.facts.type_of(value));
         }
     }
 }

@@ -117,6 +117,7 @@ impl<'m> Checker<'_, 'm> {
         if chain.has_element
             && let Some(index) = indexes.first()
         {
+            self.varying_pointer(inst, from);
             self.index(inst, *index);
         }
         let Some(found) = self.walk(inst, root, indexes.get(usize::from(chain.has_element)..).unwrap_or(&[]))

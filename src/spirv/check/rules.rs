@@ -162,7 +162,7 @@ pub(super) struct Row {
 
 impl Row {
     /// The opcode that declares the opaque type of all results.
-    const fn opaque_result(&self) -> Option<Op> {
+    pub(super) const fn opaque_result(&self) -> Option<Op> {
         match self.only {
             [Form::Opaque(op)] => Some(*op),
             _ => None,
@@ -200,6 +200,8 @@ const READ: Arg = Arg::Pointer(Reach::Read);
 const GEOMETRIC: Form = Form::Lanes(&[1, 2, 3, 4]);
 /// Those that are shuffled.
 const SHUFFLED: Form = Form::Lanes(&[2, 4, 8, 16]);
+/// The memory of a flag.
+const FLAG: Arg = All(&[Is(POINTER_S), Arg::Pointee(Pointee::Scalar(INT_S, 32))]);
 /// The memory of a half, or of many in a row.
 const HALF: Arg = Arg::Pointee(Pointee::Scalar(FLOAT_S, 16));
 /// An integer of 32 bits for each component of the result.
@@ -275,6 +277,9 @@ rows! {
     CooperativeMatrixMulAddKHR => OPAQUE (Opaque(Op::TypeCooperativeMatrixKHR))
         [SHARED_MATRIX, SHARED_MATRIX, SHARED_MATRIX];
     IAddCarry | ISubBorrow | UMulExtended | SMulExtended => STRUCT [Is(INT), As(0)];
+    FDot2MixAcc32VALVE => FLOAT_S (Bits(32, 1)) [Of(FLOAT_V, Bits(16, 2)), As(0), Same];
+    FDot2MixAcc16VALVE => FLOAT_S (Bits(16, 1)) [Of(FLOAT_V, Bits(16, 2)), As(0), Same];
+    FDot4MixAcc32VALVE => FLOAT_S (Bits(32, 1)) [Of(FLOAT_V, Bits(8, 4)), Of(FLOAT_V, Bits(8, 4)), Same];
     SDot | UDot | SUDot => INT_S [Is(INT), Is(INT)];
     SDotAccSat | UDotAccSat | SUDotAccSat => INT_S [Is(INT), Is(INT), Same];
 
@@ -325,6 +330,8 @@ rows! {
     GenericPtrMemSemantics => INT_S [Is(POINTER_S)];
     CopyMemory => NONE [Is(POINTER_S), Is(POINTER_S)];
     CopyMemorySized => NONE [Is(POINTER_S), Is(POINTER_S), Is(INT_S)];
+    PredicatedLoadINTEL => NUMBER [ToResult, Is(BOOL_S)];
+    PredicatedStoreINTEL => NONE [To(1), Is(NUMBER), Is(BOOL_S)];
     LifetimeStart | LifetimeStop => NONE [Is(POINTER_S)];
     SizeOf => INT_S [Is(POINTER_S)];
     VariableLengthArrayINTEL => POINTER_S (In(StorageClass::Function)) [Is(INT_S)];
@@ -347,8 +354,8 @@ rows! {
     AtomicIAdd | AtomicISub | AtomicSMin | AtomicUMin | AtomicSMax | AtomicUMax | AtomicAnd | AtomicOr | AtomicXor
         => INT_S [ToResult, Any, Any, Same];
     AtomicFAddEXT | AtomicFMinEXT | AtomicFMaxEXT => FLOAT [ToResult, Any, Any, Same];
-    AtomicFlagTestAndSet => BOOL_S [Is(POINTER_S)];
-    AtomicFlagClear => NONE [Is(POINTER_S)];
+    AtomicFlagTestAndSet => BOOL_S [FLAG];
+    AtomicFlagClear => NONE [FLAG];
 
     // Groups.
     ReadClockKHR => INT (Bits(64, 1), Bits(32, 2)) [Any];
@@ -536,7 +543,7 @@ rows! {
     Determinant => FLOAT_S [Arg::Form(Square)];
     MatrixInverse => OPAQUE (Square) [Same];
     Modf => FLOAT [Same, ToResult];
-    Frexp => FLOAT [Same, WORDS];
+    Frexp => FLOAT [Same, All(&[Is(POINTER_S), WORDS])];
     Ldexp => FLOAT [Same, Lanes(INT)];
     PackSnorm4x8 | PackUnorm4x8 => INT_S (Bits(32, 1)) [Of(FLOAT_V, Bits(32, 4))];
     PackSnorm2x16 | PackUnorm2x16 | PackHalf2x16 => INT_S (Bits(32, 1)) [Of(FLOAT_V, Bits(32, 2))];

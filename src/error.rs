@@ -5,7 +5,7 @@ mod rows;
 
 use std::fmt;
 
-use crate::spirv::Op;
+use crate::{Losses, spirv::Op};
 
 pub use codes::{Code, Example, Explanation, Step, page as error_page};
 
@@ -18,9 +18,10 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 pub struct Outcome<T> {
     /// The translation.
     pub module: T,
-    /// The rules of the specification that the input breaks, each with the location, which the translation has repaired;
-    /// and, as unsupported, what of the input the translation leaves out.
+    /// The rules of the specification that the input breaks, each with the location, which the translation has repaired.
     pub warnings: Vec<Error>,
+    /// How much of the input the translation leaves out, since the other language cannot say it.
+    pub losses: Losses,
 }
 
 /// Whose fault an error is.

@@ -12,6 +12,7 @@
 #[cfg(feature = "capi")]
 pub mod capi;
 mod error;
+mod loss;
 pub mod mangle;
 pub mod mapping;
 mod options;
@@ -32,6 +33,7 @@ pub mod run;
 pub mod writer;
 
 pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Outcome, Result, Step, error_page};
+pub use loss::{Lacks, Loss, Losses, page as losses_page};
 pub use options::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
@@ -43,7 +45,7 @@ pub use reader::{read, read_module, read_observed, read_with_warnings};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
 #[cfg(feature = "llvm")]
-pub use writer::{write, write_observed, write_with_warnings};
+pub use writer::{write, write_observed, write_with_losses};
 
 /// The examples of the README are tests.
 #[cfg(all(doctest, feature = "llvm"))]

@@ -37,6 +37,11 @@ fn coverage_page() {
 }
 
 #[test]
+fn losses_page() {
+    check("losses.md", "## From LLVM IR", &spirv_llvm::losses_page());
+}
+
+#[test]
 fn errors_page() {
     check("errors.md", "# Errors", &spirv_llvm::error_page());
 }

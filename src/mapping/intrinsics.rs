@@ -9,7 +9,10 @@ mod replacement;
 mod rows;
 
 use super::ops::Operation;
-use crate::spirv::{Op, grammar::OpenClStd};
+use crate::{
+    Loss,
+    spirv::{Op, grammar::OpenClStd},
+};
 
 pub use expansion::Expansion;
 pub use families::refusal;
@@ -69,8 +72,8 @@ pub enum Form {
     Argument(&'static str),
     /// A boolean, because …
     Always(bool, &'static str),
-    /// Nothing, because …
-    Dropped(&'static str),
+    /// Nothing, because …; with what is lost by it, if anything.
+    Dropped(&'static str, Option<Loss>),
     /// An error, because …
     Unsupported(&'static str),
 }
@@ -193,7 +196,7 @@ fn describe(form: Form) -> String {
         Form::Replaced(replacement) => replacement.describe(),
         Form::Argument(reason) => format!("its first argument: {reason}"),
         Form::Always(value, reason) => format!("`{value}`: {reason}"),
-        Form::Dropped(reason) => format!("nothing: {reason}"),
+        Form::Dropped(reason, _) => format!("nothing: {reason}"),
         Form::Unsupported(reason) => format!("an error: {reason}"),
     }
 }

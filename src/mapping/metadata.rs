@@ -163,6 +163,32 @@ pub const COALESCE_ENABLE: &str = "llvm.loop.coalesce.enable";
 /// arrays, and how many iterations that holds for, where it is not all of them. It may be there more than once.
 pub const PARALLEL_ACCESSES: &str = "llvm.loop.parallel_access_indices";
 
+/// Loop metadata that compilers attach to most loops or leave behind their own work, and that ask for nothing.
+const LOOP_MARKS: [&str; 4] = [
+    "llvm.loop.mustprogress",
+    "llvm.loop.isvectorized",
+    "llvm.loop.peeled.count",
+    "llvm.loop.unroll.runtime.disable",
+];
+
+/// Whether loop metadata ask for nothing, so that nothing is lost without them.
+#[must_use]
+pub fn is_mark_of_loop(name: &str) -> bool {
+    LOOP_MARKS.contains(&name)
+}
+
+/// The beginnings of the names of a module's metadata that are translated, or that only tell who made it.
+const NAMED: [&str; 6] = ["llvm.", "opencl.", "spirv.", "sycl", "intel.", "amdgpu."];
+
+/// Named metadata of LLVM's that tell a linker something.
+const FOR_LINKERS: [&str; 2] = ["llvm.linker.options", "llvm.dependent-libraries"];
+
+/// Whether named metadata of a module say something that no translation knows.
+#[must_use]
+pub fn is_unknown_to_translations(name: &str) -> bool {
+    FOR_LINKERS.contains(&name) || !NAMED.iter().any(|known| name.starts_with(known))
+}
+
 /// The metadata of a GEP into an array of [`PARALLEL_ACCESSES`]: the array's node, or a node of several such.
 pub const INDEX_GROUP: &str = "llvm.index.group";
 

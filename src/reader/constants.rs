@@ -2,7 +2,7 @@
 
 use super::{Reader, fold};
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     llvm::{Linkage, Type, TypeKind, Value},
     mapping::{
         opaque,
@@ -56,6 +56,12 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn declare_constant(&mut self, inst: Inst<'s>, op: Constant) -> Result<()> {
         let (type_id, id) = (inst.id(0)?, inst.id(1)?);
         let ty = self.ty(type_id)?;
+        if matches!(op, Constant::SpecConstantTrue | Constant::SpecConstantFalse | Constant::SpecConstant)
+            && self.index.decoration(id, Decoration::SpecId).is_some()
+            && self.overridden(id)?.is_none()
+        {
+            self.losses.add(Loss::SpecConstant);
+        }
         let value = match op {
             Constant::ConstantTrue
             | Constant::ConstantFalse

@@ -5,7 +5,7 @@
 
 use super::{Reader, index::Decoration};
 use crate::{
-    CallForm, Error, Result,
+    CallForm, Error, Loss, Result,
     llvm::{AttributeIndex, Function, Global, Linkage, Metadata, Opcode, UnnamedAddr, Value},
     mapping::{
         annotations::{self, Annotation},
@@ -110,6 +110,10 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn attach_decorations(&self, id: Id, value: Value<'m>) -> Result<()> {
         self.max_error(id, value)?;
         if self.options.call_form != CallForm::SpvIr {
+            let lost = self.index.decorations(id).filter(|decoration| {
+                decoration.member.is_none() && !self.is_said_otherwise(id, decoration.kind)
+            });
+            self.losses.add_many(Loss::Decoration, u32::try_from(lost.count()).unwrap_or(u32::MAX));
             return Ok(());
         }
         if let Some(list) = self.decoration_list(id, |kind| self.is_said_otherwise(id, kind))? {

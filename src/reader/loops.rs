@@ -5,7 +5,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::{body::FunctionReader, budget::Budget};
 use crate::{
-    Result,
+    Loss, Result,
     llvm::{self, Block, Function, Metadata, Opcode, Value},
     mapping::metadata,
     spirv::{
@@ -69,7 +69,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 full = true;
                 continue;
             }
-            let Some(name) = metadata::of_loop_control(control) else { continue };
+            let Some(name) = metadata::of_loop_control(control) else {
+                self.reader.losses.add(Loss::LoopControl);
+                continue;
+            };
             let name = context.md_string(name.as_bytes());
             if control == LoopControl::DependencyArrayALTERA {
                 for (iterations, groups) in self.index_groups(own.get(1..).unwrap_or(&[])) {

@@ -37,10 +37,11 @@ mod vector_compute;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    CallForm, Error, Errors, Observer, Outcome, Phase, ReadOptions, Result,
+    CallForm, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
-    mapping::registry::{self, Disposition, Irregular, Memory},
-    spirv::{self, Id, Ids, Op},
+    loss::Tally,
+    mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
+    spirv::{self, Context as _, Id, Ids, Op, grammar::ImportedSet},
 };
 
 use index::Index;
@@ -58,7 +59,8 @@ pub fn read<'ctx>(
     read_module(context, &spirv::Module::parse(binary)?, options)
 }
 
-/// Translates a SPIR-V module as [`read_module`] does, and gives warnings beside the result.
+/// Translates a SPIR-V module as [`read_module`] does, and tells beside the result which breaches of the specification it has
+/// repaired and how much of the module LLVM IR does not say.
 ///
 /// # Errors
 /// As [`read`].
@@ -67,10 +69,7 @@ pub fn read_with_warnings<'ctx>(
     spirv: &spirv::Module,
     options: &ReadOptions,
 ) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
-    let mut warnings = Vec::new();
-    let module = read_unverified(context, spirv, options, &mut |_| {}, &mut warnings)?;
-    verify(&module, options, &mut warnings)?;
-    Ok(Outcome { module, warnings })
+    read_observed(context, spirv, options, &mut |_| {})
 }
 
 /// Translates a SPIR-V module that was parsed before, as [`read`] does.
@@ -82,10 +81,10 @@ pub fn read_module<'ctx>(
     spirv: &spirv::Module,
     options: &ReadOptions,
 ) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    read_observed(context, spirv, options, &mut |_| {})
+    read_observed(context, spirv, options, &mut |_| {}).map(|outcome| outcome.module)
 }
 
-/// Translates as [`read_module`] does, and tells of each phase that begins.
+/// Translates as [`read_with_warnings`] does, and tells of each phase that begins.
 ///
 /// # Errors
 /// As [`read`].
@@ -94,12 +93,11 @@ pub fn read_observed<'ctx>(
     spirv: &spirv::Module,
     options: &ReadOptions,
     begin: Observer<'_>,
-) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    let mut warnings = Vec::new();
-    let result = read_unverified(context, spirv, options, begin, &mut warnings)?;
+) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
+    let mut outcome = read_unverified(context, spirv, options, begin)?;
     begin(Phase::Verify);
-    verify(&result, options, &mut warnings)?;
-    Ok(result)
+    verify(&outcome.module, options, &mut outcome.warnings)?;
+    Ok(outcome)
 }
 
 /// Runs LLVM's verifier. Debug information that breaks its rules is taken out with a warning, unless the reader is
@@ -124,15 +122,14 @@ fn read_unverified<'ctx>(
     spirv: &spirv::Module,
     options: &ReadOptions,
     begin: Observer<'_>,
-    warnings: &mut Vec<crate::Error>,
-) -> Result<inkwell::module::Module<'ctx>, Errors> {
+) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
     begin(Phase::Check);
     header::check(spirv, options)?;
     let checked = spirv::check::check_required(spirv)?;
     if options.strict {
         Errors::check(checked.repairs().to_vec())?;
     }
-    warnings.extend_from_slice(checked.repairs());
+    let mut warnings = checked.repairs().to_vec();
     let ids = checked.facts().ids();
     let model = header::model(spirv)?;
 
@@ -156,9 +153,10 @@ fn read_unverified<'ctx>(
     if reader.debug.is_some() {
         reader.module.locate_calls();
     }
-    reader.take_warnings(warnings)?;
+    reader.take_warnings(&mut warnings)?;
+    let losses = reader.losses.losses();
     drop(reader);
-    Ok(result)
+    Ok(Outcome { module: result, warnings, losses })
 }
 
 /// A module on its way to LLVM.
@@ -232,6 +230,8 @@ pub(crate) struct Reader<'m, 's> {
     debug: Option<debug_info::DebugInfo<'m>>,
     /// Warnings of parts that were left out.
     warnings: Vec<Error>,
+    /// What is left out.
+    pub(crate) losses: Tally,
     /// Domains and scopes of memory that does not alias.
     aliasing: aliasing::Aliasing<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
@@ -278,6 +278,7 @@ impl<'m, 's> Reader<'m, 's> {
             lines: lines::Lines::new(ids),
             debug: None,
             warnings: Vec::new(),
+            losses: Tally::default(),
             aliasing: aliasing::Aliasing::default(),
             is_vector_compute: vector_compute::is_used(ids),
             kinds: metadata::Kinds::new(context),
@@ -348,12 +349,34 @@ impl<'m, 's> Reader<'m, 's> {
                 Irregular::Undefined(op) => self.declare_undefined(inst, op),
                 Irregular::Type(op) => self.declare_type(inst, op),
                 Irregular::Assembly(op) => self.declare_assembly(inst, op),
+                Irregular::NoEffect(NoEffect::MemberName) => {
+                    self.losses.add(Loss::MemberName);
+                    Ok(())
+                }
+                Irregular::Header(Header::Source) => {
+                    if inst.operands().len() > 3 {
+                        self.losses.add(Loss::SourceText);
+                    }
+                    Ok(())
+                }
+                Irregular::Extended(_) => {
+                    self.note_description(inst);
+                    Ok(())
+                }
                 // Headers and annotations are read before, the others have nothing to declare.
                 _ => Ok(()),
             },
             Some(Disposition::OpaqueType) => self.declare_opaque_type(inst),
             Some(Disposition::Unsupported(reason)) => Err(inst.unsupported(reason.text())),
             _ => Ok(()),
+        }
+    }
+
+    /// Counts an instruction of a set that describes the program and that nothing in LLVM IR stands for.
+    pub(crate) fn note_description(&self, inst: spirv::Inst<'s>) {
+        let set = inst.id(2).ok().and_then(|set| self.ids.ext_inst_set(set)).and_then(ImportedSet::known);
+        if set.is_none_or(|set| matches!(registry::set_role(set), SetRole::Description | SetRole::Tool)) {
+            self.losses.add(Loss::NonSemantic);
         }
     }
 

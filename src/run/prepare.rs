@@ -42,10 +42,11 @@ pub fn kernels(module: &Module<'_>) -> Vec<String> {
 pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<Kernel> {
     verify(module)?;
     let width = width(module)?;
-    check::module(crate::llvm::Module::from_inkwell(module))?;
+    let module = of_kernel(module, name)?;
+    check::module(crate::llvm::Module::from_inkwell(&module))?;
     let host = Host::new(width)?;
-    let opaque = opaque_kinds(module, name);
-    let module = opaque::replaced(clone_module(module))?;
+    let opaque = opaque_kinds(&module, name);
+    let module = opaque::replaced(module)?;
     host.retarget(&module);
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
@@ -102,6 +103,16 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
         private,
         program,
     })
+}
+
+/// A copy of a module with what a kernel needs alone: the rest of a library that was linked to it may have no place here.
+fn of_kernel<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ctx>> {
+    let copy = clone_module(module);
+    let kernel = find(&copy, name)?;
+    hide(&copy);
+    kernel.set_linkage(Linkage::External);
+    run_passes(&copy, "globaldce")?;
+    Ok(copy)
 }
 
 /// The work-group size that metadata of a kernel require.

@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, functions::has_no_body, module_analysis::is_kernel};
+use super::{Emitter, ModuleScope, functions::has_no_body, globals::Symbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     llvm::{
-        AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Metadata, Opcode, TypeKind, Value,
+        AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Linkage, Metadata, Opcode, TypeKind,
+        Value,
     },
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
@@ -46,9 +47,16 @@ impl<'m> ModuleScope<'m> {
     /// Decorates a function: linkage and what its attributes say of its result.
     pub(super) fn decorate_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
         let external = has_no_body(function);
-        if (!is_kernel(function) || external)
-            && let Some(linkage) = self.source.linkage(function.linkage(), external)
-        {
+        // A kernel is found by its entry point.
+        let is_symbol = !is_kernel(function) || external;
+        self.types.emitter.note_symbol(&Symbol {
+            linkage: if is_symbol { function.linkage() } else { Linkage::Internal },
+            visibility: function.visibility(),
+            is_declaration: external,
+            has_section: !function.section().is_empty(),
+            has_comdat: is_symbol && function.has_comdat(),
+        });
+        if is_symbol && let Some(linkage) = self.source.linkage(function.linkage(), external) {
             self.types.emitter.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         let applies = self.result_kind(function);

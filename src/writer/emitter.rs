@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     Error, ExtInst, Result,
+    loss::Tally,
     mapping::decorations,
     spirv::{
         Extension, Id, IdSet, Op, Version,
@@ -91,6 +92,8 @@ pub(super) struct Emitter<'m> {
     /// Vectors that SPIR-V does not have.
     pub(super) vectors: Vectors,
     imports: SmallVec<[(ExtInstSet, Id); 2]>,
+    /// What is left out.
+    pub(super) losses: Tally,
     /// The header's word about the tool.
     pub(super) generator: u32,
     /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
@@ -136,6 +139,7 @@ impl<'m> Emitter<'m> {
             interned: FxHashMap::default(),
             vectors: Vectors::default(),
             imports: SmallVec::new(),
+            losses: Tally::default(),
             generator: GENERATOR,
             unproven: false,
             next_id: 1,

@@ -7,8 +7,8 @@ use super::{
     Emitter, ModuleScope, Source, Types, Writer, builtins::origin, emitter::Reserved, types::beyond_limit,
 };
 use crate::{
-    Code, Error, Kind, Result,
-    llvm::{Global, Linkage, Type, Value, ValueKind},
+    Code, Error, Kind, Loss, Result,
+    llvm::{Global, Linkage, Type, Value, ValueKind, Visibility},
     mapping::{decorations::Target, linkage, metadata},
     spirv::{
         Extension, Id, Op,
@@ -296,6 +296,13 @@ impl<'m> ModuleScope<'m> {
         {
             self.decorate_by_list(list, id, Target::Variable)?;
         }
+        self.types.emitter.note_symbol(&Symbol {
+            linkage: global.linkage(),
+            visibility: global.visibility(),
+            is_declaration: global.initializer().is_none(),
+            has_section: !global.section().is_empty(),
+            has_comdat: global.has_comdat(),
+        });
         self.types.emitter.decorate_io_pipe(global, id)?;
         self.types.emitter.vector_compute_variable(global, id)?;
         if let Some(linkage) = self.source.linkage(global.linkage(), global.initializer().is_none()) {
@@ -372,7 +379,40 @@ impl<'m> Source<'m> {
     }
 }
 
+/// What LLVM says of a function or variable for linkers.
+pub(super) struct Symbol {
+    pub(super) linkage: Linkage,
+    pub(super) visibility: Visibility,
+    pub(super) is_declaration: bool,
+    pub(super) has_section: bool,
+    pub(super) has_comdat: bool,
+}
+
 impl<'m> Emitter<'m> {
+    /// Counts what SPIR-V does not say of a symbol.
+    pub(super) fn note_symbol(&self, symbol: &Symbol) {
+        let (is_merged, is_said) = match symbol.linkage {
+            Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide => {
+                (true, self.source.allows(Extension::SPV_KHR_linkonce_odr))
+            }
+            Linkage::WeakAny | Linkage::WeakOdr | Linkage::ExternalWeak => {
+                (true, self.source.allows(Extension::SPV_AMD_weak_linkage))
+            }
+            Linkage::LinkOnceAny | Linkage::Common => (true, false),
+            _ => (false, true),
+        };
+        let is_visible = !symbol.is_declaration && self.source.linkage(symbol.linkage, false).is_some();
+        let lost = [
+            (!is_said, Loss::Linkage),
+            (symbol.has_section, Loss::Section),
+            (symbol.has_comdat && !is_merged, Loss::Comdat),
+            (is_visible && symbol.visibility != Visibility::Default, Loss::Visibility),
+        ];
+        for (_, loss) in lost.into_iter().filter(|(is_lost, _)| *is_lost) {
+            self.losses.add(loss);
+        }
+    }
+
     /// Decorates with LinkageAttributes.
     pub(super) fn decorate_linkage(&mut self, id: Id, name: &[u8], linkage: LinkageType) -> Result<()> {
         let mut words = Vec::with_capacity(name.len() / 4 + 2);

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::FunctionWriter;
 use crate::{
-    Result,
+    Loss, Result,
     llvm::{Block, Inst, Metadata, Opcode, Value, ValueKind},
     mapping::metadata,
     spirv::{
@@ -84,6 +84,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mut looks = MAX_NESTING * self.function.blocks().count();
         for (latch, said) in found {
             let Some((header, merge)) = self.loop_of(latch, &predecessors, &merges, &mut looks) else {
+                self.note_lost_hints(said.control.bits().count_ones());
                 continue;
             };
             if let Entry::Vacant(place) = self.loops.entry(header.as_key()) {
@@ -150,8 +151,14 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 continue;
             }
-            let Some(row) = metadata::by_loop_metadata(name) else { continue };
+            let Some(row) = metadata::by_loop_metadata(name) else {
+                if !metadata::is_mark_of_loop(name) {
+                    self.note_lost_hints(1);
+                }
+                continue;
+            };
             if !self.allows_control(row.control) {
+                self.note_lost_hints(1);
                 continue;
             }
             if row.control == LoopControl::DependencyArrayALTERA {
@@ -177,7 +184,11 @@ impl<'m> FunctionWriter<'_, 'm> {
                 found.push((LoopControl::PartialCount, SmallVec::from_slice(&[1])));
             }
         }
-        if let Some(counts) = counts.filter(|_| self.allows_control(LoopControl::LoopCountALTERA)) {
+        let may_count = self.allows_control(LoopControl::LoopCountALTERA);
+        if counts.is_some() && !may_count {
+            self.note_lost_hints(1);
+        }
+        if let Some(counts) = counts.filter(|_| may_count) {
             let words = counts.iter().map(|count: &i64| count.cast_unsigned());
             let words = words.flat_map(|count| [count as u32, (count >> 32) as u32]).collect();
             found.push((LoopControl::LoopCountALTERA, words));
@@ -198,6 +209,10 @@ impl<'m> FunctionWriter<'_, 'm> {
             said.control |= LoopControl::DependencyArrayALTERA;
         }
         said
+    }
+
+    fn note_lost_hints(&self, count: u32) {
+        self.body.code.module.types.emitter.losses.add_many(Loss::LoopHint, count);
     }
 
     /// Whether the options allow a loop control.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Emitter, Source, Writer};
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     llvm::{Context, Metadata},
     mapping::metadata,
     spirv::{
@@ -65,6 +65,14 @@ impl<'m> Writer<'m> {
         for step in steps {
             let step = step(self);
             self.diagnostics.tolerate(step);
+        }
+        let unknown = self
+            .source
+            .module
+            .named_metadata()
+            .filter(|named| metadata::is_unknown_to_translations(&named.name()));
+        for named in unknown {
+            self.module.types.emitter.losses.add_many(Loss::NamedMetadata, named.operand_count());
         }
     }
 }

@@ -81,21 +81,21 @@ impl<'m> Writer<'m> {
 /// Every diagnostic of the run: parts without a translation, and those that need a version or an extension that `options` do not
 /// allow.
 pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
-    write_observed(module, options, &mut |_| {})
+    translate(module, options, &mut |_| {}).map(|outcome| outcome.module)
 }
 
-/// Translates as [`write`] does, and gives warnings beside the result: of debug information that nothing of SPIR-V says.
+/// Translates as [`write`] does, and tells beside the result how much of the module SPIR-V does not say.
 ///
 /// # Errors
 /// As [`write`].
-pub fn write_with_warnings(
+pub fn write_with_losses(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
     translate(module, options, &mut |_| {})
 }
 
-/// Translates as [`write`] does, and tells of each phase that begins.
+/// Translates as [`write_with_losses`] does, and tells of each phase that begins.
 ///
 /// # Errors
 /// As [`write`].
@@ -103,8 +103,8 @@ pub fn write_observed(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,
     begin: Observer<'_>,
-) -> Result<Vec<u32>, Errors> {
-    translate(module, options, begin).map(|outcome| outcome.module)
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    translate(module, options, begin)
 }
 
 fn translate(
@@ -131,9 +131,10 @@ fn translate(
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Assemble);
-    let warnings = writer.debug_losses().into_iter().collect();
+    let debug = writer.lines.info.as_ref().map(|info| info.losses.losses()).unwrap_or_default();
+    let losses = debug.iter().chain(writer.module.types.emitter.losses.losses().iter()).collect();
     let module = writer.module.types.emitter.assemble(writer.diagnostics.list)?;
-    Ok(Outcome { module, warnings })
+    Ok(Outcome { module, warnings: Vec::new(), losses })
 }
 
 /// The functions of a module that stand for builtins, in its order.

@@ -9,7 +9,7 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use spirv_llvm::{At, Code, Error, Errors};
+use spirv_llvm::{At, Code, Error, Errors, Losses};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,10 +224,18 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
     })
 }
 
-/// Prints to standard error what a translation has repaired or lost: a line for each kind of it, with its count and the
-/// first place.
-pub fn warn(warnings: &[Error], input: &Path) {
-    to_stderr(&warnings_text(warnings, &name_of(input), Color::for_stderr()));
+/// Prints to standard error what a translation has repaired, a line for each kind of it, with its count and the first place;
+/// and what it has lost, in one line.
+pub fn warn(warnings: &[Error], losses: &Losses, input: &Path) {
+    let (name, color) = (name_of(input), Color::for_stderr());
+    to_stderr(&(warnings_text(warnings, &name, color) + &losses_text(losses, &name, color)));
+}
+
+fn losses_text(losses: &Losses, name: &str, color: Color) -> String {
+    if losses.is_empty() {
+        return String::new();
+    }
+    format!("{}: {} ({name})\n", color.paint(BLUE, "note"), losses.sentence())
 }
 
 fn warnings_text(warnings: &[Error], name: &str, color: Color) -> String {

@@ -78,9 +78,9 @@ fn a_cache_gives_what_was_translated_before_and_nothing_that_is_damaged() {
         assert_eq!(translate(&[]), first);
         assert_eq!(fs::read(&entry).unwrap(), whole);
     }
-    // An entry that is sound is what is written, which shows that nothing was translated.
-    let forged = sha2::Digest::chain_update(<sha2::Sha256 as sha2::Digest>::new(), b"forged");
-    fs::write(&entry, [&sha2::Digest::finalize(forged)[..], b"forged"].concat()).unwrap();
+    // An entry that is sound is what is written, which shows that nothing was translated. Its first line tells of losses.
+    let forged = sha2::Digest::chain_update(<sha2::Sha256 as sha2::Digest>::new(), b"\nforged");
+    fs::write(&entry, [&sha2::Digest::finalize(forged)[..], b"\nforged"].concat()).unwrap();
     assert_eq!(translate(&[]), b"forged");
     assert_ne!(translate(&["--spirv-max-version=1.2"]), b"forged");
     assert_eq!(entries().len(), 2);

@@ -144,3 +144,32 @@ fn a_module_is_reduced_to_what_a_command_fails_on() {
     assert!(!slow.status.success());
     assert!(!folder.path("x.spv").exists());
 }
+
+/// A library has functions that no host could run, and imports of its own that nobody defines.
+#[test]
+fn a_kernel_that_is_linked_with_a_library_runs_with_the_part_of_it_that_it_needs() {
+    let folder = Folder::new();
+    folder.compile(
+        "library.cl",
+        "float nowhere(float);\n\
+         float __attribute__((noinline)) half_of(float a) { return a / 2; }\n\
+         float unresolved(float a) { return nowhere(a); }\n\
+         void wait_for(event_t e) { wait_group_events(1, &e); }\n",
+        "1.0",
+    );
+    folder.compile(
+        "kernel.cl",
+        "float half_of(float);\nkernel void k(global float *a) { size_t i = get_global_id(0); a[i] = half_of(i); }\n",
+        "1.0",
+    );
+    folder.succeed(
+        SPIRV_LLVM,
+        &["link", "kernel.cl.spv", "library.cl.spv", "-o", "whole.spv", "--allow-partial"],
+    );
+    validate(&folder.path("whole.spv"));
+    let shown = folder.succeed(
+        SPIRV_LLVM,
+        &["run", "whole.spv", "--kernel", "k", "--global", "4", "--arg", "buffer:f32:4:index", "--show", "4"],
+    );
+    assert!(shown.contains("0 0.5 1 1.5"), "{shown}");
+}

@@ -130,6 +130,11 @@ say('block', document.querySelectorAll('#picture g.here').length === 1);
 press('F', true);
 say('fold', rows('LLVM IR').some(row => row.textContent.includes('lines')) && !rows('LLVM IR').some(row => row.textContent.includes('= fmul ')));
 press('F', true);
+const debug = () => rows('LLVM IR').some(row => row.textContent.includes('#dbg_'));
+const hidden = !debug();
+press('d');
+say('debug', hidden && debug());
+press('d');
 const query = document.getElementById('query');
 query.value = 'opfmul';
 query.dispatchEvent(new Event('input'));
@@ -169,7 +174,7 @@ fn the_page_answers_to_mouse_and_keyboard() {
     let title = shown.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
     assert_eq!(
         title,
-        "hover=true spirv=true source=true down=true graph=true block=true fold=true search=true theme=true"
+        "hover=true spirv=true source=true down=true graph=true block=true fold=true debug=true search=true theme=true"
     );
 }
 
@@ -181,6 +186,10 @@ fn control_flow_is_drawn_as_text_and_as_a_picture() {
     let dot = spirv_llvm(folder, &["cfg", "k.spv", "--function", "scale"]);
     assert!(dot.starts_with("digraph module {") && dot.contains("[label=\"true\"]"), "{dot}");
     assert_eq!(dot.matches("subgraph").count(), 1);
+    let whole = spirv_llvm(folder, &["dis", "k.spv"]);
+    for debug in ["OpLine ", " DebugScope "] {
+        assert!(whole.contains(debug) && !dot.contains(debug), "{debug}: {dot}");
+    }
     spirv_llvm(folder, &["cfg", "k.spv", "-o", "k.svg", "--no-instructions"]);
     let picture = fs::read_to_string(folder.join("k.svg")).unwrap();
     assert!(picture.starts_with("<svg ") && picture.contains(">scale</text>"), "{picture}");

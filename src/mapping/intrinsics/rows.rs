@@ -2,6 +2,7 @@
 
 use super::{Arithmetic, Combination, Expansion, Form, Range, Reduction, Replacement, Row, Side, Sign};
 use crate::{
+    Loss,
     mapping::{compare::Predicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
 };
@@ -158,10 +159,10 @@ rows! {
     "set.rounding" Unsupported("the rounding mode cannot be changed");
     "set.fpenv" Unsupported("the environment of floats cannot be changed");
     "get.fpenv" Unsupported("the environment of floats cannot be read");
-    "reset.fpenv" Dropped("the environment of floats never changes");
+    "reset.fpenv" Dropped("the environment of floats never changes", None);
     "set.fpmode" Unsupported("the mode of floats cannot be changed");
     "get.fpmode" Unsupported("the mode of floats cannot be read");
-    "reset.fpmode" Dropped("the mode of floats never changes");
+    "reset.fpmode" Dropped("the mode of floats never changes", None);
     // Integers.
     "abs" Integer(S::s_abs, Signed);
     "smax" X(E::Prefer(Predicate::Sgt));
@@ -206,11 +207,11 @@ rows! {
     "memset.inline" X(E::SetMemory);
     "lifetime.end" X(E::Lifetime(Op::LifetimeStop));
     "lifetime.start" X(E::Lifetime(Op::LifetimeStart));
-    "invariant.end" Dropped(HINT);
-    "invariant.start" Dropped(HINT);
+    "invariant.end" Dropped(HINT, Some(Loss::Hint));
+    "invariant.start" Dropped(HINT, Some(Loss::Hint));
     "launder.invariant.group" Argument(SAME_POINTER);
     "strip.invariant.group" Argument(SAME_POINTER);
-    "prefetch" Dropped(HINT);
+    "prefetch" Dropped(HINT, Some(Loss::Hint));
     "ptrmask" X(E::PtrMask);
     "load.relative" Replaced(R::LoadRelative);
     "experimental.memset.pattern" Unsupported("no instruction repeats a pattern");
@@ -410,38 +411,38 @@ rows! {
     "experimental.widenable.condition" Always(true, "the guarded code may always run");
     "annotation" Argument(ANNOTATION);
     "ptr.annotation" Argument(ANNOTATION);
-    "var.annotation" Dropped(ANNOTATION);
-    "codeview.annotation" Dropped(DEBUG);
-    "dbg.assign" Dropped(DEBUG);
-    "dbg.declare" Dropped(DEBUG);
-    "dbg.label" Dropped(DEBUG);
-    "dbg.value" Dropped(DEBUG);
-    "debugtrap" Dropped(NO_TRAP);
-    "trap" Dropped(NO_TRAP);
-    "ubsantrap" Dropped(NO_TRAP);
-    "donothing" Dropped(MARK);
-    "experimental.convergence.anchor" Dropped(MARK);
-    "experimental.convergence.entry" Dropped(MARK);
-    "experimental.convergence.loop" Dropped(MARK);
-    "experimental.noalias.scope.decl" Dropped(MARK);
-    "fake.use" Dropped(MARK);
-    "sideeffect" Dropped(MARK);
+    "var.annotation" Dropped(ANNOTATION, None);
+    "codeview.annotation" Dropped(DEBUG, None);
+    "dbg.assign" Dropped(DEBUG, None);
+    "dbg.declare" Dropped(DEBUG, None);
+    "dbg.label" Dropped(DEBUG, None);
+    "dbg.value" Dropped(DEBUG, None);
+    "debugtrap" Dropped(NO_TRAP, Some(Loss::Trap));
+    "trap" Dropped(NO_TRAP, Some(Loss::Trap));
+    "ubsantrap" Dropped(NO_TRAP, Some(Loss::Trap));
+    "donothing" Dropped(MARK, None);
+    "experimental.convergence.anchor" Dropped(MARK, None);
+    "experimental.convergence.entry" Dropped(MARK, None);
+    "experimental.convergence.loop" Dropped(MARK, None);
+    "experimental.noalias.scope.decl" Dropped(MARK, Some(Loss::NoAliasScope));
+    "fake.use" Dropped(MARK, None);
+    "sideeffect" Dropped(MARK, None);
     "ssa.copy" Argument(MARK);
-    "instrprof.callsite" Dropped(PROFILE);
-    "instrprof.cover" Dropped(PROFILE);
-    "instrprof.increment" Dropped(PROFILE);
-    "instrprof.increment.step" Dropped(PROFILE);
-    "instrprof.mcdc.parameters" Dropped(PROFILE);
-    "instrprof.mcdc.tvbitmap.update" Dropped(PROFILE);
-    "instrprof.timestamp" Dropped(PROFILE);
-    "instrprof.value.profile" Dropped(PROFILE);
-    "pseudoprobe" Dropped(PROFILE);
-    "xray.customevent" Dropped(PROFILE);
-    "xray.typedevent" Dropped(PROFILE);
-    "pcmarker" Dropped(MARK);
-    "reloc.none" Dropped(MARK);
-    "objc.clang.arc.noop.use" Dropped(MARK);
-    "objc.clang.arc.use" Dropped(MARK);
+    "instrprof.callsite" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.cover" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.increment" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.increment.step" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.mcdc.parameters" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.mcdc.tvbitmap.update" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.timestamp" Dropped(PROFILE, Some(Loss::Profile));
+    "instrprof.value.profile" Dropped(PROFILE, Some(Loss::Profile));
+    "pseudoprobe" Dropped(PROFILE, Some(Loss::Profile));
+    "xray.customevent" Dropped(PROFILE, Some(Loss::Profile));
+    "xray.typedevent" Dropped(PROFILE, Some(Loss::Profile));
+    "pcmarker" Dropped(MARK, None);
+    "reloc.none" Dropped(MARK, None);
+    "objc.clang.arc.noop.use" Dropped(MARK, None);
+    "objc.clang.arc.use" Dropped(MARK, None);
     "readcyclecounter" X(E::ReadClock);
     "readsteadycounter" X(E::ReadClock);
     "eh.exceptioncode" Unsupported(NO_UNWIND);

@@ -1,7 +1,7 @@
 //! Control flow and calls (sections 3.49.17 and 3.49.9).
 
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     llvm::{Opcode, TypeKind, Value, calling_convention},
     mapping::{metadata::BRANCH_WEIGHTS, registry::Control},
     reader::{
@@ -30,7 +30,12 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: C
         Control::LoopMerge => f.open_loop(inst, 2),
         Control::LoopControlINTEL => f.open_loop(inst, 0),
         // LLVM finds the structure of selections itself.
-        Control::SelectionMerge => Ok(()),
+        Control::SelectionMerge => {
+            if inst.word(1)? != 0 {
+                f.reader.losses.add(Loss::SelectionHint);
+            }
+            Ok(())
+        }
         Control::LifetimeStart => lifetime(f, inst, "llvm.lifetime.start"),
         Control::LifetimeStop => lifetime(f, inst, "llvm.lifetime.end"),
         Control::FunctionPointerCallINTEL => call_pointer(f, inst),

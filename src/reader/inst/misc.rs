@@ -62,11 +62,18 @@ fn fpga_register<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resu
 pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let ids = f.reader.ids;
     // The header's check lets unknown sets pass only where they are non-semantic.
-    let Some(set) = ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else { return Ok(()) };
+    let Some(set) = ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else {
+        f.reader.note_description(inst);
+        return Ok(());
+    };
     match registry::set_role(set) {
         SetRole::OpenCl => f.read_opencl_std(inst),
         SetRole::Functions => f.read_ext_inst(inst, set),
         SetRole::DebugInfo => f.debug_instruction(inst),
-        SetRole::AuxData | SetRole::Description | SetRole::Tool => Ok(()),
+        SetRole::AuxData => Ok(()),
+        SetRole::Description | SetRole::Tool => {
+            f.reader.note_description(inst);
+            Ok(())
+        }
     }
 }

@@ -2,11 +2,10 @@
 
 use super::{
     DebugInfo, Words,
-    losses::Loss,
     nodes::{constant, is_composite, is_definition},
 };
 use crate::{
-    Result,
+    Loss, Result,
     llvm::{Metadata, MetadataKind, Type, ValueKind},
     mapping::{
         debug_info::{
@@ -242,7 +241,7 @@ impl<'m> DebugInfo<'m> {
             let Some(count) = count.filter(|count| self.is_count(*count)) else {
                 // -1 stands for an unknown length, as it does in LLVM.
                 if count.is_some_and(|count| count.const_u64() != Some(u64::MAX)) {
-                    self.losses.add(Loss::Bound);
+                    self.losses.add(Loss::DebugBound);
                 }
                 counts.push(module.types.const_int(64, u64::MAX)?.0);
                 has_lower_bounds = false;
@@ -433,7 +432,7 @@ impl<'m> DebugInfo<'m> {
             _ => None,
         };
         if id.is_none() {
-            self.losses.add(Loss::TemplateValue);
+            self.losses.add(Loss::DebugTemplateValue);
         }
         Ok(id)
     }
@@ -458,7 +457,7 @@ impl<'m> DebugInfo<'m> {
         let variable = self.variables.get(&node.as_key()).copied();
         if variable.is_some() && self.global_expressions.contains_key(&node.as_key()) {
             // The operand is one or the other.
-            self.losses.add(Loss::GlobalExpression);
+            self.losses.add(Loss::DebugGlobal);
         }
         if let Some(id) = variable.and_then(|variable| module.value_ids.get(variable.as_key())) {
             return Ok(id);
@@ -467,7 +466,7 @@ impl<'m> DebugInfo<'m> {
             Some(expression) if self.form == Form::Shader200 => self.reference(module, expression, forward),
             expression => {
                 if expression.is_some() {
-                    self.losses.add(Loss::GlobalExpression);
+                    self.losses.add(Loss::DebugGlobal);
                 }
                 self.none(module)
             }

@@ -21,14 +21,12 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use self::{
-    losses::Losses,
-    nodes::{Job, State},
-};
+use self::nodes::{Job, State};
 use super::{ModuleScope, Source};
 use crate::{
     DebugInfoVersion, Result,
     llvm::{Metadata, Value},
+    loss::Tally,
     mapping::debug_info::Form,
     spirv::{
         Extension, Id, Op, Version,
@@ -81,7 +79,7 @@ pub(super) struct DebugInfo<'m> {
     /// The copies that stand for typedefs.
     named_copies: FxHashMap<usize, Id>,
     /// How many things were left out, by what they are.
-    losses: Losses,
+    pub(super) losses: Tally,
     /// The functions that subprograms are attached to.
     functions: FxHashMap<usize, Value<'m>>,
     /// The variables that expressions of global variables are attached to.
@@ -152,7 +150,7 @@ impl<'m> DebugInfo<'m> {
             packs: FxHashMap::default(),
             components: FxHashMap::default(),
             named_copies: FxHashMap::default(),
-            losses: Losses::default(),
+            losses: Tally::default(),
             functions: FxHashMap::default(),
             variables: FxHashMap::default(),
             global_expressions: FxHashMap::default(),

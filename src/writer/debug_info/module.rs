@@ -1,8 +1,8 @@
 //! What stands at module scope before any function asks for it: units, and all that they list.
 
-use super::{DebugInfo, losses::Loss, nodes::State};
+use super::{DebugInfo, nodes::State};
 use crate::{
-    Result,
+    Loss, Result,
     llvm::Metadata,
     mapping::debug_info::{
         FLAGS_PROCESS, PRODUCER_PROCESS,
@@ -212,7 +212,7 @@ impl<'m> DebugInfo<'m> {
                 Some(defined) => {
                     self.instruction(module, "DebugMacroUndef", &[source, line, defined.0])?;
                 }
-                None => self.losses.add(Loss::Macro),
+                None => self.losses.add(Loss::DebugMacro),
             },
             _ => {}
         }

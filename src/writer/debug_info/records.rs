@@ -10,10 +10,9 @@ use smallvec::SmallVec;
 use super::{
     Words,
     expressions::{DEREF, constant_of},
-    losses::Loss,
 };
 use crate::{
-    Result,
+    Loss, Result,
     llvm::{Block, DebugRecord, DebugRecordKind, Function, Inst, Metadata, Opcode, Value, ValueKind},
     mapping::debug_info::{Form, values::LLVM_ARGUMENT},
     spirv::Id,
@@ -128,7 +127,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
         for record in inst.debug_records() {
             if record.kind() == DebugRecordKind::Label {
-                info.losses.add(Loss::Label);
+                info.losses.add(Loss::DebugLabel);
             }
         }
         for record in inst.debug_records() {
@@ -172,7 +171,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 // The variable has a value that cannot be told.
                 let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
                 if !located.is_lost() {
-                    info.losses.add(Loss::Value);
+                    info.losses.add(Loss::DebugValue);
                 }
                 let module = &mut *self.body.code.module;
                 let ty = match located.values.first().map(|value| module.value_type(*value)) {

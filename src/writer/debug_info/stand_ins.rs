@@ -9,11 +9,10 @@
 use super::{
     DebugInfo, Words,
     fields::tag_of,
-    losses::Loss,
     nodes::{Job, State, is_composite, stands_for},
 };
 use crate::{
-    Result,
+    Loss, Result,
     llvm::Metadata,
     mapping::debug_info::{
         Form,
@@ -93,7 +92,7 @@ impl<'m> DebugInfo<'m> {
     ) -> Result<Option<Id>> {
         let named = !typedef.debug_text(TextField::Name).is_empty();
         let Some(ty) = self.aliased(typedef).filter(|_| named) else {
-            self.losses.add(Loss::Typedef);
+            self.losses.add(Loss::DebugTypeName);
             return Ok(None);
         };
         let copy = if is_composite(ty) {
@@ -120,7 +119,7 @@ impl<'m> DebugInfo<'m> {
                 self.named_copies.insert(typedef.as_key(), copy);
                 self.pending.push_back(Job::Alias(typedef));
             }
-            None => self.losses.add(Loss::Typedef),
+            None => self.losses.add(Loss::DebugTypeName),
         }
         Ok(copy)
     }

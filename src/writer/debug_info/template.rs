@@ -1,8 +1,8 @@
 //! Templates, and declarations that stand for types.
 
-use super::{DebugInfo, Words, losses::Loss, nodes::State};
+use super::{DebugInfo, Words, nodes::State};
 use crate::{
-    Result,
+    Loss, Result,
     llvm::Metadata,
     mapping::debug_info::{
         Form,
@@ -33,7 +33,7 @@ impl<'m> DebugInfo<'m> {
             if let Some(parts) = self.packs.get(&parameter.as_key()) {
                 words.extend(parts.iter().copied());
                 if parts.is_empty() {
-                    self.losses.add(Loss::EmptyPack);
+                    self.losses.add(Loss::DebugPack);
                 }
             } else if let Some(State::Done(Some(id))) = self.states.get(&parameter.as_key()) {
                 words.push(id.0);

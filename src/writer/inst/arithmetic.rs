@@ -5,7 +5,7 @@
 
 use super::{operand, unsupported};
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     llvm::{FastMath, Flags, Inst, Opcode, Type, Value},
     mapping::ops::{self, Operation, Shape},
     spirv::{
@@ -185,8 +185,14 @@ impl<'m> Emitter<'m> {
     /// Decorates an instruction that may have fast-math flags from version 1.6 on. They only allow more than what stands
     /// without them, so an older version does without.
     pub(in crate::writer) fn decorate_fast_math_of_1_6(&mut self, id: Id, flags: FastMath) -> Result<()> {
-        if self.source.fast_math_mode(flags).is_empty() || !self.allows_version(Version::V1_6) {
+        if !self.allows_version(Version::V1_6) {
+            if !flags.is_empty() {
+                self.losses.add(Loss::FastMath);
+            }
             return Ok(());
+        }
+        if self.source.fast_math_mode(flags).is_empty() {
+            return self.decorate_fast_math(id, flags);
         }
         self.requirements.at_least(Version::V1_6, "FPFastMathMode of a negation or comparison")?;
         self.decorate_fast_math(id, flags)
@@ -194,7 +200,13 @@ impl<'m> Emitter<'m> {
 
     /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
     pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
+        if flags.is_empty() {
+            return Ok(());
+        }
         let mode = self.source.fast_math_mode(flags);
+        if !self.source.says_all(flags) {
+            self.losses.add(Loss::FastMath);
+        }
         if mode.is_empty() {
             return Ok(());
         }
@@ -258,6 +270,14 @@ impl<'m> Source<'m> {
             mode.set(FPFastMathMode::AllowReassoc, flags.contains(FastMath::REASSOC));
         }
         mode
+    }
+
+    /// Whether the bits for LLVM's flags say all of them.
+    fn says_all(&self, flags: FastMath) -> bool {
+        let has_two = self.has_float_controls2() || self.allows(Extension::SPV_INTEL_fp_fast_math_mode);
+        flags.contains(FastMath::FAST)
+            || !flags.contains(FastMath::AFN)
+                && (has_two || !flags.intersects(FastMath::CONTRACT | FastMath::REASSOC))
     }
 
     /// Whether fast-math modes are those of SPV_KHR_float_controls2; where both extensions are allowed the older one, which

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::unsupported;
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     llvm::{Block, Inst, Metadata, Opcode, TypeKind},
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
@@ -121,6 +121,9 @@ impl<'m> Source<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn switch(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.value().has_attachments() && inst.value().attachment(self.source.kinds.prof).is_some() {
+            self.body.code.module.types.emitter.losses.add(Loss::SwitchWeights);
+        }
         let selector = inst.condition().ok_or_else(|| unsupported(inst))?;
         let ty = self.source.llvm_type(selector)?;
         let bits = ty.int_width().unwrap_or_default();

@@ -4,7 +4,7 @@
 //! and in divisions and square roots with SPV_INTEL_rounded_divide_sqrt.
 
 use crate::{
-    Result,
+    Loss, Result,
     llvm::{FastMath, FloatPredicate, Inst, Opcode, ValueKind},
     mapping::{
         compare,
@@ -25,6 +25,9 @@ const ROUNDING: [(&str, FPRoundingMode); 4] = [
     ("round.downward", FPRoundingMode::RTN),
 ];
 
+/// The metadata by which a constrained intrinsic demands that exceptions are as in its source.
+const STRICT: &str = "fpexcept.strict";
+
 /// The rounding mode of a name, of those that are known before run time.
 fn rounding_mode(name: &str) -> Option<FPRoundingMode> {
     ROUNDING.iter().find(|row| row.0 == name).map(|row| row.1)
@@ -38,6 +41,16 @@ fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Optio
 }
 
 impl<'m> Emitter<'m> {
+    /// Counts a demand that floating-point exceptions are seen; of all intrinsics only constrained ones end in metadata.
+    pub(super) fn note_exceptions(&self, inst: Inst<'m>) {
+        let last = inst.arg_count().checked_sub(1).and_then(|last| inst.arg(last));
+        if last.is_some_and(|last| last.kind() == ValueKind::Metadata)
+            && metadata_arg(inst, |name| (name == STRICT).then_some(())).is_some()
+        {
+            self.losses.add(Loss::FloatException);
+        }
+    }
+
     fn decorate_rounding(&mut self, id: Id, mode: FPRoundingMode) -> Result<()> {
         self.requirements.note(OperandKind::FPRoundingMode, mode.0);
         self.decorate(id, Decoration::FPRoundingMode, &[mode.0])

@@ -1,7 +1,7 @@
 //! Hints to the optimiser, intrinsics that need an extension, and questions that are answered before run time.
 
 use crate::{
-    Result,
+    Loss, Result,
     llvm::{AttributeIndex, AttributeValue, Inst, KnownAttribute, Opcode, Type},
     mapping::intrinsics::{Row, Sign},
     spirv::{
@@ -17,6 +17,7 @@ const DEVICE_SCOPE: u32 = 1;
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn assume(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.source.allows(Extension::SPV_KHR_expect_assume) {
+            self.code.module.types.emitter.losses.add(Loss::Assumption);
             return Ok(());
         }
         let condition = self.arg_id(inst, 0)?;
@@ -27,6 +28,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
     pub(super) fn expect(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.source.allows(Extension::SPV_KHR_expect_assume) {
+            self.code.module.types.emitter.losses.add(Loss::Expectation);
             let arg = self.code.arg(inst, 0)?;
             return self.same_value(inst, arg);
         }

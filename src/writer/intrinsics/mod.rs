@@ -22,14 +22,14 @@ use smallvec::SmallVec;
 
 use super::inst::unsupported;
 use crate::{
-    Code, Error, ExtInst, Result, UnknownIntrinsics,
+    Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mapping::intrinsics::{self, Expansion, Form, Row},
     spirv::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
-    writer::{BodyWriter, CodeWriter, Source, Types},
+    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
 pub(super) use helper::Helpers;
@@ -78,6 +78,18 @@ impl<'m> Source<'m> {
     }
 }
 
+impl Emitter<'_> {
+    /// Counts what an intrinsic that is dropped says.
+    fn note_dropped(&self, loss: Loss) {
+        // Where the extension is allowed, the accesses themselves say what is in a scope.
+        let is_said =
+            loss == Loss::NoAliasScope && self.source.allows(Extension::SPV_INTEL_memory_access_aliasing);
+        if !is_said {
+            self.losses.add(loss);
+        }
+    }
+}
+
 /// The error for an intrinsic without a translation.
 fn unexpected(detail: impl Into<String>) -> Error {
     Error::unsupported(Code::InvalidFunctionCall, detail.into())
@@ -87,6 +99,7 @@ fn unexpected(detail: impl Into<String>) -> Error {
 impl<'m> BodyWriter<'_, 'm> {
     /// Writes a call of an intrinsic.
     pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
+        self.code.module.types.emitter.note_exceptions(inst);
         match row.form {
             Form::Float(exact, native) => self.float_function(inst, exact, native),
             Form::Integer(function, sign) => self.int_function(inst, function, sign),
@@ -100,7 +113,12 @@ impl<'m> BodyWriter<'_, 'm> {
                 let ty = self.code.module.types.bool()?;
                 self.code.define(inst, id, ty)
             }
-            Form::Dropped(_) => self.code.dropped(inst),
+            Form::Dropped(_, loss) => {
+                if let Some(loss) = loss {
+                    self.code.module.types.emitter.note_dropped(loss);
+                }
+                self.code.dropped(inst)
+            }
             // It would have been replaced, had LLVM's type fitted.
             Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
             Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
@@ -247,7 +265,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     fn is_dropped(&self, inst: Inst<'m>) -> bool {
         let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
-        row.is_some_and(|row| matches!(row.form, Form::Dropped(_)))
+        row.is_some_and(|row| matches!(row.form, Form::Dropped(..)))
     }
 
     /// A variable of the function; its pointer type tells what it holds in every module.

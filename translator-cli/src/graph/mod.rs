@@ -8,8 +8,9 @@ mod svg;
 use anyhow::Result;
 use rustc_hash::FxHashMap;
 use spirv_llvm::spirv::{
-    Id, Ids, Inst, Module, Op, Operands,
+    Context as _, Id, Ids, Inst, Module, Op, Operands,
     asm::{self, Indent, Style},
+    grammar::{ExtInstSet, ImportedSet},
     words,
 };
 
@@ -47,7 +48,7 @@ pub struct Edge {
 pub struct Node {
     /// What it is called.
     pub title: String,
-    /// Its instructions in assembly, without the label.
+    /// Its instructions in assembly, without the label and without debug information.
     pub lines: Vec<String>,
     /// Its label.
     pub label: Id,
@@ -101,6 +102,9 @@ pub fn graphs(module: &Module) -> Result<Vec<Graph>> {
                 if op.is_terminator() {
                     exits.push((number, inst));
                 }
+                if is_debug(inst, &ids) {
+                    continue;
+                }
                 if let Some(node) = graph.nodes.get_mut(number) {
                     node.lines.extend(text.lines().map(str::to_owned));
                 }
@@ -108,6 +112,19 @@ pub fn graphs(module: &Module) -> Result<Vec<Graph>> {
         }
     }
     Ok(graphs)
+}
+
+/// Whether an instruction says where the program comes from and nothing of what it does: a line, or debug information.
+#[must_use]
+pub fn is_debug(inst: Inst<'_>, ids: &Ids<'_>) -> bool {
+    match inst.op() {
+        Op::Line | Op::NoLine => true,
+        Op::ExtInst => {
+            let set = inst.id(2).ok().and_then(|set| ids.ext_inst_set(set)).and_then(ImportedSet::known);
+            set.is_some_and(ExtInstSet::is_debug_info)
+        }
+        _ => false,
+    }
 }
 
 /// What functions are called: by OpName, or as they are linked or entered.

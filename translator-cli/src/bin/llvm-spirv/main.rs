@@ -192,9 +192,9 @@ fn forward(cli: &Cli) -> Result<()> {
         let binary = about(cli, &[], with_backend(cli, &module, &options))?;
         return write_spirv(cli, Module::parse(&binary)?);
     }
-    let outcome = about(cli, &[], spirv_llvm::write_with_warnings(&module, &options))?;
+    let outcome = about(cli, &[], spirv_llvm::write_with_losses(&module, &options))?;
     if !cli.translation.quiet {
-        diagnostics::warn(&outcome.warnings, &cli.input);
+        diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
     let words = outcome.module;
     if cli.spirv_text || cli.spirv_tools_dis {
@@ -255,7 +255,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     let context = ManuallyDrop::new(Context::create());
     let outcome = about(cli, &[], spirv_llvm::read_with_warnings(&context, &binary, &options))?;
     if !cli.translation.quiet {
-        diagnostics::warn(&outcome.warnings, &cli.input);
+        diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
     let module = ManuallyDrop::new(outcome.module);
     drop(binary);

@@ -20,7 +20,10 @@ mod text;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use translator_cli::{arguments, diagnostics};
+use translator_cli::{
+    arguments::{self, deferred::Deferred},
+    diagnostics,
+};
 
 /// What the help of the command ends with.
 const AFTER_HELP: &str = "Exit status: 0, or the number of the first error's code (`spirv-llvm explain` lists them), \
@@ -42,37 +45,37 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Assemble the assembly language of SPIRV-Tools
-    As(r#as::Arguments),
+    As(Deferred<r#as::Arguments>),
     /// Print completions of spirv-llvm or llvm-spirv for a shell
-    Completions(manual::Completions),
+    Completions(Deferred<manual::Completions>),
     /// Draw the control flow of functions, as DOT or SVG
-    Cfg(cfg::Arguments),
+    Cfg(Deferred<cfg::Arguments>),
     /// Look for broken rules of the specification
-    Check(check::Arguments),
+    Check(Deferred<check::Arguments>),
     /// Print what the reader makes of each opcode
-    Coverage(coverage::Arguments),
+    Coverage(Deferred<coverage::Arguments>),
     /// Compare two modules, with ids matched by structure and names
-    Diff(diff::Arguments),
+    Diff(Deferred<diff::Arguments>),
     /// Disassemble to the assembly language of SPIRV-Tools
-    Dis(dis::Arguments),
+    Dis(Deferred<dis::Arguments>),
     /// Print what an error means, with an example and a remedy
-    Explain(explain::Arguments),
+    Explain(Deferred<explain::Arguments>),
     /// Link modules by what they import and export
-    Link(link::Arguments),
+    Link(Deferred<link::Arguments>),
     /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
-    Man(manual::Man),
+    Man(Deferred<manual::Man>),
     /// Take away from a module what a failing command does not need to fail
-    Reduce(reduce::Arguments),
+    Reduce(Deferred<reduce::Arguments>),
     /// Print what a module declares, and its specialization constants
-    Report(report::Arguments),
+    Report(Deferred<report::Arguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(arguments::run::Arguments),
+    Run(Deferred<arguments::run::Arguments>),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
-    Text(text::Arguments),
+    Text(Deferred<text::Arguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    Translate(Box<arguments::translate::Arguments>),
+    Translate(Deferred<arguments::translate::Arguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
-    View(Box<arguments::view::Arguments>),
+    View(Deferred<arguments::view::Arguments>),
 }
 
 fn main() -> ExitCode {
@@ -83,18 +86,40 @@ fn main() -> ExitCode {
     };
     match cli.command {
         Command::Run(_) | Command::Translate(_) | Command::View(_) => elsewhere::run(),
-        Command::As(arguments) => diagnostics::guarded(|| r#as::run(&arguments)),
-        Command::Cfg(arguments) => diagnostics::guarded(|| cfg::run(&arguments)),
-        Command::Check(arguments) => diagnostics::guarded(|| check::run(&arguments)),
-        Command::Coverage(arguments) => diagnostics::guarded(|| coverage::run(&arguments)),
-        Command::Completions(arguments) => diagnostics::guarded(|| manual::completions(&arguments)),
-        Command::Explain(arguments) => diagnostics::guarded(|| explain::run(&arguments)),
-        Command::Link(arguments) => diagnostics::guarded(|| link::run(&arguments)),
-        Command::Man(arguments) => diagnostics::guarded(|| manual::man(&arguments)),
-        Command::Diff(arguments) => diagnostics::guarded_status(|| diff::run(&arguments)),
-        Command::Dis(arguments) => diagnostics::guarded(|| dis::run(&arguments)),
-        Command::Reduce(arguments) => diagnostics::guarded(|| reduce::run(&arguments)),
-        Command::Report(arguments) => diagnostics::guarded(|| report::run(&arguments)),
-        Command::Text(arguments) => diagnostics::guarded(|| text::run(&arguments)),
+        Command::As(Deferred(arguments)) => diagnostics::guarded(|| r#as::run(&arguments)),
+        Command::Cfg(Deferred(arguments)) => diagnostics::guarded(|| cfg::run(&arguments)),
+        Command::Check(Deferred(arguments)) => diagnostics::guarded(|| check::run(&arguments)),
+        Command::Coverage(Deferred(arguments)) => diagnostics::guarded(|| coverage::run(&arguments)),
+        Command::Completions(Deferred(arguments)) => diagnostics::guarded(|| manual::completions(&arguments)),
+        Command::Explain(Deferred(arguments)) => diagnostics::guarded(|| explain::run(&arguments)),
+        Command::Link(Deferred(arguments)) => diagnostics::guarded(|| link::run(&arguments)),
+        Command::Man(Deferred(arguments)) => diagnostics::guarded(|| manual::man(&arguments)),
+        Command::Diff(Deferred(arguments)) => diagnostics::guarded_status(|| diff::run(&arguments)),
+        Command::Dis(Deferred(arguments)) => diagnostics::guarded(|| dis::run(&arguments)),
+        Command::Reduce(Deferred(arguments)) => diagnostics::guarded(|| reduce::run(&arguments)),
+        Command::Report(Deferred(arguments)) => diagnostics::guarded(|| report::run(&arguments)),
+        Command::Text(Deferred(arguments)) => diagnostics::guarded(|| text::run(&arguments)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cli;
+    use clap::{CommandFactory as _, Parser as _};
+
+    /// The arguments of a subcommand are declared when it is asked for, with the description that the list of subcommands has.
+    #[test]
+    fn arguments_are_declared_late() {
+        let mut whole = Cli::command();
+        assert!(whole.get_subcommands().all(|subcommand| subcommand.get_arguments().next().is_none()));
+        let about = |command: &clap::Command| command.get_about().map(ToString::to_string);
+        let before: Vec<_> = whole.get_subcommands().map(about).collect();
+        whole.build();
+        let names = |command: &&clap::Command| command.get_name() != "help";
+        let after: Vec<_> = whole.get_subcommands().filter(names).map(about).collect();
+        assert_eq!(before, after);
+        assert!(whole.get_subcommands().filter(names).all(|own| own.get_arguments().count() > 1));
+        assert!(Cli::try_parse_from(["spirv-llvm", "dis", "--offsets", "k.spv"]).is_ok());
+        whole.debug_assert();
     }
 }

@@ -11,7 +11,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use sha2::{Digest, Sha256};
-use spirv_llvm::llvm;
+use spirv_llvm::{Loss, Losses, llvm};
 use translator_cli::{
     arguments::translate::{Arguments, Form},
     files,
@@ -44,24 +44,28 @@ impl Cache {
         hex(&hash.finalize())
     }
 
-    /// A translation that was made before.
-    pub(super) fn get(&self, key: &str) -> Option<Vec<u8>> {
+    /// A translation that was made before, with what it lost.
+    pub(super) fn get(&self, key: &str) -> Option<(Vec<u8>, Losses)> {
         let mut entry = fs::read(self.path(key)).ok()?;
         let (digest, bytes) = entry.split_first_chunk::<32>()?;
         if Sha256::digest(bytes)[..] != digest[..] {
             return None;
         }
-        Some(entry.split_off(32))
+        let line = bytes.iter().position(|byte| *byte == b'\n')?;
+        let losses = losses_of(std::str::from_utf8(bytes.get(..line)?).ok()?)?;
+        Some((entry.split_off(32 + line + 1), losses))
     }
 
-    /// Keeps a translation.
-    pub(super) fn put(&self, key: &str, bytes: &[u8]) -> Result<()> {
+    /// Keeps a translation: behind the checksum a line with what it lost, then its bytes.
+    pub(super) fn put(&self, key: &str, bytes: &[u8], losses: &Losses) -> Result<()> {
         let path = self.path(key);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         }
         files::write_with(&path, |out| {
-            out.write_all(&Sha256::digest(bytes))?;
+            let line = line_of(losses);
+            out.write_all(&Sha256::new().chain_update(&line).chain_update(bytes).finalize())?;
+            out.write_all(line.as_bytes())?;
             Ok(out.write_all(bytes)?)
         })
     }
@@ -71,6 +75,22 @@ impl Cache {
         let (start, rest) = key.split_at_checked(2).unwrap_or((key, ""));
         self.folder.join(start).join(rest)
     }
+}
+
+/// Losses as a line: names with counts.
+fn line_of(losses: &Losses) -> String {
+    let words: Vec<_> = losses.iter().map(|(loss, count)| format!("{}={count}", loss.name())).collect();
+    words.join(" ") + "\n"
+}
+
+/// The losses in such a line.
+fn losses_of(line: &str) -> Option<Losses> {
+    line.split_whitespace()
+        .map(|word| {
+            let (name, count) = word.split_once('=')?;
+            Some((Loss::by_name(name)?, count.parse().ok()?))
+        })
+        .collect()
 }
 
 /// The program with its version and LLVM's, and how the executable looks: one that was built anew translates anew.

@@ -58,7 +58,7 @@ fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
     let input = files::read(&job.input)?;
     let translated = batch.translate(job, &input, &mut clock)?;
     if !arguments.translation.quiet {
-        diagnostics::warn(&translated.warnings, &job.input);
+        diagnostics::warn(&translated.warnings, &translated.losses, &job.input);
     }
     // A name for one module is taken as it is; within a folder the extension is that of the form.
     let told = match (&job.output, &arguments.output) {
@@ -165,7 +165,7 @@ impl<'a> Batch<'a> {
             self.write(job, &output, &translated)?;
             outcome.bytes_out = translated.bytes.len();
             outcome.output = Some(output);
-            outcome.warn(&translated.warnings);
+            outcome.warn(&translated.warnings, &translated.losses);
             if keep && before.is_none() {
                 *before = Some(Made { name: job.input.clone(), input, translated });
             }

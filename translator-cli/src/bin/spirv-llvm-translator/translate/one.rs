@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use inkwell::context::Context;
 use spirv_llvm::{
-    Error, Phase, llvm,
+    Error, Losses, Outcome, Phase, llvm,
     spirv::{self, ByteOrder, Module},
 };
 use translator_cli::{
@@ -20,8 +20,10 @@ use super::{cache::Cache, clock::Clock};
 pub(super) struct Translated {
     pub(super) form: Form,
     pub(super) bytes: Vec<u8>,
-    /// What was repaired or lost on the way.
+    /// What was repaired on the way.
     pub(super) warnings: Vec<Error>,
+    /// What was left out.
+    pub(super) losses: Losses,
 }
 
 /// Whether an input of this kind is read as SPIR-V.
@@ -59,19 +61,19 @@ pub(super) fn translate(
     let form = form(arguments, is_spirv(input::content(input)), output)?;
     let key = cache.map(|cache| cache.key(arguments, form, input));
     if let Some((cache, key)) = cache.zip(key.as_ref())
-        && let Some(bytes) = cache.get(key)
+        && let Some((bytes, losses)) = cache.get(key)
     {
-        return Ok(Translated { form, bytes, warnings: Vec::new() });
+        return Ok(Translated { form, bytes, warnings: Vec::new(), losses });
     }
     let translated = match input::spirv(input)? {
         Some(binary) => to_llvm(arguments, &binary, form, clock)?,
         None => to_spirv(arguments, input, form, clock)?,
     };
-    // Warnings are part of the result, and the cache keeps only bytes.
+    // Warnings are part of the result, and the cache keeps only bytes and losses.
     if let Some((cache, key)) = cache.zip(key.as_ref())
         && translated.warnings.is_empty()
     {
-        cache.put(key, &translated.bytes)?;
+        cache.put(key, &translated.bytes, &translated.losses)?;
     }
     Ok(translated)
 }
@@ -79,13 +81,9 @@ pub(super) fn translate(
 fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {
     let context = Context::create();
     let options = arguments.translation.read_options(binary)?;
-    let (module, warnings) = if arguments.time_phases {
-        let mut begin = |phase: Phase| clock.begin(phase.name());
-        (spirv_llvm::read_observed(&context, binary, &options, &mut begin)?, Vec::new())
-    } else {
-        let outcome = spirv_llvm::read_with_warnings(&context, binary, &options)?;
-        (outcome.module, outcome.warnings)
-    };
+    let mut begin = |phase: Phase| clock.begin(phase.name());
+    let Outcome { module, warnings, losses, .. } =
+        spirv_llvm::read_observed(&context, binary, &options, &mut begin)?;
     clock.begin("write LLVM IR");
     let bytes = match form {
         Form::Ll => llvm::print(&module).into_bytes(),
@@ -93,7 +91,7 @@ fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock
     };
     clock.begin("free");
     drop(module);
-    Ok(Translated { form, bytes, warnings })
+    Ok(Translated { form, bytes, warnings, losses })
 }
 
 fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
@@ -104,7 +102,8 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
     if arguments.translation.spirv_mem2reg == Some(true) {
         llvm::run_passes(&module, "mem2reg")?;
     }
-    let words = spirv_llvm::write_observed(&module, &options, &mut begin)?;
+    let Outcome { module: words, warnings, losses, .. } =
+        spirv_llvm::write_observed(&module, &options, &mut begin)?;
     let bytes = match form {
         Form::Spt => spirv::text::write(&Module::from_words(words)?)?.into_bytes(),
         Form::Spvasm => {
@@ -115,5 +114,5 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
     };
     clock.begin("free");
     drop(module);
-    Ok(Translated { form, bytes, warnings: Vec::new() })
+    Ok(Translated { form, bytes, warnings, losses })
 }

@@ -1,6 +1,7 @@
 //! The results of a batch, for people and for programs.
 
 use std::{
+    collections::BTreeMap,
     io::{self, Write},
     path::PathBuf,
     time::Duration,
@@ -8,7 +9,7 @@ use std::{
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use spirv_llvm::Error;
+use spirv_llvm::{Error, Losses};
 use translator_cli::diagnostics::{self, InFile, Position};
 
 /// The result of one module.
@@ -24,12 +25,14 @@ pub(super) struct Outcome {
     pub(super) bytes_out: usize,
     pub(super) errors: Vec<Diagnostic>,
     pub(super) warnings: Vec<Diagnostic>,
+    /// How many things of each kind were left out.
+    losses: BTreeMap<&'static str, u32>,
     /// The failure itself, for people.
     #[serde(skip)]
     failure: Option<anyhow::Error>,
-    /// The warnings themselves.
+    /// The warnings and losses themselves.
     #[serde(skip)]
-    losses: Vec<Error>,
+    told: (Vec<Error>, Losses),
 }
 
 #[derive(Serialize)]
@@ -73,7 +76,8 @@ impl Outcome {
             errors: Vec::new(),
             warnings: Vec::new(),
             failure: None,
-            losses: Vec::new(),
+            losses: BTreeMap::new(),
+            told: (Vec::new(), Losses::default()),
         }
     }
 
@@ -87,9 +91,10 @@ impl Outcome {
     }
 
     /// The translation repaired or lost something.
-    pub(super) fn warn(&mut self, warnings: &[Error]) {
+    pub(super) fn warn(&mut self, warnings: &[Error], losses: &Losses) {
         self.warnings = warnings.iter().map(Diagnostic::from).collect();
-        self.losses = warnings.to_vec();
+        self.losses = losses.iter().map(|(loss, count)| (loss.name(), count)).collect();
+        self.told = (warnings.to_vec(), losses.clone());
     }
 
     /// Prints to standard error what went wrong, as for a single module.
@@ -99,7 +104,8 @@ impl Outcome {
             let _ = diagnostics::show(failure);
         }
         if !quiet {
-            diagnostics::warn(&self.losses, &self.input);
+            let (warnings, losses) = &self.told;
+            diagnostics::warn(warnings, losses, &self.input);
         }
     }
 }

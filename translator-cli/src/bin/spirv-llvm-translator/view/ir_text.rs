@@ -4,6 +4,17 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
 
+/// Whether a line of LLVM IR says where the program comes from and nothing of what it does: a record of debug information, or one
+/// of its nodes.
+pub(super) fn is_debug(line: &str) -> bool {
+    if line.trim_start().starts_with("#dbg_") {
+        return true;
+    }
+    let Some((name, node)) = line.split_once(" = ") else { return false };
+    let node = node.strip_prefix("distinct ").unwrap_or(node);
+    name.starts_with("!llvm.dbg.") || name.starts_with('!') && node.starts_with("!DI")
+}
+
 /// An instruction: its first line and its last, and its opcode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct IrInst {

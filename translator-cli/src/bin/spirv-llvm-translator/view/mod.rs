@@ -79,6 +79,9 @@ fn panes(
     lines.extend(
         asm::disassemble_each(spirv, &Style::default())?.into_iter().map(|line| line.replace('\n', "⏎")),
     );
+    let ids = Ids::new(spirv)?;
+    let debug = spirv.iter().enumerate().filter(|(_, inst)| graph::is_debug(*inst, &ids));
+    let debug = debug.map(|(position, _)| position + HEADER).collect();
     let mut folds = Vec::new();
     let mut start = 0;
     for (position, inst) in spirv.iter().enumerate() {
@@ -91,8 +94,11 @@ fn panes(
     let ir_lines: Vec<&str> = ir.lines().collect();
     let ir_folds =
         ir_text::functions(&ir_lines).iter().map(|function| (function.first, function.last)).collect();
-    let llvm = Pane { id: "llvm", title: "LLVM IR", text: ir.trim_end().to_owned(), folds: ir_folds };
-    let assembly = Pane { id: "spirv", title: "SPIR-V", text: lines.join("\n"), folds };
+    let ir_debug =
+        (0..).zip(&ir_lines).filter(|(_, line)| ir_text::is_debug(line)).map(|(at, _)| at).collect();
+    let text = ir.trim_end().to_owned();
+    let llvm = Pane { id: "llvm", title: "LLVM IR", text, folds: ir_folds, debug: ir_debug };
+    let assembly = Pane { id: "spirv", title: "SPIR-V", text: lines.join("\n"), folds, debug };
     let mut panes = if from_spirv { vec![assembly, llvm] } else { vec![llvm, assembly] };
     let Source { pane: source, pairs: of_source } = source(arguments, spirv)?;
     panes.extend(source);
@@ -179,7 +185,8 @@ fn source(arguments: &Arguments, spirv: &Module) -> Result<Source> {
             pairs.push((position + HEADER, start + place.line));
         }
     }
-    let pane = (!text.is_empty()).then_some(Pane { id: "source", title: "Source", text, folds });
+    let pane =
+        (!text.is_empty()).then_some(Pane { id: "source", title: "Source", text, folds, debug: Vec::new() });
     Ok(Source { pane, pairs })
 }
 

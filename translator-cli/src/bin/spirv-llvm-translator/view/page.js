@@ -47,7 +47,7 @@
     return out + escaped(text.slice(last));
   };
 
-  const state = { query: '', matches: [], match: -1, hover: null, here: null };
+  const state = { debug: false, query: '', matches: [], match: -1, hover: null, here: null };
   const panes = data.panes.map((pane, order) => {
     const lines = pane.text.split('\n');
     const rows = make('div', { className: 'rows' });
@@ -59,17 +59,19 @@
     const folds = new Map(pane.folds.filter(([first, last]) => last > first));
     const longest = lines.reduce((most, line) => Math.max(most, Math.min(line.length, 2000)), 0);
     rows.style.width = `calc(${longest + 10}ch * 0.86 + 20px)`;
-    return { ...pane, order, lines, rows, view, element, folds, folded: new Set(), visible: null, marked: new Set(), cursor: 0, drawn: new Map() };
+    return { ...pane, debug: new Set(pane.debug), order, lines, rows, view, element, folds, folded: new Set(), visible: null, marked: new Set(), cursor: 0, drawn: new Map() };
   });
   const paneOf = id => panes.find(pane => pane.id === id);
 
   // The lines that folding leaves, and where each stands.
   const refold = pane => {
-    if (pane.folded.size === 0) {
+    const hidden = state.debug ? new Set() : pane.debug;
+    if (pane.folded.size === 0 && hidden.size === 0) {
       pane.visible = null;
     } else {
       const visible = [];
       for (let line = 0; line < pane.lines.length; line++) {
+        if (hidden.has(line)) continue;
         visible.push(line);
         if (pane.folded.has(line)) line = pane.folds.get(line);
       }
@@ -177,9 +179,20 @@
     scroll(pane);
   };
   const show = (pane, line) => counterparts(pane, line).forEach(([other, lines]) => {
-    if (lines.length) { unfold(other, lines[0]); reveal(other, Math.min(...lines)); }
+    if (!lines.length) return;
+    const plain = lines.filter(each => !other.debug.has(each));
+    const shown = plain.length ? plain : lines;
+    unfold(other, shown[0]);
+    reveal(other, Math.min(...shown));
   });
+  const showDebug = shown => {
+    state.debug = shown;
+    byId('debug').setAttribute('aria-pressed', shown);
+    panes.forEach(refold);
+    if (state.here) reveal(state.here.pane, state.here.line);
+  };
   const unfold = (pane, line) => {
+    if (!state.debug && pane.debug.has(line)) showDebug(true);
     for (const start of pane.folded) {
       if (start < line && line <= pane.folds.get(start)) { pane.folded.delete(start); refold(pane); }
     }
@@ -364,6 +377,7 @@
   byId('help').addEventListener('click', helped);
   byId('graph').addEventListener('click', () => openGraph(byId('drawer').hidden));
   byId('close').addEventListener('click', () => openGraph(false));
+  byId('debug').addEventListener('click', () => showDebug(!state.debug));
   byId('fold').addEventListener('click', () => foldAll(byId('fold').getAttribute('aria-pressed') !== 'true'));
   byId('query').addEventListener('input', event => search(event.target.value));
   byId('search').addEventListener('submit', event => { event.preventDefault(); step(1); });
@@ -376,6 +390,7 @@
     }
     const keys = {
       '/': () => byId('query').focus(), n: () => step(1), p: () => step(-1), t: themed, '?': helped,
+      d: () => { if (!byId('debug').hidden) showDebug(!state.debug); },
       g: () => openGraph(byId('drawer').hidden), F: () => foldAll(byId('fold').getAttribute('aria-pressed') !== 'true'),
     };
     if (!keys[event.key]) return;
@@ -386,6 +401,7 @@
     byId('note').textContent = `The lines of ${data.without} functions could not be linked.`;
     byId('note').hidden = false;
   }
+  if (!panes.some(pane => pane.debug.size)) byId('debug').hidden = true;
   if (!data.cfgs.length) byId('graph').hidden = true;
   addEventListener('resize', () => panes.forEach(scroll));
   select(panes[0]);
@@ -395,6 +411,7 @@
   if (address && paneOf(address[1])) {
     const pane = paneOf(address[1]);
     select(pane);
+    unfold(pane, Number(address[2]) - 1);
     go(pane, Number(address[2]) - 1);
     show(pane, pane.cursor);
   }

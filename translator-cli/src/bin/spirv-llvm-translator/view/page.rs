@@ -12,6 +12,8 @@ pub(super) struct Pane {
     pub(super) text: String,
     /// First and last lines of what can be folded.
     pub(super) folds: Vec<(usize, usize)>,
+    /// The lines of debug information, which the page hides until it is asked for them.
+    pub(super) debug: Vec<usize>,
 }
 
 /// The control flow of a function.

@@ -1,0 +1,271 @@
+//! What translations leave out: one row for each kind of it, counted while a translation runs.
+
+use std::{cell::Cell, fmt::Write as _};
+
+/// The language that cannot say what is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lacks {
+    /// SPIR-V, or the version and extensions of it that the options allow.
+    Spirv,
+    /// LLVM IR, or the form of it that was asked for.
+    LlvmIr,
+}
+
+macro_rules! losses {
+    ($($kind:ident $lacks:ident $name:literal $one:literal $many:literal $meaning:literal;)*) => {
+        /// A kind of information that a translation leaves out, because the other language cannot say it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Loss {
+            $(#[doc = $meaning] $kind,)*
+        }
+
+        const ROWS: &[Row] = &[
+            $(Row {
+                loss: Loss::$kind,
+                lacks: Lacks::$lacks,
+                name: $name,
+                one: $one,
+                many: $many,
+                meaning: $meaning,
+            },)*
+        ];
+    };
+}
+
+struct Row {
+    loss: Loss,
+    lacks: Lacks,
+    name: &'static str,
+    one: &'static str,
+    many: &'static str,
+    meaning: &'static str,
+}
+
+losses! {
+    DebugLabel Spirv "debug-label" "label of the source" "labels of the source"
+        "Debug information: a label of the source.";
+    DebugNode Spirv "debug-node" "debug node" "debug nodes"
+        "Debug information: a node that no instruction of the chosen set stands for.";
+    DebugPack Spirv "debug-pack" "empty parameter pack" "empty parameter packs"
+        "Debug information: a parameter pack of a template that has no parameters.";
+    DebugValue Spirv "debug-value" "value of a variable of the source" "values of variables of the source"
+        "Debug information: a debug record whose value or expression SPIR-V cannot say; there the variable has no value.";
+    DebugTypeName Spirv "debug-type-name" "name of a type" "names of types"
+        "Debug information: a typedef whose name nothing keeps.";
+    DebugTemplateValue Spirv "debug-template-value" "debugged constant" "debugged constants"
+        "Debug information: the value of a template's parameter or of a static member.";
+    DebugBound Spirv "debug-bound" "bound of an array" "bounds of arrays"
+        "Debug information: a bound of an array that is no constant.";
+    DebugGlobal Spirv "debug-global" "expression of a global variable" "expressions of global variables"
+        "Debug information: the expression that a global variable is.";
+    DebugMacro Spirv "debug-macro" "macro" "macros"
+        "Debug information: the end of a macro's definition that has no beginning.";
+    Trap Spirv "trap" "trap" "traps"
+        "`llvm.trap`, `llvm.debugtrap` and `llvm.ubsantrap`: no instruction stops a kernel.";
+    FloatException Spirv "float-exception" "demand on floating-point exceptions" "demands on floating-point exceptions"
+        "`fpexcept.strict` of constrained intrinsics: kernels have no floating-point exceptions.";
+    FastMath Spirv "fast-math" "instruction's fast-math flags" "instructions' fast-math flags"
+        "Flags that FPFastMathMode has no bit for, or only with SPV_KHR_float_controls2 or SPV_INTEL_fp_fast_math_mode: \
+         `contract`, `reassoc`, `afn`.";
+    Assumption Spirv "assumption" "assumption" "assumptions"
+        "`llvm.assume` where SPV_KHR_expect_assume is not allowed.";
+    Expectation Spirv "expectation" "expectation" "expectations"
+        "`llvm.expect` where SPV_KHR_expect_assume is not allowed.";
+    SwitchWeights Spirv "switch-weights" "switch's branch weights" "switches' branch weights"
+        "`!prof` of a switch: only two-way branches have weights.";
+    LoopHint Spirv "loop-hint" "loop hint" "loop hints"
+        "A property in `!llvm.loop` that no loop control stands for, or only one of an extension that is not allowed.";
+    NoAliasScope Spirv "noalias-scope" "scope of memory without aliases" "scopes of memory without aliases"
+        "`llvm.experimental.noalias.scope.decl` where SPV_INTEL_memory_access_aliasing is not allowed.";
+    Hint Spirv "hint" "hint to the optimiser" "hints to the optimiser"
+        "`llvm.prefetch`, `llvm.invariant.start` and `llvm.invariant.end`.";
+    Profile Spirv "profile" "profile counter" "profile counters"
+        "`llvm.instrprof.*`, `llvm.xray.*` and `llvm.pseudoprobe`: profiles are not gathered on a device.";
+    Linkage Spirv "linkage" "kind of linkage" "kinds of linkage"
+        "Weak, link-once and common symbols that become Export or Import, where neither SPV_KHR_linkonce_odr nor \
+         SPV_AMD_weak_linkage is allowed.";
+    Section Spirv "section" "section" "sections"
+        "The section of a function or variable.";
+    Comdat Spirv "comdat" "comdat" "comdats"
+        "The comdat of a symbol, unless its linkage says the same.";
+    Visibility Spirv "visibility" "visibility" "visibilities"
+        "Hidden or protected visibility of a symbol that other modules can see.";
+    NamedMetadata Spirv "named-metadata" "named metadata node" "named metadata nodes"
+        "Named metadata of the module that no translation knows, and options for a linker.";
+    SpecConstant LlvmIr "spec-constant" "SpecId of a constant" "SpecIds of constants"
+        "A specialization constant that became an ordinary one by its default, since no value was given.";
+    Decoration LlvmIr "decoration" "decoration" "decorations"
+        "A decoration of an instruction or variable that only the SPIR-V friendly form keeps (`--spirv-target-env=SPV-IR`).";
+    SelectionHint LlvmIr "selection-hint" "selection hint" "selection hints"
+        "Flatten and DontFlatten of OpSelectionMerge.";
+    LoopControl LlvmIr "loop-control" "loop control" "loop controls"
+        "A loop control without metadata of LLVM's.";
+    NonSemantic LlvmIr "non-semantic" "non-semantic instruction" "non-semantic instructions"
+        "An instruction of an extended set that describes the program and has no counterpart.";
+    MemberName LlvmIr "member-name" "name of a member" "names of members"
+        "OpMemberName: members of LLVM's structures have no names.";
+    SourceText LlvmIr "source-text" "source text" "source texts"
+        "The text of OpSource, unless debug information keeps it.";
+}
+
+impl Loss {
+    /// All kinds, in the order in which they are told.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ROWS.iter().map(|row| row.loss)
+    }
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// The name that programs know it by, such as `fast-math`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The kind of a name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        ROWS.iter().find(|row| row.name == name).map(|row| row.loss)
+    }
+
+    /// The language that cannot say it.
+    #[must_use]
+    pub fn lacks(self) -> Lacks {
+        self.row().lacks
+    }
+
+    /// One sentence on it.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        self.row().meaning
+    }
+}
+
+/// How many things of each kind a translation left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses([u32; ROWS.len()]);
+
+impl Losses {
+    /// The kinds of which there are any, with their counts.
+    pub fn iter(&self) -> impl Iterator<Item = (Loss, u32)> {
+        Loss::all().zip(self.0).filter(|(_, count)| *count != 0)
+    }
+
+    /// Whether nothing was left out.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// All of them in one sentence without a full stop, such as `2 traps and 1 section were dropped`; empty where there are none.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let parts: Vec<_> = self
+            .iter()
+            .map(|(loss, count)| {
+                let row = loss.row();
+                format!("{count} {}", if count == 1 { row.one } else { row.many })
+            })
+            .collect();
+        let Some((last, before)) = parts.split_last() else { return String::new() };
+        let verb = if before.is_empty() && self.iter().all(|(_, count)| count == 1) { "was" } else { "were" };
+        match before {
+            [] => format!("{last} {verb} dropped"),
+            before => format!("{} and {last} {verb} dropped", before.join(", ")),
+        }
+    }
+}
+
+impl Default for Losses {
+    fn default() -> Self {
+        Self([0; ROWS.len()])
+    }
+}
+
+impl FromIterator<(Loss, u32)> for Losses {
+    fn from_iter<T: IntoIterator<Item = (Loss, u32)>>(counts: T) -> Self {
+        let mut losses = Self::default();
+        for (loss, count) in counts {
+            let slot = &mut losses.0[loss as usize];
+            *slot = slot.saturating_add(count);
+        }
+        losses
+    }
+}
+
+/// Counts losses while a translation runs.
+#[derive(Default)]
+#[cfg_attr(not(feature = "llvm"), allow(dead_code, reason = "only translations lose anything"))]
+pub(crate) struct Tally([Cell<u32>; ROWS.len()]);
+
+#[cfg_attr(not(feature = "llvm"), allow(dead_code, reason = "only translations lose anything"))]
+impl Tally {
+    /// Counts one.
+    pub(crate) fn add(&self, loss: Loss) {
+        self.add_many(loss, 1);
+    }
+
+    /// Counts several of a kind.
+    pub(crate) fn add_many(&self, loss: Loss, count: u32) {
+        let cell = &self.0[loss as usize];
+        cell.set(cell.get().saturating_add(count));
+    }
+
+    /// What was counted so far.
+    pub(crate) fn losses(&self) -> Losses {
+        Losses(std::array::from_fn(|index| self.0[index].get()))
+    }
+}
+
+/// The tables of the page `docs/losses.md`.
+#[must_use]
+pub fn page() -> String {
+    let mut out = String::new();
+    for (lacks, head) in [(Lacks::Spirv, "From LLVM IR to SPIR-V"), (Lacks::LlvmIr, "From SPIR-V to LLVM IR")]
+    {
+        let _ = write!(
+            out,
+            "{}## {head}\n\n| Kind | Meaning |\n|---|---|\n",
+            if out.is_empty() { "" } else { "\n" }
+        );
+        for row in ROWS.iter().filter(|row| row.lacks == lacks) {
+            let _ = writeln!(out, "| `{}` | {} |", row.name, row.meaning);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_its_row_and_a_name_of_its_own() {
+        for (number, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.loss as usize, number);
+            assert_eq!(Loss::by_name(row.name), Some(row.loss));
+        }
+        assert_eq!(Loss::by_name("nothing"), None);
+    }
+
+    #[test]
+    fn losses_are_told_in_one_sentence() {
+        let of = |list: &[(Loss, u32)]| list.iter().copied().collect::<Losses>();
+        assert!(of(&[]).is_empty());
+        assert_eq!(of(&[]).sentence(), "");
+        assert_eq!(of(&[(Loss::Trap, 1)]).sentence(), "1 trap was dropped");
+        assert_eq!(of(&[(Loss::Trap, 1), (Loss::Trap, 1)]).sentence(), "2 traps were dropped");
+        assert_eq!(
+            of(&[(Loss::Section, 1), (Loss::Trap, 2), (Loss::DebugLabel, 1)]).sentence(),
+            "1 label of the source, 2 traps and 1 section were dropped"
+        );
+        let tally = Tally::default();
+        tally.add(Loss::Hint);
+        tally.add_many(Loss::Hint, u32::MAX);
+        assert_eq!(tally.losses().iter().collect::<Vec<_>>(), [(Loss::Hint, u32::MAX)]);
+        assert_eq!(std::iter::once((Loss::Hint, u32::MAX)).collect::<Losses>(), tally.losses());
+    }
+}

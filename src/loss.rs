@@ -62,7 +62,7 @@ losses! {
     DebugMacro Spirv "debug-macro" "macro" "macros"
         "Debug information: the end of a macro's definition that has no beginning.";
     Trap Spirv "trap" "trap" "traps"
-        "`llvm.trap`, `llvm.debugtrap` and `llvm.ubsantrap`: no instruction stops a kernel.";
+        "`llvm.trap`, `llvm.debugtrap` and `llvm.ubsantrap` without SPV_KHR_abort: no instruction stops a kernel.";
     FloatException Spirv "float-exception" "demand on floating-point exceptions" "demands on floating-point exceptions"
         "`fpexcept.strict` of constrained intrinsics: kernels have no floating-point exceptions.";
     FastMath Spirv "fast-math" "instruction's fast-math flags" "instructions' fast-math flags"

@@ -62,6 +62,8 @@ pub struct ParameterRow {
     pub llvm: ParameterAttribute,
     /// The attribute of SPIR-V.
     pub attribute: FunctionParameterAttribute,
+    /// The attribute that says as much as consumers of SPIR-V up to 1.3 know: those stop at NoReadWrite.
+    pub former: FunctionParameterAttribute,
     /// The values that it tells of: it means nothing on others, where LLVM does not take it. Producers leave it on objects
     /// such as events, which were pointers once.
     pub applies: Applies,
@@ -72,7 +74,11 @@ const fn row(
     attribute: FunctionParameterAttribute,
     applies: Applies,
 ) -> ParameterRow {
-    ParameterRow { llvm, attribute, applies }
+    let former = match attribute {
+        FunctionParameterAttribute::NoReadWrite => FunctionParameterAttribute::NoWrite,
+        same => same,
+    };
+    ParameterRow { llvm, attribute, former, applies }
 }
 
 /// Every attribute of both, in the order in which decorations are written.

@@ -130,9 +130,16 @@ impl<'m, 's> Reader<'m, 's> {
             self.preamble()
                 .any(|inst| inst.op() == Op::Capability && inst.operands().first() == Some(&capability.0))
         };
+        // SYCL's modules declare Float16Buffer alone and have values of half precision all the same.
+        let uses = |capability: Capability| {
+            has(capability)
+                || capability == Capability::Float16
+                    && has(Capability::Float16Buffer)
+                    && self.has_half_values()
+        };
         let string = |name: &str| self.context.md_string(name.as_bytes());
         let mut extensions: Vec<_> =
-            metadata::EXTENSIONS.iter().filter(|row| has(row.0)).map(|row| string(row.1)).collect();
+            metadata::EXTENSIONS.iter().filter(|row| uses(row.0)).map(|row| string(row.1)).collect();
         for inst in self.preamble().filter(|inst| inst.op() == Op::SourceExtension) {
             let name = self.context.md_string(&words::string_bytes(inst.operands()));
             if !extensions.contains(&name) {
@@ -143,6 +150,28 @@ impl<'m, 's> Reader<'m, 's> {
         let features: Vec<_> =
             metadata::OPTIONAL_FEATURES.iter().filter(|row| has(row.0)).map(|row| string(row.1)).collect();
         self.add_named("opencl.used.optional.core.features", self.context.md_node(&features))
+    }
+
+    /// Whether a result is of half precision, or a composite of such numbers.
+    fn has_half_values(&self) -> bool {
+        let mut types = vec![false; self.ids.len()];
+        self.ids.module().iter().any(|inst| {
+            let is_half = |id: &u32| types.get(*id as usize) == Some(&true);
+            let is_type = match (inst.op(), inst.operands()) {
+                (Op::TypeFloat, [_, 16]) => true,
+                (Op::TypeVector | Op::TypeMatrix | Op::TypeArray | Op::TypeRuntimeArray, [_, inner, ..]) => {
+                    is_half(inner)
+                }
+                (Op::TypeStruct, [_, members @ ..]) => members.iter().any(is_half),
+                _ => return inst.result_type().is_some_and(|ty| is_half(&ty.0)),
+            };
+            if let (true, Some(id)) = (is_type, inst.result())
+                && let Some(known) = types.get_mut(id.0 as usize)
+            {
+                *known = true;
+            }
+            false
+        })
     }
 
     /// OpModuleProcessed: the notes of other tools that changed the module.

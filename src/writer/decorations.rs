@@ -15,7 +15,7 @@ use crate::{
         metadata,
     },
     spirv::{
-        Extension, Id, Op,
+        Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FunctionControl, FunctionParameterAttribute, OperandKind},
     },
 };
@@ -354,7 +354,7 @@ impl<'m> Emitter<'m> {
     fn decorate_max_byte_offset(&mut self, id: Id, bytes: u64) -> Result<()> {
         // The decoration came with SPIR-V 1.1 and is a hint, so a module for 1.0 does without it.
         match u32::try_from(bytes) {
-            Ok(bytes) if self.allows_version(crate::spirv::Version::V1_1) => {
+            Ok(bytes) if self.allows_version(Version::V1_1) => {
                 self.decorate(id, Decoration::MaxByteOffset, &[bytes])
             }
             _ => Ok(()),
@@ -371,8 +371,9 @@ impl<'m> Emitter<'m> {
         if let Some(row) =
             attributes::parameter_attribute(attribute).filter(|row| applies == Some(row.applies))
         {
-            self.requirements.note(OperandKind::FunctionParameterAttribute, row.attribute.0);
-            self.decorate(id, Decoration::FuncParamAttr, &[row.attribute.0])?;
+            let attribute = if self.allows_version(Version::V1_4) { row.attribute } else { row.former };
+            self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
+            self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
         }
         Ok(())
     }

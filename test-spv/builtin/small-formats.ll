@@ -30,11 +30,12 @@ attributes #1 = { nounwind willreturn memory(none) }
 !spirv.Source = !{!1}
 !opencl.ocl.version = !{!2}
 !opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.optional.core.features = !{!4}
+!spirv.Generator = !{!5}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{i32 1, i32 2}
-!3 = !{}
-!4 = !{i16 7, i16 0}
+!3 = !{!"cl_khr_fp16"}
+!4 = !{}
+!5 = !{i16 7, i16 0}

@@ -50,3 +50,21 @@ fn long_chains_of_metadata_are_read() {
         Command::new(env!("CARGO_BIN_EXE_llvm-spirv")).arg(input).arg("-o").arg(output).status().unwrap();
     assert!(status.success(), "{status}");
 }
+
+#[test]
+fn the_way_that_an_error_ends_the_run_is_chosen() {
+    use std::os::unix::process::ExitStatusExt as _;
+    let run = |handling: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_llvm-spirv"));
+        command.args([handling, "-r", "-"]).stdin(Stdio::null()).stdout(Stdio::null());
+        let output = command.stderr(Stdio::piped()).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("InvalidMagicNumber:"), "{handling}: {message}");
+        (output.status.code(), output.status.signal())
+    };
+    let code = i32::from(spirv_llvm::Code::InvalidMagicNumber.exit_status());
+    assert_eq!(run("--spirv-error-handling=exit"), (Some(code), None));
+    assert_eq!(run("--spirv-error-handling=ignore"), (Some(255), None));
+    const SIGABRT: i32 = 6;
+    assert_eq!(run("--spirv-error-handling=abort"), (None, Some(SIGABRT)));
+}

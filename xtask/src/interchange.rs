@@ -241,10 +241,20 @@ fn written(programs: &Programs, bitcode: &Path, folder: &Path, outcome: &mut Out
         return Ok(());
     }
     outcome.push(("written, valid", runs(Command::new(&programs.validator).arg(&ours))?));
+    // Consumers of some years ago know no later version.
+    let older = folder.join("older.spv");
+    runs(Command::new(&programs.ours).arg(bitcode).arg("--spirv-max-version=1.3").arg("-o").arg(&older))?;
     let back = folder.join("back.bc");
     if let Some(former) = &programs.former {
-        let reads = runs(Command::new(former).arg("-r").arg(&ours).arg("-o").arg(&back))?;
-        outcome.push(("written, read by the former translator", reads));
+        for (route, module) in [
+            ("written, read by the former translator", &ours),
+            ("written for 1.3, read by the former translator", &older),
+        ] {
+            let mut command = Command::new(former);
+            // Device-side enqueue is a matter of OpenCL C 2.0, and its default is 1.2.
+            command.args(["-r", "--spirv-target-env=CL2.0"]).arg(module).arg("-o").arg(&back);
+            outcome.push((route, module.is_file() && runs(&mut command)?));
+        }
     }
     if let Some(translator) = &programs.translator {
         let reads = runs(Command::new(translator).arg("-r").arg(&ours).arg("-o").arg(&back))?;
@@ -255,10 +265,16 @@ fn written(programs: &Programs, bitcode: &Path, folder: &Path, outcome: &mut Out
         }
     }
     if let Some(ocloc) = &programs.ocloc {
-        let mut command = Command::new(ocloc);
-        command.args(["compile", "-spirv_input", "-device", "dg2", "-file"]).arg(&ours);
-        command.arg("-out_dir").arg(folder.join("ocloc"));
-        outcome.push(("written, compiled by ocloc for dg2", runs(&mut command)?));
+        for (route, device, module) in [
+            ("written, compiled by ocloc for dg2", "dg2", &ours),
+            ("written, compiled by ocloc for skl", "skl", &ours),
+            ("written for 1.3, compiled by ocloc for skl", "skl", &older),
+        ] {
+            let mut command = Command::new(ocloc);
+            command.args(["compile", "-spirv_input", "-device", device, "-file"]).arg(module);
+            command.arg("-out_dir").arg(folder.join(device));
+            outcome.push((route, module.is_file() && runs(&mut command)?));
+        }
     }
     Ok(())
 }

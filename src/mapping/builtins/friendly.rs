@@ -74,8 +74,9 @@ pub fn stands_in_block(row: &OpRow) -> bool {
         | Class::Extension
         | Class::ModeSetting
         | Class::TypeDeclaration
-        | Class::Graph
-        | Class::ControlFlow => false,
+        | Class::Graph => false,
+        // A call stands before `unreachable` for the one that has no counterpart in LLVM IR.
+        Class::ControlFlow => row.op == Op::AbortKHR,
         // Only Undef and Nop are among these; neither is a call.
         Class::Miscellaneous | Class::ConstantCreation => {
             !matches!(row.op, Op::Undef | Op::Nop | Op::SizeOf) && row.class == Class::Miscellaneous

@@ -86,7 +86,7 @@ families! {
     }
     /// Control flow (section 3.49.17) and calls.
     Control = "terminators, loop metadata, lifetimes and calls" {
-        Branch, BranchConditional, Switch, Return, ReturnValue, Unreachable, LoopMerge, SelectionMerge,
+        Branch, BranchConditional, Switch, Return, ReturnValue, Unreachable, AbortKHR, LoopMerge, SelectionMerge,
         LoopControlINTEL, LifetimeStart, LifetimeStop, FunctionCall, FunctionPointerCallINTEL,
     }
     /// Phis, which get their values when every block is emitted.
@@ -155,7 +155,7 @@ macro_rules! reasons {
 reasons! {
     /// Shaders alone have the instruction.
     Shader = "only shaders have it" {
-        Kill, TerminateInvocation, AbortKHR, IgnoreIntersectionKHR, IgnoreIntersectionNV, TerminateRayKHR,
+        Kill, TerminateInvocation, IgnoreIntersectionKHR, IgnoreIntersectionNV, TerminateRayKHR,
         TerminateRayNV, EmitMeshTasksEXT, ConstantStringAMDX, SpecConstantStringAMDX, SamplerImageAddressingModeNV,
         MemberDecorateIdEXT,
     }

@@ -93,7 +93,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         {
             return Ok(());
         }
-        if self.reader.options.call_form == CallForm::SpvIr {
+        if self.reader.options.call_form == CallForm::SpvIr && !self.votes_on_integers(inst) {
             return self.call_instruction(inst);
         }
         if self.unless_name_is_taken(|f| f.opencl_builtin(inst))? {
@@ -101,6 +101,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         } else {
             self.call_instruction(inst)
         }
+    }
+
+    /// OpAny and OpAll of integers, which break a rule, mean OpenCL C's functions whatever the form of calls is.
+    fn votes_on_integers(&mut self, inst: Inst<'s>) -> bool {
+        let is_boolean = |ty: crate::llvm::Type<'_>| ty.scalar().int_width() == Some(1);
+        matches!(inst.op(), Op::Any | Op::All)
+            && self.operand(inst, 2).ok().and_then(Value::ty).is_some_and(|ty| !is_boolean(ty))
     }
 
     /// Calls OpenCL C's function for an instruction; `false` where there is none.

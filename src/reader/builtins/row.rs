@@ -2,7 +2,7 @@
 
 use super::{Params, class_of};
 use crate::{
-    Result,
+    Error, Result,
     llvm::Opcode,
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
@@ -310,18 +310,24 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
-    /// `any` and `all`, which take integers.
+    /// `any` and `all`, which take integers and look at their signs. Integers in the module itself, which break a rule,
+    /// are passed on.
     pub(super) fn read_vote(&mut self, inst: Inst<'s>) -> Result<()> {
-        let value = self.operand(inst, 2)?;
-        let ty = value.ty().and_then(crate::llvm::Type::vector_len);
-        let bytes = self.reader.context.int(8)?;
-        let (bytes, count) = match ty {
-            Some(count) => (bytes.vector_of(count)?, count),
-            None => (bytes, 1),
-        };
-        let value = self.builder.cast(Opcode::SExt, value, bytes)?;
+        let mut value = self.operand(inst, 2)?;
+        let ty = value.ty().ok_or_else(|| Error::internal("an operand without a type"))?;
+        let count = ty.vector_len().unwrap_or(1);
+        let bits = ty.scalar().int_width().filter(|bits| *bits > 1);
+        let mut scalar = Builtin::Char;
+        match bits.and_then(|bits| types::integer(bits, true)) {
+            Some(integer) => scalar = integer,
+            None => {
+                let byte = self.reader.context.int(8)?;
+                let bytes = if ty.is_vector() { byte.vector_of(count)? } else { byte };
+                value = self.builder.cast(Opcode::SExt, value, bytes)?;
+            }
+        }
         let name = if inst.op() == Op::Any { "any" } else { "all" };
-        let params = [Ty::vector_or_scalar(Builtin::Char, count)];
+        let params = [Ty::vector_or_scalar(scalar, count)];
         let call = self.call_opencl(name, &params, self.reader.context.i32(), &[value], call::PURE)?;
         let boolean = self.builder.cast(Opcode::Trunc, call, self.reader.context.int(1)?)?;
         self.define(inst, boolean)

@@ -286,7 +286,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let Some(target) = self.reader.builtin_vectors.get(&inst.id(2)?).copied() else { return Ok(None) };
         let (own, number) = (self.ty(target.value_type)?, inst.word(3)?);
-        if own.vector_len().is_none_or(|count| number >= count) || self.result_type(inst)? != own.scalar() {
+        if !own.is_vector() || self.result_type(inst)? != own.scalar() {
             return Err(inst.malformed(format!("{own} has no such component {number}")));
         }
         self.builtin_component(target.variable, own.scalar(), number.into()).map(Some)

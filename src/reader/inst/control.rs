@@ -3,9 +3,10 @@
 use crate::{
     Error, Loss, Result,
     llvm::{Opcode, TypeKind, Value, calling_convention},
-    mapping::{metadata::BRANCH_WEIGHTS, registry::Control},
+    mapping::{builtins::friendly, metadata::BRANCH_WEIGHTS, registry::Control},
     reader::{
         body::{FunctionReader, Values},
+        call::BUILTIN,
         constants, intrinsics,
     },
     spirv::{Id, Inst, Operands},
@@ -27,6 +28,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: C
             Ok(())
         }
         Control::Unreachable => f.builder.unreachable().map(drop).map_err(Error::from),
+        Control::AbortKHR => abort(f, inst),
         Control::LoopMerge => f.open_loop(inst, 2),
         Control::LoopControlINTEL => f.open_loop(inst, 0),
         // LLVM finds the structure of selections itself.
@@ -41,6 +43,16 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: C
         Control::FunctionPointerCallINTEL => call_pointer(f, inst),
         Control::FunctionCall => call(f, inst),
     }
+}
+
+/// A call that does not return, with the message in the type of its value: that matches the instruction's own logically.
+fn abort<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let row = inst.op().row().ok_or_else(|| inst.unsupported("unknown opcode"))?;
+    let message = f.operand(inst, 1)?;
+    let mangled = f.reader.mangled(f.reader.type_id(inst.id(1)?)?, false)?;
+    let void = f.reader.context.void();
+    f.call_mangled(&friendly::name_of_op(row), &[mangled], void, &[message], BUILTIN)?;
+    f.builder.unreachable().map(drop).map_err(Error::from)
 }
 
 fn conditional<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {

@@ -47,6 +47,11 @@ impl<'m> Checker<'_, 'm> {
             };
             match next {
                 Some(next) if count == UNKNOWN_COUNT || u64::from(*index) < count => at = next,
+                // As with OpVectorExtractDynamic: the value is undefined, or what the builtin variable's function gives.
+                Some(next) if inst.op() == Op::CompositeExtract && facts.op == Op::TypeVector => {
+                    self.repaired(inst, format!("{at} has {count} components, the index is {index}"));
+                    at = next;
+                }
                 _ => {
                     self.required(inst, format!("{at} has {count} parts, the index is {index}"));
                     return None;

@@ -90,7 +90,10 @@ impl<'m> Checker<'_, 'm> {
             self.rules_of_class(operation);
         }
         if let Some(row) = rules::row(operation.op) {
+            // Some producers hand OpenCL C's `any` and `all` on with their integers.
+            self.sink.is_repaired |= self.votes_on_integers(operation);
             self.apply(operation, row, grade_of(operation.op));
+            self.sink.is_repaired = false;
             return;
         }
         match operation.op {
@@ -113,6 +116,15 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
         }
+    }
+
+    /// Whether OpAny or OpAll has integers of a width that OpenCL C knows, with a boolean as result.
+    fn votes_on_integers(&self, operation: Operation<'m>) -> bool {
+        let found = || self.facts.type_of(operation.id(0).unwrap_or(Id(0)));
+        matches!(operation.op, Op::Any | Op::All)
+            && self.types.fits(operation.ty, Class::BOOL.or(Class::SCALAR))
+            && self.types.fits(found(), Class::INT.or(Class::SCALAR).or(Class::VECTOR))
+            && self.types.width(found()).is_some_and(|width| matches!(width, 8 | 16 | 32 | 64))
     }
 
     /// Rules of some classes of instructions that no row can express.

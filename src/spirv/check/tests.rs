@@ -238,3 +238,39 @@ fn entry_points_do_not_each_walk_a_long_chain_of_calls() {
     }
     assert!(for_vulkan(&text) > 0);
 }
+
+#[test]
+fn breaches_that_can_be_repaired_are_warnings() {
+    let types = || Words::new().types();
+    let cases = [
+        types().op(Op::ConstantNull, &[2, 9, 2]).function().end(),
+        types().op(Op::ConstantNull, &[2, 9, 2, 2]).function().end(),
+        body().op(Op::All, &[4, 30, 21]).end(),
+        types()
+            .op(Op::TypeVector, &[9, 2, 2])
+            .op(Op::Undef, &[9, 10])
+            .function()
+            .op(Op::Any, &[4, 30, 10])
+            .end(),
+        types()
+            .op(Op::TypeVector, &[9, 2, 2])
+            .op(Op::Undef, &[9, 10])
+            .function()
+            .op(Op::CompositeExtract, &[2, 30, 10, 2])
+            .end(),
+    ];
+    for words in cases {
+        let module = words.module();
+        let grades: Vec<_> = check(&module).list.iter().map(|found| found.grade).collect();
+        assert!(grades.contains(&Grade::Repaired) && !grades.contains(&Grade::Required), "{grades:?}");
+        assert_eq!(check_required(&module).unwrap().repairs().len(), 1);
+    }
+    // Nobody can tell the meaning of these.
+    for words in [
+        body().op(Op::All, &[2, 30, 21]).end(),
+        Words::new().types().op(Op::Undef, &[3, 9]).function().op(Op::All, &[4, 30, 9]).end(),
+        Words::new().types().op(Op::ConstantNull, &[1, 9, 2]).function().end(),
+    ] {
+        assert!(check_required(&words.module()).is_err());
+    }
+}

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{Inst, KnownAttribute, Type, Value},
+    llvm::{Inst, KnownAttribute, Opcode, Type, Value},
     mapping::{
         builtins::{Resolved, convert, friendly::Postfixes},
         opaque,
@@ -104,6 +104,11 @@ impl<'m> BodyWriter<'_, 'm> {
         postfixes: Postfixes,
     ) -> Result<()> {
         self.code.module.types.emitter.unproven = true;
+        if row.op == Op::AbortKHR {
+            let message = self.code.arg(inst, 0)?;
+            let (ty, message) = (self.code.module.value_type(message)?, self.arg_id(inst, 0)?);
+            return self.abort(inst, ty, message);
+        }
         let row = self.code.module.types.fitting_chain(row);
         if let Some(wrapped) =
             self.source.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result)
@@ -155,6 +160,22 @@ impl<'m> BodyWriter<'_, 'm> {
         let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
         self.code.module.types.emitter.decorate_conversion(id, saturates, postfixes.rounding)
     }
+}
+
+impl<'m> BodyWriter<'_, 'm> {
+    /// OpAbortKHR with a message, which ends its block in place of the `unreachable` that has to follow.
+    pub(in crate::writer) fn abort(&mut self, inst: Inst<'m>, ty: Id, message: Id) -> Result<()> {
+        if !is_followed_by_unreachable(inst) {
+            return Err(mismatch("nothing but `unreachable` may follow it"));
+        }
+        self.is_aborted = true;
+        self.code.emit_void(Op::AbortKHR, &[ty.0, message.0])
+    }
+}
+
+/// Whether the next instruction is `unreachable`.
+pub(in crate::writer) fn is_followed_by_unreachable(inst: Inst<'_>) -> bool {
+    inst.next().is_some_and(|next| next.opcode() == Opcode::Unreachable)
 }
 
 impl<'m> Types<'m> {

@@ -6,7 +6,7 @@ mod convert;
 mod enqueue;
 mod ext;
 mod formats;
-mod friendly;
+pub(super) mod friendly;
 mod image;
 mod memory;
 mod misc;

@@ -29,6 +29,8 @@ pub(in crate::writer) struct BodyWriter<'w, 'm> {
     pub(in crate::writer) peepholes: Peepholes<'m>,
     /// Whether the block that is being written, or that a value comes from, cannot be reached.
     pub(super) unreachable: bool,
+    /// Whether OpAbortKHR ended the block, before LLVM's `unreachable`.
+    pub(in crate::writer) is_aborted: bool,
 }
 
 /// Writes a function block by block.
@@ -79,6 +81,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 uses: Uses::default(),
                 peepholes: Peepholes::default(),
                 unreachable: false,
+                is_aborted: false,
             },
             diagnostics: &mut writer.diagnostics,
             lines: &mut writer.lines,

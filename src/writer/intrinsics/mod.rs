@@ -20,7 +20,7 @@ mod vector;
 
 use smallvec::SmallVec;
 
-use super::inst::unsupported;
+use super::{builtins::friendly::is_followed_by_unreachable, inst::unsupported};
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
@@ -113,6 +113,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 let ty = self.code.module.types.bool()?;
                 self.code.define(inst, id, ty)
             }
+            Form::Dropped(..) if self.aborts(inst, row) => self.trap(inst),
             Form::Dropped(_, loss) => {
                 if let Some(loss) = loss {
                     self.code.module.types.emitter.note_dropped(loss);
@@ -123,6 +124,21 @@ impl<'m> BodyWriter<'_, 'm> {
             Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
             Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
+    }
+
+    /// Whether a trap ends the kernel: SPV_KHR_abort has an instruction that does.
+    fn aborts(&self, inst: Inst<'m>, row: Intrinsic) -> bool {
+        matches!(row.name, "llvm.trap" | "llvm.ubsantrap")
+            && self.source.allows(Extension::SPV_KHR_abort)
+            && is_followed_by_unreachable(inst)
+    }
+
+    /// OpAbortKHR; its message is the number of the failed check, or 0.
+    fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
+        let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
+        let ty = self.code.module.types.int(32)?;
+        let message = self.code.module.types.const_int(32, kind)?;
+        self.abort(inst, ty, message)
     }
 
     fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {

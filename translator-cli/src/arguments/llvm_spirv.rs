@@ -67,7 +67,7 @@ pub struct Cli {
     #[command(flatten)]
     pub translation: TranslationOptions,
 
-    /// How an error ends the run; it never takes the process down, whichever is chosen
+    /// How an error ends the run once it is told
     #[arg(long, value_name = "MODE", value_enum, help_heading = BOTH)]
     pub spirv_error_handling: Option<ErrorHandling>,
 
@@ -116,11 +116,11 @@ pub struct Cli {
 /// `--spirv-error-handling`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum ErrorHandling {
-    /// The C++ translator ends the process by a signal
+    /// By the signal SIGABRT, for debuggers
     Abort,
-    /// The C++ translator exits
+    /// With the error's own status; the default
     Exit,
-    /// The C++ translator goes on
+    /// With 255, the status of a failure that is no error of its own
     Ignore,
 }
 

@@ -19,7 +19,7 @@ use spirv_llvm::{
 };
 use translator_cli::{
     arguments::{
-        llvm_spirv::{Cli, Mode},
+        llvm_spirv::{Cli, ErrorHandling, Mode},
         translate::Form,
     },
     diagnostics, files,
@@ -27,14 +27,35 @@ use translator_cli::{
 };
 
 fn main() -> ExitCode {
-    llvm::report_faults(
-        c"llvm-spirv: LLVM fell over; the input is damaged, or this is a mistake that should be reported",
-        Code::Other.exit_status(),
-    );
-    match Cli::parse_llvm(std::env::args_os().skip(1)) {
-        Ok(Ok(cli)) => diagnostics::guarded(|| run(&cli)),
+    let parsed = Cli::parse_llvm(std::env::args_os().skip(1));
+    let handling = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok()?.spirv_error_handling);
+    if handling != Some(ErrorHandling::Abort) {
+        llvm::report_faults(
+            c"llvm-spirv: LLVM fell over; the input is damaged, or this is a mistake that should be reported",
+            Code::Other.exit_status(),
+        );
+    }
+    match parsed {
+        Ok(Ok(cli)) => diagnostics::guarded_status(|| {
+            run(&cli).map_or_else(|failure| ended(failure, handling), |()| Ok(ExitCode::SUCCESS))
+        }),
         Ok(Err(text)) => diagnostics::usage(&text),
         Err(failure) => diagnostics::show(&failure),
+    }
+}
+
+/// Ends the run after an error as `--spirv-error-handling` says.
+fn ended(failure: anyhow::Error, handling: Option<ErrorHandling>) -> Result<ExitCode> {
+    match handling {
+        None | Some(ErrorHandling::Exit) => Err(failure),
+        Some(ErrorHandling::Abort) => {
+            let _status = diagnostics::show(&failure);
+            std::process::abort()
+        }
+        Some(ErrorHandling::Ignore) => {
+            let _status = diagnostics::show(&failure);
+            Ok(ExitCode::from(Code::Other.exit_status()))
+        }
     }
 }
 

@@ -243,8 +243,8 @@ impl<'m> DebugInfo<'m> {
         (!self.states.contains_key(&owner.as_key())).then_some(owner)
     }
 
-    /// A composite type that the signature of a function leads to, where composite types list their methods: these wait for
-    /// the signature, and only the composite type has a declaration that stands for it meanwhile.
+    /// A composite type that the signature of a function leads to, where such types list their methods and it has some: these
+    /// wait for the signature, and only the composite type has a declaration that stands for it meanwhile.
     pub(super) fn unwritten_class(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
         if self.form != Form::Shader200 || node.debug_kind() != Some(NodeKind::SubroutineType) {
             return None;
@@ -252,7 +252,11 @@ impl<'m> DebugInfo<'m> {
         let mut types = node.debug_list(NodeField::Elements).flatten().take(DEEPEST);
         types.find_map(|ty| {
             let mut path = std::iter::successors(Some(ty), |ty| ty.debug_node(NodeField::Type)).take(DEEPEST);
-            path.find(|ty| is_composite(*ty)).filter(|ty| !self.states.contains_key(&ty.as_key()))
+            path.find(|ty| is_composite(*ty)).filter(|ty| {
+                let is_method = |part: Metadata<'m>| part.debug_kind() == Some(NodeKind::Subprogram);
+                let mut parts = ty.debug_list(NodeField::Elements).flatten();
+                !self.states.contains_key(&ty.as_key()) && parts.any(is_method)
+            })
         })
     }
 }

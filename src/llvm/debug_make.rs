@@ -17,7 +17,8 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum NodeClass {
-    /// Operands: name, directory, checksum, source text. Numbers: kind of the checksum, 0 for none.
+    /// Operands: name, directory, checksum, source text. Numbers: kind of the checksum, 0 for none;
+    /// whether an empty text is one.
     File,
     /// Operands: file, producer, name of the split file, command line. Numbers: language, whether it is optimised, its DWO id,
     /// whether the code is a device's.

@@ -36,15 +36,42 @@ struct Nodes {
     return uint32_t(Table.size() - 1);
   }
 
+  // A list without what is null in it, or the list itself where nothing is.
+  MDTuple *withoutGaps(Metadata *M) {
+    auto *List = dyn_cast_or_null<MDTuple>(M);
+    if (!List || llvm::all_of(List->operands(), [](const MDOperand &O) { return O.get() != nullptr; }))
+      return List;
+    SmallVector<Metadata *, 16> Rest;
+    for (const MDOperand &O : List->operands())
+      if (O)
+        Rest.push_back(O.get());
+    return MDTuple::get(C, Rest);
+  }
+
+  // Takes what was referred to and never made out of the lists of a type or a unit.
+  void closeGaps(Metadata *M) {
+    if (auto *Type = dyn_cast_or_null<DICompositeType>(M))
+      if (MDTuple *List = withoutGaps(Type->getRawElements()); List != Type->getRawElements())
+        Type->replaceElements(DINodeArray(List));
+    if (auto *Unit = dyn_cast_or_null<DICompileUnit>(M))
+      if (MDTuple *List = withoutGaps(Unit->getRawRetainedTypes()); List != Unit->getRawRetainedTypes())
+        Unit->replaceRetainedTypes(DITypeArray(List));
+  }
+
   // Nothing refers forward any more, and no node waits for another.
   void resolve() {
+    bool HasGaps = false;
     for (TrackingMDRef &Reference : Table) {
       auto *Node = dyn_cast_or_null<MDNode>(Reference.get());
       if (!Node || !Node->isTemporary())
         continue;
       Node->replaceAllUsesWith(nullptr);
       MDNode::deleteTemporary(Node);
+      HasGaps = true;
     }
+    if (HasGaps)
+      for (TrackingMDRef &Reference : Table)
+        closeGaps(Reference.get());
     for (TrackingMDRef &Reference : Table)
       if (auto *Node = dyn_cast_or_null<MDNode>(Reference.get()))
         if (!Node->isResolved())
@@ -119,6 +146,16 @@ struct Fields {
     return Flags;
   }
 
+  // A list of nodes of some classes.
+  template <class... T> Metadata *listOf(size_t I) {
+    Metadata *M = maybe<MDTuple>(I);
+    if (auto *List = dyn_cast_or_null<MDTuple>(M))
+      for (const MDOperand &O : List->operands())
+        if (!O || !isa<T...>(O.get()))
+          Fits = false;
+    return M;
+  }
+
   // A bound of an array: an expression, a variable or a constant.
   Metadata *bound(size_t I) {
     Metadata *M = any(I);
@@ -132,6 +169,8 @@ Metadata *makeFile(Fields &F) {
   std::optional<DIFile::ChecksumInfo<MDString *>> Sum;
   MDString *Name = F.plain(0), *Directory = F.plain(1), *Value = F.text(2), *Source = F.text(3);
   uint32_t Kind = F.word(0);
+  if (!Source && F.number(1))
+    Source = MDString::get(F.N.C, "");
   if (Kind && Value && Kind <= DIFile::CSK_Last)
     Sum.emplace(DIFile::ChecksumKind(Kind), Value);
   return F.Fits ? DIFile::get(F.N.C, Name, Directory, Sum, Source) : nullptr;
@@ -168,6 +207,9 @@ Metadata *makeDerived(Fields &F) {
   auto Flags = F.flags(4);
   if (Extra && !isa<ConstantAsMetadata>(Extra) && !isa<DIType>(Extra))
     F.Fits = false;
+  // LLVM wants the class of a pointer to a member.
+  if (Tag == dwarf::DW_TAG_ptr_to_member_type && !isa_and_nonnull<DIType>(Extra))
+    F.Fits = false;
   if (!F.Fits)
     return nullptr;
   std::optional<unsigned> AddressSpace;
@@ -180,7 +222,7 @@ Metadata *makeDerived(Fields &F) {
 Metadata *makeComposite(Fields &F) {
   MDString *Name = F.text(0);
   Metadata *File = F.maybe<DIFile>(1), *Scope = F.maybe<DIScope>(2), *Base = F.maybe<DIType>(3);
-  Metadata *Elements = F.maybe<MDTuple>(4), *Templates = F.maybe<MDTuple>(5);
+  Metadata *Elements = F.listOf<DINode>(4), *Templates = F.listOf<DITemplateParameter>(5);
   MDString *Identifier = F.text(6);
   Metadata *Bounds[4];
   for (size_t I = 0; I < 4; ++I)
@@ -215,7 +257,8 @@ Metadata *makeSubprogram(Fields &F) {
   Metadata *Scope = F.maybe<DIScope>(0);
   MDString *Name = F.text(1), *Linkage = F.text(2);
   Metadata *File = F.maybe<DIFile>(3), *Type = F.maybe<DISubroutineType>(4), *Unit = F.maybe<DICompileUnit>(5);
-  Metadata *Templates = F.maybe<MDTuple>(6), *Declaration = F.maybe<DISubprogram>(7), *Retained = F.maybe<MDTuple>(8);
+  Metadata *Templates = F.listOf<DITemplateParameter>(6), *Declaration = F.maybe<DISubprogram>(7);
+  Metadata *Retained = F.listOf<DILocalVariable, DILabel, DIImportedEntity>(8);
   MDString *Target = F.text(9);
   // Lines are those of a file.
   uint32_t Line = File ? F.word(0) : 0, ScopeLine = F.word(1);
@@ -292,9 +335,20 @@ Metadata *makeGlobal(Fields &F) {
                                        Declaration, nullptr, 0, nullptr);
 }
 
+// Whether the part of a variable that an expression names, if it names one, is one and not all of it.
+bool fits(const DIVariable *Variable, const DIExpression *Expression) {
+  auto Fragment = Expression->getFragmentInfo();
+  auto Size = Fragment ? Variable->getSizeInBits() : std::nullopt;
+  if (!Size)
+    return true;
+  return Fragment->SizeInBits < *Size && Fragment->OffsetInBits <= *Size - Fragment->SizeInBits;
+}
+
 Metadata *makeGlobalExpression(Fields &F) {
   Metadata *Variable = F.must<DIGlobalVariable>(0), *Expression = F.must<DIExpression>(1);
-  return F.Fits ? DIGlobalVariableExpression::get(F.N.C, Variable, Expression) : nullptr;
+  if (!F.Fits || !fits(cast<DIGlobalVariable>(Variable), cast<DIExpression>(Expression)))
+    return nullptr;
+  return DIGlobalVariableExpression::get(F.N.C, Variable, Expression);
 }
 
 Metadata *makeExpression(Fields &F) {
@@ -316,6 +370,14 @@ Metadata *makeSubrange(Fields &F) {
   Metadata *Bounds[4];
   for (size_t I = 0; I < 4; ++I)
     Bounds[I] = F.bound(I);
+  // There is a count or an upper bound, and the least count, -1, stands for an unknown one.
+  if (Bounds[0] && Bounds[2])
+    F.Fits = false;
+  if (auto *Count = dyn_cast_or_null<ConstantAsMetadata>(Bounds[0])) {
+    auto *Number = dyn_cast<ConstantInt>(Count->getValue());
+    if (!Number || Number->getSExtValue() < -1)
+      F.Fits = false;
+  }
   return F.Fits ? DISubrange::get(F.N.C, Bounds[0], Bounds[1], Bounds[2], Bounds[3]) : nullptr;
 }
 
@@ -528,14 +590,18 @@ bool sl_add_record(LLVMBasicBlockRef B, uint32_t Kind, const LLVMValueRef *Value
     return false;
   if (IsList ? Expression->getNumLocationOperands() > Count : Expression->getNumLocationOperands() > 1)
     return false;
-  if (auto Fragment = Expression->getFragmentInfo())
-    if (auto Size = Variable->getSizeInBits())
-      if (Fragment->SizeInBits + Fragment->OffsetInBits > *Size || Fragment->SizeInBits == *Size)
-        return false;
+  if (!fits(Variable, Expression))
+    return false;
   SmallVector<ValueAsMetadata *, 4> Operands;
   for (size_t I = 0; I < Count; ++I) {
     Type *T = unwrap(Values[I])->getType();
     if (T->isVoidTy() || T->isLabelTy() || T->isMetadataTy() || T->isTokenTy())
+      return false;
+    // A value of another function has no meaning here.
+    auto *Argument = dyn_cast<llvm::Argument>(unwrap(Values[I]));
+    auto *Inst = dyn_cast<Instruction>(unwrap(Values[I]));
+    if ((Argument && Argument->getParent() != Block->getParent()) ||
+        (Inst && Inst->getParent() && Inst->getFunction() != Block->getParent()))
       return false;
     Operands.push_back(ValueAsMetadata::get(unwrap(Values[I])));
   }

@@ -1,9 +1,12 @@
 //! Locations of instructions, and records about variables between them.
 
+use rustc_hash::FxHashMap;
+
 use super::decode::DebugInst;
 use crate::{
     Result,
     llvm::{Function, Metadata, RecordForm, Value},
+    mapping::debug_info::nodes::{NodeField, NumberField},
     reader::{Reader, body::FunctionReader, lines},
     spirv::{Id, Inst, Op},
 };
@@ -17,6 +20,8 @@ pub(crate) struct FunctionDebug<'m> {
     scope: Option<(Metadata<'m>, Option<Metadata<'m>>)>,
     /// The line and column that hold.
     line: Option<(u32, u32)>,
+    /// The variables that records named so far and that are arguments, by their numbers: LLVM wants one for each.
+    arguments: FxHashMap<u64, Metadata<'m>>,
 }
 
 impl<'m> FunctionDebug<'m> {
@@ -54,13 +59,18 @@ impl<'m> Reader<'m, '_> {
             })
         });
         let mut definition = definition.and_then(|id| debug.node(id));
-        if let Some(node) = definition
-            && let Err(error) = function.attach_subprogram(node)
-        {
-            self.debug_warning(inst, error.to_string());
-            definition = None;
+        if let Some(node) = definition {
+            let is_new = self.debug.as_mut().is_some_and(|debug| debug.attached.insert(node.as_key()));
+            let attached = match is_new {
+                true => function.attach_subprogram(node).map_err(|error| error.to_string()),
+                false => Err("another function is this function of the source".to_owned()),
+            };
+            if let Err(detail) = attached {
+                self.debug_warning(inst, detail);
+                definition = None;
+            }
         }
-        Some(FunctionDebug { function, definition, scope: None, line: None })
+        Some(FunctionDebug { function, definition, scope: None, line: None, arguments: FxHashMap::default() })
     }
 }
 
@@ -152,15 +162,25 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     fn try_record(&mut self, inst: DebugInst<'s>, form: RecordForm, value: &str) -> Result<(), String> {
-        let variable = inst.id("Local Variable").and_then(|id| self.debug_node(id));
-        let variable = variable.ok_or("the record has no local variable")?;
+        let local = inst.id("Local Variable");
+        let variable = local.and_then(|id| self.debug_node(id)).ok_or("the record has no local variable")?;
+        let debug = self.reader.debug.as_ref();
+        let inlined = debug.and_then(|debug| self.reader.debug_inst(&debug.imports, local?)?.id("Inlined"));
+        let inlined = inlined.and_then(|id| self.debug_node(id));
         let expression = inst.id("Expression").and_then(|id| self.debug_node(id));
         let none = self.reader.debug.as_ref().and_then(|debug| debug.no_operations);
         let expression = expression.or(none).ok_or("the record has no expression")?;
         let id = inst.id(value).ok_or("the record has no value")?;
         let first = self.record_value(id)?;
         let debug = self.debug.as_ref().ok_or("the function has no debug information")?;
-        let location = debug.location();
+        let location = match inlined {
+            // The variable says by itself where it is inlined, unless the scope says it.
+            Some(inlined) if debug.scope.is_none_or(|(_, at)| at.is_none()) => {
+                let scope = variable.debug_node(NodeField::Scope).ok_or("the variable has no scope")?;
+                debug.function.location(debug.line.unwrap_or_default(), scope, Some(inlined))
+            }
+            _ => debug.location(),
+        };
         let location = location.or_else(|| debug.function.location((0, 0), debug.definition?, None));
         let location = location.ok_or("the record has no location")?;
         let block = self.builder.block().ok_or("the record stands in no block")?;
@@ -174,9 +194,21 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         for (value, id) in values.iter_mut().skip(1).zip(inst.ids("Indexes")) {
             *value = self.record_value(id)?;
         }
+        self.take_argument(variable, location)?;
         block
             .add_record(form, (&values, count > 0), variable, expression, location)
             .map_err(|error| error.to_string())
+    }
+
+    /// Takes note of the argument that a variable is; an error where another one is the same argument.
+    fn take_argument(&mut self, variable: Metadata<'m>, location: Metadata<'m>) -> Result<(), String> {
+        let number = variable.debug_number(NumberField::Argument);
+        let is_inlined = location.debug_node(NodeField::InlinedAt).is_some();
+        let Some(debug) = self.debug.as_mut().filter(|_| number != 0 && !is_inlined) else { return Ok(()) };
+        match *debug.arguments.entry(number).or_insert(variable) {
+            known if known == variable => Ok(()),
+            _ => Err(format!("another variable is argument {number}")),
+        }
     }
 
     /// A value that a record names.

@@ -39,6 +39,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) owners: FxHashMap<Id, Id>,
     /// The texts that OpSource has of files, by their names.
     pub(super) texts: FxHashMap<Id, Vec<u8>>,
+    /// Whether a source has its text, in whatever way.
+    pub(super) has_texts: bool,
     /// The parameters that a pack begins with, and the pack.
     pub(super) packs: FxHashMap<Id, Id>,
     /// DebugLexicalBlockDiscriminator by their parents.
@@ -55,6 +57,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) retained: FxHashMap<Id, Vec<Id>>,
     /// The compile units.
     pub(super) units: Vec<Id>,
+    /// Scopes whose chain of parents is known to end.
+    pub(super) sound_scopes: FxHashSet<Id>,
     /// The type that stands for an unknown one.
     pub(super) unknown: Option<NodeNumber>,
     /// Instructions in the order of the module.
@@ -83,6 +87,7 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         templates: FxHashMap::default(),
         owners: FxHashMap::default(),
         texts: FxHashMap::default(),
+        has_texts: false,
         packs: FxHashMap::default(),
         discriminators: FxHashMap::default(),
         aliases: FxHashMap::default(),
@@ -91,6 +96,7 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         units_of: FxHashMap::default(),
         retained: FxHashMap::default(),
         units: Vec::new(),
+        sound_scopes: FxHashSet::default(),
         unknown: None,
         order: Vec::new(),
         is_optimized: false,
@@ -138,7 +144,6 @@ fn is_node(name: &str) -> bool {
             | "DebugEntryPoint"
             | "DebugMacroDef"
             | "DebugMacroUndef"
-            | "DebugInlinedVariable"
     )
 }
 
@@ -208,6 +213,7 @@ impl<'s> Maker<'_, '_, 's> {
                         self.methods.entry(scope).or_default().push(id);
                     }
                 }
+                "DebugSource" => self.has_texts |= self.has_text(debug),
                 "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
@@ -270,7 +276,9 @@ impl<'s> Maker<'_, '_, 's> {
             // What lives at a parameter's address has no memory of the function, and code generators may lose it.
             let address = record.id("Variable").and_then(|id| ids.get(id));
             if address.is_none_or(|inst| inst.op() != Op::FunctionParameter) {
-                named.extend(record.id("Local Variable"));
+                let local = record.id("Local Variable");
+                named.extend(local);
+                named.extend(local.and_then(|id| self.inst(id)?.id("Variable")));
             }
         }
         for local in locals {
@@ -333,6 +341,28 @@ impl<'s> Maker<'_, '_, 's> {
         let found = found.or(self.units.first().copied());
         self.units_of.extend(path.into_iter().map(|id| (id, found)));
         found
+    }
+
+    /// Whether the scopes that a composite type or a function stands in lead back to it. Others cannot be referred to before
+    /// they are made.
+    pub(super) fn is_own_scope(&mut self, inst: DebugInst<'s>) -> bool {
+        let mut path = FxHashSet::default();
+        let mut next = inst.inst.result();
+        while let Some(id) = next.map(|id| self.meant(id)) {
+            if self.sound_scopes.contains(&id) {
+                break;
+            }
+            if !path.insert(id) {
+                return true;
+            }
+            next = self.inst(id).and_then(|inst| match inst.name() {
+                "DebugTypeTemplate" => inst.id("Target"),
+                "DebugTypeInheritance" => None,
+                _ => inst.id("Parent"),
+            });
+        }
+        self.sound_scopes.extend(path);
+        false
     }
 
     /// The node of an operand that is made before its user: null where it is left out.
@@ -501,6 +531,8 @@ impl<'s> Maker<'_, '_, 's> {
             "DebugLexicalBlockDiscriminator" => self.discriminator(inst),
             "DebugInlinedAt" => self.inlined_at(inst),
             "DebugLocalVariable" => self.local_variable(inst),
+            // A record of it says where the variable is inlined.
+            "DebugInlinedVariable" => self.node(inst.id("Variable")).known(),
             "DebugExpression" => self.expression(inst),
             "DebugImportedEntity" => self.imported_entity(inst),
             "DebugModule" | "DebugModuleINTEL" => self.module(inst),

@@ -134,7 +134,8 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         }
         let nodes = self.metadata();
         let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
-        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, no_operations }))
+        let attached = FxHashSet::default();
+        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, attached, no_operations }))
     }
 
     /// Whether something refers to a type by one of its members, or it is a method, which its type lists.

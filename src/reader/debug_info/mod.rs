@@ -12,7 +12,7 @@ mod types;
 
 pub(crate) use body::FunctionDebug;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
 use crate::{
@@ -30,6 +30,8 @@ pub(crate) struct DebugInfo<'m> {
     nodes: FxHashMap<Id, Metadata<'m>>,
     /// The definition in the source of each function.
     definitions: FxHashMap<Id, Id>,
+    /// The handles of the nodes that functions are.
+    attached: FxHashSet<usize>,
     /// An expression without operations.
     no_operations: Option<Metadata<'m>>,
 }

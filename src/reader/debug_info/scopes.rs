@@ -33,6 +33,17 @@ const fn digits(kind: u64) -> usize {
 }
 
 impl<'s> Maker<'_, '_, 's> {
+    /// Whether a source has the text of its file.
+    pub(super) fn has_text(&self, inst: DebugInst<'s>) -> bool {
+        let file = inst.id("File");
+        let mut more = inst.words().iter().skip(1).filter_map(|word| self.reader.debug_text(Id(*word)));
+        let is_text = |text: Vec<u8>| match checksum(&text) {
+            Some((_, _, rest)) => !rest.is_empty(),
+            None => !text.iter().all(u8::is_ascii_hexdigit),
+        };
+        more.any(is_text) || file.is_some_and(|file| self.texts.contains_key(&file))
+    }
+
     pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let path = self.reader.debug_text(inst.id("File")?)?;
         let path = path.as_slice();
@@ -70,7 +81,9 @@ impl<'s> Maker<'_, '_, 's> {
         let is_sum = sum.len() == digits(kind) && sum.iter().all(u8::is_ascii_hexdigit);
         let operands =
             [name, directory, if is_sum { &sum } else { &[] }, &text].map(|text| self.nodes.text(text));
-        self.nodes.make(NodeClass::File, &operands, &[if is_sum { kind } else { 0 }])
+        // All files of a module have a text, which may be empty, or none has.
+        let numbers = [if is_sum { kind } else { 0 }, self.has_texts.into()];
+        self.nodes.make(NodeClass::File, &operands, &numbers)
     }
 
     pub(super) fn unit(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -96,7 +109,7 @@ impl<'s> Maker<'_, '_, 's> {
             return self.file(inst);
         }
         let operands = [NAMELESS, &[][..], &[], &[]].map(|text| self.nodes.text(text));
-        self.nodes.make(NodeClass::File, &operands, &[0]).unwrap_or(NULL)
+        self.nodes.make(NodeClass::File, &operands, &[0, self.has_texts.into()]).unwrap_or(NULL)
     }
 
     /// The language of a compile unit, as SPIR-V numbers it.
@@ -176,7 +189,10 @@ impl<'s> Maker<'_, '_, 's> {
         let unit = self.node(unit);
         let ty = self.function_signature(inst)?;
         let templates = self.template_parameters(id);
-        let declaration = self.node(inst.id("Declaration"));
+        let declaration = inst
+            .id("Declaration")
+            .filter(|id| self.inst(*id).is_some_and(|inst| inst.name() == "DebugFunctionDeclaration"));
+        let declaration = self.node(declaration);
         let retained = if is_definition {
             let retained = self.retained.get(&id).cloned().unwrap_or_default();
             let retained: Vec<_> =
@@ -203,8 +219,16 @@ impl<'s> Maker<'_, '_, 's> {
         self.nodes.make(NodeClass::SubroutineType, &[none], &[0])
     }
 
+    /// The scope of what belongs to the code of a function: `None` where that is only declared.
+    fn code_scope(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+        let scope = inst.id("Parent").or_else(|| inst.id("Scope"));
+        let scope = scope.and_then(|id| self.inst(id));
+        let is_declared = scope.is_some_and(|scope| scope.name() == "DebugFunctionDeclaration");
+        (!is_declared).then(|| self.scope(inst))
+    }
+
     pub(super) fn lexical_block(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let scope = self.scope(inst);
+        let scope = self.code_scope(inst)?;
         if let Some(name) = inst.id("Name").filter(|id| !self.is_none(Some(*id))) {
             let name = self.text(Some(name));
             let is_inline = inst.id("Inline Namespace").and_then(|id| self.reader.ids.get(id));
@@ -232,7 +256,7 @@ impl<'s> Maker<'_, '_, 's> {
         if parent.is_some_and(|parent| parent.name() == "DebugLexicalBlock" && self.is_stand_in(parent)) {
             return Some(self.node(inst.id("Parent")));
         }
-        let scope = self.scope(inst);
+        let scope = self.code_scope(inst)?;
         let file = match inst.form {
             Form::Legacy => self.node(inst.id("Scope")),
             _ => self.file(inst),
@@ -254,7 +278,10 @@ impl<'s> Maker<'_, '_, 's> {
         if column.is_some() {
             words.next();
         }
-        let scope = self.node(words.next());
+        let scope = words
+            .next()
+            .filter(|id| self.inst(*id).is_some_and(|scope| scope.name() != "DebugFunctionDeclaration"));
+        let scope = self.node(scope);
         let inlined = words.next().filter(|id| !self.is_none(Some(*id)));
         let outer = self.node(inlined);
         if inlined.is_some() && outer == NULL {
@@ -266,7 +293,7 @@ impl<'s> Maker<'_, '_, 's> {
 
     pub(super) fn local_variable(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let (name, file) = (self.text(inst.id("Name")), self.file(inst));
-        let (scope, ty) = (self.scope(inst), self.some_type(inst.id("Type"))?);
+        let (scope, ty) = (self.code_scope(inst)?, self.some_type(inst.id("Type"))?);
         let argument = self.reader.debug_u32(inst, "Arg Number").into();
         let numbers = [self.reader.debug_u32(inst, "Line").into(), argument, self.flags(inst)];
         self.nodes.make(NodeClass::LocalVariable, &[scope, name, file, ty], &numbers)

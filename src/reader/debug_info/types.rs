@@ -85,7 +85,14 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let parent = inst.id("Parent");
         let is_unit =
             parent.and_then(|id| self.inst(id)).is_some_and(|parent| parent.name() == "DebugCompilationUnit");
-        if is_unit { NULL } else { self.node(parent) }
+        if is_unit {
+            return NULL;
+        }
+        if self.is_own_scope(inst) {
+            self.reader.debug_warning(inst.inst, "its scopes lead back to itself");
+            return NULL;
+        }
+        self.node(parent)
     }
 
     fn pointer_bits(&self) -> u64 {
@@ -230,6 +237,9 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let Some(lowers) = operands.get(operands.len() / 2..).filter(|lowers| !lowers.is_empty()) else {
             return false;
         };
+        if operands.iter().any(|id| self.inst(*id).is_some_and(|inst| inst.name() == "DebugTypeSubrange")) {
+            return false;
+        }
         let generator = self.reader.ids.module().header().generator >> 16;
         // An array of two dimensions has as many operands as one of one with its bound. Bounds are 1 or less, as a rule.
         let is_bound = |id: Id| {
@@ -347,6 +357,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             matches!(
                 entity.name(),
                 "DebugTypeTemplate"
+                    | "DebugTypeBasic"
                     | "DebugTypePointer"
                     | "DebugTypeQualifier"
                     | "DebugTypeArray"
@@ -442,8 +453,9 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                 node => elements.push(node),
             }
         }
-        // Methods name the type as their scope, and some sets do not list them.
-        for method in self.methods.get(&id).cloned().unwrap_or_default() {
+        // Methods name the type as their scope, and sets before version 200 do not list them.
+        let methods = self.methods.get(&id).filter(|_| inst.form != Form::Shader200);
+        for method in methods.cloned().unwrap_or_default() {
             match self.node(Some(method)) {
                 node if node == NULL || elements.contains(&node) => {}
                 node => elements.push(node),
@@ -520,7 +532,11 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let member = self.some_type(inst.id("Member Type"))?;
         let class = self.node(inst.id("Parent"));
         let operands = [NULL, NULL, NULL, member, class];
-        self.nodes.make(NodeClass::DerivedType, &operands, &[tag::POINTER_TO_MEMBER, 0, 0, 0, 0, 0])
+        // One to a method has the offset of the object beside its function.
+        let method = inst.id("Member Type").and_then(|id| self.inst(id));
+        let words = if method.is_some_and(|ty| ty.name() == "DebugTypeFunction") { 2 } else { 1 };
+        let numbers = [tag::POINTER_TO_MEMBER, 0, words * self.pointer_bits(), 0, 0, 0];
+        self.nodes.make(NodeClass::DerivedType, &operands, &numbers)
     }
 
     pub(super) fn template_parameter(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {

@@ -74,6 +74,8 @@ enum Wanted {
     Text,
     /// A text, or nothing that is known.
     TextOrNone,
+    /// A text, or a constant integer.
+    TextOrNumber,
     /// A constant integer.
     Number,
     /// A constant of an unsigned integer of 32 bits.
@@ -202,6 +204,13 @@ impl Plan {
         for row in set.table().rows {
             let wanted = row.operands.iter().map(|spec| match spec.kind {
                 OperandKind::IdRef if is_reflection => of_reflection(row.name, spec.name),
+                // Version 200 may have the kind of a checksum in front of the text.
+                OperandKind::IdRef
+                    if set == ExtInstSet::NonSemanticShaderDebugInfo200
+                        && (row.name, spec.name) == ("DebugSource", "Text") =>
+                {
+                    Wanted::TextOrNumber
+                }
                 OperandKind::IdRef => of_debug_info(row.name, spec.name, is_shader),
                 _ => Wanted::Anything,
             });
@@ -301,6 +310,7 @@ impl<'m> Checker<'_, 'm> {
             Wanted::Anything => return,
             Wanted::Text => (is_text, "a string"),
             Wanted::TextOrNone => (is_text || node == Some(Node::None), "a string"),
+            Wanted::TextOrNumber => (is_text || is_integer, "a string or a constant"),
             Wanted::Number => (is_integer || node == Some(Node::None), "a constant"),
             Wanted::Word => {
                 let ty = self.facts.type_of(id);

@@ -3,6 +3,7 @@
 use super::{
     DebugInfo, Words,
     nodes::{constant, is_composite, is_definition},
+    stand_ins::is_typedef,
 };
 use crate::{
     Loss, Result,
@@ -303,17 +304,23 @@ impl<'m> DebugInfo<'m> {
             && vector_length(node) > LONGEST
     }
 
-    /// The basic type of a vector, which typedefs and qualifiers hide.
+    /// The component type of a vector: validators take basic types alone.
     fn vector_base(
         &mut self,
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Id> {
-        let bases =
-            std::iter::successors(node.debug_node(NodeField::Type), |base| base.debug_node(NodeField::Type));
-        let base = bases.take(DEEPEST).find(|base| base.debug_kind() == Some(NodeKind::BasicType));
-        self.type_reference(module, base, forward)
+        let base = node.debug_node(NodeField::Type);
+        let basic = basic_type(base);
+        match base {
+            Some(base) if self.form == Form::Shader200 => self.type_reference(module, Some(base), forward),
+            Some(base) if is_typedef(base) => match self.named_basic(module, base)? {
+                Some(copy) => Ok(copy),
+                None => self.type_reference(module, basic, forward),
+            },
+            _ => self.type_reference(module, basic, forward),
+        }
     }
 
     /// The vector of one component that a long vector is an array of.
@@ -472,6 +479,12 @@ impl<'m> DebugInfo<'m> {
             }
         }
     }
+}
+
+/// The basic type that typedefs and qualifiers hide.
+pub(super) fn basic_type(ty: Option<Metadata<'_>>) -> Option<Metadata<'_>> {
+    let types = std::iter::successors(ty, |ty| ty.debug_node(NodeField::Type));
+    types.take(DEEPEST).find(|ty| ty.debug_kind() == Some(NodeKind::BasicType))
 }
 
 /// The DWARF tag of a node.

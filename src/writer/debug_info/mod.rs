@@ -76,8 +76,8 @@ pub(super) struct DebugInfo<'m> {
     packs: FxHashMap<usize, Words>,
     /// The vectors of one component of basic types, which long vectors are arrays of.
     components: FxHashMap<Id, Id>,
-    /// The copies that stand for typedefs.
-    named_copies: FxHashMap<usize, Id>,
+    /// The copies of basic types that stand for typedefs of these.
+    basic_copies: FxHashMap<usize, Id>,
     /// How many things were left out, by what they are.
     pub(super) losses: Tally,
     /// The functions that subprograms are attached to.
@@ -149,7 +149,7 @@ impl<'m> DebugInfo<'m> {
             owners: FxHashMap::default(),
             packs: FxHashMap::default(),
             components: FxHashMap::default(),
-            named_copies: FxHashMap::default(),
+            basic_copies: FxHashMap::default(),
             losses: Tally::default(),
             functions: FxHashMap::default(),
             variables: FxHashMap::default(),

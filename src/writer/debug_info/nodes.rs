@@ -4,7 +4,7 @@
 //! A node waits until those that its operands refer to are written. One that waits already cannot be waited for: the
 //! operand then refers forward where the set allows it, and otherwise to a declaration of the type, or to DebugInfoNone.
 
-use super::{DebugInfo, MODULE, Words};
+use super::{DebugInfo, MODULE, Words, fields::basic_type, stand_ins::Names};
 use crate::{
     Result,
     llvm::Metadata,
@@ -37,8 +37,8 @@ pub(super) enum Job<'m> {
     Node(Metadata<'m>),
     /// The template that a function or a type is made from.
     Template(Metadata<'m>),
-    /// The names of a typedef that is written as the type that it names.
-    Alias(Metadata<'m>),
+    /// The names of a type's copy that stands for typedefs.
+    Names(Names<'m>),
 }
 
 /// A job whose operands are being written.
@@ -95,8 +95,8 @@ impl<'m> DebugInfo<'m> {
                 needs.reverse();
                 return Ok(Some(Visit { job, needs }));
             }
-            Job::Alias(typedef) => {
-                let needs = self.aliases_of(typedef).filter_map(|alias| self.parent(alias)).collect();
+            Job::Names(names) => {
+                let needs = names.typedefs().filter_map(|typedef| self.parent(typedef)).collect();
                 return Ok(Some(Visit { job, needs }));
             }
             Job::Node(node) => node,
@@ -105,8 +105,8 @@ impl<'m> DebugInfo<'m> {
         if matches!(state, Some(State::Waiting(_) | State::Done(_))) {
             return Ok(None);
         }
-        if let Some(owner) = self.unwritten_owner(node) {
-            // The composite type needs its members, so it goes first.
+        if let Some(owner) = self.unwritten_owner(node).or_else(|| self.unwritten_class(node)) {
+            // The composite type needs its members or methods, so it goes first.
             let visit = self.begin(module, Job::Node(owner))?;
             return Ok(visit.map(|mut visit| {
                 visit.needs.insert(0, node);
@@ -186,6 +186,9 @@ impl<'m> DebugInfo<'m> {
     /// The nodes that a field refers to and that have to be written first.
     fn needs_of(&self, node: Metadata<'m>, row: &NodeRow, field: Field, needs: &mut Vec<Metadata<'m>>) {
         match field {
+            Field::Node(NodeField::Type) if is_vector(node) && self.form != Form::Shader200 => {
+                needs.extend(basic_type(node.debug_node(NodeField::Type)));
+            }
             Field::Node(field) | Field::OptionalNode(field) | Field::Type(field) => {
                 needs.extend(node.debug_node(field));
             }
@@ -209,7 +212,7 @@ impl<'m> DebugInfo<'m> {
     fn finish(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<()> {
         let node = match job {
             Job::Template(owner) => return self.write_template(module, owner),
-            Job::Alias(typedef) => return self.write_aliases(module, typedef),
+            Job::Names(names) => return self.write_names(module, names),
             Job::Node(node) => node,
         };
         let Some(State::Waiting(id)) = self.states.get(&node.as_key()).copied() else {
@@ -452,9 +455,7 @@ impl<'m> DebugInfo<'m> {
     pub(super) fn parent(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
         let scope = self.owners.get(&node.as_key()).copied().or_else(|| node.debug_node(NodeField::Scope));
         match scope {
-            Some(scope) if scope.debug_kind() != Some(NodeKind::File) && self.row_of(scope).is_some() => {
-                Some(scope)
-            }
+            Some(scope) if self.is_scope(scope) => Some(scope),
             // A scope that the set cannot say is left out of the chain, at most so many of them.
             Some(scope) if scope.debug_kind() != Some(NodeKind::File) => self.outer_scope(scope),
             _ => node.debug_node(NodeField::Unit).or(self.unit),
@@ -463,9 +464,26 @@ impl<'m> DebugInfo<'m> {
 
     fn outer_scope(&self, from: Metadata<'m>) -> Option<Metadata<'m>> {
         const MOST: usize = 1 << 10;
-        let scopes = std::iter::successors(Some(from), |scope| scope.debug_node(NodeField::Scope)).take(MOST);
-        let mut scopes = scopes.filter(|scope| scope.debug_kind() != Some(NodeKind::File));
-        scopes.find(|scope| self.row_of(*scope).is_some()).or(self.unit)
+        let mut scopes =
+            std::iter::successors(Some(from), |scope| scope.debug_node(NodeField::Scope)).take(MOST);
+        scopes.find(|scope| self.is_scope(*scope)).or(self.unit)
+    }
+
+    /// Whether the set has a scope: of types these are structures, classes and unions.
+    fn is_scope(&self, node: Metadata<'m>) -> bool {
+        let is_possible = match node.debug_kind() {
+            Some(
+                NodeKind::File
+                | NodeKind::BasicType
+                | NodeKind::DerivedType
+                | NodeKind::SubroutineType
+                | NodeKind::StringType
+                | NodeKind::SubrangeType,
+            ) => false,
+            Some(NodeKind::CompositeType) => is_composite(node),
+            _ => true,
+        };
+        is_possible && self.row_of(node).is_some()
     }
 }
 

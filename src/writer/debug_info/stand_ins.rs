@@ -23,10 +23,26 @@ use crate::{
     writer::ModuleScope,
 };
 
+/// The names that a copy of a type stands for: so many typedefs, each of the next one.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'m> {
+    typedef: Metadata<'m>,
+    count: usize,
+    copy: Id,
+}
+
+impl<'m> Names<'m> {
+    /// The typedefs, the innermost last.
+    pub(super) fn typedefs(self) -> impl Iterator<Item = Metadata<'m>> {
+        std::iter::successors(Some(self.typedef), |node| node.debug_node(NodeField::Type)).take(self.count)
+    }
+}
+
 /// How many typedefs of typedefs keep their names.
 const DEEPEST: usize = 64;
 
-fn is_typedef(node: Metadata<'_>) -> bool {
+/// Whether a node is a typedef.
+pub(super) fn is_typedef(node: Metadata<'_>) -> bool {
     node.debug_kind() == Some(NodeKind::DerivedType)
         && matches!(tag_of(node), tag::TYPEDEF | tag::TEMPLATE_ALIAS)
 }
@@ -116,22 +132,42 @@ impl<'m> DebugInfo<'m> {
         };
         match copy {
             Some(copy) => {
-                self.named_copies.insert(typedef.as_key(), copy);
-                self.pending.push_back(Job::Alias(typedef));
+                let count = self.aliases_of(typedef).count();
+                self.pending.push_back(Job::Names(Names { typedef, count, copy }));
             }
             None => self.losses.add(Loss::DebugTypeName),
         }
         Ok(copy)
     }
 
-    /// Writes the names of a typedef's copy.
-    pub(super) fn write_aliases(
+    /// The copy of a basic type that stands for a typedef of it where nothing but a basic type may be.
+    pub(super) fn named_basic(
         &mut self,
         module: &mut ModuleScope<'m>,
         typedef: Metadata<'m>,
-    ) -> Result<()> {
-        let Some(copy) = self.named_copies.get(&typedef.as_key()).copied() else { return Ok(()) };
-        let mut aliases: Vec<_> = self.aliases_of(typedef).collect();
+    ) -> Result<Option<Id>> {
+        if let Some(copy) = self.basic_copies.get(&typedef.as_key()) {
+            return Ok(Some(*copy));
+        }
+        let typedefs = std::iter::successors(Some(typedef), |node| node.debug_node(NodeField::Type));
+        let count = typedefs.take_while(|node| is_typedef(*node)).take(DEEPEST).count();
+        let names = Names { typedef, count, copy: Id(0) };
+        let basic = names.typedefs().last().and_then(|last| last.debug_node(NodeField::Type));
+        let Some(basic) = basic.filter(|basic| basic.debug_kind() == Some(NodeKind::BasicType)) else {
+            return Ok(None);
+        };
+        let Some(row) = self.row_of(basic) else { return Ok(None) };
+        let copy = module.types.emitter.new_id();
+        self.write_node(module, basic, row, copy)?;
+        self.basic_copies.insert(typedef.as_key(), copy);
+        self.pending.push_back(Job::Names(Names { copy, ..names }));
+        Ok(Some(copy))
+    }
+
+    /// Writes the names of a typedef's copy.
+    pub(super) fn write_names(&mut self, module: &mut ModuleScope<'m>, names: Names<'m>) -> Result<()> {
+        let copy = names.copy;
+        let mut aliases: Vec<_> = names.typedefs().collect();
         aliases.reverse();
         let Some(inst) = self.row("DebugImportedEntity") else { return Ok(()) };
         for alias in aliases {
@@ -204,5 +240,22 @@ impl<'m> DebugInfo<'m> {
         }
         let owner = node.debug_node(NodeField::Scope).filter(|scope| is_composite(*scope))?;
         (!self.states.contains_key(&owner.as_key())).then_some(owner)
+    }
+
+    /// A composite type that the signature of a function leads to, where such types list their methods and it has some: these
+    /// wait for the signature, and only the composite type has a declaration that stands for it meanwhile.
+    pub(super) fn unwritten_class(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
+        if self.form != Form::Shader200 || node.debug_kind() != Some(NodeKind::SubroutineType) {
+            return None;
+        }
+        let mut types = node.debug_list(NodeField::Elements).flatten().take(DEEPEST);
+        types.find_map(|ty| {
+            let mut path = std::iter::successors(Some(ty), |ty| ty.debug_node(NodeField::Type)).take(DEEPEST);
+            path.find(|ty| is_composite(*ty)).filter(|ty| {
+                let is_method = |part: Metadata<'m>| part.debug_kind() == Some(NodeKind::Subprogram);
+                let mut parts = ty.debug_list(NodeField::Elements).flatten();
+                !self.states.contains_key(&ty.as_key()) && parts.any(is_method)
+            })
+        })
     }
 }

@@ -141,12 +141,18 @@ impl<'a> Info<'a> {
         }
         if depth > 0 && of("name").is_none() {
             for name in ["baseType", "types", "scope", "type"] {
-                said.extend(
-                    of(name).filter(|value| *value != "null").map(|value| self.brief(value, depth - 1)),
-                );
+                let value =
+                    of(name).filter(|value| *value != "null" && !(name == "scope" && self.is_unit(value)));
+                said.extend(value.map(|value| self.brief(value, depth - 1)));
             }
         }
         said.join(":")
+    }
+
+    /// Whether a scope is a file or a unit, which says no more than that there is none.
+    fn is_unit(&self, scope: &str) -> bool {
+        let node = number(scope).and_then(|id| self.nodes.get(&id));
+        node.is_some_and(|node| matches!(node.kind, "DIFile" | "DICompileUnit"))
     }
 
     /// A place that a function is inlined at, by its line, and its column unless that is known to be lost.
@@ -168,6 +174,8 @@ impl<'a> Info<'a> {
                 (known.kind == kind || known.kind == "*") && (known.field == field || known.field == "*")
             }) || matches!((kind, field), ("DIFile", "filename" | "directory"))
         };
+        // A pointer without an address space is one into that of number 0.
+        let says_nothing = |field: &str, value: &str| (field, value) == ("dwarfAddressSpace", "0");
         let mut lines = BTreeMap::new();
         for node in self.nodes.values().filter(|node| !is_known(node.kind, "*")) {
             let mut line = node.kind.to_owned();
@@ -176,6 +184,9 @@ impl<'a> Info<'a> {
             }
             line.extend(node.path().map(|path| format!(" path: {path}")));
             for (field, value) in node.fields.iter().filter(|(field, _)| !is_known(node.kind, field)) {
+                if says_nothing(field, value) {
+                    continue;
+                }
                 let value = match *field {
                     "inlinedAt" => self.inlined(value, is_known("DILocation", "inlinedColumn")),
                     _ => self.brief(value, DEPTH),

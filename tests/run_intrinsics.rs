@@ -162,7 +162,8 @@ fn what_no_host_has_is_refused() {
         let text = format!(
             "target triple = \"spir64-unknown-unknown\"\ndeclare {result} @llvm.{name}({params})
 define {result} @f({named}) {{\n  %x = call {result} @llvm.{name}({named})\n  ret {result} %x\n}}
-define spir_kernel void @k() {{\n  ret void\n}}\n",
+define spir_kernel void @k() {{\n  %x = call {result} @f({nothing})\n  ret void\n}}\n",
+            nothing = params.split(", ").map(|ty| format!("{ty} poison")).collect::<Vec<_>>().join(", "),
             named = params
                 .split(", ")
                 .enumerate()

@@ -269,8 +269,14 @@ const EXPLAINED: &[(&str, &str)] = &[
     ("OpUntypedInBoundsAccessChainKHR", "the same with `__spirv_InBoundsAccessChain`"),
     ("OpUntypedPtrAccessChainKHR", "the same with `__spirv_PtrAccessChain`"),
     ("OpUntypedInBoundsPtrAccessChainKHR", "the same with `__spirv_InBoundsPtrAccessChain`"),
+    ("OpAbortKHR", "nothing but `unreachable` may follow it; fixtures call it so"),
+    ("OpFDot2MixAcc32VALVE", VALVE),
+    ("OpFDot2MixAcc16VALVE", VALVE),
+    ("OpFDot4MixAcc32VALVE", VALVE),
     ("OpUntypedArrayLengthKHR", "it takes a type, and runtime arrays are of shaders"),
 ];
+
+const VALVE: &str = "its vectors have two halves or four floats of 8 bits, and its result another width";
 
 /// Compares a section of the page of builtins with what it has to be; `BLESS=1` in the environment writes it anew.
 fn check_page(expected: &str) {

@@ -178,7 +178,8 @@ fn sizes_do_not_overflow() {
     let mut words =
         Words::new().types().op(Op::TypeInt, &[30, 64, 0]).op(Op::Constant, &[30, 31, 0, 1 << 31]);
     words = words.op(Op::TypeArray, &[32, 30, 31]).op(Op::TypeArray, &[33, 32, 31]);
-    assert!(diagnostics(&words.module()).iter().all(|f| f.contains("bytes")));
+    let errors = diagnostics(&words.module()).into_iter().filter(|f| f.starts_with("error"));
+    assert!(errors.into_iter().all(|f| f.contains("bytes")));
 }
 
 /// The number of diagnostics for Vulkan 1.1; these modules would take hours if each path through them were taken.

@@ -5,7 +5,7 @@
 
 use crate::{
     Loss, Result,
-    llvm::{FastMath, FloatPredicate, Inst, Opcode, ValueKind},
+    llvm::{FastMath, FloatPredicate, Inst, Opcode, Value, ValueKind},
     mapping::{
         compare,
         ops::{self, Operation},
@@ -103,6 +103,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let predicate = metadata_arg(inst, FloatPredicate::of_name).and_then(|named| named.mapped().ok());
         let predicate = predicate.ok_or_else(|| unsupported(inst))?;
         let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
+        if let Some(compared) = inst.arg(0).and_then(Value::ty) {
+            self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
+        }
         let ty = self.code.module.types.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
         self.code.emit_for(inst, op, ty, &words)?;

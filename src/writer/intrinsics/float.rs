@@ -25,6 +25,7 @@ impl<'m> BodyWriter<'_, 'm> {
             inst.fast_math().contains(FastMath::AFN) && inst.ty().scalar().kind() == TypeKind::Float;
         let function = native.filter(|_| is_approximate).unwrap_or(exact);
         if function == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
+            self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
             let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
             return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
         }

@@ -22,6 +22,6 @@ pub(super) fn proven(words: Vec<u32>) -> Result<Vec<u32>, Errors> {
     let counts = |diagnostic: &Diagnostic| {
         diagnostic.grade == Grade::Required || diagnostic.error.kind() == Kind::Malformed
     };
-    Errors::check(check::check(&module).list.into_iter().filter(counts).map(told).collect())?;
+    Errors::check(check::check_types(&module).list.into_iter().filter(counts).map(told).collect())?;
     Ok(module.into_words())
 }

@@ -144,7 +144,7 @@ impl<'m> Checker<'_, 'm> {
                 let found = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 let is_matrix =
                     matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);
-                if is_matrix && found != facts.inner {
+                if self.is_whole && is_matrix && found != facts.inner {
                     self.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
                 }
             }

@@ -15,11 +15,13 @@ impl<'m> Checker<'_, 'm> {
         match inst.op() {
             Op::TypeInt | Op::TypeFloat => {
                 self.width(inst);
-                self.number_type(inst);
+                if self.is_whole {
+                    self.number_type(inst);
+                }
             }
-            Op::TypeMatrix => self.matrix_columns(inst),
-            Op::TypeStruct => self.structure_members(inst),
-            Op::TypeForwardPointer => self.forward_pointer(inst),
+            Op::TypeMatrix if self.is_whole => self.matrix_columns(inst),
+            Op::TypeStruct if self.is_whole => self.structure_members(inst),
+            Op::TypeForwardPointer if self.is_whole => self.forward_pointer(inst),
             Op::TypeVector => self.vector(inst),
             Op::TypeImage => self.image_type(inst),
             Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
@@ -30,13 +32,17 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::ConstantNull => {
                 self.has_values(inst, ty);
-                self.has_null(inst, ty);
+                if self.is_whole {
+                    self.has_null(inst, ty);
+                }
             }
-            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
+            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT if self.is_whole => {
                 self.replicated(operation);
             }
             Op::ConstantComposite => {
-                self.plain_constituents(operation);
+                if self.is_whole {
+                    self.plain_constituents(operation);
+                }
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
             }
             Op::SpecConstantComposite => {
@@ -86,7 +92,7 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => None,
         };
-        if let Some(needed) = needed.filter(|needed| !self.has_capability(*needed)) {
+        if let Some(needed) = needed.filter(|needed| self.is_whole && !self.has_capability(*needed)) {
             self.rule(inst, format!("such components need the capability {needed}"));
         }
         if !self.types.fits(Id(component), Class::INT.or(Class::FLOAT).or(Class::SCALAR)) {
@@ -96,7 +102,8 @@ impl<'m> Checker<'_, 'm> {
 
     fn vector(&mut self, inst: Inst<'m>) {
         let &[_, component, count, ..] = inst.operands() else { return };
-        if self.types.fits(Id(component), Class::POINTER)
+        if self.is_whole
+            && self.types.fits(Id(component), Class::POINTER)
             && !self.has_capability(Capability::MaskedGatherScatterINTEL)
         {
             self.rule(inst, "a vector of pointers needs the capability MaskedGatherScatterINTEL");
@@ -126,7 +133,10 @@ impl<'m> Checker<'_, 'm> {
         let is_old = op == Op::UConvert
             && self.version < Version::V1_4
             && !self.declares_extension("SPV_AMD_gpu_shader_int16");
-        if (is_old || is_operation_of_kernels(op)) && !self.has_capability(Capability::Kernel) {
+        if self.is_whole
+            && (is_old || is_operation_of_kernels(op))
+            && !self.has_capability(Capability::Kernel)
+        {
             self.rule(operation.inst, format!("{op} on constants needs the capability Kernel"));
         }
         self.operation(Operation { op, arguments, ..operation }, None);

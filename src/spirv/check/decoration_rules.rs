@@ -110,7 +110,9 @@ impl<'m> Checker<'_, 'm> {
             }
             return;
         }
-        self.decorated_object(inst, id, kind, decoration);
+        if self.is_whole {
+            self.decorated_object(inst, id, kind, decoration);
+        }
         // Kernels carry decorations of shaders that mean nothing in them.
         let is_shader = self.has_capability(Capability::Shader);
         let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());

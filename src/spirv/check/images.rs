@@ -65,6 +65,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// Coordinates, sizes and what may be asked, after the classes of the operands.
     pub(super) fn image(&mut self, operation: Operation<'m>) {
+        if !self.is_whole {
+            return self.image_by_type(operation);
+        }
         match operation.op {
             Op::ImageTexelPointer | Op::UntypedImageTexelPointerEXT => return self.texel_pointer(operation),
             Op::ColorAttachmentReadEXT | Op::DepthAttachmentReadEXT | Op::StencilAttachmentReadEXT => {
@@ -75,9 +78,16 @@ impl<'m> Checker<'_, 'm> {
         if self.has_processed_images {
             self.processed_images(operation);
         }
+        if let Some((image, shape)) = self.image_shape(operation) {
+            self.texels(operation, image, shape);
+        }
+        self.image_by_type(operation);
+    }
+
+    /// Coordinates, sizes and image operands.
+    fn image_by_type(&mut self, operation: Operation<'m>) {
         let Some((image, shape)) = self.image_shape(operation) else { return };
         self.image_operands(operation, image, shape);
-        self.texels(operation, image, shape);
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {

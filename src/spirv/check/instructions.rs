@@ -131,6 +131,8 @@ impl<'m> Checker<'_, 'm> {
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
+            Some(C::NonUniform) if !self.is_whole => self.non_uniform(operation),
+            _ if !self.is_whole => {}
             Some(C::NonUniform) => {
                 self.non_uniform(operation);
                 self.narrow_float(operation);
@@ -194,13 +196,16 @@ impl<'m> Checker<'_, 'm> {
         let operation = Operation { arguments, ..operation };
         if let Some(known) = self.facts.set(Id(*set)).and_then(ImportedSet::known)
             && matches!(known, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450)
+            && self.is_whole
         {
             self.ext_inst_available(operation.inst, known, *number);
             if known == ExtInstSet::GlslStd450 {
                 self.glsl_pairs(operation, GlslStd450(*number));
             }
         }
-        self.narrow_float(operation);
+        if self.is_whole {
+            self.narrow_float(operation);
+        }
         if let Some(row) = row {
             // It becomes a call of a function by its name, which works with any types.
             self.apply(operation, row, Grade::Rule);
@@ -341,7 +346,7 @@ impl<'m> Checker<'_, 'm> {
             Arg::LanesOf(class, bits) => {
                 self.class(inst, &id, found, class, row.lax, grade);
                 self.as_many(operation, id, found, grade);
-                if self.types.width(found).is_some_and(|width| width != u64::from(bits)) {
+                if self.is_whole && self.types.width(found).is_some_and(|width| width != u64::from(bits)) {
                     self.sink.add(
                         Grade::Rule,
                         inst,
@@ -353,7 +358,7 @@ impl<'m> Checker<'_, 'm> {
             Arg::Pointee(pointee) => self.pointee(operation, id, found, pointee),
             Arg::Size => self.size(inst, id, found, grade),
             Arg::Count => {
-                if u64::from(id.0) != self.types.lanes(ty) {
+                if self.is_whole && u64::from(id.0) != self.types.lanes(ty) {
                     let detail = format!("the number {} is not that of the components of {ty}", id.0);
                     self.sink.add(Grade::Rule, inst, detail);
                 }
@@ -372,7 +377,7 @@ impl<'m> Checker<'_, 'm> {
             return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
         };
         let class = StorageClass(facts.count as u32);
-        if !reach.has(class) {
+        if self.is_whole && !reach.has(class) {
             let name = class.row().map_or("?", |row| row.name);
             self.rule(inst, format!("{id} points into the storage class {name}"));
         }
@@ -380,7 +385,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// What a typed pointer points to.
     fn pointee(&mut self, operation: Operation<'m>, id: Id, found: Id, expected: Pointee) {
-        let Some(pointee) = self.types.pointee(found) else { return };
+        let Some(pointee) = self.types.pointee(found).filter(|_| self.is_whole) else { return };
         let types = self.types;
         let part = |of: Id| types.same_shape(pointee, types.component(of));
         let fits = match expected {
@@ -413,6 +418,7 @@ impl<'m> Checker<'_, 'm> {
             return self.sink.add(grade, inst, format!("{id} has type {found}, which is not {}", int.name()));
         }
         match address_bits(self.addressing) {
+            _ if !self.is_whole => {}
             None => self.rule(inst, "logical addressing has no such instruction"),
             Some(bits) if self.types.width(found) != Some(bits.into()) => {
                 self.rule(inst, format!("{id} has other than the {bits} bits of addresses"));

@@ -208,7 +208,11 @@ pub fn check(module: &Module) -> Diagnostics {
 /// Looks for every broken rule of the specification and of an environment.
 #[must_use]
 pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
-    match run(module, Grade::Rule, environment) {
+    diagnostics(module, environment, Depth::Whole)
+}
+
+fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
+    match run(module, Grade::Rule, environment, depth) {
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
             let list =
@@ -218,12 +222,18 @@ pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
     }
 }
 
+/// Checks the types of operands and results, and whatever a translation relies on; rules about the program's use of
+/// memory, images and interfaces are left to [`check`].
+pub(crate) fn check_types(module: &Module) -> Diagnostics {
+    diagnostics(module, &Environment::UNIVERSAL, Depth::Types)
+}
+
 /// Looks for broken rules that must hold for the module to have a meaning.
 ///
 /// # Errors
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
-    let (sink, mut checked) = run(module, Grade::Repaired, &Environment::UNIVERSAL)?;
+    let (sink, mut checked) = run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types)?;
     let (repairs, errors): (Vec<_>, Vec<_>) =
         sink.diagnostics.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
     Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
@@ -231,10 +241,20 @@ pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     Ok(checked)
 }
 
+/// How far the check goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Depth {
+    /// Types of operands and results.
+    Types,
+    /// Every rule.
+    Whole,
+}
+
 fn run<'m>(
     module: &'m Module,
     grade: Grade,
     environment: &Environment,
+    depth: Depth,
 ) -> Result<(Sink, Checked<'m>), Error> {
     let mut sink = Sink { diagnostics: Diagnostics::default(), grade, function: None, is_repaired: false };
     let facts = Facts::new(module, &mut sink)?;
@@ -244,6 +264,7 @@ fn run<'m>(
         types: &types,
         sink,
         environment: *environment,
+        is_whole: depth == Depth::Whole,
         version: module.header().version().unwrap_or(Version::V1_6),
         addressing: AddressingModel::Logical,
         memory_model: MemoryModel::Simple,
@@ -290,12 +311,14 @@ fn run<'m>(
         checker.descriptions();
         checker.builtin_variables(&entries);
         checker.interfaces(&entries);
-        checker.locations(&entries);
-        checker.repeated_types();
-        checker.module_rules();
+        if checker.is_whole {
+            checker.locations(&entries);
+            checker.repeated_types();
+            checker.module_rules();
+            checker.untyped_layouts();
+            checker.pointers_into_matrices();
+        }
         checker.block_layouts();
-        checker.untyped_layouts();
-        checker.pointers_into_matrices();
         checker.repeated_decorations();
         checker.recursion();
     }
@@ -313,6 +336,8 @@ struct Checker<'c, 'm> {
     types: &'c Types,
     sink: Sink,
     environment: Environment,
+    /// Whether every rule is looked at, or those of types alone.
+    is_whole: bool,
     /// The header's version.
     version: Version,
     /// The first OpMemoryModel's operands.

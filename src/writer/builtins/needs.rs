@@ -78,6 +78,11 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// A handle is as wide as an address (SPV_INTEL_bindless_images).
     fn require_handle(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+        // Before what the type of the image needs.
+        self.module
+            .types
+            .emitter
+            .require_extension(Extension::SPV_INTEL_bindless_images, || format!("{} needs it", row.name))?;
         let handle = self.arg(inst, 0)?;
         let width = self.source.llvm_type(handle)?.int_width();
         let bits = self.module.types.emitter.analysis.pointer_bits;

@@ -27,7 +27,6 @@ const HINT: &str = "a hint";
 const DEBUG: &str = "debug info, which is written from the records themselves";
 const PROFILE: &str = "profiles are not gathered on a device";
 const NO_TRAP: &str = "no instruction stops a kernel; the code behind it is unreachable";
-const NO_ABORT: &str = "OpAbortKHR with SPV_KHR_abort; otherwise the code behind it is unreachable";
 const MARK: &str = "a mark for the optimiser";
 const SAME_POINTER: &str = "pointers have no invariant groups";
 const NO_CODE: &str = "no code is made while a kernel runs";
@@ -419,8 +418,8 @@ rows! {
     "dbg.label" Dropped(DEBUG, None);
     "dbg.value" Dropped(DEBUG, None);
     "debugtrap" Dropped(NO_TRAP, Some(Loss::Trap));
-    "trap" Dropped(NO_ABORT, Some(Loss::Trap));
-    "ubsantrap" Dropped(NO_ABORT, Some(Loss::Trap));
+    "trap" X(E::Abort);
+    "ubsantrap" X(E::Abort);
     "donothing" Dropped(MARK, None);
     "experimental.convergence.anchor" Dropped(MARK, None);
     "experimental.convergence.entry" Dropped(MARK, None);

@@ -59,6 +59,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) units: Vec<Id>,
     /// Scopes whose chain of parents is known to end.
     pub(super) sound_scopes: FxHashSet<Id>,
+    /// Scopes whose chain of parents leads back to one of them.
+    pub(super) endless_scopes: FxHashSet<Id>,
     /// The type that stands for an unknown one.
     pub(super) unknown: Option<NodeNumber>,
     /// Instructions in the order of the module.
@@ -97,6 +99,7 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         retained: FxHashMap::default(),
         units: Vec::new(),
         sound_scopes: FxHashSet::default(),
+        endless_scopes: FxHashSet::default(),
         unknown: None,
         order: Vec::new(),
         is_optimized: false,
@@ -352,7 +355,8 @@ impl<'s> Maker<'_, '_, 's> {
             if self.sound_scopes.contains(&id) {
                 break;
             }
-            if !path.insert(id) {
+            if self.endless_scopes.contains(&id) || !path.insert(id) {
+                self.endless_scopes.extend(path);
                 return true;
             }
             next = self.inst(id).and_then(|inst| match inst.name() {

@@ -1,6 +1,6 @@
 //! Accesses of memory: what is loaded and stored, and the operands that say how (section 3.2.26).
 
-use super::{Checker, instructions::Operation, types::Class};
+use super::{Checker, instructions::Operation, types::Holds};
 use crate::spirv::{
     Id, Inst, Op, Version,
     grammar::{AddressingModel, Decoration, MemoryAccess, StorageClass},
@@ -182,59 +182,24 @@ impl<'m> Checker<'_, 'm> {
             let rule = "VUID-StandaloneSpirv-PhysicalStorageBuffer64-04708";
             return self.named_rule(rule, inst, "the access has no Aligned");
         };
-        let largest = accessed.or_else(|| self.types.pointee(ty)).map_or(1, |ty| self.largest_scalar(ty));
+        let accessed = accessed.or_else(|| self.types.pointee(ty)).and_then(|ty| self.types.get(ty));
+        let largest = accessed.map_or(1, |facts| facts.largest);
         if u64::from(alignment) < largest {
             let rule = "VUID-StandaloneSpirv-PhysicalStorageBuffer64-06314";
             self.named_rule(rule, inst, format!("the alignment {alignment} is less than {largest}"));
         }
     }
 
-    /// The bytes of the largest scalar of a type.
-    fn largest_scalar(&self, ty: Id) -> u64 {
-        let mut open = vec![ty];
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut largest = 1;
-        while let Some(ty) = open.pop() {
-            let Some(facts) = self.types.get(ty).copied().filter(|_| seen.insert(ty)) else { continue };
-            match facts.op {
-                Op::TypeInt | Op::TypeFloat => largest = largest.max(facts.count / 8),
-                Op::TypePointer | Op::TypeUntypedPointerKHR => largest = largest.max(8),
-                Op::TypeStruct => open.extend(self.types.members(&facts)),
-                _ if facts.inner.0 != 0 => open.push(facts.inner),
-                _ => {}
-            }
-        }
-        largest
-    }
-
     /// What a shader loads: no array whose length is not known.
     pub(super) fn loaded(&mut self, operation: Operation<'m>) {
-        if self.holds(operation.ty, Op::TypeRuntimeArray) {
+        if self.holds(operation.ty, Holds::RUNTIME_ARRAY) {
             self.rule(operation.inst, "runtime arrays are not loaded");
         }
     }
 
-    /// Whether values of a type hold something of the type that an opcode declares.
-    pub(super) fn holds(&self, ty: Id, op: Op) -> bool {
-        match self.types.get(ty) {
-            Some(facts) if facts.op == op => return true,
-            Some(facts) if facts.class.has(Class::STRUCT.or(Class::ARRAY)) => {}
-            _ => return false,
-        }
-        let mut open = vec![ty];
-        let mut seen = rustc_hash::FxHashSet::default();
-        while let Some(ty) = open.pop() {
-            let Some(facts) = self.types.get(ty).copied().filter(|_| seen.insert(ty)) else { continue };
-            match facts.op {
-                found if found == op => return true,
-                Op::TypeArray | Op::TypeRuntimeArray | Op::TypeVector | Op::TypeMatrix => {
-                    open.push(facts.inner);
-                }
-                Op::TypeStruct => open.extend(self.types.members(&facts)),
-                _ => {}
-            }
-        }
-        false
+    /// Whether values of a type are or have inside one of these.
+    pub(super) fn holds(&self, ty: Id, what: Holds) -> bool {
+        self.types.get(ty).is_some_and(|facts| facts.holds.has(what))
     }
 
     /// What a shader stores to: memory that may be written.
@@ -257,10 +222,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let ty = self.facts.type_of(object);
-        let is_opaque =
-            [Op::TypeImage, Op::TypeSampler, Op::TypeSampledImage, Op::TypeAccelerationStructureKHR]
-                .iter()
-                .any(|op| self.holds(ty, *op));
+        let is_opaque = self.holds(ty, Holds::IMAGE.or(Holds::ACCELERATION_STRUCTURE));
         if is_opaque {
             let rule = "VUID-StandaloneSpirv-OpTypeImage-06924";
             self.named_rule(rule, inst, "images, samplers and acceleration structures are not stored");

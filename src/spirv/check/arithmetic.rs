@@ -2,10 +2,10 @@
 //! 3.3.15).
 
 use super::{
-    Checker,
+    Checker, Names,
     instructions::Operation,
     rules::Form,
-    types::{Class, TypeFacts},
+    types::{Class, Holds, TypeFacts},
 };
 use crate::spirv::{
     Id, Op, Version,
@@ -109,21 +109,26 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, format!("{value} is neither 64 bits nor two words without a sign"));
                 }
             }
-            Op::GenericCastToPtr | Op::GenericCastToPtrExplicit => {
-                if !self.has_form(from, Form::In(StorageClass::Generic)) {
-                    self.rule(inst, format!("{value} is no pointer of the storage class Generic"));
-                }
+            _ => {
+                self.cast_from_generic(operation);
                 self.converted_pointer(operation);
             }
-            _ => self.converted_pointer(operation),
+        }
+    }
+
+    /// What is cast from a generic pointer is one.
+    pub(super) fn cast_from_generic(&mut self, operation: Operation<'m>) {
+        if let (Op::GenericCastToPtr | Op::GenericCastToPtrExplicit, Some(value)) =
+            (operation.op, operation.id(0))
+            && !self.has_form(self.facts.type_of(value), Form::In(StorageClass::Generic))
+        {
+            self.rule(operation.inst, format!("{value} is no pointer of the storage class Generic"));
         }
     }
 
     /// Derivatives are computed with 32 bits, but where an extension says otherwise.
     pub(super) fn derivative(&mut self, operation: Operation<'m>) {
-        if self.types.width(operation.ty) == Some(16)
-            && !self.declares_extension("SPV_AMD_gpu_shader_half_float")
-        {
+        if self.types.width(operation.ty) == Some(16) && !self.names.contains(Names::HALF_FLOAT) {
             self.rule(operation.inst, "derivatives have 32 bits");
         }
     }
@@ -136,7 +141,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let TypeFacts { class, op, .. } = facts;
-        if op != Op::TypeVector && !class.has(Class::SCALAR) && !facts.holds_matrix {
+        if op != Op::TypeVector && !class.has(Class::SCALAR) && !facts.holds.has(Holds::MATRIX) {
             return self.rule(inst, "before version 1.4 only scalars and vectors are selected");
         }
         let condition = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
@@ -175,8 +180,7 @@ impl<'m> Checker<'_, 'm> {
                     first == second
                 } else {
                     self.types.fits(second, Class::INT)
-                        && (self.types.width(second) == Some(32)
-                            || self.declares_extension("SPV_AMD_gpu_shader_int16"))
+                        && (self.types.width(second) == Some(32) || self.names.contains(Names::INT16))
                         && self.types.lanes(second) == self.types.lanes(first)
                 };
                 if first != of || !is_pair || !self.types.fits(first, Class::FLOAT) {

@@ -349,20 +349,29 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// Strides of arrays are multiples of the elements' alignment.
+    /// Strides of arrays are multiples of the elements' alignment, which all arrays around an element share.
     fn stride_alignment(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, matrix: Matrix) {
+        let mut arrays = Vec::new();
         let mut at = ty;
         while let Some(facts) = self.types.get(at).copied()
             && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
         {
-            let Some(stride) = self.decoration_literal(at, Decoration::ArrayStride) else { return };
-            let alignment = self.alignment_of(at, rules, matrix, false).max(1);
-            if u64::from(stride) % alignment != 0 {
+            let Some(stride) = self.decoration_literal(at, Decoration::ArrayStride) else { break };
+            arrays.push((u64::from(stride), facts.count));
+            at = facts.inner;
+        }
+        let alignment = self.alignment_of(ty, rules, matrix, false).max(1);
+        let mut element = self.size_of(at, matrix);
+        for (stride, count) in arrays.into_iter().rev() {
+            if stride % alignment != 0 {
                 self.rule(inst, format!("the array stride {stride} is not a multiple of {alignment}"));
-            } else if u64::from(stride) < self.size_of(facts.inner, matrix) {
+            } else if stride < element {
                 self.rule(inst, format!("the array stride {stride} is smaller than an element"));
             }
-            at = facts.inner;
+            element = match count {
+                super::UNKNOWN_COUNT => 0,
+                count => count.saturating_sub(1).saturating_mul(stride).saturating_add(element),
+            };
         }
     }
 

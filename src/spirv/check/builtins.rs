@@ -1,10 +1,11 @@
 //! Built-in variables of Vulkan against the rows of [`builtin_rows`](super::builtin_rows).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Checker,
     builtin_rows::{self, Kind, Row},
+    interfaces::FREE_STEPS,
     model_rules,
     models::{self, Entry, Models},
 };
@@ -62,6 +63,9 @@ impl<'m> Checker<'_, 'm> {
 
     fn find_builtins(&mut self) -> FxHashMap<Id, Variable<'m>> {
         let mut variables = FxHashMap::default();
+        // Structures without such members, of which there may be many variables; of others this costs a step a member.
+        let mut plain = FxHashSet::default();
+        let mut left = FREE_STEPS;
         for inst in self.module().iter().take(self.facts.first_function()) {
             let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
             if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
@@ -80,10 +84,21 @@ impl<'m> Checker<'_, 'm> {
                 parts.push((builtin, pointee));
             }
             let block = self.without_arrays(pointee);
-            if let Some(facts) = self.types.get(block).filter(|facts| facts.op == Op::TypeStruct) {
+            let structure = self.types.get(block).filter(|facts| facts.op == Op::TypeStruct);
+            if let Some(facts) = structure.filter(|_| !plain.contains(&block)) {
+                let known = parts.len();
+                let Some(rest) = left.checked_sub(self.types.members(facts).len()) else {
+                    self.rule(inst, "blocks are out of proportion: their built-in variables are not looked at from here on");
+                    break;
+                };
                 for (number, member) in self.types.members(facts).iter().enumerate() {
                     let builtin = self.member_literal(block, number as u32, Decoration::BuiltIn);
                     parts.extend(builtin.map(|builtin| (BuiltIn(builtin), *member)));
+                }
+                if parts.len() == known {
+                    plain.insert(block);
+                } else {
+                    left = rest;
                 }
             }
             let class = StorageClass(*class);

@@ -183,10 +183,7 @@ impl<'m> Checker<'_, 'm> {
         let Some(value) = operation.id(0) else { return };
         let Some(facts) = self.types.get(ty).copied() else { return };
         let part = match facts.op {
-            Op::TypeStruct => {
-                let members = self.types.members(&facts);
-                members.first().copied().filter(|first| members.iter().all(|member| member == first))
-            }
+            Op::TypeStruct => self.types.members(&facts).first().copied().filter(|_| facts.is_uniform),
             Op::TypeVectorIdEXT => return,
             _ if facts.inner.0 != 0 && !facts.class.has(Class::POINTER) => Some(facts.inner),
             _ => None,
@@ -230,7 +227,16 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether two types match logically (section 2.2.2): arrays and structures of the same parts, decorated differently.
-    fn match_logically(&self, a: Id, b: Id) -> bool {
+    fn match_logically(&mut self, a: Id, b: Id) -> bool {
+        if let Some(known) = self.matched.get(&(a, b)) {
+            return *known;
+        }
+        let is_match = self.compare_parts(a, b);
+        self.matched.insert((a, b), is_match);
+        is_match
+    }
+
+    fn compare_parts(&self, a: Id, b: Id) -> bool {
         let mut open = vec![(a, b)];
         let mut seen = FxHashSet::default();
         while let Some((a, b)) = open.pop() {

@@ -1,6 +1,10 @@
 //! Declarations at module scope: types beyond their structure, constants, variables.
 
-use super::{Checker, Grade, instructions::Operation, types::Class};
+use super::{
+    Checker, Grade, Names,
+    instructions::Operation,
+    types::{Class, Holds},
+};
 use crate::spirv::{
     AccessChain, Id, Inst, Op, Version,
     grammar::{Capability, FPEncoding},
@@ -74,9 +78,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// A type whose values have a null: no resources, and no arrays without length.
     fn has_null(&mut self, inst: Inst<'m>, ty: Id) {
-        let lacking = [Op::TypeImage, Op::TypeSampler, Op::TypeSampledImage, Op::TypeRuntimeArray];
-        let is_kernel = !self.has_capability(Capability::Shader);
-        if !is_kernel && lacking.iter().any(|op| self.holds(ty, *op)) {
+        let is_shader = self.has_capability(Capability::Shader);
+        if is_shader && self.holds(ty, Holds::IMAGE.or(Holds::RUNTIME_ARRAY)) {
             self.rule(inst, format!("values of the type {ty} have no null"));
         }
     }
@@ -130,9 +133,7 @@ impl<'m> Checker<'_, 'm> {
         if !is_constant_operation(op) {
             return self.required(operation.inst, format!("{op} is no operation on constants"));
         }
-        let is_old = op == Op::UConvert
-            && self.version < Version::V1_4
-            && !self.declares_extension("SPV_AMD_gpu_shader_int16");
+        let is_old = op == Op::UConvert && self.version < Version::V1_4 && !self.names.contains(Names::INT16);
         if self.is_whole
             && (is_old || is_operation_of_kernels(op))
             && !self.has_capability(Capability::Kernel)
@@ -168,31 +169,22 @@ fn is_operation_of_kernels(op: Op) -> bool {
 
 /// The operations that OpSpecConstantOp lists.
 fn is_constant_operation(op: Op) -> bool {
-    matches!(
-        op,
-        Op::SConvert
-            | Op::FConvert
-            | Op::UConvert
-            | Op::ConvertFToS
-            | Op::ConvertSToF
-            | Op::ConvertFToU
-            | Op::ConvertUToF
-            | Op::ConvertPtrToU
-            | Op::ConvertUToPtr
-            | Op::GenericCastToPtr
-            | Op::PtrCastToGeneric
-            | Op::Bitcast
-            | Op::QuantizeToF16
-            | Op::SNegate
-            | Op::FNegate
-            | Op::Not
-            | Op::LogicalNot
-            | Op::VectorShuffle
-            | Op::CompositeExtract
-            | Op::CompositeInsert
-            | Op::CooperativeMatrixLengthKHR
-            | Op::CooperativeMatrixLengthNV
-    ) || AccessChain::of(op).is_some()
+    is_operation_of_kernels(op)
+        || matches!(
+            op,
+            Op::SConvert
+                | Op::FConvert
+                | Op::UConvert
+                | Op::QuantizeToF16
+                | Op::SNegate
+                | Op::Not
+                | Op::LogicalNot
+                | Op::VectorShuffle
+                | Op::CompositeExtract
+                | Op::CompositeInsert
+                | Op::CooperativeMatrixLengthKHR
+                | Op::CooperativeMatrixLengthNV
+        )
         || crate::spirv::check::rules::row(op).is_some_and(|_| {
             use crate::spirv::grammar::Class as C;
             matches!(op.row().map(|row| row.class), Some(C::Arithmetic | C::Bit | C::RelationalAndLogical))

@@ -1,6 +1,6 @@
 //! The targets that decorations may have (section 3.2.18).
 
-use super::{Checker, IdKind, types::Class};
+use super::{Checker, IdKind, Names, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Version,
     grammar::{Capability, Decoration, ExecutionModel, FPFastMathMode, MemoryModel, StorageClass},
@@ -284,7 +284,6 @@ impl<'m> Checker<'_, 'm> {
     /// Variables that entry points of a model interpolate, and what a module declares as a whole.
     pub(super) fn module_rules(&mut self) {
         let head = self.module().iter().take(self.facts.first_function());
-        let is_known = |name: &str| self.declares_extension(name);
         let mut wrong = Vec::new();
         let (mut has_entry, mut first) = (false, None);
         for inst in head {
@@ -295,7 +294,7 @@ impl<'m> Checker<'_, 'm> {
                     let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
                     if name.starts_with("NonSemantic.")
                         && self.version < Version::V1_6
-                        && !is_known("SPV_KHR_non_semantic_info")
+                        && !self.names.contains(Names::NON_SEMANTIC)
                     {
                         wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
                     }

@@ -132,6 +132,7 @@ impl<'m> Checker<'_, 'm> {
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
             Some(C::NonUniform) if !self.is_whole => self.non_uniform(operation),
+            Some(C::Conversion) if !self.is_whole => self.cast_from_generic(operation),
             _ if !self.is_whole => {}
             Some(C::NonUniform) => {
                 self.non_uniform(operation);

@@ -1,6 +1,6 @@
 //! The order of a module's sections (specification, section 2.4), its header and its capabilities.
 
-use super::{Checker, Grade};
+use super::{Checker, Grade, Names};
 use crate::{
     Code, Error, Kind,
     spirv::{
@@ -85,7 +85,9 @@ impl Checker<'_, '_> {
                     }
                 }
                 Op::Extension => {
-                    let known = Extension::by_name(&words::string(inst.operands()));
+                    let name = words::string(inst.operands());
+                    self.names |= Names::of(&name);
+                    let known = Extension::by_name(&name);
                     if let Some(extension) = known {
                         self.extensions.insert(extension);
                         self.extension_version(inst, extension);

@@ -22,10 +22,13 @@ struct Slots<'s> {
     stream: u32,
     /// The first location and component that two variables have.
     conflict: Option<(u32, u32)>,
+    /// The steps that are left for the module.
+    left: &'s mut usize,
 }
 
 impl Slots<'_> {
     fn insert(&mut self, location: u32, component: u32) {
+        *self.left = self.left.saturating_sub(1);
         let key =
             (self.class.0, self.index, self.stream, location.saturating_mul(4).saturating_add(component));
         if !self.used.insert(key) && self.conflict.is_none() {
@@ -42,17 +45,20 @@ impl<'m> Checker<'_, 'm> {
         }
         let mut left = super::interfaces::FREE_STEPS;
         for entry in entries {
-            let Some(rest) = left.checked_sub(1 + entry.interface.len()) else { return };
-            left = rest;
-            self.locations_of(entry);
+            self.locations_of(entry, &mut left);
+            if left == 0 {
+                let detail = "the interfaces are out of proportion: locations from here on are not compared";
+                return self.rule(entry.inst, detail);
+            }
         }
     }
 
-    fn locations_of(&mut self, entry: &Entry<'m>) {
+    fn locations_of(&mut self, entry: &Entry<'m>, left: &mut usize) {
         let mut used = FxHashSet::default();
         let mut seen = FxHashSet::default();
         for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
             let id = Id(*id);
+            *left = left.saturating_sub(1);
             let Some((inst, class)) = self.variable_class(id) else { continue };
             if !matches!(class, StorageClass::Input | StorageClass::Output) || self.builtin_of(id).is_some() {
                 continue;
@@ -81,18 +87,19 @@ impl<'m> Checker<'_, 'm> {
             let literal = |decoration| self.decoration_literal(id, decoration);
             let location = literal(Decoration::Location);
             let component = literal(Decoration::Component).unwrap_or(0);
+            if location.is_none() && self.has_member_locations(ty, left) == Some(false) {
+                let rule = "VUID-StandaloneSpirv-Location-04919";
+                self.named_rule(rule, inst, "some members have locations, others have none");
+                continue;
+            }
             let mut slots = Slots {
                 used: &mut used,
                 class,
                 index: literal(Decoration::Index).unwrap_or(0),
                 stream: literal(Decoration::Stream).unwrap_or(0),
                 conflict: None,
+                left: &mut *left,
             };
-            if location.is_none() && self.has_member_locations(ty) == Some(false) {
-                let rule = "VUID-StandaloneSpirv-Location-04919";
-                self.named_rule(rule, inst, "some members have locations, others have none");
-                continue;
-            }
             self.place(ty, location.unwrap_or(0), component, location.is_some(), &mut slots, 0);
             if let Some((location, component)) = slots.conflict {
                 let rule = if class == StorageClass::Input {
@@ -107,10 +114,11 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether all members of a structure have locations; `None` where none has, or where it is no structure.
-    fn has_member_locations(&self, ty: Id) -> Option<bool> {
+    fn has_member_locations(&self, ty: Id, left: &mut usize) -> Option<bool> {
         let ty = self.without_arrays(ty);
         let facts = self.types.get(ty).filter(|facts| facts.op == Op::TypeStruct)?;
         let count = self.types.members(facts).len() as u32;
+        *left = left.checked_sub(count as usize)?;
         let of = |number: u32| {
             self.is_member_decorated(ty, number, Decoration::Location)
                 || self.is_member_decorated(ty, number, Decoration::BuiltIn)
@@ -131,9 +139,9 @@ impl<'m> Checker<'_, 'm> {
     ) -> u32 {
         /// Structures of interfaces nest no deeper than one another a few times.
         const DEEPEST: u32 = 16;
-        let Some(facts) = self.types.get(ty).filter(|_| depth < DEEPEST && location < MOST_LOCATIONS) else {
-            return 0;
-        };
+        let is_near = depth < DEEPEST && location < MOST_LOCATIONS && *slots.left > 0;
+        let Some(facts) = self.types.get(ty).filter(|_| is_near) else { return 0 };
+        *slots.left -= 1;
         match facts.op {
             Op::TypeMatrix | Op::TypeArray => {
                 let count = if facts.count == UNKNOWN_COUNT { 1 } else { facts.count };
@@ -156,6 +164,10 @@ impl<'m> Checker<'_, 'm> {
                 let mut taken = 0;
                 for (number, member) in self.types.members(facts).iter().enumerate() {
                     let number = number as u32;
+                    *slots.left = slots.left.saturating_sub(1);
+                    if *slots.left == 0 {
+                        break;
+                    }
                     if self.is_member_decorated(ty, number, Decoration::BuiltIn) {
                         continue;
                     }

@@ -4,7 +4,7 @@ use super::{
     Checker, Grade, IdKind,
     flow::Flow,
     instructions::Operation,
-    types::{Class, literal},
+    types::{Class, Holds, literal},
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
@@ -38,7 +38,7 @@ impl<'m> Checker<'_, 'm> {
         self.small_variable(operation, pointee, StorageClass(class));
         self.variable_of_pointer(inst, pointee, StorageClass(class));
         if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)
-            && self.types.get(pointee).is_some_and(|facts| facts.holds_matrix)
+            && self.holds(pointee, Holds::MATRIX)
             && !self.has_capability(Capability::LongVectorEXT)
         {
             self.rule(inst, "cooperative matrices lie in memory of the classes Function and Private");

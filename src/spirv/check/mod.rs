@@ -57,6 +57,8 @@ mod types;
 
 use std::{borrow::Cow, fmt};
 
+use rustc_hash::FxHashMap;
+
 use super::{
     Environment, ExtensionSet, Id, Inst, Module, Op, Version,
     grammar::{AddressingModel, Capability, MemoryModel},
@@ -241,6 +243,30 @@ pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     Ok(checked)
 }
 
+bitflags::bitflags! {
+    /// Extensions that no row of the grammar names and that rules depend on.
+    #[derive(Clone, Copy, Debug)]
+    struct Names: u8 {
+        /// SPV_AMD_gpu_shader_half_float: functions of GLSL.std.450 and derivatives of 16 bits.
+        const HALF_FLOAT = 1;
+        /// SPV_AMD_gpu_shader_int16: integers of 16 bits in more instructions.
+        const INT16 = 1 << 1;
+        /// SPV_KHR_non_semantic_info: sets that mean nothing.
+        const NON_SEMANTIC = 1 << 2;
+    }
+}
+
+impl Names {
+    fn of(name: &str) -> Self {
+        match name {
+            "SPV_AMD_gpu_shader_half_float" => Self::HALF_FLOAT,
+            "SPV_AMD_gpu_shader_int16" => Self::INT16,
+            "SPV_KHR_non_semantic_info" => Self::NON_SEMANTIC,
+            _ => Self::empty(),
+        }
+    }
+}
+
 /// How far the check goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Depth {
@@ -272,6 +298,8 @@ fn run<'m>(
         has_processed_images: false,
         capabilities: Vec::new(),
         extensions: ExtensionSet::default(),
+        names: Names::empty(),
+        matched: FxHashMap::default(),
         plans: Vec::new(),
         decorations: decorated::Decorations::default(),
         layouts: blocks::Layouts::default(),
@@ -349,6 +377,10 @@ struct Checker<'c, 'm> {
     has_processed_images: bool,
     /// The extensions that are declared.
     extensions: ExtensionSet,
+    /// Those that the grammar has no rows for.
+    names: Names,
+    /// Pairs of types that were compared, and whether they match logically.
+    matched: FxHashMap<(Id, Id), bool>,
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
     /// The ids that instructions begin with, by the rows of their opcodes.
@@ -392,13 +424,6 @@ impl<'m> Checker<'_, 'm> {
 
     fn has_capability(&self, capability: Capability) -> bool {
         self.capabilities.binary_search(&capability).is_ok()
-    }
-
-    /// Whether the module declares an extension that the grammar has no enumerants of.
-    #[cold]
-    fn declares_extension(&self, name: &str) -> bool {
-        let head = self.module().iter().take_while(|inst| inst.op() != Op::MemoryModel);
-        head.filter(|inst| inst.op() == Op::Extension).any(|inst| words::string(inst.operands()) == name)
     }
 
     /// Instructions at module scope, in order.

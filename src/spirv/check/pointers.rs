@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{
     Checker,
     instructions::Operation,
-    types::{Class, literal},
+    types::{Class, Holds, literal},
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op, Version,
@@ -128,45 +128,22 @@ impl<'m> Checker<'_, 'm> {
         {
             return;
         }
-        let Some(held) = self.held_pointer(pointee) else { return };
         let any = self.has_capability(Capability::VariablePointers);
         let buffers = any || self.has_capability(Capability::VariablePointersStorageBuffer);
-        match held {
-            StorageClass::StorageBuffer if !buffers => {
-                self.rule(
-                    inst,
-                    "a variable of such pointers needs the capability VariablePointersStorageBuffer",
-                );
-            }
-            StorageClass::Workgroup if !any => {
-                self.rule(inst, "a variable of such pointers needs the capability VariablePointers");
-            }
-            StorageClass::StorageBuffer | StorageClass::Workgroup => {
-                if !matches!(class, StorageClass::Function | StorageClass::Private) {
-                    self.rule(inst, "variables of pointers stand in the classes Function and Private");
-                }
-            }
-            StorageClass::PhysicalStorageBuffer => {}
-            _ => self.rule(inst, "no variable holds pointers of this storage class"),
+        if self.holds(pointee, Holds::OTHER_POINTER) {
+            self.rule(inst, "no variable holds pointers of this storage class");
         }
-    }
-
-    /// The storage class of a pointer that values of a type are or hold.
-    fn held_pointer(&mut self, ty: Id) -> Option<StorageClass> {
-        let mut open = vec![ty];
-        let mut seen = FxHashSet::default();
-        while let Some(ty) = open.pop() {
-            let Some(facts) = self.types.get(ty).copied().filter(|_| seen.insert(ty)) else { continue };
-            match facts.op {
-                _ if facts.class.has(Class::POINTER) => {
-                    return u32::try_from(facts.count).ok().map(StorageClass);
-                }
-                Op::TypeArray | Op::TypeRuntimeArray | Op::TypeVector => open.push(facts.inner),
-                Op::TypeStruct => open.extend(self.types.members(&facts)),
-                _ => {}
-            }
+        let buffer = self.holds(pointee, Holds::BUFFER_POINTER);
+        let workgroup = self.holds(pointee, Holds::WORKGROUP_POINTER);
+        if buffer && !buffers {
+            self.rule(inst, "a variable of such pointers needs the capability VariablePointersStorageBuffer");
         }
-        None
+        if workgroup && !any {
+            self.rule(inst, "a variable of such pointers needs the capability VariablePointers");
+        }
+        if (buffer || workgroup) && !matches!(class, StorageClass::Function | StorageClass::Private) {
+            self.rule(inst, "variables of pointers stand in the classes Function and Private");
+        }
     }
 
     /// Whether the indexes of an access chain lead into a matrix.
@@ -223,8 +200,8 @@ impl<'m> Checker<'_, 'm> {
                     && passed.iter().any(|id| inside.contains(id))
                 {
                     let parameters = self.parameters_of(Id(*callee));
-                    let of = parameters.iter().zip(passed).filter(|(_, id)| inside.contains(id));
-                    let more: Vec<_> = of.map(|(parameter, _)| *parameter).collect();
+                    let of = parameters.zip(passed).filter(|(_, id)| inside.contains(id));
+                    let more: Vec<_> = of.map(|(parameter, _)| parameter).collect();
                     inside.extend(more);
                 }
             }
@@ -249,13 +226,12 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The parameters of a function.
-    fn parameters_of(&self, function: Id) -> Vec<u32> {
-        let Some(range) = self.facts.function_number(function).and_then(|n| self.facts.functions().get(n))
-        else {
-            return Vec::new();
-        };
-        let body = (range.start + 1..range.end).map_while(|at| self.module().get(at));
+    fn parameters_of(&self, function: Id) -> impl Iterator<Item = u32> + use<'_, 'm> {
+        let number = self.facts.function_number(function);
+        let body = number.and_then(|number| self.facts.functions().get(number));
+        let body = body.map_or(0..0, |function| function.start + 1..function.end);
+        let body = body.map_while(|at| self.module().get(at));
         let parameters = body.take_while(|inst| inst.op() == Op::FunctionParameter);
-        parameters.filter_map(|inst| inst.result()).map(|id| id.0).collect()
+        parameters.filter_map(|inst| inst.result()).map(|id| id.0)
     }
 }

@@ -275,3 +275,64 @@ fn breaches_that_can_be_repaired_are_warnings() {
         assert!(check_required(&words.module()).is_err());
     }
 }
+
+#[test]
+fn large_structures_are_not_searched_at_each_use() {
+    const COUNT: usize = 20_000;
+    let mut text = "OpCapability Shader\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n".to_owned();
+    text += "%v = OpTypeVoid\n%i = OpTypeInt 32 0\n%f = OpTypeFunction %v\n";
+    for name in ["s", "t"] {
+        text += &format!("%{name} = OpTypeStruct{}\n", " %i".repeat(COUNT));
+    }
+    text += "%p = OpTypePointer Private %s\n%g = OpVariable %p Private\n%n = OpConstantNull %i\n";
+    text += "%q = OpTypePointer Private %t\n";
+    for number in 0..COUNT {
+        text += &format!("%g{number} = OpVariable %q Private\n");
+    }
+    text += "%m = OpFunction %v None %f\n%l = OpLabel\n";
+    for number in 0..COUNT {
+        text += &format!("%a{number} = OpLoad %s %g\nOpStore %g %a{number}\n");
+        text += &format!("%b{number} = OpCopyLogical %t %a{number}\n");
+        text += &format!("%c{number} = OpCompositeConstructReplicateEXT %s %n\n");
+    }
+    text += "OpReturn\nOpFunctionEnd\n";
+    assert!(for_vulkan(&text) > 0);
+}
+
+#[test]
+fn interfaces_of_many_arrays_have_a_bound() {
+    const COUNT: usize = 5_000;
+    let names: String = (0..COUNT).map(|number| format!(" %o{number}")).collect();
+    let mut text = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n".to_owned();
+    text += &format!("OpEntryPoint Fragment %m \"main\"{names}\nOpExecutionMode %m OriginUpperLeft\n");
+    for number in 0..COUNT {
+        text += &format!("OpDecorate %o{number} Location 0\nOpDecorate %o{number} Index {number}\n");
+    }
+    text += "%v = OpTypeVoid\n%f = OpTypeFloat 32\n%x = OpTypeVector %f 4\n%i = OpTypeInt 32 0\n";
+    text += "%c = OpConstant %i 4000\n%a = OpTypeArray %x %c\n%p = OpTypePointer Output %a\n%t = OpTypeFunction %v\n";
+    for number in 0..COUNT {
+        text += &format!("%o{number} = OpVariable %p Output\n");
+    }
+    text += "%m = OpFunction %v None %t\n%l = OpLabel\nOpReturn\nOpFunctionEnd\n";
+    assert!(for_vulkan(&text) > 0);
+}
+
+#[test]
+fn nested_arrays_are_measured_from_within() {
+    const DEPTH: usize = 400;
+    const MEMBERS: usize = 5_000;
+    let mut text = SHADER.to_owned();
+    for number in 0..=DEPTH {
+        text += &format!("OpDecorate %a{number} ArrayStride 16\n");
+    }
+    for number in 0..MEMBERS {
+        text += &format!("OpMemberDecorate %s {number} Offset {}\n", number * 16);
+    }
+    text += "OpDecorate %s Block\n%i = OpTypeInt 32 0\n%o = OpConstant %i 1\n%a0 = OpTypeArray %i %o\n";
+    for number in 1..=DEPTH {
+        text += &format!("%a{number} = OpTypeArray %a{} %o\n", number - 1);
+    }
+    text += &format!("%s = OpTypeStruct{}\n", format!(" %a{DEPTH}").repeat(MEMBERS));
+    text += "%p = OpTypePointer StorageBuffer %s\n%g = OpVariable %p StorageBuffer\n";
+    assert!(for_vulkan(&text) > 0);
+}

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Checker, types::Class};
+use super::{Checker, Names, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{Capability, FPEncoding, StorageClass},
@@ -62,8 +62,7 @@ impl<'m> Checker<'_, 'm> {
         if encoding.is_none()
             && !needed.is_empty()
             && !needed.iter().any(|capability| self.has_capability(*capability))
-            && !self.declares_extension("SPV_AMD_gpu_shader_half_float")
-            && !self.declares_extension("SPV_AMD_gpu_shader_int16")
+            && !self.names.intersects(Names::HALF_FLOAT | Names::INT16)
         {
             let name = needed.first().map_or_else(String::new, ToString::to_string);
             self.rule(inst, format!("the width {bits} needs the capability {name}"));

@@ -3,7 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::{Facts, Grade, IdKind, Sink};
-use crate::spirv::{Id, Inst, Op, grammar::FPEncoding};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{FPEncoding, StorageClass},
+};
 
 /// Types nest no deeper; the specification's limit for structures is 255.
 pub(super) const MAX_DEPTH: u16 = 512;
@@ -66,6 +69,55 @@ impl Class {
     }
 }
 
+/// Sets of what values of a type are or have inside, behind no pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Holds(u8);
+
+impl Holds {
+    /// A matrix or vector that invocations share.
+    pub(super) const MATRIX: Self = Self(1);
+    /// An array whose length is not known.
+    pub(super) const RUNTIME_ARRAY: Self = Self(1 << 1);
+    /// An image, a sampler, or both in one.
+    pub(super) const IMAGE: Self = Self(1 << 2);
+    /// An acceleration structure.
+    pub(super) const ACCELERATION_STRUCTURE: Self = Self(1 << 3);
+    /// A pointer into StorageBuffer.
+    pub(super) const BUFFER_POINTER: Self = Self(1 << 4);
+    /// A pointer into Workgroup.
+    pub(super) const WORKGROUP_POINTER: Self = Self(1 << 5);
+    /// A pointer into another storage class than those and PhysicalStorageBuffer.
+    pub(super) const OTHER_POINTER: Self = Self(1 << 6);
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// What an opcode that declares a type says by itself.
+    fn of(op: Op) -> Self {
+        match op {
+            Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => Self::MATRIX,
+            Op::TypeRuntimeArray => Self::RUNTIME_ARRAY,
+            Op::TypeImage | Op::TypeSampler | Op::TypeSampledImage => Self::IMAGE,
+            Op::TypeAccelerationStructureKHR => Self::ACCELERATION_STRUCTURE,
+            _ => Self::default(),
+        }
+    }
+
+    fn pointer(class: u32) -> Self {
+        match StorageClass(class) {
+            StorageClass::StorageBuffer => Self::BUFFER_POINTER,
+            StorageClass::Workgroup => Self::WORKGROUP_POINTER,
+            StorageClass::PhysicalStorageBuffer => Self::default(),
+            _ => Self::OTHER_POINTER,
+        }
+    }
+}
+
 /// Facts about a type.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeFacts {
@@ -83,8 +135,12 @@ pub struct TypeFacts {
     members: (u32, u32),
     bytes: u64,
     depth: u16,
-    /// Whether values are matrices that invocations share, or hold some.
-    pub(super) holds_matrix: bool,
+    /// What values are or have inside.
+    pub(super) holds: Holds,
+    /// The bytes of the largest scalar that they are or have inside.
+    pub(super) largest: u64,
+    /// Of a structure, whether all members have the type of the first.
+    pub(super) is_uniform: bool,
 }
 
 /// The number of elements that only a specialization constant tells.
@@ -270,10 +326,9 @@ impl Types {
             members: (0, 0),
             bytes: 8,
             depth: 0,
-            holds_matrix: matches!(
-                op,
-                Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT
-            ),
+            holds: Holds::of(op),
+            largest: 1,
+            is_uniform: false,
         };
         let mut shape = |shape| intern(shapes, shape);
         Ok(match op {
@@ -297,7 +352,8 @@ impl Types {
                     (class, shape(Shape::Float(bits, encoding)))
                 };
                 let bytes = u64::from(bits).div_ceil(8);
-                TypeFacts { class: class.or(Class::SCALAR), shape, count: u64::from(bits), bytes, ..leaf }
+                let class = class.or(Class::SCALAR);
+                TypeFacts { class, shape, count: u64::from(bits), bytes, largest: bytes, ..leaf }
             }
             Op::TypeVector | Op::TypeMatrix => {
                 let (inner, count) = (word(1)?, word(2)?);
@@ -318,8 +374,9 @@ impl Types {
                 });
                 let bytes = component.bytes.saturating_mul(u64::from(count));
                 let class = if op == Op::TypeVector { Class::VECTOR } else { Class::OPAQUE };
-                let depth = component.depth;
-                TypeFacts { class, shape, inner: Id(inner), count: u64::from(count), bytes, depth, ..leaf }
+                let TypeFacts { depth, holds, largest, .. } = component;
+                let (inner, count) = (Id(inner), u64::from(count));
+                TypeFacts { class, shape, inner, count, bytes, depth, holds, largest, ..leaf }
             }
             Op::TypeArray | Op::TypeRuntimeArray => {
                 let inner = word(1)?;
@@ -330,9 +387,9 @@ impl Types {
                 let shape = shape(Shape::Array(element.shape, count, if known { 0 } else { length }));
                 let bytes = element.bytes.saturating_mul(if known { count } else { 1 });
                 let depth = element.depth.saturating_add(1);
-                let holds_matrix = element.holds_matrix;
-                let inner = Id(inner);
-                TypeFacts { class: Class::ARRAY, shape, inner, count, bytes, depth, holds_matrix, ..leaf }
+                let (holds, largest) = (leaf.holds.or(element.holds), element.largest);
+                let (class, inner) = (Class::ARRAY, Id(inner));
+                TypeFacts { class, shape, inner, count, bytes, depth, holds, largest, ..leaf }
             }
             Op::TypeStruct => {
                 self.structure(facts, inst, TypeFacts { shape: shape(Shape::Own(id)), ..leaf })?
@@ -376,19 +433,22 @@ impl Types {
 
     fn structure(&mut self, facts: &Facts<'_>, inst: Inst<'_>, leaf: TypeFacts) -> Result<TypeFacts, String> {
         let (start, mut bytes, mut depth) = (self.members.len() as u32, 0_u64, 0);
-        let mut holds_matrix = false;
+        let (mut holds, mut largest) = (leaf.holds, 1);
         let own = inst.operands().get(1..).unwrap_or(&[]);
         let more = continuations(facts, inst, Op::TypeStructContinuedINTEL);
         for member in std::iter::once(own).chain(more).flatten() {
             let part = *self.part(*member)?;
             bytes = bytes.saturating_add(part.bytes);
             depth = depth.max(part.depth);
-            holds_matrix |= part.holds_matrix;
+            holds = holds.or(part.holds);
+            largest = largest.max(part.largest);
             self.members.push(Id(*member));
         }
         let members = (start, self.members.len() as u32);
         let depth = depth.saturating_add(1);
-        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth, holds_matrix, ..leaf })
+        let all = self.members.get(start as usize..).unwrap_or(&[]);
+        let is_uniform = all.first().is_some_and(|first| all.iter().all(|member| member == first));
+        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth, holds, largest, is_uniform, ..leaf })
     }
 }
 
@@ -407,7 +467,9 @@ fn pointer<'m>(shapes: &mut FxHashMap<Shape<'m>, u32>, class: u32, pointee: Id) 
         members: (0, 0),
         bytes: 8,
         depth: 0,
-        holds_matrix: false,
+        holds: Holds::pointer(class),
+        largest: 8,
+        is_uniform: false,
     }
 }
 

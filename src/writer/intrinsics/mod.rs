@@ -113,7 +113,6 @@ impl<'m> BodyWriter<'_, 'm> {
                 let ty = self.code.module.types.bool()?;
                 self.code.define(inst, id, ty)
             }
-            Form::Dropped(..) if self.aborts(inst, row) => self.trap(inst),
             Form::Dropped(_, loss) => {
                 if let Some(loss) = loss {
                     self.code.module.types.emitter.note_dropped(loss);
@@ -126,15 +125,12 @@ impl<'m> BodyWriter<'_, 'm> {
         }
     }
 
-    /// Whether a trap ends the kernel: SPV_KHR_abort has an instruction that does.
-    fn aborts(&self, inst: Inst<'m>, row: Intrinsic) -> bool {
-        matches!(row.name, "llvm.trap" | "llvm.ubsantrap")
-            && self.source.allows(Extension::SPV_KHR_abort)
-            && is_followed_by_unreachable(inst)
-    }
-
-    /// OpAbortKHR; its message is the number of the failed check, or 0.
+    /// OpAbortKHR where it is allowed and ends the block; its message is the number of the failed check, or 0.
     fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
+        if !self.source.allows(Extension::SPV_KHR_abort) || !is_followed_by_unreachable(inst) {
+            self.code.module.types.emitter.losses.add(Loss::Trap);
+            return self.code.dropped(inst);
+        }
         let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
         let ty = self.code.module.types.int(32)?;
         let message = self.code.module.types.const_int(32, kind)?;
@@ -163,6 +159,7 @@ impl<'m> BodyWriter<'_, 'm> {
             E::RoundToInt(function) => self.round_to_int(inst, function),
             E::Canonicalize => self.canonicalize(inst),
             E::FpClass => self.fp_class(inst),
+            E::Abort => self.trap(inst),
             E::ArithmeticFence => self.arithmetic_fence(inst),
             E::SaturatingConvert(sign) => self.saturating_convert(inst, sign),
             E::RoundingTruncate => self.constrained_convert(inst, Opcode::FPTrunc),

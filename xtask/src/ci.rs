@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo};
-use crate::{codegen, conformance, interchange, mutate, process, setup, test, tidy, tools, validate};
+use crate::{
+    codegen, conformance, debug_info, interchange, mutate, process, setup, test, tidy, tools, validate,
+};
 
 /// The work of a step.
 type Check = fn() -> Result<()>;
@@ -25,7 +27,7 @@ pub fn ci() -> Result<bool> {
     setup::run_setup()?;
     // The tests validate more with a current validator, so it is built before them.
     tools::folder()?;
-    let steps: [(&'static str, Check); 10] = [
+    let steps: [(&'static str, Check); 11] = [
         ("format", format),
         ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("generated files", || codegen::run(None, true)),
@@ -35,6 +37,7 @@ pub fn ci() -> Result<bool> {
         ("validate", validate::validate),
         ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("interchange", || interchange::interchange(&interchange::Options::all())),
+        ("debug information", || debug_info::debug_info(&debug_info::Options::fixtures())),
         ("conformance", || conformance::conformance(&conformance::Options::all())),
     ];
     let mut done = Vec::new();

@@ -47,6 +47,13 @@ pub struct Options {
     fixtures: bool,
 }
 
+impl Options {
+    /// All sources of the repository, as CI runs them.
+    pub fn fixtures() -> Self {
+        Self { filter: None, bless: false, verbose: false, fixtures: true }
+    }
+}
+
 struct Programs {
     ours: Binaries,
     validator: PathBuf,

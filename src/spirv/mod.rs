@@ -20,6 +20,7 @@ pub mod reduce;
 mod report;
 mod suggest;
 pub mod text;
+pub mod variants;
 mod version;
 pub mod words;
 

@@ -341,3 +341,35 @@ fn inputs_of_another_kind_are_told_with_what_would_help() {
         assert!(String::from_utf8_lossy(&output.stderr).contains(help), "{arguments:?}");
     }
 }
+
+/// Two kernels of one name, of which a device gets one.
+const VARIANTS: &str = "OpCapability Kernel\nOpCapability Addresses\nOpCapability FunctionVariantsINTEL\n\
+    OpExtension \"SPV_INTEL_function_variants\"\nOpMemoryModel Physical64 OpenCL\n\
+    OpConditionalEntryPointINTEL %new Kernel %fnew \"k\"\nOpConditionalEntryPointINTEL %old Kernel %fold \"k\"\n\
+    OpDecorate %fnew ConditionalINTEL %new\nOpDecorate %fold ConditionalINTEL %old\n\
+    %void = OpTypeVoid\n%bool = OpTypeBool\n%fn = OpTypeFunction %void\n\
+    %new = OpSpecConstantArchitectureINTEL %bool 2 3 174 4\n%old = OpSpecConstantOp %bool LogicalNot %new\n\
+    %fnew = OpFunction %void None %fn\n%lnew = OpLabel\nOpReturn\nOpFunctionEnd\n\
+    %fold = OpFunction %void None %fn\n%lold = OpLabel\nOpUnreachable\nOpFunctionEnd\n";
+
+#[test]
+fn variants_of_functions_are_chosen_for_a_device() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let options = spirv_llvm::spirv::asm::Options::default();
+    let words = spirv_llvm::spirv::asm::assemble(VARIANTS, &options).unwrap();
+    fs::write(path("all.spv"), Module::from_words(words).unwrap().to_bytes()).unwrap();
+    for (architecture, body) in [("4", "ret void"), ("3", "unreachable")] {
+        let run = Command::new(LLVM_SPIRV)
+            .args(["-r", "--fnvar-spec-enable", "--fnvar-category=2", "--fnvar-family=3", "--fnvar-arch"])
+            .args([architecture, "--fnvar-spv-out"])
+            .args([path("one.spv"), path("all.spv"), "-o".into(), path("one.ll")])
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        let text = fs::read_to_string(path("one.ll")).unwrap();
+        assert!(text.contains(body) && text.matches("define spir_kernel").count() == 1, "{text}");
+        let one = Module::parse(&fs::read(path("one.spv")).unwrap()).unwrap();
+        assert!(check::check(&one).list.is_empty());
+    }
+}

@@ -162,7 +162,7 @@ reasons! {
     /// Graphs of SPV_ARM_graph.
     Graph = "graphs of tensors (SPV_ARM_graph) have no counterpart in LLVM IR" {}
     /// SPV_INTEL_function_variants.
-    Variants = "conditional parts of a module (SPV_INTEL_function_variants) are not resolved" {
+    Variants = "conditional parts of a module (SPV_INTEL_function_variants) are resolved for a device by `--fnvar-spec-enable`, and not read otherwise" {
         ConditionalEntryPointINTEL, ConditionalCapabilityINTEL, ConditionalExtensionINTEL, ConditionalCopyObjectINTEL,
         SpecConstantTargetINTEL, SpecConstantArchitectureINTEL, SpecConstantCapabilitiesINTEL,
     }

@@ -1,9 +1,9 @@
 //! Builtins whose arguments become operands one by one.
 
-use super::{Words, mismatch};
+use super::{Words, components, mismatch};
 use crate::{
     Error, Result,
-    llvm::Inst,
+    llvm::{Inst, Type},
     mapping::{
         builtins::{Class, Inst as Target, Operand, ResultRule, Row},
         opaque,
@@ -20,6 +20,10 @@ impl<'m> BodyWriter<'_, 'm> {
             Target::Op(op) => op,
             Target::Ext(..) => Op::ExtInst,
         };
+        if let (Op::ConvertFToBF16INTEL | Op::ConvertBF16ToFINTEL, Some((_, count))) = (op, row.result_shape)
+        {
+            bfloat_conversion(inst, op, count)?;
+        }
         let mut words = Words::new();
         if let Target::Ext(set, number) = target {
             words.push(self.code.module.types.emitter.import(set)?.0);
@@ -167,4 +171,36 @@ pub(in crate::writer) fn has_packet(op: Op) -> bool {
             | Op::ReadPipeBlockingINTEL
             | Op::WritePipeBlockingINTEL
     )
+}
+
+/// The types of a conversion of bfloat16 in OpenCL C, whose bits are integers (cl_intel_bfloat16_conversions). Users tell the
+/// mistakes apart by these messages.
+fn bfloat_conversion(inst: Inst<'_>, op: Op, count: u32) -> Result<()> {
+    let argument = inst.operand(0).and_then(|value| value.ty());
+    let is_float = |ty: Type<'_>| ty.scalar().kind().float_bits() == Some(32);
+    let is_short = |ty: Type<'_>| ty.scalar().int_width() == Some(16);
+    let Some(argument) = argument else { return Err(mismatch("the conversion takes a value")) };
+    let from_float = op == Op::ConvertFToBF16INTEL;
+    let (result, names) = (inst.ty(), if from_float { ("i16", "float") } else { ("float", "i16") });
+    let has_elements = if from_float {
+        is_short(result) && is_float(argument)
+    } else {
+        is_float(result) && is_short(argument)
+    };
+    let has_counts = components(result) == count && components(argument) == count;
+    if has_elements && has_counts {
+        return Ok(());
+    }
+    let n = match (count, has_elements) {
+        (1, _) => String::new(),
+        (_, false) => "N".to_owned(),
+        (count, true) => count.to_string(),
+    };
+    let name = if from_float {
+        format!("OpConvertBFloat16{n}AsUShort{n}")
+    } else {
+        format!("OpConvertAsBFloat16{n}Float{n}")
+    };
+    let ty = |of: &str| if n.is_empty() { of.to_owned() } else { format!("<{n} x {of}>") };
+    Err(mismatch(format!("{name} must be of {} and take {}", ty(names.0), ty(names.1))))
 }

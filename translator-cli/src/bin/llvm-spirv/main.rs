@@ -10,12 +10,12 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use inkwell::context::Context;
 use spirv_llvm::{
     Code, Error, Kind, llvm,
     mapping::registry,
-    spirv::{self, Module, Report},
+    spirv::{self, Module, Report, variants},
 };
 use translator_cli::{
     arguments::{
@@ -266,11 +266,11 @@ fn with_backend(
 }
 
 fn reverse(cli: &Cli) -> Result<()> {
-    if cli.fnvar_spec_enable {
-        bail!("--fnvar-spec-enable is not supported yet");
-    }
     llvm::prepare_memory(files::size(&cli.input));
-    let binary = read_module(cli)?;
+    let mut binary = read_module(cli)?;
+    if cli.fnvar_spec_enable {
+        binary = about(cli, &[], specialize_variants(cli, &binary))?;
+    }
     about(cli, &[], require_known_extensions(&binary))?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let context = ManuallyDrop::new(Context::create());
@@ -281,6 +281,24 @@ fn reverse(cli: &Cli) -> Result<()> {
     let module = ManuallyDrop::new(outcome.module);
     drop(binary);
     write_llvm(cli, &module, "bc")
+}
+
+/// The one of a module's variants that is for the device of the options, which `--fnvar-spv-out` gets too.
+fn specialize_variants(cli: &Cli, module: &Module) -> Result<Module> {
+    let said = |list: &Vec<u32>| (!list.is_empty()).then(|| list.clone());
+    let device = variants::Device {
+        category: cli.fnvar_category,
+        family: cli.fnvar_family,
+        architecture: cli.fnvar_arch,
+        target: cli.fnvar_target,
+        features: said(&cli.fnvar_features),
+        capabilities: said(&cli.fnvar_capabilities),
+    };
+    let module = variants::specialize(module, &device)?;
+    if let Some(output) = &cli.fnvar_spv_out {
+        files::write(output, &module.to_bytes())?;
+    }
+    Ok(module)
 }
 
 fn regularize(cli: &Cli) -> Result<()> {

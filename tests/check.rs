@@ -21,7 +21,7 @@ fn without_diagnostics(line: &str) -> &str {
 fn environment(source: &str) -> Environment {
     let name = source.lines().find_map(|line| line.strip_prefix("; environment: "));
     name.map_or(Environment::UNIVERSAL, |name| {
-        Environment::parse(name.trim()).unwrap_or_else(|| panic!("there is no environment {name}"))
+        Environment::parse(name.trim()).unwrap_or_else(|error| panic!("{error}"))
     })
 }
 

@@ -37,6 +37,11 @@ fn coverage_page() {
 }
 
 #[test]
+fn environments_page() {
+    check("environments.md", "## Rules of kernels", &spirv_llvm::spirv::check::kernel_rules_page());
+}
+
+#[test]
 fn losses_page() {
     check("losses.md", "## From LLVM IR", &spirv_llvm::losses_page());
 }

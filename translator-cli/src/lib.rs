@@ -2,6 +2,7 @@
 
 pub mod arguments;
 pub mod diagnostics;
+pub mod environment;
 pub mod files;
 pub mod graph;
 pub mod input;

@@ -11,6 +11,8 @@ use super::{
     print,
     text::{Bytes, Text},
 };
+use rustc_hash::FxHashMap;
+
 use crate::{
     Error, Result,
     spirv::{
@@ -107,6 +109,25 @@ pub fn disassemble_each(module: &Module, style: &Style) -> Result<Vec<String>> {
             Ok(writer.out.as_str()?.trim_end_matches('\n').to_owned())
         })
         .collect()
+}
+
+/// Writes the instructions that stand at these words of the module, as [`disassemble_each`] does; `None` where no instruction
+/// stands there or it cannot be written.
+#[must_use]
+pub fn disassemble_at(module: &Module, words: &[usize], style: &Style) -> Vec<Option<String>> {
+    let Ok(ids) = Ids::new(module) else { return vec![None; words.len()] };
+    let Ok(mut writer) = Disassembler::new(module, &ids, style) else { return vec![None; words.len()] };
+    let mut texts: FxHashMap<usize, Option<String>> = words.iter().map(|word| (*word, None)).collect();
+    for inst in module.iter() {
+        if let crate::At::Word { offset, .. } = inst.location()
+            && let Some(text) = texts.get_mut(&offset)
+        {
+            writer.out.clear();
+            let written = writer.instruction(inst).and_then(|()| Ok(writer.out.as_str()?.trim().to_owned()));
+            *text = written.ok();
+        }
+    }
+    words.iter().map(|word| texts.get(word).cloned().flatten()).collect()
 }
 
 /// Text is given on in pieces of about this many bytes.

@@ -21,7 +21,9 @@ mod target;
 mod text;
 
 pub use assemble::{Options, assemble};
-pub use disassemble::{IdNames, Indent, Style, disassemble, disassemble_each, disassemble_to};
+pub use disassemble::{
+    IdNames, Indent, Style, disassemble, disassemble_at, disassemble_each, disassemble_to,
+};
 pub use names::NumericIds;
 pub use target::{targets, version_of_header, version_of_target};
 

@@ -1,7 +1,7 @@
 //! Versions, capabilities and extensions that instructions and enumerants need, by the grammar, and those that the
 //! environment has.
 
-use super::Checker;
+use super::{Checker, KernelRule};
 use crate::spirv::{
     Inst,
     grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
@@ -84,8 +84,20 @@ impl Checker<'_, '_> {
             self.needs_version(inst, &row.availability());
         }
         let environment = self.environment;
-        if !by_extension && !environment.may_have(Capability(row.value), &self.capabilities) {
-            self.rule(inst, format!("{environment} has no capability {}", row.name));
+        let capability = Capability(row.value);
+        let is_had = if by_extension {
+            environment.may_have_by_extension(capability)
+        } else {
+            environment.may_have(capability, &self.capabilities)
+        };
+        let own = environment.own().and_then(|own| own.capabilities.as_ref());
+        if !is_had || own.is_some_and(|own| own.binary_search(&capability).is_err()) {
+            let detail = format!("{environment} has no capability {}", row.name);
+            if self.is_of_kernels {
+                self.kernel_rule(KernelRule::CAPABILITY, inst, detail);
+            } else {
+                self.rule(inst, detail);
+            }
         }
     }
 }

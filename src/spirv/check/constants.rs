@@ -16,6 +16,9 @@ impl<'m> Checker<'_, 'm> {
         let ty = inst.result_type().unwrap_or(Id(0));
         let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
         self.small_constant(operation);
+        if self.is_of_kernels {
+            self.declaration_of_kernels(inst);
+        }
         match inst.op() {
             Op::TypeInt | Op::TypeFloat => {
                 self.width(inst);

@@ -331,24 +331,6 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let (Some(&texel), Some(sampled)) = (inst.operands().get(1), inst.operands().get(6)) else { return };
-        if self.environment.api == crate::spirv::Api::OpenCl {
-            let is_void = self.types.get(Id(texel)).is_some_and(|facts| facts.op == Op::TypeVoid);
-            if !is_void {
-                self.rule(inst, "texels have the type void in OpenCL");
-            }
-            if shape.multisampled {
-                self.rule(inst, "images have one sample in OpenCL");
-            }
-            if shape.arrayed && !matches!(shape.dim, Dim::Dim1D | Dim::Dim2D) {
-                self.rule(inst, "arrays have images of one or two dimensions in OpenCL");
-            }
-            if *sampled != 0 {
-                self.rule(inst, "images are not known to be sampled in OpenCL");
-            }
-            if inst.operands().len() < 9 {
-                self.rule(inst, "images say how they are accessed in OpenCL");
-            }
-        }
         if !self.environment.is_vulkan() {
             return;
         }

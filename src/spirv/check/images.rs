@@ -53,7 +53,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The shape of the image that an argument is, by itself or with a sampler.
-    fn image_shape(&self, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
+    pub(super) fn image_shape(&self, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
         let ids = self.facts.ids();
         let mut ty = ids.get(self.facts.type_of(operation.id(0)?))?;
         if ty.op() == Op::TypeSampledImage {

@@ -75,6 +75,9 @@ impl<'m> Checker<'_, 'm> {
             if flow.is_some() {
                 self.small_values(operation);
                 self.model_rules(operation);
+                if self.is_of_kernels {
+                    self.instruction_of_kernels(operation);
+                }
             }
             if let Some(C::Atomic | C::Barrier | C::Group | C::NonUniform | C::Miscellaneous | C::Reserved) =
                 operation.op.row().map(|row| row.class)

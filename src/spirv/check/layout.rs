@@ -87,6 +87,7 @@ impl Checker<'_, '_> {
                 Op::Extension => {
                     let name = words::string(inst.operands());
                     self.names |= Names::of(&name);
+                    self.own_extension(inst, &name);
                     let known = Extension::by_name(&name);
                     if let Some(extension) = known {
                         self.extensions.insert(extension);

@@ -33,6 +33,8 @@ mod image_rules;
 mod images;
 mod instructions;
 mod interfaces;
+mod kernel_rows;
+mod kernel_rules;
 pub(super) mod layout;
 mod locations;
 mod logical;
@@ -43,6 +45,7 @@ mod models;
 mod modes;
 mod operand_constraints;
 mod operands;
+mod own_rules;
 mod pointers;
 mod roles;
 mod rules;
@@ -69,6 +72,10 @@ use crate::{Error, Errors};
 pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
+
+pub use kernel_rows::{KERNEL_RULES, KernelRule, kernel_rules_page};
+
+pub(super) use type_rules::capabilities_of_number;
 
 pub use formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
 pub use rules::opaque_result;
@@ -289,7 +296,8 @@ fn run<'m>(
         facts: &facts,
         types: &types,
         sink,
-        environment: *environment,
+        environment,
+        is_of_kernels: environment.is_of_kernels() && depth == Depth::Whole,
         is_whole: depth == Depth::Whole,
         version: module.header().version().unwrap_or(Version::V1_6),
         addressing: AddressingModel::Logical,
@@ -363,7 +371,9 @@ struct Checker<'c, 'm> {
     facts: &'c Facts<'m>,
     types: &'c Types,
     sink: Sink,
-    environment: Environment,
+    environment: &'c Environment,
+    /// Whether the environment is of kernels.
+    is_of_kernels: bool,
     /// Whether every rule is looked at, or those of types alone.
     is_whole: bool,
     /// The header's version.

@@ -242,6 +242,7 @@ impl<'m> Checker<'_, 'm> {
         if mode == E::TileShadingRateQCOM && operands.iter().take(2).any(|size| !size.is_power_of_two()) {
             self.rule(inst, "the rate is no power of two");
         }
+        self.own_limits(inst, mode, operands);
         if mode == E::LocalSize && operands.contains(&0) {
             self.rule(inst, "no size of a workgroup is 0");
         }

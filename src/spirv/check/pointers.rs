@@ -226,7 +226,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The parameters of a function.
-    fn parameters_of(&self, function: Id) -> impl Iterator<Item = u32> + use<'_, 'm> {
+    pub(super) fn parameters_of(&self, function: Id) -> impl Iterator<Item = u32> + use<'_, 'm> {
         let number = self.facts.function_number(function);
         let body = number.and_then(|number| self.facts.functions().get(number));
         let body = body.map_or(0..0, |function| function.start + 1..function.end);

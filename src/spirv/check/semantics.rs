@@ -121,6 +121,9 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, "the scope Device needs the capability VulkanMemoryModelDeviceScope");
         }
+        if self.is_of_kernels {
+            self.scope_of_kernels(operation, scope, is_execution);
+        }
         if !self.environment.is_vulkan() {
             return;
         }
@@ -159,6 +162,9 @@ impl<'m> Checker<'_, 'm> {
             self.named_rule(rule, inst, "memory semantics have one order at most");
         }
         self.semantics_need(operation, bits);
+        if self.is_of_kernels {
+            self.semantics_of_kernels(operation, bits, ORDERS);
+        }
         let has_model = self.has_capability(Capability::VulkanMemoryModel);
         let sequential = bits.contains(MemorySemantics::SequentiallyConsistent);
         if sequential && (is_vulkan || has_model) {

@@ -9,10 +9,12 @@ use crate::spirv::{
     grammar::{Capability, FPEncoding, StorageClass},
 };
 
-/// The capabilities of which one is needed for numbers of a width, those that bring them into memory included.
-fn capabilities_of_width(op: Op, bits: u32) -> &'static [Capability] {
+/// The capabilities of which one is needed for numbers of a width, those that bring them into memory included, and for
+/// vectors of a count of components.
+pub(in crate::spirv) fn capabilities_of_number(op: Op, number: u32) -> &'static [Capability] {
     use Capability as C;
-    match (op, bits) {
+    match (op, number) {
+        (Op::TypeVector, 8 | 16) => &[C::Vector16],
         (Op::TypeInt, 8) => &[
             C::Int8,
             C::StorageBuffer8BitAccess,
@@ -54,11 +56,12 @@ impl<'m> Checker<'_, 'm> {
         if op == Op::TypeInt
             && rest.first() == Some(&1)
             && self.has_capability(Capability::Kernel)
+            && !self.is_of_kernels
             && !self.has_capability(Capability::Shader)
         {
             self.rule(inst, "integers of kernels are declared without a sign");
         }
-        let needed = capabilities_of_width(op, bits);
+        let needed = capabilities_of_number(op, bits);
         if encoding.is_none()
             && !needed.is_empty()
             && !needed.iter().any(|capability| self.has_capability(*capability))

@@ -4,46 +4,57 @@ use std::{
     fmt::Write as _,
     io::{self, Write},
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
+use rayon::prelude::*;
 use serde::Serialize;
 use spirv_llvm::{
     Error, Errors,
     spirv::{
-        Environment, Id, Module,
-        check::{self, Diagnostics, Grade},
+        Environment, Id, Module, asm,
+        check::{self, Diagnostic, Diagnostics, Grade},
     },
 };
 use translator_cli::{
     diagnostics::{InFile, Position},
-    input,
+    environment, input,
 };
 
 #[derive(Args)]
+#[command(after_help = "Exit status: 0, 1 where a module breaks rules, 2 for wrong arguments.")]
 pub(crate) struct Arguments {
-    /// SPIR-V modules in any form; `-` is standard input
-    #[arg(required = true)]
+    /// SPIR-V modules in any form, or folders with such files, `.spv` and `.spvasm`; `-` is standard input
+    #[arg(required_unless_present = "list_rules")]
     files: Vec<PathBuf>,
     /// Show only what keeps a module from being translated
     #[arg(long)]
     required: bool,
-    /// Check for this environment too: spv1.0 to spv1.6, opencl1.2 to opencl3.0 (also with `embedded`), opengl4.0 to
-    /// opengl4.5, vulkan1.0 to vulkan1.4 or vulkan1.1spv1.4
-    #[arg(long, value_name = "NAME", value_parser = environment)]
+    /// Check for this environment too: spv1.0 to spv1.6, opencl1.2 to opencl3.0 (also with `embedded`), level-zero (with
+    /// `:` and a list of features), opengl4.0 to opengl4.5, vulkan1.0 to vulkan1.4 or vulkan1.1spv1.4; one of your own as
+    /// `v1.3,[CAPABILITIES],[EXTENSIONS]` or a file that ends in `.toml`
+    #[arg(long, value_name = "NAME", value_parser = environment::parse)]
     target_env: Option<Environment>,
-    /// Print as JSON
+    /// Leave out the diagnostics of a rule, `-NAME`, as it stands in brackets behind a message
+    #[arg(long, value_name = "-NAME", allow_hyphen_values = true, value_parser = rule_that_is_off)]
+    rule: Vec<String>,
+    /// Print the rules of OpenCL's and Level Zero's environments
     #[arg(long)]
+    list_rules: bool,
+    /// Print as JSON
+    #[arg(long, conflicts_with = "sarif")]
     json: bool,
+    /// Print as SARIF 2.1.0, for editors and servers of code
+    #[arg(long)]
+    sarif: bool,
 }
 
-/// The environment of a name.
-fn environment(name: &str) -> Result<Environment, String> {
-    Environment::parse(name).ok_or_else(|| {
-        let names: Vec<_> = Environment::all().map(|environment| environment.name()).collect();
-        format!("there is no such environment; known are {}", names.join(", "))
-    })
+/// The name of a rule that is turned off.
+fn rule_that_is_off(argument: &str) -> Result<String, String> {
+    let name = argument.strip_prefix('-').filter(|name| !name.is_empty());
+    name.map(str::to_owned).ok_or_else(|| "a rule is turned off by its name behind `-`".to_owned())
 }
 
 /// The diagnostics of one file.
@@ -65,6 +76,8 @@ struct Found {
     detail: String,
     function: Option<u32>,
     name: Option<String>,
+    /// The instruction in the assembly language, where it can be written.
+    instruction: Option<String>,
 }
 
 impl Found {
@@ -77,31 +90,98 @@ impl Found {
             detail: error.detail().to_owned(),
             function: function.map(|id| id.0),
             name: module.zip(function).and_then(|(module, id)| check::name_of(module, id)),
+            instruction: None,
         }
     }
 }
 
 /// Checks every file, the later ones even where an earlier one is broken.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let mut all = Vec::with_capacity(arguments.files.len());
-    for file in &arguments.files {
-        let checked = look(file, arguments)?;
-        if !arguments.json {
-            io::stdout().lock().write_all(lines(&checked).as_bytes())?;
-        }
-        all.push(checked);
-    }
-    if arguments.json {
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    if arguments.list_rules {
         let mut out = io::stdout().lock();
+        out.write_all(check::kernel_rules_page().as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let files = files(&arguments.files)?;
+    let all: Vec<_> = files.par_iter().map(|file| look(file, arguments)).collect::<Result<_>>()?;
+    let mut out = io::stdout().lock();
+    if arguments.json {
         serde_json::to_writer_pretty(&mut out, &all)?;
         writeln!(out)?;
+    } else if arguments.sarif {
+        serde_json::to_writer_pretty(&mut out, &sarif(&all))?;
+        writeln!(out)?;
+    } else {
+        for checked in &all {
+            out.write_all(lines(checked).as_bytes())?;
+        }
     }
+    out.flush()?;
     let broken = all.iter().filter(|checked| !checked.diagnostics.is_empty() || checked.more > 0).count();
     if broken > 0 {
-        let (count, break_) = (arguments.files.len(), if broken == 1 { "breaks" } else { "break" });
-        bail!("{broken} of {count} modules {break_} rules");
+        let (count, break_) = (files.len(), if broken == 1 { "breaks" } else { "break" });
+        writeln!(io::stderr(), "error: {broken} of {count} modules {break_} rules")?;
+        return Ok(ExitCode::from(1));
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The files that are named, and the modules of the folders among them.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::with_capacity(named.len());
+    for path in named {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        for entry in walkdir::WalkDir::new(path).sort_by_file_name() {
+            let entry = entry?;
+            let is_module = entry.path().extension().is_some_and(|end| end == "spv" || end == "spvasm");
+            if entry.file_type().is_file() && is_module {
+                files.push(entry.into_path());
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The diagnostics as a run of SARIF: regions are byte offsets of binary modules, and lines of texts.
+fn sarif(all: &[Checked]) -> serde_json::Value {
+    let results = all.iter().flat_map(|checked| {
+        let uri = checked.file.display().to_string();
+        checked.diagnostics.iter().map(move |found| {
+            let level = if found.grade == Grade::Repaired.to_string() { "warning" } else { "error" };
+            let rule = if found.rule.is_empty() { found.code } else { &found.rule };
+            let mut region = serde_json::Map::new();
+            if let Some(byte) = found.at.byte {
+                region.insert("byteOffset".to_owned(), byte.into());
+            }
+            for (name, value) in [("startLine", found.at.line), ("startColumn", found.at.column)] {
+                region.extend(value.map(|value| (name.to_owned(), value.into())));
+            }
+            if let Some(text) = &found.instruction {
+                region.insert("snippet".to_owned(), serde_json::json!({ "text": text }));
+            }
+            let mut place = serde_json::json!({ "artifactLocation": { "uri": uri } });
+            if let Some(place) = place.as_object_mut().filter(|_| !region.is_empty()) {
+                place.insert("region".to_owned(), region.into());
+            }
+            serde_json::json!({
+                "ruleId": rule,
+                "level": level,
+                "message": { "text": found.detail },
+                "locations": [{ "physicalLocation": place }],
+            })
+        })
+    });
+    serde_json::json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": { "name": "spirv-llvm", "version": env!("CARGO_PKG_VERSION") } },
+            "results": results.collect::<Vec<_>>(),
+        }],
+    })
 }
 
 /// A module, or the diagnostics that it is none.
@@ -115,20 +195,30 @@ fn read(file: &Path) -> Result<Result<Module, Errors>> {
 fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
     let (list, more) = match read(file)? {
         Ok(module) => {
-            let Diagnostics { list, more } =
-                check::check_for(&module, &arguments.target_env.unwrap_or(Environment::UNIVERSAL));
-            let list =
-                list.iter().filter(|diagnostic| !arguments.required || diagnostic.grade == Grade::Required);
-            let found = list.map(|diagnostic| {
-                Found::new(
-                    diagnostic.grade,
-                    &diagnostic.rule,
-                    &diagnostic.error,
-                    diagnostic.function,
-                    Some(&module),
-                )
-            });
-            (found.collect(), more)
+            let Diagnostics { list, more } = match &arguments.target_env {
+                Some(environment) => check::check_for(&module, environment),
+                None => check::check(&module),
+            };
+            let is_shown = |diagnostic: &&Diagnostic| {
+                let is_off = arguments.rule.iter().any(|rule| *rule == diagnostic.rule);
+                !is_off && (!arguments.required || diagnostic.grade == Grade::Required)
+            };
+            let mut found: Vec<_> = list
+                .iter()
+                .filter(is_shown)
+                .map(|Diagnostic { grade, rule, error, function }| {
+                    Found::new(*grade, rule, error, *function, Some(&module))
+                })
+                .collect();
+            let words: Vec<_> = found.iter().map(|found| found.at.word.unwrap_or(0)).collect();
+            if !words.is_empty() {
+                let style = asm::Style { indent: asm::Indent::None, ..asm::Style::default() };
+                let texts = asm::disassemble_at(&module, &words, &style);
+                for (found, text) in found.iter_mut().zip(texts) {
+                    found.instruction = text;
+                }
+            }
+            (found, more)
         }
         Err(errors) => {
             let found = errors.iter().map(|error| Found::new(Grade::Required, "", error, None, None));
@@ -148,7 +238,7 @@ fn location(at: &Position) -> String {
     }
 }
 
-/// The diagnostics of a file, a line each.
+/// The diagnostics of a file, a line each, with the instruction below.
 fn lines(checked: &Checked) -> String {
     let mut text = String::new();
     let file = checked.file.display();
@@ -165,6 +255,9 @@ fn lines(checked: &Checked) -> String {
             let _ = write!(text, " \"{}\"", name.escape_debug());
         }
         text.push('\n');
+        if let Some(instruction) = &found.instruction {
+            let _ = writeln!(text, "    {instruction}");
+        }
     }
     if checked.more > 0 {
         let _ = writeln!(text, "{file}: and {} more", checked.more);

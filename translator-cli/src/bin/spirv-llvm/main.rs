@@ -81,14 +81,19 @@ enum Command {
 fn main() -> ExitCode {
     let cli = match arguments::command_line().map(Cli::try_parse_from) {
         Ok(Ok(cli)) => cli,
-        Ok(Err(error)) => return diagnostics::usage(&error),
+        Ok(Err(error)) => {
+            let status = diagnostics::usage(&error);
+            // A module that breaks rules has another status than arguments that are wrong.
+            let is_check = std::env::args_os().nth(1).is_some_and(|command| command == "check");
+            return if is_check && error.use_stderr() { ExitCode::from(2) } else { status };
+        }
         Err(failure) => return diagnostics::show(&failure),
     };
     match cli.command {
         Command::Run(_) | Command::Translate(_) | Command::View(_) => elsewhere::run(),
         Command::As(Deferred(arguments)) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Cfg(Deferred(arguments)) => diagnostics::guarded(|| cfg::run(&arguments)),
-        Command::Check(Deferred(arguments)) => diagnostics::guarded(|| check::run(&arguments)),
+        Command::Check(Deferred(arguments)) => diagnostics::guarded_status(|| check::run(&arguments)),
         Command::Coverage(Deferred(arguments)) => diagnostics::guarded(|| coverage::run(&arguments)),
         Command::Completions(Deferred(arguments)) => diagnostics::guarded(|| manual::completions(&arguments)),
         Command::Explain(Deferred(arguments)) => diagnostics::guarded(|| explain::run(&arguments)),

@@ -1,6 +1,7 @@
 //! `spirv-llvm report`: the declarations of a module.
 
 use std::{
+    fmt::Write as _,
     io::{self, Write},
     path::PathBuf,
 };
@@ -10,7 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use spirv_llvm::{
     Error,
-    spirv::{self, Report},
+    spirv::{self, Module, Needed, Report, Requirements, asm},
 };
 use translator_cli::{diagnostics, input};
 
@@ -22,6 +23,31 @@ pub(crate) struct Arguments {
     /// Print as JSON
     #[arg(long)]
     json: bool,
+    /// Print what the module needs of its environment, the least of which there is, and what needs it
+    #[arg(long)]
+    availability: bool,
+}
+
+/// What the module needs of its environment.
+#[derive(Serialize)]
+struct Availability {
+    least_version: String,
+    requirements: Vec<Requirement>,
+    environments: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Requirement {
+    kind: &'static str,
+    name: String,
+    /// The instruction or enumerant that needs it; absent where nothing does.
+    by: Option<&'static str>,
+    /// The word at which that instruction begins.
+    word: Option<usize>,
+    /// How many instructions and enumerants need it.
+    count: usize,
+    /// The instruction in the assembly language.
+    instruction: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -54,7 +80,15 @@ impl Arguments {
         let report = Report::new(&module).map_err(about)?;
         let constants = spirv::spec_constants(&module).map_err(about)?;
         let mut out = io::stdout().lock();
-        if self.json {
+        if self.availability {
+            let found = availability(&module).map_err(about)?;
+            if self.json {
+                serde_json::to_writer_pretty(&mut out, &found)?;
+                writeln!(out)?;
+            } else {
+                out.write_all(lines(&found).as_bytes())?;
+            }
+        } else if self.json {
             serde_json::to_writer_pretty(&mut out, &json(&report, &constants))?;
             writeln!(out)?;
         } else {
@@ -66,6 +100,52 @@ impl Arguments {
         }
         Ok(out.flush()?)
     }
+}
+
+fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
+    let found = Requirements::new(module)?;
+    let words: Vec<_> = found.list.iter().map(|requirement| requirement.word).collect();
+    let style = asm::Style { indent: asm::Indent::None, ..asm::Style::default() };
+    let texts = asm::disassemble_at(module, &words, &style);
+    let requirements = found.list.iter().zip(texts).map(|(requirement, text)| {
+        let (kind, name) = match &requirement.needed {
+            Needed::Version(version) => ("version", version.to_string()),
+            Needed::Capability(capability) => ("capability", capability.to_string()),
+            Needed::Extension(extension) => ("extension", extension.name().to_owned()),
+        };
+        let is_needed = requirement.by.is_some();
+        Requirement {
+            kind,
+            name,
+            by: requirement.by,
+            word: is_needed.then_some(requirement.word),
+            count: requirement.count,
+            instruction: text.filter(|_| is_needed),
+        }
+    });
+    Ok(Availability {
+        least_version: found.version.to_string(),
+        requirements: requirements.collect(),
+        environments: found.environments().map(|environment| environment.name().to_owned()).collect(),
+    })
+}
+
+fn lines(found: &Availability) -> String {
+    let mut text = format!("least version: {}\n", found.least_version);
+    for requirement in &found.requirements {
+        let _ = write!(text, "{} {}: ", requirement.kind, requirement.name);
+        let (Some(by), Some(word)) = (requirement.by, requirement.word) else {
+            text.push_str("nothing is known to need it\n");
+            continue;
+        };
+        let instruction = requirement.instruction.as_deref().unwrap_or(by);
+        let _ = match requirement.count {
+            1 => writeln!(text, "needed once, by word {word}: {instruction}"),
+            count => writeln!(text, "needed {count} times, first by word {word}: {instruction}"),
+        };
+    }
+    let _ = writeln!(text, "environments: {}", found.environments.join(", "));
+    text
 }
 
 fn json(report: &Report, constants: &[spirv::SpecConstant]) -> Json {

@@ -1,8 +1,10 @@
 /* The C interface of spirv-llvm: translation between LLVM IR and SPIR-V.
  *
- * Build the library with
- *   cargo rustc --release --features capi --crate-type cdylib
+ * `cargo xtask dist` installs the library with this header, pkg-config and CMake files.
  *
+ * Bytes that are given stay the caller's and are only read during the call. Options, outcomes, reports and texts that are
+ * given back are the caller's to free, with the function that is named so; different ones may be used on different
+ * threads, one on any thread at a time.
  * Nothing here prints, exits or keeps global state; two threads may translate at once, each with an LLVM context of
  * its own. */
 #ifndef SPIRV_LLVM_H
@@ -44,6 +46,50 @@ spirv_llvm_outcome *spirv_llvm_read(const void *data, size_t size, const spirv_l
 spirv_llvm_outcome *spirv_llvm_read_module(LLVMContextRef context, const void *data, size_t size,
                                            const spirv_llvm_options *options, LLVMModuleRef *module);
 
+/* The regular form of a module, LLVM IR in SPIR-V's terms, as another module in the same context, which is the caller's
+ * then; null where the outcome has an error. The given module is only read. */
+spirv_llvm_outcome *spirv_llvm_regularize_module(LLVMModuleRef module, const spirv_llvm_options *options,
+                                                 LLVMModuleRef *regular);
+/* Changes the form of a SPIR-V module, which may be in any of them: "binary", "text" (llvm-spirv's word-count text) or
+ * "assembly" (SPIRV-Tools'). */
+spirv_llvm_outcome *spirv_llvm_convert(const void *data, size_t size, const char *form);
+/* Looks for every rule that a SPIR-V module breaks, in an environment such as "opencl2.2", or by the specification alone
+ * where it is null or empty. The outcome has those that are broken as its diagnostics. */
+spirv_llvm_outcome *spirv_llvm_check(const void *data, size_t size, const char *environment);
+
+/* What a SPIR-V module declares. Texts live until the report is freed; any thread may read it. */
+typedef struct spirv_llvm_report spirv_llvm_report;
+enum spirv_llvm_declaration {
+  spirv_llvm_capability = 0,
+  spirv_llvm_extension = 1,
+  spirv_llvm_extended_set = 2,
+  /* Scalar specialization constants: the name is the type's, as i32, f64 or i1. */
+  spirv_llvm_spec_constant = 3
+};
+/* The report is the caller's to free, and null where the outcome has an error. */
+spirv_llvm_outcome *spirv_llvm_report_new(const void *data, size_t size, spirv_llvm_report **report);
+/* The version as the second word of a module, and the numbers of its models. */
+uint32_t spirv_llvm_report_version(const spirv_llvm_report *report);
+uint32_t spirv_llvm_report_addressing_model(const spirv_llvm_report *report);
+uint32_t spirv_llvm_report_memory_model(const spirv_llvm_report *report);
+size_t spirv_llvm_report_count(const spirv_llvm_report *report, uint32_t kind);
+/* Null where there is no such declaration. */
+const char *spirv_llvm_report_name(const spirv_llvm_report *report, uint32_t kind, size_t at);
+/* A capability's number, or a constant's SpecId. */
+uint32_t spirv_llvm_report_number(const spirv_llvm_report *report, uint32_t kind, size_t at);
+/* The size in bytes of a constant's value. */
+uint32_t spirv_llvm_report_size(const spirv_llvm_report *report, uint32_t kind, size_t at);
+void spirv_llvm_report_free(spirv_llvm_report *report);
+/* The name of an enumerant of a kind such as "Capability" or "MemoryModel"; the caller frees it, null where there is none. */
+char *spirv_llvm_enumerant_name(const char *kind, uint32_t number);
+
+/* The mangled name of a builtin function of OpenCL C; the caller frees it. Null where a type is none that such functions
+ * take. There is a spelling for each parameter: i or f with a width ("i32"), v with a count, a colon and a component
+ * ("v4:f32"), p with an address space, a colon and a pointee ("p1:i8"), t with a target type's name and numbers and a
+ * semicolon ("tspirv.Image,1,0,0,0,0,0,0;"), n with a structure's name and a semicolon. Integers have signs. */
+char *spirv_llvm_mangle_builtin(const char *name, const char *const *types, size_t count);
+void spirv_llvm_string_free(char *text);
+
 /* 0 for success; else the exit status that llvm-spirv has for the first diagnostic. */
 uint8_t spirv_llvm_outcome_status(const spirv_llvm_outcome *outcome);
 /* The translation and its size in bytes; valid until the outcome is freed. */
@@ -51,6 +97,29 @@ const void *spirv_llvm_outcome_data(const spirv_llvm_outcome *outcome, size_t *s
 /* All diagnostics, a line each; empty for success; valid until the outcome is freed. */
 const char *spirv_llvm_outcome_message(const spirv_llvm_outcome *outcome);
 void spirv_llvm_outcome_free(spirv_llvm_outcome *outcome);
+
+/* The name and message of an exit status; lives for ever, null for a number that is none. */
+const char *spirv_llvm_error_message(int32_t status);
+
+/* A diagnostic; its texts are valid during the call that hands it over, and are never null. */
+typedef struct spirv_llvm_diagnostic {
+  /* 0 for an error, 1 for a warning. */
+  uint32_t severity;
+  /* The exit status that llvm-spirv has for it, and the name of that code. */
+  uint32_t code;
+  const char *name;
+  const char *message;
+  /* Where it is, for people; empty where it is about the input as a whole. */
+  const char *location;
+  /* The word of a SPIR-V module, or the line of a text; 0 where it is neither. */
+  uint64_t place;
+  /* What to do about it; empty where nothing is known. */
+  const char *help;
+} spirv_llvm_diagnostic;
+/* Hands the diagnostics over in their order, on the calling thread. */
+void spirv_llvm_outcome_diagnostics(const spirv_llvm_outcome *outcome,
+                                    void (*function)(void *user, const spirv_llvm_diagnostic *diagnostic),
+                                    void *user);
 
 #ifdef __cplusplus
 }

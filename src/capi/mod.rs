@@ -4,7 +4,9 @@
 //! be one, becomes an internal error: nothing unwinds into the host, and nothing ends its process.
 #![allow(unsafe_code)]
 
+mod mangle;
 mod options;
+mod report;
 #[cfg(test)]
 mod tests;
 
@@ -18,14 +20,23 @@ use std::{
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use inkwell::{context::Context, module::Module};
 
+pub use mangle::{spirv_llvm_mangle_builtin, spirv_llvm_string_free};
 pub use options::{
     Options, spirv_llvm_options_free, spirv_llvm_options_new, spirv_llvm_options_set,
     spirv_llvm_options_specialize,
 };
 
+pub use report::{
+    Diagnostic, DiagnosticFunction, ModuleReport, spirv_llvm_check, spirv_llvm_convert,
+    spirv_llvm_enumerant_name, spirv_llvm_error_message, spirv_llvm_outcome_diagnostics,
+    spirv_llvm_report_addressing_model, spirv_llvm_report_count, spirv_llvm_report_free,
+    spirv_llvm_report_memory_model, spirv_llvm_report_name, spirv_llvm_report_new, spirv_llvm_report_number,
+    spirv_llvm_report_size, spirv_llvm_report_version,
+};
+
 use crate::{
     Code, Error, Errors, llvm,
-    spirv::{ByteOrder, to_bytes},
+    spirv::{ByteOrder, Extension, to_bytes},
 };
 
 /// The result of a call: bytes, or diagnostics.
@@ -33,6 +44,8 @@ pub struct Outcome {
     bytes: Vec<u8>,
     message: CString,
     status: u8,
+    /// Severity, 0 for errors and 1 for warnings, and what it is about.
+    diagnostics: Vec<(u32, Error)>,
 }
 
 impl Outcome {
@@ -40,11 +53,12 @@ impl Outcome {
         let result = catch_unwind(AssertUnwindSafe(body))
             .unwrap_or_else(|payload| Err(Error::of_panic(payload.as_ref()).into()));
         Box::into_raw(Box::new(match result {
-            Ok(bytes) => Self { bytes, message: CString::default(), status: 0 },
+            Ok(bytes) => Self { bytes, message: CString::default(), status: 0, diagnostics: Vec::new() },
             Err(errors) => Self {
                 bytes: Vec::new(),
                 message: message(&errors),
                 status: errors.first().code().exit_status(),
+                diagnostics: errors.iter().map(|error| (0, error.clone())).collect(),
             },
         }))
     }
@@ -115,8 +129,60 @@ pub unsafe extern "C" fn spirv_llvm_write_module(
 
 fn write_module(module: &Module<'_>, options: Option<&Options>) -> Result<Vec<u8>, Errors> {
     let defaults = Options::default();
-    let words = crate::write(module, &options.unwrap_or(&defaults).write)?;
+    let options = options.unwrap_or(&defaults);
+    if options.use_backend {
+        let named = Extension::all().filter(|extension| options.write.extensions.contains(*extension));
+        let names: Vec<_> = named.map(Extension::name).collect();
+        return Ok(llvm::translate_with_backend(
+            &llvm::clone_module(module),
+            &names,
+            options.write.max_version,
+        )?);
+    }
+    let words = if options.mem2reg {
+        let copy = llvm::clone_module(module);
+        llvm::run_passes(&copy, "mem2reg")?;
+        crate::write(&copy, &options.write)?
+    } else {
+        crate::write(module, &options.write)?
+    };
     Ok(to_bytes(&words, ByteOrder::Little))
+}
+
+/// The regular form of a module of the caller's, LLVM IR in SPIR-V's terms, as another module in the same context, which is
+/// the caller's then; `*regular` is null where the outcome has an error. The given module is only read.
+///
+/// # Safety
+/// As `spirv_llvm_write_module`; `regular` is null or can be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn spirv_llvm_regularize_module(
+    module: LLVMModuleRef,
+    options: *const Options,
+    regular: *mut LLVMModuleRef,
+) -> *mut Outcome {
+    // SAFETY: promised by the caller.
+    let options = unsafe { options.as_ref() };
+    let defaults = Options::default();
+    let mut made = std::ptr::null_mut();
+    let outcome = Outcome::of(|| {
+        if module.is_null() || regular.is_null() {
+            return Err(Error::internal("the module or the place for its regular form is null").into());
+        }
+        // SAFETY: the module is live; it stays the caller's, so its owner here is never dropped.
+        let module = ManuallyDrop::new(unsafe { Module::new(module) });
+        // SAFETY: a module's context lives as long as it does, and stays its owner's.
+        let context = ManuallyDrop::new(unsafe {
+            Context::new(inkwell::llvm_sys::core::LLVMGetModuleContext(module.as_mut_ptr()))
+        });
+        let result = crate::regularize(&context, &module, &options.unwrap_or(&defaults).write)?;
+        made = ManuallyDrop::new(result).as_mut_ptr();
+        Ok(Vec::new())
+    });
+    if !regular.is_null() {
+        // SAFETY: promised by the caller.
+        unsafe { *regular = made };
+    }
+    outcome
 }
 
 /// Translates SPIR-V to LLVM bitcode.
@@ -134,9 +200,16 @@ pub unsafe extern "C" fn spirv_llvm_read(
     let defaults = Options::default();
     Outcome::of(|| {
         let context = Context::create();
-        let module = crate::read(&context, input, &options.unwrap_or(&defaults).read)?;
+        let module = read_module(&context, input, options.unwrap_or(&defaults))?;
         Ok(llvm::write_bitcode(&module))
     })
+}
+
+/// Reads a module, of several variants the one for the device that the options name.
+fn read_module<'c>(context: &'c Context, input: &[u8], options: &Options) -> Result<Module<'c>, Errors> {
+    let Some(device) = &options.device else { return crate::read(context, input, &options.read) };
+    let module = crate::spirv::variants::specialize(&crate::spirv::Module::parse(input)?, device)?;
+    crate::read_module(context, &module, &options.read)
 }
 
 /// Translates SPIR-V to a module in a context of the caller's, who owns the module then; `*module` is null where
@@ -163,7 +236,7 @@ pub unsafe extern "C" fn spirv_llvm_read_module(
         }
         // SAFETY: the context is live; it stays the caller's, so its owner here is never dropped.
         let context = ManuallyDrop::new(unsafe { Context::new(context) });
-        let read = crate::read(&context, input, &options.unwrap_or(&defaults).read)?;
+        let read = read_module(&context, input, options.unwrap_or(&defaults))?;
         made = ManuallyDrop::new(read).as_mut_ptr();
         Ok(Vec::new())
     });

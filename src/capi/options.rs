@@ -3,8 +3,9 @@
 use std::ffi::{CStr, c_char};
 
 use crate::{
-    BuiltinFormat, CallForm, DebugInfoVersion, Error, FpContract, ReadOptions, Result, UnknownIntrinsics,
-    WriteOptions, spirv::Version,
+    BuiltinFormat, CallForm, DebugInfoVersion, Error, ExtInst, FpContract, ReadOptions, Result,
+    UnknownIntrinsics, WriteOptions,
+    spirv::{Version, variants::Device},
 };
 
 /// The options of both directions.
@@ -12,6 +13,12 @@ use crate::{
 pub struct Options {
     pub(super) write: WriteOptions,
     pub(super) read: ReadOptions,
+    /// The device that one of a module's variants is chosen for.
+    pub(super) device: Option<Device>,
+    /// Whether memory becomes values before a module is written.
+    pub(super) mem2reg: bool,
+    /// Whether LLVM's own target writes modules.
+    pub(super) use_backend: bool,
 }
 
 impl Options {
@@ -73,6 +80,57 @@ impl Options {
             "spirv-preserve-auxdata" => {
                 self.write.preserve_auxdata = flag(value).ok_or_else(wrong)?;
                 self.read.preserve_auxdata = self.write.preserve_auxdata;
+            }
+            "spirv-mem2reg" => self.mem2reg = flag(value).ok_or_else(wrong)?,
+            "spirv-use-llvm-backend-target" => self.use_backend = flag(value).ok_or_else(wrong)?,
+            "spirv-ext-inst" => {
+                (self.write.ext_inst, self.write.fmuladd_as_mad) = match value {
+                    "none" => (ExtInst::None, false),
+                    "opencl" => (ExtInst::OpenClStd, self.write.fmuladd_as_mad),
+                    _ => return Err(wrong()),
+                };
+            }
+            "spirv-replace-fmuladd-with-ocl-mad" => {
+                self.write.fmuladd_as_mad = flag(value).ok_or_else(wrong)?;
+            }
+            "spirv-preserve-ocl-kernel-arg-type-metadata-through-string" => {
+                self.write.kernel_arg_type_strings = flag(value).ok_or_else(wrong)?;
+            }
+            "spirv-allow-extra-diexpressions" => {
+                self.write.extra_di_expressions = flag(value).ok_or_else(wrong)?;
+            }
+            "spirv-emit-function-ptr-addr-space" => {
+                self.write.function_pointer_address_space = flag(value).ok_or_else(wrong)?;
+                self.read.function_pointer_address_space = self.write.function_pointer_address_space;
+            }
+            "spirv-addrspace-map" => {
+                for pair in value.split(',').filter(|pair| !pair.is_empty()) {
+                    let (from, to) = pair.split_once(':').ok_or_else(wrong)?;
+                    let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else { return Err(wrong()) };
+                    self.write.address_spaces.set(from, to).ok_or_else(wrong)?;
+                    self.read.address_spaces.set(from, to).ok_or_else(wrong)?;
+                }
+            }
+            "fnvar-spec-enable" => {
+                self.device = flag(value).ok_or_else(wrong)?.then(|| self.device.take().unwrap_or_default());
+            }
+            "fnvar-category" | "fnvar-family" | "fnvar-arch" | "fnvar-target" => {
+                let number = Some(value.parse().map_err(|_| wrong())?);
+                let device = self.device.get_or_insert_default();
+                let field = match name {
+                    "fnvar-category" => &mut device.category,
+                    "fnvar-family" => &mut device.family,
+                    "fnvar-arch" => &mut device.architecture,
+                    _ => &mut device.target,
+                };
+                *field = number;
+            }
+            "fnvar-features" | "fnvar-capabilities" => {
+                let numbers = value.split(',').map(str::parse).collect::<Result<Vec<_>, _>>();
+                let numbers = Some(numbers.map_err(|_| wrong())?);
+                let device = self.device.get_or_insert_default();
+                *(if name == "fnvar-features" { &mut device.features } else { &mut device.capabilities }) =
+                    numbers;
             }
             _ => return Err(Error::internal(format!("there is no option {name}"))),
         }

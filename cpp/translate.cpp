@@ -1,0 +1,209 @@
+// Between the C++ interface and the C interface.
+#include "translate.h"
+
+#include "llvm-c/Core.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace {
+
+const char *flag(bool Value) { return Value ? "1" : "0"; }
+
+/// The list of an option: every allowed extension by its name.
+std::string extensionList(const SPIRV::TranslatorOpts &Opts) {
+  std::string List = "-all";
+#define EXT(Name)                                                                                                      \
+  if (Opts.isAllowedToUseExtension(SPIRV::ExtensionID::Name))                                                          \
+    List += ",+" #Name;
+#include "LLVMSPIRVExtensions.inc"
+  return List;
+}
+
+std::string listOf(const std::vector<uint32_t> &Values) {
+  std::string List;
+  for (uint32_t Value : Values)
+    List += (List.empty() ? "" : ",") + std::to_string(Value);
+  return List;
+}
+
+const char *nameOf(SPIRV::BIsRepresentation Representation) {
+  switch (Representation) {
+  case SPIRV::BIsRepresentation::OpenCL12:
+    return "CL1.2";
+  case SPIRV::BIsRepresentation::OpenCL20:
+    return "CL2.0";
+  case SPIRV::BIsRepresentation::SPIRVFriendlyIR:
+    return "SPV-IR";
+  }
+  return "CL1.2";
+}
+
+const char *nameOf(SPIRV::FPContractMode Mode) {
+  switch (Mode) {
+  case SPIRV::FPContractMode::On:
+    return "on";
+  case SPIRV::FPContractMode::Off:
+    return "off";
+  case SPIRV::FPContractMode::Fast:
+    return "fast";
+  }
+  return "on";
+}
+
+const char *nameOf(SPIRV::DebugInfoEIS Set) {
+  switch (Set) {
+  case SPIRV::DebugInfoEIS::SPIRV_Debug:
+    return "legacy";
+  case SPIRV::DebugInfoEIS::OpenCL_DebugInfo_100:
+    return "ocl-100";
+  case SPIRV::DebugInfoEIS::NonSemantic_Shader_DebugInfo_100:
+    return "nonsemantic-shader-100";
+  case SPIRV::DebugInfoEIS::NonSemantic_Shader_DebugInfo_200:
+    return "nonsemantic-shader-200";
+  }
+  return "ocl-100";
+}
+
+/// The specialization for a device, where it is enabled.
+void setVariants(spirv_llvm_options *Options, const SPIRV::TranslatorOpts &Opts) {
+  if (!Opts.getFnVarSpecEnable())
+    return;
+  spirv_llvm_options_set(Options, "fnvar-spec-enable", "1");
+  auto Number = [&](const char *Name, std::optional<uint32_t> Value) {
+    if (Value)
+      spirv_llvm_options_set(Options, Name, std::to_string(*Value).c_str());
+  };
+  Number("fnvar-category", Opts.getFnVarCategory());
+  Number("fnvar-family", Opts.getFnVarFamily());
+  Number("fnvar-arch", Opts.getFnVarArch());
+  Number("fnvar-target", Opts.getFnVarTarget());
+  auto List = [&](const char *Name, const std::vector<uint32_t> &Values) {
+    if (!Values.empty())
+      spirv_llvm_options_set(Options, Name, listOf(Values).c_str());
+  };
+  List("fnvar-features", Opts.getFnVarFeatures());
+  List("fnvar-capabilities", Opts.getFnVarCapabilities());
+}
+
+} // namespace
+
+namespace translator {
+
+Options optionsOf(const SPIRV::TranslatorOpts &Opts) {
+  Options Result(spirv_llvm_options_new());
+  auto Set = [&](const char *Name, const std::string &Value) {
+    spirv_llvm_options_set(Result.get(), Name, Value.c_str());
+  };
+  Set("spirv-max-version", std::string(SPIRV::formatVersionNumber(static_cast<uint32_t>(Opts.getMaxVersion()))));
+  Set("spirv-ext", extensionList(Opts));
+  Set("spirv-target-env", nameOf(Opts.getDesiredBIsRepresentation()));
+  Set("spirv-fp-contract", nameOf(Opts.getFPContractMode()));
+  Set("spirv-debug-info-version", nameOf(Opts.getDebugInfoEIS()));
+  Set("spirv-builtin-format", Opts.getBuiltinFormat() == SPIRV::BuiltinFormat::Global ? "global" : "function");
+  Set("spirv-gen-kernel-arg-name-md", flag(Opts.isGenArgNameMDEnabled()));
+  Set("spirv-mem2reg", flag(Opts.isSPIRVMemToRegEnabled()));
+  Set("spirv-preserve-auxdata", flag(Opts.preserveAuxData()));
+  Set("spirv-allow-extra-diexpressions", flag(Opts.allowExtraDIExpressions()));
+  Set("spirv-emit-function-ptr-addr-space", flag(Opts.shouldEmitFunctionPtrAddrSpace()));
+  Set("spirv-preserve-ocl-kernel-arg-type-metadata-through-string",
+      flag(Opts.shouldPreserveOCLKernelArgTypeMetadataThroughString()));
+  Set("spirv-use-llvm-backend-target", flag(Opts.getUseLLVMTarget()));
+  if (Opts.getExtInst() == SPIRV::ExtInst::OpenCL)
+    Set("spirv-ext-inst", "opencl");
+  Set("spirv-replace-fmuladd-with-ocl-mad", flag(Opts.shouldReplaceLLVMFmulAddWithOpenCLMad()));
+  if (const auto &Prefixes = Opts.getSPIRVAllowUnknownIntrinsics()) {
+    std::string List;
+    for (StringRef Prefix : *Prefixes)
+      List += (List.empty() ? "" : ",") + Prefix.str();
+    Set("spirv-allow-unknown-intrinsics", List);
+  }
+  if (const SPIRV::AddrSpaceMap *Map = Opts.getAddrSpaceMap()) {
+    std::string List;
+    for (size_t Place = 0; Place < Map->size(); ++Place)
+      List += (List.empty() ? "" : ",") + std::to_string(Place) + ":" + std::to_string((*Map)[Place]);
+    Set("spirv-addrspace-map", List);
+  }
+  for (const auto &[SpecId, Value] : Opts.getSpecializationConstants())
+    spirv_llvm_options_specialize(Result.get(), SpecId, Value);
+  setVariants(Result.get(), Opts);
+  return Result;
+}
+
+bool succeeded(const Outcome &Result, const SPIRV::TranslatorOpts &Opts, std::string &ErrMsg) {
+  uint8_t Status = spirv_llvm_outcome_status(Result.get());
+  if (Status == 0)
+    return true;
+  ErrMsg = spirv_llvm_outcome_message(Result.get());
+  if (Opts.isErrorHandlingKindSet() && Opts.getErrorHandlingKind() != SPIRV::SPIRVDbgErrorHandlingKinds::Ignore) {
+    std::fputs(ErrMsg.c_str(), stderr);
+    if (Opts.getErrorHandlingKind() == SPIRV::SPIRVDbgErrorHandlingKinds::Abort)
+      std::abort();
+    std::exit(Status);
+  }
+  return false;
+}
+
+std::string bytesOf(const Outcome &Result) {
+  size_t Size = 0;
+  const void *Data = spirv_llvm_outcome_data(Result.get(), &Size);
+  return std::string(static_cast<const char *>(Data), Size);
+}
+
+bool writeModule(Module &M, const SPIRV::TranslatorOpts &Opts, std::string &Binary, std::string &ErrMsg) {
+  Options Options = optionsOf(Opts);
+  Outcome Result(spirv_llvm_write_module(wrap(&M), Options.get()));
+  if (!succeeded(Result, Opts, ErrMsg))
+    return false;
+  Binary = bytesOf(Result);
+  return true;
+}
+
+std::unique_ptr<Module> readModule(LLVMContext &C, const std::string &Binary, const SPIRV::TranslatorOpts &Opts,
+                                   std::string &ErrMsg) {
+  Options Options = optionsOf(Opts);
+  LLVMModuleRef Made = nullptr;
+  Outcome Result(spirv_llvm_read_module(wrap(&C), Binary.data(), Binary.size(), Options.get(), &Made));
+  std::unique_ptr<Module> M(unwrap(Made));
+  return succeeded(Result, Opts, ErrMsg) ? std::move(M) : nullptr;
+}
+
+void replaceContent(Module &M, std::unique_ptr<Module> Other) {
+  M.dropAllReferences();
+  for (NamedMDNode &Node : make_early_inc_range(M.named_metadata()))
+    M.eraseNamedMetadata(&Node);
+  auto Clear = [](auto &&List) {
+    for (auto &Value : make_early_inc_range(List)) {
+      Value.replaceAllUsesWith(PoisonValue::get(Value.getType()));
+      Value.eraseFromParent();
+    }
+  };
+  Clear(M.functions());
+  Clear(M.globals());
+  Clear(M.aliases());
+  Clear(M.ifuncs());
+  M.setModuleInlineAsm("");
+  M.setDataLayout(Other->getDataLayout());
+  M.setTargetTriple(Other->getTargetTriple());
+  Linker::linkModules(M, std::move(Other));
+}
+
+} // namespace translator
+
+bool SPIRV::TranslatorOpts::isUnknownIntrinsicAllowed(IntrinsicInst *Intrinsic) const {
+  if (!UnknownIntrinsics || !Intrinsic)
+    return false;
+  if (UnknownIntrinsics->empty())
+    return true;
+  StringRef Name = Intrinsic->getCalledOperand()->getName();
+  for (StringRef Prefix : *UnknownIntrinsics)
+    if (Name.starts_with(Prefix))
+      return true;
+  return false;
+}

@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo};
 use crate::{
-    codegen, conformance, debug_info, interchange, mutate, process, setup, test, tidy, tools, validate,
+    codegen, conformance, debug_info, interchange, library, mutate, process, setup, test, tidy, tools,
+    validate,
 };
 
 /// The work of a step.
@@ -27,7 +28,7 @@ pub fn ci() -> Result<bool> {
     setup::run_setup()?;
     // The tests validate more with a current validator, so it is built before them.
     tools::folder()?;
-    let steps: [(&'static str, Check); 11] = [
+    let steps: [(&'static str, Check); 12] = [
         ("format", format),
         ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("generated files", || codegen::run(None, true)),
@@ -37,6 +38,7 @@ pub fn ci() -> Result<bool> {
         ("validate", validate::validate),
         ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("interchange", || interchange::interchange(&interchange::Options::all())),
+        ("libraries", || library::library(&library::Options::check())),
         ("debug information", || debug_info::debug_info(&debug_info::Options::fixtures())),
         ("conformance", || conformance::conformance(&conformance::Options::all())),
     ];

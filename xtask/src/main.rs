@@ -9,8 +9,10 @@ mod corpus;
 mod corpus_run;
 mod debug_info;
 mod demo;
+mod dist;
 mod fuzz;
 mod interchange;
+mod library;
 mod mutate;
 mod process;
 mod project;
@@ -73,6 +75,10 @@ enum Task {
     Conformance(conformance::Options),
     /// Exchange modules with other tools and compare with the committed list of what arrives
     Interchange(interchange::Options),
+    /// Build and install the C and C++ libraries, and test what is installed
+    Library(library::Options),
+    /// Make a tarball and a Debian package of commands and libraries, and test both
+    Dist,
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),
     /// Compare debug information before and after round trips in every form
@@ -104,6 +110,8 @@ fn main() -> ExitCode {
         Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Interchange(options) => interchange::interchange(&options),
+        Task::Library(options) => library::library(&options),
+        Task::Dist => dist::dist(),
         Task::DebugInfo(options) => debug_info::debug_info(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),

@@ -1,0 +1,262 @@
+//! The libraries that programs link: the C library, and the C++ library with the interface of LLVMSPIRVLib, installed below a
+//! prefix with their headers, pkg-config and CMake files.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::process::run;
+use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_tool, root};
+
+/// The version of LLVM that programs see in the C++ library's name.
+const LLVM_SONAME: &str = "22.1";
+/// The major version of the C interface.
+const C_SONAME: &str = "libspirv_llvm.so.0";
+/// The parts of the C++ library.
+const SOURCES: [&str; 3] = ["translate", "LLVMSPIRVLib", "passes"];
+
+/// What to build.
+#[derive(clap::Args)]
+pub struct Options {
+    /// The folder that the libraries are installed below
+    #[arg(long, default_value = "target/dist/root")]
+    prefix: PathBuf,
+    /// Compile and run the programs that use every function, with gcc and clang, in C++17 and C++20
+    #[arg(long)]
+    test: bool,
+    /// Run them with the sanitizers of addresses and threads too, 8 threads with 500 modules each
+    #[arg(long, requires = "test")]
+    sanitize: bool,
+    /// The profile of cargo
+    #[arg(long, default_value = "release")]
+    profile: String,
+}
+
+impl Options {
+    /// As CI runs it.
+    pub fn check() -> Self {
+        let prefix = root().join("target/xtask/library/root");
+        Self { prefix, test: true, sanitize: false, profile: CHECK_PROFILE.to_owned() }
+    }
+}
+
+/// Builds and installs the libraries, and tests what is installed.
+///
+/// # Errors
+/// Where a step fails.
+pub fn library(options: &Options) -> Result<()> {
+    let prefix = root().join(&options.prefix);
+    install(&prefix, &options.profile)?;
+    println!("installed below {}", options.prefix.display());
+    if options.test {
+        test(&prefix, options.sanitize)?;
+    }
+    Ok(())
+}
+
+/// Builds the libraries and installs them below a folder.
+///
+/// # Errors
+/// Where a step fails.
+pub fn install(prefix: &Path, profile: &str) -> Result<()> {
+    let archive = archive(profile)?;
+    let objects = objects(&empty_scratch("library-objects")?)?;
+    let lib = prefix.join("lib");
+    for folder in ["lib/pkgconfig", "lib/cmake/spirv_llvm", "include/LLVMSPIRVLib"] {
+        fs::create_dir_all(prefix.join(folder))?;
+    }
+    let cpp = format!("libLLVMSPIRVLib.so.{LLVM_SONAME}");
+    link(&lib.join(&cpp), &cpp, "cpp/LLVMSPIRVLib.map", &objects, &[archive.as_path()])?;
+    link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
+    let c = format!("libspirv_llvm.so.{}", env!("CARGO_PKG_VERSION"));
+    let whole = ["-Wl,--whole-archive".as_ref(), archive.as_path(), "-Wl,--no-whole-archive".as_ref()];
+    link(&lib.join(&c), C_SONAME, "include/spirv_llvm.map", &[], &whole)?;
+    link_to(&c, &lib.join(C_SONAME))?;
+    link_to(C_SONAME, &lib.join("libspirv_llvm.so"))?;
+    fs::copy(&archive, lib.join("libspirv_llvm.a"))?;
+    static_library(&lib.join("libLLVMSPIRVLib.a"), &archive, &objects)?;
+    for header in ["LLVMSPIRVLib.h", "LLVMSPIRVOpts.h", "LLVMSPIRVExtensions.inc"] {
+        let from = root().join("cpp/include/LLVMSPIRVLib").join(header);
+        fs::copy(from, prefix.join("include/LLVMSPIRVLib").join(header))?;
+    }
+    fs::copy(root().join("include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
+    descriptions(prefix)
+}
+
+/// The library as an archive with the C interface.
+fn archive(profile: &str) -> Result<PathBuf> {
+    let arguments =
+        ["rustc", "--package", "spirv-llvm", "--lib", "--crate-type", "staticlib", "--profile", profile];
+    run(cargo().args(arguments))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let archive = target.join(profile).join("libspirv_llvm.a");
+    ensure!(archive.is_file(), "{} has not been built", archive.display());
+    Ok(archive)
+}
+
+/// What LLVM's headers need, taken as the system's, so that warnings are about ours.
+fn llvm_flags(llvm_config: &Path) -> Result<Vec<String>> {
+    let output = Command::new(llvm_config).arg("--cxxflags").output()?;
+    let text = String::from_utf8(output.stdout).context("the answer of llvm-config")?;
+    let flag = |flag: &str| match flag.strip_prefix("-I") {
+        Some(folder) => Some(vec!["-isystem".to_owned(), folder.to_owned()]),
+        None => flag.starts_with("-D").then(|| vec![flag.to_owned()]),
+    };
+    Ok(text.split_whitespace().filter_map(flag).flatten().collect())
+}
+
+/// A compiler with the flags of this project's C++ and of programs that use it.
+fn compiler(name: &str, standard: &str, llvm: &[String]) -> Command {
+    let mut command = Command::new(name);
+    command.arg(format!("-std={standard}")).args([
+        "-fno-exceptions",
+        "-fno-rtti",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+    ]);
+    command.args(llvm).current_dir(root());
+    command
+}
+
+fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
+    let llvm = llvm_flags(&llvm_tool("llvm-config")?)?;
+    let mut objects = Vec::new();
+    for source in SOURCES {
+        let object = folder.join(format!("{source}.o"));
+        let mut command = compiler("c++", "c++17", &llvm);
+        command.args(["-O2", "-fPIC", "-Iinclude", "-Icpp", "-Icpp/include/LLVMSPIRVLib", "-c"]);
+        run(command.arg(format!("cpp/{source}.cpp")).arg("-o").arg(&object))?;
+        objects.push(object);
+    }
+    Ok(objects)
+}
+
+/// Links a shared library that shows what its map says and nothing else.
+fn link(output: &Path, soname: &str, map: &str, objects: &[PathBuf], archives: &[&Path]) -> Result<()> {
+    let mut command = Command::new("c++");
+    command.args(["-shared", "-o"]).arg(output).args(objects).args(archives).arg(llvm_library()?);
+    command.arg(format!("-Wl,-soname,{soname},--version-script={map},--gc-sections,-z,defs"));
+    run(command.args(["-lpthread", "-ldl", "-lm"]).current_dir(root()))
+}
+
+/// LLVM's shared library, by its file.
+fn llvm_library() -> Result<PathBuf> {
+    let output = Command::new(llvm_tool("llvm-config")?).arg("--libdir").output()?;
+    let folder = String::from_utf8(output.stdout).context("the answer of llvm-config")?;
+    Ok(Path::new(folder.trim()).join("libLLVM-22.so"))
+}
+
+fn link_to(target: &str, place: &Path) -> Result<()> {
+    if place.symlink_metadata().is_ok() {
+        fs::remove_file(place)?;
+    }
+    symlink(target, place).with_context(|| format!("cannot make {}", place.display()))
+}
+
+/// One archive of the C interface's and the C++ parts.
+fn static_library(output: &Path, archive: &Path, objects: &[PathBuf]) -> Result<()> {
+    fs::copy(archive, output)?;
+    run(Command::new("ar").arg("rs").arg(output).args(objects).stderr(std::process::Stdio::null()))
+}
+
+/// The pkg-config and CMake files, which find their folder by their own place.
+fn descriptions(prefix: &Path) -> Result<()> {
+    let version = env!("CARGO_PKG_VERSION");
+    let text = |name: &str, description: &str, version: &str, library: &str| {
+        format!(
+            "prefix=${{pcfiledir}}/../..\nlibdir=${{prefix}}/lib\nincludedir=${{prefix}}/include\n\n\
+             Name: {name}\nDescription: {description}\nVersion: {version}\n\
+             Libs: -L${{libdir}} -l{library}\nCflags: -I${{includedir}}\n"
+        )
+    };
+    let folder = prefix.join("lib/pkgconfig");
+    let cpp = text("LLVMSPIRVLib", "Translator between LLVM IR and SPIR-V", "22.1.0", "LLVMSPIRVLib");
+    fs::write(folder.join("LLVMSPIRVLib.pc"), cpp)?;
+    let c = text("spirv_llvm", "Translator between LLVM IR and SPIR-V, C interface", version, "spirv_llvm");
+    fs::write(folder.join("spirv_llvm.pc"), c)?;
+    let cmake = "get_filename_component(_spirv_llvm_prefix \"${CMAKE_CURRENT_LIST_DIR}/../../..\" ABSOLUTE)\n\
+        if(NOT TARGET spirv_llvm::spirv_llvm)\n  add_library(spirv_llvm::spirv_llvm SHARED IMPORTED)\n\
+        \x20 set_target_properties(spirv_llvm::spirv_llvm PROPERTIES\n\
+        \x20   IMPORTED_LOCATION \"${_spirv_llvm_prefix}/lib/libspirv_llvm.so\"\n\
+        \x20   INTERFACE_INCLUDE_DIRECTORIES \"${_spirv_llvm_prefix}/include\")\nendif()\n";
+    fs::write(prefix.join("lib/cmake/spirv_llvm/spirv_llvm-config.cmake"), cmake)?;
+    let version = format!(
+        "set(PACKAGE_VERSION \"{version}\")\nif(NOT PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)\n\
+         \x20 set(PACKAGE_VERSION_COMPATIBLE TRUE)\nendif()\n"
+    );
+    fs::write(prefix.join("lib/cmake/spirv_llvm/spirv_llvm-config-version.cmake"), version)?;
+    Ok(())
+}
+
+/// The program that uses every function of the C++ interface, by compilers and standards, and by sanitizers.
+///
+/// # Errors
+/// Where it does not compile or does not work.
+pub fn test(prefix: &Path, sanitize: bool) -> Result<()> {
+    let folder = empty_scratch("library-test")?;
+    let clang = llvm_tool("clang++").ok();
+    let clang = clang.as_deref().and_then(Path::to_str);
+    let mut builds = vec![("c++", "c++17", vec![], ("2", "5")), ("c++", "c++20", vec![], ("2", "5"))];
+    match clang {
+        Some(clang) => builds.push((clang, "c++20", vec![], ("2", "5"))),
+        None => println!("clang++ is not installed: compiled by c++ alone"),
+    }
+    if sanitize {
+        for kind in ["address", "thread"] {
+            builds.push(("c++", "c++17", vec![format!("-fsanitize={kind}"), "-g".to_owned()], ("8", "500")));
+        }
+    }
+    let llvm = llvm_flags(&llvm_tool("llvm-config")?)?;
+    for (number, (name, standard, more, (threads, modules))) in builds.iter().enumerate() {
+        let program = folder.join(format!("interface{number}"));
+        let mut command = compiler(name, standard, &llvm);
+        command.args(more).arg("-I").arg(prefix.join("include")).args(["cpp/tests/interface.cpp", "-o"]);
+        command.arg(&program).arg("-L").arg(prefix.join("lib")).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
+        run(command.arg("-lpthread").arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
+        println!("{name} -std={standard} {}", more.join(" "));
+        run(Command::new(&program).args([threads, modules]))?;
+    }
+    common_interface(prefix, &folder, &llvm)?;
+    plug_in(prefix, &folder)
+}
+
+/// The program that calls what every version of the interface has, as drivers do: it runs with this library, and compiles
+/// against the C++ translator's of version 15, where that is installed.
+fn common_interface(prefix: &Path, folder: &Path, llvm: &[String]) -> Result<()> {
+    let program = folder.join("common");
+    let mut command = compiler("c++", "c++17", llvm);
+    command.arg("-I").arg(prefix.join("include")).args(["cpp/tests/common.cpp", "-o"]).arg(&program);
+    command.arg("-L").arg(prefix.join("lib")).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
+    run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
+    run(&mut Command::new(&program))?;
+    let llvm_config = Path::new("/usr/lib/llvm-15/bin/llvm-config");
+    if !llvm_config.is_file() || !Path::new("/usr/include/LLVMSPIRVLib/LLVMSPIRVLib.h").is_file() {
+        println!("libllvmspirvlib-15-dev is not installed: its interface is not compared");
+        return Ok(());
+    }
+    let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
+    command.args(["-Wno-error", "-w", "-c", "cpp/tests/common.cpp", "-o"]).arg(folder.join("common.o"));
+    run(&mut command)?;
+    println!("what every version has compiles against version 15");
+    Ok(())
+}
+
+/// `opt` runs the writer and the regularizer.
+fn plug_in(prefix: &Path, folder: &Path) -> Result<()> {
+    let input = folder.join("kernel.ll");
+    fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
+    let output = folder.join("kernel.spv");
+    let plug_in = prefix.join(format!("lib/libLLVMSPIRVLib.so.{LLVM_SONAME}"));
+    let passes = format!("-passes=spirv-regularize,spirv-writer<{}>", output.display());
+    let mut command = Command::new(llvm_tool("opt")?);
+    command.arg(format!("-load-pass-plugin={}", plug_in.display())).arg(passes).arg("-disable-output");
+    run(command.arg(&input).stderr(std::process::Stdio::null()))?;
+    let words = fs::read(&output)?;
+    ensure!(words.starts_with(&[3, 2, 0x23, 7]), "the plug-in wrote no SPIR-V");
+    println!("opt runs the writer and the regularizer");
+    Ok(())
+}

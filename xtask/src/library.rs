@@ -160,7 +160,7 @@ fn link_to(target: &str, place: &Path) -> Result<()> {
 /// One archive of the C interface's and the C++ parts.
 fn static_library(output: &Path, archive: &Path, objects: &[PathBuf]) -> Result<()> {
     fs::copy(archive, output)?;
-    run(Command::new("ar").arg("rs").arg(output).args(objects).stderr(std::process::Stdio::null()))
+    run(Command::new(llvm_tool("llvm-ar")?).arg("rs").arg(output).args(objects).stderr(std::process::Stdio::null()))
 }
 
 /// The pkg-config and CMake files, which find their folder by their own place.

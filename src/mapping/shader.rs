@@ -3,7 +3,7 @@
 
 use crate::spirv::{
     Op,
-    grammar::{BuiltIn, Class, GlslStd450, OpRow, StorageClass},
+    grammar::{BuiltIn, Class, ExtInstSet, GlslStd450, OpRow, StorageClass},
 };
 
 /// The type of a field of the interface structure.
@@ -241,6 +241,27 @@ pub fn interpolates(number: u32) -> bool {
 pub const CORE: u32 = 0;
 /// The same: GLSL.std.450.
 pub const GLSL_STD_450: u32 = 1;
+/// The same: SPV_AMD_gcn_shader.
+pub const GCN_SHADER: u32 = 2;
+/// The same: SPV_AMD_shader_ballot.
+pub const BALLOT: u32 = 3;
+/// The same: SPV_AMD_shader_explicit_vertex_parameter.
+pub const EXPLICIT_VERTEX: u32 = 4;
+/// The same: SPV_AMD_shader_trinary_minmax.
+pub const TRINARY: u32 = 5;
+
+/// The number by which callbacks know a set; `None` for a set that they get nothing of.
+#[must_use]
+pub const fn set_number(set: ExtInstSet) -> Option<u32> {
+    match set {
+        ExtInstSet::GlslStd450 => Some(GLSL_STD_450),
+        ExtInstSet::AmdGcnShader => Some(GCN_SHADER),
+        ExtInstSet::AmdShaderBallot => Some(BALLOT),
+        ExtInstSet::AmdShaderExplicitVertexParameter => Some(EXPLICIT_VERTEX),
+        ExtInstSet::AmdShaderTrinaryMinmax => Some(TRINARY),
+        _ => None,
+    }
+}
 
 /// The kinds of values that callbacks get and give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -15,9 +15,9 @@ mod memory;
 mod pack;
 mod pair;
 mod shader;
-mod sync;
 #[cfg(test)]
 mod shader_tests;
+mod sync;
 #[cfg(test)]
 mod tests;
 mod types;

@@ -21,7 +21,9 @@ pub(super) fn body(call: &mut Call<'_>, function: Pair) -> Option<String> {
             && matches!(pointer, Some(Ty { elem: Elem::Pointer(_), lanes: None, columns: None }))
     };
     // The exponent may have other widths than that which the specification asks for.
-    let fits = results.0 == ty && results.1.lanes == ty.lanes && results.1.elem.is_float() == (function == Pair::Modf);
+    let fits = results.0 == ty
+        && results.1.lanes == ty.lanes
+        && results.1.elem.is_float() == (function == Pair::Modf);
     if call.params() != value + 1 || !fits || !(is_returned || is_memory()) {
         return None;
     }
@@ -36,7 +38,10 @@ pub(super) fn body(call: &mut Call<'_>, function: Pair) -> Option<String> {
     let pair = format!("{{ {}, {} }}", results.0, results.1);
     if is_returned {
         line(&mut text, format_args!("%one = insertvalue {pair} poison, {ty} {first}, 0"));
-        line(&mut text, format_args!("%both = insertvalue {pair} %one, {} {other}, 1\nret {pair} %both", results.1));
+        line(
+            &mut text,
+            format_args!("%both = insertvalue {pair} %one, {} {other}, 1\nret {pair} %both", results.1),
+        );
     } else {
         let pointer = call.param(0)?;
         line(&mut text, format_args!("store {ty} {first}, {pointer} %p0"));
@@ -84,6 +89,9 @@ fn put(text: &mut String, ty: Ty, whole: &str, component: &str, name: &str, lane
     if ty.lanes.is_none() {
         return component.to_owned();
     }
-    line(text, format_args!("%{name}{lane} = insertelement {ty} {whole}, {} {component}, i32 {lane}", ty.elem));
+    line(
+        text,
+        format_args!("%{name}{lane} = insertelement {ty} {whole}, {} {component}, i32 {lane}", ty.elem),
+    );
     format!("%{name}{lane}")
 }

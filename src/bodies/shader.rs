@@ -9,6 +9,7 @@ use inkwell::{
 use super::{Library, is_computed};
 use crate::{
     error::{Error, Result},
+    llvm,
     mapping::builtins::{self, Names, friendly},
 };
 
@@ -34,14 +35,17 @@ pub(crate) fn define(module: &Module<'_>) -> Result<()> {
     if defined.is_empty() {
         return Ok(());
     }
-    let internal =
-        |message: inkwell::support::LLVMString| Error::internal(format!("functions of mathematics: {message}"));
+    let internal = |message: inkwell::support::LLVMString| {
+        Error::internal(format!("functions of mathematics: {message}"))
+    };
     let context = module.get_context();
     let text = library.into_text();
     let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "functions of mathematics");
     let part = context.create_module_from_ir(buffer).map_err(internal)?;
-    part.set_triple(&module.get_triple());
-    part.set_data_layout(&module.get_data_layout());
+    // Inkwell keeps the data layout that a module had when it was made.
+    let (own, of_part) = (llvm::Module::from_inkwell(module), llvm::Module::from_inkwell(&part));
+    of_part.set_triple(&own.triple());
+    of_part.set_data_layout(&own.data_layout()).map_err(|error| Error::internal(error.to_string()))?;
     let inline = context.create_enum_attribute(Attribute::get_named_enum_kind_id("alwaysinline"), 0);
     let added: Vec<_> = part
         .get_functions()

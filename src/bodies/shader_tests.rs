@@ -8,13 +8,19 @@ use crate::llvm::jit::{Host, Width};
 /// The result of a call with the mangled name `symbol` and these parameters, each a type and its bytes.
 fn run(symbol: &str, result: &str, size: usize, arguments: &[(&str, &[u8])]) -> Vec<u8> {
     let types: Vec<_> = arguments.iter().map(|(ty, _)| *ty).collect();
-    let mut text = format!("declare {result} @{symbol}({})\ndefine void @enter(ptr %p) {{\n", types.join(", "));
+    let mut text =
+        format!("declare {result} @{symbol}({})\ndefine void @enter(ptr %p) {{\n", types.join(", "));
     for (number, ty) in types.iter().enumerate() {
         let at = (number + 1) * 256;
-        text += &format!("%a{number} = getelementptr i8, ptr %p, i64 {at}\n%v{number} = load {ty}, ptr %a{number}\n");
+        text += &format!(
+            "%a{number} = getelementptr i8, ptr %p, i64 {at}\n%v{number} = load {ty}, ptr %a{number}\n"
+        );
     }
     let values: Vec<_> = types.iter().enumerate().map(|(number, ty)| format!("{ty} %v{number}")).collect();
-    text += &format!("%r = call {result} @{symbol}({})\nstore {result} %r, ptr %p\nret void\n}}\n", values.join(", "));
+    text += &format!(
+        "%r = call {result} @{symbol}({})\nstore {result} %r, ptr %p\nret void\n}}\n",
+        values.join(", ")
+    );
     let context = Context::create();
     let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
     let module = context.create_module_from_ir(buffer).unwrap_or_else(|message| panic!("{message}\n{text}"));
@@ -121,7 +127,10 @@ fn functions_of_one_number() {
             let wanted = reference(argument);
             let near = |got: f64, epsilon: f64, what: &str| {
                 let error = (got - wanted).abs();
-                assert!(error <= wanted.abs() * epsilon * 4.0, "{name} of {argument} as {what}: {got}, not {wanted}");
+                assert!(
+                    error <= wanted.abs() * epsilon * 4.0,
+                    "{name} of {argument} as {what}: {got}, not {wanted}"
+                );
             };
             let got = run(&symbol(name, "f"), "float", 4, &[("float", &f32s(&[argument as f32]))]);
             near(as_f32s(&got)[0].into(), f32::EPSILON.into(), "float");
@@ -135,7 +144,9 @@ fn functions_of_one_number() {
 
 #[test]
 fn inverse_hyperbolic_functions_at_the_ends() {
-    let of = |name: &str, argument: f64| as_f64s(&run(&symbol(name, "d"), "double", 8, &[("double", &f64s(&[argument]))]))[0];
+    let of = |name: &str, argument: f64| {
+        as_f64s(&run(&symbol(name, "d"), "double", 8, &[("double", &f64s(&[argument]))]))[0]
+    };
     assert_eq!(of("Asinh", f64::INFINITY), f64::INFINITY);
     assert_eq!(of("Asinh", f64::NEG_INFINITY), f64::NEG_INFINITY);
     assert!((of("Asinh", 1e200) / 1e200_f64.asinh() - 1.0).abs() < 1e-15);
@@ -185,9 +196,22 @@ fn bits_of_integers_of_all_widths() {
     };
     for bits in [8, 16, 32, 64] {
         let last = bits as i32 - 1;
-        assert_eq!([of("FindILsb", bits, 0), of("FindILsb", bits, 12), of("FindILsb", bits, i64::MIN >> (64 - bits))], [-1, 2, last]);
-        assert_eq!([of("FindUMsb", bits, 0), of("FindUMsb", bits, 12), of("FindUMsb", bits, -1)], [-1, 3, last]);
-        assert_eq!([of("FindSMsb", bits, 0), of("FindSMsb", bits, -1), of("FindSMsb", bits, 12)], [-1, -1, 3]);
+        assert_eq!(
+            [
+                of("FindILsb", bits, 0),
+                of("FindILsb", bits, 12),
+                of("FindILsb", bits, i64::MIN >> (64 - bits))
+            ],
+            [-1, 2, last]
+        );
+        assert_eq!(
+            [of("FindUMsb", bits, 0), of("FindUMsb", bits, 12), of("FindUMsb", bits, -1)],
+            [-1, 3, last]
+        );
+        assert_eq!(
+            [of("FindSMsb", bits, 0), of("FindSMsb", bits, -1), of("FindSMsb", bits, 12)],
+            [-1, -1, 3]
+        );
         assert_eq!([of("FindSMsb", bits, -2), of("FindSMsb", bits, i64::MIN >> (64 - bits))], [0, last - 1]);
     }
     assert_eq!([of("SSign", 32, -7), of("SSign", 32, 0), of("SSign", 32, 9)], [-1, 0, 1]);
@@ -208,7 +232,10 @@ fn powers_of_two_by_exponents_of_all_widths() {
         let arguments = [("float", &f32s(&[value])[..]), ("i64", &exponent.to_le_bytes()[..])];
         as_f32s(&run(&symbol("Ldexp", "fl"), "float", 4, &arguments))[0]
     };
-    assert_eq!((of(1.0, 1 << 40), of(1.0, -(1 << 40)), of(1.0, -149)), (f32::INFINITY, 0.0, f32::from_bits(1)));
+    assert_eq!(
+        (of(1.0, 1 << 40), of(1.0, -(1 << 40)), of(1.0, -149)),
+        (f32::INFINITY, 0.0, f32::from_bits(1))
+    );
     // Two roundings would give another bit.
     assert_eq!(of(f32::from_bits(0x3F80_0003), -148), f32::from_bits(2));
     let exponents: Vec<u8> = [1_i16, -2, 0, 3].iter().flat_map(|value| value.to_le_bytes()).collect();
@@ -225,7 +252,12 @@ fn packing() {
         u32::from_le_bytes(got.try_into().expect("four bytes"))
     };
     let unpack = |name: &str, lanes: usize, value: u32| {
-        let got = run(&symbol(name, "i"), &format!("<{lanes} x float>"), lanes * 4, &[("i32", &value.to_le_bytes())]);
+        let got = run(
+            &symbol(name, "i"),
+            &format!("<{lanes} x float>"),
+            lanes * 4,
+            &[("i32", &value.to_le_bytes())],
+        );
         as_f32s(&got)
     };
     assert_eq!(pack("PackSnorm4x8", 4, &[-2.0, -1.0, 0.5, 1.0]), 0x7F40_8181);
@@ -248,13 +280,24 @@ fn packing() {
 
 #[test]
 fn two_results() {
-    let modf = run(&symbol("ModfStruct", "Dv2_f"), "{ <2 x float>, <2 x float> }", 16, &[("<2 x float>", &f32s(&[-2.75, 3.0]))]);
+    let modf = run(
+        &symbol("ModfStruct", "Dv2_f"),
+        "{ <2 x float>, <2 x float> }",
+        16,
+        &[("<2 x float>", &f32s(&[-2.75, 3.0]))],
+    );
     assert_eq!(as_f32s(&modf), [-0.75, 0.0, -2.0, 3.0]);
-    let modf = run(&symbol("ModfStruct", "f"), "{ float, float }", 8, &[("float", &f32s(&[f32::NEG_INFINITY]))]);
+    let modf =
+        run(&symbol("ModfStruct", "f"), "{ float, float }", 8, &[("float", &f32s(&[f32::NEG_INFINITY]))]);
     assert_eq!(as_f32s(&modf), [-0.0, f32::NEG_INFINITY]);
     let frexp = run(&symbol("FrexpStruct", "d"), "{ double, i32 }", 16, &[("double", &f64s(&[-12.0]))]);
     assert_eq!((as_f64s(&frexp)[0], frexp[8]), (-0.75, 4));
-    let frexp = run(&symbol("FrexpStruct", "Dv2_f"), "{ <2 x float>, <2 x i32> }", 16, &[("<2 x float>", &f32s(&[0.0, 1e-40]))]);
+    let frexp = run(
+        &symbol("FrexpStruct", "Dv2_f"),
+        "{ <2 x float>, <2 x i32> }",
+        16,
+        &[("<2 x float>", &f32s(&[0.0, 1e-40]))],
+    );
     assert_eq!(as_f32s(&frexp)[0], 0.0);
     let exponent = i32::from_le_bytes(frexp[12..16].try_into().expect("four bytes"));
     assert_eq!(as_f32s(&frexp)[1] * (exponent as f32).exp2(), 1e-40);
@@ -275,7 +318,10 @@ fn vectors_in_directions() {
     assert_eq!(of("FaceForward", &[n, [0.6, 0.8, 0.0], n], None), [0.0, -1.0, 0.0]);
     assert_eq!(of("Reflect", &[i, n], None), [0.6, 0.8, 0.0]);
     let refracted = of("Refract", &[i, n], Some(0.5));
-    assert!((refracted[0] - 0.3).abs() < 1e-6 && (refracted[1] + 0.91_f32.sqrt()).abs() < 1e-6, "{refracted:?}");
+    assert!(
+        (refracted[0] - 0.3).abs() < 1e-6 && (refracted[1] + 0.91_f32.sqrt()).abs() < 1e-6,
+        "{refracted:?}"
+    );
     assert_eq!(of("Refract", &[[0.8, -0.6, 0.0], n], Some(1.5)), [0.0; 3]);
     assert_eq!(of("Cross", &[[1.0, 0.0, 0.0], n], None), [0.0, 0.0, 1.0]);
     assert_eq!(of("Normalize", &[[3.0 * 100_f32.exp2(), 0.0, 4.0 * 100_f32.exp2()]], None), [0.6, 0.0, 0.8]);
@@ -292,7 +338,8 @@ fn eliminated(columns: &[Vec<f64>]) -> (f64, Vec<Vec<f64>>) {
         .collect();
     let mut determinant = 1.0;
     for step in 0..size {
-        let pivot = (step..size).max_by(|a, b| rows[*a][step].abs().total_cmp(&rows[*b][step].abs())).expect("a row");
+        let pivot =
+            (step..size).max_by(|a, b| rows[*a][step].abs().total_cmp(&rows[*b][step].abs())).expect("a row");
         if pivot != step {
             rows.swap(pivot, step);
             determinant = -determinant;
@@ -318,9 +365,11 @@ fn square_matrices() {
             })
             .collect();
         let (determinant, inverse) = eliminated(&columns);
-        for (float, bytes, letters, epsilon) in
-            [("half", 2, "Dh", 1.0 / 1024.0), ("float", 4, "f", f32::EPSILON.into()), ("double", 8, "d", f64::EPSILON * 8.0)]
-        {
+        for (float, bytes, letters, epsilon) in [
+            ("half", 2, "Dh", 1.0 / 1024.0),
+            ("float", 4, "f", f32::EPSILON.into()),
+            ("double", 8, "d", f64::EPSILON * 8.0),
+        ] {
             // A vector of three takes as much memory as one of four.
             let stride = size.next_power_of_two() * bytes;
             let mut memory = vec![0; stride * size];
@@ -342,12 +391,18 @@ fn square_matrices() {
             let ty = format!("[{size} x <{size} x {float}>]");
             let mangled = format!("A{size}_Dv{size}_{letters}");
             let got = decoded(&run(&symbol("Determinant", &mangled), float, bytes, &[(&ty, &memory)]));
-            assert!((got - determinant).abs() <= determinant.abs() * epsilon, "{ty}: {got}, not {determinant}");
+            assert!(
+                (got - determinant).abs() <= determinant.abs() * epsilon,
+                "{ty}: {got}, not {determinant}"
+            );
             let got = run(&symbol("MatrixInverse", &mangled), &ty, stride * size, &[(&ty, &memory)]);
             for (column, values) in inverse.iter().enumerate() {
                 for (row, wanted) in values.iter().enumerate() {
                     let element = decoded(&got[column * stride + row * bytes..]);
-                    assert!((element - wanted).abs() <= epsilon, "{ty} {column} {row}: {element}, not {wanted}");
+                    assert!(
+                        (element - wanted).abs() <= epsilon,
+                        "{ty} {column} {row}: {element}, not {wanted}"
+                    );
                 }
             }
         }

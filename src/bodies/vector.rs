@@ -200,7 +200,10 @@ fn directed(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
         match operation {
             Vector::FaceForward => {
                 line(&mut text, format_args!("%away{lane} = fneg double {first}"));
-                line(&mut text, format_args!("%r{lane} = select i1 %faces, double {first}, double %away{lane}"));
+                line(
+                    &mut text,
+                    format_args!("%r{lane} = select i1 %faces, double {first}, double %away{lane}"),
+                );
             }
             Vector::Reflect => {
                 line(&mut text, format_args!("%along{lane} = fmul double %twice, {second}"));
@@ -211,7 +214,10 @@ fn directed(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
                 line(&mut text, format_args!("%bent{lane} = fmul double {eta}, {first}"));
                 line(&mut text, format_args!("%along{lane} = fmul double {factor}, {second}"));
                 line(&mut text, format_args!("%through{lane} = fsub double %bent{lane}, %along{lane}"));
-                line(&mut text, format_args!("%r{lane} = select i1 %total, double 0.0, double %through{lane}"));
+                line(
+                    &mut text,
+                    format_args!("%r{lane} = select i1 %total, double 0.0, double %through{lane}"),
+                );
             }
         }
         if ty.elem == Elem::Float(64) {

@@ -39,6 +39,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     BuiltinFormat, CallForm, Code, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
+    bodies,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
     loss::Tally,
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
@@ -171,7 +172,11 @@ fn read_unverified<'ctx>(
     }
     reader.take_warnings(&mut warnings)?;
     let losses = reader.losses.losses();
+    let is_shader = reader.is_shader();
     drop(reader);
+    if is_shader {
+        bodies::define(&result)?;
+    }
     Ok(Outcome { module: result, warnings, losses })
 }
 
@@ -329,7 +334,10 @@ impl<'m, 's> Reader<'m, 's> {
         if self.is_shader() {
             let triple = self.options.target_triple.clone().unwrap_or_else(llvm::default_triple);
             let layout = llvm::data_layout_of(&triple).ok_or_else(|| {
-                Error::unsupported(Code::InvalidTargetTriple, format!("LLVM has no target for the triple {triple}"))
+                Error::unsupported(
+                    Code::InvalidTargetTriple,
+                    format!("LLVM has no target for the triple {triple}"),
+                )
             })?;
             self.module.set_triple(&triple);
             return Ok(self.module.set_data_layout(&layout)?);

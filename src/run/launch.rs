@@ -2,10 +2,10 @@
 
 use super::Kernel;
 use super::arg::{self, Arg};
-use crate::bodies::image::TEXELS;
-use crate::bodies::work_item::Row;
 use super::fault::{self, Object};
 use super::range::{self, NdRange};
+use crate::bodies::image::TEXELS;
+use crate::bodies::work_item::Row;
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{Entry, Fault, Fiber, Guard, Progress, Region, Stack, Width, Words};
 

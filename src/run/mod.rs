@@ -48,6 +48,8 @@ pub use spec::{format_buffer, parse_arg, parse_sizes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Checks {
     All,
+    /// What is outside of all objects is read as zeros, and not written.
+    Robust,
     None,
 }
 

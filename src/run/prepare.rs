@@ -12,9 +12,9 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 use rustc_hash::FxHashSet;
 
 use super::arg::{ArgInfo, ArgKind};
-use crate::bodies::{Library, work_item};
 use super::{Checks, Kernel};
 use super::{check, defined, guard, lower, opaque};
+use crate::bodies::{Library, work_item};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, ACCESS, BARRIER, DIVISION, Host, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
@@ -52,7 +52,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
     if checks == Checks::All {
         let module = crate::llvm::Module::from_inkwell(&module);
-        guard::module(module, &mut sites, &checked)?;
+        guard::module(module, &mut sites, &checked, checks)?;
         // Those that are only declared get their bodies later.
         let with_body = module.functions().filter(|function| !function.is_declaration());
         checked = with_body.map(|function| function.name().into_owned()).collect();
@@ -73,7 +73,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     run_passes(&module, "globaldce")?;
     let waits = add_builtins(&module)?;
     if checks == Checks::All {
-        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked)?;
+        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, checks)?;
     }
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;

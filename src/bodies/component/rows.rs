@@ -75,8 +75,8 @@ pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
 
 /// Those for which LLVM has an intrinsic of the same name and parameters.
 pub(super) const INTRINSICS: &[&str] = &[
-    "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "exp10", "exp2", "log", "log10", "log2", "pow", "sin", "sinh",
-    "tan", "tanh",
+    "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "exp10", "exp2", "log", "log10", "log2", "pow",
+    "sin", "sinh", "tan", "tanh",
 ];
 
 /// `%l`, the logarithm of `%y` + 1, without the loss of a small `%y` beside the 1: the quotient makes up for what rounding

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::rows::{Body, INTRINSICS, LIBRARY, Row};
 use crate::{
-    mapping::registry::Component,
     bodies::{Library, line, types::Elem},
+    mapping::registry::Component,
 };
 
 impl Library {

@@ -43,7 +43,7 @@ use crate::error::{Code, Error, Kind, Result};
 
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress};
-pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard};
+pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard, ROBUST};
 pub(crate) use memory::{Place, Region, Stack};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
@@ -126,6 +126,7 @@ impl Host {
             (BARRIER, fiber::wait_at_barrier as *const () as u64),
             (ACCESS, guard::access as *const () as u64),
             (DIVISION, guard::division as *const () as u64),
+            (ROBUST, guard::robust as *const () as u64),
             (MEET, event::meet as *const () as u64),
             (SITE, event::site as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
@@ -135,7 +136,7 @@ impl Host {
         ];
         let symbols = match self.width {
             Width::W32 => symbols.as_slice(),
-            Width::W64 => symbols.get(..5).unwrap_or_default(),
+            Width::W64 => symbols.get(..6).unwrap_or_default(),
         };
         // Sections are rounded up to pages; stubs and offset tables are added to them.
         let size = object.len().saturating_mul(4).saturating_add(data).saturating_add(1 << 20);

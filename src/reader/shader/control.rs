@@ -5,11 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     Result,
     llvm::{Block, Function, IntPredicate},
-    mapping::{
-        metadata,
-        registry::Control,
-        shader::Callback,
-    },
+    mapping::{metadata, registry::Control, shader::Callback},
     reader::{
         Reader,
         body::{FunctionReader, Values},
@@ -96,8 +92,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn note_merge(&mut self, inst: Inst<'s>) {
         let label = self.label();
         // The merge instruction is the last but one of its block.
-        let after = self.reader.ids.after(label).position(|other| other.operands() == inst.operands() && other.op() == inst.op());
-        if let Some(position) = self.reader.ids.position(label).zip(after).map(|(label, after)| label + 1 + after) {
+        let after = self
+            .reader
+            .ids
+            .after(label)
+            .position(|other| other.operands() == inst.operands() && other.op() == inst.op());
+        if let Some(position) =
+            self.reader.ids.position(label).zip(after).map(|(label, after)| label + 1 + after)
+        {
             self.reader.shader.merges.push((label, position));
         }
     }

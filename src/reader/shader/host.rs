@@ -68,12 +68,14 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     let Some(set) = f.reader.ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else {
         return Ok(false);
     };
-    let Some(code) = shader::set_number(set).filter(|code| *code != shader::GLSL_STD_450 || shader::interpolates(number))
+    let Some(code) =
+        shader::set_number(set).filter(|code| *code != shader::GLSL_STD_450 || shader::interpolates(number))
     else {
         return Ok(false);
     };
     let row = set.table().by_number(number);
-    let row = row.ok_or_else(|| inst.malformed(format!("{} has no instruction {number}", set.table().name)))?;
+    let row =
+        row.ok_or_else(|| inst.malformed(format!("{} has no instruction {number}", set.table().name)))?;
     let (mut args, mut operands) = (Values::new(), SmallVec::new());
     for word in inst.operands().get(HEAD..).unwrap_or(&[]) {
         let id = Id(*word);
@@ -212,7 +214,8 @@ impl<'m, 's> Reader<'m, 's> {
             None => self.context.void(),
         };
         let ty = result.function(&params, false)?;
-        let function = self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
+        let function =
+            self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
         function.set_linkage(Linkage::Internal);
         function.set_no_unwind()?;
         if operation.is_convergent {
@@ -232,7 +235,8 @@ impl<'m, 's> Reader<'m, 's> {
         operation: &Operation,
     ) -> Result<()> {
         let pointer = self.context.pointer(0)?;
-        let interface = function.param(0).ok_or_else(|| Error::internal("a function without its interface"))?;
+        let interface =
+            function.param(0).ok_or_else(|| Error::internal("a function without its interface"))?;
         let room = builder.alloca(pointer.array_of(operation.operands.len() as u64)?)?.value();
         let mut addresses = Vec::with_capacity(operation.operands.len());
         for operand in &operation.operands {
@@ -358,7 +362,9 @@ impl<'m, 's> Reader<'m, 's> {
             Op::TypeBool => (ValueKind::Boolean, 8),
             Op::TypeInt if component.word(2)? == 1 => (ValueKind::Signed, component.word(1)?),
             Op::TypeInt => (ValueKind::Unsigned, component.word(1)?),
-            Op::TypeFloat if self.ty(component.id(0)?)?.kind() == TypeKind::BFloat => (ValueKind::BFloat16, 16),
+            Op::TypeFloat if self.ty(component.id(0)?)?.kind() == TypeKind::BFloat => {
+                (ValueKind::BFloat16, 16)
+            }
             Op::TypeFloat => (ValueKind::Float, component.word(1)?),
             Op::TypeSampledImage => (ValueKind::SampledImage, 0),
             Op::TypePointer | Op::TypeUntypedPointerKHR => (ValueKind::Pointer, 0),

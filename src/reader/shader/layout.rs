@@ -120,12 +120,14 @@ impl Reader<'_, '_> {
 
     /// Whether a type is a block, whose pointers in the classes of buffers are those of descriptors.
     pub(super) fn is_block(&self, ty: Id) -> bool {
-        self.is_struct(ty) && (self.index.has(ty, Decoration::Block) || self.index.has(ty, Decoration::BufferBlock))
+        self.is_struct(ty)
+            && (self.index.has(ty, Decoration::Block) || self.index.has(ty, Decoration::BufferBlock))
     }
 
     /// Whether a class's variables of a type are descriptors or arrays of them.
     pub(super) fn is_descriptor(&self, ty: Id, class: StorageClass) -> bool {
-        matches!(class, StorageClass::Uniform | StorageClass::StorageBuffer) && self.is_block(self.without_arrays(ty))
+        matches!(class, StorageClass::Uniform | StorageClass::StorageBuffer)
+            && self.is_block(self.without_arrays(ty))
     }
 
     /// The type of what arrays of arrays hold in the end.
@@ -275,7 +277,9 @@ impl Reader<'_, '_> {
         if bytes.is_multiple_of(unit.max(1)) {
             return Ok(());
         }
-        Err(Error::malformed(format!("{bytes} bytes are no multiple of the alignment of the components, {unit}")))
+        Err(Error::malformed(format!(
+            "{bytes} bytes are no multiple of the alignment of the components, {unit}"
+        )))
     }
 
     /// The members of a structure.
@@ -322,7 +326,11 @@ impl Reader<'_, '_> {
         }
         // A structure without members is a part of what holds it all the same.
         whole.loads = whole.loads.max(1);
-        whole.size = whole.size.min(MAX_BYTES).next_multiple_of(if object.is_explicit { whole.unit } else { whole.align });
+        whole.size = whole.size.min(MAX_BYTES).next_multiple_of(if object.is_explicit {
+            whole.unit
+        } else {
+            whole.align
+        });
         let structure = Rc::new((laid, whole));
         self.shader.structures.insert(key, Rc::clone(&structure));
         Ok(structure)

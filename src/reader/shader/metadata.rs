@@ -84,8 +84,7 @@ impl<'m, 's> Reader<'m, 's> {
                 match ExecutionMode(inst.word(1)?) {
                     ExecutionMode::LocalSizeId => {
                         let id = inst.id(at)?;
-                        self.constant_u32(id)
-                            .ok_or_else(|| inst.malformed(format!("{id} is not a constant")))
+                        self.constant_u32(id).ok_or_else(|| inst.malformed(format!("{id} is not a constant")))
                     }
                     _ => inst.word(at),
                 }

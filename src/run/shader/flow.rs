@@ -26,7 +26,9 @@ pub(super) fn module(module: Module<'_>) -> Result<bool> {
     }
     let internal = |error: BuildError| Error::internal(error.to_string());
     let mut pass = Pass::new(module, &waiting).map_err(internal)?;
-    for function in module.functions().filter(|function| waiting.contains(function) && !is_operation(*function)) {
+    for function in
+        module.functions().filter(|function| waiting.contains(function) && !is_operation(*function))
+    {
         pass.function(function).map_err(internal)?;
     }
     Ok(true)
@@ -64,7 +66,8 @@ struct Construct<'m> {
     merge: Option<Block<'m>>,
     /// The continue target of a loop.
     next: Option<Block<'m>>,
-    is_loop: bool,
+    /// The first block of a loop's header, which the reader may have split.
+    head: Option<Block<'m>>,
 }
 
 struct Pass<'m, 'w> {
@@ -100,18 +103,19 @@ impl<'m, 'w> Pass<'m, 'w> {
     fn function(&mut self, function: Function<'m>) -> Built<()> {
         let constructs = self.constructs(function);
         let order = structured_order(function, &constructs);
+        let places: FxHashMap<Block<'m>, usize> =
+            order.iter().enumerate().map(|(place, block)| (*block, place)).collect();
         // What stands at the start of blocks, before their own instructions.
         let mut starts: FxHashMap<Block<'m>, Vec<(Meeting, u32)>> = FxHashMap::default();
         let mut parts: FxHashMap<Block<'m>, u32> = FxHashMap::default();
-        for construct in constructs.iter().filter(|construct| self.waits_in(construct)) {
+        for construct in constructs.iter().filter(|construct| self.waits_in(construct, &places)) {
             if let Some(merge) = construct.merge {
                 starts.entry(merge).or_default().insert(0, (Meeting::Merge, construct.number));
             }
-            if construct.is_loop {
+            if let Some(head) = construct.head {
                 if let Some(next) = construct.next {
                     starts.entry(next).or_default().insert(0, (Meeting::Continue, construct.number));
                 }
-                let head = loop_head(construct);
                 starts.entry(head).or_default().push((Meeting::Loop, construct.number));
             } else {
                 parts.insert(construct.header, construct.number);
@@ -120,10 +124,9 @@ impl<'m, 'w> Pass<'m, 'w> {
         let mut number = 0;
         for block in order {
             let insts: Vec<_> = block.instructions().collect();
-            if let (Some(meetings), Some(first)) = (
-                starts.get(&block),
-                insts.iter().find(|inst| inst.opcode() != Opcode::Phi),
-            ) {
+            if let (Some(meetings), Some(first)) =
+                (starts.get(&block), insts.iter().find(|inst| inst.opcode() != Opcode::Phi))
+            {
                 for (meeting, construct) in meetings {
                     self.builder.position_before(*first);
                     self.add(*meeting, *construct, &mut number)?;
@@ -176,7 +179,9 @@ impl<'m, 'w> Pass<'m, 'w> {
 
     /// The constructs of a function, by the metadata of its branches.
     fn constructs(&mut self, function: Function<'m>) -> Vec<Construct<'m>> {
-        let label = |block: Block<'m>| block.terminator()?.value().attachment(self.label_kind)?.operand(0)?.const_u64();
+        let label = |block: Block<'m>| {
+            block.terminator()?.value().attachment(self.label_kind)?.operand(0)?.const_u64()
+        };
         let labels: FxHashMap<u64, Block<'m>> =
             function.blocks().filter_map(|block| Some((label(block)?, block))).collect();
         let mut constructs = Vec::new();
@@ -190,19 +195,25 @@ impl<'m, 'w> Pass<'m, 'w> {
                 header,
                 merge: labels.get(&operand(1)).copied(),
                 next: labels.get(&operand(2)).copied().filter(|_| is_loop),
-                is_loop,
+                head: is_loop.then(|| labels.get(&operand(3)).copied().unwrap_or(header)),
             });
             self.construct += 1;
         }
         constructs
     }
 
-    /// Whether an invocation may wait for another between the header of a construct and its end.
-    fn waits_in(&self, construct: &Construct<'m>) -> bool {
-        let mut seen: FxHashSet<_> = construct.merge.into_iter().collect();
-        let mut left: Vec<_> = if construct.is_loop { vec![loop_head(construct)] } else { construct.header.successors().collect() };
+    /// Whether an invocation may wait for another between the header of a construct and its end. The ways that leave it for the
+    /// end of one around it go to blocks that stand behind its own end.
+    fn waits_in(&self, construct: &Construct<'m>, places: &FxHashMap<Block<'m>, usize>) -> bool {
+        let place = |block: &Block<'m>| places.get(block).copied().unwrap_or(usize::MAX);
+        let end = construct.merge.as_ref().map_or(usize::MAX, place);
+        let mut seen = FxHashSet::default();
+        let mut left: Vec<_> = match construct.head {
+            Some(head) => vec![head],
+            None => construct.header.successors().collect(),
+        };
         while let Some(block) = left.pop() {
-            if !seen.insert(block) {
+            if place(&block) >= end || !seen.insert(block) {
                 continue;
             }
             let mut callees = block.instructions().filter_map(Inst::called_function);
@@ -213,22 +224,6 @@ impl<'m, 'w> Pass<'m, 'w> {
         }
         false
     }
-}
-
-/// The first block of a loop's header, which the reader may have split.
-fn loop_head<'m>(construct: &Construct<'m>) -> Block<'m> {
-    let mut head = construct.header;
-    let mut seen = FxHashSet::default();
-    while seen.insert(head) {
-        let mut before = head.predecessors();
-        match (before.next(), before.next()) {
-            (Some(only), None) => head = only,
-            (Some(_), Some(_)) => return head,
-            _ => break,
-        }
-    }
-    // No branch leads back to it.
-    construct.header
 }
 
 /// The blocks in an order in which those of a construct stand before the one where it ends, and the continue construct of a loop

@@ -163,7 +163,8 @@ impl<'s> Worker<'s> {
             subgroup_size: shared.subgroup_size,
         };
         let current = Rc::new(Cell::new(0));
-        Ok(Self { shared, guard: Guard::new(ranges), workgroup, interfaces, stacks: Vec::new(), current, position })
+        let guard = if code.is_robust { Guard::robust(ranges)? } else { Guard::new(ranges) };
+        Ok(Self { shared, guard, workgroup, interfaces, stacks: Vec::new(), current, position })
     }
 
     /// Runs a group.
@@ -186,7 +187,9 @@ impl<'s> Worker<'s> {
     fn stack(&mut self, size: usize) -> Result<Stack> {
         match self.stacks.pop() {
             Some(stack) => Ok(stack),
-            None => Stack::map(size.max(self.shared.code.private.saturating_add(SMALLEST_STACK)), Place::Anywhere),
+            None => {
+                Stack::map(size.max(self.shared.code.private.saturating_add(SMALLEST_STACK)), Place::Anywhere)
+            }
         }
     }
 
@@ -248,7 +251,8 @@ impl<'s> Worker<'s> {
         let mut subgroups: Vec<Subgroup> =
             fibers.chunks(lanes).map(|fibers| Subgroup::new(fibers.len())).collect();
         loop {
-            for (number, (subgroup, fibers)) in subgroups.iter_mut().zip(fibers.chunks_mut(lanes)).enumerate() {
+            for (number, (subgroup, fibers)) in subgroups.iter_mut().zip(fibers.chunks_mut(lanes)).enumerate()
+            {
                 subgroup.run(&mut Invocations { worker: self, fibers, first: (number * lanes) as u32 })?;
             }
             let alive: usize = subgroups.iter().map(Subgroup::alive).sum();
@@ -256,7 +260,9 @@ impl<'s> Worker<'s> {
                 break;
             }
             let waiting = subgroups.iter().enumerate().flat_map(|(number, subgroup)| {
-                subgroup.at_workgroup().map(move |(lane, operation)| (number * lanes + lane, operation.clone()))
+                subgroup
+                    .at_workgroup()
+                    .map(move |(lane, operation)| (number * lanes + lane, operation.clone()))
             });
             let waiting: Vec<_> = waiting.collect();
             if waiting.len() != alive {
@@ -339,7 +345,9 @@ fn who_takes_part(operation: &Operation) -> Together {
         row.arguments().first().is_some_and(|operand| operand.kind == OperandKind::IdScope)
     });
     match operation.callback {
-        Callback::Barrier | Callback::Subgroup if has_scope && scope.0 <= Scope::Workgroup.0 => Together::Workgroup,
+        Callback::Barrier | Callback::Subgroup if has_scope && scope.0 <= Scope::Workgroup.0 => {
+            Together::Workgroup
+        }
         Callback::Barrier | Callback::Subgroup => Together::Subgroup,
         Callback::Fragment if op.and_then(Op::row).is_some_and(|row| row.class == Class::Derivative) => {
             Together::Subgroup

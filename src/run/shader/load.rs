@@ -12,7 +12,7 @@ use crate::{
     error::{Code, Error, Kind, Result},
     llvm::{
         self, Metadata,
-        jit::{ACCESS, DIVISION, Host, MEET, SITE, Width},
+        jit::{ACCESS, DIVISION, Host, MEET, ROBUST, SITE, Width},
         run_passes, verify,
     },
     mangle,
@@ -78,9 +78,9 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let host = Host::new(Width::W64)?;
     host.retarget(&module);
     let mut sites = Vec::new();
-    if checks == Checks::All {
+    if checks != Checks::None {
         // Before debug information goes, which says where the places are.
-        guard::module(own, &mut sites, &FxHashSet::default())?;
+        guard::module(own, &mut sites, &FxHashSet::default(), checks)?;
     }
     module.strip_debug_info();
     prepare::plain(&module)?;
@@ -108,6 +108,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
         fields: Fields::new(),
         entry: program.entry(&entry.symbol)?,
         sites,
+        is_robust: checks == Checks::Robust,
         private: prepare::variables_size(own),
         sections: program.sections(),
     };
@@ -121,7 +122,7 @@ fn known_functions(module: llvm::Module<'_>) -> Result<()> {
         function.is_declaration()
             && function.value().has_uses()
             && !name.starts_with("llvm.")
-            && ![ACCESS, DIVISION, MEET, SITE].contains(&&*name)
+            && ![ACCESS, DIVISION, ROBUST, MEET, SITE].contains(&&*name)
     };
     let unknown = module.functions().filter(is_unknown).map(|function| {
         let name = function.name().into_owned();

@@ -32,7 +32,8 @@ pub(super) struct Memory {
 
 impl Memory {
     pub(super) fn new(resources: &Resources) -> Result<Self> {
-        let too_many = |what: &str| Error::new(Code::Other, Kind::Malformed, format!("{what} is too large a number"));
+        let too_many =
+            |what: &str| Error::new(Code::Other, Kind::Malformed, format!("{what} is too large a number"));
         let sets = resources.buffers.keys().map(|key| key.0 + 1).max().unwrap_or(0);
         if resources.buffers.keys().any(|key| key.1 >= MOST_BINDINGS) {
             return Err(too_many("a binding"));
@@ -41,14 +42,18 @@ impl Memory {
             return Err(too_many("a descriptor set"));
         }
         let bindings: Vec<u32> = (0..sets)
-            .map(|set| resources.buffers.keys().filter(|key| key.0 == set).map(|key| key.1 + 1).max().unwrap_or(0))
+            .map(|set| {
+                resources.buffers.keys().filter(|key| key.0 == set).map(|key| key.1 + 1).max().unwrap_or(0)
+            })
             .collect();
         let all = || resources.buffers.values().flatten();
         let rounded = |size: usize| size.saturating_add(GAP).saturating_add(2 * ALIGNMENT);
         let buffers: usize = all().map(|bytes| rounded(bytes.len())).fold(0, usize::saturating_add);
         let tables: usize = bindings.iter().map(|count| rounded(*count as usize * ENTRY)).sum();
         let descriptors: usize = resources.buffers.values().map(|array| rounded(array.len() * ENTRY)).sum();
-        let rest = rounded(sets as usize * 8) + rounded(8 * callbacks().len()) + rounded(resources.push_constants.len());
+        let rest = rounded(sets as usize * 8)
+            + rounded(8 * callbacks().len())
+            + rounded(resources.push_constants.len());
         let total = buffers.saturating_add(tables).saturating_add(descriptors).saturating_add(rest);
         let mut memory = Self {
             region: Region::map(total, Place::Anywhere)?,
@@ -72,7 +77,8 @@ impl Memory {
             tables.push(table);
         }
         for ((set, binding), array) in &resources.buffers {
-            let descriptors = self.take(array.len() * ENTRY, || format!("the descriptors of binding {set}.{binding}"))?;
+            let descriptors =
+                self.take(array.len() * ENTRY, || format!("the descriptors of binding {set}.{binding}"))?;
             let table = tables.get(*set as usize).copied().unwrap_or(0);
             let row = [descriptors.to_le_bytes(), (array.len() as u64).to_le_bytes()].concat();
             self.write(table + u64::from(*binding) * ENTRY as u64, &row);
@@ -89,7 +95,8 @@ impl Memory {
                 self.write(descriptors + (number * ENTRY) as u64, &descriptor);
             }
         }
-        self.push_constants = self.take(resources.push_constants.len(), || "the push constants".to_owned())?;
+        self.push_constants =
+            self.take(resources.push_constants.len(), || "the push constants".to_owned())?;
         self.write(self.push_constants, &resources.push_constants);
         self.callbacks = self.take(8 * callbacks().len(), || "the table of callbacks".to_owned())?;
         let table: Vec<u8> = callbacks().iter().flat_map(|address| address.to_le_bytes()).collect();

@@ -67,6 +67,8 @@ struct Compiled {
     entry: Entry,
     /// The places in the code that are checked; empty without checks.
     sites: Vec<guard::Site>,
+    /// Whether what is outside of all objects is read as zeros.
+    is_robust: bool,
     /// The size of the variables of all functions together, in bytes.
     private: usize,
     /// The first byte of the code and the data, and the one behind the last.
@@ -94,7 +96,8 @@ impl Dispatch {
     /// When it is no power of two up to [`LARGEST_SUBGROUP`].
     pub fn with_subgroup_size(mut self, size: u32) -> Result<Self> {
         if !size.is_power_of_two() || size > LARGEST_SUBGROUP {
-            let text = format!("the size of a subgroup is a power of two up to {LARGEST_SUBGROUP}, not {size}");
+            let text =
+                format!("the size of a subgroup is a power of two up to {LARGEST_SUBGROUP}, not {size}");
             return Err(Error::new(Code::Other, Kind::Malformed, text));
         }
         self.subgroup_size = Some(size);
@@ -125,6 +128,14 @@ impl Shader {
     /// As [`Self::load`].
     pub fn load_unchecked(module: &Module<'_>, name: &str) -> Result<Self> {
         load::shader(module, name, Checks::None)
+    }
+
+    /// The same with robust access to buffers, as Vulkan has it: what is outside of them is read as zeros and not written.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn load_robust(module: &Module<'_>, name: &str) -> Result<Self> {
+        load::shader(module, name, Checks::Robust)
     }
 
     /// The entry point's name.

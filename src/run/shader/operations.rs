@@ -62,12 +62,18 @@ impl Together<'_> {
         let own_word = |index: usize| word(operation.operands.get(index)?);
         match op {
             Op::GroupNonUniformElect => boolean(place == 0),
-            Op::GroupNonUniformAll | Op::GroupAll | Op::SubgroupAllKHR => boolean(self.votes(operation).all(|yes| yes)),
-            Op::GroupNonUniformAny | Op::GroupAny | Op::SubgroupAnyKHR => boolean(self.votes(operation).any(|yes| yes)),
+            Op::GroupNonUniformAll | Op::GroupAll | Op::SubgroupAllKHR => {
+                boolean(self.votes(operation).all(|yes| yes))
+            }
+            Op::GroupNonUniformAny | Op::GroupAny | Op::SubgroupAnyKHR => {
+                boolean(self.votes(operation).any(|yes| yes))
+            }
             Op::GroupNonUniformQuadAllKHR => boolean(self.quad_votes(lane).all(|yes| yes)),
             Op::GroupNonUniformQuadAnyKHR => boolean(self.quad_votes(lane).any(|yes| yes)),
             Op::GroupNonUniformAllEqual | Op::SubgroupAllEqualKHR => boolean(self.all_equal()),
-            Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle => self.value_of(1, own_word(2)?.into()),
+            Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle => {
+                self.value_of(1, own_word(2)?.into())
+            }
             Op::GroupBroadcast => self.value_of(1, local_id(operation.operands.get(2)?)?),
             Op::SubgroupReadInvocationKHR => self.value_of(0, own_word(1)?.into()),
             Op::SubgroupShuffleINTEL => self.value_of(0, own_word(1)?.into()),
@@ -78,7 +84,8 @@ impl Together<'_> {
             Op::GroupNonUniformShuffleUp => self.value_of(1, (lane as u64).wrapping_sub(own_word(2)?.into())),
             Op::GroupNonUniformShuffleDown => self.value_of(1, lane as u64 + u64::from(own_word(2)?)),
             Op::GroupNonUniformRotateKHR => {
-                let cluster = operation.operands.get(3).map_or(Some(self.size as u64), |size| Some(word(size)?.into()));
+                let cluster =
+                    operation.operands.get(3).map_or(Some(self.size as u64), |size| Some(word(size)?.into()));
                 let (cluster, lane) = (cluster?.max(1), lane as u64);
                 let start = lane / cluster * cluster;
                 self.value_of(1, start + (lane - start + u64::from(own_word(2)?)) % cluster)
@@ -152,10 +159,13 @@ impl Together<'_> {
         };
         let same = |operand: &Operand| {
             is_number(operand)
-                && components(first.ty, &first.bytes).zip(components(operand.ty, &operand.bytes)).all(|(one, other)| {
-                    one == other
-                        || (first.ty.kind == ValueKind::Float && float(first.ty, one) == float(operand.ty, other))
-                })
+                && components(first.ty, &first.bytes).zip(components(operand.ty, &operand.bytes)).all(
+                    |(one, other)| {
+                        one == other
+                            || (first.ty.kind == ValueKind::Float
+                                && float(first.ty, one) == float(operand.ty, other))
+                    },
+                )
         };
         self.operations.iter().all(|(_, operation)| operation.operands.last().is_some_and(same))
     }
@@ -174,16 +184,22 @@ impl Together<'_> {
 
     /// A bit for each invocation of which the operand is true, as four words.
     fn ballot(&self, operand: usize) -> Vec<u8> {
-        let yes = self.operations.iter().filter(|(_, operation)| operation.operands.get(operand).is_some_and(is_set));
-        yes.fold(0_u128, |mask, (lane, _)| mask | 1_u128.checked_shl(*lane as u32).unwrap_or(0)).to_le_bytes().to_vec()
+        let yes = self
+            .operations
+            .iter()
+            .filter(|(_, operation)| operation.operands.get(operand).is_some_and(is_set));
+        yes.fold(0_u128, |mask, (lane, _)| mask | 1_u128.checked_shl(*lane as u32).unwrap_or(0))
+            .to_le_bytes()
+            .to_vec()
     }
 
     /// A bit for each invocation that has the same value as the one at a place.
     fn partition(&self, place: usize) -> Option<Vec<u8>> {
         let own = self.value_at(1, place)?;
-        let same = self.operations.iter().filter(|(_, operation)| {
-            operation.operands.get(1).is_some_and(|operand| operand.bytes == own)
-        });
+        let same = self
+            .operations
+            .iter()
+            .filter(|(_, operation)| operation.operands.get(1).is_some_and(|operand| operand.bytes == own));
         let mask = same.fold(0_u128, |mask, (lane, _)| mask | 1_u128.checked_shl(*lane as u32).unwrap_or(0));
         Some(mask.to_le_bytes().to_vec())
     }
@@ -194,9 +210,10 @@ impl Together<'_> {
         let (from, to) = (self.value_of(0, here)?, self.value_of(0, there)?);
         let ty = self.operations.first()?.1.result;
         let parts = components(ty, &from).zip(components(ty, &to));
-        parts.map(|(from, to)| Some(encoded(ty, float(ty, to)? - float(ty, from)?))).collect::<Option<Vec<_>>>().map(
-            |parts| parts.concat(),
-        )
+        parts
+            .map(|(from, to)| Some(encoded(ty, float(ty, to)? - float(ty, from)?)))
+            .collect::<Option<Vec<_>>>()
+            .map(|parts| parts.concat())
     }
 
     /// The values of invocations combined: of all, of those up to each, or of those in its cluster or partition.
@@ -216,8 +233,12 @@ impl Together<'_> {
                         other / cluster == lane / cluster
                     }
                     GroupOperation::PartitionedReduceEXT => bit(mask(last?)?, other),
-                    GroupOperation::PartitionedInclusiveScanEXT => bit(mask(last?)?, other) && other_place <= place,
-                    GroupOperation::PartitionedExclusiveScanEXT => bit(mask(last?)?, other) && other_place < place,
+                    GroupOperation::PartitionedInclusiveScanEXT => {
+                        bit(mask(last?)?, other) && other_place <= place
+                    }
+                    GroupOperation::PartitionedExclusiveScanEXT => {
+                        bit(mask(last?)?, other) && other_place < place
+                    }
                     _ => return None,
                 })
             };
@@ -252,7 +273,10 @@ impl Arithmetic {
     /// Two values combined, component by component.
     fn of(self, ty: ValueType, left: &[u8], right: &[u8]) -> Option<Vec<u8>> {
         let pairs = components(ty, left).zip(components(ty, right));
-        pairs.map(|(left, right)| self.component(ty, left, right)).collect::<Option<Vec<_>>>().map(|parts| parts.concat())
+        pairs
+            .map(|(left, right)| self.component(ty, left, right))
+            .collect::<Option<Vec<_>>>()
+            .map(|parts| parts.concat())
     }
 
     fn component(self, ty: ValueType, left: &[u8], right: &[u8]) -> Option<Vec<u8>> {
@@ -274,8 +298,20 @@ impl Arithmetic {
         let value = match self.combination {
             C::Add => x.wrapping_add(y),
             C::Mul => x.wrapping_mul(y),
-            C::Min => if less { x } else { y },
-            C::Max => if less { y } else { x },
+            C::Min => {
+                if less {
+                    x
+                } else {
+                    y
+                }
+            }
+            C::Max => {
+                if less {
+                    y
+                } else {
+                    x
+                }
+            }
             C::And | C::LogicalAnd => x & y,
             C::Or | C::LogicalOr => x | y,
             C::Xor | C::LogicalXor => x ^ y,
@@ -288,13 +324,16 @@ impl Arithmetic {
         use Combination as C;
         let size = size_of(ty);
         if self.class == Class::Float {
-            return Some(encoded(ty, match self.combination {
-                C::Add => 0.0,
-                C::Mul => 1.0,
-                C::Min => f64::INFINITY,
-                C::Max => f64::NEG_INFINITY,
-                _ => return None,
-            }));
+            return Some(encoded(
+                ty,
+                match self.combination {
+                    C::Add => 0.0,
+                    C::Mul => 1.0,
+                    C::Min => f64::INFINITY,
+                    C::Max => f64::NEG_INFINITY,
+                    _ => return None,
+                },
+            ));
         }
         let highest = 1_u64.checked_shl((size as u32 * 8).saturating_sub(1)).unwrap_or(0);
         let value = match (self.combination, self.class) {

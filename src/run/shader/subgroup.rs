@@ -31,7 +31,7 @@ enum Wait {
     /// To enter a loop.
     EnterLoop(u32),
     /// To begin another iteration.
-    Again(u32),
+    Again,
     /// To leave the frame that it is in.
     Merge,
     /// To go on with the continue construct of its loop.
@@ -168,7 +168,7 @@ impl Subgroup {
             (Meeting::Loop, None) => self.wait(lane, order, Wait::EnterLoop(construct)),
             (Meeting::Loop, Some(depth)) => {
                 self.leave(lane, depth + 1);
-                self.wait(lane, NEXT_ITERATION, Wait::Again(construct));
+                self.wait(lane, NEXT_ITERATION, Wait::Again);
             }
             (Meeting::Merge, Some(depth)) => {
                 self.leave(lane, depth + 1);
@@ -196,7 +196,9 @@ impl Subgroup {
     /// Where the frame of a construct is among those of an invocation.
     fn depth_of(&self, lane: usize, construct: u32) -> Option<usize> {
         let frames = &self.lanes.get(lane)?.frames;
-        frames.iter().rposition(|frame| self.frames.get(*frame).is_some_and(|frame| frame.construct == construct))
+        frames
+            .iter()
+            .rposition(|frame| self.frames.get(*frame).is_some_and(|frame| frame.construct == construct))
     }
 
     /// Takes an invocation out of its frames from a depth on.
@@ -237,7 +239,8 @@ impl Subgroup {
     fn release_one<M: Machine>(&mut self, machine: &mut M) -> Result<bool, M::Error> {
         for number in 0..self.lanes.len() {
             let Some(lane) = self.lanes.get(number) else { break };
-            let is_waiting = matches!(&lane.state, State::Waits { wait, .. } if !matches!(wait, Wait::Workgroup(_)));
+            let is_waiting =
+                matches!(&lane.state, State::Waits { wait, .. } if !matches!(wait, Wait::Workgroup(_)));
             let Some(&frame) = lane.frames.last().filter(|_| is_waiting) else { continue };
             if self.release(frame, machine)? {
                 return Ok(true);
@@ -268,8 +271,13 @@ impl Subgroup {
             lane.frames.last() == Some(&frame)
                 && matches!(&lane.state, State::Waits { order, wait } if *order == first && !matches!(wait, Wait::Workgroup(_)))
         };
-        let lanes: Vec<usize> =
-            self.lanes.iter().enumerate().filter(|(_, lane)| is_first(lane)).map(|(number, _)| number).collect();
+        let lanes: Vec<usize> = self
+            .lanes
+            .iter()
+            .enumerate()
+            .filter(|(_, lane)| is_first(lane))
+            .map(|(number, _)| number)
+            .collect();
         let waits: Vec<Wait> = lanes.iter().filter_map(|lane| self.take_wait(*lane)).collect();
         let Some(wait) = waits.first() else { return Ok(false) };
         match *wait {
@@ -278,7 +286,7 @@ impl Subgroup {
                 self.enter(&lanes, construct);
                 self.enter(&lanes, ITERATION);
             }
-            Wait::Again(_) => self.enter(&lanes, ITERATION),
+            Wait::Again => self.enter(&lanes, ITERATION),
             Wait::Continue => {}
             Wait::Merge => {
                 for lane in lanes {

@@ -100,6 +100,7 @@ impl<'m, 's> Reader<'m, 's> {
             Constant::ConstantPipeStorage => self.pipe_storage(inst)?,
             Constant::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
             Constant::SpecConstantOp if self.builtin_pointers.contains_key(&id) => return Ok(()),
+            Constant::ConstantSizeOfEXT => ty.const_int(self.size_of_descriptor(inst.id(2)?)?)?,
             Constant::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
         };
         self.set_value(id, value)

@@ -329,7 +329,10 @@ impl<'m, 's> Reader<'m, 's> {
         if self.is_shader() {
             let triple = self.options.target_triple.clone().unwrap_or_else(llvm::default_triple);
             let layout = llvm::data_layout_of(&triple).ok_or_else(|| {
-                Error::unsupported(Code::InvalidTargetTriple, format!("LLVM has no target for the triple {triple}"))
+                Error::unsupported(
+                    Code::InvalidTargetTriple,
+                    format!("LLVM has no target for the triple {triple}"),
+                )
             })?;
             self.module.set_triple(&triple);
             return Ok(self.module.set_data_layout(&layout)?);

@@ -43,7 +43,12 @@ pub(super) struct Place<'m, 's> {
 
 impl<'m, 's> Reader<'m, 's> {
     /// The address so many bytes behind another one.
-    pub(super) fn at_offset(&self, builder: &Builder<'m>, pointer: Value<'m>, offset: u64) -> Result<Value<'m>> {
+    pub(super) fn at_offset(
+        &self,
+        builder: &Builder<'m>,
+        pointer: Value<'m>,
+        offset: u64,
+    ) -> Result<Value<'m>> {
         if offset == 0 {
             return Ok(pointer);
         }
@@ -56,7 +61,13 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(Place { pointer, access: place.access.at(offset), ..place })
     }
 
-    fn load_plain(&self, builder: &Builder<'m>, place: Place<'m, 's>, ty: Type<'m>, unit: u64) -> Result<Value<'m>> {
+    fn load_plain(
+        &self,
+        builder: &Builder<'m>,
+        place: Place<'m, 's>,
+        ty: Type<'m>,
+        unit: u64,
+    ) -> Result<Value<'m>> {
         let align = place.access.align.unwrap_or(unit);
         let load = builder.load(ty, place.pointer, Some(align), place.access.is_volatile)?;
         if place.access.is_nontemporal {
@@ -66,7 +77,13 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(load.value())
     }
 
-    fn store_plain(&self, builder: &Builder<'m>, place: Place<'m, 's>, value: Value<'m>, unit: u64) -> Result<()> {
+    fn store_plain(
+        &self,
+        builder: &Builder<'m>,
+        place: Place<'m, 's>,
+        value: Value<'m>,
+        unit: u64,
+    ) -> Result<()> {
         let align = place.access.align.unwrap_or(unit);
         let store = builder.store(value, place.pointer, Some(align), place.access.is_volatile)?;
         if place.access.is_nontemporal {
@@ -107,7 +124,12 @@ impl<'m, 's> Reader<'m, 's> {
         self.load_part(builder, place, object)
     }
 
-    fn load_part(&mut self, builder: &Builder<'m>, place: Place<'m, 's>, object: Object) -> Result<Value<'m>> {
+    fn load_part(
+        &mut self,
+        builder: &Builder<'m>,
+        place: Place<'m, 's>,
+        object: Object,
+    ) -> Result<Value<'m>> {
         let (inst, ty) = (self.type_inst(object.ty)?, self.ty(object.ty)?);
         let extent = self.extent(object)?;
         if ty.scalar().is_int_of(1) && object.stride.is_none() {
@@ -126,12 +148,14 @@ impl<'m, 's> Reader<'m, 's> {
                     let offset = u64::from(number) * u64::from(object.stride.unwrap_or(0));
                     let at = self.part(builder, place, offset)?;
                     let part = self.load_part(builder, at, component)?;
-                    vector = builder.insert_element(vector, part, self.context.i32().const_int(number.into())?)?;
+                    vector =
+                        builder.insert_element(vector, part, self.context.i32().const_int(number.into())?)?;
                 }
                 Ok(vector)
             }
             Op::TypeSampledImage => {
-                let pointer = ty.member(0).ok_or_else(|| Error::internal("a sampled image without its image"))?;
+                let pointer =
+                    ty.member(0).ok_or_else(|| Error::internal("a sampled image without its image"))?;
                 let mut value = ty.poison()?;
                 for number in 0..2 {
                     let at = self.part(builder, place, u64::from(number) * self.shader.pointer_size)?;
@@ -195,7 +219,8 @@ impl<'m, 's> Reader<'m, 's> {
                 for number in 0..inst.word(2)? {
                     let offset = u64::from(number) * u64::from(object.stride.unwrap_or(0));
                     let at = self.part(builder, place, offset)?;
-                    let part = builder.extract_element(value, self.context.i32().const_int(number.into())?)?;
+                    let part =
+                        builder.extract_element(value, self.context.i32().const_int(number.into())?)?;
                     self.store_part(builder, at, component, part)?;
                 }
                 Ok(())

@@ -5,10 +5,7 @@ use crate::{
     Error, Result,
     llvm::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value},
     mapping::ops,
-    reader::{
-        body::FunctionReader,
-        inst::signed_modulo,
-    },
+    reader::{body::FunctionReader, inst::signed_modulo},
     spirv::{Inst, Op, grammar::PackedVectorFormat},
 };
 
@@ -19,10 +16,13 @@ impl<'m> FunctionReader<'_, 'm, '_> {
     /// A value that all components of a type have.
     fn splat(&self, ty: Type<'m>, scalar: Value<'m>) -> Result<Value<'m>> {
         match ty.vector_len() {
-            Some(count) if scalar.is_constant() => Ok(ty.scalar().const_vector(&vec![scalar; count as usize])?),
+            Some(count) if scalar.is_constant() => {
+                Ok(ty.scalar().const_vector(&vec![scalar; count as usize])?)
+            }
             Some(count) => {
                 let poison = ty.poison()?;
-                let one = self.builder.insert_element(poison, scalar, self.reader.context.i32().const_int(0)?)?;
+                let one =
+                    self.builder.insert_element(poison, scalar, self.reader.context.i32().const_int(0)?)?;
                 Ok(self.builder.shuffle(one, poison, &vec![0; count as usize])?)
             }
             None => Ok(scalar),
@@ -82,7 +82,8 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         let is_zero = self.builder.icmp(IntPredicate::Eq, right, ty.const_null()?)?;
         let refused = if signed {
             let width = ty.scalar().int_width().unwrap_or(1);
-            let least = self.builder.icmp(IntPredicate::Eq, left, self.number(ty, 1 << (width - 1).min(63))?)?;
+            let least =
+                self.builder.icmp(IntPredicate::Eq, left, self.number(ty, 1 << (width - 1).min(63))?)?;
             let minus = self.builder.icmp(IntPredicate::Eq, right, ty.const_all_ones()?)?;
             let overflows = self.builder.binary(Opcode::And, least, minus)?;
             self.builder.binary(Opcode::Or, is_zero, overflows)?
@@ -215,7 +216,8 @@ fn bit_field<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resu
     let ty = f.result_type(inst)?;
     let base = f.operand(inst, 2)?;
     let inserts = inst.op() == Op::BitFieldInsert;
-    let (offset, count) = (f.operand(inst, 3 + usize::from(inserts))?, f.operand(inst, 4 + usize::from(inserts))?);
+    let (offset, count) =
+        (f.operand(inst, 3 + usize::from(inserts))?, f.operand(inst, 4 + usize::from(inserts))?);
     let (offset, count) = (f.amount(offset, ty)?, f.amount(count, ty)?);
     let mask = mask_of(f, ty, count)?;
     if inserts {
@@ -232,7 +234,8 @@ fn bit_field<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resu
         return Ok(field);
     }
     // The highest bit of the field is its sign; of a field without bits all is zero.
-    let highest = f.builder.binary(Opcode::Xor, mask, f.builder.binary(Opcode::LShr, mask, f.number(ty, 1)?)?)?;
+    let highest =
+        f.builder.binary(Opcode::Xor, mask, f.builder.binary(Opcode::LShr, mask, f.number(ty, 1)?)?)?;
     let flipped = f.builder.binary(Opcode::Xor, field, highest)?;
     Ok(f.builder.binary(Opcode::Sub, flipped, highest)?)
 }

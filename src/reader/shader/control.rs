@@ -5,11 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     Result,
     llvm::{Block, Function, IntPredicate},
-    mapping::{
-        metadata,
-        registry::Control,
-        shader::Callback,
-    },
+    mapping::{metadata, registry::Control, shader::Callback},
     reader::{
         Reader,
         body::{FunctionReader, Values},
@@ -96,8 +92,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn note_merge(&mut self, inst: Inst<'s>) {
         let label = self.label();
         // The merge instruction is the last but one of its block.
-        let after = self.reader.ids.after(label).position(|other| other.operands() == inst.operands() && other.op() == inst.op());
-        if let Some(position) = self.reader.ids.position(label).zip(after).map(|(label, after)| label + 1 + after) {
+        let after = self
+            .reader
+            .ids
+            .after(label)
+            .position(|other| other.operands() == inst.operands() && other.op() == inst.op());
+        if let Some(position) =
+            self.reader.ids.position(label).zip(after).map(|(label, after)| label + 1 + after)
+        {
             self.reader.shader.merges.push((label, position));
         }
     }
@@ -120,15 +122,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let mut node = vec![context.md_u32(is_loop.into())?];
             node.push(context.md_u32(labels.first().copied().unwrap_or(0))?);
             node.push(context.md_u32(labels.get(1).copied().unwrap_or(0))?);
+            node.push(context.md_u32(header.0)?);
             for word in controls {
                 node.push(context.md_u32(*word)?);
             }
             if let Some(end) = self.end_of_block(header)?.terminator() {
                 end.value().attach(merge_kind, context.md_node(&node))?;
             }
-            for label in labels {
-                if let Some(end) = self.target(Id(*label))?.terminator() {
-                    end.value().attach(label_kind, context.md_node(&[context.md_u32(*label)?]))?;
+            for label in labels.iter().copied().chain([header.0]) {
+                if let Some(end) = self.target(Id(label))?.terminator() {
+                    end.value().attach(label_kind, context.md_node(&[context.md_u32(label)?]))?;
                 }
             }
         }

@@ -26,12 +26,18 @@ impl<'m, 's> Reader<'m, 's> {
     ) -> Result<()> {
         for position in 0..self.entry_points.of(id).len() {
             let Some(inst) = self.entry_points.of(id).get(position).copied() else { break };
-            self.shader_entry_point(builder, inst, function).map_err(|error| error.or_at(|| inst.location()))?;
+            self.shader_entry_point(builder, inst, function)
+                .map_err(|error| error.or_at(|| inst.location()))?;
         }
         Ok(())
     }
 
-    fn shader_entry_point(&mut self, builder: &Builder<'m>, inst: Inst<'s>, callee: Function<'m>) -> Result<()> {
+    fn shader_entry_point(
+        &mut self,
+        builder: &Builder<'m>,
+        inst: Inst<'s>,
+        callee: Function<'m>,
+    ) -> Result<()> {
         let context = self.context;
         if !callee.return_type().is_void() || callee.param_count() != 2 {
             return Err(inst.malformed("the function of an entry point has no parameters and no result"));
@@ -48,7 +54,8 @@ impl<'m, 's> Reader<'m, 's> {
         entry.set_calling_convention(calling_convention::C)?;
         entry.set_convergent()?;
         entry.set_no_unwind()?;
-        let interface = entry.param(0).ok_or_else(|| Error::internal("an entry point without its interface"))?;
+        let interface =
+            entry.param(0).ok_or_else(|| Error::internal("an entry point without its interface"))?;
         interface.set_name(b"interface");
         builder.position_at_end(entry.append_block(b"entry")?);
         builder.set_debug_location(None)?;
@@ -82,8 +89,8 @@ impl<'m, 's> Reader<'m, 's> {
             let Some(ty) = ty else { continue };
             let is_held = class == StorageClass::Private
                 && self.ids.get(self.without_arrays(ty)).is_some_and(|inst| is_handle(inst.op()));
-            let is_listed =
-                class == StorageClass::Private || class == StorageClass::Output && interfaces(entry).contains(&id.0);
+            let is_listed = class == StorageClass::Private
+                || class == StorageClass::Output && interfaces(entry).contains(&id.0);
             if !is_listed || initializer.is_none() && !is_held {
                 continue;
             }

@@ -68,12 +68,14 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     let Some(set) = f.reader.ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else {
         return Ok(false);
     };
-    let Some(code) = shader::set_number(set).filter(|code| *code != shader::GLSL_STD_450 || shader::interpolates(number))
+    let Some(code) =
+        shader::set_number(set).filter(|code| *code != shader::GLSL_STD_450 || shader::interpolates(number))
     else {
         return Ok(false);
     };
     let row = set.table().by_number(number);
-    let row = row.ok_or_else(|| inst.malformed(format!("{} has no instruction {number}", set.table().name)))?;
+    let row =
+        row.ok_or_else(|| inst.malformed(format!("{} has no instruction {number}", set.table().name)))?;
     let (mut args, mut operands) = (Values::new(), SmallVec::new());
     for word in inst.operands().get(HEAD..).unwrap_or(&[]) {
         let id = Id(*word);
@@ -115,6 +117,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 continue;
             }
             let id = Id(operand.word());
+            if inst.op() == Op::UntypedImageTexelPointerEXT
+                && operands.is_empty()
+                && image == [u32::MAX; IMAGE_WORDS]
+            {
+                // The type of the image, which typed pointers say themselves.
+                image = self
+                    .reader
+                    .image_words(id)
+                    .ok_or_else(|| inst.malformed(format!("{id} is no image type")))?;
+                continue;
+            }
             let ty = self.reader.type_id(id)?;
             let (value, ty) = self.host_argument(inst, id, ty)?;
             if let Some(words) = self.reader.image_words(ty).filter(|_| image == [u32::MAX; IMAGE_WORDS]) {
@@ -126,7 +139,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let operation = Operation {
             callback,
             set: shader::CORE,
-            number: inst.op().0.into(),
+            number: match inst.op() {
+                Op::UntypedImageTexelPointerEXT => Op::ImageTexelPointer.0.into(),
+                op => op.0.into(),
+            },
             image,
             result: inst.result_type(),
             operands,
@@ -139,13 +155,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// An operand as the host gets it: a pointer to an image is the image's handle.
     fn host_argument(&mut self, inst: Inst<'s>, id: Id, ty: Id) -> Result<(Value<'m>, Id)> {
         let value = self.value(id)?;
-        if inst.op() != Op::ImageTexelPointer {
-            return Ok((value, ty));
-        }
-        let Some(pointee) = self.reader.type_inst(ty).ok().filter(|ty| ty.op() == Op::TypePointer) else {
-            return Ok((value, ty));
+        let pointee = match inst.op() {
+            Op::ImageTexelPointer => self.reader.pointee(ty).ok().flatten(),
+            Op::UntypedImageTexelPointerEXT => {
+                Some(inst.id(2)?).filter(|_| inst.operands().get(3) == Some(&id.0))
+            }
+            _ => None,
         };
-        let pointee = pointee.id(2)?;
+        let Some(pointee) = pointee else { return Ok((value, ty)) };
         if !is_handle(self.reader.type_inst(pointee)?.op()) {
             return Ok((value, ty));
         }
@@ -212,7 +229,8 @@ impl<'m, 's> Reader<'m, 's> {
             None => self.context.void(),
         };
         let ty = result.function(&params, false)?;
-        let function = self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
+        let function =
+            self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
         function.set_linkage(Linkage::Internal);
         function.set_no_unwind()?;
         if operation.is_convergent {
@@ -232,7 +250,8 @@ impl<'m, 's> Reader<'m, 's> {
         operation: &Operation,
     ) -> Result<()> {
         let pointer = self.context.pointer(0)?;
-        let interface = function.param(0).ok_or_else(|| Error::internal("a function without its interface"))?;
+        let interface =
+            function.param(0).ok_or_else(|| Error::internal("a function without its interface"))?;
         let room = builder.alloca(pointer.array_of(operation.operands.len() as u64)?)?.value();
         let mut addresses = Vec::with_capacity(operation.operands.len());
         for operand in &operation.operands {
@@ -348,8 +367,12 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// What describes a value of a type.
     fn value_row(&mut self, types: OperationTypes<'m>, ty: Id) -> Result<Value<'m>> {
-        let bytes = self.extent(Object::new(ty, false))?.size;
         let inst = self.type_inst(ty)?;
+        let bytes = match inst.op() {
+            // A descriptor's room holds one handle.
+            op if is_handle(op) && op != Op::TypeSampledImage => self.shader.pointer_size,
+            _ => self.extent(Object::new(ty, false))?.size,
+        };
         let (component, count) = match inst.op() {
             Op::TypeVector => (self.type_inst(inst.id(1)?)?, inst.word(2)?),
             _ => (inst, 1),
@@ -358,7 +381,9 @@ impl<'m, 's> Reader<'m, 's> {
             Op::TypeBool => (ValueKind::Boolean, 8),
             Op::TypeInt if component.word(2)? == 1 => (ValueKind::Signed, component.word(1)?),
             Op::TypeInt => (ValueKind::Unsigned, component.word(1)?),
-            Op::TypeFloat if self.ty(component.id(0)?)?.kind() == TypeKind::BFloat => (ValueKind::BFloat16, 16),
+            Op::TypeFloat if self.ty(component.id(0)?)?.kind() == TypeKind::BFloat => {
+                (ValueKind::BFloat16, 16)
+            }
             Op::TypeFloat => (ValueKind::Float, component.word(1)?),
             Op::TypeSampledImage => (ValueKind::SampledImage, 0),
             Op::TypePointer | Op::TypeUntypedPointerKHR => (ValueKind::Pointer, 0),

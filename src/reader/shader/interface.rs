@@ -96,7 +96,8 @@ impl<'m> Reader<'m, '_> {
         id: Id,
         wanted: Type<'m>,
     ) -> Result<Value<'m>> {
-        let number = |kind| self.index.decoration(id, kind).map_or(Ok(0), |decoration| decoration.parameter(0));
+        let number =
+            |kind| self.index.decoration(id, kind).map_or(Ok(0), |decoration| decoration.parameter(0));
         let (set, binding) = (number(Decoration::DescriptorSet)?, number(Decoration::Binding)?);
         let table = self.pointer_type(StorageClass::Function)?;
         let sets = self.load_field(builder, interface, Field::Sets)?;

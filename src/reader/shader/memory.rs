@@ -61,7 +61,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn is_descriptor_pointer(&self, pointer: Id, class: StorageClass, pointee: Option<Id>) -> Result<bool> {
         let made = self.reader.ids.get(pointer);
         let own = match (pointee, made) {
-            (None, Some(made)) if made.op() == Op::UntypedVariableKHR => variables::parts_of(self.reader, made)?.0,
+            (None, Some(made)) if made.op() == Op::UntypedVariableKHR => {
+                variables::parts_of(self.reader, made)?.0
+            }
             (None, _) => return Ok(self.facts(pointer).is_descriptor),
             (pointee, _) => pointee,
         };
@@ -96,11 +98,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if self.reader.shader.pointers.is_empty() {
             return;
         }
-        let facts = inst.arguments().iter().find_map(|word| self.reader.shader.pointers.get(&Id(*word))).copied();
+        let facts =
+            inst.arguments().iter().find_map(|word| self.reader.shader.pointers.get(&Id(*word))).copied();
         if let (Some(facts), Some(result)) = (facts, inst.result())
-            && self.reader.ids.type_of(result).and_then(|ty| self.reader.ids.get(ty)).is_some_and(|ty| {
-                matches!(ty.op(), Op::TypePointer | Op::TypeUntypedPointerKHR)
-            })
+            && self
+                .reader
+                .ids
+                .type_of(result)
+                .and_then(|ty| self.reader.ids.get(ty))
+                .is_some_and(|ty| matches!(ty.op(), Op::TypePointer | Op::TypeUntypedPointerKHR))
         {
             self.reader.shader.pointers.insert(result, facts);
         }
@@ -144,7 +150,8 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     let object = Object::new(ty, false);
     let extent = f.reader.extent(object)?;
     let value_type = f.ty(ty)?;
-    let is_simple = value_type.scalar().is_float() || value_type.scalar().int_width().is_some_and(|bits| bits > 1);
+    let is_simple =
+        value_type.scalar().is_float() || value_type.scalar().int_width().is_some_and(|bits| bits > 1);
     let is_simple = is_simple || value_type.kind() == TypeKind::TargetExt || value_type.is_pointer();
     let is_held = f.reader.ids.get(f.reader.without_arrays(ty)).is_some_and(|inst| is_handle(inst.op()));
     let room = match is_simple && !is_held {
@@ -290,9 +297,11 @@ impl<'m> Walk<'m> {
         match ty.op() {
             Op::TypeStruct => {
                 let structure = f.reader.structure(self.object)?;
-                let member = index.const_u64().and_then(|number| structure.0.get(usize::try_from(number).ok()?));
-                let member = member
-                    .ok_or_else(|| inst.malformed(format!("the member {index} of a structure is not a constant")))?;
+                let member =
+                    index.const_u64().and_then(|number| structure.0.get(usize::try_from(number).ok()?));
+                let member = member.ok_or_else(|| {
+                    inst.malformed(format!("the member {index} of a structure is not a constant"))
+                })?;
                 self.offset = self.offset.wrapping_add(member.offset);
                 self.object = member.object;
                 self.is_volatile |= member.is_volatile;
@@ -332,7 +341,9 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     let base_at = 2 + chain.base();
     let base = inst.id(base_at)?;
     let (class, pointee) = f.pointer_parts(base)?;
-    let source = if chain.is_untyped { inst.id(2)? } else {
+    let source = if chain.is_untyped {
+        inst.id(2)?
+    } else {
         pointee.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?
     };
     if f.ty(source)?.kind() == TypeKind::TargetExt {
@@ -357,7 +368,8 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     let mut indices = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     if chain.has_element {
         let element = indices.next().ok_or_else(|| inst.malformed("operand Element is missing"))?;
-        let stride = if chain.is_untyped { f.reader.extent(object)?.stride() } else { element_stride(f, base)? };
+        let stride =
+            if chain.is_untyped { f.reader.extent(object)?.stride() } else { element_stride(f, base)? };
         let index = f.value(Id(*element))?;
         walk.step(f, index, stride)?;
     }
@@ -388,6 +400,14 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
     match inst.op() {
         Op::ArrayLength => array_length(f, inst, inst.id(2)?, None, inst.word(3)?)?,
         Op::UntypedArrayLengthKHR => array_length(f, inst, inst.id(3)?, Some(inst.id(2)?), inst.word(4)?)?,
+        Op::BufferPointerEXT => {
+            let buffer = f.operand(inst, 2)?;
+            let ty = f.result_type(inst)?;
+            let address = f.reader.cast_address(f.builder, buffer, ty)?;
+            let facts = PointerFacts { is_descriptor: true, ..PointerFacts::default() };
+            f.reader.shader.pointers.insert(inst.id(1)?, facts);
+            f.reader.set_value(inst.id(1)?, address)?;
+        }
         Op::PtrEqual | Op::PtrNotEqual => {
             let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             let is_equal = inst.op() == Op::PtrEqual;
@@ -433,4 +453,23 @@ fn array_length<'s>(
     let ty = f.result_type(inst)?;
     let count = if ty == i64 { count } else { f.builder.cast(Opcode::Trunc, count, ty)? };
     f.define(inst, count)
+}
+
+/// An image with its sampler, and the image of such a pair: `false` for another instruction.
+pub(super) fn sampled<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
+    let value = match inst.op() {
+        Op::SampledImage => {
+            let (image, sampler) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+            let pair = f.result_type(inst)?.poison()?;
+            let pair = f.builder.insert_value(pair, image, &[0])?;
+            f.builder.insert_value(pair, sampler, &[1])?
+        }
+        Op::Image => {
+            let pair = f.operand(inst, 2)?;
+            f.builder.extract_value(pair, &[0])?
+        }
+        _ => return Ok(false),
+    };
+    f.define(inst, value)?;
+    Ok(true)
 }

@@ -113,7 +113,9 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         }
         Disposition::Irregular(Irregular::Undefined(_)) => arithmetic::undefined(f, inst),
         Disposition::Irregular(Irregular::Shift(_)) => arithmetic::shift(f, inst),
-        Disposition::Irregular(Irregular::Arithmetic(_)) | Disposition::Operation => arithmetic::guarded(f, inst),
+        Disposition::Irregular(Irregular::Arithmetic(_)) | Disposition::Operation => {
+            arithmetic::guarded(f, inst)
+        }
         Disposition::Irregular(Irregular::Extended(_)) => host::extended(f, inst),
         Disposition::Conversion => arithmetic::conversion(f, inst),
         Disposition::Call | Disposition::Unsupported(registry::Reason::Shader) => call(f, inst),
@@ -136,6 +138,7 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> 
         }
         Class::Barrier if atomic::barrier(f, inst)? => return Ok(true),
         Class::Memory if memory::other(f, inst)? => return Ok(true),
+        Class::Image if memory::sampled(f, inst)? => return Ok(true),
         _ => {}
     }
     if f.mentions_matrix(inst) {
@@ -149,7 +152,9 @@ impl<'m> FunctionReader<'_, 'm, '_> {
     /// The interface structure.
     fn interface(&self) -> Result<Value<'m>> {
         let scope = self.reader.shader.scope.as_ref();
-        scope.map(|scope| scope.interface).ok_or_else(|| crate::Error::internal("a shader without its interface"))
+        scope
+            .map(|scope| scope.interface)
+            .ok_or_else(|| crate::Error::internal("a shader without its interface"))
     }
 
     /// The memory of the invocation.
@@ -160,12 +165,12 @@ impl<'m> FunctionReader<'_, 'm, '_> {
 
     /// Whether an instruction is about values of a type that LLVM has none for, such as cooperative matrices.
     fn mentions_matrix(&self, inst: Inst<'_>) -> bool {
-        let is_opaque = |id: Id| {
-            self.reader.ty(id).is_ok_and(|ty| ty.kind() == crate::llvm::TypeKind::TargetExt)
-        };
-        Operands::new(inst, self.reader.ids).flatten().filter_map(|operand| operand.id()).any(|id| {
-            is_opaque(id) || self.reader.ids.type_of(id).is_some_and(is_opaque)
-        })
+        let is_opaque =
+            |id: Id| self.reader.ty(id).is_ok_and(|ty| ty.kind() == crate::llvm::TypeKind::TargetExt);
+        Operands::new(inst, self.reader.ids)
+            .flatten()
+            .filter_map(|operand| operand.id())
+            .any(|id| is_opaque(id) || self.reader.ids.type_of(id).is_some_and(is_opaque))
     }
 }
 

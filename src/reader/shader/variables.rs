@@ -71,12 +71,11 @@ impl<'m, 's> Reader<'m, 's> {
     pub(in crate::reader) fn prepare_shader(&mut self) {
         self.shader.pointer_size = u64::from(self.module.pointer_bits(0).div_ceil(8));
         self.shader.private = super::Room { size: STATE, align: 16 };
-        self.shader.is_workgroup_explicit = self.ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(
-            |inst| {
+        self.shader.is_workgroup_explicit =
+            self.ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| {
                 inst.op() == Op::Capability
                     && inst.operands().first() == Some(&Capability::WorkgroupMemoryExplicitLayoutKHR.0)
-            },
-        );
+            });
         self.find_ending_functions();
     }
 
@@ -110,10 +109,16 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    fn extent_of_variable(&mut self, inst: Inst<'s>, ty: Option<Id>, class: StorageClass) -> Result<(u64, u64)> {
+    fn extent_of_variable(
+        &mut self,
+        inst: Inst<'s>,
+        ty: Option<Id>,
+        class: StorageClass,
+    ) -> Result<(u64, u64)> {
         let ty = ty.ok_or_else(|| inst.malformed("a variable without a data type has no room"))?;
         let is_explicit = self.is_explicit(class);
-        let extent = self.extent(Object::new(ty, is_explicit)).map_err(|error| error.or_at(|| inst.location()))?;
+        let extent =
+            self.extent(Object::new(ty, is_explicit)).map_err(|error| error.or_at(|| inst.location()))?;
         Ok((extent.size, extent.align.max(if is_explicit { 16 } else { 1 })))
     }
 
@@ -199,6 +204,13 @@ impl<'m, 's> Reader<'m, 's> {
         wanted: crate::llvm::Type<'m>,
     ) -> Result<Value<'m>> {
         let inner = ty.map(|ty| self.without_arrays(ty)).and_then(|ty| self.ids.get(ty));
+        if let Some(builtin) = self.number(id, Decoration::BuiltIn)?.map(BuiltIn) {
+            // The heaps of descriptors.
+            let slot = shader::slot_of(builtin)
+                .ok_or_else(|| Error::malformed(format!("the builtin {} is not known", builtin.0)))?;
+            let table = self.load_field(builder, interface, Field::InputBuiltins)?;
+            return self.load_entry(builder, table, slot.into(), wanted);
+        }
         let is_opaque = inner.is_none_or(|inst| super::layout::is_handle(inst.op()));
         if is_opaque || self.index.has(id, Decoration::Binding) {
             return self.binding_address(builder, interface, id, wanted);

@@ -110,6 +110,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn declare_undefined(&mut self, inst: Inst<'s>, op: Undefined) -> Result<()> {
         let ty = self.ty(inst.id(0)?)?;
         let value = match op {
+            // Nothing of a shader may depend on such a value in two ways.
+            _ if self.is_shader() && ty.has_null() => ty.const_null()?,
             Undefined::Undef => ty.undef()?,
             Undefined::PoisonKHR => ty.poison()?,
         };

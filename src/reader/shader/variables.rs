@@ -83,9 +83,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(in crate::reader) fn declare_shader_variable(&mut self, inst: Inst<'s>) -> Result<()> {
         let (id, class) = (inst.id(1)?, class_of(inst)?);
         self.shader.variables.push(id);
-        let mut facts = PointerFacts::default();
-        facts.is_volatile = self.index.has(id, Decoration::Volatile);
-        if facts != PointerFacts::default() {
+        if self.index.has(id, Decoration::Volatile) {
+            let facts = PointerFacts { is_volatile: true, ..PointerFacts::default() };
             self.shader.pointers.insert(id, facts);
         }
         let (ty, initializer) = parts_of(self, inst)?;

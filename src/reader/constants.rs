@@ -100,6 +100,7 @@ impl<'m, 's> Reader<'m, 's> {
             Constant::ConstantPipeStorage => self.pipe_storage(inst)?,
             Constant::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
             Constant::SpecConstantOp if self.builtin_pointers.contains_key(&id) => return Ok(()),
+            Constant::ConstantSizeOfEXT => ty.const_int(self.size_of_descriptor(inst.id(2)?)?)?,
             Constant::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
         };
         self.set_value(id, value)
@@ -109,6 +110,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn declare_undefined(&mut self, inst: Inst<'s>, op: Undefined) -> Result<()> {
         let ty = self.ty(inst.id(0)?)?;
         let value = match op {
+            // Nothing of a shader may depend on such a value in two ways.
+            _ if self.is_shader() && ty.has_null() => ty.const_null()?,
             Undefined::Undef => ty.undef()?,
             Undefined::PoisonKHR => ty.poison()?,
         };

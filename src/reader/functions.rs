@@ -256,7 +256,8 @@ impl<'m, 's> Reader<'m, 's> {
         let is_taken =
             entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
         let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
-        let function = match self.module.function(&name).filter(|_| !name.is_empty()) {
+        let may_be_known = !name.is_empty() && (!self.is_shader() || linkage.is_some());
+        let function = match self.module.function(&name).filter(|_| may_be_known) {
             // Several declarations of one function are one.
             Some(known) if known.ty() == ty && known.is_declaration() => known,
             _ => self.module.add_function_in(&name, ty, self.space_of(id))?,

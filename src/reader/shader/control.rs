@@ -122,15 +122,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let mut node = vec![context.md_u32(is_loop.into())?];
             node.push(context.md_u32(labels.first().copied().unwrap_or(0))?);
             node.push(context.md_u32(labels.get(1).copied().unwrap_or(0))?);
+            node.push(context.md_u32(header.0)?);
             for word in controls {
                 node.push(context.md_u32(*word)?);
             }
             if let Some(end) = self.end_of_block(header)?.terminator() {
                 end.value().attach(merge_kind, context.md_node(&node))?;
             }
-            for label in labels {
-                if let Some(end) = self.target(Id(*label))?.terminator() {
-                    end.value().attach(label_kind, context.md_node(&[context.md_u32(*label)?]))?;
+            for label in labels.iter().copied().chain([header.0]) {
+                if let Some(end) = self.target(Id(label))?.terminator() {
+                    end.value().attach(label_kind, context.md_node(&[context.md_u32(label)?]))?;
                 }
             }
         }

@@ -117,6 +117,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 continue;
             }
             let id = Id(operand.word());
+            if inst.op() == Op::UntypedImageTexelPointerEXT
+                && operands.is_empty()
+                && image == [u32::MAX; IMAGE_WORDS]
+            {
+                // The type of the image, which typed pointers say themselves.
+                image = self
+                    .reader
+                    .image_words(id)
+                    .ok_or_else(|| inst.malformed(format!("{id} is no image type")))?;
+                continue;
+            }
             let ty = self.reader.type_id(id)?;
             let (value, ty) = self.host_argument(inst, id, ty)?;
             if let Some(words) = self.reader.image_words(ty).filter(|_| image == [u32::MAX; IMAGE_WORDS]) {
@@ -128,7 +139,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let operation = Operation {
             callback,
             set: shader::CORE,
-            number: inst.op().0.into(),
+            number: match inst.op() {
+                Op::UntypedImageTexelPointerEXT => Op::ImageTexelPointer.0.into(),
+                op => op.0.into(),
+            },
             image,
             result: inst.result_type(),
             operands,
@@ -141,13 +155,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// An operand as the host gets it: a pointer to an image is the image's handle.
     fn host_argument(&mut self, inst: Inst<'s>, id: Id, ty: Id) -> Result<(Value<'m>, Id)> {
         let value = self.value(id)?;
-        if inst.op() != Op::ImageTexelPointer {
-            return Ok((value, ty));
-        }
-        let Some(pointee) = self.reader.type_inst(ty).ok().filter(|ty| ty.op() == Op::TypePointer) else {
-            return Ok((value, ty));
+        let pointee = match inst.op() {
+            Op::ImageTexelPointer => self.reader.pointee(ty).ok().flatten(),
+            Op::UntypedImageTexelPointerEXT => {
+                Some(inst.id(2)?).filter(|_| inst.operands().get(3) == Some(&id.0))
+            }
+            _ => None,
         };
-        let pointee = pointee.id(2)?;
+        let Some(pointee) = pointee else { return Ok((value, ty)) };
         if !is_handle(self.reader.type_inst(pointee)?.op()) {
             return Ok((value, ty));
         }
@@ -352,8 +367,12 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// What describes a value of a type.
     fn value_row(&mut self, types: OperationTypes<'m>, ty: Id) -> Result<Value<'m>> {
-        let bytes = self.extent(Object::new(ty, false))?.size;
         let inst = self.type_inst(ty)?;
+        let bytes = match inst.op() {
+            // A descriptor's room holds one handle.
+            op if is_handle(op) && op != Op::TypeSampledImage => self.shader.pointer_size,
+            _ => self.extent(Object::new(ty, false))?.size,
+        };
         let (component, count) = match inst.op() {
             Op::TypeVector => (self.type_inst(inst.id(1)?)?, inst.word(2)?),
             _ => (inst, 1),

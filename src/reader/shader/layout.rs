@@ -101,6 +101,7 @@ pub(in crate::reader) const fn is_handle(op: Op) -> bool {
             | Op::TypeHitObjectNV
             | Op::TypeHitObjectEXT
             | Op::TypeTensorARM
+            | Op::TypeBufferEXT
     )
 }
 
@@ -158,6 +159,18 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// How many bytes OpConstantSizeOfEXT finds that values of an opaque type have (SPV_EXT_descriptor_heap).
+    ///
+    /// # Errors
+    /// Where the type is none of those.
+    pub(in crate::reader) fn size_of_descriptor(&mut self, ty: Id) -> Result<u64> {
+        let op = self.type_inst(ty)?.op();
+        if !self.is_shader() || !is_handle(op) {
+            return Err(Error::malformed(format!("{op} is not the type of a descriptor")));
+        }
+        Ok(self.descriptor_size())
+    }
+
     /// How many bytes a descriptor has.
     pub(super) fn descriptor_size(&self) -> u64 {
         2 * self.shader.pointer_size
@@ -183,6 +196,7 @@ impl Reader<'_, '_> {
         let inst = self.type_inst(object.ty)?;
         let ty = self.ty(object.ty)?;
         Ok(match inst.op() {
+            Op::TypeVoid => Extent { unit: 1, align: 1, ..Extent::leaf(0, false) },
             Op::TypeBool => Extent::leaf(1, false),
             Op::TypeInt | Op::TypeFloat => {
                 Extent::leaf(u64::from(inst.word(1)?.div_ceil(8)).next_power_of_two(), true)
@@ -262,6 +276,9 @@ impl Reader<'_, '_> {
     pub(super) fn array_stride(&mut self, object: Object) -> Result<u64> {
         let inst = self.type_inst(object.ty)?;
         let element = self.extent(object.inner(inst.id(1)?))?;
+        if let Some(decoration) = self.index.decoration(object.ty, Decoration::ArrayStrideIdEXT) {
+            return self.constant_u64(Id(decoration.parameter(0)?));
+        }
         if object.is_explicit
             && let Some(decoration) = self.index.decoration(object.ty, Decoration::ArrayStride)
         {
@@ -297,6 +314,7 @@ impl Reader<'_, '_> {
             };
             match decoration.kind {
                 Decoration::Volatile => slot.2 = true,
+                Decoration::OffsetIdEXT => slot.0 = Some(self.constant_u64(Id(decoration.parameter(0)?))?),
                 _ if !object.is_explicit => {}
                 Decoration::Offset => slot.0 = Some(decoration.parameter(0)?.into()),
                 Decoration::MatrixStride => slot.1.stride = Some(decoration.parameter(0)?),

@@ -400,6 +400,14 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
     match inst.op() {
         Op::ArrayLength => array_length(f, inst, inst.id(2)?, None, inst.word(3)?)?,
         Op::UntypedArrayLengthKHR => array_length(f, inst, inst.id(3)?, Some(inst.id(2)?), inst.word(4)?)?,
+        Op::BufferPointerEXT => {
+            let buffer = f.operand(inst, 2)?;
+            let ty = f.result_type(inst)?;
+            let address = f.reader.cast_address(f.builder, buffer, ty)?;
+            let facts = PointerFacts { is_descriptor: true, ..PointerFacts::default() };
+            f.reader.shader.pointers.insert(inst.id(1)?, facts);
+            f.reader.set_value(inst.id(1)?, address)?;
+        }
         Op::PtrEqual | Op::PtrNotEqual => {
             let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             let is_equal = inst.op() == Op::PtrEqual;
@@ -445,4 +453,23 @@ fn array_length<'s>(
     let ty = f.result_type(inst)?;
     let count = if ty == i64 { count } else { f.builder.cast(Opcode::Trunc, count, ty)? };
     f.define(inst, count)
+}
+
+/// An image with its sampler, and the image of such a pair: `false` for another instruction.
+pub(super) fn sampled<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
+    let value = match inst.op() {
+        Op::SampledImage => {
+            let (image, sampler) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+            let pair = f.result_type(inst)?.poison()?;
+            let pair = f.builder.insert_value(pair, image, &[0])?;
+            f.builder.insert_value(pair, sampler, &[1])?
+        }
+        Op::Image => {
+            let pair = f.operand(inst, 2)?;
+            f.builder.extract_value(pair, &[0])?
+        }
+        _ => return Ok(false),
+    };
+    f.define(inst, value)?;
+    Ok(true)
 }

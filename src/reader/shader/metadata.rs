@@ -31,6 +31,8 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     fn entry_point_metadata(&mut self) -> Result<()> {
+        // The list is there without entry points as well, as it tells modules of shaders from others.
+        self.module.add_named_metadata(SHADER_ENTRY_POINTS)?;
         let fixed = self.fixed_size();
         for inst in self.preamble().filter(|inst| inst.op() == Op::EntryPoint) {
             let Some(function) = self.shader.entries.get(&inst.offset()).copied() else { continue };

@@ -131,13 +131,14 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> 
     }
     match row.class {
         Class::Atomic => return atomic::read(f, inst),
-        Class::Arithmetic | Class::Bit | Class::RelationalAndLogical | Class::Conversion => {
-            if arithmetic::read(f, inst)? {
-                return Ok(true);
-            }
+        Class::Arithmetic | Class::Bit | Class::RelationalAndLogical | Class::Conversion
+            if arithmetic::read(f, inst)? =>
+        {
+            return Ok(true);
         }
         Class::Barrier if atomic::barrier(f, inst)? => return Ok(true),
         Class::Memory if memory::other(f, inst)? => return Ok(true),
+        Class::Image if memory::sampled(f, inst)? => return Ok(true),
         _ => {}
     }
     if f.mentions_matrix(inst) {

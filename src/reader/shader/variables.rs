@@ -83,9 +83,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(in crate::reader) fn declare_shader_variable(&mut self, inst: Inst<'s>) -> Result<()> {
         let (id, class) = (inst.id(1)?, class_of(inst)?);
         self.shader.variables.push(id);
-        let mut facts = PointerFacts::default();
-        facts.is_volatile = self.index.has(id, Decoration::Volatile);
-        if facts != PointerFacts::default() {
+        if self.index.has(id, Decoration::Volatile) {
+            let facts = PointerFacts { is_volatile: true, ..PointerFacts::default() };
             self.shader.pointers.insert(id, facts);
         }
         let (ty, initializer) = parts_of(self, inst)?;
@@ -204,6 +203,13 @@ impl<'m, 's> Reader<'m, 's> {
         wanted: crate::llvm::Type<'m>,
     ) -> Result<Value<'m>> {
         let inner = ty.map(|ty| self.without_arrays(ty)).and_then(|ty| self.ids.get(ty));
+        if let Some(builtin) = self.number(id, Decoration::BuiltIn)?.map(BuiltIn) {
+            // The heaps of descriptors.
+            let slot = shader::slot_of(builtin)
+                .ok_or_else(|| Error::malformed(format!("the builtin {} is not known", builtin.0)))?;
+            let table = self.load_field(builder, interface, Field::InputBuiltins)?;
+            return self.load_entry(builder, table, slot.into(), wanted);
+        }
         let is_opaque = inner.is_none_or(|inst| super::layout::is_handle(inst.op()));
         if is_opaque || self.index.has(id, Decoration::Binding) {
             return self.binding_address(builder, interface, id, wanted);

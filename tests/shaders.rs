@@ -370,7 +370,7 @@ OpBranchConditional %true %end %head
     let error =
         with(&shader("", body), false, |shader| shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources));
     let message = error.unwrap_err();
-    assert!(message.contains("3 of 11 invocations wait at a barrier"), "{message}");
+    assert!(message.contains("3 of 8 invocations wait at a barrier"), "{message}");
 }
 
 #[test]

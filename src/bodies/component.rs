@@ -2,7 +2,8 @@
 //!
 //! In a body, `%a`, `%b`, `%c` and `%d` are the operands and `%r` the result. `$T` is the type of the first operand, `$M`
 //! its suffix in intrinsics' names, `$N` its bits, `$I` the integer as wide, `$R` the type of the result, and
-//! `@!name` a function of the C library's mathematics for `$T`.
+//! `@!name` a function of the C library's mathematics for `$T`. `$EXPONENT` makes `%e` of the second operand, 32 bits that any
+//! exponent beyond a number's range is bounded to, and `$NUMBER` makes `%r` of `%y`, with the sign.
 
 pub(super) mod rows;
 mod scalar;

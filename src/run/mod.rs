@@ -41,7 +41,10 @@ use crate::llvm::jit::{Entry, Program, Width, Words};
 pub use arg::{Arg, ArgInfo, ArgKind, Image};
 pub use prepare::kernels;
 pub use range::NdRange;
-pub use shader::{Dispatch, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Shader, shaders};
+pub use shader::{
+    AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
+    ShaderImage, TexelFormat, shaders,
+};
 pub use spec::{format_buffer, parse_arg, parse_sizes};
 
 /// Whether the code of a kernel is given checks.

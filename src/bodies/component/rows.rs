@@ -170,9 +170,7 @@ rows! {
         %e = extractvalue {$T, i32} %x, 1\nstore i32 %e, $B %b") }
     Hypot { Float 2 Library("hypot") }
     Ilogb { Float 1 Library("ilogb") as IntResult }
-    Ldexp { Float 2 Double("%w = sext $B %b to i128\n%l = call i128 @llvm.smax.i128(i128 %w, i128 -5000)\n\
-        %h = call i128 @llvm.smin.i128(i128 %l, i128 5000)\n%e = trunc i128 %h to i32\n\
-        %r = call double @llvm.ldexp.f64.i32(double %a, i32 %e)") as IntSecond }
+    Ldexp { Float 2 Double("$EXPONENT\n%r = call double @llvm.ldexp.f64.i32(double %a, i32 %e)") as IntSecond }
     Lgamma { Float 1 Library("lgamma") }
     LgammaR { Float 2 Out("i32", "%p = alloca i32\n%r = call $T @!lgamma_r($T %a, ptr %p)\n%s = load i32, ptr %p\n\
         store i32 %s, $B %b") }
@@ -239,11 +237,10 @@ rows! {
         %r = or $T %x, %y") }
     // The number of a bit, or -1 where there is none.
     FindLsb { Int 1 Text("%x = call $T @llvm.cttz.$M($T %a, i1 false)\n%z = icmp eq $T %a, 0\n\
-        %y = select i1 %z, $T -1, $T %x\n%w = sext $T %y to i128\n%r = trunc i128 %w to $R") as AnyIntResult }
+        %y = select i1 %z, $T -1, $T %x\n$NUMBER") as AnyIntResult }
     FindSMsb { Int 1 Text("%s = ashr $T %a, $L\n%v = xor $T %a, %s\n%x = call $T @llvm.ctlz.$M($T %v, i1 false)\n\
-        %y = sub $T $L, %x\n%w = sext $T %y to i128\n%r = trunc i128 %w to $R") as AnyIntResult }
-    FindUMsb { Int 1 Text("%x = call $T @llvm.ctlz.$M($T %a, i1 false)\n%y = sub $T $L, %x\n\
-        %w = sext $T %y to i128\n%r = trunc i128 %w to $R") as AnyIntResult }
+        %y = sub $T $L, %x\n$NUMBER") as AnyIntResult }
+    FindUMsb { Int 1 Text("%x = call $T @llvm.ctlz.$M($T %a, i1 false)\n%y = sub $T $L, %x\n$NUMBER") as AnyIntResult }
     UAbs { Int 1 Text("%r = add $T %a, 0") }
     SAbsDiff { Int 2 Text("%x = call $T @llvm.smax.$M($T %a, $T %b)\n%y = call $T @llvm.smin.$M($T %a, $T %b)\n\
         %r = sub $T %x, %y") }

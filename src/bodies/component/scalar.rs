@@ -93,6 +93,12 @@ impl Library {
         let bits = first.bits();
         let pi = if bits == 32 { "0x400921FB60000000" } else { "0x400921FB54442D18" };
         let mut text = text.replace("$PI", pi);
+        if text.contains("$EXPONENT") {
+            text = text.replace("$EXPONENT", &exponent(*params.get(1)?));
+        }
+        if text.contains("$NUMBER") {
+            text = text.replace("$NUMBER", &number(first, result));
+        }
         while let Some(at) = text.find("@!") {
             let end = text.get(at..)?.find('(')? + at;
             let function = self.c_function(text.get(at + 2..end)?, first)?;
@@ -142,6 +148,27 @@ impl Library {
         let result = result.chars().next().map(ty)?;
         self.declare(&format!("declare {result} @{symbol}({})", params.join(", ")));
         Some(format!("@{symbol}"))
+    }
+}
+
+/// The exponent `%b` as `%e`, of 32 bits. A larger one leads out of every format's range all the same.
+fn exponent(elem: Elem) -> String {
+    match elem.bits() {
+        32 => "%e = add i32 %b, 0".to_owned(),
+        ..32 => format!("%e = sext {elem} %b to i32"),
+        _ => format!(
+            "%low = call {elem} @llvm.smax.{elem}({elem} %b, {elem} -5000)\n\
+             %bounded = call {elem} @llvm.smin.{elem}({elem} %low, {elem} 5000)\n%e = trunc {elem} %bounded to i32"
+        ),
+    }
+}
+
+/// The integer `%y` as the result `%r`.
+fn number(from: Elem, to: Elem) -> String {
+    match from.bits().cmp(&to.bits()) {
+        std::cmp::Ordering::Less => format!("%r = sext {from} %y to {to}"),
+        std::cmp::Ordering::Equal => format!("%r = add {to} %y, 0"),
+        std::cmp::Ordering::Greater => format!("%r = trunc {from} %y to {to}"),
     }
 }
 

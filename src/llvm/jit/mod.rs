@@ -44,7 +44,7 @@ use crate::error::{Code, Error, Kind, Result};
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress};
 pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard, ROBUST};
-pub(crate) use memory::{Place, Region, Stack};
+pub(crate) use memory::{Place, Region, Stack, View};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
 pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";

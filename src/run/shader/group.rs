@@ -13,6 +13,7 @@ use std::{
 
 use super::{
     Compiled, Dispatch, SUBGROUP_SIZE,
+    image::Images,
     interface::{self, Position},
     memory::Memory,
     operations,
@@ -47,6 +48,7 @@ struct Shared<'s> {
     /// The interface structure without what differs between invocations.
     template: Vec<u8>,
     objects: &'s [Object],
+    images: Images<'s>,
     /// The number of the next group, and how many there are.
     next: AtomicU64,
     count: u64,
@@ -77,6 +79,7 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
         subgroup_size: dispatch.subgroup_size.unwrap_or(SUBGROUP_SIZE).min(most),
         template,
         objects: &memory.objects,
+        images: memory.images(),
         next: AtomicU64::new(0),
         count,
         failed: Mutex::new(None),
@@ -231,7 +234,14 @@ impl<'s> Worker<'s> {
 
     /// Answers an operation that an invocation does by itself.
     fn answer(&self, operation: &Operation) -> Result<()> {
-        let row = operations::opcode(operation).and_then(Op::row);
+        let op = operations::opcode(operation);
+        if operation.callback == Callback::Image
+            && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation))
+        {
+            jit::answer(result);
+            return Ok(());
+        }
+        let row = op.and_then(Op::row);
         let name = row.map_or("an instruction of GLSL.std.450", |row| row.name);
         let text = format!("shader {}: {name} cannot be run here", self.shared.code.name);
         Err(Error::unsupported(Code::Other, text))

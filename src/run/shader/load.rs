@@ -23,6 +23,9 @@ use crate::{
 /// The named metadata in which the reader lists entry points.
 const ENTRY_POINTS: &str = "spirv.entry_points";
 
+/// The optimisation of shaders, in which accesses have no checks yet.
+const PASSES: &str = "default<O1>";
+
 /// An entry point as the reader lists it.
 struct EntryPoint {
     /// The name of its function.
@@ -77,12 +80,6 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     check::module(own)?;
     let host = Host::new(Width::W64)?;
     host.retarget(&module);
-    let mut sites = Vec::new();
-    if checks != Checks::None {
-        // Before debug information goes, which says where the places are.
-        guard::module(own, &mut sites, &FxHashSet::default(), checks)?;
-    }
-    module.strip_debug_info();
     prepare::plain(&module)?;
     defined::module(own)?;
     lower::module(own)?;
@@ -92,7 +89,13 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     if let Some(function) = module.get_function(&entry.symbol) {
         function.set_linkage(Linkage::External);
     }
-    run_passes(&module, "globaldce")?;
+    run_passes(&module, PASSES)?;
+    let mut sites = Vec::new();
+    if checks != Checks::None {
+        // Before debug information goes, which says where the places are.
+        guard::module(own, &mut sites, &FxHashSet::default(), checks)?;
+    }
+    module.strip_debug_info();
     known_functions(own)?;
     module
         .verify()

@@ -1,6 +1,9 @@
-//! The memory of a dispatch: its buffers with their descriptors, and the push constants.
+//! The memory of a dispatch: its buffers and images with their descriptors, and the push constants.
 
-use super::resources::Resources;
+use super::{
+    image::{Bound, Images, Sampler, TexelFormat},
+    resources::{Descriptor, Resources},
+};
 use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{Place, Region, callbacks},
@@ -24,6 +27,9 @@ pub(super) struct Memory {
     pub(super) objects: Vec<Object>,
     /// Of each buffer in the resources' order, where it is in the region.
     places: Vec<std::ops::Range<usize>>,
+    /// Of each image its format, its size and where it is in the region.
+    images: Vec<(TexelFormat, [u32; 3], std::ops::Range<usize>)>,
+    samplers: Vec<Sampler>,
     /// The addresses of the tables.
     pub(super) sets: u64,
     pub(super) callbacks: u64,
@@ -34,8 +40,8 @@ impl Memory {
     pub(super) fn new(resources: &Resources) -> Result<Self> {
         let too_many =
             |what: &str| Error::new(Code::Other, Kind::Malformed, format!("{what} is too large a number"));
-        let sets = resources.buffers.keys().map(|key| key.0 + 1).max().unwrap_or(0);
-        if resources.buffers.keys().any(|key| key.1 >= MOST_BINDINGS) {
+        let sets = resources.bindings.keys().map(|key| key.0 + 1).max().unwrap_or(0);
+        if resources.bindings.keys().any(|key| key.1 >= MOST_BINDINGS) {
             return Err(too_many("a binding"));
         }
         if sets > MOST_SETS {
@@ -43,14 +49,15 @@ impl Memory {
         }
         let bindings: Vec<u32> = (0..sets)
             .map(|set| {
-                resources.buffers.keys().filter(|key| key.0 == set).map(|key| key.1 + 1).max().unwrap_or(0)
+                resources.bindings.keys().filter(|key| key.0 == set).map(|key| key.1 + 1).max().unwrap_or(0)
             })
             .collect();
-        let all = || resources.buffers.values().flatten();
+        let all = || resources.bindings.values().flatten();
         let rounded = |size: usize| size.saturating_add(GAP).saturating_add(2 * ALIGNMENT);
-        let buffers: usize = all().map(|bytes| rounded(bytes.len())).fold(0, usize::saturating_add);
+        let buffers: usize =
+            all().map(|descriptor| rounded(descriptor.bytes().len())).fold(0, usize::saturating_add);
         let tables: usize = bindings.iter().map(|count| rounded(*count as usize * ENTRY)).sum();
-        let descriptors: usize = resources.buffers.values().map(|array| rounded(array.len() * ENTRY)).sum();
+        let descriptors: usize = resources.bindings.values().map(|array| rounded(array.len() * ENTRY)).sum();
         let rest = rounded(sets as usize * 8)
             + rounded(8 * callbacks().len())
             + rounded(resources.push_constants.len());
@@ -59,6 +66,8 @@ impl Memory {
             region: Region::map(total, Place::Anywhere)?,
             objects: Vec::new(),
             places: Vec::new(),
+            images: Vec::new(),
+            samplers: Vec::new(),
             sets: 0,
             callbacks: 0,
             push_constants: 0,
@@ -76,23 +85,27 @@ impl Memory {
             self.write(self.sets + 8 * set as u64, &table.to_le_bytes());
             tables.push(table);
         }
-        for ((set, binding), array) in &resources.buffers {
+        for ((set, binding), array) in &resources.bindings {
             let descriptors =
                 self.take(array.len() * ENTRY, || format!("the descriptors of binding {set}.{binding}"))?;
             let table = tables.get(*set as usize).copied().unwrap_or(0);
             let row = [descriptors.to_le_bytes(), (array.len() as u64).to_le_bytes()].concat();
             self.write(table + u64::from(*binding) * ENTRY as u64, &row);
-            for (number, bytes) in array.iter().enumerate() {
-                let name = || match number {
-                    0 => format!("the buffer of binding {set}.{binding}"),
-                    _ => format!("buffer {number} of binding {set}.{binding}"),
+            for (number, descriptor) in array.iter().enumerate() {
+                let name = || {
+                    let what = if matches!(descriptor, Descriptor::Buffer(_)) { "buffer" } else { "image" };
+                    match number {
+                        0 => format!("the {what} of binding {set}.{binding}"),
+                        _ => format!("{what} {number} of binding {set}.{binding}"),
+                    }
                 };
-                let buffer = self.take(bytes.len(), name)?;
-                self.write(buffer, bytes);
-                let offset = self.offset(buffer);
+                let bytes = descriptor.bytes();
+                let start = self.take(bytes.len(), name)?;
+                self.write(start, bytes);
+                let offset = self.offset(start);
                 self.places.push(offset..offset + bytes.len());
-                let descriptor = [buffer.to_le_bytes(), (bytes.len() as u64).to_le_bytes()].concat();
-                self.write(descriptors + (number * ENTRY) as u64, &descriptor);
+                let words = self.descriptor(descriptor, start);
+                self.write(descriptors + (number * ENTRY) as u64, &words.map(u64::to_le_bytes).concat());
             }
         }
         self.push_constants =
@@ -102,6 +115,32 @@ impl Memory {
         let table: Vec<u8> = callbacks().iter().flat_map(|address| address.to_le_bytes()).collect();
         self.write(self.callbacks, &table);
         Ok(())
+    }
+
+    /// The two words of a descriptor whose bytes start at an address. The handles of images and samplers are their numbers, from 1.
+    fn descriptor(&mut self, descriptor: &Descriptor, start: u64) -> [u64; 2] {
+        let mut handle = |sampler: &Sampler| {
+            self.samplers.push(*sampler);
+            self.samplers.len() as u64
+        };
+        match descriptor {
+            Descriptor::Buffer(bytes) => [start, bytes.len() as u64],
+            Descriptor::Sampler(sampler) => [handle(sampler), 0],
+            Descriptor::Image(image, sampler) => {
+                let sampler = sampler.as_ref().map_or(0, handle);
+                let offset = self.offset(start);
+                self.images.push((image.format, image.size, offset..offset + image.texels.len()));
+                [self.images.len() as u64, sampler]
+            }
+        }
+    }
+
+    /// The images and samplers by their handles.
+    pub(super) fn images(&self) -> Images<'_> {
+        let bound = |(format, size, place): &(TexelFormat, [u32; 3], std::ops::Range<usize>)| {
+            Some(Bound { format: *format, size: *size, memory: self.region.view(place.start, place.len())? })
+        };
+        Images { images: self.images.iter().filter_map(bound).collect(), samplers: self.samplers.clone() }
     }
 
     /// Room for an object, with a gap behind it.
@@ -127,9 +166,9 @@ impl Memory {
     /// Copies the buffers back.
     pub(super) fn give_back(&mut self, resources: &mut Resources) {
         let memory = self.region.bytes_mut();
-        for (place, bytes) in self.places.iter().zip(resources.buffers.values_mut().flatten()) {
+        for (place, descriptor) in self.places.iter().zip(resources.bindings.values_mut().flatten()) {
             if let Some(from) = memory.get(place.clone()) {
-                bytes.copy_from_slice(from);
+                descriptor.bytes_mut().copy_from_slice(from);
             }
         }
     }

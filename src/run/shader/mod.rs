@@ -22,6 +22,7 @@
 
 mod flow;
 mod group;
+mod image;
 mod interface;
 mod load;
 mod memory;
@@ -37,6 +38,7 @@ use crate::{
 };
 
 use super::{Checks, guard};
+pub use image::{AddressMode, Border, Filter, Sampler, ShaderImage, TexelFormat};
 pub use load::shaders;
 pub use resources::Resources;
 

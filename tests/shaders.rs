@@ -9,7 +9,7 @@
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions,
-    run::{Dispatch, Resources, Shader},
+    run::{AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, TexelFormat},
     spirv::asm,
 };
 
@@ -434,4 +434,111 @@ fn the_first_group_that_fails_is_told_whatever_threads_do() {
             with(&shader("", body), false, |shader| shader.dispatch(&dispatch, &mut resources)).unwrap_err();
         assert!(error.contains("invocation (800, 0, 0)"), "{error}");
     }
+}
+
+/// Declarations of an image of 4 by 4 texels at 0.2, whose type continues so, and of types for coordinates.
+fn with_image(sampled_type: &str, rest: &str) -> String {
+    let decorations = "OpDecorate %image DescriptorSet 0\nOpDecorate %image Binding 2\n%void = OpTypeVoid";
+    let types = format!(
+        "%image_type = OpTypeImage %{sampled_type} {rest}
+%sampled_type = OpTypeSampledImage %image_type
+%v2uint = OpTypeVector %uint 2
+%v2int = OpTypeVector %int 2
+%v2float = OpTypeVector %float 2
+%v4float = OpTypeVector %float 4
+%quarter = OpConstant %float 0.25
+%eighth = OpConstant %float 0.125
+%zero = OpConstant %float 0
+%thousand = OpConstant %float 1000"
+    );
+    shader(&types, "{body}").replacen("%void = OpTypeVoid", decorations, 1)
+}
+
+fn image(name: &str, size: [u32; 3], texels: Vec<u8>) -> ShaderImage {
+    ShaderImage::new(TexelFormat::parse(name).unwrap(), size, texels).unwrap()
+}
+
+#[test]
+fn storage_images_are_written_and_changed() {
+    let globals = "%p_image = OpTypePointer UniformConstant %image_type
+%p_texel = OpTypePointer Image %uint
+%image = OpVariable %p_image UniformConstant";
+    let body = "%x = OpBitwiseAnd %uint %index %c3
+%y = OpShiftRightLogical %uint %index %c2
+%at = OpCompositeConstruct %v2uint %x %y
+%texel_at = OpImageTexelPointer %p_texel %image %at %c0
+%old = OpAtomicIAdd %uint %texel_at %c1 %c0 %index
+%handle = OpLoad %image_type %image
+%texel = OpImageRead %v4uint %handle %at
+%first = OpCompositeExtract %uint %texel 0
+%beside = OpCompositeConstruct %v2uint %c4 %y
+%outside = OpImageRead %v4uint %handle %beside
+%none = OpCompositeExtract %uint %outside 0
+%doubled = OpIAdd %uint %first %first
+%new = OpCompositeConstruct %v4uint %doubled %c0 %c0 %c0
+OpImageWrite %handle %at %new
+OpImageWrite %handle %beside %new
+%result = OpIAdd %uint %first %none";
+    let text = with_image("uint", "2D 0 0 0 2 R32ui").replace("{body}", body);
+    let text = text.replace("%main = OpFunction", &format!("{globals}\n%main = OpFunction"));
+    let mut resources = Resources::default();
+    resources.bind(0, 0, vec![0; 64]);
+    let texels: Vec<u8> = (0..16_u32).flat_map(|index| (100 * index).to_le_bytes()).collect();
+    resources.bind_image(0, 2, image("r32ui", [4, 4, 1], texels), None);
+    with(&text, false, |shader| shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources)).unwrap();
+    assert_eq!(words(resources.buffer(0, 0).unwrap()), each(|index, _| 101 * index));
+    assert_eq!(words(resources.image(0, 2).unwrap().texels()), each(|index, _| 202 * index));
+}
+
+#[test]
+fn sampled_images_are_filtered() {
+    let globals = "%p_image = OpTypePointer UniformConstant %sampled_type
+%image = OpVariable %p_image UniformConstant";
+    // Along the middle of the first row, from eight texels before the image on, half a texel at a time.
+    let body = "%number = OpConvertUToF %float %index
+%far = OpFMul %float %number %eighth
+%two = OpConvertUToF %float %c1
+%u = OpFSub %float %far %two
+%at = OpCompositeConstruct %v2float %u %eighth
+%handle = OpLoad %sampled_type %image
+%texel = OpImageSampleExplicitLod %v4float %handle %at Lod %zero
+%first = OpCompositeExtract %float %texel 0
+%large = OpFMul %float %first %thousand
+%result = OpConvertFToU %uint %large";
+    let text = with_image("float", "2D 0 0 0 1 Unknown").replace("{body}", body);
+    let text = text.replace("%main = OpFunction", &format!("{globals}\n%main = OpFunction"));
+    let row = [1.0_f32, 2.0, 4.0, 8.0];
+    let texels: Vec<u8> = row.iter().cycle().take(16).flat_map(|value| value.to_le_bytes()).collect();
+    let sampled = |filter, address| {
+        let mut resources = Resources::default();
+        resources.bind(0, 0, vec![0; 64]);
+        let sampler = Sampler { filter, address, border: Border::OpaqueWhite, unnormalized: false };
+        resources.bind_image(0, 2, image("r32f", [4, 4, 1], texels.clone()), Some(sampler));
+        with(&text, false, |shader| shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources)).unwrap();
+        words(resources.buffer(0, 0).unwrap())
+    };
+    assert_eq!(
+        sampled(Filter::Nearest, AddressMode::Repeat),
+        [1, 1, 2, 2, 4, 4, 8, 8, 1, 1, 2, 2, 4, 4, 8, 8].map(|value| value * 1000)
+    );
+    assert_eq!(
+        sampled(Filter::Linear, AddressMode::ClampToEdge),
+        [1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1500, 2000, 3000, 4000, 6000, 8000]
+    );
+    assert_eq!(
+        sampled(Filter::Linear, AddressMode::Repeat),
+        [4500, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 4500, 1000, 1500, 2000, 3000, 4000, 6000, 8000]
+    );
+    let white = 1000;
+    assert_eq!(
+        sampled(Filter::Nearest, AddressMode::ClampToBorder),
+        [
+            white, white, white, white, white, white, white, white, 1000, 1000, 2000, 2000, 4000, 4000, 8000,
+            8000
+        ]
+    );
+    assert_eq!(
+        sampled(Filter::Nearest, AddressMode::MirroredRepeat),
+        [8, 8, 4, 4, 2, 2, 1, 1, 1, 1, 2, 2, 4, 4, 8, 8].map(|value| value * 1000)
+    );
 }

@@ -65,4 +65,13 @@ impl Resources {
     pub fn buffer(&self, set: u32, binding: u32) -> Option<&[u8]> {
         self.bindings.get(&(set, binding))?.first().map(Descriptor::bytes)
     }
+
+    /// A binding's first image.
+    #[must_use]
+    pub fn image(&self, set: u32, binding: u32) -> Option<&ShaderImage> {
+        match self.bindings.get(&(set, binding))?.first()? {
+            Descriptor::Image(image, _) => Some(image),
+            Descriptor::Buffer(_) | Descriptor::Sampler(_) => None,
+        }
+    }
 }

@@ -32,13 +32,20 @@ pub struct Arguments {
     /// The bytes of a shader's buffer, by descriptor set and binding; once more for the next of an array
     #[arg(long, value_name = "SET.BINDING=FILE", requires = "groups")]
     pub bind: Vec<String>,
+    /// An image: the texels of a PNG file, or raw ones with their format (rgba8, r32ui, rg16f, rgba8_snorm, ...) and sizes
+    #[arg(long, value_name = "SET.BINDING=[FORMAT:WIDTHxHEIGHT[xDEPTH]:]FILE", requires = "groups")]
+    pub image: Vec<String>,
+    /// A sampler, or that of the image at this place: nearest or linear, then how it goes on beyond the edges (repeat, mirror, edge,
+    /// border, mirror-once), black, opaque-black or white for the border, and unnormalized for coordinates that count texels
+    #[arg(long, value_name = "SET.BINDING=WORD,WORD,...", requires = "groups", verbatim_doc_comment)]
+    pub sampler: Vec<String>,
     /// The bytes of a shader's push constants
     #[arg(long, value_name = "FILE", requires = "groups")]
     pub push_constants: Option<PathBuf>,
     /// The value of a specialization constant, by its SpecId
     #[arg(long, value_name = "ID=VALUE", requires = "groups", allow_hyphen_values = true)]
     pub specialize: Vec<String>,
-    /// The file to which a shader's buffer is written when it has run
+    /// The file to which a shader's buffer or image is written when it has run; a PNG file where it is called so
     #[arg(long, value_name = "SET.BINDING=FILE", requires = "groups")]
     pub dump: Vec<String>,
     /// Invocations in a subgroup, a power of two. Default: 8, or the size of the work-group where that is less

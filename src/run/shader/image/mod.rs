@@ -43,6 +43,26 @@ impl ShaderImage {
         Ok(Self { format, size, texels })
     }
 
+    /// Width, height, and depth or layers.
+    #[must_use]
+    pub fn size(&self) -> [u32; 3] {
+        self.size
+    }
+
+    /// The first layer with four channels of 8 bits. Integers are cut to 8 bits, other numbers go from 0 to 1.
+    #[must_use]
+    pub fn rgba8(&self) -> Vec<u8> {
+        let unorm = TexelFormat::parse("rgba8").unwrap_or(self.format);
+        let count = self.size[0] as usize * self.size[1] as usize;
+        let texels = self.texels.chunks_exact(self.format.size()).take(count);
+        texels
+            .flat_map(|texel| match self.format.decode(texel) {
+                Texel::Int(values) => values.map(|value| value.to_le_bytes()[0]).to_vec(),
+                float => unorm.encode(float),
+            })
+            .collect()
+    }
+
     /// The texels.
     #[must_use]
     pub fn texels(&self) -> &[u8] {

@@ -226,7 +226,9 @@ fn element_stride(f: &mut FunctionReader<'_, '_, '_>, pointer: Id) -> Result<u64
     if let Some(decoration) = f.reader.index.decoration(f.reader.type_id(pointer)?, Decoration::ArrayStride) {
         return decoration.parameter(0).map(u64::from);
     }
-    let pointee = pointee.ok_or_else(|| Error::malformed("an untyped pointer steps over nothing"))?;
+    // An untyped pointer that nothing tells more of is one to bytes.
+    let made = f.reader.ids.get(pointer).and_then(crate::reader::inst::untyped_pointee);
+    let Some(pointee) = pointee.or(made) else { return Ok(1) };
     let object = Object::new(pointee, f.reader.is_explicit(class));
     Ok(f.reader.extent(object)?.stride())
 }

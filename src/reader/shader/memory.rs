@@ -448,7 +448,9 @@ fn array_length<'s>(
     }
     let (i64, address) = (f.reader.context.i64(), f.value(pointer)?);
     let address = f.reader.at_offset(f.builder, address, f.reader.shader.pointer_size)?;
-    let size = f.reader.load_constant(f.builder, address, i64)?;
+    let word = f.reader.context.int(f.reader.shader.pointer_size as u32 * 8)?;
+    let size = f.reader.load_constant(f.builder, address, word)?;
+    let size = f.widen(size, i64, false)?;
     let offset = i64.const_int(own.offset)?;
     let rest = f.call_intrinsic("llvm.usub.sat", i64, &[size, offset])?.value();
     let count = f.builder.binary(Opcode::UDiv, rest, i64.const_int(stride)?)?;

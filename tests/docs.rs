@@ -66,9 +66,10 @@ fn interface_of_shaders() {
         rest = rest.split_at(at.unwrap_or_else(|| panic!("the page lacks {name} in its place"))).1;
     }
     let callbacks = header.split("struct spirv_callbacks {").nth(1).and_then(|rest| rest.split("};").next());
-    let callbacks = callbacks.expect("the callbacks in the header").split(';').filter_map(|line| {
-        line.split_whitespace().last().map(str::to_owned)
-    });
+    let callbacks = callbacks
+        .expect("the callbacks in the header")
+        .split(';')
+        .filter_map(|line| line.split_whitespace().last().map(str::to_owned));
     let wanted: Vec<_> = shader::Callback::ALL.iter().map(|row| row.1.to_owned()).collect();
     assert_eq!(callbacks.collect::<Vec<_>>(), wanted);
 }

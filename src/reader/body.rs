@@ -208,8 +208,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             ) => {
                 return self.constant_call(self.reader.ids.require(id)?);
             }
-            Some(Op::SpecConstantOp) if constants::is_length(self.reader.ids.require(id)?) => {
-                return self.length_call(self.reader.ids.require(id)?);
+            Some(Op::SpecConstantOp) => {
+                let inst = self.reader.ids.require(id)?;
+                if self.reader.is_late(inst, constants::LATE_DEPTH) {
+                    return self.late_constant(inst);
+                }
             }
             // No path leads here, so it does not matter which value stands here.
             Some(_) if !self.is_reachable => {

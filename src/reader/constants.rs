@@ -91,7 +91,7 @@ impl<'m, 's> Reader<'m, 's> {
                 return Ok(());
             }
             // How many parts of a matrix an invocation has is known where the module runs: a call as well.
-            Constant::SpecConstantOp if is_length(inst) => return Ok(()),
+            Constant::SpecConstantOp if self.is_late(inst, LATE_DEPTH) => return Ok(()),
             Constant::ConstantDataKHR | Constant::SpecConstantDataKHR => self.data(inst, ty)?,
             Constant::ConstantComposite | Constant::SpecConstantComposite => self.composite(inst, ty)?,
             Constant::ConstantNull => ty.const_null()?,
@@ -230,6 +230,22 @@ impl<'m, 's> Reader<'m, 's> {
     fn function_pointer(&mut self, inst: Inst<'s>, ty: Type<'m>) -> Result<Value<'m>> {
         let function = self.function(inst.id(2)?)?.value();
         pointer_as(function, ty)
+    }
+}
+
+/// How far constants may be computed from the length of a cooperative matrix.
+pub(crate) const LATE_DEPTH: u32 = 8;
+
+impl Reader<'_, '_> {
+    /// Whether a constant is known where the module runs only: the length of a cooperative matrix, or what is computed from it.
+    pub(crate) fn is_late(&self, inst: Inst<'_>, depth: u32) -> bool {
+        is_length(inst)
+            || depth > 0
+                && inst.op() == Op::SpecConstantOp
+                && inst.operands().get(3..).unwrap_or(&[]).iter().any(|word| {
+                    self.global_value(Id(*word)).is_none()
+                        && self.ids.get(Id(*word)).is_some_and(|inst| self.is_late(inst, depth - 1))
+                })
     }
 }
 

@@ -11,12 +11,15 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{self, Type, TypeKind, Value},
+    llvm::{self, Opcode, Type, TypeKind, Value},
     mangle::{self, Builtin, Cv, Ty},
-    mapping::builtins::{
-        arbitrary,
-        convert::rounding_postfix,
-        friendly::{self, Unsigned},
+    mapping::{
+        builtins::{
+            arbitrary,
+            convert::rounding_postfix,
+            friendly::{self, Unsigned},
+        },
+        ops,
     },
     spirv::{
         Id, Inst, Op, Operands,
@@ -244,11 +247,19 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(self.call_named(&friendly::constant_composite(&ty), result, &args, PURE)?.value())
     }
 
-    /// How many parts of a cooperative matrix an invocation has, where a constant is made of it.
-    pub(crate) fn length_call(&mut self, inst: Inst<'s>) -> Result<Value<'m>> {
-        let (matrix, ty) = (inst.id(3)?, self.reader.ty(inst.id(0)?)?);
+    /// How many parts of a cooperative matrix an invocation has, where a constant is made of it, or what is computed from that.
+    pub(crate) fn late_constant(&mut self, inst: Inst<'s>) -> Result<Value<'m>> {
+        let ty = self.reader.ty(inst.id(0)?)?;
         let row = u16::try_from(inst.word(2)?).ok().and_then(|op| Op(op).row());
         let row = row.ok_or_else(|| inst.unsupported("unknown operation"))?;
+        if !is_length(row.op) {
+            let operation = ops::to_llvm(row.op, ops::Shape::Int).filter(|_| ty.is_int());
+            let operation =
+                operation.ok_or_else(|| inst.unsupported("this operation on the length of a matrix"))?;
+            let (left, right) = (self.value(inst.id(3)?)?, self.value(inst.id(4)?)?);
+            return Ok(self.builder.binary(Opcode::from(operation), left, right)?);
+        }
+        let matrix = inst.id(3)?;
         let null = self.reader.ty(matrix)?.const_null()?;
         let param = self.reader.mangled(matrix, false)?;
         Ok(self.call_mangled(&friendly::name_of_op(row), &[param], ty, &[null], PURE)?.value())

@@ -182,6 +182,12 @@ impl Callback {
         (Self::Other, "other"),
     ];
 
+    /// Its name in C.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL.get(self as usize).map_or("", |row| row.1)
+    }
+
     /// The callback that answers an instruction without a translation to LLVM's own instructions.
     #[must_use]
     pub fn of(row: &OpRow) -> Self {
@@ -226,6 +232,98 @@ impl Callback {
         let of_quad = row.name.contains("ImplicitLod") || row.op == Op::ImageQueryLod;
         matches!(row.class, Class::Group | Class::NonUniform | Class::Barrier | Class::Derivative) || of_quad
     }
+}
+
+/// What an instruction that kernels have a call for, or that only shaders have, is in LLVM IR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A callback and the end of the invocation.
+    End(Callback),
+    /// An atomic instruction.
+    Atomic,
+    /// Fences, around a callback where invocations wait for each other.
+    Barrier,
+    /// Arithmetic in place.
+    Arithmetic,
+    /// Addresses, and what descriptors say.
+    Address,
+    /// A pair of handles.
+    Handles,
+    /// A call of the function that asks the host.
+    Callback(Callback),
+}
+
+/// Instructions that end the invocation.
+const ENDS: &[Op] = &[
+    Op::Kill,
+    Op::TerminateInvocation,
+    Op::IgnoreIntersectionKHR,
+    Op::TerminateRayKHR,
+    Op::EmitMeshTasksEXT,
+    Op::AbortKHR,
+];
+
+/// Arithmetic that LLVM has in a few instructions.
+const ARITHMETIC: &[Op] = &[
+    Op::Any,
+    Op::All,
+    Op::IsNan,
+    Op::IsInf,
+    Op::Dot,
+    Op::BitCount,
+    Op::BitFieldInsert,
+    Op::BitFieldSExtract,
+    Op::BitFieldUExtract,
+    Op::UMulExtended,
+    Op::SMulExtended,
+    Op::QuantizeToF16,
+    Op::SDot,
+    Op::UDot,
+    Op::SUDot,
+    Op::SDotAccSat,
+    Op::UDotAccSat,
+    Op::SUDotAccSat,
+];
+
+impl Form {
+    /// The form of an instruction in a module of shaders.
+    #[must_use]
+    pub fn of(row: &OpRow) -> Self {
+        let callback = Callback::of(row);
+        match row.op {
+            op if ENDS.contains(&op) => Self::End(callback),
+            op if ARITHMETIC.contains(&op) => Self::Arithmetic,
+            Op::ControlBarrier | Op::MemoryBarrier => Self::Barrier,
+            Op::ArrayLength
+            | Op::UntypedArrayLengthKHR
+            | Op::PtrEqual
+            | Op::PtrNotEqual
+            | Op::BufferPointerEXT => Self::Address,
+            Op::SampledImage | Op::Image => Self::Handles,
+            _ if row.class == Class::Atomic => Self::Atomic,
+            _ => Self::Callback(callback),
+        }
+    }
+
+    /// The form in words.
+    #[must_use]
+    pub fn text(self) -> String {
+        match self {
+            Self::End(callback) => format!("the callback `{}`, and the function returns", callback.name()),
+            Self::Atomic => "`atomicrmw`, `cmpxchg`, an atomic `load` or `store`".to_owned(),
+            Self::Barrier => "`fence`, around the callback `barrier` where invocations wait".to_owned(),
+            Self::Arithmetic => "a few instructions".to_owned(),
+            Self::Address => "a number from the descriptor or from addresses".to_owned(),
+            Self::Handles => "a pair of handles".to_owned(),
+            Self::Callback(callback) => format!("the callback `{}`", callback.name()),
+        }
+    }
+}
+
+/// Whether an instruction ends the invocation.
+#[must_use]
+pub fn ends_invocation(op: Op) -> bool {
+    ENDS.contains(&op)
 }
 
 /// Whether an instruction of GLSL.std.450 interpolates an input, which only the host can do.

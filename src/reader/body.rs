@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Reader, builtins::ImageParts, cfg::BlockRange, dead_instructions::DeadInstructions,
+    Reader, builtins::ImageParts, cfg::BlockRange, constants, dead_instructions::DeadInstructions,
     debug_info::FunctionDebug, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
 };
 use crate::{
@@ -200,8 +200,19 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             {
                 return self.module_variable(id);
             }
-            Some(Op::ConstantComposite | Op::SpecConstantComposite) => {
+            Some(
+                Op::ConstantComposite
+                | Op::SpecConstantComposite
+                | Op::ConstantCompositeReplicateEXT
+                | Op::SpecConstantCompositeReplicateEXT,
+            ) => {
                 return self.constant_call(self.reader.ids.require(id)?);
+            }
+            Some(Op::SpecConstantOp) => {
+                let inst = self.reader.ids.require(id)?;
+                if self.reader.is_late(inst, constants::LATE_DEPTH) {
+                    return self.late_constant(inst);
+                }
             }
             // No path leads here, so it does not matter which value stands here.
             Some(_) if !self.is_reachable => {

@@ -91,18 +91,20 @@ pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
 
 /// The kind of a module: its entry points tell, and where there are none, its capabilities.
 fn kind(module: &Module) -> ModuleKind {
-    let mut has_shader = false;
+    let (mut has_shader, mut has_kernel) = (false, false);
     for inst in module.iter().take_while(|inst| inst.op() != Op::Function) {
         let Some(word) = inst.operands().first().copied() else { continue };
         match inst.op() {
             Op::EntryPoint if ExecutionModel(word) == ExecutionModel::Kernel => return ModuleKind::Kernel,
             Op::EntryPoint => return ModuleKind::Shader,
-            Op::Capability if Capability(word) == Capability::Kernel => return ModuleKind::Kernel,
-            Op::Capability => has_shader |= Capability(word) == Capability::Shader,
+            Op::Capability => {
+                has_kernel |= Capability(word) == Capability::Kernel;
+                has_shader |= Capability(word) == Capability::Shader;
+            }
             _ => {}
         }
     }
-    if has_shader { ModuleKind::Shader } else { ModuleKind::Kernel }
+    if has_shader && !has_kernel { ModuleKind::Shader } else { ModuleKind::Kernel }
 }
 
 fn too_new(version: Version, most: Version) -> Error {

@@ -197,7 +197,7 @@ impl<'m, 's> Reader<'m, 's> {
             (64, None) => context.f64(),
             (16, Some(FPEncoding::BFloat16KHR)) => context.bf16(),
             // LLVM has no such formats, so their values travel as integers of their width.
-            (bits @ (4 | 8), Some(_)) => context.int(bits)?,
+            (bits @ (4 | 6 | 8), Some(_)) => context.int(bits)?,
             (bits, encoding) => {
                 let detail = match encoding {
                     Some(encoding) => format!("{bits} bits with encoding {}", encoding.0),

@@ -131,18 +131,24 @@ fn modify<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op, how: A
         }
     };
     let pointer = f.address(inst.id(2)?)?;
+    // LLVM exchanges numbers alone.
+    let bits = match ty.vector_len().filter(|_| rmw == RmwOp::Xchg) {
+        Some(count) => Some(f.reader.context.int(count.saturating_mul(bytes_of(ty.scalar()) as u32 * 8))?),
+        None => None,
+    };
+    let value = match bits {
+        Some(bits) => f.builder.bitcast(value, bits)?,
+        None => value,
+    };
     let before = f.builder.atomic_rmw(rmw, pointer, value, how)?.value();
+    let before = if bits.is_some() { f.builder.bitcast(before, ty)? } else { before };
     f.define(inst, before)?;
     Ok(true)
 }
 
-/// Barriers: of memory a fence, of control a call of the host between two fences; `false` for another one.
-pub(super) fn barrier<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
-    let semantics = match inst.op() {
-        Op::MemoryBarrier => inst.id(1)?,
-        Op::ControlBarrier => inst.id(2)?,
-        _ => return Ok(false),
-    };
+/// Barriers: of memory a fence, of control a call of the host between two fences.
+pub(super) fn barrier<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let semantics = inst.id(if inst.op() == Op::ControlBarrier { 2 } else { 1 })?;
     let ordering = ordering(f, semantics);
     let fence = |f: &FunctionReader<'_, '_, 's>| -> Result<()> {
         if ordering != Ordering::Monotonic {
@@ -155,7 +161,7 @@ pub(super) fn barrier<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) ->
         f.call_host(inst, Callback::Barrier)?;
         fence(f)?;
     }
-    Ok(true)
+    Ok(())
 }
 
 impl<'m> FunctionReader<'_, 'm, '_> {

@@ -5,26 +5,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     Result,
     llvm::{Block, Function, IntPredicate},
-    mapping::{metadata, registry::Control, shader::Callback},
+    mapping::{
+        metadata,
+        registry::Control,
+        shader::{self, Callback},
+    },
     reader::{
         Reader,
         body::{FunctionReader, Values},
     },
     spirv::{Id, Inst, Op},
 };
-
-/// Whether an instruction ends the invocation, as a terminator.
-pub(super) const fn ends_invocation(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Kill
-            | Op::TerminateInvocation
-            | Op::IgnoreIntersectionKHR
-            | Op::TerminateRayKHR
-            | Op::EmitMeshTasksEXT
-            | Op::AbortKHR
-    )
-}
 
 pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Control) -> Result<bool> {
     match op {
@@ -152,7 +143,7 @@ impl Reader<'_, '_> {
                         callers.entry(callee).or_default().push(current);
                     }
                 }
-                op if ends_invocation(op) => open.push(current),
+                op if shader::ends_invocation(op) => open.push(current),
                 _ => {}
             }
         }

@@ -128,6 +128,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     .ok_or_else(|| inst.malformed(format!("{id} is no image type")))?;
                 continue;
             }
+            if self.reader.ids.type_of(id).is_none() && self.reader.ty(id).is_ok() {
+                // A type, which the values say themselves.
+                continue;
+            }
             let ty = self.reader.type_id(id)?;
             let (value, ty) = self.host_argument(inst, id, ty)?;
             if let Some(words) = self.reader.image_words(ty).filter(|_| image == [u32::MAX; IMAGE_WORDS]) {

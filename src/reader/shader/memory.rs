@@ -226,7 +226,9 @@ fn element_stride(f: &mut FunctionReader<'_, '_, '_>, pointer: Id) -> Result<u64
     if let Some(decoration) = f.reader.index.decoration(f.reader.type_id(pointer)?, Decoration::ArrayStride) {
         return decoration.parameter(0).map(u64::from);
     }
-    let pointee = pointee.ok_or_else(|| Error::malformed("an untyped pointer steps over nothing"))?;
+    // An untyped pointer that nothing tells more of is one to bytes.
+    let made = f.reader.ids.get(pointer).and_then(crate::reader::inst::untyped_pointee);
+    let Some(pointee) = pointee.or(made) else { return Ok(1) };
     let object = Object::new(pointee, f.reader.is_explicit(class));
     Ok(f.reader.extent(object)?.stride())
 }
@@ -446,7 +448,9 @@ fn array_length<'s>(
     }
     let (i64, address) = (f.reader.context.i64(), f.value(pointer)?);
     let address = f.reader.at_offset(f.builder, address, f.reader.shader.pointer_size)?;
-    let size = f.reader.load_constant(f.builder, address, i64)?;
+    let word = f.reader.context.int(f.reader.shader.pointer_size as u32 * 8)?;
+    let size = f.reader.load_constant(f.builder, address, word)?;
+    let size = f.widen(size, i64, false)?;
     let offset = i64.const_int(own.offset)?;
     let rest = f.call_intrinsic("llvm.usub.sat", i64, &[size, offset])?.value();
     let count = f.builder.binary(Opcode::UDiv, rest, i64.const_int(stride)?)?;

@@ -23,9 +23,9 @@ use crate::{
     llvm::{Function, Metadata, Type, Value},
     mapping::{
         registry::{self, Disposition, Irregular},
-        shader::Callback,
+        shader::{Callback, Form},
     },
-    spirv::{Id, Inst, Operands, grammar::Class},
+    spirv::{Id, Inst, Operands},
 };
 
 pub(super) use layout::is_handle;
@@ -126,20 +126,17 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
 /// An instruction that is neither LLVM's nor a family's.
 fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     let Some(row) = inst.op().row() else { return Ok(false) };
-    if control::ends_invocation(row.op) {
-        return control::end_invocation(f, inst).map(|()| true);
-    }
-    match row.class {
-        Class::Atomic => return atomic::read(f, inst),
-        Class::Arithmetic | Class::Bit | Class::RelationalAndLogical | Class::Conversion
-            if arithmetic::read(f, inst)? =>
-        {
-            return Ok(true);
-        }
-        Class::Barrier if atomic::barrier(f, inst)? => return Ok(true),
-        Class::Memory if memory::other(f, inst)? => return Ok(true),
-        Class::Image if memory::sampled(f, inst)? => return Ok(true),
-        _ => {}
+    let is_read = match Form::of(row) {
+        Form::End(_) => control::end_invocation(f, inst).map(|()| true),
+        Form::Atomic => atomic::read(f, inst),
+        Form::Barrier => atomic::barrier(f, inst).map(|()| true),
+        Form::Arithmetic => arithmetic::read(f, inst),
+        Form::Address => memory::other(f, inst),
+        Form::Handles => memory::sampled(f, inst),
+        Form::Callback(_) => Ok(false),
+    };
+    if is_read? {
+        return Ok(true);
     }
     if f.mentions_matrix(inst) {
         // Cooperative matrices are values of a subgroup, which LLVM IR has calls for.

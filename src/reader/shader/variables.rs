@@ -62,6 +62,7 @@ const fn is_own(class: StorageClass) -> bool {
             | StorageClass::RayPayloadKHR
             | StorageClass::CallableDataKHR
             | StorageClass::HitObjectAttributeNV
+            | StorageClass::HitObjectAttributeEXT
             | StorageClass::NodePayloadAMDX
     )
 }

@@ -20,6 +20,8 @@ mod phase;
 pub mod spirv;
 
 #[cfg(feature = "llvm")]
+mod bodies;
+#[cfg(feature = "llvm")]
 mod legalize;
 #[cfg(feature = "llvm")]
 pub mod llvm;

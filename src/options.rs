@@ -155,6 +155,8 @@ pub struct ReadOptions {
     pub address_spaces: AddressSpaces,
     /// The address space of the functions.
     pub program_address_space: u32,
+    /// The target triple of modules of shaders, which gives their data layout; the host's where there is none.
+    pub target_triple: Option<String>,
 }
 
 impl Default for ReadOptions {
@@ -174,6 +176,7 @@ impl Default for ReadOptions {
             strict: false,
             address_spaces: AddressSpaces::default(),
             program_address_space: 0,
+            target_triple: None,
         }
     }
 }

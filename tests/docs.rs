@@ -4,7 +4,7 @@
 
 use std::{env, fs, path::Path};
 
-use spirv_llvm::mapping::{intrinsics, registry};
+use spirv_llvm::mapping::{intrinsics, registry, shader};
 
 /// Compares a page, from the line that starts with `from` on, with what it has to be.
 fn check(name: &str, from: &str, expected: &str) {
@@ -49,4 +49,32 @@ fn losses_page() {
 #[test]
 fn errors_page() {
     check("errors.md", "# Errors", &spirv_llvm::error_page());
+}
+
+/// The structure of the header, and the table of the page, have the fields in the order that the reader gives them.
+#[test]
+fn interface_of_shaders() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file of the repository");
+    let (header, page) = (read("include/spirv_shader.h"), read("docs/shader-interface.md"));
+    let structure = header.split("struct spirv_interface {").nth(1).and_then(|rest| rest.split("};").next());
+    let structure = structure.expect("the structure in the header");
+    let names = structure.split(';').filter_map(|line| {
+        let name = line.split('[').next()?.split_whitespace().last()?;
+        Some(name.trim_start_matches('*').to_owned())
+    });
+    let wanted: Vec<_> = shader::FIELDS.iter().map(|row| row.name.to_owned()).collect();
+    assert_eq!(names.collect::<Vec<_>>(), wanted);
+    let mut rest = page.split("## The interface structure").nth(1).expect("the table of the page");
+    for name in wanted {
+        let at = rest.find(&format!("`{name}`"));
+        rest = rest.split_at(at.unwrap_or_else(|| panic!("the page lacks {name} in its place"))).1;
+    }
+    let callbacks = header.split("struct spirv_callbacks {").nth(1).and_then(|rest| rest.split("};").next());
+    let callbacks = callbacks
+        .expect("the callbacks in the header")
+        .split(';')
+        .filter_map(|line| line.split_whitespace().last().map(str::to_owned));
+    let wanted: Vec<_> = shader::Callback::ALL.iter().map(|row| row.1.to_owned()).collect();
+    assert_eq!(callbacks.collect::<Vec<_>>(), wanted);
 }

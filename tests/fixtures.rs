@@ -10,8 +10,8 @@
 //!
 //! Comments of a fixture direct the test:
 //! - `; options: …`: `+SPV_…` allows an extension to the writer, `max=1.3` limits its version; `call-form=spv-ir`,
-//!   `builtin-format=global`, `function-pointers=apart`, `arg-names` and `spec=ID:BITS` are the reader's; `auxdata` is for
-//!   both. What is written from SPIR-V may have all extensions that the fixture declares;
+//!   `builtin-format=global`, `function-pointers=apart`, `arg-names`, `triple=TRIPLE` and `spec=ID:BITS` are the reader's;
+//!   `auxdata` is for both. What is written from SPIR-V may have all extensions that the fixture declares;
 //! - `; CHECK: text` has to stand in what the fixture becomes, behind what the check before found; runs of blanks are one;
 //! - `; CHECK-NOT: text` must not stand anywhere in it;
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;

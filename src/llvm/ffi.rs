@@ -152,6 +152,7 @@ unsafe extern "C" {
     pub(crate) fn sl_struct_offset(m: LLVMModuleRef, ty: LLVMTypeRef, index: u32, offset: *mut u64) -> bool;
     pub(crate) fn sl_pointer_bits(m: LLVMModuleRef, space: u32, index: bool) -> u32;
     pub(crate) fn sl_set_data_layout(m: LLVMModuleRef, text: *const c_char, length: usize) -> *mut c_char;
+    pub(crate) fn sl_data_layout_of(triple: *const c_char) -> *mut c_char;
     pub(crate) fn sl_flags(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_set_flags(v: LLVMValueRef, flags: u32);
     pub(crate) fn sl_fast_math(v: LLVMValueRef) -> u32;

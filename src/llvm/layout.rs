@@ -2,6 +2,19 @@
 
 use super::{ffi::*, module::Module, types::Type};
 
+/// The triple of the host that LLVM was built for.
+#[must_use]
+pub fn default_triple() -> String {
+    inkwell::targets::TargetMachine::get_default_triple().as_str().to_string_lossy().into_owned()
+}
+
+/// The data layout of a target triple; `None` where LLVM knows no such target.
+#[must_use]
+pub fn data_layout_of(triple: &str) -> Option<String> {
+    let triple = super::module::c_string(triple.as_bytes());
+    owned(live!(sl_data_layout_of(triple.as_ptr())))
+}
+
 impl<'m> Module<'m> {
     fn layout(self, ty: Type<'m>, what: u32) -> Option<u64> {
         let mut result = 0;

@@ -322,3 +322,12 @@ pub const fn cxx_version(source: u32) -> ((u32, u32), (u32, u32)) {
     // 1.0 came with OpenCL 2.0, 2021 with OpenCL 3.0.
     (version, if version.0 <= 1 { (2, 0) } else { (3, 0) })
 }
+
+/// The metadata of the end of a header's block: what its merge instruction says.
+pub const SHADER_MERGE: &str = "spirv.merge";
+/// The metadata of the end of a block that a merge instruction names: the label.
+pub const SHADER_LABEL: &str = "spirv.label";
+/// The named metadata that list the entry points of shaders.
+pub const SHADER_ENTRY_POINTS: &str = "spirv.entry_points";
+/// The named metadata that list the variables of shaders.
+pub const SHADER_VARIABLES: &str = "spirv.variables";

@@ -18,6 +18,7 @@ pub mod metadata;
 pub mod opaque;
 pub mod ops;
 pub mod registry;
+pub mod shader;
 pub mod storage;
 pub mod vector_compute;
 

@@ -17,6 +17,9 @@ const ROWS: &[(u32, StorageClass)] = &[
     (10, StorageClass::Private),
 ];
 
+/// The address space of the memory of work-groups.
+const WORKGROUP: u32 = 3;
+
 /// How many address spaces a map can give other numbers: those of [`AddressSpaces`].
 pub const MAPPED: usize = 10;
 
@@ -60,6 +63,20 @@ impl AddressSpaces {
             Some(place) => storage_class(place as u32),
             None => storage_class(address_space),
         }
+    }
+
+    /// The address space of a storage class in a module of shaders. Without a map all memory is in one but that of
+    /// work-groups, as processors have it.
+    #[must_use]
+    pub fn of_shaders(self, class: StorageClass) -> u32 {
+        if !self.is_changed {
+            return if class == StorageClass::Workgroup { WORKGROUP } else { 0 };
+        }
+        let place = match class {
+            StorageClass::Private => 0,
+            other => address_space(other).unwrap_or(1),
+        };
+        self.numbers.get(place as usize).copied().unwrap_or(0)
     }
 
     /// The address space of a storage class; `None` for a class without one.

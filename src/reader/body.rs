@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Reader, builtins::ImageParts, cfg::BlockRange, dead_instructions::DeadInstructions,
+    Reader, builtins::ImageParts, cfg::BlockRange, constants, dead_instructions::DeadInstructions,
     debug_info::FunctionDebug, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
 };
 use crate::{
@@ -63,7 +63,10 @@ pub(crate) fn fill<'m, 's>(
 ) -> Result<()> {
     let module = reader.ids.module();
     let mut first = start + 1;
-    let mut params = function.params();
+    let mut params = function.params().skip(match reader.is_shader() {
+        true => super::shader::FIRST_PARAMETER,
+        false => 0,
+    });
     while let Some(inst) = module.get(first).filter(|inst| inst.op() != Op::Label && first < end) {
         match inst.op() {
             Op::FunctionParameter => {
@@ -75,6 +78,9 @@ pub(crate) fn fill<'m, 's>(
             op => return Err(inst.malformed(format!("{op} stands before the first block"))),
         }
         first += 1;
+    }
+    if reader.is_shader() {
+        reader.enter_shader_function(function)?;
     }
     let ranges = reader.block_ranges(first, end)?;
     for (number, range) in ranges.iter().enumerate() {
@@ -114,6 +120,7 @@ pub(crate) fn fill<'m, 's>(
     body.finish_phis()?;
     body.finish_lines(function)?;
     body.finish_loops(function)?;
+    body.finish_merges()?;
     body.dead_instructions.erase()
 }
 
@@ -155,6 +162,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.reader.block(label, self.start).map(|slot| slot.block)
     }
 
+    /// The last block of those that a label's block became.
+    pub(crate) fn end_of_block(&self, label: Id) -> Result<Block<'m>> {
+        match self.split.get(&label) {
+            Some(end) => Ok(*end),
+            None => self.target(label),
+        }
+    }
+
     /// The LLVM value of an id.
     ///
     /// # Errors
@@ -180,8 +195,24 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         match self.reader.ids.get(id).map(|inst| inst.op()) {
             Some(Op::Function) => return Ok(self.reader.function(id)?.value()),
-            Some(Op::ConstantComposite | Op::SpecConstantComposite) => {
+            Some(Op::Variable | Op::UntypedVariableKHR)
+                if self.reader.is_shader() && self.reader.is_module_variable(id) =>
+            {
+                return self.module_variable(id);
+            }
+            Some(
+                Op::ConstantComposite
+                | Op::SpecConstantComposite
+                | Op::ConstantCompositeReplicateEXT
+                | Op::SpecConstantCompositeReplicateEXT,
+            ) => {
                 return self.constant_call(self.reader.ids.require(id)?);
+            }
+            Some(Op::SpecConstantOp) => {
+                let inst = self.reader.ids.require(id)?;
+                if self.reader.is_late(inst, constants::LATE_DEPTH) {
+                    return self.late_constant(inst);
+                }
             }
             // No path leads here, so it does not matter which value stands here.
             Some(_) if !self.is_reachable => {

@@ -274,7 +274,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn only_stored_to(&mut self, inst: Inst<'s>, id: Id) -> Option<Id> {
         let module = self.reader.ids.module();
         let next = module.get(self.reader.ids.position(id)? + 1)?;
-        let is_plain = next.op() == Op::Store
+        let is_plain = !self.reader.is_shader()
+            && next.op() == Op::Store
             && next.operands().get(1) == Some(&id.0)
             && next.operands().get(2).is_none_or(|mask| {
                 grammar::MemoryAccess::from_bits_retain(*mask)

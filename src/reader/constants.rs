@@ -82,11 +82,17 @@ impl<'m, 's> Reader<'m, 's> {
                 }?
             }
             // Where it is used, a call stands for it.
-            Constant::ConstantComposite | Constant::SpecConstantComposite
+            Constant::ConstantComposite
+            | Constant::SpecConstantComposite
+            | Constant::ConstantCompositeReplicateEXT
+            | Constant::SpecConstantCompositeReplicateEXT
                 if ty.kind() == TypeKind::TargetExt =>
             {
                 return Ok(());
             }
+            // How many parts of a matrix an invocation has is known where the module runs: a call as well.
+            Constant::SpecConstantOp if self.is_late(inst, LATE_DEPTH) => return Ok(()),
+            Constant::ConstantDataKHR | Constant::SpecConstantDataKHR => self.data(inst, ty)?,
             Constant::ConstantComposite | Constant::SpecConstantComposite => self.composite(inst, ty)?,
             Constant::ConstantNull => ty.const_null()?,
             Constant::ConstantCompositeReplicateEXT | Constant::SpecConstantCompositeReplicateEXT => {
@@ -100,6 +106,7 @@ impl<'m, 's> Reader<'m, 's> {
             Constant::ConstantPipeStorage => self.pipe_storage(inst)?,
             Constant::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
             Constant::SpecConstantOp if self.builtin_pointers.contains_key(&id) => return Ok(()),
+            Constant::ConstantSizeOfEXT => ty.const_int(self.size_of_descriptor(inst.id(2)?)?)?,
             Constant::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
         };
         self.set_value(id, value)
@@ -109,6 +116,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn declare_undefined(&mut self, inst: Inst<'s>, op: Undefined) -> Result<()> {
         let ty = self.ty(inst.id(0)?)?;
         let value = match op {
+            // Nothing of a shader may depend on such a value in two ways.
+            _ if self.is_shader() && ty.has_null() => ty.const_null()?,
             Undefined::Undef => ty.undef()?,
             Undefined::PoisonKHR => ty.poison()?,
         };
@@ -146,6 +155,28 @@ impl<'m, 's> Reader<'m, 's> {
             self.budget.spend(inst, ty.len().unwrap_or(0))?;
         }
         aggregate(ty, &elements).map_err(|error| error.or_at(|| inst.location()))
+    }
+
+    /// An array of integers whose bytes stand one behind the other (SPV_KHR_constant_data); zeros follow the last ones.
+    fn data(&self, inst: Inst<'s>, ty: Type<'m>) -> Result<Value<'m>> {
+        let element = ty.element().filter(|element| element.is_int() && ty.kind() == TypeKind::Array);
+        let (Some(element), Some(count)) = (element, ty.len()) else {
+            return Err(inst.malformed(format!("{ty} is not an array of integers")));
+        };
+        self.budget.spend(inst, count)?;
+        let words = inst.operands().get(2..).unwrap_or(&[]);
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let size = element.int_width().unwrap_or(8).div_ceil(8) as usize;
+        let mut parts = bytes.chunks(size);
+        let mut elements = Vec::with_capacity(count.min(1 << 20) as usize);
+        for _ in 0..count {
+            let mut number = [0; 8];
+            for (to, from) in number.iter_mut().zip(parts.next().unwrap_or(&[])) {
+                *to = *from;
+            }
+            elements.push(element.const_int(u64::from_le_bytes(number))?);
+        }
+        Ok(element.const_array(&elements)?)
     }
 
     /// A literal sampler has no constant in LLVM IR: each use calls a function with the sampler's bits.
@@ -200,6 +231,32 @@ impl<'m, 's> Reader<'m, 's> {
         let function = self.function(inst.id(2)?)?.value();
         pointer_as(function, ty)
     }
+}
+
+/// How far constants may be computed from the length of a cooperative matrix.
+pub(crate) const LATE_DEPTH: u32 = 8;
+
+impl Reader<'_, '_> {
+    /// Whether a constant is known where the module runs only: the length of a cooperative matrix, or what is computed from it.
+    pub(crate) fn is_late(&self, inst: Inst<'_>, depth: u32) -> bool {
+        is_length(inst)
+            || depth > 0
+                && inst.op() == Op::SpecConstantOp
+                && inst.operands().get(3..).unwrap_or(&[]).iter().any(|word| {
+                    self.global_value(Id(*word)).is_none()
+                        && self.ids.get(Id(*word)).is_some_and(|inst| self.is_late(inst, depth - 1))
+                })
+    }
+}
+
+/// Whether a constant is the length of a cooperative matrix.
+pub(crate) fn is_length(inst: Inst<'_>) -> bool {
+    inst.op() == Op::SpecConstantOp
+        && inst.operands().get(2).is_some_and(|op| {
+            [Op::CooperativeMatrixLengthKHR, Op::CooperativeMatrixLengthNV]
+                .iter()
+                .any(|own| u32::from(own.0) == *op)
+        })
 }
 
 /// A constant pointer in the address space of `ty`.

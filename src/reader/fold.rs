@@ -199,8 +199,20 @@ fn unary<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, value: Value<'m>) ->
         Op::SNegate => module.fold_binary(Opcode::Sub, ty.const_null().ok()?, value),
         Op::Not | Op::LogicalNot => module.fold_binary(Opcode::Xor, value, ty.const_all_ones().ok()?),
         Op::FNegate => module.fold_fneg(value),
+        Op::QuantizeToF16 => quantized(reader, ty, value),
         _ => None,
     }
+}
+
+/// A number of 32 bits with the precision of one of 16: what is too small for a normal one is zero.
+fn quantized<'m>(reader: &Reader<'m, '_>, ty: Type<'m>, value: Value<'m>) -> Option<Value<'m>> {
+    let module = reader.module;
+    let half = module.fold_cast(Opcode::FPTrunc, value, reader.context.f16())?;
+    let rounded = module.fold_cast(Opcode::FPExt, half, ty)?;
+    let bits = rounded.const_fp()?.1[0];
+    let exponent = bits >> 23 & 0xff;
+    // The exponent of the smallest normal number of 16 bits is -14.
+    if exponent < 127 - 14 { ty.const_fp_bits([bits & 1 << 31, 0]).ok() } else { Some(rounded) }
 }
 
 fn binary<'m>(

@@ -11,12 +11,15 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{self, Type, TypeKind, Value},
+    llvm::{self, Opcode, Type, TypeKind, Value},
     mangle::{self, Builtin, Cv, Ty},
-    mapping::builtins::{
-        arbitrary,
-        convert::rounding_postfix,
-        friendly::{self, Unsigned},
+    mapping::{
+        builtins::{
+            arbitrary,
+            convert::rounding_postfix,
+            friendly::{self, Unsigned},
+        },
+        ops,
     },
     spirv::{
         Id, Inst, Op, Operands,
@@ -176,7 +179,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         is_unsigned: bool,
     ) -> Result<(Value<'m>, Ty<'static>)> {
         let defined_by = self.reader.ids.get(id).map(|inst| inst.op());
-        if inst.op() == Op::CooperativeMatrixLengthKHR && defined_by == Some(Op::TypeCooperativeMatrixKHR) {
+        if is_length(inst.op()) && defined_by.is_some_and(is_matrix) {
             // A matrix stands for its type.
             return Ok((self.reader.ty(id)?.const_null()?, self.reader.mangled(id, false)?));
         }
@@ -244,6 +247,24 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(self.call_named(&friendly::constant_composite(&ty), result, &args, PURE)?.value())
     }
 
+    /// How many parts of a cooperative matrix an invocation has, where a constant is made of it, or what is computed from that.
+    pub(crate) fn late_constant(&mut self, inst: Inst<'s>) -> Result<Value<'m>> {
+        let ty = self.reader.ty(inst.id(0)?)?;
+        let row = u16::try_from(inst.word(2)?).ok().and_then(|op| Op(op).row());
+        let row = row.ok_or_else(|| inst.unsupported("unknown operation"))?;
+        if !is_length(row.op) {
+            let operation = ops::to_llvm(row.op, ops::Shape::Int).filter(|_| ty.is_int());
+            let operation =
+                operation.ok_or_else(|| inst.unsupported("this operation on the length of a matrix"))?;
+            let (left, right) = (self.value(inst.id(3)?)?, self.value(inst.id(4)?)?);
+            return Ok(self.builder.binary(Opcode::from(operation), left, right)?);
+        }
+        let matrix = inst.id(3)?;
+        let null = self.reader.ty(matrix)?.const_null()?;
+        let param = self.reader.mangled(matrix, false)?;
+        Ok(self.call_mangled(&friendly::name_of_op(row), &[param], ty, &[null], PURE)?.value())
+    }
+
     fn postfixes(&self, inst: Inst<'s>, row: &grammar::OpRow, base: &mut String) -> Result<()> {
         let Some(id) = inst.result() else { return Ok(()) };
         if row.has_type && friendly::spells_result(inst.op()) {
@@ -304,6 +325,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         global.set_linkage(llvm::Linkage::Private);
         Ok(global.value())
     }
+}
+
+/// Whether an instruction asks for the length of a cooperative matrix.
+fn is_length(op: Op) -> bool {
+    matches!(op, Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV)
+}
+
+/// Whether an instruction is the type of cooperative matrices, which stand for their type.
+fn is_matrix(op: Op) -> bool {
+    matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV)
 }
 
 /// The properties of a call of an instruction that the grammar tells.

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Reader, body, intrinsics};
+use super::{Reader, body, intrinsics, shader};
 use crate::{
     CallForm, Code, Error, Kind, Result,
     llvm::{Builder, Function, Linkage, calling_convention},
@@ -94,6 +94,14 @@ const fn mentions_functions(op: Op) -> bool {
     )
 }
 
+/// The control mask of a function.
+fn control_of(inst: Inst<'_>) -> Result<FunctionControl> {
+    let control = inst.word(2)?;
+    FunctionControl::from_bits(control).ok_or_else(|| {
+        Error::new(Code::InvalidFunctionControlMask, Kind::Malformed, format!("the mask is {control:#x}"))
+    })
+}
+
 /// The name of an OpEntryPoint.
 pub(crate) fn entry_name(inst: Inst<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
     let words = inst.operands().get(2..).unwrap_or(&[]);
@@ -111,9 +119,8 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             let model = ExecutionModel(inst.word(0)?);
-            if model != ExecutionModel::Kernel {
-                let name = model.row().map_or("an unknown one", |row| row.name);
-                let detail = format!("the execution model is {name}, only Kernel is supported");
+            if (model == ExecutionModel::Kernel) == self.is_shader() {
+                let detail = "a module has either kernels or shaders, not both";
                 return Err(
                     Error::new(Code::InvalidModule, Kind::Unsupported, detail).or_at(|| inst.location())
                 );
@@ -121,7 +128,9 @@ impl<'m, 's> Reader<'m, 's> {
             let function = inst.id(1)?;
             let name = entry_name(inst)?;
             self.entry_points.names.insert(name.as_ref().into());
-            if let Some(callee) = self.wrapped_by(function, &name)? {
+            if self.is_shader() {
+                self.entry_points.by_function.entry(function).or_default().push(inst);
+            } else if let Some(callee) = self.wrapped_by(function, &name)? {
                 self.entry_points.wrapped.insert(function, callee);
                 self.entry_points.by_function.entry(callee).or_default().push(inst);
             } else {
@@ -228,11 +237,13 @@ impl<'m, 's> Reader<'m, 's> {
             return Err(inst.malformed("the result type is not that of the function type"));
         }
         let params = self.params(id)?;
-        if params.len() != ty.param_count() as usize {
+        let first = if self.is_shader() { shader::FIRST_PARAMETER } else { 0 };
+        if params.len() + first != ty.param_count() as usize {
             let detail = format!("{} parameters, the function type has {}", params.len(), ty.param_count());
             return Err(inst.malformed(detail));
         }
-        let is_apart = self.entry_points.are_apart(id);
+        // The functions of shaders' entry points call it.
+        let is_apart = self.entry_points.are_apart(id) || self.is_shader() && self.entry_points.contains(id);
         // The kernels that call such a function have its name.
         let linkage = self.index.linkage(id)?.filter(|_| !is_apart);
         let entry = self.entry_points.of(id).first().copied().filter(|_| !is_apart);
@@ -245,7 +256,8 @@ impl<'m, 's> Reader<'m, 's> {
         let is_taken =
             entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
         let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
-        let function = match self.module.function(&name).filter(|_| !name.is_empty()) {
+        let may_be_known = !name.is_empty() && (!self.is_shader() || linkage.is_some());
+        let function = match self.module.function(&name).filter(|_| may_be_known) {
             // Several declarations of one function are one.
             Some(known) if known.ty() == ty && known.is_declaration() => known,
             _ => self.module.add_function_in(&name, ty, self.space_of(id))?,
@@ -256,6 +268,11 @@ impl<'m, 's> Reader<'m, 's> {
         let has_body = self.has_body(id);
         if has_body && self.options.call_form != CallForm::SpvIr {
             self.own_functions.insert(function);
+        }
+        if self.is_shader() {
+            self.shader_function(function, control_of(inst)?, has_body, linkage.is_some())?;
+            self.name_parameters(function, &params, first);
+            return Ok(function);
         }
         function.set_linkage(match (entry, linkage.map(|(_, kind)| kind)) {
             (Some(_), _) => Linkage::External,
@@ -273,17 +290,18 @@ impl<'m, 's> Reader<'m, 's> {
             None if name.starts_with(b"llvm.") => calling_convention::C,
             None => calling_convention::SPIR_FUNC,
         })?;
-        let control = inst.word(2)?;
-        let control = FunctionControl::from_bits(control).ok_or_else(|| {
-            Error::new(Code::InvalidFunctionControlMask, Kind::Malformed, format!("the mask is {control:#x}"))
-        })?;
-        self.function_attributes(function, inst, control, &params)?;
+        self.function_attributes(function, inst, control_of(inst)?, &params)?;
+        self.name_parameters(function, &params, first);
+        Ok(function)
+    }
+
+    /// Gives the parameters of a function, the first of which has a number, their names.
+    fn name_parameters(&self, function: Function<'m>, params: &[Id], first: usize) {
         for (number, param) in params.iter().enumerate().filter(|(_, param)| self.index.is_named(**param)) {
-            if let Some(value) = function.param(number as u32) {
+            if let Some(value) = function.param((first + number) as u32) {
                 value.set_name(&self.index.name(*param));
             }
         }
-        Ok(function)
     }
 
     /// The address space of a function: that of pointers to functions, where one is made to it.
@@ -341,6 +359,10 @@ impl<'m, 's> Reader<'m, 's> {
                 return Err(inst.malformed("another function of this name has a body"));
             }
             body::fill(self, builder, function, start, end)?;
+        }
+        if self.is_shader() {
+            self.leave_shader_function();
+            return self.shader_entry_points(builder, id, function);
         }
         if self.entry_points.are_apart(id) {
             return self.kernels_apart(builder, id, function);

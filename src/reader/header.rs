@@ -4,14 +4,25 @@ use crate::{
     Code, Error, Kind, ReadOptions, Result,
     spirv::{
         Extension, Module, Op, Version,
-        grammar::{AddressingModel, ImportedSet, MemoryModel},
+        grammar::{AddressingModel, Capability, ExecutionModel, ImportedSet, MemoryModel},
         words,
     },
 };
 
+/// What a module is for, on which its data layout, its address spaces and the layout of its types hang.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ModuleKind {
+    /// Kernels for OpenCL.
+    Kernel,
+    /// Shaders for Vulkan and OpenGL.
+    Shader,
+}
+
 /// Addressing and memory model.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Model {
+    /// What the module's entry points are.
+    pub(crate) kind: ModuleKind,
     /// How pointers are addressed.
     pub(crate) addressing: AddressingModel,
     /// How memory behaves.
@@ -78,6 +89,24 @@ pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
     Ok(())
 }
 
+/// The kind of a module: its entry points tell, and where there are none, its capabilities.
+fn kind(module: &Module) -> ModuleKind {
+    let (mut has_shader, mut has_kernel) = (false, false);
+    for inst in module.iter().take_while(|inst| inst.op() != Op::Function) {
+        let Some(word) = inst.operands().first().copied() else { continue };
+        match inst.op() {
+            Op::EntryPoint if ExecutionModel(word) == ExecutionModel::Kernel => return ModuleKind::Kernel,
+            Op::EntryPoint => return ModuleKind::Shader,
+            Op::Capability => {
+                has_kernel |= Capability(word) == Capability::Kernel;
+                has_shader |= Capability(word) == Capability::Shader;
+            }
+            _ => {}
+        }
+    }
+    if has_shader && !has_kernel { ModuleKind::Shader } else { ModuleKind::Kernel }
+}
+
 fn too_new(version: Version, most: Version) -> Error {
     Error::new(
         Code::InvalidModule,
@@ -116,7 +145,7 @@ pub(crate) fn model(module: &Module) -> Result<Model> {
                 Error::new(Code::InvalidMemoryModel, Kind::Malformed, detail).or_at(|| inst.location())
             );
         }
-        found = Some(Model { addressing, memory });
+        found = Some(Model { kind: kind(module), addressing, memory });
     }
     found.ok_or_else(|| {
         Error::new(Code::UnspecifiedMemoryModel, Kind::Malformed, "the module has no OpMemoryModel")

@@ -175,6 +175,7 @@ fn is_annotation(op: Op) -> bool {
             | Op::DecorateString
             | Op::MemberDecorate
             | Op::MemberDecorateString
+            | Op::MemberDecorateIdEXT
             | Op::GroupDecorate
             | Op::GroupMemberDecorate
     )
@@ -247,7 +248,7 @@ impl<'s> Iterator for Decorations<'_, 's> {
 fn own(inst: Inst<'_>) -> Option<Decoration<'_>> {
     let (member, rest) = match inst.op() {
         Op::Decorate | Op::DecorateId | Op::DecorateString => (None, inst.operands().get(1..)?),
-        Op::MemberDecorate | Op::MemberDecorateString => {
+        Op::MemberDecorate | Op::MemberDecorateString | Op::MemberDecorateIdEXT => {
             (Some(*inst.operands().get(1)?), inst.operands().get(2..)?)
         }
         _ => return None,

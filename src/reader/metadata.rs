@@ -44,12 +44,12 @@ impl Kinds {
 
 impl<'m, 's> Reader<'m, 's> {
     /// The instructions before the first function.
-    fn preamble(&self) -> impl Iterator<Item = Inst<'s>> + use<'s> {
+    pub(super) fn preamble(&self) -> impl Iterator<Item = Inst<'s>> + use<'s> {
         let ids = self.ids;
         ids.module().iter().take_while(|inst| inst.op() != Op::Function)
     }
 
-    fn numbers(&self, numbers: &[u32]) -> Result<Metadata<'m>> {
+    pub(super) fn numbers(&self, numbers: &[u32]) -> Result<Metadata<'m>> {
         let mut operands = Vec::with_capacity(numbers.len());
         for number in numbers {
             operands.push(self.context.md_u32(*number)?);
@@ -57,14 +57,19 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(self.context.md_node(&operands))
     }
 
-    fn add_named(&self, name: &str, node: Metadata<'m>) -> Result<()> {
+    pub(super) fn add_named(&self, name: &str, node: Metadata<'m>) -> Result<()> {
         Ok(self.module.add_named_metadata(name)?.push(node)?)
     }
 
     /// The named metadata of the module.
-    pub(crate) fn module_metadata(&self) -> Result<()> {
+    pub(crate) fn module_metadata(&mut self) -> Result<()> {
         let model = self.numbers(&[self.model.addressing.0, self.model.memory.0])?;
         self.add_named("spirv.MemoryModel", model)?;
+        if self.is_shader() {
+            self.shader_metadata()?;
+            self.processes()?;
+            return self.generator();
+        }
         let is_contraction_off = self.preamble().any(|inst| {
             inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&ExecutionMode::ContractionOff.0)
         });
@@ -75,6 +80,11 @@ impl<'m, 's> Reader<'m, 's> {
         self.used_features()?;
         self.processes()?;
         self.execution_modes()?;
+        self.generator()
+    }
+
+    /// The tool that wrote the module.
+    fn generator(&self) -> Result<()> {
         let generator = self.ids.module().header().generator;
         let i16 = self.context.i16();
         let tool = i16.const_int(u64::from(generator >> 16))?.as_md()?;

@@ -31,13 +31,15 @@ mod loops;
 mod mangled;
 mod metadata;
 mod overflow;
+mod shader;
 mod types;
 mod vector_compute;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    CallForm, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
+    BuiltinFormat, CallForm, Code, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
+    bodies,
     llvm::{self, Builder, Context, Function, Module, Type, Value},
     loss::Tally,
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
@@ -132,11 +134,26 @@ fn read_unverified<'ctx>(
     let mut warnings = checked.repairs().to_vec();
     let ids = checked.facts().ids();
     let model = header::model(spirv)?;
+    let of_shaders;
+    let options = match model.kind {
+        header::ModuleKind::Kernel => options,
+        header::ModuleKind::Shader => {
+            of_shaders = ReadOptions {
+                call_form: CallForm::SpvIr,
+                builtin_format: BuiltinFormat::Global,
+                ..options.clone()
+            };
+            &of_shaders
+        }
+    };
 
     begin(Phase::Declare);
     let result = context.create_module("");
     let mut reader = Reader::new(ids, options, model, Module::from_inkwell(&result));
     reader.set_target()?;
+    if reader.is_shader() {
+        reader.prepare_shader();
+    }
     reader.find_entry_points()?;
     reader.find_builtin_variables()?;
     reader.declarations()?;
@@ -155,7 +172,11 @@ fn read_unverified<'ctx>(
     }
     reader.take_warnings(&mut warnings)?;
     let losses = reader.losses.losses();
+    let is_shader = reader.is_shader();
     drop(reader);
+    if is_shader {
+        bodies::define(&result)?;
+    }
     Ok(Outcome { module: result, warnings, losses })
 }
 
@@ -238,6 +259,8 @@ pub(crate) struct Reader<'m, 's> {
     is_vector_compute: bool,
     /// Numbers of the kinds of metadata that are attached.
     kinds: metadata::Kinds,
+    /// What is known of a module of shaders.
+    shader: shader::Shader<'m>,
 }
 
 impl<'m, 's> Reader<'m, 's> {
@@ -284,6 +307,7 @@ impl<'m, 's> Reader<'m, 's> {
             kinds: metadata::Kinds::new(context),
             budget: budget::Budget::new(ids.module().words().len()),
             spellings: kernel_args::Spellings::default(),
+            shader: shader::Shader::default(),
         }
     }
 
@@ -307,6 +331,17 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     fn set_target(&self) -> Result<()> {
+        if self.is_shader() {
+            let triple = self.options.target_triple.clone().unwrap_or_else(llvm::default_triple);
+            let layout = llvm::data_layout_of(&triple).ok_or_else(|| {
+                Error::unsupported(
+                    Code::InvalidTargetTriple,
+                    format!("LLVM has no target for the triple {triple}"),
+                )
+            })?;
+            self.module.set_triple(&triple);
+            return Ok(self.module.set_data_layout(&layout)?);
+        }
         self.module.set_triple(self.model.triple());
         let spaces = self.options.address_spaces;
         let program = self.options.program_address_space;
@@ -343,7 +378,10 @@ impl<'m, 's> Reader<'m, 's> {
     fn declare(&mut self, inst: spirv::Inst<'s>) -> Result<()> {
         match registry::of(inst.op()) {
             Some(Disposition::Irregular(family)) => match family {
-                Irregular::Memory(Memory::Variable | Memory::UntypedVariableKHR) => self.declare_global(inst),
+                Irregular::Memory(Memory::Variable | Memory::UntypedVariableKHR) => match self.model.kind {
+                    header::ModuleKind::Kernel => self.declare_global(inst),
+                    header::ModuleKind::Shader => self.declare_shader_variable(inst),
+                },
                 Irregular::AliasScope(_) => self.declare_aliasing(inst),
                 Irregular::Constant(op) => self.declare_constant(inst, op),
                 Irregular::Undefined(op) => self.declare_undefined(inst, op),

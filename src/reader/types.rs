@@ -1,6 +1,6 @@
 //! Types: each OpType… becomes an LLVM type when its instruction is met.
 
-use super::Reader;
+use super::{Reader, shader};
 use crate::{
     CallForm, Code, Error, Kind, Result,
     llvm::Type,
@@ -144,6 +144,13 @@ impl<'m, 's> Reader<'m, 's> {
     /// Declares a type that LLVM does not know; in OpenCL C's form some of these are pointers.
     pub(crate) fn declare_opaque_type(&mut self, inst: Inst<'s>) -> Result<()> {
         let ty = match inst.op() {
+            op if self.is_shader() && shader::is_handle(op) => {
+                let handle = self.context.pointer(0)?;
+                match op {
+                    Op::TypeSampledImage => self.context.struct_type(&[handle, handle], false)?,
+                    _ => handle,
+                }
+            }
             op if self.options.call_form != CallForm::SpvIr && opaque::is_pointer_in_opencl(op) => {
                 self.context.pointer(0)?
             }
@@ -190,7 +197,7 @@ impl<'m, 's> Reader<'m, 's> {
             (64, None) => context.f64(),
             (16, Some(FPEncoding::BFloat16KHR)) => context.bf16(),
             // LLVM has no such formats, so their values travel as integers of their width.
-            (bits @ (4 | 8), Some(_)) => context.int(bits)?,
+            (bits @ (4 | 6 | 8), Some(_)) => context.int(bits)?,
             (bits, encoding) => {
                 let detail = match encoding {
                     Some(encoding) => format!("{bits} bits with encoding {}", encoding.0),
@@ -224,6 +231,9 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The address space of a storage class.
     pub(crate) fn address_space(&self, class: StorageClass) -> Result<u32> {
+        if self.is_shader() {
+            return Ok(self.options.address_spaces.of_shaders(class));
+        }
         if class == StorageClass::CodeSectionINTEL {
             return Ok(self.function_address_space());
         }
@@ -293,6 +303,10 @@ impl<'m, 's> Reader<'m, 's> {
     fn function_type(&self, inst: Inst<'s>) -> Result<TypeSlot<'m>> {
         let result = self.ty(inst.id(1)?)?;
         let mut params = Vec::with_capacity(inst.operands().len());
+        if self.is_shader() {
+            // The interface and the memory of the invocation.
+            params.extend([self.context.pointer(0)?; shader::FIRST_PARAMETER]);
+        }
         for word in inst.operands().get(2..).unwrap_or(&[]) {
             params.push(self.ty(Id(*word))?);
         }

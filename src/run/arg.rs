@@ -1,6 +1,6 @@
 //! Arguments of kernels.
 
-use super::bodies::image::{TEXEL, TEXELS};
+use crate::bodies::image::{TEXEL, TEXELS};
 use crate::error::{Code, Error, Kind, Result};
 
 /// One argument of a launch.

@@ -3,8 +3,9 @@
 
 use rustc_hash::FxHashSet;
 
+use super::Checks;
 use crate::error::{At, Error, Result};
-use crate::llvm::jit::{ACCESS, DIVISION};
+use crate::llvm::jit::{ACCESS, DIVISION, ROBUST};
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Metadata, Module, Opcode, Type, Value};
 
 /// How far an address is followed to the object that it is in.
@@ -35,9 +36,15 @@ pub(super) struct Site {
     pub(super) line: Option<(String, u32)>,
 }
 
-/// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for.
-pub(super) fn module(module: Module<'_>, sites: &mut Vec<Site>, checked: &FxHashSet<String>) -> Result<()> {
-    let mut pass = Pass::new(module, sites).map_err(internal)?;
+/// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for. Robust code is
+/// not stopped, but accesses other memory than what is outside of its objects.
+pub(super) fn module(
+    module: Module<'_>,
+    sites: &mut Vec<Site>,
+    checked: &FxHashSet<String>,
+    checks: Checks,
+) -> Result<()> {
+    let mut pass = Pass::new(module, sites, checks == Checks::Robust).map_err(internal)?;
     for function in module.functions() {
         let name = function.name();
         if name.starts_with(OWN) || checked.contains(&*name) {
@@ -63,23 +70,26 @@ struct Pass<'m, 's> {
     i64: Type<'m>,
     access: Function<'m>,
     division: Function<'m>,
+    /// The function that tells where to access, for robust code.
+    robust: Option<Function<'m>>,
     sites: &'s mut Vec<Site>,
 }
 
 impl<'m, 's> Pass<'m, 's> {
-    fn new(module: Module<'m>, sites: &'s mut Vec<Site>) -> Built<Self> {
+    fn new(module: Module<'m>, sites: &'s mut Vec<Site>, is_robust: bool) -> Built<Self> {
         let context = module.context();
         let i64 = context.i64();
-        let declared = |name: &str, count: usize| match module.function(name.as_bytes()) {
+        let declared = |name: &str, result: Type<'m>, count: usize| match module.function(name.as_bytes()) {
             Some(function) => Ok(function),
-            None => module.add_function(name.as_bytes(), context.void().function(&vec![i64; count], false)?),
+            None => module.add_function(name.as_bytes(), result.function(&vec![i64; count], false)?),
         };
         Ok(Self {
             module,
             builder: Builder::new(context),
             i64,
-            access: declared(ACCESS, 5)?,
-            division: declared(DIVISION, 4)?,
+            access: declared(ACCESS, context.void(), 5)?,
+            division: declared(DIVISION, context.void(), 4)?,
+            robust: if is_robust { Some(declared(ROBUST, i64, 5)?) } else { None },
             sites,
         })
     }
@@ -88,17 +98,17 @@ impl<'m, 's> Pass<'m, 's> {
         match inst.opcode() {
             Opcode::Load => {
                 let size = self.module.store_size_of(inst.ty());
-                self.access(inst, inst.operand(0), self.size(size)?, Action::Reads)
+                self.access(inst, 0, self.size(size)?, Action::Reads)
             }
             Opcode::Store => {
                 let ty = inst.operand(0).and_then(Value::ty);
                 let size = ty.and_then(|ty| self.module.store_size_of(ty));
-                self.access(inst, inst.operand(1), self.size(size)?, Action::Writes)
+                self.access(inst, 1, self.size(size)?, Action::Writes)
             }
             Opcode::AtomicRmw | Opcode::AtomicCmpXchg => {
                 let ty = inst.operand(1).and_then(Value::ty);
                 let size = ty.and_then(|ty| self.module.store_size_of(ty));
-                self.access(inst, inst.operand(0), self.size(size)?, Action::Exchanges)
+                self.access(inst, 0, self.size(size)?, Action::Exchanges)
             }
             Opcode::UDiv | Opcode::URem => self.division(inst, false),
             Opcode::SDiv | Opcode::SRem => self.division(inst, true),
@@ -115,15 +125,15 @@ impl<'m, 's> Pass<'m, 's> {
     fn call(&mut self, inst: Inst<'m>) -> Built<()> {
         let name = inst.called_function().and_then(Function::intrinsic_name).unwrap_or("");
         let (reads, writes) = match name {
-            "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => (inst.arg(1), inst.arg(0)),
-            "llvm.memset" | "llvm.memset.inline" => (None, inst.arg(0)),
+            "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => (Some(1), 0),
+            "llvm.memset" | "llvm.memset.inline" => (None, 0),
             _ => return Ok(()),
         };
         let Some(length) = inst.arg(2) else { return Ok(()) };
         self.builder.position_before(inst);
         let length = self.widened(length, Opcode::ZExt)?;
         self.access(inst, writes, Some(length), Action::Writes)?;
-        self.access(inst, reads, Some(length), Action::Reads)
+        reads.map_or(Ok(()), |reads| self.access(inst, reads, Some(length), Action::Reads))
     }
 
     /// An integer of at most 64 bits as one of 64.
@@ -141,14 +151,8 @@ impl<'m, 's> Pass<'m, 's> {
         self.i64.const_int(number)
     }
 
-    fn access(
-        &mut self,
-        inst: Inst<'m>,
-        pointer: Option<Value<'m>>,
-        size: Option<Value<'m>>,
-        action: Action,
-    ) -> Built<()> {
-        let (Some(pointer), Some(size)) = (pointer, size) else { return Ok(()) };
+    fn access(&mut self, inst: Inst<'m>, operand: u32, size: Option<Value<'m>>, action: Action) -> Built<()> {
+        let (Some(pointer), Some(size)) = (inst.operand(operand), size) else { return Ok(()) };
         let object = underlying(pointer);
         if object.as_global().is_some_and(|global| global.name().starts_with(OWN)) {
             return Ok(());
@@ -169,6 +173,12 @@ impl<'m, 's> Pass<'m, 's> {
             }
             None => (self.i64.const_int(0)?, self.i64.const_int(0)?),
         };
+        if let Some(robust) = self.robust {
+            let writes = self.i64.const_int(u64::from(action != Action::Reads))?;
+            let place = self.builder.call(robust, &[address, size, writes, start, length])?.value();
+            let pointer = self.builder.cast(Opcode::IntToPtr, place, pointer.ty().unwrap_or(self.i64))?;
+            return inst.set_operand(operand, pointer);
+        }
         let site = self.site(inst, action)?;
         self.builder.call(self.access, &[address, size, site, start, length])?;
         Ok(())

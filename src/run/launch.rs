@@ -2,12 +2,12 @@
 
 use super::Kernel;
 use super::arg::{self, Arg};
-use super::bodies::image::TEXELS;
-use super::bodies::work_item::Row;
-use super::guard::Action;
+use super::fault::{self, Object};
 use super::range::{self, NdRange};
+use crate::bodies::image::TEXELS;
+use crate::bodies::work_item::Row;
 use crate::error::{Code, Error, Kind, Result};
-use crate::llvm::jit::{Breach, Entry, Fault, Fiber, Guard, Progress, Region, Stack, Width, Words};
+use crate::llvm::jit::{Entry, Fault, Fiber, Guard, Progress, Region, Stack, Width, Words};
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
 const ALIGNMENT: usize = 128;
@@ -57,53 +57,8 @@ fn required_size(kernel: &Kernel, range: &NdRange) -> Result<()> {
 /// The message about a work-item that did what it must not.
 fn faulty(kernel: &Kernel, objects: &[Object], fault: Fault) -> Error {
     let [x, y, z] = std::array::from_fn(|dim| kernel.state.get(Row::GlobalId.word() + dim));
-    let site = usize::try_from(fault.site).ok().and_then(|site| kernel.sites.get(site));
-    let action = match site.map(|site| site.action) {
-        Some(Action::Reads) => "reads",
-        Some(Action::Writes) => "writes",
-        Some(Action::Exchanges) => "changes",
-        _ => "accesses",
-    };
-    let what = match fault.breach {
-        Breach::Outside { address, size } => format!("{action} {size} bytes {}", described(objects, address)),
-        Breach::OutsideObject { offset, size, length } => {
-            format!("{action} {size} bytes at offset {offset} of a variable of {length} bytes")
-        }
-        Breach::ZeroDivisor => "divides by zero".to_owned(),
-        Breach::Overflow => "divides the least number by -1".to_owned(),
-    };
-    let line = site.and_then(|site| site.line.as_ref());
-    let line = line.map_or_else(String::new, |(file, line)| format!(", {file}:{line}"));
-    let detail = format!("kernel {}: work-item ({x}, {y}, {z}) {what}{line}", kernel.name);
-    let error = Error::new(Code::Other, Kind::Malformed, detail);
-    match site {
-        Some(site) => error.or_at(|| site.at.clone()),
-        None => error,
-    }
-}
-
-/// An address by the object that it is nearest to.
-fn described(objects: &[Object], address: u64) -> String {
-    const NULL: u64 = 4096;
-    if address < NULL {
-        return if address == 0 { "at null".to_owned() } else { format!("at null and {address}") };
-    }
-    let distance = |object: &&Object| object.start.abs_diff(address).min(object.end.abs_diff(address));
-    match objects.iter().min_by_key(distance) {
-        Some(object) => {
-            let offset = i128::from(address) - i128::from(object.start);
-            format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)
-        }
-        None => format!("at address {address:#x}"),
-    }
-}
-
-/// Memory that a kernel may use.
-struct Object {
-    start: u64,
-    end: u64,
-    /// The name in messages.
-    name: String,
+    let who = format!("kernel {}: work-item ({x}, {y}, {z})", kernel.name);
+    fault::error(&who, &kernel.sites, objects, fault)
 }
 
 /// The bytes between two objects, so that an access behind the end of one is seldom one of the next.

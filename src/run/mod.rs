@@ -1,4 +1,4 @@
-//! Runs kernels on the CPU.
+//! Runs kernels and compute shaders on the CPU.
 //!
 //! A kernel comes as LLVM IR for `spir`, `spir64` or their newer names. It is compiled for the host; what OpenCL's
 //! run-time gives a kernel (work-item functions, barriers, the builtin functions) is added to a clone of its module.
@@ -20,9 +20,9 @@
 //! ```
 
 mod arg;
-mod bodies;
 mod check;
 mod defined;
+mod fault;
 mod guard;
 mod intrinsics;
 mod launch;
@@ -30,6 +30,7 @@ mod lower;
 mod opaque;
 mod prepare;
 mod range;
+mod shader;
 mod spec;
 
 use inkwell::module::Module;
@@ -40,12 +41,18 @@ use crate::llvm::jit::{Entry, Program, Width, Words};
 pub use arg::{Arg, ArgInfo, ArgKind, Image};
 pub use prepare::kernels;
 pub use range::NdRange;
+pub use shader::{
+    AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
+    ShaderImage, TexelFormat, shaders,
+};
 pub use spec::{format_buffer, parse_arg, parse_sizes};
 
 /// Whether the code of a kernel is given checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Checks {
     All,
+    /// What is outside of all objects is read as zeros, and not written.
+    Robust,
     None,
 }
 

@@ -12,9 +12,9 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, F
 use rustc_hash::FxHashSet;
 
 use super::arg::{ArgInfo, ArgKind};
-use super::bodies::{Library, work_item};
 use super::{Checks, Kernel};
 use super::{check, defined, guard, lower, opaque};
+use crate::bodies::{Library, work_item};
 use crate::error::{At, Code, Error, Kind, Result};
 use crate::llvm::jit::{self, ACCESS, BARRIER, DIVISION, Host, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
@@ -52,7 +52,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
     if checks == Checks::All {
         let module = crate::llvm::Module::from_inkwell(&module);
-        guard::module(module, &mut sites, &checked)?;
+        guard::module(module, &mut sites, &checked, checks)?;
         // Those that are only declared get their bodies later.
         let with_body = module.functions().filter(|function| !function.is_declaration());
         checked = with_body.map(|function| function.name().into_owned()).collect();
@@ -63,10 +63,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let required = required_size(crate::llvm::Module::from_inkwell(&module), name);
     let params = Params::of(&module, kernel, &data, &opaque)?;
 
-    for function in module.get_functions() {
-        plain_function(function);
-    }
-    plain_call_sites(crate::llvm::Module::from_inkwell(&module))?;
+    plain(&module)?;
     defined::module(crate::llvm::Module::from_inkwell(&module))?;
     lower::module(crate::llvm::Module::from_inkwell(&module))?;
     // Functions that are added must not be taken for the module's own of the same names.
@@ -76,7 +73,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     run_passes(&module, "globaldce")?;
     let waits = add_builtins(&module)?;
     if checks == Checks::All {
-        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked)?;
+        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, checks)?;
     }
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
@@ -107,12 +104,27 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
 
 /// A copy of a module with what a kernel needs alone: the rest of a library that was linked to it may have no place here.
 fn of_kernel<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ctx>> {
+    find(module, name)?;
+    only(module, name)
+}
+
+/// A copy of a module with what a function needs alone.
+pub(super) fn only<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ctx>> {
     let copy = clone_module(module);
-    let kernel = find(&copy, name)?;
     hide(&copy);
-    kernel.set_linkage(Linkage::External);
+    if let Some(function) = copy.get_function(name) {
+        function.set_linkage(Linkage::External);
+    }
     run_passes(&copy, "globaldce")?;
     Ok(copy)
+}
+
+/// Gives all functions and calls the host's calling convention.
+pub(super) fn plain(module: &Module<'_>) -> Result<()> {
+    for function in module.get_functions() {
+        plain_function(function);
+    }
+    plain_call_sites(crate::llvm::Module::from_inkwell(module))
 }
 
 /// The work-group size that metadata of a kernel require.
@@ -125,7 +137,7 @@ fn required_size(module: crate::llvm::Module<'_>, kernel: &str) -> Option<[u64; 
 }
 
 /// The size of the variables of all functions together, in bytes.
-fn variables_size(module: crate::llvm::Module<'_>) -> usize {
+pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> usize {
     let insts =
         module.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
     let sizes = insts.filter_map(|inst| {
@@ -408,7 +420,7 @@ fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>
 
 /// Keeps all names but those that the launcher looks up inside of the module, so that none of the process's takes
 /// their place, and code reaches them without an offset table.
-fn hide(module: &Module<'_>) {
+pub(super) fn hide(module: &Module<'_>) {
     let nounwind = module.get_context().create_enum_attribute(kind_of(KnownAttribute::NoUnwind), 0);
     for function in module.get_functions() {
         let name = function_name(function);
@@ -430,7 +442,7 @@ fn hide(module: &Module<'_>) {
     }
 }
 
-fn page_rounded(data: &TargetData, global: GlobalValue<'_>) -> u64 {
+pub(super) fn page_rounded(data: &TargetData, global: GlobalValue<'_>) -> u64 {
     // Its section may begin with it, and sections are whole pages.
     data.get_abi_size(&global.get_value_type()).saturating_add(2 * 4096)
 }

@@ -6,6 +6,7 @@ use super::Types;
 use crate::{
     Code, Error, Kind, Result, WriteOptions,
     llvm::{Function, Module, calling_convention},
+    mapping::metadata::SHADER_ENTRY_POINTS,
     spirv::{
         Version,
         grammar::{AddressingModel, MemoryModel},
@@ -37,6 +38,11 @@ impl<'m> ModuleAnalysis<'m> {
     /// # Errors
     /// Where it is another target, or its version is none or newer than the options allow.
     pub(super) fn of_triple(module: Module<'m>, options: &WriteOptions) -> Result<Self> {
+        if module.named_metadata_by_name(SHADER_ENTRY_POINTS).is_some() {
+            let detail = "a module of shaders has one structure in the place of its variables, from which they cannot be \
+                          written back";
+            return Err(Error::unsupported(Code::InvalidModule, detail));
+        }
         let triple = module.triple();
         let arch = triple.split('-').next().unwrap_or_default();
         let is_empty = module.functions().next().is_none() && module.globals().next().is_none();

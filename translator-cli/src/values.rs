@@ -54,6 +54,30 @@ pub fn spec_values(list: &str, module: &Module) -> Result<Vec<(u32, u64)>> {
         .collect()
 }
 
+/// Parses `ID=VALUE` against the specialization constants of the module: `SpecId` and raw bits. The constant's type decides on
+/// how the value is read.
+///
+/// # Errors
+/// When the text is malformed, names no constant, or the value does not fit it.
+pub fn spec_value_of(text: &str, module: &Module) -> Result<(u32, u64)> {
+    let parts = text.split_once('=').and_then(|(id, value)| Some((id.parse().ok()?, value)));
+    let Some((id, value)) = parts else { bail!("`{text}` is not ID=VALUE") };
+    let Some(constant) = spec_constants(module)?.into_iter().find(|constant| constant.spec_id == id) else {
+        bail!("`{text}`: the module has no specialization constant {id}");
+    };
+    let bits = match constant.ty {
+        SpecType::Bool => match value {
+            "true" => Some(1),
+            "false" => Some(0),
+            _ => integer_bits(value, 1),
+        },
+        SpecType::Int(width) => integer_bits(value, width),
+        SpecType::Float(width) => float_bits(value, width),
+    };
+    let Some(bits) = bits else { bail!("`{text}`: the value does not fit the constant") };
+    Ok((id, bits))
+}
+
 /// The raw bits of a value. An integer type of the constant's size gives the bits of any constant.
 fn spec_value(triple: &str, ty: &str, value: &str, constant: SpecType) -> Result<u64> {
     let (is_float, width) = match ty {

@@ -26,13 +26,18 @@ pub(super) fn abandon() {
         return;
     }
     loop {
-        // SAFETY: as in `wait_at_barrier`.
+        // SAFETY: as in `suspend`.
         unsafe { (*current).suspend(()) };
     }
 }
 
 /// The callback of compiled kernels for a barrier of the work-group.
 pub(super) extern "C" fn wait_at_barrier() {
+    suspend();
+}
+
+/// Suspends the fiber that runs on this thread until it is resumed.
+pub(super) fn suspend() {
     let current = CURRENT.get();
     if current.is_null() {
         return;

@@ -6,7 +6,8 @@
 use std::cell::Cell;
 use std::ptr;
 
-use super::fiber;
+use super::{Place, Region, fiber};
+use crate::error::Result;
 
 /// The name under which compiled code asks for an access: `void (i64 address, i64 size, i64 site, i64 object, i64 length)`,
 /// where an object of length 0 is not known.
@@ -14,6 +15,13 @@ pub(crate) const ACCESS: &str = "spirv_llvm.run.access";
 /// The name under which compiled code asks for a division: `void (i64 dividend, i64 divisor, i64 bits, i64 site)`, where an
 /// unsigned division has 0 bits.
 pub(crate) const DIVISION: &str = "spirv_llvm.run.division";
+
+/// The name under which compiled code asks where to do an access that may be outside of its object:
+/// `i64 (i64 address, i64 size, i64 writes, i64 object, i64 length)`.
+pub(crate) const ROBUST: &str = "spirv_llvm.run.robust";
+
+/// How many bytes an access may have that is done elsewhere.
+const LARGEST_ELSEWHERE: usize = 64 << 10;
 
 /// Something that a kernel must not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +63,8 @@ pub(crate) struct Guard {
     /// The range of the last access.
     last: Cell<usize>,
     fault: Cell<Option<Fault>>,
+    /// Where accesses outside of all objects are done: zeros that are read, and behind them what is written for nothing.
+    elsewhere: Option<Region>,
 }
 
 thread_local! {
@@ -66,7 +76,26 @@ impl Guard {
     /// A guard for these ranges, which do not overlap.
     pub(crate) fn new(mut ranges: Vec<(u64, u64)>) -> Self {
         ranges.sort_unstable();
-        Self { ranges, last: Cell::new(0), fault: Cell::new(None) }
+        Self { ranges, last: Cell::new(0), fault: Cell::new(None), elsewhere: None }
+    }
+
+    /// The same for code that reads zeros outside of its objects and writes nothing there.
+    pub(crate) fn robust(ranges: Vec<(u64, u64)>) -> Result<Self> {
+        let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, Place::Anywhere)?;
+        Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges) })
+    }
+
+    /// Where to do an access of these bytes.
+    fn redirected(&self, address: u64, size: u64, writes: bool) -> u64 {
+        match &self.elsewhere {
+            Some(region) if size <= LARGEST_ELSEWHERE as u64 => {
+                region.address() + if writes { LARGEST_ELSEWHERE as u64 } else { 0 }
+            }
+            _ => {
+                self.stop(Breach::Outside { address, size }, u64::MAX);
+                address
+            }
+        }
     }
 
     /// Has the guard watch over this thread as long as the result lives.
@@ -131,12 +160,23 @@ pub(super) extern "C" fn access(address: u64, size: u64, site: u64, object: u64,
         }
         return;
     }
-    let within =
-        address >= object && (address - object).checked_add(size).is_some_and(|behind| behind <= length);
-    if !within && size != 0 {
+    if !within(address, size, object, length) && size != 0 {
         let offset = address.wrapping_sub(object).cast_signed();
         guard.stop(Breach::OutsideObject { offset, size, length }, site);
     }
+}
+
+/// Whether an access is within an object, where that is known.
+fn within(address: u64, size: u64, object: u64, length: u64) -> bool {
+    address >= object && (address - object).checked_add(size).is_some_and(|behind| behind <= length)
+}
+
+/// The callback of [`ROBUST`].
+pub(super) extern "C" fn robust(address: u64, size: u64, writes: u64, object: u64, length: u64) -> u64 {
+    let Some(guard) = current() else { return address };
+    let is_allowed =
+        if length == 0 { guard.allows(address, size) } else { within(address, size, object, length) };
+    if size == 0 || is_allowed { address } else { guard.redirected(address, size, writes != 0) }
 }
 
 /// The callback for a division.

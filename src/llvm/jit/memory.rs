@@ -4,8 +4,10 @@
 //! address must lie below 4 GiB. A [`Region`] is mapped there when that is asked for.
 
 use std::ffi::{c_char, c_uint, c_void};
+use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::ptr::{self, NonNull};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use inkwell::llvm_sys::prelude::LLVMBool;
 
@@ -69,6 +71,12 @@ impl Region {
         unsafe { std::slice::from_raw_parts_mut(self.base.as_ptr(), self.size) }
     }
 
+    /// A part of the region that is read and written while compiled code runs; `None` where it is not within.
+    pub(crate) fn view(&self, start: usize, size: usize) -> Option<View<'_>> {
+        let within = start.checked_add(size).is_some_and(|end| end <= self.size);
+        within.then(|| View { start: self.address() + start as u64, size, _region: PhantomData })
+    }
+
     fn protect(&self, offset: usize, size: usize, protection: i32) -> bool {
         // SAFETY: the range lies in the mapping, which is ours.
         unsafe { libc::mprotect(self.base.as_ptr().add(offset).cast(), size, protection) == 0 }
@@ -79,6 +87,42 @@ impl Drop for Region {
     fn drop(&mut self) {
         // SAFETY: the mapping was made by `map` and nothing borrows from it any more.
         unsafe { libc::munmap(self.base.as_ptr().cast(), self.size) };
+    }
+}
+
+/// Memory that several threads and compiled code use at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View<'r> {
+    start: u64,
+    size: usize,
+    _region: PhantomData<&'r ()>,
+}
+
+impl View<'_> {
+    /// The address of the first byte.
+    pub(crate) fn address(self) -> u64 {
+        self.start
+    }
+
+    /// The bytes from an offset on, as far as the memory goes. A byte at a time is never torn.
+    fn bytes(self, offset: usize) -> impl Iterator<Item = &'static AtomicU8> {
+        let first = self.start as usize as *const AtomicU8;
+        // SAFETY: the offset is within the region, which outlives the view and the iterator that its methods use up.
+        (offset..self.size).map(move |at| unsafe { &*first.add(at) })
+    }
+
+    /// Reads the bytes from an offset on; those beyond the end stay as they are.
+    pub(crate) fn read(self, offset: usize, to: &mut [u8]) {
+        for (to, from) in to.iter_mut().zip(self.bytes(offset)) {
+            *to = from.load(Ordering::Relaxed);
+        }
+    }
+
+    /// Writes bytes from an offset on, as far as the memory goes.
+    pub(crate) fn write(self, offset: usize, from: &[u8]) {
+        for (from, to) in from.iter().zip(self.bytes(offset)) {
+            to.store(*from, Ordering::Relaxed);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! Running a kernel runs its machine code in this process. Where its module was given the checks of [`guard`], an access
 //! outside of its objects stops it; without them that is trusted, as it always is that it terminates.
 
+mod event;
 mod fiber;
 mod guard;
 mod memory;
@@ -40,9 +41,10 @@ use inkwell::values::FunctionValue;
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
+pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress};
-pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard};
-pub(crate) use memory::{Place, Region, Stack};
+pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard, ROBUST};
+pub(crate) use memory::{Place, Region, Stack, View};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
 pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";
@@ -124,6 +126,9 @@ impl Host {
             (BARRIER, fiber::wait_at_barrier as *const () as u64),
             (ACCESS, guard::access as *const () as u64),
             (DIVISION, guard::division as *const () as u64),
+            (ROBUST, guard::robust as *const () as u64),
+            (MEET, event::meet as *const () as u64),
+            (SITE, event::site as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
             ("memcpy", copy as *const () as u64),
             ("memmove", copy as *const () as u64),
@@ -131,7 +136,7 @@ impl Host {
         ];
         let symbols = match self.width {
             Width::W32 => symbols.as_slice(),
-            Width::W64 => symbols.get(..3).unwrap_or_default(),
+            Width::W64 => symbols.get(..6).unwrap_or_default(),
         };
         // Sections are rounded up to pages; stubs and offset tables are added to them.
         let size = object.len().saturating_mul(4).saturating_add(data).saturating_add(1 << 20);

@@ -5,6 +5,7 @@
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -108,6 +109,14 @@ bool sl_struct_offset(LLVMModuleRef M, LLVMTypeRef Ref, uint32_t Index, uint64_t
 uint32_t sl_pointer_bits(LLVMModuleRef M, uint32_t Space, bool Index) {
   const DataLayout &DL = unwrap(M)->getDataLayout();
   return Index ? DL.getIndexSizeInBits(Space) : DL.getPointerSizeInBits(Space);
+}
+
+// The data layout of a triple, null where there is no such target.
+char *sl_data_layout_of(const char *Text) {
+  Triple Target(Triple::normalize(Text));
+  if (Target.getArch() == Triple::UnknownArch)
+    return nullptr;
+  return message(Target.computeDataLayout());
 }
 
 char *sl_set_data_layout(LLVMModuleRef M, const char *Text, size_t Length) {

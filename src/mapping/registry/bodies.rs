@@ -49,6 +49,12 @@ pub enum Body {
     VectorAccess,
     /// An operation on all components of vectors together.
     Vector(Vector),
+    /// A function of a square matrix.
+    Matrix(SquareMatrix),
+    /// Numbers of few bits in one, or out of one.
+    Pack(Pack),
+    /// A function with two results in a structure.
+    Pair(Pair),
     /// A hint without an effect.
     Nothing,
 }
@@ -65,6 +71,9 @@ impl Body {
             Self::Sync => "barrier or fence",
             Self::VectorAccess => "access to components",
             Self::Vector(_) => "whole vectors",
+            Self::Matrix(_) => "square matrices",
+            Self::Pack(_) => "packing of bits",
+            Self::Pair(_) => "two results, component by component",
             Self::Nothing => "no effect",
         }
     }
@@ -134,10 +143,11 @@ keyed! {
     Fmin = [ocl fmin, glsl NMin];
     Fmod = [ocl fmod];
     Fract = [ocl fract];
-    Frexp = [ocl frexp];
+    FractionalPart = [glsl Fract];
+    Frexp = [ocl frexp, glsl Frexp];
     Hypot = [ocl hypot];
     Ilogb = [ocl ilogb];
-    Ldexp = [ocl ldexp];
+    Ldexp = [ocl ldexp, glsl Ldexp];
     Lgamma = [ocl lgamma];
     LgammaR = [ocl lgamma_r];
     Log = [ocl log, ocl half_log, ocl native_log, glsl Log];
@@ -148,7 +158,7 @@ keyed! {
     Mad = [ocl mad];
     Maxmag = [ocl maxmag];
     Minmag = [ocl minmag];
-    Modf = [ocl modf];
+    Modf = [ocl modf, glsl Modf];
     Nan = [ocl nan];
     Nextafter = [ocl nextafter];
     Pow = [ocl pow, ocl powr, ocl half_powr, ocl native_powr, glsl Pow];
@@ -156,7 +166,7 @@ keyed! {
     Remainder = [ocl remainder];
     Remquo = [ocl remquo];
     Rint = [ocl rint, glsl RoundEven];
-    Round = [ocl round];
+    Round = [ocl round, glsl Round];
     Rsqrt = [ocl rsqrt, ocl half_rsqrt, ocl native_rsqrt, glsl InverseSqrt];
     Recip = [ocl half_recip, ocl native_recip];
     Divide = [ocl half_divide, ocl native_divide];
@@ -171,17 +181,22 @@ keyed! {
     Tgamma = [ocl tgamma];
     Trunc = [ocl trunc, glsl Trunc];
 
-    FClamp = [ocl fclamp, glsl NClamp];
+    FClamp = [ocl fclamp, glsl FClamp, glsl NClamp];
     Degrees = [ocl degrees, glsl Degrees];
     FMaxCommon = [ocl fmax_common, glsl FMax];
     FMinCommon = [ocl fmin_common, glsl FMin];
-    Mix = [ocl mix, glsl FMix];
+    Mix = [ocl mix];
+    Blend = [glsl FMix];
     Radians = [ocl radians, glsl Radians];
     Step = [ocl step, glsl Step];
     Smoothstep = [ocl smoothstep, glsl SmoothStep];
     FSign = [ocl sign, glsl FSign];
 
     SAbs = [ocl s_abs, glsl SAbs];
+    SSign = [glsl SSign];
+    FindLsb = [glsl FindILsb];
+    FindSMsb = [glsl FindSMsb];
+    FindUMsb = [glsl FindUMsb];
     UAbs = [ocl u_abs];
     SAbsDiff = [ocl s_abs_diff];
     UAbsDiff = [ocl u_abs_diff];
@@ -242,6 +257,9 @@ keyed! {
     Distance = [ocl distance, ocl fast_distance, glsl Distance];
     Normalize = [ocl normalize, ocl fast_normalize, glsl Normalize];
     Cross = [ocl cross, glsl Cross];
+    FaceForward = [glsl FaceForward];
+    Reflect = [glsl Reflect];
+    Refract = [glsl Refract];
     Any = [core Any];
     All = [core All];
     Select = [ocl select];
@@ -249,6 +267,37 @@ keyed! {
     Shuffle2 = [ocl shuffle2];
     SMulExtended = [core SMulExtended];
     UMulExtended = [core UMulExtended];
+}
+
+keyed! {
+    /// Functions of square matrices.
+    SquareMatrix MATRICES;
+    Determinant = [glsl Determinant];
+    Inverse = [glsl MatrixInverse];
+}
+
+keyed! {
+    /// Numbers of few bits that are one number of more, and the way back.
+    Pack PACKS;
+    PackSnorm4x8 = [glsl PackSnorm4x8];
+    PackUnorm4x8 = [glsl PackUnorm4x8];
+    PackSnorm2x16 = [glsl PackSnorm2x16];
+    PackUnorm2x16 = [glsl PackUnorm2x16];
+    PackHalf2x16 = [glsl PackHalf2x16];
+    PackDouble2x32 = [glsl PackDouble2x32];
+    UnpackSnorm4x8 = [glsl UnpackSnorm4x8];
+    UnpackUnorm4x8 = [glsl UnpackUnorm4x8];
+    UnpackSnorm2x16 = [glsl UnpackSnorm2x16];
+    UnpackUnorm2x16 = [glsl UnpackUnorm2x16];
+    UnpackHalf2x16 = [glsl UnpackHalf2x16];
+    UnpackDouble2x32 = [glsl UnpackDouble2x32];
+}
+
+keyed! {
+    /// Functions with two results in a structure.
+    Pair PAIRS;
+    Modf = [glsl ModfStruct];
+    Frexp = [glsl FrexpStruct];
 }
 
 /// Other instructions with a body.
@@ -279,6 +328,10 @@ pub fn body(inst: Inst) -> Option<Body> {
     static BODIES: LazyLock<FxHashMap<Inst, Body>> = LazyLock::new(|| {
         let components = COMPONENTS.iter().map(|(inst, component)| (*inst, Body::Component(*component)));
         let vectors = VECTORS.iter().map(|(inst, vector)| (*inst, Body::Vector(*vector)));
+        let matrices = MATRICES.iter().map(|(inst, matrix)| (*inst, Body::Matrix(*matrix)));
+        let packs = PACKS.iter().map(|(inst, pack)| (*inst, Body::Pack(*pack)));
+        let pairs = PAIRS.iter().map(|(inst, pair)| (*inst, Body::Pair(*pair)));
+        let vectors = vectors.chain(matrices).chain(packs).chain(pairs);
         let accesses = ExtInstSet::OpenClStd.table().rows.iter().map(|row| OpenClStd(row.number));
         let accesses = accesses
             .filter(|inst| vector::is_access(*inst))
@@ -311,6 +364,8 @@ mod tests {
     #[test]
     fn no_instruction_has_two_bodies() {
         let keys = COMPONENTS.iter().map(|entry| entry.0).chain(VECTORS.iter().map(|entry| entry.0));
+        let keys = keys.chain(MATRICES.iter().map(|entry| entry.0)).chain(PACKS.iter().map(|entry| entry.0));
+        let keys = keys.chain(PAIRS.iter().map(|entry| entry.0));
         let keys: Vec<Inst> = keys.chain(OTHERS.iter().map(|entry| entry.0)).collect();
         for (number, key) in keys.iter().enumerate() {
             assert!(!keys.get(..number).unwrap_or_default().contains(key), "{key:?}");

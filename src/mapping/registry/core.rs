@@ -40,12 +40,12 @@ families! {
     /// Header, extensions, entry points and sources of a module (section 2.4).
     Header = "checked, and kept as metadata of the module" {
         Capability, Extension, ExtInstImport, MemoryModel, EntryPoint, ExecutionMode, ExecutionModeId, Source, String,
-        ModuleProcessed,
+        ModuleProcessed, SamplerImageAddressingModeNV, ConstantStringAMDX, SpecConstantStringAMDX,
     }
     /// Names and decorations (section 3.49.3).
     Annotation = "names, flags, attributes and metadata of the ids that they target" {
         Name, Decorate, MemberDecorate, DecorationGroup, GroupDecorate, GroupMemberDecorate, DecorateId, DecorateString,
-        MemberDecorateString,
+        MemberDecorateString, MemberDecorateIdEXT,
     }
     /// Domains and scopes of memory that does not alias (SPV_INTEL_memory_access_aliasing).
     AliasScope = "`!alias.scope` and `!noalias` of the accesses that refer to it" {
@@ -64,7 +64,7 @@ families! {
     Constant = "a constant" {
         ConstantTrue, ConstantFalse, Constant, ConstantComposite, ConstantCompositeReplicateEXT,
         SpecConstantCompositeReplicateEXT, ConstantSampler, ConstantNull, ConstantPipeStorage,
-        ConstantFunctionPointerINTEL, SpecConstantTrue, SpecConstantFalse, SpecConstant, SpecConstantComposite,
+        ConstantFunctionPointerINTEL, ConstantSizeOfEXT, ConstantDataKHR, SpecConstantDataKHR, SpecConstantTrue, SpecConstantFalse, SpecConstant, SpecConstantComposite,
         SpecConstantOp,
     }
     /// Further operands of the instruction before (SPV_INTEL_long_composites).
@@ -156,8 +156,7 @@ reasons! {
     /// Shaders alone have the instruction.
     Shader = "only shaders have it" {
         Kill, TerminateInvocation, IgnoreIntersectionKHR, IgnoreIntersectionNV, TerminateRayKHR,
-        TerminateRayNV, EmitMeshTasksEXT, ConstantStringAMDX, SpecConstantStringAMDX, SamplerImageAddressingModeNV,
-        MemberDecorateIdEXT,
+        TerminateRayNV, EmitMeshTasksEXT,
     }
     /// Graphs of SPV_ARM_graph.
     Graph = "graphs of tensors (SPV_ARM_graph) have no counterpart in LLVM IR" {}

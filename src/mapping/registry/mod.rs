@@ -13,7 +13,7 @@ mod sets;
 use std::sync::LazyLock;
 
 pub use self::{
-    bodies::{Body, Component, Group, Vector, body},
+    bodies::{Body, Component, Group, Pack, Pair, SquareMatrix, Vector, body},
     core::*,
     extensions::extensions_page,
     page::page,
@@ -122,18 +122,28 @@ pub fn check_for_kernels(module: &Module) -> Result<(), Errors> {
 /// Whether a kernel can have an instruction: it is not refused, and some capability for it does not bring shaders.
 #[must_use]
 pub fn is_for_kernels(row: &OpRow) -> bool {
-    let brings_shaders = |capability: &Capability| {
-        let (mut open, mut seen) = (vec![*capability], Vec::new());
-        while let Some(next) = open.pop() {
-            if !seen.contains(&next) {
-                seen.push(next);
-                open.extend(next.row().into_iter().flat_map(|row| row.capabilities));
-            }
-        }
-        seen.contains(&Capability::Shader)
-    };
+    let brings_shaders = |capability: &Capability| brings(*capability, Capability::Shader);
     !matches!(of(row.op), Some(Disposition::Unsupported(_)) | None)
         && (row.capabilities.is_empty() || !row.capabilities.iter().all(brings_shaders))
+}
+
+/// Whether a shader can have an instruction: some capability for it does not bring kernels.
+#[must_use]
+pub fn is_for_shaders(row: &OpRow) -> bool {
+    row.capabilities.is_empty()
+        || !row.capabilities.iter().all(|capability| brings(*capability, Capability::Kernel))
+}
+
+/// Whether a capability is another one or brings it.
+fn brings(capability: Capability, wanted: Capability) -> bool {
+    let (mut open, mut seen) = (vec![capability], Vec::new());
+    while let Some(next) = open.pop() {
+        if !seen.contains(&next) {
+            seen.push(next);
+            open.extend(next.row().into_iter().flat_map(|row| row.capabilities));
+        }
+    }
+    seen.contains(&wanted)
 }
 
 #[cfg(test)]

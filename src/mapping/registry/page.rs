@@ -2,9 +2,12 @@
 
 use std::fmt::{Debug, Write as _};
 
-use super::{Body, Disposition, Inst, Irregular, SetRole, body, compare, convert, of, ops, set_role};
+use super::{
+    Body, Disposition, Inst, Irregular, Reason, SetRole, body, compare, convert, is_for_shaders, of, ops,
+    set_role,
+};
 use crate::{
-    mapping::builtins::friendly,
+    mapping::{builtins::friendly, shader::Form},
     spirv::{
         Op,
         grammar::{Class, ExtInstSet, OpRow},
@@ -20,7 +23,9 @@ Made from the registry by which the reader and the runner dispatch; `spirv-llvm 
 
 Every opcode of the grammar has one disposition. A *regular* one is a row of a table, an *irregular* one has a handler,
 an *unsupported* one is refused with the reason that is given. The last column says by which body `spirv-llvm run`
-executes a call of it; instructions of LLVM run as they are.
+executes a call of it; instructions of LLVM run as they are. What is a call or unsupported here is another thing in modules of
+shaders, as the tables at the end say; what they do not list is the same there, but for memory, which `docs/shader-interface.md`
+describes.
 
 ";
 
@@ -59,7 +64,20 @@ pub fn page() -> String {
     }
     page.push_str(&tables);
     sets(&mut page);
+    shaders(&mut page);
     page
+}
+
+/// The table of what instructions are in modules of shaders alone.
+fn shaders(page: &mut String) {
+    let rows = Op::all().iter().filter(|row| {
+        matches!(of(row.op), Some(Disposition::Call | Disposition::Unsupported(Reason::Shader)))
+            && is_for_shaders(row)
+    });
+    let _ = write!(page, "\n## Shaders\n\n| Opcode | LLVM in modules of shaders |\n|---|---|\n");
+    for row in rows {
+        let _ = writeln!(page, "| `{}` | {} |", row.name, Form::of(row).text());
+    }
 }
 
 /// The tables of the extended instruction sets.

@@ -114,7 +114,10 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: A
             let zero = ty.const_null()?;
             f.binary(Opcode::Sub, zero, left, inst.id(1)?)?
         }
-        Arithmetic::SMod => signed_modulo(f, left, inst, ty)?,
+        Arithmetic::SMod => {
+            let right = f.operand(inst, 3)?;
+            signed_modulo(f, left, right, ty)?
+        }
         Arithmetic::FMod => float_modulo(f, left, inst, ty)?,
         Arithmetic::FmaKHR => {
             let (factor, addend) = (f.operand(inst, 3)?, f.operand(inst, 4)?);
@@ -128,13 +131,12 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: A
 
 /// The remainder with the sign of the divisor: where the remainder is not zero and has the other sign, the divisor
 /// is added.
-fn signed_modulo<'m, 's>(
-    f: &mut FunctionReader<'_, 'm, 's>,
+pub(in crate::reader) fn signed_modulo<'m>(
+    f: &FunctionReader<'_, 'm, '_>,
     left: Value<'m>,
-    inst: Inst<'s>,
+    right: Value<'m>,
     ty: Type<'m>,
 ) -> Result<Value<'m>> {
-    let right = f.operand(inst, 3)?;
     let builder = f.builder;
     let zero = ty.const_null()?;
     let rest = named(builder.binary(Opcode::SRem, left, right)?, "srem.res");

@@ -33,12 +33,18 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: C
                 Some(component) => component,
                 None => {
                     let composite = f.operand(inst, 2)?;
+                    if composite.is_of(TypeKind::TargetExt) {
+                        return f.call_instruction(inst);
+                    }
                     extract(f, composite, inst.operands().get(3..).unwrap_or(&[]))?
                 }
             },
         },
         Composite::CompositeInsert => {
             let (object, composite) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+            if composite.is_of(TypeKind::TargetExt) {
+                return f.call_instruction(inst);
+            }
             insert(f, inst, composite, object)?
         }
         Composite::FreezeKHR => {

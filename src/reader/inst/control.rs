@@ -1,5 +1,7 @@
 //! Control flow and calls (sections 3.49.17 and 3.49.9).
 
+use rustc_hash::FxHashSet;
+
 use crate::{
     Error, Loss, Result,
     llvm::{Opcode, TypeKind, Value, calling_convention},
@@ -76,10 +78,15 @@ fn switch<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> 
     let mut operands = Operands::new(inst, ids).skip(2);
     let mut cases = Vec::with_capacity(inst.operands().len() / 2);
     let mut targets = vec![inst.id(1)?];
+    let mut known = FxHashSet::default();
     while let (Some(literal), Some(label)) = (operands.next(), operands.next()) {
         let label = Id(label?.word());
-        targets.push(label);
-        cases.push((constants::number(ty, literal?.words)?, f.target(label)?));
+        let number = constants::number(ty, literal?.words)?;
+        // Of cases with one number the first counts.
+        if known.insert(number) {
+            targets.push(label);
+            cases.push((number, f.target(label)?));
+        }
     }
     let switch = f.builder.switch(selector, default, &cases)?;
     f.close_loop(switch, &targets)

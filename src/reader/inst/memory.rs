@@ -36,29 +36,30 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: M
 
 /// Memory operands (section 3.26).
 #[derive(Clone, Copy, Default)]
-struct Access {
-    mask: MemoryAccess,
+pub(in crate::reader) struct MemoryOperands {
+    /// The mask that they begin with.
+    pub(in crate::reader) mask: MemoryAccess,
     /// The alignment in bytes, where one is given.
-    align: Option<u64>,
+    pub(in crate::reader) align: Option<u64>,
     /// The lists of scopes that the memory is in, and is not in.
     scopes: [Option<Id>; 2],
     /// How many words the operands take.
-    words: usize,
+    pub(in crate::reader) words: usize,
 }
 
-impl Access {
-    fn is_volatile(self) -> bool {
+impl MemoryOperands {
+    pub(in crate::reader) fn is_volatile(self) -> bool {
         self.mask.contains(MemoryAccess::Volatile)
     }
 }
 
 /// The memory operands from a position on; the default where there are none.
-fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
+pub(in crate::reader) fn memory_operands(inst: Inst<'_>, position: usize) -> Result<MemoryOperands> {
     let Some(mask) = inst.operands().get(position) else {
-        return Ok(Access::default());
+        return Ok(MemoryOperands::default());
     };
     let mask = MemoryAccess::from_bits_retain(*mask);
-    let mut access = Access { mask, align: None, scopes: [None; 2], words: 1 };
+    let mut access = MemoryOperands { mask, align: None, scopes: [None; 2], words: 1 };
     if mask.contains(MemoryAccess::Aligned) {
         let align = inst.word(position + 1)?;
         if align != 0 && !align.is_power_of_two() {
@@ -90,7 +91,7 @@ fn access(inst: Inst<'_>, position: usize) -> Result<Access> {
 }
 
 /// Attaches what memory operands say beyond alignment and volatility.
-fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: Access) -> Result<()> {
+fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: MemoryOperands) -> Result<()> {
     if (MemoryAccess::Volatile | MemoryAccess::Aligned).contains(access.mask) {
         return Ok(());
     }
@@ -111,7 +112,7 @@ fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     if f.load_builtin(inst)? {
         return Ok(());
     }
-    let access = access(inst, 3)?;
+    let access = memory_operands(inst, 3)?;
     if let Some(bits) = f.reader.sampler_variables.get(&inst.id(2)?).copied() {
         let sampler = f.literal_sampler(bits)?;
         return f.define(inst, sampler);
@@ -124,7 +125,7 @@ fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
 }
 
 fn store<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let access = access(inst, 2)?;
+    let access = memory_operands(inst, 2)?;
     if f.stored_already == Some(inst.id(1)?) {
         return Ok(());
     }
@@ -263,10 +264,10 @@ fn emit_copy<'m, 's>(
     size: Value<'m>,
     operands: usize,
 ) -> Result<()> {
-    let to = access(inst, operands)?;
+    let to = memory_operands(inst, operands)?;
     // Since version 1.4 the source may have memory operands of its own.
     let from = match inst.operands().get(operands + to.words) {
-        Some(_) => access(inst, operands + to.words)?,
+        Some(_) => memory_operands(inst, operands + to.words)?,
         None => to,
     };
     let (target, source) = (f.operand(inst, 0)?, f.operand(inst, 1)?);

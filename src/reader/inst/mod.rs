@@ -11,12 +11,12 @@ mod matrix;
 mod memory;
 mod misc;
 
-pub(super) use arithmetic::shape;
+pub(super) use arithmetic::{shape, signed_modulo};
 pub(super) use compare::predicate;
 pub(super) use convert::opcode_of as conversion;
-pub(super) use memory::untyped_pointee;
+pub(super) use memory::{MemoryOperands, memory_operands, untyped_pointee};
 
-use super::body::FunctionReader;
+use super::{body::FunctionReader, shader};
 use crate::{
     Error, Result,
     mapping::registry::{self, Assembly, Continued, Disposition, Irregular, Line, Undefined},
@@ -26,6 +26,9 @@ use crate::{
 /// Reads one instruction of a block.
 pub(crate) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     if f.is_builtin_pointer(inst) {
+        return Ok(());
+    }
+    if f.reader.is_shader() && shader::read(f, inst)? {
         return Ok(());
     }
     let Some(disposition) = registry::of(inst.op()) else {

@@ -34,7 +34,11 @@ impl<'m> Checker<'_, 'm> {
             (operation.id(1), operation.id(2))
         };
         let Some(pointee) = pointee else { return };
-        self.has_values(inst, pointee);
+        // Producers of shaders leave variables of nothing where they return nothing.
+        let is_nothing = flow.is_some() && self.types.fits(pointee, Class::VOID);
+        if !is_nothing {
+            self.has_values(inst, pointee);
+        }
         self.small_variable(operation, pointee, StorageClass(class));
         self.variable_of_pointer(inst, pointee, StorageClass(class));
         if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)

@@ -117,7 +117,8 @@ pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Cons
             | Op::UntypedInBoundsAccessChainKHR
             | Op::UntypedPtrAccessChainKHR
             | Op::UntypedInBoundsPtrAccessChainKHR
-            | Op::UntypedArrayLengthKHR,
+            | Op::UntypedArrayLengthKHR
+            | Op::UntypedImageTexelPointerEXT,
             0,
         )
         | (Op::UntypedVariableKHR, 1)

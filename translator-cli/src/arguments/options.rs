@@ -79,6 +79,9 @@ pub struct TranslationOptions {
     /// Address space of the functions
     #[arg(long, value_name = "N", help_heading = REVERSE)]
     pub spirv_function_program_addrspace: Option<u32>,
+    /// Target triple of modules of shaders, which gives their data layout; the host's by default
+    #[arg(long, value_name = "TRIPLE", help_heading = REVERSE)]
+    pub target_triple: Option<String>,
     /// Values of specialization constants: "ID:TYPE:VALUE ..."
     #[arg(long, value_name = "LIST", help_heading = REVERSE)]
     pub spec_const: Option<String>,
@@ -250,6 +253,7 @@ impl TranslationOptions {
             Some(BuiltinVariables::Global) => BuiltinFormat::Global,
         };
         options.strict = self.strict;
+        options.target_triple.clone_from(&self.target_triple);
         options.address_spaces = self.address_spaces()?;
         options.program_address_space = self.spirv_function_program_addrspace.unwrap_or_default();
         options.kernel_arg_names = self.spirv_gen_kernel_arg_name_md;

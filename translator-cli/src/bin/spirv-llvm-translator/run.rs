@@ -1,4 +1,6 @@
-//! `spirv-llvm run`: a kernel on the CPU.
+//! `spirv-llvm run`: a kernel or a compute shader on the CPU.
+
+mod shader;
 
 use std::{
     hash::Hasher,
@@ -12,7 +14,7 @@ use spirv_llvm::{
     ReadOptions, llvm,
     run::{self, Arg, Kernel, NdRange},
 };
-use translator_cli::{arguments::run::Arguments, diagnostics, files, input};
+use translator_cli::{arguments::run::Arguments, diagnostics, files, input, values};
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
@@ -23,12 +25,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 fn run_bytes(arguments: &Arguments, bytes: &[u8]) -> Result<()> {
     let context = Context::create();
     let start = Instant::now();
+    let mut options = ReadOptions::default();
     let module = match input::spirv(bytes)? {
-        Some(binary) => spirv_llvm::read_module(&context, &binary, &ReadOptions::default())?,
-        None => llvm::parse_ir_or_bitcode(&context, bytes)?,
+        Some(binary) => {
+            let values = arguments.specialize.iter().map(|text| values::spec_value_of(text, &binary));
+            options.spec_constants = values.collect::<Result<_>>()?;
+            spirv_llvm::read_module(&context, &binary, &options)?
+        }
+        None if arguments.specialize.is_empty() => llvm::parse_ir_or_bitcode(&context, bytes)?,
+        None => bail!("only SPIR-V has specialization constants"),
     };
+    let shaders = run::shaders(&module);
+    if let Some(groups) = &arguments.groups {
+        return shader::run(arguments, &module, &shaders, groups, start);
+    }
+    if !shaders.is_empty() {
+        bail!("a compute shader is run with --groups");
+    }
     let load = if arguments.unchecked { Kernel::load_unchecked } else { Kernel::load };
-    let mut kernel = load(&module, &kernel_name(arguments, &run::kernels(&module))?)?;
+    let mut kernel = load(&module, &name(arguments, "kernel", &run::kernels(&module))?)?;
     let loaded = start.elapsed();
     let range = range(arguments)?;
     let mut args = arguments.args.iter().map(|text| run::parse_arg(text)).collect::<Result<Vec<Arg>, _>>()?;
@@ -49,29 +64,25 @@ fn run_bytes(arguments: &Arguments, bytes: &[u8]) -> Result<()> {
         }
     }
     if arguments.time {
-        writeln!(
-            out,
-            "loaded in {:.1} ms, ran in {:.1} ms",
-            loaded.as_secs_f64() * 1e3,
-            ran.as_secs_f64() * 1e3
-        )?;
+        shader::print_times(&mut out, loaded, ran)?;
     }
     Ok(out.flush()?)
 }
 
-fn kernel_name(arguments: &Arguments, kernels: &[String]) -> Result<String> {
-    match (&arguments.kernel, kernels) {
+/// The name that is asked for, or the only one there is.
+fn name(arguments: &Arguments, what: &str, all: &[String]) -> Result<String> {
+    match (&arguments.kernel, all) {
         (Some(name), _) => Ok(name.clone()),
         (None, [only]) => Ok(only.clone()),
-        (None, []) => bail!("the module has no kernel"),
+        (None, []) => bail!("the module has no {what}"),
         (None, several) => {
-            bail!("the module has several kernels, name one with --kernel: {}", several.join(", "))
+            bail!("the module has several {what}s, name one with --kernel: {}", several.join(", "))
         }
     }
 }
 
 fn range(arguments: &Arguments) -> Result<NdRange> {
-    let global = run::parse_sizes(&arguments.global)?;
+    let global = run::parse_sizes(arguments.global.as_deref().unwrap_or_default())?;
     let local = match &arguments.local {
         Some(text) => run::parse_sizes(text)?,
         None => vec![1; global.len()],

@@ -91,7 +91,7 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
     let pointer = scalar(call, 0).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
     let result = match call.signature.result {
         None => None,
-        Some(Ty { elem, lanes: None }) => Some(elem),
+        Some(Ty { elem, lanes: None, .. }) => Some(elem),
         Some(_) => return None,
     };
     let mut text = String::new();

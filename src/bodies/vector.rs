@@ -19,6 +19,9 @@ pub(super) fn body(call: &mut Call<'_>, operation: Vector) -> Option<String> {
         (Vector::Select, 3) => select(call, first),
         (Vector::Shuffle, 2) => shuffle(call, first, call.param(1)?, 1),
         (Vector::Shuffle2, 3) => shuffle(call, first, call.param(2)?, 2),
+        (Vector::FaceForward | Vector::Reflect, _) | (Vector::Refract, 3) if first.elem.is_float() => {
+            directed(call, first, operation)
+        }
         (Vector::SMulExtended, 3) => product(call, "sext"),
         (Vector::UMulExtended, 3) => product(call, "zext"),
         _ => None,
@@ -29,11 +32,11 @@ pub(super) fn body(call: &mut Call<'_>, operation: Vector) -> Option<String> {
 fn product(call: &Call<'_>, extend: &str) -> Option<String> {
     let [to, left, right] = [call.param(0)?, call.param(1)?, call.param(2)?];
     let Elem::Int(bits) = left.elem else { return None };
-    let is_pointer = matches!(to, Ty { elem: Elem::Pointer(_), lanes: None });
+    let is_pointer = matches!(to, Ty { elem: Elem::Pointer(_), lanes: None, .. });
     if !is_pointer || left != right || call.signature.result.is_some() {
         return None;
     }
-    let wide = Ty { elem: Elem::Int(bits * 2), lanes: left.lanes };
+    let wide = Ty { elem: Elem::Int(bits * 2), ..left };
     let half = if wide.lanes.is_some() { format!("splat (i{} {bits})", bits * 2) } else { bits.to_string() };
     Some(format!(
         "%x = {extend} {left} %p1 to {wide}
@@ -50,7 +53,7 @@ ret void"
 }
 
 /// Takes component `lane` of a parameter, which is the parameter itself for a scalar.
-fn component(text: &mut String, ty: Ty, param: usize, lane: u32) -> String {
+pub(super) fn component(text: &mut String, ty: Ty, param: usize, lane: u32) -> String {
     if ty.lanes.is_none() {
         return format!("%p{param}");
     }
@@ -101,11 +104,7 @@ fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
             line(&mut text, format_args!("%way{lane} = fsub {} {part}, {other}", ty.elem));
             part = format!("%way{lane}");
         }
-        if ty.elem != wide {
-            line(&mut text, format_args!("%wide{lane} = fpext {} {part} to {wide}", ty.elem));
-            part = format!("%wide{lane}");
-        }
-        parts.push(part);
+        parts.push(widened(&mut text, ty.elem, &part, &lane.to_string()));
     }
     let pairs: Vec<_> = parts.iter().map(|part| (part.clone(), part.clone())).collect();
     let sum = sum_of_products(&mut text, wide, &pairs)?;
@@ -159,6 +158,104 @@ fn cross(call: &Call<'_>, ty: Ty) -> Option<String> {
     }
     give_back(&mut text, ty, &values);
     Some(text)
+}
+
+/// `FaceForward`, `Reflect` and `Refract`, in double precision; by the components of all vectors at once.
+fn directed(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
+    let vectors = if operation == Vector::FaceForward { 3 } else { 2 };
+    let params = vectors + usize::from(operation == Vector::Refract);
+    let is_vector = |index| call.param(index) == Some(ty);
+    if call.params() != params || !(0..vectors).all(is_vector) || call.signature.result != Some(ty) {
+        return None;
+    }
+    let mut text = String::new();
+    let mut wide: Vec<Vec<String>> = Vec::new();
+    for param in 0..vectors {
+        let parts = (0..ty.count()).map(|lane| {
+            let part = component(&mut text, ty, param, lane);
+            widened(&mut text, ty.elem, &part, &format!("{param}.{lane}"))
+        });
+        wide.push(parts.collect());
+    }
+    // The product of the normal, or of its reference, and the incident vector.
+    let (normal, incident) = match operation {
+        Vector::FaceForward => (wide.get(2)?, wide.get(1)?),
+        _ => (wide.get(1)?, wide.first()?),
+    };
+    let pairs: Vec<_> = normal.iter().cloned().zip(incident.iter().cloned()).collect();
+    let dot = sum_of_products(&mut text, Elem::Float(64), &pairs)?;
+    let refraction = match operation {
+        Vector::Refract => Some(refraction(&mut text, call.param(2)?, &dot)?),
+        Vector::Reflect => {
+            line(&mut text, format_args!("%twice = fmul double {dot}, 2.0"));
+            None
+        }
+        _ => {
+            line(&mut text, format_args!("%faces = fcmp olt double {dot}, 0.0"));
+            None
+        }
+    };
+    let mut values = Vec::new();
+    for (lane, (first, second)) in wide.first()?.iter().zip(wide.get(1)?).enumerate() {
+        match operation {
+            Vector::FaceForward => {
+                line(&mut text, format_args!("%away{lane} = fneg double {first}"));
+                line(
+                    &mut text,
+                    format_args!("%r{lane} = select i1 %faces, double {first}, double %away{lane}"),
+                );
+            }
+            Vector::Reflect => {
+                line(&mut text, format_args!("%along{lane} = fmul double %twice, {second}"));
+                line(&mut text, format_args!("%r{lane} = fsub double {first}, %along{lane}"));
+            }
+            _ => {
+                let (eta, factor) = refraction.as_ref()?;
+                line(&mut text, format_args!("%bent{lane} = fmul double {eta}, {first}"));
+                line(&mut text, format_args!("%along{lane} = fmul double {factor}, {second}"));
+                line(&mut text, format_args!("%through{lane} = fsub double %bent{lane}, %along{lane}"));
+                line(
+                    &mut text,
+                    format_args!("%r{lane} = select i1 %total, double 0.0, double %through{lane}"),
+                );
+            }
+        }
+        if ty.elem == Elem::Float(64) {
+            values.push(format!("%r{lane}"));
+        } else {
+            line(&mut text, format_args!("%q{lane} = fptrunc double %r{lane} to {}", ty.elem));
+            values.push(format!("%q{lane}"));
+        }
+    }
+    give_back(&mut text, ty, &values);
+    Some(text)
+}
+
+/// The ratio of indices of refraction, and the factor of the normal; `%total` tells of total reflection.
+fn refraction(text: &mut String, ratio: Ty, dot: &str) -> Option<(String, String)> {
+    if ratio.lanes.is_some() || !ratio.elem.is_float() {
+        return None;
+    }
+    let eta = widened(text, ratio.elem, "%p2", "eta");
+    line(
+        text,
+        format_args!(
+            "%square = fmul double {dot}, {dot}\n%sine = fsub double 1.0, %square\n%eta2 = fmul double {eta}, {eta}\n\
+             %loss = fmul double %eta2, %sine\n%k = fsub double 1.0, %loss\n%total = fcmp olt double %k, 0.0\n\
+             %root = call double @llvm.sqrt.f64(double %k)\n%share = fmul double {eta}, {dot}\n\
+             %factor = fadd double %share, %root"
+        ),
+    );
+    Some((eta, "%factor".to_owned()))
+}
+
+/// A floating-point number as a `double`.
+fn widened(text: &mut String, elem: Elem, value: &str, id: &str) -> String {
+    if elem == Elem::Float(64) {
+        return value.to_owned();
+    }
+    line(text, format_args!("%wide{id} = fpext {elem} {value} to double"));
+    format!("%wide{id}")
 }
 
 /// `any` and `all`: over the most significant bits, which for a scalar is the one of OpenCL C's `int`.

@@ -1,4 +1,5 @@
-//! Bodies for the builtin functions that a kernel declares, written as LLVM's text.
+//! Bodies for the builtin functions that a module declares, written as LLVM's text. What a shader computes by instructions that
+//! LLVM lacks is defined so when it is read ([`define`]), and what a kernel calls when it is run ([`Library`]).
 //!
 //! [`mapping::builtins`](crate::mapping::builtins) tells which instruction a function stands for, and the registry which
 //! body executes that instruction. The bodies are text, because LLVM's parser checks it: a declaration whose types do not
@@ -8,14 +9,20 @@ mod atomic;
 mod component;
 mod convert;
 mod group;
-pub(super) mod image;
+pub(crate) mod image;
+mod matrix;
 mod memory;
+mod pack;
+mod pair;
+mod shader;
+#[cfg(test)]
+mod shader_tests;
 mod sync;
 #[cfg(test)]
 mod tests;
 mod types;
 mod vector;
-pub(super) mod work_item;
+pub(crate) mod work_item;
 
 use std::fmt::Write as _;
 
@@ -35,11 +42,12 @@ use crate::{
         grammar::{ExtInstSet, OpenClStd},
     },
 };
+pub(crate) use shader::define;
 use types::{Elem, Signature, Ty};
 
 /// The bodies that were asked for, as a module in the making.
 #[derive(Debug, Default)]
-pub(super) struct Library {
+pub(crate) struct Library {
     text: String,
     declared: FxHashSet<String>,
 }
@@ -66,12 +74,12 @@ struct Call<'a> {
 
 impl Library {
     /// The module's text: definitions of the bodies, and declarations of the functions that those need.
-    pub(super) fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 
     /// Adds a body for a declared function. False when it is no builtin that is known with such types.
-    pub(super) fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
+    pub(crate) fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
         let Some(signature) = Signature::of(function) else { return Ok(false) };
         let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
             return Ok(false);
@@ -80,13 +88,18 @@ impl Library {
         let image = name.param(0).and_then(mangle::Ty::name).and_then(ImageType::parse);
         let mut call = Call { operands, signature: &signature, builtin: name.call, image, library: self };
         let Some(body) = call.body() else { return Ok(false) };
-        let result = signature.result.map_or_else(|| "void".to_owned(), |ty| ty.to_string());
+        let attributes = match is_computed(call.builtin) {
+            true => attributes(signature.params.iter().map(|ty| &ty.elem)),
+            false => "nounwind",
+        };
         let params: Vec<_> =
             signature.params.iter().enumerate().map(|(i, ty)| format!("{ty} %p{i}")).collect();
         self.define(&format!(
-            "define {result} @{}({}) nounwind {{\n{body}\n}}\n",
+            "define {} @{}({}) {} {{\n{body}\n}}\n",
+            signature.result_text(),
             quoted(symbol),
-            params.join(", ")
+            params.join(", "),
+            attributes,
         ));
         Ok(true)
     }
@@ -154,6 +167,9 @@ impl Call<'_> {
                 memory::body(self, OpenClStd(number))
             }
             (Body::Vector(operation), _) => vector::body(self, operation),
+            (Body::Matrix(function), _) => matrix::body(self, function),
+            (Body::Pack(function), _) => pack::body(self, function),
+            (Body::Pair(function), _) => pair::body(self, function),
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
                 Body::Group(_) | Body::Atomic | Body::Convert | Body::Sync | Body::VectorAccess,
@@ -204,7 +220,7 @@ fn operand_of_row(operand: builtins::Operand) -> Option<Operand> {
 }
 
 /// A name as LLVM's text quotes it.
-pub(super) fn quoted(name: &str) -> String {
+pub(crate) fn quoted(name: &str) -> String {
     let mut text = String::from("\"");
     for byte in name.bytes() {
         if byte.is_ascii_graphic() && byte != b'"' && byte != b'\\' {
@@ -215,6 +231,28 @@ pub(super) fn quoted(name: &str) -> String {
     }
     text.push('"');
     text
+}
+
+/// The attributes of a function that computes a value from such parameters.
+fn attributes<'a>(mut params: impl Iterator<Item = &'a Elem>) -> &'static str {
+    if params.any(|elem| matches!(elem, Elem::Pointer(_))) {
+        "nounwind willreturn"
+    } else {
+        "nounwind willreturn memory(none)"
+    }
+}
+
+/// Whether a function is an instruction that only computes, from its operands and what these point to.
+fn is_computed(builtin: Builtin) -> bool {
+    let inst = match builtin {
+        Builtin::OtherExt(set, row) => Inst::Ext(set, row.number),
+        Builtin::Op(row, _) => Inst::Op(row.op),
+        _ => return false,
+    };
+    matches!(
+        registry::body(inst),
+        Some(Body::Component(_) | Body::Vector(_) | Body::Matrix(_) | Body::Pack(_) | Body::Pair(_))
+    )
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::rows::{Body, LIBRARY, Row};
+use super::rows::{Body, INTRINSICS, LIBRARY, Row};
 use crate::{
+    bodies::{Library, line, types::Elem},
     mapping::registry::Component,
-    run::bodies::{Library, line, types::Elem},
 };
 
 impl Library {
@@ -18,7 +18,7 @@ impl Library {
         result: Elem,
     ) -> Option<String> {
         let first = *params.first()?;
-        let mut name = format!("spirv_llvm.run.{function:?}");
+        let mut name = format!("spirv_llvm.{function:?}");
         for param in params {
             let _ = write!(name, ".{}", param.suffix());
         }
@@ -30,8 +30,8 @@ impl Library {
         let names = ["a", "b", "c", "d"];
         let list: Vec<_> = params.iter().zip(names).map(|(elem, name)| format!("{elem} %{name}")).collect();
         let list = list.join(", ");
-        let text = if first == Elem::Float(16) && needs_library(row) {
-            self.widened(function, row, params, part)?
+        let text = if let Some(wide) = wider(row, first) {
+            self.widened(function, row, params, part, wide)?
         } else {
             match row.body {
                 Body::Intrinsic(intrinsic) => {
@@ -40,20 +40,28 @@ impl Library {
                 Body::Library(function) => {
                     format!("%r = call {part} {}({list})", self.c_function(function, first)?)
                 }
-                Body::Text(text) | Body::Test(text) | Body::Out(_, text) => {
+                Body::Text(text) | Body::Test(text) | Body::Double(text) | Body::Out(_, text) => {
                     self.expand(text, params, result)?
                 }
             }
         };
+        let attributes = super::super::attributes(params.iter());
         self.define(&format!(
-            "define internal {part} @\"{name}\"({list}) nounwind {{\n{text}\nret {part} %r\n}}\n"
+            "define internal {part} @\"{name}\"({list}) {attributes} {{\n{text}\nret {part} %r\n}}\n"
         ));
         Some(name)
     }
 
-    /// The work of a row on `half`, done on `float`.
-    fn widened(&mut self, function: Component, row: &Row, params: &[Elem], part: Elem) -> Option<String> {
-        let widen = |elem: Elem| if elem == Elem::Float(16) { Elem::Float(32) } else { elem };
+    /// The work of a row, done on a wider type.
+    fn widened(
+        &mut self,
+        function: Component,
+        row: &Row,
+        params: &[Elem],
+        part: Elem,
+        wider: Elem,
+    ) -> Option<String> {
+        let widen = |elem: Elem| if elem.is_float() { wider } else { elem };
         let wide: Vec<Elem> = params.iter().map(|&elem| widen(elem)).collect();
         if wide.iter().any(|elem| matches!(elem, Elem::Pointer(_))) {
             return None;
@@ -85,12 +93,11 @@ impl Library {
         let bits = first.bits();
         let pi = if bits == 32 { "0x400921FB60000000" } else { "0x400921FB54442D18" };
         let mut text = text.replace("$PI", pi);
-        if text.contains("@pow(") {
-            self.declare("declare double @pow(double, double)");
-            if first == Elem::Float(64) {
-                text = text.replace("fpext $T %a to double", "fadd double %a, -0.0");
-                text = text.replace("fptrunc double %z to $T", "fadd double %z, -0.0");
-            }
+        if text.contains("$EXPONENT") {
+            text = text.replace("$EXPONENT", &exponent(*params.get(1)?));
+        }
+        if text.contains("$NUMBER") {
+            text = text.replace("$NUMBER", &number(first, result));
         }
         while let Some(at) = text.find("@!") {
             let end = text.get(at..)?.find('(')? + at;
@@ -116,8 +123,11 @@ impl Library {
         Some(text)
     }
 
-    /// The C library's function for `float` or `double`, declared.
+    /// The function of mathematics for `float` or `double`: LLVM's intrinsic, or the C library's, declared.
     fn c_function(&mut self, name: &str, elem: Elem) -> Option<String> {
+        if INTRINSICS.contains(&name) {
+            return Some(format!("@llvm.{name}.{}", elem.suffix()));
+        }
         let &(name, result, params) = LIBRARY.iter().find(|row| row.0 == name)?;
         let float = match elem {
             Elem::Float(32) => "float",
@@ -141,13 +151,37 @@ impl Library {
     }
 }
 
-/// Whether a row's work goes to the C library, which has no functions for `half`.
-fn needs_library(row: &Row) -> bool {
-    match row.body {
+/// The exponent `%b` as `%e`, of 32 bits. A larger one leads out of every format's range all the same.
+fn exponent(elem: Elem) -> String {
+    match elem.bits() {
+        32 => "%e = add i32 %b, 0".to_owned(),
+        ..32 => format!("%e = sext {elem} %b to i32"),
+        _ => format!(
+            "%low = call {elem} @llvm.smax.{elem}({elem} %b, {elem} -5000)\n\
+             %bounded = call {elem} @llvm.smin.{elem}({elem} %low, {elem} 5000)\n%e = trunc {elem} %bounded to i32"
+        ),
+    }
+}
+
+/// The integer `%y` as the result `%r`.
+fn number(from: Elem, to: Elem) -> String {
+    match from.bits().cmp(&to.bits()) {
+        std::cmp::Ordering::Less => format!("%r = sext {from} %y to {to}"),
+        std::cmp::Ordering::Equal => format!("%r = add {to} %y, 0"),
+        std::cmp::Ordering::Greater => format!("%r = trunc {from} %y to {to}"),
+    }
+}
+
+/// The wider type on which a row's work is done: there are no functions of mathematics for `half`.
+fn wider(row: &Row, first: Elem) -> Option<Elem> {
+    let is_half = first == Elem::Float(16);
+    let uses_functions = match row.body {
+        Body::Double(_) => return (first != Elem::Float(64)).then_some(Elem::Float(64)),
         Body::Library(_) => true,
         Body::Intrinsic(_) => false,
         Body::Text(text) | Body::Test(text) | Body::Out(_, text) => {
-            text.contains("@!") || text.contains("$PI") || text.contains("@pow(")
+            text.contains("@!") || text.contains("$PI")
         }
-    }
+    };
+    (is_half && uses_functions).then_some(Elem::Float(32))
 }

@@ -6,15 +6,15 @@ use crate::{mapping::builtins::workitem, spirv::grammar::BuiltIn};
 
 /// The state's global variable: [`ROWS`] times four words of 64 bits, by [`Row`] and dimension. The fourth word is
 /// what a dimension outside of the range has.
-pub(in crate::run) const STATE: &str = "spirv_llvm.run.state";
+pub(crate) const STATE: &str = "spirv_llvm.run.state";
 
 /// How many rows the state has.
-pub(in crate::run) const ROWS: usize = 16;
+pub(crate) const ROWS: usize = 16;
 
 /// The rows of the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
-pub(in crate::run) enum Row {
+pub(crate) enum Row {
     WorkDim,
     GlobalSize,
     GlobalId,
@@ -35,7 +35,7 @@ pub(in crate::run) enum Row {
 
 impl Row {
     /// The index of the row's word for dimension 0.
-    pub(in crate::run) const fn word(self) -> usize {
+    pub(crate) const fn word(self) -> usize {
         self as usize * 4
     }
 }
@@ -69,13 +69,13 @@ fn row_of(variable: BuiltIn) -> Option<Row> {
 pub(super) fn body(call: &mut Call<'_>, variable: BuiltIn) -> Option<String> {
     let row = row_of(variable)?;
     let (result, elem) = match call.signature.result? {
-        ty @ Ty { elem: elem @ Elem::Int(_), lanes: None } => (ty, elem),
+        ty @ Ty { elem: elem @ Elem::Int(_), lanes: None, .. } => (ty, elem),
         _ => return None,
     };
     let mut text = String::new();
     let dimension = match (call.params(), call.param(0)) {
         (0, _) => "0".to_owned(),
-        (1, Some(ty @ Ty { elem: Elem::Int(_), lanes: None })) => {
+        (1, Some(ty @ Ty { elem: Elem::Int(_), lanes: None, .. })) => {
             line(&mut text, format_args!("%inside = icmp ult {ty} %p0, 3"));
             line(&mut text, format_args!("%dimension = select i1 %inside, {ty} %p0, {ty} 3"));
             line(&mut text, format_args!("%wide = zext {ty} %dimension to i64"));
@@ -122,7 +122,7 @@ pub(super) fn load_word(text: &mut String, name: &str, word: usize) {
 
 /// Instructions that bring the variable `@symbol` of type `ty`, one of SPIR-V's builtins as a variable, up to date
 /// with the state. `None` when it is no such variable.
-pub(in crate::run) fn refresh(
+pub(crate) fn refresh(
     symbol: &str,
     space: u32,
     scalar_bits: u32,
@@ -130,7 +130,7 @@ pub(in crate::run) fn refresh(
     index: usize,
 ) -> Option<String> {
     let row = row_of(workitem::variable_of(symbol)?)?;
-    let ty = Ty { elem: Elem::Int(scalar_bits), lanes };
+    let ty = Ty { elem: Elem::Int(scalar_bits), lanes, columns: None };
     if scalar_bits == 0 || scalar_bits > 64 || ty.count() > 4 {
         return None;
     }

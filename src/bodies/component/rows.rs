@@ -4,20 +4,22 @@ use crate::mapping::registry::Component;
 
 /// Which first operand a row is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::run::bodies) enum Class {
+pub(in crate::bodies) enum Class {
     Float,
     Int,
 }
 
 /// How the types of operands and result follow from the first operand's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::run::bodies) enum Shape {
+pub(in crate::bodies) enum Shape {
     /// All are the same.
     Same,
     /// The result is an integer of 32 bits.
     IntResult,
-    /// The second operand is an integer of 32 bits.
+    /// The second operand is an integer of any width.
     IntSecond,
+    /// The result is an integer of any width.
+    AnyIntResult,
     /// The result is a floating-point number as wide as the integer.
     FloatOfBits,
     /// The result is an integer of twice the width.
@@ -28,11 +30,13 @@ pub(in crate::run::bodies) enum Shape {
 
 /// How the component of the result comes about.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::run::bodies) enum Body {
+pub(in crate::bodies) enum Body {
     /// The overloaded LLVM intrinsic of this name.
     Intrinsic(&'static str),
-    /// The function of the C library.
+    /// The function of mathematics: an intrinsic of LLVM where it has one, else the C library's.
     Library(&'static str),
+    /// Instructions on `double`, to which floating-point operands are widened and from which the result is narrowed.
+    Double(&'static str),
     /// Instructions.
     Text(&'static str),
     /// Instructions that give a boolean: 1 in a scalar, all bits in a vector.
@@ -43,52 +47,56 @@ pub(in crate::run::bodies) enum Body {
 
 /// The text of a function for one class of operands.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::run::bodies) struct Row {
-    pub(in crate::run::bodies) class: Class,
-    pub(in crate::run::bodies) arity: usize,
-    pub(in crate::run::bodies) body: Body,
-    pub(in crate::run::bodies) shape: Shape,
+pub(in crate::bodies) struct Row {
+    pub(in crate::bodies) class: Class,
+    pub(in crate::bodies) arity: usize,
+    pub(in crate::bodies) body: Body,
+    pub(in crate::bodies) shape: Shape,
 }
 
-/// The parameters of the C library's functions: `T` as the function's own type, `i` as `int`, `p` as a pointer.
+/// The parameters of those of the C library's functions that LLVM has no intrinsic for: `T` as the function's own type, `i` as `int`, `p` as a pointer.
 pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
-    ("acos", "T", "T"),
-    ("acosh", "T", "T"),
-    ("asin", "T", "T"),
-    ("asinh", "T", "T"),
-    ("atan", "T", "T"),
-    ("atan2", "T", "TT"),
-    ("atanh", "T", "T"),
     ("cbrt", "T", "T"),
-    ("cos", "T", "T"),
-    ("cosh", "T", "T"),
     ("erf", "T", "T"),
     ("erfc", "T", "T"),
-    ("exp", "T", "T"),
-    ("exp10", "T", "T"),
-    ("exp2", "T", "T"),
     ("expm1", "T", "T"),
     ("fdim", "T", "TT"),
     ("fmod", "T", "TT"),
     ("hypot", "T", "TT"),
     ("ilogb", "i", "T"),
-    ("ldexp", "T", "Ti"),
     ("lgamma", "T", "T"),
     ("lgamma_r", "T", "Tp"),
-    ("log", "T", "T"),
-    ("log10", "T", "T"),
     ("log1p", "T", "T"),
-    ("log2", "T", "T"),
     ("logb", "T", "T"),
-    ("pow", "T", "TT"),
     ("remainder", "T", "TT"),
     ("remquo", "T", "TTp"),
-    ("sin", "T", "T"),
-    ("sinh", "T", "T"),
-    ("tan", "T", "T"),
-    ("tanh", "T", "T"),
     ("tgamma", "T", "T"),
 ];
+
+/// Those for which LLVM has an intrinsic of the same name and parameters.
+pub(super) const INTRINSICS: &[&str] = &[
+    "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "exp10", "exp2", "log", "log10", "log2", "pow",
+    "sin", "sinh", "tan", "tanh",
+];
+
+/// `%l`, the logarithm of `%y` + 1, without the loss of a small `%y` beside the 1: the quotient makes up for what rounding
+/// the sum left out.
+macro_rules! log1p {
+    () => {
+        "\n%u = fadd double %y, 1.0\n%d = fsub double %u, 1.0\n%log = call double @llvm.log.f64(double %u)\n\
+        %quotient = fdiv double %y, %d\n%product = fmul double %log, %quotient\n\
+        %unbounded = fcmp oeq double %u, 0x7FF0000000000000\n%most = select i1 %unbounded, double %log, double %product\n\
+        %tiny = fcmp oeq double %d, 0.0\n%l = select i1 %tiny, double %y, double %most\n"
+    };
+}
+
+/// `%m`, which is `%l`, or where `%x` is so large that its square is none, the logarithm of twice `%x`.
+macro_rules! unless_large {
+    () => {
+        "\n%large = fcmp ogt double %x, 1.0e150\n%log.x = call double @llvm.log.f64(double %x)\n\
+        %log.twice = fadd double %log.x, 0x3FE62E42FEFA39EF\n%m = select i1 %large, double %log.twice, double %l\n"
+    };
+}
 
 macro_rules! shape {
     () => {
@@ -103,7 +111,7 @@ macro_rules! shape {
 macro_rules! rows {
     ($($function:ident { $($class:ident $arity:literal $body:ident($($text:expr),+) $(as $shape:ident)?),+ })*) => {
         /// The rows of a function.
-        pub(in crate::run::bodies) const fn rows(function: Component) -> &'static [Row] {
+        pub(in crate::bodies) const fn rows(function: Component) -> &'static [Row] {
             match function {
                 $(Component::$function => &[$(Row {
                     class: Class::$class,
@@ -118,15 +126,22 @@ macro_rules! rows {
 
 rows! {
     Acos { Float 1 Library("acos") }
-    Acosh { Float 1 Library("acosh") }
+    Acosh { Float 1 Double(concat!("%x = fadd double %a, 0.0\n%t = fsub double %a, 1.0\n%q = fadd double %t, 2.0\n\
+        %s = fmul double %t, %q\n%w = call double @llvm.sqrt.f64(double %s)\n%y = fadd double %t, %w", log1p!(),
+        unless_large!(), "%n = fcmp olt double %a, 1.0\n%r = select i1 %n, double 0x7FF8000000000000, double %m")) }
     Acospi { Float 1 Text("%x = call $T @!acos($T %a)\n%r = fdiv $T %x, $PI") }
     Asin { Float 1 Library("asin") }
-    Asinh { Float 1 Library("asinh") }
+    Asinh { Float 1 Double(concat!("%x = call double @llvm.fabs.f64(double %a)\n%s = fmul double %x, %x\n\
+        %t = fadd double %s, 1.0\n%w = call double @llvm.sqrt.f64(double %t)\n%q = fadd double %w, 1.0\n\
+        %v = fdiv double %s, %q\n%y = fadd double %x, %v", log1p!(), unless_large!(),
+        "%r = call double @llvm.copysign.f64(double %m, double %a)")) }
     Asinpi { Float 1 Text("%x = call $T @!asin($T %a)\n%r = fdiv $T %x, $PI") }
     Atan { Float 1 Library("atan") }
     Atan2 { Float 2 Library("atan2") }
     Atan2pi { Float 2 Text("%x = call $T @!atan2($T %a, $T %b)\n%r = fdiv $T %x, $PI") }
-    Atanh { Float 1 Library("atanh") }
+    Atanh { Float 1 Double(concat!("%x = call double @llvm.fabs.f64(double %a)\n%s = fadd double %x, %x\n\
+        %t = fsub double 1.0, %x\n%y = fdiv double %s, %t", log1p!(),
+        "%h = fmul double %l, 0.5\n%r = call double @llvm.copysign.f64(double %h, double %a)")) }
     Atanpi { Float 1 Text("%x = call $T @!atan($T %a)\n%r = fdiv $T %x, $PI") }
     Cbrt { Float 1 Library("cbrt") }
     Ceil { Float 1 Intrinsic("ceil") }
@@ -150,11 +165,12 @@ rows! {
     Fract { Float 2 Out("$T", "%f = call $T @llvm.floor.$M($T %a)\n%d = fsub $T %a, %f\n%i = bitcast $T 1.0 to $I\n\
         %j = sub $I %i, 1\n%k = bitcast $I %j to $T\n%m = call $T @llvm.minnum.$M($T %d, $T %k)\n\
         %n = fcmp uno $T %a, 0.0\n%r = select i1 %n, $T %a, $T %m\nstore $T %f, $B %b") }
+    FractionalPart { Float 1 Text("%f = call $T @llvm.floor.$M($T %a)\n%r = fsub $T %a, %f") }
     Frexp { Float 2 Out("i32", "%x = call {$T, i32} @llvm.frexp.$M.i32($T %a)\n%r = extractvalue {$T, i32} %x, 0\n\
         %e = extractvalue {$T, i32} %x, 1\nstore i32 %e, $B %b") }
     Hypot { Float 2 Library("hypot") }
     Ilogb { Float 1 Library("ilogb") as IntResult }
-    Ldexp { Float 2 Library("ldexp") as IntSecond }
+    Ldexp { Float 2 Double("$EXPONENT\n%r = call double @llvm.ldexp.f64.i32(double %a, i32 %e)") as IntSecond }
     Lgamma { Float 1 Library("lgamma") }
     LgammaR { Float 2 Out("i32", "%p = alloca i32\n%r = call $T @!lgamma_r($T %a, ptr %p)\n%s = load i32, ptr %p\n\
         store i32 %s, $B %b") }
@@ -180,8 +196,7 @@ rows! {
         %eq = fcmp oeq $T %a, %b\n%y = select i1 %eq, $T %b, $T %x\n%un = fcmp uno $T %a, %b\n\
         %sum = fadd $T %a, %b\n%r = select i1 %un, $T %sum, $T %y") }
     Pow { Float 2 Library("pow") }
-    Pown { Float 2 Text("%x = fpext $T %a to double\n%y = sitofp i32 %b to double\n\
-        %z = call double @pow(double %x, double %y)\n%r = fptrunc double %z to $T") as IntSecond }
+    Pown { Float 2 Double("%y = sitofp $B %b to double\n%r = call double @llvm.pow.f64(double %a, double %y)") as IntSecond }
     Remainder { Float 2 Library("remainder") }
     Remquo { Float 3 Out("i32", "%p = alloca i32\n%r = call $T @!remquo($T %a, $T %b, ptr %p)\n%s = load i32, ptr %p\n\
         store i32 %s, $C %c") }
@@ -203,11 +218,12 @@ rows! {
 
     // OpenCL C section 6.15.4: common functions.
     FClamp { Float 3 Text("%m = call $T @llvm.maxnum.$M($T %a, $T %b)\n%r = call $T @llvm.minnum.$M($T %m, $T %c)") }
-    Degrees { Float 1 Text("%p = fdiv $T 180.0, $PI\n%r = fmul $T %p, %a") }
+    Degrees { Float 1 Double("%r = fmul double %a, 0x404CA5DC1A63C1F8") }
     FMaxCommon { Float 2 Text("%x = fcmp olt $T %a, %b\n%r = select i1 %x, $T %b, $T %a") }
     FMinCommon { Float 2 Text("%x = fcmp olt $T %b, %a\n%r = select i1 %x, $T %b, $T %a") }
     Mix { Float 3 Text("%d = fsub $T %b, %a\n%m = fmul $T %d, %c\n%r = fadd $T %a, %m") }
-    Radians { Float 1 Text("%p = fdiv $T $PI, 180.0\n%r = fmul $T %p, %a") }
+    Blend { Float 3 Text("%o = fsub $T 1.0, %c\n%p = fmul $T %a, %o\n%q = fmul $T %b, %c\n%r = fadd $T %p, %q") }
+    Radians { Float 1 Double("%r = fmul double %a, 0x3F91DF46A2529D39") }
     Step { Float 2 Text("%x = fcmp olt $T %b, %a\n%r = select i1 %x, $T 0.0, $T 1.0") }
     Smoothstep { Float 3 Text("%n = fsub $T %c, %a\n%d = fsub $T %b, %a\n%q = fdiv $T %n, %d\n\
         %l = call $T @llvm.maxnum.$M($T %q, $T 0.0)\n%t = call $T @llvm.minnum.$M($T %l, $T 1.0)\n\
@@ -217,6 +233,14 @@ rows! {
 
     // OpenCL C section 6.15.3: integer functions.
     SAbs { Int 1 Text("%r = call $T @llvm.abs.$M($T %a, i1 false)") }
+    SSign { Int 1 Text("%p = icmp sgt $T %a, 0\n%n = icmp slt $T %a, 0\n%x = zext i1 %p to $T\n%y = sext i1 %n to $T\n\
+        %r = or $T %x, %y") }
+    // The number of a bit, or -1 where there is none.
+    FindLsb { Int 1 Text("%x = call $T @llvm.cttz.$M($T %a, i1 false)\n%z = icmp eq $T %a, 0\n\
+        %y = select i1 %z, $T -1, $T %x\n$NUMBER") as AnyIntResult }
+    FindSMsb { Int 1 Text("%s = ashr $T %a, $L\n%v = xor $T %a, %s\n%x = call $T @llvm.ctlz.$M($T %v, i1 false)\n\
+        %y = sub $T $L, %x\n$NUMBER") as AnyIntResult }
+    FindUMsb { Int 1 Text("%x = call $T @llvm.ctlz.$M($T %a, i1 false)\n%y = sub $T $L, %x\n$NUMBER") as AnyIntResult }
     UAbs { Int 1 Text("%r = add $T %a, 0") }
     SAbsDiff { Int 2 Text("%x = call $T @llvm.smax.$M($T %a, $T %b)\n%y = call $T @llvm.smin.$M($T %a, $T %b)\n\
         %r = sub $T %x, %y") }

@@ -64,23 +64,36 @@ pub(super) struct Ty {
     pub(super) elem: Elem,
     /// The number of components; `None` for a scalar.
     pub(super) lanes: Option<u32>,
+    /// The number of columns of a matrix, which is an array of vectors; `None` for any other type.
+    pub(super) columns: Option<u32>,
 }
 
 impl Ty {
     pub(super) const fn scalar(elem: Elem) -> Self {
-        Self { elem, lanes: None }
+        Self { elem, lanes: None, columns: None }
     }
 
     /// The type of a value; `None` where no builtin has such a parameter.
     pub(super) fn of(ty: BasicTypeEnum<'_>) -> Option<Self> {
         match ty {
             BasicTypeEnum::VectorType(vector) => Self::of_vector(vector),
+            BasicTypeEnum::ArrayType(array) => match array.get_element_type() {
+                BasicTypeEnum::VectorType(vector) => {
+                    Some(Self { columns: Some(array.len()), ..Self::of_vector(vector)? })
+                }
+                _ => None,
+            },
             scalar => Some(Self::scalar(elem(scalar)?)),
         }
     }
 
     fn of_vector(vector: VectorType<'_>) -> Option<Self> {
-        Some(Self { elem: elem(vector.get_element_type())?, lanes: Some(vector.get_size()) })
+        Some(Self { elem: elem(vector.get_element_type())?, lanes: Some(vector.get_size()), columns: None })
+    }
+
+    /// The same with other components.
+    pub(super) const fn with(self, elem: Elem) -> Self {
+        Self { elem, ..self }
     }
 
     /// The number of components, one for a scalar.
@@ -91,9 +104,10 @@ impl Ty {
 
 impl fmt::Display for Ty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.lanes {
-            None => self.elem.fmt(f),
-            Some(lanes) => write!(f, "<{lanes} x {}>", self.elem),
+        match (self.lanes, self.columns) {
+            (None, _) => self.elem.fmt(f),
+            (Some(lanes), None) => write!(f, "<{lanes} x {}>", self.elem),
+            (Some(lanes), Some(columns)) => write!(f, "[{columns} x <{lanes} x {}>]", self.elem),
         }
     }
 }
@@ -115,8 +129,10 @@ fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
 /// The types of a declared builtin.
 #[derive(Clone, Debug)]
 pub(super) struct Signature {
-    /// `None` for `void`.
+    /// `None` for `void` and for two results.
     pub(super) result: Option<Ty>,
+    /// The two results that are a structure.
+    pub(super) pair: Option<(Ty, Ty)>,
     pub(super) params: Vec<Ty>,
 }
 
@@ -127,13 +143,26 @@ impl Signature {
         if ty.is_var_arg() {
             return None;
         }
-        let result = match ty.get_return_type() {
-            None => None,
-            Some(result) => Some(Ty::of(result)?),
+        let (result, pair) = match ty.get_return_type() {
+            None => (None, None),
+            Some(BasicTypeEnum::StructType(results)) => {
+                let [first, second] = results.get_field_types().try_into().ok()?;
+                (None, Some((Ty::of(first)?, Ty::of(second)?)))
+            }
+            Some(result) => (Some(Ty::of(result)?), None),
         };
         let params =
             function.get_params().into_iter().map(|value| Ty::of(value.as_basic_value_enum().get_type()));
-        Some(Self { result, params: params.collect::<Option<_>>()? })
+        Some(Self { result, pair, params: params.collect::<Option<_>>()? })
+    }
+
+    /// The result as LLVM's text writes it.
+    pub(super) fn result_text(&self) -> String {
+        match (self.pair, self.result) {
+            (Some((first, second)), _) => format!("{{ {first}, {second} }}"),
+            (None, Some(result)) => result.to_string(),
+            (None, None) => "void".to_owned(),
+        }
     }
 
     /// The type of a parameter.

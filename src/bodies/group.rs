@@ -100,7 +100,9 @@ impl Operation {
 /// The value of the parameter `index`, a scalar of at most 64 bits.
 fn scalar(call: &Call<'_>, index: usize) -> Option<Elem> {
     match call.param(index)? {
-        Ty { elem: elem @ (Elem::Int(_) | Elem::Float(_)), lanes: None } if elem.bits() <= 64 => Some(elem),
+        Ty { elem: elem @ (Elem::Int(_) | Elem::Float(_)), lanes: None, .. } if elem.bits() <= 64 => {
+            Some(elem)
+        }
         _ => None,
     }
 }

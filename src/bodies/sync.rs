@@ -24,7 +24,7 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     match op {
         Op::ControlBarrier => {
             let (param, ty) = call.operand(0)?;
-            let Ty { elem: elem @ Elem::Int(_), lanes: None } = ty else { return None };
+            let Ty { elem: elem @ Elem::Int(_), lanes: None, .. } = ty else { return None };
             let mut text = String::new();
             let workgroup = Scope::Workgroup.0;
             line(&mut text, format_args!("%group = icmp ule {elem} %p{param}, {workgroup}"));

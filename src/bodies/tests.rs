@@ -70,7 +70,7 @@ fn declaration(name: &str, row: &Row, (llvm, mangled): (&str, &str), lanes: u32)
     let bits = bits_of(llvm);
     let result = match (row.shape, row.body) {
         (_, Body::Test(_)) => of(&if lanes == 1 { "i32".to_owned() } else { format!("i{bits}") }),
-        (Shape::IntResult, _) => of("i32"),
+        (Shape::IntResult | Shape::AnyIntResult, _) => of("i32"),
         (Shape::FloatOfBits, _) => of(match bits {
             8 => return None,
             16 => "half",

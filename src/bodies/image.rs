@@ -8,10 +8,10 @@ use super::{Call, types::Elem};
 use crate::mapping::builtins::image::{ImageCall, PLAIN, Query, Texel};
 
 /// Where the texels of an image start, in bytes.
-pub(in crate::run) const TEXELS: usize = 128;
+pub(crate) const TEXELS: usize = 128;
 
 /// The size of a texel in bytes.
-pub(in crate::run) const TEXEL: usize = 16;
+pub(crate) const TEXEL: usize = 16;
 
 /// Where a coordinate lies in an image, by the mode of addressing; -1 where that is the border.
 const LOCATION: &str =

@@ -2,7 +2,8 @@
 //!
 //! In a body, `%a`, `%b`, `%c` and `%d` are the operands and `%r` the result. `$T` is the type of the first operand, `$M`
 //! its suffix in intrinsics' names, `$N` its bits, `$I` the integer as wide, `$R` the type of the result, and
-//! `@!name` a function of the C library's mathematics for `$T`.
+//! `@!name` a function of the C library's mathematics for `$T`. `$EXPONENT` makes `%e` of the second operand, 32 bits that any
+//! exponent beyond a number's range is bounded to, and `$NUMBER` makes `%r` of `%y`, with the sign.
 
 pub(super) mod rows;
 mod scalar;
@@ -109,15 +110,16 @@ fn fits(row: &Row, operands: &[Elem], result: Elem) -> bool {
     }
     let expected = match (row.shape, first) {
         (Shape::IntResult, _) => Elem::Int(32),
+        (Shape::AnyIntResult, _) if result.is_int() => result,
         (Shape::FloatOfBits, Elem::Int(bits @ (16 | 32 | 64))) => Elem::Float(bits),
         (Shape::TwiceTheBits, Elem::Int(bits @ (8 | 16 | 32))) => Elem::Int(bits * 2),
-        (Shape::FloatOfBits | Shape::TwiceTheBits, _) => return false,
+        (Shape::FloatOfBits | Shape::TwiceTheBits | Shape::AnyIntResult, _) => return false,
         (Shape::Same | Shape::IntSecond | Shape::Field, _) => first,
     };
     let last = operands.len() - 1;
     let operand = |(index, &elem): (usize, &Elem)| match (row.shape, row.body) {
         (_, Body::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
-        (Shape::IntSecond, _) if index == 1 => elem == Elem::Int(32),
+        (Shape::IntSecond, _) if index == 1 => elem.is_int(),
         // Offset and count, the last two, have widths of their own.
         (Shape::Field, _) if index + 1 >= last => elem.is_int(),
         _ => elem == first,

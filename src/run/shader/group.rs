@@ -1,0 +1,367 @@
+//! One dispatch: work-groups on several threads, and the invocations of each.
+
+use std::{
+    cell::Cell,
+    num::NonZero,
+    rc::Rc,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use super::{
+    Compiled, Dispatch, SUBGROUP_SIZE,
+    image::Images,
+    interface::{self, Position},
+    memory::Memory,
+    operations,
+    resources::Resources,
+    subgroup::{Machine, Stop, Subgroup},
+};
+use crate::{
+    error::{Code, Error, Kind, Result},
+    llvm::jit::{self, Event, Fiber, Guard, Operation, Place, Progress, Region, Stack},
+    mapping::shader::{Callback, Field},
+    run::fault::{self, Object},
+    spirv::{
+        Op,
+        grammar::{Class, OperandKind, Scope},
+    },
+};
+
+/// The most invocations in a work-group.
+const LARGEST_GROUP: u64 = 4096;
+/// The stacks of a group share so many bytes of address space, within these limits each.
+const ALL_STACKS: usize = 96 << 20;
+const SMALLEST_STACK: usize = 128 << 10;
+const LARGEST_STACK: usize = 8 << 20;
+/// The alignment of a group's shared memory.
+const ALIGNMENT: usize = 256;
+
+/// What all threads of a dispatch share.
+struct Shared<'s> {
+    code: &'s Compiled,
+    groups: [u32; 3],
+    subgroup_size: u32,
+    /// The interface structure without what differs between invocations.
+    template: Vec<u8>,
+    objects: &'s [Object],
+    images: Images<'s>,
+    /// The number of the next group, and how many there are.
+    next: AtomicU64,
+    count: u64,
+    /// The number of the first group that failed, with its error.
+    failed: Mutex<Option<(u64, Error)>>,
+}
+
+pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
+    let wrong =
+        |text: String| Err(Error::new(Code::Other, Kind::Malformed, format!("shader {}: {text}", code.name)));
+    let invocations = code.local.iter().map(|size| u64::from(*size)).fold(1, u64::saturating_mul);
+    if invocations > LARGEST_GROUP {
+        return wrong(format!("a work-group has {LARGEST_GROUP} invocations at most, not {invocations}"));
+    }
+    let groups = dispatch.groups.iter().try_fold(1_u64, |product, &size| product.checked_mul(size.into()));
+    let Some(count) = groups else { return wrong("there are too many work-groups".to_owned()) };
+    let mut memory = Memory::new(resources)?;
+    let mut template = vec![0; code.fields.size];
+    code.fields.set_long(&mut template, Field::Callbacks, memory.callbacks);
+    code.fields.set_long(&mut template, Field::Sets, memory.sets);
+    code.fields.set_long(&mut template, Field::PushConstants, memory.push_constants);
+    code.fields.set_long(&mut template, Field::PushConstantsSize, resources.push_constants.len() as u64);
+    // At most the group, rounded up to a power of two.
+    let most = (invocations as u32).next_power_of_two();
+    let shared = Shared {
+        code,
+        groups: dispatch.groups,
+        subgroup_size: dispatch.subgroup_size.unwrap_or(SUBGROUP_SIZE).min(most),
+        template,
+        objects: &memory.objects,
+        images: memory.images(),
+        next: AtomicU64::new(0),
+        count,
+        failed: Mutex::new(None),
+    };
+    shared.run(dispatch.threads);
+    if let Some((_, error)) = shared.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    memory.give_back(resources);
+    Ok(())
+}
+
+impl Shared<'_> {
+    /// Runs all groups on as many threads as are asked for, or as there are cores.
+    fn run(&self, threads: Option<usize>) {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let most = usize::try_from(self.count).unwrap_or(usize::MAX);
+        let threads = threads.unwrap_or_else(cores).min(most);
+        thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|| self.work());
+            }
+            self.work();
+        });
+    }
+
+    /// Runs one group after another. Groups are taken in their order, so that of those that fail the first one is found
+    /// whatever the threads do.
+    fn work(&self) {
+        let mut worker = None;
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.count || self.failed_before(number) {
+                return;
+            }
+            let result = match &mut worker {
+                Some(worker) => Worker::group(worker, number),
+                None => Worker::new(self).and_then(|new| worker.insert(new).group(number)),
+            };
+            if let Err(error) = result {
+                let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+                if failed.as_ref().is_none_or(|(other, _)| number < *other) {
+                    *failed = Some((number, error));
+                }
+                return;
+            }
+        }
+    }
+
+    fn failed_before(&self, number: u64) -> bool {
+        let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.as_ref().is_some_and(|(other, _)| *other < number)
+    }
+}
+
+/// One thread with the memory of the group that it runs.
+struct Worker<'s> {
+    shared: &'s Shared<'s>,
+    guard: Guard,
+    /// The memory that a group's invocations share.
+    workgroup: Region,
+    /// The interface structures of the invocations, one behind the other.
+    interfaces: Region,
+    stacks: Vec<Stack>,
+    /// The invocation that runs, by its index in the group.
+    current: Rc<Cell<u32>>,
+    position: Position,
+}
+
+impl<'s> Worker<'s> {
+    fn new(shared: &'s Shared<'s>) -> Result<Self> {
+        let code = shared.code;
+        let invocations: u32 = code.local.iter().product();
+        let workgroup = Region::map(code.workgroup.max(ALIGNMENT), Place::Anywhere)?;
+        let interfaces = Region::map(invocations as usize * code.fields.size, Place::Anywhere)?;
+        let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
+        ranges.push(code.sections);
+        ranges.push((workgroup.address(), workgroup.address() + code.workgroup as u64));
+        ranges.push(interfaces.bounds());
+        let position = Position {
+            groups: shared.groups,
+            group: [0; 3],
+            local: code.local,
+            subgroup_size: shared.subgroup_size,
+        };
+        let current = Rc::new(Cell::new(0));
+        let guard = if code.is_robust { Guard::robust(ranges)? } else { Guard::new(ranges) };
+        Ok(Self { shared, guard, workgroup, interfaces, stacks: Vec::new(), current, position })
+    }
+
+    /// Runs a group.
+    fn group(&mut self, number: u64) -> Result<()> {
+        let code = self.shared.code;
+        self.position.group = interface::group_at(self.shared.groups, number);
+        self.workgroup.bytes_mut().fill(0);
+        let (size, workgroup) = (code.fields.size, self.workgroup.address());
+        for (index, memory) in (0..).zip(self.interfaces.bytes_mut().chunks_exact_mut(size)) {
+            if index >= code.local.iter().product() {
+                break;
+            }
+            memory.copy_from_slice(&self.shared.template);
+            code.fields.set_long(memory, Field::Workgroup, workgroup);
+            self.position.write(&code.fields, memory, index);
+        }
+        if code.waits { self.together() } else { self.one_by_one() }
+    }
+
+    fn stack(&mut self, size: usize) -> Result<Stack> {
+        match self.stacks.pop() {
+            Some(stack) => Ok(stack),
+            None => {
+                Stack::map(size.max(self.shared.code.private.saturating_add(SMALLEST_STACK)), Place::Anywhere)
+            }
+        }
+    }
+
+    /// All invocations in a loop on one stack.
+    fn one_by_one(&mut self) -> Result<()> {
+        let stack = self.stack(LARGEST_STACK)?;
+        let (entry, count) = (self.shared.code.entry, self.shared.code.local.iter().product::<u32>());
+        let (start, size) = (self.interfaces.address(), self.shared.code.fields.size as u64);
+        let current = Rc::clone(&self.current);
+        let mut fiber = Fiber::new(stack, move || {
+            for index in 0..count {
+                current.set(index);
+                entry.call(start + u64::from(index) * size);
+            }
+        });
+        while self.resume(&mut fiber)? == Progress::Waits {
+            if let Some(Event::Operation(operation)) = jit::take() {
+                self.answer(&operation)?;
+            }
+        }
+        self.stacks.extend(fiber.into_stack());
+        Ok(())
+    }
+
+    /// Resumes a fiber, and looks whether a check has stopped it.
+    fn resume(&self, fiber: &mut Fiber) -> Result<Progress> {
+        let watch = self.guard.watch();
+        let progress = fiber.resume();
+        drop(watch);
+        match self.guard.fault() {
+            Some(fault) => {
+                let [x, y, z] = self.position.global(self.current.get());
+                let who = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
+                Err(fault::error(&who, &self.shared.code.sites, self.shared.objects, fault))
+            }
+            None => Ok(progress),
+        }
+    }
+
+    /// Answers an operation that an invocation does by itself.
+    fn answer(&self, operation: &Operation) -> Result<()> {
+        let op = operations::opcode(operation);
+        if operation.callback == Callback::Image
+            && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation))
+        {
+            jit::answer(result);
+            return Ok(());
+        }
+        let row = op.and_then(Op::row);
+        let name = row.map_or("an instruction of GLSL.std.450", |row| row.name);
+        let text = format!("shader {}: {name} cannot be run here", self.shared.code.name);
+        Err(Error::unsupported(Code::Other, text))
+    }
+
+    /// Each invocation on a fiber of its own.
+    fn together(&mut self) -> Result<()> {
+        let (entry, size) = (self.shared.code.entry, self.shared.code.fields.size as u64);
+        let count: u32 = self.shared.code.local.iter().product();
+        let stack_size = (ALL_STACKS / count.max(1) as usize).clamp(SMALLEST_STACK, LARGEST_STACK);
+        let mut fibers = Vec::with_capacity(count as usize);
+        for index in 0..count {
+            let interface = self.interfaces.address() + u64::from(index) * size;
+            fibers.push(Fiber::new(self.stack(stack_size)?, move || entry.call(interface)));
+        }
+        let lanes = self.shared.subgroup_size.max(1) as usize;
+        let mut subgroups: Vec<Subgroup> =
+            fibers.chunks(lanes).map(|fibers| Subgroup::new(fibers.len())).collect();
+        loop {
+            for (number, (subgroup, fibers)) in subgroups.iter_mut().zip(fibers.chunks_mut(lanes)).enumerate()
+            {
+                subgroup.run(&mut Invocations { worker: self, fibers, first: (number * lanes) as u32 })?;
+            }
+            let alive: usize = subgroups.iter().map(Subgroup::alive).sum();
+            if alive == 0 {
+                break;
+            }
+            let waiting = subgroups.iter().enumerate().flat_map(|(number, subgroup)| {
+                subgroup
+                    .at_workgroup()
+                    .map(move |(lane, operation)| (number * lanes + lane, operation.clone()))
+            });
+            let waiting: Vec<_> = waiting.collect();
+            if waiting.len() != alive {
+                return Err(self.diverged(waiting.len(), alive));
+            }
+            let results = operations::results(&waiting, count as usize)?;
+            for ((lane, _), result) in waiting.iter().zip(results) {
+                if let Some(subgroup) = subgroups.get_mut(lane / lanes) {
+                    subgroup.go_on(lane % lanes, result);
+                }
+            }
+        }
+        self.stacks.extend(fibers.into_iter().filter_map(Fiber::into_stack));
+        Ok(())
+    }
+
+    fn diverged(&self, waiting: usize, alive: usize) -> Error {
+        let [x, y, z] = self.position.group;
+        let text = format!(
+            "shader {}: in work-group ({x}, {y}, {z}), {waiting} of {alive} invocations wait at a barrier that the others do \
+             not reach",
+            self.shared.code.name
+        );
+        Error::new(Code::Other, Kind::Malformed, text)
+    }
+}
+
+/// The invocations of a subgroup as fibers.
+struct Invocations<'w, 's, 'f> {
+    worker: &'w Worker<'s>,
+    fibers: &'f mut [Fiber],
+    /// The index of the first one in the group.
+    first: u32,
+}
+
+impl Machine for Invocations<'_, '_, '_> {
+    type Error = Error;
+
+    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<Stop> {
+        self.worker.current.set(self.first + lane as u32);
+        let Some(fiber) = self.fibers.get_mut(lane) else { return Ok(Stop::Ended) };
+        if let Some(answer) = answer {
+            jit::answer(answer);
+        }
+        loop {
+            if self.worker.resume(fiber)? == Progress::Done {
+                return Ok(Stop::Ended);
+            }
+            match jit::take() {
+                Some(Event::Meet { meeting, construct, order }) => {
+                    return Ok(Stop::Meet { meeting, construct, order });
+                }
+                Some(Event::Operation(operation)) => match who_takes_part(&operation) {
+                    Together::Workgroup => return Ok(Stop::Workgroup(operation)),
+                    Together::Subgroup => return Ok(Stop::Subgroup(operation)),
+                    Together::Nobody => self.worker.answer(&operation)?,
+                },
+                None => {}
+            }
+        }
+    }
+
+    fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
+        operations::results(operations, self.worker.shared.subgroup_size as usize)
+    }
+}
+
+/// Those with which an invocation does an operation.
+enum Together {
+    Workgroup,
+    Subgroup,
+    Nobody,
+}
+
+fn who_takes_part(operation: &Operation) -> Together {
+    let scope = operation.operands.first().and_then(|scope| scope.bytes.get(..4)?.try_into().ok());
+    let scope = scope.map_or(Scope::Subgroup, |bytes| Scope(u32::from_le_bytes(bytes)));
+    let op = operations::opcode(operation);
+    let has_scope = op.and_then(Op::row).is_some_and(|row| {
+        row.arguments().first().is_some_and(|operand| operand.kind == OperandKind::IdScope)
+    });
+    match operation.callback {
+        Callback::Barrier | Callback::Subgroup if has_scope && scope.0 <= Scope::Workgroup.0 => {
+            Together::Workgroup
+        }
+        Callback::Barrier | Callback::Subgroup => Together::Subgroup,
+        Callback::Fragment if op.and_then(Op::row).is_some_and(|row| row.class == Class::Derivative) => {
+            Together::Subgroup
+        }
+        _ => Together::Nobody,
+    }
+}

@@ -1,0 +1,109 @@
+//! The interface structure of each invocation, as bytes.
+
+use crate::mapping::shader::{FIELDS, Field, FieldType};
+
+/// Where the fields lie, in bytes, for pointers of 64 bits.
+#[derive(Clone, Debug)]
+pub(super) struct Fields {
+    offsets: Vec<usize>,
+    /// The size of the structure.
+    pub(super) size: usize,
+}
+
+impl Fields {
+    pub(super) fn new() -> Self {
+        let mut end = 0_usize;
+        let mut offsets = Vec::with_capacity(FIELDS.len());
+        for row in FIELDS {
+            let (size, align) = match row.ty {
+                FieldType::Pointer(_) | FieldType::Size => (8, 8),
+                FieldType::Words(count) => (4 * count as usize, 4),
+                FieldType::Word => (4, 4),
+            };
+            let start = end.next_multiple_of(align);
+            offsets.push(start);
+            end = start + size;
+        }
+        Self { offsets, size: end.next_multiple_of(16) }
+    }
+
+    /// Sets a field to these words of 32 bits; a pointer and a size have two.
+    pub(super) fn set(&self, interface: &mut [u8], field: Field, words: &[u32]) {
+        let Some(&start) = self.offsets.get(field as usize) else { return };
+        let Some(memory) = interface.get_mut(start..) else { return };
+        for (to, word) in memory.chunks_exact_mut(4).zip(words) {
+            to.copy_from_slice(&word.to_le_bytes());
+        }
+    }
+
+    /// Sets a field of 64 bits.
+    pub(super) fn set_long(&self, interface: &mut [u8], field: Field, value: u64) {
+        self.set(interface, field, &[value as u32, (value >> 32) as u32]);
+    }
+}
+
+/// What the invocations of a work-group are told about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position {
+    pub(super) groups: [u32; 3],
+    pub(super) group: [u32; 3],
+    pub(super) local: [u32; 3],
+    pub(super) subgroup_size: u32,
+}
+
+impl Position {
+    /// Writes the builtin variables of the invocation with an index in its group.
+    pub(super) fn write(&self, fields: &Fields, interface: &mut [u8], index: u32) {
+        let (invocation, global) = (self.invocation(index), self.global(index));
+        let size = self.subgroup_size.max(1);
+        let count: u32 = self.local.iter().product();
+        let lane = index % size;
+        let mut set = |field, words: &[u32]| fields.set(interface, field, words);
+        set(Field::NumWorkgroups, &self.groups);
+        set(Field::WorkgroupSize, &self.local);
+        set(Field::WorkgroupId, &self.group);
+        set(Field::LocalInvocationId, &invocation);
+        set(Field::GlobalInvocationId, &global);
+        set(Field::LocalInvocationIndex, &[index]);
+        set(Field::NumSubgroups, &[count.div_ceil(size)]);
+        set(Field::SubgroupId, &[index / size]);
+        set(Field::SubgroupSize, &[size]);
+        set(Field::SubgroupLocalInvocationId, &[lane]);
+        // The masks have no bits beyond the subgroup.
+        let whole = if size >= 128 { u128::MAX } else { (1 << size) - 1 };
+        let own = 1_u128.checked_shl(lane).unwrap_or(0);
+        let below = own.wrapping_sub(1);
+        let masks = [
+            (Field::SubgroupEqMask, own),
+            (Field::SubgroupGeMask, whole & !below),
+            (Field::SubgroupGtMask, whole & !below & !own),
+            (Field::SubgroupLeMask, below | own),
+            (Field::SubgroupLtMask, below),
+        ];
+        for (field, mask) in masks {
+            let words: [u32; 4] = std::array::from_fn(|word| (mask >> (32 * word)) as u32);
+            set(field, &words);
+        }
+    }
+
+    /// The coordinates among all of the invocation with an index in its group.
+    pub(super) fn global(&self, index: u32) -> [u32; 3] {
+        let invocation = self.invocation(index);
+        std::array::from_fn(|dim| {
+            let of = |values: [u32; 3]| values.get(dim).copied().unwrap_or(0);
+            of(self.group).wrapping_mul(of(self.local)).wrapping_add(of(invocation))
+        })
+    }
+
+    /// The coordinates in its group of the invocation with an index.
+    fn invocation(&self, index: u32) -> [u32; 3] {
+        let [x, y, _] = self.local.map(|size| size.max(1));
+        [index % x, index / x % y, index / x / y]
+    }
+}
+
+/// The coordinates of a work-group by its number, the first dimension fastest.
+pub(super) fn group_at(counts: [u32; 3], number: u64) -> [u32; 3] {
+    let [x, y, _] = counts.map(|count| u64::from(count.max(1)));
+    [number % x, number / x % y, number / x / y].map(|place| place as u32)
+}

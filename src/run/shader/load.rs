@@ -1,0 +1,140 @@
+//! From the caller's module to code for the host: check, clone, add the places where invocations meet, compile.
+
+use inkwell::{
+    module::{Linkage, Module},
+    targets::TargetData,
+};
+use rustc_hash::FxHashSet;
+
+use super::{Compiled, Shader, flow, interface::Fields};
+use crate::{
+    bodies,
+    error::{Code, Error, Kind, Result},
+    llvm::{
+        self, Metadata,
+        jit::{ACCESS, DIVISION, Host, MEET, ROBUST, SITE, Width},
+        run_passes, verify,
+    },
+    mangle,
+    run::{Checks, check, defined, guard, lower, prepare},
+    spirv::grammar::ExecutionModel,
+};
+
+/// The named metadata in which the reader lists entry points.
+const ENTRY_POINTS: &str = "spirv.entry_points";
+
+/// The optimisation of shaders, in which accesses have no checks yet.
+const PASSES: &str = "default<O1>";
+
+/// An entry point as the reader lists it.
+struct EntryPoint {
+    /// The name of its function.
+    symbol: String,
+    name: String,
+    model: ExecutionModel,
+    local: [u32; 3],
+    /// Bytes of memory that a work-group shares.
+    workgroup: usize,
+}
+
+/// The entry points of a module of shaders; none of another module.
+fn entry_points(module: llvm::Module<'_>) -> Vec<EntryPoint> {
+    let read = |node: Metadata<'_>| {
+        let number = |index| node.operand(index).and_then(Metadata::const_u64);
+        let word = |index| number(index).and_then(|value| u32::try_from(value).ok());
+        Some(EntryPoint {
+            symbol: node.operand(0)?.value()?.name().into_owned(),
+            name: node.operand(1)?.string()?.to_owned(),
+            model: ExecutionModel(word(2)?),
+            local: [word(3)?, word(4)?, word(5)?],
+            workgroup: number(6).and_then(|size| usize::try_from(size).ok())?,
+        })
+    };
+    let list = module.named_metadata_by_name(ENTRY_POINTS);
+    list.into_iter().flat_map(llvm::NamedMetadata::operands).filter_map(read).collect()
+}
+
+/// The names of the compute shaders in `module`, in its order; none where it is no module of shaders.
+#[must_use]
+pub fn shaders(module: &Module<'_>) -> Vec<String> {
+    let all = entry_points(llvm::Module::from_inkwell(module));
+    all.into_iter().filter(|entry| entry.model == ExecutionModel::GLCompute).map(|entry| entry.name).collect()
+}
+
+fn find(module: &Module<'_>, name: &str) -> Result<EntryPoint> {
+    let is_asked_for = |entry: &EntryPoint| entry.name == name && entry.model == ExecutionModel::GLCompute;
+    entry_points(llvm::Module::from_inkwell(module)).into_iter().find(is_asked_for).ok_or_else(|| {
+        let text = format!("the module has no compute shader {name}");
+        let error = Error::new(Code::Other, Kind::Malformed, text);
+        let all = shaders(module);
+        if all.is_empty() { error } else { error.with_help(format!("it has {}", all.join(", "))) }
+    })
+}
+
+/// Compiles one compute shader.
+pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<Shader> {
+    verify(module)?;
+    let entry = find(module, name)?;
+    let module = prepare::only(module, &entry.symbol)?;
+    let own = llvm::Module::from_inkwell(&module);
+    check::module(own)?;
+    let host = Host::new(Width::W64)?;
+    host.retarget(&module);
+    prepare::plain(&module)?;
+    defined::module(own)?;
+    lower::module(own)?;
+    bodies::define(&module)?;
+    let waits = flow::module(own)?;
+    prepare::hide(&module);
+    if let Some(function) = module.get_function(&entry.symbol) {
+        function.set_linkage(Linkage::External);
+    }
+    run_passes(&module, PASSES)?;
+    let mut sites = Vec::new();
+    if checks != Checks::None {
+        // Before debug information goes, which says where the places are.
+        guard::module(own, &mut sites, &FxHashSet::default(), checks)?;
+    }
+    module.strip_debug_info();
+    known_functions(own)?;
+    module
+        .verify()
+        .map_err(|message| Error::internal(format!("shader {name}: {}", message.to_string().trim())))?;
+    let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
+    let size: u64 = module.get_globals().map(|global| prepare::page_rounded(&data, global)).sum();
+    let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
+    let code = Compiled {
+        name: name.to_owned(),
+        local: entry.local.map(|size| size.max(1)),
+        workgroup: entry.workgroup,
+        waits,
+        fields: Fields::new(),
+        entry: program.entry(&entry.symbol)?,
+        sites,
+        is_robust: checks == Checks::Robust,
+        private: prepare::variables_size(own),
+        sections: program.sections(),
+    };
+    Ok(Shader { code, _program: program })
+}
+
+/// Refuses calls of functions that nothing defines.
+fn known_functions(module: llvm::Module<'_>) -> Result<()> {
+    let is_unknown = |function: &llvm::Function<'_>| {
+        let name = function.name();
+        function.is_declaration()
+            && function.value().has_uses()
+            && !name.starts_with("llvm.")
+            && ![ACCESS, DIVISION, ROBUST, MEET, SITE].contains(&&*name)
+    };
+    let unknown = module.functions().filter(is_unknown).map(|function| {
+        let name = function.name().into_owned();
+        mangle::demangle(&name).unwrap_or(name)
+    });
+    let unknown: Vec<_> = unknown.collect();
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    let text = format!("the shader needs what is not known here: {}", unknown.join(", "));
+    Err(Error::unsupported(Code::InvalidFunctionCall, text))
+}

@@ -306,6 +306,14 @@ pub struct Diagnostic {
     help: *const c_char,
 }
 
+impl Diagnostic {
+    /// The code's message and the detail.
+    #[must_use]
+    pub fn message(&self) -> *const c_char {
+        self.message
+    }
+}
+
 /// A function of the caller's that is given diagnostics.
 pub type DiagnosticFunction = Option<unsafe extern "C" fn(user: *mut c_void, diagnostic: *const Diagnostic)>;
 

@@ -84,3 +84,123 @@ fn a_panic_is_an_internal_error() {
         spirv_llvm_outcome_free(outcome);
     }
 }
+
+/// A text that a call gave, which is freed here.
+///
+/// # Safety
+/// `text` is null or from a call of the interface.
+unsafe fn taken(text: *mut c_char) -> Option<String> {
+    if text.is_null() {
+        return None;
+    }
+    // SAFETY: promised by the caller.
+    unsafe {
+        let owned = CStr::from_ptr(text).to_string_lossy().into_owned();
+        spirv_llvm_string_free(text);
+        Some(owned)
+    }
+}
+
+const CONSTANT: &CStr = c"OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpCapability Int64\n\
+    OpExtension \"SPV_KHR_no_integer_wrap_decoration\"\n%std = OpExtInstImport \"OpenCL.std\"\n\
+    OpMemoryModel Physical64 OpenCL\nOpDecorate %c SpecId 7\n%long = OpTypeInt 64 0\n%c = OpSpecConstant %long 5\n";
+
+#[test]
+fn forms_and_declarations_of_a_module_are_told() {
+    // SAFETY: every pointer is valid or null, as the interface allows.
+    unsafe {
+        let convert = |data: &[u8], form: &CStr| {
+            let outcome = spirv_llvm_convert(data.as_ptr().cast(), data.len(), form.as_ptr());
+            assert_eq!(spirv_llvm_outcome_status(outcome), 0, "{form:?}");
+            let bytes = super::tests::data(outcome).to_vec();
+            spirv_llvm_outcome_free(outcome);
+            bytes
+        };
+        let binary = convert(CONSTANT.to_bytes(), c"binary");
+        assert!(convert(&binary, c"text").starts_with(b"119734787"));
+        assert_eq!(convert(&convert(&binary, c"text"), c"binary"), binary);
+        assert_eq!(convert(&convert(&binary, c"assembly"), c"binary").len(), binary.len() + 12 * 4);
+        let wrong = spirv_llvm_convert(binary.as_ptr().cast(), binary.len(), c"hexadecimal".as_ptr());
+        assert_ne!(spirv_llvm_outcome_status(wrong), 0);
+        let mut report = ptr::null_mut();
+        let outcome = spirv_llvm_report_new(binary.as_ptr().cast(), binary.len(), &raw mut report);
+        assert_eq!(spirv_llvm_outcome_status(outcome), 0);
+        assert_eq!(spirv_llvm_report_addressing_model(report), 2);
+        assert_eq!(spirv_llvm_report_memory_model(report), 2);
+        assert_eq!([0, 1, 2, 3, 4].map(|kind| spirv_llvm_report_count(report, kind)), [4, 1, 1, 1, 0]);
+        assert_eq!(CStr::from_ptr(spirv_llvm_report_name(report, 3, 0)), c"i64");
+        assert_eq!((spirv_llvm_report_number(report, 3, 0), spirv_llvm_report_size(report, 3, 0)), (7, 8));
+        assert!(spirv_llvm_report_name(report, 3, 1).is_null());
+        assert_eq!(taken(spirv_llvm_enumerant_name(c"Capability".as_ptr(), 6)).as_deref(), Some("Kernel"));
+        assert_eq!(taken(spirv_llvm_enumerant_name(c"Capability".as_ptr(), 999_999)), None);
+        spirv_llvm_report_free(report);
+        for outcome in [wrong, outcome] {
+            spirv_llvm_outcome_free(outcome);
+        }
+    }
+}
+
+#[test]
+fn diagnostics_are_handed_over_one_by_one() {
+    unsafe extern "C" fn collect(user: *mut c_void, diagnostic: *const Diagnostic) {
+        // SAFETY: the vector lives during the call, and so do the diagnostic and its texts.
+        unsafe { (*user.cast::<Vec<String>>()).push(diagnostic.as_ref().map_or_else(String::new, told)) };
+    }
+    fn told(diagnostic: &Diagnostic) -> String {
+        // SAFETY: the texts end with a NUL and live during the call.
+        unsafe { CStr::from_ptr(diagnostic.message()).to_string_lossy().into_owned() }
+    }
+    let text = c"OpCapability Kernel\nOpMemoryModel Physical64 OpenCL\n%bool = OpTypeBool\n%image = OpTypeImage %bool 2D 0 0 0 0 Unknown\n";
+    let mut found: Vec<String> = Vec::new();
+    // SAFETY: every pointer is valid or null, as the interface allows.
+    unsafe {
+        let outcome = spirv_llvm_check(text.as_ptr().cast(), text.count_bytes(), c"opencl2.0".as_ptr());
+        assert_ne!(spirv_llvm_outcome_status(outcome), 0);
+        spirv_llvm_outcome_diagnostics(outcome, Some(collect), (&raw mut found).cast());
+        spirv_llvm_outcome_free(outcome);
+    }
+    assert!(found.len() >= 3, "{found:?}");
+    assert!(found.iter().any(|message| message.contains("access qualifier")), "{found:?}");
+}
+
+#[test]
+fn builtin_names_are_mangled_by_spellings_of_types() {
+    let mangle = |name: &CStr, types: &[&CStr]| {
+        let types: Vec<_> = types.iter().map(|ty| ty.as_ptr()).collect();
+        // SAFETY: every pointer is valid, and the text is taken over.
+        unsafe { taken(spirv_llvm_mangle_builtin(name.as_ptr(), types.as_ptr(), types.len())) }
+    };
+    assert_eq!(mangle(c"fmax", &[c"v4:f32", c"v4:f32"]).as_deref(), Some("_Z4fmaxDv4_fS_"));
+    assert_eq!(mangle(c"vload4", &[c"i64", c"p1:f32"]).as_deref(), Some("_Z6vload4lPU3AS1f"));
+    let read = [c"tspirv.Image,1,0,0,0,0,0,0;", c"tspirv.Sampler;", c"v2:f32"];
+    assert_eq!(
+        mangle(c"read_imagef", &read).as_deref(),
+        Some("_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_f")
+    );
+    assert_eq!(mangle(c"get_global_id", &[]).as_deref(), Some("_Z13get_global_idv"));
+    for wrong in [c"i7", c"v4", c"p", c"", c"i32x", c"tspirv.Nothing;", c"v4:v4:i7"] {
+        assert_eq!(mangle(c"f", &[wrong]), None, "{wrong:?}");
+    }
+}
+
+#[test]
+fn statuses_have_messages() {
+    // SAFETY: texts that are not null live for ever.
+    let message = unsafe {
+        CStr::from_ptr(spirv_llvm_error_message(i32::from(Code::InvalidMagicNumber.exit_status())))
+    };
+    assert!(message.to_bytes().starts_with(b"InvalidMagicNumber"));
+    assert!(spirv_llvm_error_message(-1).is_null());
+}
+
+/// The list of the C++ interface names extensions that are known here.
+#[test]
+fn the_list_of_extensions_is_known() {
+    let list = include_str!("../../cpp/include/LLVMSPIRVLib/LLVMSPIRVExtensions.inc");
+    let names = list.lines().filter_map(|line| line.strip_prefix("EXT(")?.strip_suffix(')'));
+    let names: Vec<_> = names.collect();
+    assert!(names.len() > 90);
+    for name in names {
+        assert!(Extension::by_name(name).is_some(), "{name}");
+    }
+}

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_tool, root};
+use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_tool, on_path, root};
 
 /// The version of LLVM that programs see in the C++ library's name.
 const LLVM_SONAME: &str = "22.1";
@@ -160,7 +160,11 @@ fn link_to(target: &str, place: &Path) -> Result<()> {
 /// One archive of the C interface's and the C++ parts.
 fn static_library(output: &Path, archive: &Path, objects: &[PathBuf]) -> Result<()> {
     fs::copy(archive, output)?;
-    run(Command::new(llvm_tool("llvm-ar")?).arg("rs").arg(output).args(objects).stderr(std::process::Stdio::null()))
+    run(Command::new(llvm_tool("llvm-ar")?)
+        .arg("rs")
+        .arg(output)
+        .args(objects)
+        .stderr(std::process::Stdio::null()))
 }
 
 /// The pkg-config and CMake files, which find their folder by their own place.
@@ -221,7 +225,38 @@ pub fn test(prefix: &Path, sanitize: bool) -> Result<()> {
         run(Command::new(&program).args([threads, modules]))?;
     }
     common_interface(prefix, &folder, &llvm)?;
+    examples(prefix, &folder)?;
     plug_in(prefix, &folder)
+}
+
+/// The programs below `examples/link/` write the same module, in every language that is installed.
+fn examples(prefix: &Path, folder: &Path) -> Result<()> {
+    let input = folder.join("example.ll");
+    fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
+    let program = folder.join("translate");
+    let mut command = Command::new("cc");
+    command
+        .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "examples/link/translate.c", "-o"])
+        .arg(&program);
+    command.arg("-I").arg(prefix.join("include")).arg("-L").arg(prefix.join("lib")).arg("-lspirv_llvm");
+    run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())).current_dir(root()))?;
+    let output = folder.join("c.spv");
+    run(Command::new(&program).arg(&input).arg(&output))?;
+    let expected = fs::read(&output)?;
+    let library = prefix.join("lib/libspirv_llvm.so");
+    for (language, script) in [("python3", "translate.py"), ("julia", "translate.jl")] {
+        if on_path(language).is_none() {
+            println!("{language} is not installed: its example is not run");
+            continue;
+        }
+        let output = folder.join(language);
+        let mut command = Command::new(language);
+        command.arg(root().join("examples/link").join(script)).arg(&library).arg(&input).arg(&output);
+        run(&mut command)?;
+        ensure!(fs::read(&output)? == expected, "{script} wrote another module");
+        println!("{script} wrote the same module as translate.c");
+    }
+    Ok(())
 }
 
 /// The program that calls what every version of the interface has, as drivers do: it runs with this library, and compiles

@@ -2,8 +2,10 @@
 // map of extensions, a specialization constant, modules there and back, the constants of a module.
 #include <LLVMSPIRVLib/LLVMSPIRVLib.h>
 
+#include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
 
 #include <cstdio>
 #include <sstream>
@@ -16,15 +18,12 @@ int main() {
   Opts.setSpecConst(3, 4);
   Opts.setFPContractMode(SPIRV::FPContractMode::On);
   llvm::LLVMContext Context;
-  llvm::Module Module("empty", Context);
-#if LLVM_VERSION_MAJOR >= 21
-  Module.setTargetTriple(llvm::Triple("spir64-unknown-unknown"));
-#else
-  Module.setTargetTriple("spir64-unknown-unknown");
-#endif
+  llvm::SMDiagnostic Error;
+  std::unique_ptr<llvm::Module> Module =
+      llvm::parseAssemblyString("target triple = \"spir64-unknown-unknown\"\n", Error, Context);
   std::string ErrMsg;
   std::stringstream Stream;
-  if (!llvm::writeSpirv(&Module, Opts, Stream, ErrMsg)) {
+  if (!Module || !llvm::writeSpirv(Module.get(), Opts, Stream, ErrMsg)) {
     std::fprintf(stderr, "%s", ErrMsg.c_str());
     return 1;
   }

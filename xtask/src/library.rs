@@ -15,6 +15,8 @@ use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_tool, on_path, ro
 const LLVM_SONAME: &str = "22.1";
 /// The major version of the C interface.
 const C_SONAME: &str = "libspirv_llvm.so.0";
+/// The version of the C++ translator's library that Debian's newest release has beside this one.
+const OLDER: u32 = 15;
 /// The parts of the C++ library.
 const SOURCES: [&str; 3] = ["translate", "LLVMSPIRVLib", "passes"];
 
@@ -260,7 +262,7 @@ fn examples(prefix: &Path, folder: &Path) -> Result<()> {
 }
 
 /// The program that calls what every version of the interface has, as drivers do: it runs with this library, and compiles
-/// against the C++ translator's of version 15, where that is installed.
+/// against the C++ translator's of an older version, where that is installed.
 fn common_interface(prefix: &Path, folder: &Path, llvm: &[String]) -> Result<()> {
     let program = folder.join("common");
     let mut command = compiler("c++", "c++17", llvm);
@@ -268,15 +270,16 @@ fn common_interface(prefix: &Path, folder: &Path, llvm: &[String]) -> Result<()>
     command.arg("-L").arg(prefix.join("lib")).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
     run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
     run(&mut Command::new(&program))?;
-    let llvm_config = Path::new("/usr/lib/llvm-15/bin/llvm-config");
+    let llvm_config = format!("/usr/lib/llvm-{OLDER}/bin/llvm-config");
+    let llvm_config = Path::new(&llvm_config);
     if !llvm_config.is_file() || !Path::new("/usr/include/LLVMSPIRVLib/LLVMSPIRVLib.h").is_file() {
-        println!("libllvmspirvlib-15-dev is not installed: its interface is not compared");
+        println!("libllvmspirvlib-{OLDER}-dev is not installed: its interface is not compared");
         return Ok(());
     }
     let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
     command.args(["-Wno-error", "-w", "-c", "cpp/tests/common.cpp", "-o"]).arg(folder.join("common.o"));
     run(&mut command)?;
-    println!("what every version has compiles against version 15");
+    println!("what every version has compiles against version {OLDER}");
     Ok(())
 }
 

@@ -243,7 +243,7 @@ impl<'s> Worker<'s> {
         }
         let row = op.and_then(Op::row);
         let name = row.map_or("an instruction of GLSL.std.450", |row| row.name);
-        let text = format!("shader {}: {name} cannot be run here", self.shared.code.name);
+        let text = format!("shader {}: {name} cannot be run here, with what is bound", self.shared.code.name);
         Err(Error::unsupported(Code::Other, text))
     }
 

@@ -235,9 +235,9 @@ impl<'s> Worker<'s> {
     /// Answers an operation that an invocation does by itself.
     fn answer(&self, operation: &Operation) -> Result<()> {
         let op = operations::opcode(operation);
-        if operation.callback == Callback::Image
-            && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation))
-        {
+        // A pointer to a texel is an instruction of memory.
+        let of_image = operation.callback == Callback::Image || op == Some(Op::ImageTexelPointer);
+        if of_image && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation)) {
             jit::answer(result);
             return Ok(());
         }

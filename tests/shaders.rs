@@ -494,7 +494,7 @@ OpImageWrite %handle %beside %new
 fn sampled_images_are_filtered() {
     let globals = "%p_image = OpTypePointer UniformConstant %sampled_type
 %image = OpVariable %p_image UniformConstant";
-    // Along the middle of the first row, from eight texels before the image on, half a texel at a time.
+    // Along the middle of the first row, from four texels before the image on, half a texel at a time.
     let body = "%number = OpConvertUToF %float %index
 %far = OpFMul %float %number %eighth
 %two = OpConvertUToF %float %c1

@@ -252,6 +252,11 @@ impl<'m, 's> Reader<'m, 's> {
             (None, Some((name, _))) => name.clone(),
             (None, None) => self.index.name(id),
         };
+        // The function of a shader's entry point has its name, where it has none of its own.
+        let name = match self.entry_points.of(id).first() {
+            Some(entry) if self.is_shader() && name.is_empty() => entry_name(*entry)?,
+            _ => name,
+        };
         // A function without a name to the outside makes way for one that has.
         let is_taken =
             entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());

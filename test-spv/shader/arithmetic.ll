@@ -12,8 +12,8 @@ define i32 @all(ptr %interface, ptr %private, i32 %0, i32 %1, <3 x float> %2) #0
   %8 = or i1 %4, %7
   %9 = select i1 %8, i32 1, i32 %0
   %10 = sdiv i32 %0, %9
-  %11 = icmp eq i32 undef, 0
-  %12 = select i1 %11, i32 1, i32 undef
+  %11 = icmp eq i32 0, 0
+  %12 = select i1 %11, i32 1, i32 0
   %13 = urem i32 %1, %12
   %14 = icmp eq i32 %10, 0
   %15 = icmp eq i32 %0, -2147483648

@@ -251,6 +251,7 @@ const EXPLAINED: &[(&str, &str)] = &[
         "it is read as the strong instruction, which means the same and is still in SPIR-V 1.4",
     ),
     ("OpImageTexelPointer", "its result is a pointer of the storage class Image, which no address space is"),
+    ("OpUntypedImageTexelPointerEXT", "it names a type of images, which is no argument of a call"),
     ("OpTranspose", MATRICES),
     ("OpMatrixTimesScalar", MATRICES),
     ("OpVectorTimesMatrix", MATRICES),

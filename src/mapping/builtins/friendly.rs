@@ -56,7 +56,8 @@ pub enum Friendly {
 #[must_use]
 pub fn stands_in_block(row: &OpRow) -> bool {
     // Constants are of the module, and continued operands belong to the instruction before.
-    if row.op == Op::ConstantPipeStorage || row.name.ends_with("ContinuedINTEL") {
+    let is_of_module = matches!(row.op, Op::ConstantPipeStorage | Op::SamplerImageAddressingModeNV);
+    if is_of_module || row.name.ends_with("ContinuedINTEL") {
         return false;
     }
     match row.class {

@@ -165,8 +165,6 @@ reasons! {
         ConditionalEntryPointINTEL, ConditionalCapabilityINTEL, ConditionalExtensionINTEL, ConditionalCopyObjectINTEL,
         SpecConstantTargetINTEL, SpecConstantArchitectureINTEL, SpecConstantCapabilitiesINTEL,
     }
-    /// Constants of extensions that LLVM has no constant for.
-    Constant = "LLVM IR has no such constant" {}
 }
 
 impl Reason {
@@ -176,7 +174,6 @@ impl Reason {
             // They compare neighbouring fragments (section 3.49.16), and a kernel has none.
             Class::Derivative => Some(Self::Shader),
             Class::Graph => Some(Self::Graph),
-            Class::ConstantCreation => Some(Self::Constant),
             _ => None,
         }
     }

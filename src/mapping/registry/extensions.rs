@@ -93,13 +93,7 @@ fn concerns_kernels(extension: Extension) -> bool {
 }
 
 fn brings_shaders(capability: Capability) -> bool {
-    let (mut open, mut seen) = (vec![capability], BTreeSet::new());
-    while let Some(next) = open.pop() {
-        if seen.insert(next.0) {
-            open.extend(next.row().into_iter().flat_map(|row| row.capabilities));
-        }
-    }
-    seen.contains(&Capability::Shader.0)
+    super::brings(capability, Capability::Shader)
 }
 
 fn is_read(row: &OpRow) -> bool {
@@ -109,7 +103,19 @@ fn is_read(row: &OpRow) -> bool {
 /// Whether something in LLVM IR becomes the instruction: what is read as an instruction or type of LLVM is written from
 /// it, and what is read as a call from a call of that name.
 fn is_written(row: &OpRow) -> bool {
+    // These are read, and constants of LLVM become others.
+    let is_read_only = matches!(
+        row.op,
+        Op::ConstantSizeOfEXT
+            | Op::ConstantDataKHR
+            | Op::SpecConstantDataKHR
+            | Op::SamplerImageAddressingModeNV
+            | Op::MemberDecorateIdEXT
+            | Op::ConstantStringAMDX
+            | Op::SpecConstantStringAMDX
+    );
     match of(row.op) {
+        _ if is_read_only => false,
         Some(Disposition::Call) => friendly::by_name(&friendly::name_of_op(row)).is_some(),
         Some(Disposition::Unsupported(_)) | None => false,
         Some(_) => true,

@@ -235,15 +235,15 @@ impl<'s> Worker<'s> {
     /// Answers an operation that an invocation does by itself.
     fn answer(&self, operation: &Operation) -> Result<()> {
         let op = operations::opcode(operation);
-        if operation.callback == Callback::Image
-            && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation))
-        {
+        // A pointer to a texel is an instruction of memory.
+        let of_image = operation.callback == Callback::Image || op == Some(Op::ImageTexelPointer);
+        if of_image && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation)) {
             jit::answer(result);
             return Ok(());
         }
         let row = op.and_then(Op::row);
         let name = row.map_or("an instruction of GLSL.std.450", |row| row.name);
-        let text = format!("shader {}: {name} cannot be run here", self.shared.code.name);
+        let text = format!("shader {}: {name} cannot be run here, with what is bound", self.shared.code.name);
         Err(Error::unsupported(Code::Other, text))
     }
 

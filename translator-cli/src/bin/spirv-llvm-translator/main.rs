@@ -29,7 +29,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(arguments::run::Arguments),
+    Run(Box<arguments::run::Arguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(Box<arguments::translate::Arguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers

@@ -1,0 +1,44 @@
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%spirv.interface = type { ptr, ptr, ptr, ptr, i64, ptr addrspace(3), ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [3 x i32], [3 x i32], [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [4 x i32], [4 x i32], [4 x i32], [4 x i32], [4 x i32] }
+
+; Function Attrs: convergent nounwind
+define internal void @main.internal(ptr %interface, ptr %private) #0 {
+  %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 5
+  %2 = load ptr addrspace(3), ptr %1, align 8, !invariant.load !5
+  %after = getelementptr i8, ptr addrspace(3) %2, i64 24
+  %3 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 5
+  %shared = load ptr addrspace(3), ptr %3, align 8, !invariant.load !5
+  %4 = extractelement <3 x i32> <i32 16, i32 2, i32 1>, i32 0
+  %5 = sext i32 %4 to i64
+  %6 = getelementptr [4 x i8], ptr addrspace(3) %shared, i64 %5
+  store float 0.000000e+00, ptr addrspace(3) %6, align 4
+  store float 0.000000e+00, ptr addrspace(3) %after, align 4
+  ret void
+}
+
+; Function Attrs: convergent nounwind
+define void @main(ptr %interface) #0 {
+entry:
+  %private = alloca [16 x i8], align 16
+  store i32 0, ptr %private, align 4
+  call void @main.internal(ptr %interface, ptr %private) #0
+  ret void
+}
+
+attributes #0 = { convergent nounwind }
+
+!spirv.MemoryModel = !{!0}
+!spirv.entry_points = !{!1}
+!spirv.variables = !{!4, !6}
+!spirv.Generator = !{!7}
+
+!0 = !{i32 0, i32 1}
+!1 = !{ptr @main, !"main", i32 5, i32 16, i32 2, i32 1, i64 28, i64 4, i1 true, !2}
+!2 = !{!3}
+!3 = !{i32 17, i32 1, i32 1, i32 1}
+!4 = !{!"shared", i32 4, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i64 24, !5, !5}
+!5 = !{}
+!6 = !{!"after", i32 4, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i64 4, !5, !5}
+!7 = !{i16 7, i16 0}

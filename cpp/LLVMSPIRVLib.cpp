@@ -278,13 +278,8 @@ bool llvm::regularizeLlvmForSpirv(Module *M, std::string &ErrMsg, const SPIRV::T
     return false;
   }
   Options Options = optionsOf(Opts);
-  LLVMModuleRef Regular = nullptr;
-  Outcome Result(spirv_llvm_regularize_module(wrap(M), Options.get(), &Regular));
-  std::unique_ptr<Module> Made(unwrap(Regular));
-  if (!succeeded(Result, Opts, ErrMsg))
-    return false;
-  replaceContent(*M, std::move(Made));
-  return true;
+  Outcome Result(spirv_llvm_regularize_module(wrap(M), Options.get()));
+  return succeeded(Result, Opts, ErrMsg);
 }
 
 void llvm::mangleOpenClBuiltin(const std::string &UniqName, ArrayRef<Type *> ArgTypes, std::string &MangledName,

@@ -46,10 +46,9 @@ spirv_llvm_outcome *spirv_llvm_read(const void *data, size_t size, const spirv_l
 spirv_llvm_outcome *spirv_llvm_read_module(LLVMContextRef context, const void *data, size_t size,
                                            const spirv_llvm_options *options, LLVMModuleRef *module);
 
-/* The regular form of a module, LLVM IR in SPIR-V's terms, as another module in the same context, which is the caller's
- * then; null where the outcome has an error. The given module is only read. */
-spirv_llvm_outcome *spirv_llvm_regularize_module(LLVMModuleRef module, const spirv_llvm_options *options,
-                                                 LLVMModuleRef *regular);
+/* Brings a module into the regular form, LLVM IR in SPIR-V's terms. The module is changed, but not where the outcome has an
+ * error. */
+spirv_llvm_outcome *spirv_llvm_regularize_module(LLVMModuleRef module, const spirv_llvm_options *options);
 /* Changes the form of a SPIR-V module, which may be in any of them: "binary", "text" (llvm-spirv's word-count text) or
  * "assembly" (SPIRV-Tools'). */
 spirv_llvm_outcome *spirv_llvm_convert(const void *data, size_t size, const char *form);

@@ -35,8 +35,8 @@ pub use report::{
 };
 
 use crate::{
-    Code, Error, Errors, llvm,
-    spirv::{ByteOrder, Extension, to_bytes},
+    Code, Error, Errors, llvm, regularize,
+    spirv::{ByteOrder, to_bytes},
 };
 
 /// The result of a call: bytes, or diagnostics.
@@ -131,13 +131,7 @@ fn write_module(module: &Module<'_>, options: Option<&Options>) -> Result<Vec<u8
     let defaults = Options::default();
     let options = options.unwrap_or(&defaults);
     if options.use_backend {
-        let named = Extension::all().filter(|extension| options.write.extensions.contains(*extension));
-        let names: Vec<_> = named.map(Extension::name).collect();
-        return Ok(llvm::translate_with_backend(
-            &llvm::clone_module(module),
-            &names,
-            options.write.max_version,
-        )?);
+        return Ok(llvm::translate_with_known_extensions(module, &options.write, |_| false)?);
     }
     let words = if options.mem2reg {
         let copy = llvm::clone_module(module);
@@ -149,40 +143,33 @@ fn write_module(module: &Module<'_>, options: Option<&Options>) -> Result<Vec<u8
     Ok(to_bytes(&words, ByteOrder::Little))
 }
 
-/// The regular form of a module of the caller's, LLVM IR in SPIR-V's terms, as another module in the same context, which is
-/// the caller's then; `*regular` is null where the outcome has an error. The given module is only read.
+/// Brings a module of the caller's into the regular form, LLVM IR in SPIR-V's terms. The module is changed, but not where the
+/// outcome has an error.
 ///
 /// # Safety
-/// As `spirv_llvm_write_module`; `regular` is null or can be written.
+/// As `spirv_llvm_write_module`; nothing else uses the module's context during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn spirv_llvm_regularize_module(
     module: LLVMModuleRef,
     options: *const Options,
-    regular: *mut LLVMModuleRef,
 ) -> *mut Outcome {
     // SAFETY: promised by the caller.
     let options = unsafe { options.as_ref() };
     let defaults = Options::default();
-    let mut made = std::ptr::null_mut();
-    let outcome = Outcome::of(|| {
-        if module.is_null() || regular.is_null() {
-            return Err(Error::internal("the module or the place for its regular form is null").into());
+    Outcome::of(|| {
+        if module.is_null() {
+            return Err(Error::internal("the module is null").into());
         }
+        let options = options.unwrap_or(&defaults);
         // SAFETY: the module is live; it stays the caller's, so its owner here is never dropped.
         let module = ManuallyDrop::new(unsafe { Module::new(module) });
         // SAFETY: a module's context lives as long as it does, and stays its owner's.
         let context = ManuallyDrop::new(unsafe {
             Context::new(inkwell::llvm_sys::core::LLVMGetModuleContext(module.as_mut_ptr()))
         });
-        let result = crate::regularize(&context, &module, &options.unwrap_or(&defaults).write)?;
-        made = ManuallyDrop::new(result).as_mut_ptr();
+        regularize::in_place(&context, &module, &options.write, options.mem2reg)?;
         Ok(Vec::new())
-    });
-    if !regular.is_null() {
-        // SAFETY: promised by the caller.
-        unsafe { *regular = made };
-    }
-    outcome
+    })
 }
 
 /// Translates SPIR-V to LLVM bitcode.

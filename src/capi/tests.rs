@@ -3,6 +3,7 @@
 use std::{ffi::CStr, ptr};
 
 use super::*;
+use crate::spirv::Extension;
 
 const IR: &CStr = c"target triple = \"spir64-unknown-unknown\"
 define spir_kernel void @k(ptr addrspace(1) %p) {

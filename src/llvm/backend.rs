@@ -1,7 +1,35 @@
 //! LLVM's own SPIR-V target.
 
 use super::{Quiet, ffi::*, module::Module};
-use crate::{Code, Error, Kind, spirv::Version};
+use crate::{
+    Code, Error, Kind, WriteOptions,
+    spirv::{Extension, Version},
+};
+
+/// Translates a copy of a module with LLVM's SPIR-V target. Of the extensions that `options` allow it gets those that it knows; one
+/// for which `is_named` holds has to be among them.
+///
+/// # Errors
+/// As [`translate_with_backend`].
+pub fn translate_with_known_extensions(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    is_named: impl Fn(&str) -> bool,
+) -> Result<Vec<u8>, Error> {
+    let mut extensions: Vec<&str> = options.extensions.iter().map(Extension::name).collect();
+    loop {
+        let copy = super::clone_module(module);
+        let error = match translate_with_backend(&copy, &extensions, options.max_version) {
+            Ok(bytes) => return Ok(bytes),
+            Err(error) => error,
+        };
+        let unknown = extensions.iter().position(|name| !is_named(name) && error.detail().ends_with(*name));
+        match unknown {
+            Some(at) => extensions.remove(at),
+            None => return Err(error),
+        };
+    }
+}
 
 /// Translates a module with LLVM's SPIR-V target rather than with this library's writer; the module is changed by it.
 ///

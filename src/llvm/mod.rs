@@ -24,7 +24,7 @@
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `fault` | [`report_faults`]: the message of commands when LLVM crashes |
 //! | `heap` | [`prepare_memory`]: requests of commands to the system, such as large pages |
-//! | `backend` | [`translate_with_backend`]: LLVM's own SPIR-V target |
+//! | `backend` | [`translate_with_backend`], [`translate_with_known_extensions`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
 //! | `compat` | everything that depends on LLVM's version; [`MAJOR_VERSION`] |
 //! | `parse`, `screen`, `aliases` | [`parse_ir_or_bitcode`], [`verify`]; checks of input that LLVM's parsers and verifier trust |
@@ -78,7 +78,7 @@ mod value;
 mod tests;
 
 pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, KnownAttribute};
-pub use backend::translate_with_backend;
+pub use backend::{translate_with_backend, translate_with_known_extensions};
 pub use block::Block;
 pub(crate) use block_order::block_order;
 pub use builder::{Atomic, Builder, CmpXchg};

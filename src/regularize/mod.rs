@@ -28,12 +28,35 @@ pub fn regularize<'c>(
     options: &WriteOptions,
 ) -> Result<OwnedModule<'c>, Errors> {
     let result = llvm::clone_module(module);
-    check_vectors(Module::from_inkwell(&result), options)?;
-    constants::to_variables(Module::from_inkwell(&result))?;
-    booleans::widen(Module::from_inkwell(&result))?;
-    calls::respell(context, &result, options)?;
-    llvm::verify(&result)?;
+    change(context, &result, options)?;
     Ok(result)
+}
+
+/// Gives a module of the caller's the regular form. A copy is changed first, so that the module is left as it was where that
+/// fails.
+#[cfg(feature = "capi")]
+pub(crate) fn in_place<'c>(
+    context: &'c Context,
+    module: &OwnedModule<'c>,
+    options: &WriteOptions,
+    promotes_allocas: bool,
+) -> Result<(), Errors> {
+    let steps = |module: &OwnedModule<'c>| -> Result<(), Errors> {
+        if promotes_allocas {
+            llvm::run_passes(module, "mem2reg")?;
+        }
+        change(context, module, options)
+    };
+    steps(&llvm::clone_module(module))?;
+    steps(module)
+}
+
+fn change<'c>(context: &'c Context, module: &OwnedModule<'c>, options: &WriteOptions) -> Result<(), Errors> {
+    check_vectors(Module::from_inkwell(module), options)?;
+    constants::to_variables(Module::from_inkwell(module))?;
+    booleans::widen(Module::from_inkwell(module))?;
+    calls::respell(context, module, options)?;
+    Ok(llvm::verify(module)?)
 }
 
 /// That all vectors have a length that the vectors of SPIR-V have (section 2.16.1).

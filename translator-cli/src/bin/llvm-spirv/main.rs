@@ -244,25 +244,8 @@ fn with_backend(
     options: &spirv_llvm::WriteOptions,
 ) -> Result<Vec<u8>> {
     let named: Vec<&str> = cli.translation.spirv_ext.iter().flat_map(|list| list.split(',')).collect();
-    let mut extensions: Vec<&str> = spirv::Extension::all()
-        .filter(|extension| options.extensions.contains(*extension))
-        .map(spirv::Extension::name)
-        .collect();
-    loop {
-        let copy = llvm::clone_module(module);
-        let error = match llvm::translate_with_backend(&copy, &extensions, options.max_version) {
-            Ok(bytes) => return Ok(bytes),
-            Err(error) => error,
-        };
-        let unknown = extensions.iter().position(|name| {
-            let is_named = named.iter().any(|item| item.strip_prefix('+') == Some(*name));
-            !is_named && error.detail().ends_with(*name)
-        });
-        match unknown {
-            Some(at) => extensions.remove(at),
-            None => return Err(error.into()),
-        };
-    }
+    let is_named = |name: &str| named.iter().any(|item| item.strip_prefix('+') == Some(name));
+    Ok(llvm::translate_with_known_extensions(module, options, is_named)?)
 }
 
 fn reverse(cli: &Cli) -> Result<()> {

@@ -129,7 +129,11 @@ pub fn function_control(llvm: FunctionAttribute) -> Option<FunctionControl> {
     FUNCTION.iter().find(|row| row.0 == llvm).map(|row| row.1)
 }
 
-/// The function attributes of a mask, in the mask's order.
+/// The function attributes of a mask, in the mask's order. Where it asks for inlining and against it, LLVM has the latter alone.
 pub fn function_attributes(control: FunctionControl) -> impl Iterator<Item = FunctionAttribute> {
+    let control = match control.contains(FunctionControl::DontInline) {
+        true => control.difference(FunctionControl::Inline),
+        false => control,
+    };
     FUNCTION.iter().filter(move |row| control.contains(row.1)).map(|row| row.0)
 }

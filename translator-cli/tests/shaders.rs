@@ -148,12 +148,16 @@ fn buffers_push_constants_and_specialization() {
     assert_eq!(folder.words("out"), [102, 104, 106, 108]);
 }
 
+/// The arguments of a run with the buffer bound.
+fn run<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["run", "shader.spv", "--groups", "1", "--bind", "0.3=in"], more].concat()
+}
+
 #[test]
 fn what_is_wrong_is_told() {
     let folder = Folder::with(SCALE);
     fs::write(folder.path("in"), bytes(&[1, 2, 3])).unwrap();
     fs::write(folder.path("push"), bytes(&[0])).unwrap();
-    let run = |more: &[&str]| [&["run", "shader.spv", "--groups", "1", "--bind", "0.3=in"], more].concat();
     let push = ["--push-constants", "push"];
     let message = folder.fail(&run(&push));
     assert!(

@@ -121,8 +121,7 @@ impl Reader<'_, '_> {
 
     /// Whether a type is a block, whose pointers in the classes of buffers are those of descriptors.
     pub(super) fn is_block(&self, ty: Id) -> bool {
-        self.is_struct(ty)
-            && (self.index.has(ty, Decoration::Block) || self.index.has(ty, Decoration::BufferBlock))
+        self.shader.block_types.contains(&ty)
     }
 
     /// Whether a class's variables of a type are descriptors or arrays of them.
@@ -274,6 +273,15 @@ impl Reader<'_, '_> {
 
     /// From one element of an array to the next.
     pub(super) fn array_stride(&mut self, object: Object) -> Result<u64> {
+        if let Some(known) = self.shader.strides.get(&object) {
+            return Ok(*known);
+        }
+        let stride = self.new_array_stride(object)?;
+        self.shader.strides.insert(object, stride);
+        Ok(stride)
+    }
+
+    fn new_array_stride(&mut self, object: Object) -> Result<u64> {
         let inst = self.type_inst(object.ty)?;
         let element = self.extent(object.inner(inst.id(1)?))?;
         if let Some(decoration) = self.index.decoration(object.ty, Decoration::ArrayStrideIdEXT) {

@@ -124,7 +124,8 @@ impl<'m, 's> Reader<'m, 's> {
     fn variable_node(&mut self, inst: Inst<'s>) -> Result<Metadata<'m>> {
         let (id, class) = (inst.id(1)?, variables::class_of(inst)?);
         let (ty, _) = variables::parts_of(self, inst)?;
-        let number = |kind| self.number_of_variable(id, ty, kind).map(|number| number.unwrap_or(u32::MAX));
+        let mut number =
+            |kind| self.number_of_variable(id, ty, kind).map(|number| number.unwrap_or(u32::MAX));
         let numbers = [
             class.0,
             number(Decoration::DescriptorSet)?,

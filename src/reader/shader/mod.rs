@@ -25,7 +25,7 @@ use crate::{
         registry::{self, Disposition, Irregular},
         shader::{Callback, Form},
     },
-    spirv::{Id, Inst, Operands},
+    spirv::{Id, Inst, Operands, grammar::Decoration},
 };
 
 pub(super) use layout::is_handle;
@@ -45,6 +45,12 @@ pub(crate) struct Shader<'m> {
     is_workgroup_explicit: bool,
     /// The room that objects take.
     extents: FxHashMap<Object, Extent>,
+    /// From one element of an array to the next.
+    strides: FxHashMap<Object, u64>,
+    /// The structures that are blocks.
+    block_types: FxHashSet<Id>,
+    /// The numbers that decorations of first members give, by structure and decoration.
+    first_numbers: FxHashMap<(Id, Decoration), Option<u32>>,
     /// The members of structures.
     structures: FxHashMap<Object, Structure>,
     /// The type of the interface structure.

@@ -77,6 +77,12 @@ impl<'m, 's> Reader<'m, 's> {
                 inst.op() == Op::Capability
                     && inst.operands().first() == Some(&Capability::WorkgroupMemoryExplicitLayoutKHR.0)
             });
+        for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
+            let Some(id) = inst.result().filter(|_| inst.op() == Op::TypeStruct) else { continue };
+            if self.index.has(id, Decoration::Block) || self.index.has(id, Decoration::BufferBlock) {
+                self.shader.block_types.insert(id);
+            }
+        }
         self.find_ending_functions();
     }
 
@@ -133,20 +139,28 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The number that a decoration gives a variable, or the first member of a block where the members have it.
-    pub(super) fn number_of_variable(&self, id: Id, ty: Option<Id>, kind: Decoration) -> Result<Option<u32>> {
+    pub(super) fn number_of_variable(
+        &mut self,
+        id: Id,
+        ty: Option<Id>,
+        kind: Decoration,
+    ) -> Result<Option<u32>> {
         if let Some(number) = self.number(id, kind)? {
             return Ok(Some(number));
         }
         let Some(block) = ty.map(|ty| self.without_arrays(ty)).filter(|ty| self.is_struct(*ty)) else {
             return Ok(None);
         };
-        let mut of_members = self
-            .index
-            .decorations(block)
-            .filter(|decoration| decoration.kind == kind && decoration.member.is_some())
-            .collect::<Vec<_>>();
-        of_members.sort_by_key(|decoration| decoration.member);
-        of_members.first().map(|decoration| decoration.parameter(0)).transpose()
+        if let Some(known) = self.shader.first_numbers.get(&(block, kind)) {
+            return Ok(*known);
+        }
+        let of_members = self.index.decorations(block).filter(|decoration| decoration.kind == kind);
+        let first = of_members
+            .filter(|decoration| decoration.member.is_some())
+            .min_by_key(|decoration| decoration.member);
+        let number = first.map(|decoration| decoration.parameter(0)).transpose()?;
+        self.shader.first_numbers.insert((block, kind), number);
+        Ok(number)
     }
 
     /// The address of a variable of the module.

@@ -88,8 +88,10 @@ fn of_half(bits: u16) -> f64 {
     }
 }
 
-/// Functions of one number, with the arguments that they are tried at.
-const FUNCTIONS: &[(&str, fn(f64) -> f64, &[f64])] = &[
+/// A function of one number: its name, what computes it, and the arguments that it is tried at.
+type Function = (&'static str, fn(f64) -> f64, &'static [f64]);
+
+const FUNCTIONS: &[Function] = &[
     ("Round", f64::round, &[0.25, 1.75, -2.75]),
     ("RoundEven", f64::round_ties_even, &[0.5, 1.5, 2.5, -0.5, -3.5, 7.25]),
     ("Trunc", f64::trunc, &[0.5, -1.5]),

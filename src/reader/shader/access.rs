@@ -103,7 +103,7 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// Pays for an access in parts.
     fn pay_for_parts(&self, inst: Inst<'s>, loads: u64) -> Result<()> {
-        self.budget.spend_each(inst, loads, 4)
+        self.budget.spend(inst, loads)
     }
 
     /// The value of an object in memory.

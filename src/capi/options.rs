@@ -81,6 +81,7 @@ impl Options {
                 self.write.preserve_auxdata = flag(value).ok_or_else(wrong)?;
                 self.read.preserve_auxdata = self.write.preserve_auxdata;
             }
+            "target-triple" => self.read.target_triple = Some(value.to_owned()),
             "spirv-mem2reg" => self.mem2reg = flag(value).ok_or_else(wrong)?,
             "spirv-use-llvm-backend-target" => self.use_backend = flag(value).ok_or_else(wrong)?,
             "spirv-ext-inst" => {

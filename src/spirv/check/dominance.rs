@@ -8,6 +8,8 @@ pub(super) struct Dominance {
     ranges: Vec<(u32, u32)>,
     /// The immediate dominator; of the entry and of unreachable blocks, the block itself.
     parents: Vec<u32>,
+    /// The blocks that can be reached, each behind its dominators.
+    order: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -85,7 +87,7 @@ impl Dominance {
             ranges[block] = (start, start + sizes[number]);
             parents[block] = tree.order[idoms[number] as usize];
         }
-        Self { ranges, parents }
+        Self { ranges, parents, order: tree.order }
     }
 
     /// Whether control can reach a block.
@@ -100,6 +102,11 @@ impl Dominance {
             return true;
         };
         below.0 >= below.1 || (above.0 <= below.0 && below.0 < above.1)
+    }
+
+    /// The blocks that can be reached, each behind its dominators.
+    pub(super) fn preorder(&self) -> impl Iterator<Item = u32> + '_ {
+        self.order.iter().copied()
     }
 
     /// The immediate dominator.

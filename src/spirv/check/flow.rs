@@ -25,7 +25,8 @@ impl Flow {
         (self.function.first_block..self.function.end_block).contains(&block)
     }
 
-    fn local(&self, block: usize) -> u32 {
+    /// A block's number within the function.
+    pub(super) fn local(&self, block: usize) -> u32 {
         block.wrapping_sub(self.function.first_block) as u32
     }
 
@@ -50,6 +51,31 @@ impl Flow {
         self.successors.of(self.local(block)).iter().map(move |target| first + *target as usize)
     }
 
+    /// The number among all of a block of the function.
+    pub(super) fn global(&self, local: u32) -> usize {
+        self.function.first_block + local as usize
+    }
+
+    /// How many blocks there are with the one that stands for the head.
+    pub(super) fn count(&self) -> usize {
+        self.successors.len()
+    }
+
+    /// The blocks that branch to a block, both numbered within the function.
+    pub(super) fn predecessors(&self, local: u32) -> &[u32] {
+        self.predecessors.of(local)
+    }
+
+    /// The edges between the blocks, numbered within the function.
+    pub(super) fn edges(&self) -> &Edges {
+        &self.successors
+    }
+
+    /// Whether a block branches to several.
+    pub(super) fn has_choices(&self) -> bool {
+        self.successors.targets.len() >= self.successors.len()
+    }
+
     /// Whether what is looked at is the entry block.
     pub(super) fn in_entry(&self) -> bool {
         self.current == self.function.first_block + 1
@@ -58,7 +84,7 @@ impl Flow {
 
 /// Calls `each` with every label that a terminator names; `words` is how many words the literals of a
 /// switch have.
-fn targets(inst: Inst<'_>, words: usize, mut each: impl FnMut(Id)) {
+pub(super) fn targets(inst: Inst<'_>, words: usize, mut each: impl FnMut(Id)) {
     let operands = inst.operands();
     let rest = |skip: usize| operands.get(skip..).unwrap_or(&[]).iter();
     match inst.op() {
@@ -96,7 +122,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Words of the literals of a switch.
-    fn switch_words(&self, inst: Inst<'_>) -> usize {
+    pub(super) fn switch_words(&self, inst: Inst<'_>) -> usize {
         let selector = inst.operands().first().map_or(Id(0), |id| self.facts.type_of(Id(*id)));
         self.types.width(selector).map_or(1, |width| (width as usize).div_ceil(32).max(1))
     }

@@ -19,6 +19,7 @@ mod builtins;
 mod calls;
 mod composites;
 mod constants;
+mod constructs;
 mod decorated;
 mod decoration_rules;
 mod described;

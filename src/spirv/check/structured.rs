@@ -2,7 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Checker, flow::Flow};
+use super::{
+    Checker,
+    constructs::{self, Header},
+    dominance::Dominance,
+    flow::Flow,
+};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{Capability, LoopControl},
@@ -13,7 +18,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn structured(&mut self, flow: &Flow) {
         // Kernels are not structured, also where an extension of theirs implies Shader.
         let is_shader = self.has_capability(Capability::Shader) && !self.has_capability(Capability::Kernel);
-        let mut merges = FxHashSet::default();
+        let mut headers = Vec::new();
         for number in flow.blocks() {
             let Some(block) = self.facts.blocks().get(number).copied() else { continue };
             let Some(end) = self.module().get(block.end) else { continue };
@@ -24,27 +29,46 @@ impl<'m> Checker<'_, 'm> {
             if let Some(merge) = merge {
                 self.loop_control(merge);
                 if is_shader {
-                    self.merge_of(flow, number, merge, &mut merges);
+                    headers.push(self.header(flow, number, merge, end));
                 }
             }
             if is_shader {
                 self.branch_of(flow, number, merge, end);
             }
         }
+        if is_shader && (!headers.is_empty() || flow.has_choices()) {
+            let dominance = constructs::structural(flow.edges(), &headers);
+            self.merges(&headers, &dominance);
+            self.constructs(flow, &headers, &dominance);
+        }
     }
 
-    /// A header with its merge block.
-    fn merge_of(&mut self, flow: &Flow, header: usize, inst: Inst<'m>, merges: &mut FxHashSet<u32>) {
-        let Some(&merge) = inst.operands().first() else { return };
-        if !merges.insert(merge) {
-            self.rule(inst, format!("%{merge} is the merge block of another header"));
-        }
-        let Some(block) = self.facts.block_of(Id(merge)) else { return };
-        if flow.is_reachable(header) && flow.is_reachable(block) && !flow.dominates(header, block) {
-            self.rule(inst, format!("the header does not dominate its merge block %{merge}"));
-        }
-        if block == header {
-            self.rule(inst, "a header is not its own merge block");
+    fn header(&self, flow: &Flow, number: usize, inst: Inst<'m>, end: Inst<'m>) -> Header<'m> {
+        let local = |label: Option<&u32>| {
+            let block = label.and_then(|label| self.facts.block_of(Id(*label)));
+            block.filter(|block| flow.holds(*block)).map(|block| flow.local(block))
+        };
+        let next = inst.operands().get(1).filter(|_| inst.op() == Op::LoopMerge);
+        let merge = local(inst.operands().first());
+        Header { block: flow.local(number), merge, next: local(next), inst, end }
+    }
+
+    /// Each header has a merge block of its own, which it dominates.
+    fn merges(&mut self, headers: &[Header<'m>], dominance: &Dominance) {
+        let mut merges = FxHashSet::default();
+        for header in headers {
+            let Some(merge) = header.merge else { continue };
+            let inst = header.inst;
+            let name = inst.operands().first().copied().unwrap_or(0);
+            if !merges.insert(merge) {
+                self.rule(inst, format!("%{name} is the merge block of another header"));
+            }
+            if dominance.is_reachable(header.block) && !dominance.dominates(header.block, merge) {
+                self.rule(inst, format!("the header does not dominate its merge block %{name}"));
+            }
+            if merge == header.block {
+                self.rule(inst, "a header is not its own merge block");
+            }
         }
     }
 

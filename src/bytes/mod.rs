@@ -96,7 +96,7 @@ impl From<&Error> for Diagnostic {
 /// Translates LLVM bitcode or textual IR to the bytes of a SPIR-V module.
 ///
 /// # Errors
-/// As [`write`](crate::write), and where LLVM cannot parse the input.
+/// As [`write`](crate::write()), and where LLVM cannot parse the input.
 pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
     let context = Context::create();
     write_module(&llvm::parse_ir_or_bitcode(&context, input)?, options)
@@ -105,7 +105,7 @@ pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
 /// Translates a module in memory, which is only read, to the bytes of a SPIR-V module.
 ///
 /// # Errors
-/// As [`write`](crate::write).
+/// As [`write`](crate::write()).
 pub fn write_module(module: &Module<'_>, options: &Options) -> Result<Vec<u8>, Errors> {
     if options.use_backend {
         return Ok(llvm::translate_with_known_extensions(module, &options.write, |_| false)?);

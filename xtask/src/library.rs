@@ -294,7 +294,9 @@ fn older_interface(folder: &Path) -> Result<()> {
         return Ok(());
     }
     let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
-    command.args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"]).arg(folder.join("older.o"));
+    command
+        .args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"])
+        .arg(folder.join("older.o"));
     run(&mut command)?;
     println!("the same program compiles against version {OLDER}");
     Ok(())

@@ -16,6 +16,9 @@ impl<'m> Checker<'_, 'm> {
         let ty = inst.result_type().unwrap_or(Id(0));
         let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
         self.small_constant(operation);
+        if self.is_whole && matches!(inst.op(), Op::Constant | Op::SpecConstant) {
+            self.literal_bits(inst, ty);
+        }
         if self.is_of_kernels {
             self.declaration_of_kernels(inst);
         }
@@ -76,6 +79,25 @@ impl<'m> Checker<'_, 'm> {
         };
         if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {
             self.rule(inst, format!("the width is {bits}"));
+        }
+    }
+
+    /// The bits of a literal above the type's width repeat the sign of a signed integer, and are 0 otherwise (section 2.2.1).
+    fn literal_bits(&mut self, inst: Inst<'m>, ty: Id) {
+        let Some(width) = self.types.width(ty).map(|width| width % 32).filter(|width| *width != 0) else {
+            return;
+        };
+        let Some(&last) = inst.arguments().last() else { return };
+        let is_signed = self.facts.ids().get(ty).is_some_and(|inst| inst.operands().get(2) == Some(&1));
+        let is_int = self.types.fits(ty, Class::INT);
+        let unused = 32 - width as u32;
+        let expected = if is_int && is_signed {
+            ((last << unused).cast_signed() >> unused).cast_unsigned()
+        } else {
+            last << unused >> unused
+        };
+        if last != expected {
+            self.rule(inst, format!("the literal has bits above the {width} of its type"));
         }
     }
 

@@ -127,7 +127,8 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
         ("DebugTypeComposite", "Members") => Nodes(MEMBERS),
         ("DebugTypeTemplate", "Target") => Nodes(&[Node::Composite, Node::Function]),
         ("DebugTypeTemplate", "Parameters") => Nodes(&[Node::Parameter]),
-        ("DebugTypeBasic", "Size") | ("DebugTypeMember", "Offset") => Number,
+        ("DebugTypeBasic" | "DebugTypeEnum" | "DebugTypeComposite", "Size")
+        | ("DebugTypeMember" | "DebugTypeInheritance", "Offset" | "Size") => Number,
         ("DebugDeclare" | "DebugValue", "Local Variable") => Nodes(&[Node::Local, Node::Inlined]),
         ("DebugDeclare" | "DebugValue", "Expression") => Nodes(&[Node::Expression]),
         ("DebugExpression", _) => Nodes(&[Node::Operation]),

@@ -10,7 +10,7 @@ impl<'m> Checker<'_, 'm> {
     /// The scope and the further operands of a group operation.
     pub(super) fn non_uniform(&mut self, operation: Operation<'m>) {
         self.group_scope(operation);
-        if !self.has_capability(Capability::Shader) {
+        if !self.has_capability(Capability::Shader) && operation.op != Op::GroupNonUniformRotateKHR {
             return;
         }
         let Operation { inst, op, ty, .. } = operation;

@@ -113,8 +113,13 @@ impl<'m> Checker<'_, 'm> {
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
             op if formats::fixes_operands(op) => self.fixed_operands(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
+            Op::IsHelperInvocationEXT => {
+                let bool = Class::BOOL.or(Class::SCALAR);
+                self.class(operation.inst, &"the result", operation.ty, bool, Class(0), Grade::Rule);
+            }
             op => {
                 if let Some(chain) = AccessChain::of(op) {
+                    self.logical_element(operation);
                     self.access_chain(operation, chain);
                 }
             }
@@ -141,6 +146,7 @@ impl<'m> Checker<'_, 'm> {
                 self.non_uniform(operation);
                 self.narrow_float(operation);
             }
+            Some(C::Group) if operation.op == Op::GroupNonUniformRotateKHR => self.non_uniform(operation),
             Some(C::Group) => self.group_copy(operation),
             Some(C::Arithmetic) => {
                 self.linear_algebra(operation);
@@ -155,7 +161,11 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Composite) => self.composite_rules(operation),
             Some(C::Derivative) => self.derivative(operation),
             Some(C::Bit) => self.bits(operation),
-            Some(C::ControlFlow) => self.returned_pointer(operation),
+            Some(C::ControlFlow) => {
+                self.returned_pointer(operation);
+                self.weights(operation);
+            }
+            Some(C::Primitive) => self.stream(operation),
             Some(C::RelationalAndLogical) if operation.op == Op::Select => self.selection(operation),
             Some(C::RelationalAndLogical) => self.narrow_float(operation),
             _ => {}
@@ -176,6 +186,31 @@ impl<'m> Checker<'_, 'm> {
             Op::ArrayLength | Op::UntypedArrayLengthKHR => self.array_length(operation),
             Op::ImageTexelPointer => self.texel_pointer(operation),
             _ => self.memory_access(operation),
+        }
+    }
+
+    /// A conditional branch has two weights or none.
+    fn weights(&mut self, operation: Operation<'m>) {
+        if operation.op != Op::BranchConditional {
+            return;
+        }
+        match operation.arguments.get(3..) {
+            None | Some([] | [_, _]) => {}
+            Some(_) => self.rule(operation.inst, "a conditional branch has two weights or none"),
+        }
+        if let Some([0, 0]) = operation.arguments.get(3..) {
+            self.rule(operation.inst, "both weights are 0");
+        }
+    }
+
+    /// The stream that a vertex goes to is a constant.
+    fn stream(&mut self, operation: Operation<'m>) {
+        if let Some(stream) = operation.id(0) {
+            if !self.is_constant(stream) {
+                self.rule(operation.inst, format!("the stream {stream} is not a constant"));
+            }
+            let int = Class::INT.or(Class::SCALAR);
+            self.class(operation.inst, &stream, self.facts.type_of(stream), int, Class(0), Grade::Rule);
         }
     }
 

@@ -121,12 +121,16 @@ impl<'m> Checker<'_, 'm> {
         }
         let reached: FxHashSet<u32> = self.uses.iter().flat_map(|uses| &uses.variables).copied().collect();
         for inst in self.module().iter().take(self.facts.first_function()) {
-            let (Op::Variable, Some(id), Some(ty), Some(class)) =
+            let (Op::Variable | Op::UntypedVariableKHR, Some(id), Some(ty), Some(class)) =
                 (inst.op(), inst.result(), inst.result_type(), inst.arguments().first())
             else {
                 continue;
             };
-            let Some(pointee) = self.types.pointee(ty) else { continue };
+            let pointee = match inst.op() {
+                Op::Variable => self.types.pointee(ty),
+                _ => inst.arguments().get(1).map(|ty| Id(*ty)),
+            };
+            let Some(pointee) = pointee else { continue };
             let inner = self.without_arrays(pointee);
             let is_struct = self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct);
             let has = |decoration| self.is_decorated(inner, decoration);
@@ -182,7 +186,8 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn initializer_of_class(&mut self, inst: Inst<'m>, class: StorageClass) {
-        let Some(initializer) = inst.arguments().get(1) else { return };
+        let at = if inst.op() == Op::Variable { 1 } else { 2 };
+        let Some(initializer) = inst.arguments().get(at) else { return };
         match class {
             StorageClass::Output | StorageClass::Private | StorageClass::Function => {}
             StorageClass::Workgroup => {

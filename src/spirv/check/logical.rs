@@ -95,6 +95,26 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Without addresses the elements behind a pointer are reached where pointers vary, and never within bounds that are
+    /// promised.
+    pub(super) fn logical_element(&mut self, operation: Operation<'m>) {
+        let is_in_bounds = match operation.op {
+            Op::PtrAccessChain | Op::UntypedPtrAccessChainKHR => false,
+            Op::InBoundsPtrAccessChain | Op::UntypedInBoundsPtrAccessChainKHR => true,
+            _ => return,
+        };
+        if !self.is_whole || !self.is_logical() || !self.has_capability(Capability::Shader) {
+            return;
+        }
+        let Some(class) = self.class_of(operation.ty) else { return };
+        if class != StorageClass::PhysicalStorageBuffer && (is_in_bounds || !self.may_vary(class)) {
+            self.rule(
+                operation.inst,
+                "the base is a logical pointer, and pointers of its storage class do not vary",
+            );
+        }
+    }
+
     /// A pointer that a phi or an element of an array gives, or a function returns.
     pub(super) fn varying_pointer(&mut self, inst: Inst<'m>, ty: Id) {
         if !self.is_logical() || !self.has_capability(Capability::Shader) {

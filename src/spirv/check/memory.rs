@@ -28,6 +28,9 @@ impl<'m> Checker<'_, 'm> {
         if flow.is_some() != (StorageClass(class) == StorageClass::Function) {
             self.rule(inst, "variables of the storage class Function stand in functions, others do not");
         }
+        if operation.op == Op::UntypedVariableKHR && self.is_whole {
+            self.untyped_variable(operation, StorageClass(class));
+        }
         let (pointee, initializer) = if operation.op == Op::Variable {
             (self.types.pointee(ty), operation.id(1))
         } else {
@@ -53,6 +56,19 @@ impl<'m> Checker<'_, 'm> {
             if !(is_variable && self.types.fits(pointee, POINTER)) {
                 self.same(inst, initializer, found, pointee, Grade::Required);
             }
+        }
+    }
+
+    /// The type of an untyped variable, which only resources go without (SPV_KHR_untyped_pointers).
+    fn untyped_variable(&mut self, operation: Operation<'m>, class: StorageClass) {
+        if operation.id(1).is_some() {
+            return;
+        }
+        if matches!(class, StorageClass::Function | StorageClass::Private | StorageClass::Workgroup) {
+            self.rule(operation.inst, "a variable of this storage class has a data type");
+        } else if self.environment.is_vulkan() && class != StorageClass::UniformConstant {
+            let rule = "VUID-StandaloneSpirv-OpUntypedVariableKHR-11167";
+            self.named_rule(rule, operation.inst, "the variable has no data type");
         }
     }
 
@@ -121,7 +137,6 @@ impl<'m> Checker<'_, 'm> {
         if chain.has_element
             && let Some(index) = indexes.first()
         {
-            self.varying_pointer(inst, from);
             self.index(inst, *index);
         }
         let Some(found) = self.walk(inst, root, indexes.get(usize::from(chain.has_element)..).unwrap_or(&[]))

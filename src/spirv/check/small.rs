@@ -134,7 +134,7 @@ impl<'m> Checker<'_, 'm> {
             let is_aggregate = self.types.get(ty).is_some_and(|facts| {
                 matches!(facts.op, Op::TypeStruct | Op::TypeArray | Op::TypeRuntimeArray)
             });
-            let is_loaded = matches!(op, Op::Load | Op::Undef | Op::Variable);
+            let is_loaded = matches!(op, Op::Load | Op::Variable);
             if is_loaded && is_aggregate && op == Op::Load || !(is_loaded || moves(op)) {
                 return self.rule(inst, "numbers of the result's width are for storage only");
             }
@@ -160,8 +160,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// A constant of a type that is for storage only.
     pub(super) fn small_constant(&mut self, operation: Operation<'m>) {
-        let is_null = matches!(operation.op, Op::ConstantNull | Op::Undef);
-        if !is_null && self.storage_only(operation.ty) != 0 {
+        if operation.op != Op::ConstantNull && self.storage_only(operation.ty) != 0 {
             self.rule(operation.inst, "numbers of the constant's width are for storage only");
         }
     }

@@ -79,7 +79,14 @@ impl<'m> Checker<'_, 'm> {
         let good = kind == IdKind::Group
             || match decoration {
                 Decoration::SpecId => {
-                    matches!(op, Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant)
+                    matches!(
+                        op,
+                        Op::SpecConstantTrue
+                            | Op::SpecConstantFalse
+                            | Op::SpecConstant
+                            | Op::SpecConstantDataKHR
+                            | Op::SpecConstantStringAMDX
+                    )
                 }
                 Decoration::LinkageAttributes => matches!(kind, IdKind::Function | IdKind::Variable),
                 // The size of workgroups is a constant; the check of built-in variables has the others of this kind.

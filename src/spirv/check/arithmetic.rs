@@ -67,7 +67,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The encoding of a float, of the components of a vector or of a cooperative matrix.
-    fn encoding(&self, ty: Id) -> Option<FPEncoding> {
+    pub(super) fn encoding(&self, ty: Id) -> Option<FPEncoding> {
         let facts = self.types.get(ty)?;
         let component = match facts.op {
             Op::TypeCooperativeMatrixKHR | Op::TypeVector => facts.inner,

@@ -22,6 +22,7 @@ impl<'m> Checker<'_, 'm> {
         if self.has_capability(Capability::Shader) {
             self.unlisted(entries);
             self.variables_of_shaders();
+            self.vulkan_module(entries);
         }
     }
 

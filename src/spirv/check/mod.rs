@@ -58,6 +58,7 @@ mod structured;
 mod tests;
 mod type_rules;
 mod types;
+mod vulkan_rules;
 
 use std::{borrow::Cow, fmt};
 

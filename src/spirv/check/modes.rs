@@ -232,6 +232,7 @@ impl<'m> Checker<'_, 'm> {
             if spec.kind == OperandKind::IdRef
                 && !is_type
                 && self.facts.kind(Id(*word)) != super::IdKind::Constant
+                && self.facts.ids().get(Id(*word)).is_none_or(|inst| inst.op() != Op::ConstantStringAMDX)
             {
                 self.rule(inst, format!("%{word} is not a constant"));
             }
@@ -311,6 +312,9 @@ impl<'m> Checker<'_, 'm> {
         if self.environment.is_vulkan() && GROUPS.contains(&model) && !sized.iter().any(has) && !has_size {
             let rule = "VUID-StandaloneSpirv-None-10685";
             self.named_rule(rule, inst, "the entry point has no size of workgroups");
+        }
+        if self.environment.is_vulkan() {
+            self.vulkan_modes(inst, model, |mode| has(&mode));
         }
         if has(&E::DerivativeGroupQuadsKHR) || has(&E::DerivativeGroupLinearKHR) {
             self.derivative_groups(own);

@@ -1,0 +1,228 @@
+//! Vulkan's rules about single variables, types and entry points ("Validation Rules within a Module", Vulkan's appendix on
+//! SPIR-V).
+
+use super::{Checker, models::Entry};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{
+        BuiltIn, Capability, Decoration, ExecutionMode, ExecutionModel, FPEncoding, FPRoundingMode, Scope,
+        StorageClass,
+    },
+};
+
+/// Storage classes of which the interface of an entry point has one variable at most.
+const SINGLE: [(StorageClass, &str); 4] = [
+    (StorageClass::PushConstant, "VUID-StandaloneSpirv-OpVariable-06673"),
+    (StorageClass::IncomingRayPayloadKHR, "VUID-StandaloneSpirv-IncomingRayPayloadKHR-04700"),
+    (StorageClass::HitAttributeKHR, "VUID-StandaloneSpirv-HitAttributeKHR-04702"),
+    (StorageClass::IncomingCallableDataKHR, "VUID-StandaloneSpirv-IncomingCallableDataKHR-04706"),
+];
+
+/// The storage classes that untyped pointers have.
+const UNTYPED: [StorageClass; 7] = [
+    StorageClass::Image,
+    StorageClass::UniformConstant,
+    StorageClass::Workgroup,
+    StorageClass::StorageBuffer,
+    StorageClass::Uniform,
+    StorageClass::PushConstant,
+    StorageClass::PhysicalStorageBuffer,
+];
+
+impl<'m> Checker<'_, 'm> {
+    /// The rules about what stands outside of functions.
+    pub(super) fn vulkan_module(&mut self, entries: &[Entry<'m>]) {
+        if !self.environment.is_vulkan() {
+            return;
+        }
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            match inst.op() {
+                Op::TypeUntypedPointerKHR => self.untyped_pointer_type(inst),
+                Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
+                Op::Variable | Op::UntypedVariableKHR => self.vulkan_variable(inst),
+                Op::Decorate => self.rounding(inst),
+                _ => {}
+            }
+        }
+        for entry in entries {
+            self.vulkan_entry(entry);
+        }
+        let has = |models: [ExecutionModel; 2]| entries.iter().find(|entry| models.contains(&entry.model));
+        if let (Some(_), Some(entry)) = (
+            has([ExecutionModel::TaskEXT, ExecutionModel::MeshEXT]),
+            has([ExecutionModel::TaskNV, ExecutionModel::MeshNV]),
+        ) {
+            let rule = "VUID-StandaloneSpirv-MeshEXT-07102";
+            self.named_rule(rule, entry.inst, "a module has mesh shaders of EXT or of NV, not of both");
+        }
+    }
+
+    fn untyped_pointer_type(&mut self, inst: Inst<'m>) {
+        let Some(class) = inst.arguments().first().map(|class| StorageClass(*class)) else { return };
+        if !UNTYPED.contains(&class) {
+            let rule = "VUID-StandaloneSpirv-OpTypeUntypedPointerKHR-11417";
+            self.named_rule(rule, inst, "untyped pointers are of a storage class with a layout");
+        } else if class == StorageClass::Workgroup
+            && !self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR)
+        {
+            self.rule(inst, "untyped workgroup memory needs the capability WorkgroupMemoryExplicitLayoutKHR");
+        }
+    }
+
+    fn matrix_scope(&mut self, inst: Inst<'m>) {
+        let scope = inst.arguments().get(1).and_then(|scope| self.facts.ids().get(Id(*scope)));
+        let scope = scope.filter(|scope| scope.op() == Op::Constant).and_then(super::types::literal);
+        let is_known =
+            |scope: u64| [Scope::Workgroup, Scope::Subgroup].iter().any(|known| u64::from(known.0) == scope);
+        if scope.is_some_and(|scope| !is_known(scope)) {
+            let rule = "VUID-StandaloneSpirv-Scope-12243";
+            self.named_rule(rule, inst, "the scope of cooperative matrices is Workgroup or Subgroup");
+        }
+    }
+
+    fn rounding(&mut self, inst: Inst<'m>) {
+        if let &[_, decoration, mode] = inst.operands()
+            && decoration == Decoration::FPRoundingMode.0
+            && ![FPRoundingMode::RTE, FPRoundingMode::RTZ].contains(&FPRoundingMode(mode))
+        {
+            let rule = "VUID-StandaloneSpirv-FPRoundingMode-04675";
+            self.named_rule(rule, inst, "the rounding mode is neither RTE nor RTZ");
+        }
+    }
+
+    fn vulkan_variable(&mut self, inst: Inst<'m>) {
+        let (Some(id), Some(ty), Some(class)) = (inst.result(), inst.result_type(), inst.arguments().first())
+        else {
+            return;
+        };
+        let class = StorageClass(*class);
+        let has = |decoration| self.is_decorated(id, decoration);
+        let is_interface = matches!(class, StorageClass::Input | StorageClass::Output);
+        let pointee = self.types.pointee(ty);
+        let inner = pointee.map_or(Id(0), |pointee| self.without_arrays(pointee));
+        let facts = self.types.get(inner);
+        let mut broken: Vec<(&'static str, &str)> = Vec::new();
+        if is_interface && facts.is_some_and(|facts| facts.op == Op::TypeBool) && !has(Decoration::BuiltIn) {
+            broken.push((
+                "VUID-StandaloneSpirv-Input-07290",
+                "a boolean of the interface is a built-in variable",
+            ));
+        }
+        if is_interface && let Some(encoding) = self.encoding(inner) {
+            let rule = match encoding {
+                FPEncoding::BFloat16KHR => Some("VUID-StandaloneSpirv-OpTypeFloat-10370"),
+                FPEncoding::Float8E4M3EXT | FPEncoding::Float8E5M2EXT => {
+                    Some("VUID-StandaloneSpirv-OpTypeFloat-10823")
+                }
+                _ => None,
+            };
+            broken.extend(rule.map(|rule| (rule, "numbers of this encoding are not in the interface")));
+        }
+        if has(Decoration::InputAttachmentIndex) && class != StorageClass::UniformConstant {
+            let rule = "VUID-StandaloneSpirv-InputAttachmentIndex-06678";
+            broken.push((rule, "an input attachment is of the storage class UniformConstant"));
+        }
+        if has(Decoration::PerVertexKHR) && class == StorageClass::Input && pointee == Some(inner) {
+            broken.push(("VUID-StandaloneSpirv-Input-06778", "an input of each vertex is an array"));
+        }
+        let is_level = self
+            .builtin_of(id)
+            .is_some_and(|builtin| [BuiltIn::TessLevelInner, BuiltIn::TessLevelOuter].contains(&builtin));
+        if is_level && is_interface && !has(Decoration::Patch) {
+            broken.push((
+                "VUID-StandaloneSpirv-TessLevelInner-10880",
+                "tessellation levels are decorated with Patch",
+            ));
+        }
+        if class == StorageClass::TileAttachmentQCOM {
+            if !has(Decoration::DescriptorSet) || !has(Decoration::Binding) {
+                let rule = "VUID-StandaloneSpirv-TileAttachmentQCOM-10695";
+                broken.push((rule, "a tile attachment has a descriptor set and a binding"));
+            }
+            if has(Decoration::Component) {
+                broken.push((
+                    "VUID-StandaloneSpirv-TileAttachmentQCOM-10696",
+                    "a tile attachment has no component",
+                ));
+            }
+            self.tile_image(inner, &mut broken);
+        }
+        let is_heap = self
+            .builtin_of(id)
+            .is_some_and(|builtin| [BuiltIn::SamplerHeapEXT, BuiltIn::ResourceHeapEXT].contains(&builtin));
+        if inst.op() == Op::UntypedVariableKHR
+            && class == StorageClass::UniformConstant
+            && inst.arguments().len() < 2
+            && !is_heap
+        {
+            let rule = "VUID-StandaloneSpirv-OpUntypedVariableKHR-11347";
+            broken.push((rule, "a variable without a data type is a heap of samplers or resources"));
+        }
+        for (rule, detail) in broken {
+            self.named_rule(rule, inst, detail);
+        }
+    }
+
+    fn tile_image(&self, ty: Id, broken: &mut Vec<(&'static str, &str)>) {
+        let Some(image) = self.facts.ids().get(ty).filter(|ty| ty.op() == Op::TypeImage) else { return };
+        let (dim, sampled) = (image.operands().get(2), image.operands().get(6));
+        if dim.is_some_and(|dim| *dim != crate::spirv::grammar::Dim::Dim2D.0) {
+            broken.push(("VUID-StandaloneSpirv-OpTypeImage-10693", "the image of a tile attachment is 2D"));
+        }
+        if sampled.is_some_and(|sampled| !matches!(sampled, 1 | 2)) {
+            broken.push((
+                "VUID-StandaloneSpirv-OpTypeImage-10694",
+                "the image of a tile attachment has Sampled 1 or 2",
+            ));
+        }
+    }
+
+    fn vulkan_entry(&mut self, entry: &Entry<'m>) {
+        for (class, rule) in SINGLE {
+            let is_of = |id: &&u32| self.variable_class(Id(**id)).is_some_and(|(_, found)| found == class);
+            let is_free =
+                class == StorageClass::PushConstant && self.has_capability(Capability::PushConstantBanksNV);
+            if !is_free && entry.interface.iter().filter(is_of).count() > 1 {
+                let name = class.row().map_or("?", |row| row.name);
+                self.named_rule(
+                    rule,
+                    entry.inst,
+                    format!("the interface has several variables of the class {name}"),
+                );
+            }
+        }
+        let compute = entry.model == ExecutionModel::GLCompute;
+        let fragment = entry.model == ExecutionModel::Fragment;
+        if self.has_capability(Capability::TileShadingQCOM) && !compute && !fragment {
+            let rule = "VUID-StandaloneSpirv-TileShadingQCOM-10686";
+            self.named_rule(rule, entry.inst, "tile shading is for compute and fragment shaders");
+        }
+        if self.has_capability(Capability::SplitBarrierEXT) && !compute {
+            let rule = "VUID-StandaloneSpirv-SplitBarrierEXT-13552";
+            self.named_rule(rule, entry.inst, "split barriers are for compute shaders");
+        }
+    }
+
+    /// The rules about the modes of an entry point.
+    pub(super) fn vulkan_modes(
+        &mut self,
+        inst: Inst<'m>,
+        model: ExecutionModel,
+        has: impl Fn(ExecutionMode) -> bool,
+    ) {
+        if has(ExecutionMode::NonCoherentTileAttachmentReadQCOM) && model != ExecutionModel::Fragment {
+            let rule = "VUID-StandaloneSpirv-Execution-10687";
+            self.named_rule(rule, inst, "NonCoherentTileAttachmentReadQCOM is for fragment shaders");
+        }
+        if has(ExecutionMode::TileShadingRateQCOM) {
+            if model != ExecutionModel::GLCompute {
+                let rule = "VUID-StandaloneSpirv-Execution-10688";
+                self.named_rule(rule, inst, "TileShadingRateQCOM is for compute shaders");
+            }
+            if has(ExecutionMode::LocalSize) || has(ExecutionMode::LocalSizeId) {
+                let rule = "VUID-StandaloneSpirv-TileShadingRateQCOM-10692";
+                self.named_rule(rule, inst, "a shader with TileShadingRateQCOM has no local size");
+            }
+        }
+    }
+}

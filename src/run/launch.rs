@@ -19,7 +19,7 @@ const LARGEST_STACK: usize = 8 << 20;
 
 pub(super) fn run(kernel: &Kernel, range: &NdRange, args: &mut [Arg]) -> Result<()> {
     arg::check(&kernel.name, &kernel.infos, args)?;
-    required_size(kernel, range)?;
+    kernel.requirements.check(&kernel.name, range)?;
     let mut memory = Memory::new(kernel, args)?;
     let position = Position { state: kernel.state, refresh: kernel.refresh, range: *range };
     position.start();
@@ -39,19 +39,6 @@ pub(super) fn run(kernel: &Kernel, range: &NdRange, args: &mut [Arg]) -> Result<
     result?;
     memory.give_back(args);
     Ok(())
-}
-
-/// A kernel that requires a size of work-groups is launched with it.
-fn required_size(kernel: &Kernel, range: &NdRange) -> Result<()> {
-    match kernel.required {
-        Some(size) if size != range.local() => {
-            let text = |[x, y, z]: [u64; 3]| format!("{x}x{y}x{z}");
-            let (wanted, given) = (text(size), text(range.local()));
-            let detail = format!("kernel {} requires groups of {wanted}, not {given}", kernel.name);
-            Err(Error::new(Code::Other, Kind::Malformed, detail))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The message about a work-item that did what it must not.
@@ -86,7 +73,7 @@ impl Memory {
             Arg::Buffer(bytes) => bytes.len(),
             Arg::Local(size) => *size,
             Arg::Image(image) => TEXELS + image.texels().len(),
-            Arg::Bytes(_) => 0,
+            Arg::Bytes(_) | Arg::Null => 0,
         };
         let total = args.iter().try_fold(kernel.block, |total, arg| {
             let gap = gap(kernel.width);
@@ -106,13 +93,18 @@ impl Memory {
         let mut addresses = Vec::with_capacity(args.len());
         for (number, arg) in args.iter().enumerate() {
             let size = size_of(arg);
+            if matches!(arg, Arg::Null) {
+                places.push(0..0);
+                addresses.push(0);
+                continue;
+            }
             take(gap(kernel.width))?;
             let address = take(size)?;
             let kind = match arg {
                 Arg::Buffer(_) => "buffer",
                 Arg::Local(_) => "local memory",
                 Arg::Image(_) => "image",
-                Arg::Bytes(_) => "value",
+                Arg::Bytes(_) | Arg::Null => "value",
             };
             let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
             let name = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
@@ -129,7 +121,7 @@ impl Memory {
         for ((&offset, arg), address) in kernel.offsets.iter().zip(args).zip(addresses) {
             match arg {
                 Arg::Bytes(bytes) => memory.write(offset, bytes),
-                Arg::Buffer(_) | Arg::Local(_) | Arg::Image(_) => {
+                Arg::Buffer(_) | Arg::Local(_) | Arg::Image(_) | Arg::Null => {
                     let bytes = address.to_le_bytes();
                     memory.write(offset, bytes.get(..kernel.width.bytes()).unwrap_or_default());
                 }
@@ -139,7 +131,7 @@ impl Memory {
             match arg {
                 Arg::Buffer(bytes) => memory.write(place.start, bytes),
                 Arg::Image(image) => memory.write(place.start, &image.bytes()),
-                Arg::Bytes(_) | Arg::Local(_) => {}
+                Arg::Bytes(_) | Arg::Local(_) | Arg::Null => {}
             }
         }
         Ok(memory)

@@ -28,8 +28,11 @@ mod intrinsics;
 mod launch;
 mod lower;
 mod opaque;
+mod params;
 mod prepare;
 mod range;
+mod requirements;
+mod scalar;
 mod shader;
 mod spec;
 
@@ -39,13 +42,15 @@ use crate::error::Result;
 use crate::llvm::jit::{Entry, Program, Width, Words};
 
 pub use arg::{Arg, ArgInfo, ArgKind, Image};
-pub use prepare::kernels;
+pub use prepare::{describe, kernels};
 pub use range::NdRange;
+pub use requirements::Requirements;
+pub use scalar::{Difference, ScalarType};
 pub use shader::{
     AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
     ShaderImage, TexelFormat, shaders,
 };
-pub use spec::{format_buffer, parse_arg, parse_sizes};
+pub use spec::{format_buffer, parse_arg, parse_fill, parse_sizes};
 
 /// Whether the code of a kernel is given checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +59,15 @@ enum Checks {
     /// What is outside of all objects is read as zeros, and not written.
     Robust,
     None,
+}
+
+/// A kernel as [`describe`] finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelInfo {
+    /// Its parameters, in order.
+    pub args: Vec<ArgInfo>,
+    /// Its constraints on launches.
+    pub requirements: Requirements,
 }
 
 /// A kernel that was compiled for the host.
@@ -73,8 +87,7 @@ pub struct Kernel {
     state: Words,
     /// The places in the code that are checked; empty of a kernel without checks.
     sites: Vec<guard::Site>,
-    /// The size of a work-group that the kernel requires.
-    required: Option<[u64; 3]>,
+    requirements: Requirements,
     /// The size of the variables of all functions together, in bytes.
     private: usize,
     /// The code that the entries are in.
@@ -109,6 +122,12 @@ impl Kernel {
     #[must_use]
     pub fn args(&self) -> &[ArgInfo] {
         &self.infos
+    }
+
+    /// The kernel's constraints on launches.
+    #[must_use]
+    pub const fn requirements(&self) -> &Requirements {
+        &self.requirements
     }
 
     /// Runs the kernel over a range; afterwards the buffers hold what it has written.

@@ -5,6 +5,7 @@ pub mod llvm_spirv;
 pub mod llvm_style;
 pub mod options;
 pub mod run;
+pub mod test;
 pub mod translate;
 pub mod view;
 

@@ -4,6 +4,7 @@
 mod compare;
 mod probe;
 mod run;
+mod test;
 mod translate;
 mod view;
 
@@ -30,6 +31,8 @@ struct Cli {
 enum Command {
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
     Run(Box<arguments::run::Arguments>),
+    /// Run all job files of folders in parallel, and tell which fail
+    Test(Box<arguments::test::Arguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(Box<arguments::translate::Arguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
@@ -55,11 +58,20 @@ fn main() -> ExitCode {
             Code::Other.exit_status(),
         );
     }
-    diagnostics::guarded(|| match cli.command {
+    diagnostics::guarded_status(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
+        command => rest(command).map(|()| ExitCode::SUCCESS),
+    })
+}
+
+/// The commands that either succeed or fail.
+fn rest(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Run(_) | Command::Test(_) => Ok(()),
         Command::Translate(arguments) => translate::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Probe(arguments) => probe::run(&arguments),
-    })
+    }
 }

@@ -1,0 +1,255 @@
+//! Jobs: a module, its kernels in sequence, their arguments, and what is expected of them; from a command line or a file.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+use serde::Deserialize;
+use spirv_llvm::run::{self, NdRange};
+use translator_cli::{arguments::run::Arguments, diagnostics, files};
+
+/// A module and what is to be done with it.
+#[derive(Debug, Default)]
+pub(crate) struct Job {
+    pub(super) input: PathBuf,
+    /// The folder that names of files are relative to.
+    pub(super) folder: PathBuf,
+    pub(super) clang_options: Vec<String>,
+    pub(super) specialize: Vec<String>,
+    pub(super) launches: Vec<Launch>,
+    pub(super) args: Vec<String>,
+    pub(super) expect: Vec<String>,
+    pub(super) dump: Vec<String>,
+    pub(super) unchecked: bool,
+    /// A part of the message with which the run is to fail.
+    pub(super) error: Option<String>,
+}
+
+/// One kernel in the sequence.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Launch {
+    /// The kernel; the module's only one otherwise.
+    pub(super) kernel: Option<String>,
+    pub(super) range: Range,
+    /// The objects of parameters that have another name than these.
+    pub(super) args: BTreeMap<String, String>,
+}
+
+/// The sizes of a range as they are written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Range {
+    pub(super) global: Option<String>,
+    pub(super) local: Option<String>,
+    pub(super) offset: Option<String>,
+}
+
+impl Range {
+    /// The range; groups have the size that the kernel requires where none is given, and one work-item otherwise.
+    pub(super) fn parse(&self, required: Option<[u64; 3]>) -> Result<NdRange> {
+        let Some(global) = &self.global else { bail!("the number of work-items is missing") };
+        let global = run::parse_sizes(global)?;
+        let local = match (&self.local, required) {
+            (Some(text), _) => run::parse_sizes(text)?,
+            (None, Some(sizes)) => sizes.into_iter().take(global.len()).collect(),
+            (None, None) => vec![1; global.len()],
+        };
+        let range = NdRange::new(&global, &local)?;
+        Ok(match &self.offset {
+            Some(text) => range.with_offset(&run::parse_sizes(text)?)?,
+            None => range,
+        })
+    }
+}
+
+impl Job {
+    /// The job that a command line describes; a file of a job is read.
+    pub(super) fn of_arguments(arguments: &Arguments) -> Result<Self> {
+        if is_job_file(&arguments.input) {
+            let has_more =
+                arguments.global.is_some() || !arguments.kernel.is_empty() || !arguments.args.is_empty();
+            if has_more {
+                bail!("a job file tells kernels, sizes and arguments itself");
+            }
+            return Self::read(&arguments.input);
+        }
+        let range = Range {
+            global: arguments.global.clone(),
+            local: arguments.local.clone(),
+            offset: arguments.offset.clone(),
+        };
+        let launch = |kernel| Launch { kernel, range: range.clone(), args: BTreeMap::new() };
+        let launches = if arguments.kernel.is_empty() {
+            vec![launch(None)]
+        } else {
+            arguments.kernel.iter().cloned().map(|name| launch(Some(name))).collect()
+        };
+        Ok(Self {
+            input: arguments.input.clone(),
+            folder: PathBuf::new(),
+            clang_options: arguments.clang_option.clone(),
+            specialize: arguments.specialize.clone(),
+            launches,
+            args: arguments.args.clone(),
+            expect: arguments.expect.clone(),
+            dump: arguments.dump.clone(),
+            unchecked: arguments.unchecked,
+            error: None,
+        })
+    }
+
+    /// Reads a file.
+    pub(crate) fn read(path: &Path) -> Result<Self> {
+        let text = diagnostics::text(files::read(path)?)?;
+        let file: File = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        file.job(folder)
+    }
+}
+
+/// Whether an input is the file of a job by its name.
+pub(crate) fn is_job_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "toml")
+}
+
+/// The file of a job.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    input: PathBuf,
+    #[serde(default)]
+    clang_options: Vec<String>,
+    #[serde(default)]
+    specialize: Named,
+    kernel: Option<String>,
+    global: Option<Sizes>,
+    local: Option<Sizes>,
+    offset: Option<Sizes>,
+    #[serde(default)]
+    args: Named,
+    #[serde(default)]
+    launch: Vec<FileLaunch>,
+    #[serde(default)]
+    expect: Named,
+    #[serde(default)]
+    dump: Named,
+    #[serde(default)]
+    unchecked: bool,
+    error: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct FileLaunch {
+    kernel: Option<String>,
+    global: Option<Sizes>,
+    local: Option<Sizes>,
+    offset: Option<Sizes>,
+    #[serde(default)]
+    args: BTreeMap<String, String>,
+}
+
+/// `NAME=TEXT` in a list, or a table from names to texts.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Named {
+    List(Vec<String>),
+    Table(BTreeMap<String, Text>),
+}
+
+impl Default for Named {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+impl Named {
+    fn list(self) -> Vec<String> {
+        match self {
+            Self::List(list) => list,
+            Self::Table(table) => {
+                table.into_iter().map(|(name, text)| format!("{name}={}", text.text())).collect()
+            }
+        }
+    }
+}
+
+/// A text, which may be written as the number or boolean that it stands for.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Text {
+    Text(String),
+    Boolean(bool),
+    Integer(i64),
+    Float(f64),
+}
+
+impl Text {
+    fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Boolean(value) => value.to_string(),
+            Self::Integer(value) => value.to_string(),
+            Self::Float(value) => value.to_string(),
+        }
+    }
+}
+
+/// `8`, `[8, 8]` or `"8x8"`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Sizes {
+    One(u64),
+    Several(Vec<u64>),
+    Text(String),
+}
+
+impl Sizes {
+    fn text(self) -> String {
+        match self {
+            Self::One(size) => size.to_string(),
+            Self::Several(sizes) => sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
+            Self::Text(text) => text,
+        }
+    }
+}
+
+impl File {
+    fn job(self, folder: PathBuf) -> Result<Job> {
+        let common = Range {
+            global: self.global.map(Sizes::text),
+            local: self.local.map(Sizes::text),
+            offset: self.offset.map(Sizes::text),
+        };
+        let launches = if self.launch.is_empty() {
+            vec![Launch { kernel: self.kernel, range: common, args: BTreeMap::new() }]
+        } else {
+            if self.kernel.is_some() {
+                bail!("a job with launches has its kernels there");
+            }
+            let launch = |launch: FileLaunch| Launch {
+                kernel: launch.kernel,
+                range: Range {
+                    global: launch.global.map(Sizes::text).or_else(|| common.global.clone()),
+                    local: launch.local.map(Sizes::text).or_else(|| common.local.clone()),
+                    offset: launch.offset.map(Sizes::text).or_else(|| common.offset.clone()),
+                },
+                args: launch.args,
+            };
+            self.launch.into_iter().map(launch).collect()
+        };
+        Ok(Job {
+            input: folder.join(self.input),
+            folder,
+            clang_options: self.clang_options,
+            specialize: self.specialize.list(),
+            launches,
+            args: self.args.list(),
+            expect: self.expect.list(),
+            dump: self.dump.list(),
+            unchecked: self.unchecked,
+            error: self.error,
+        })
+    }
+}

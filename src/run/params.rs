@@ -95,6 +95,15 @@ impl<'ctx> Params<'ctx> {
     }
 }
 
+impl Params<'_> {
+    /// Of each parameter, whether it points to constant memory.
+    pub(super) fn constants(&self, kernel: FunctionValue<'_>) -> Vec<bool> {
+        const CONSTANT: u32 = 2;
+        let types = kernel.get_params().into_iter().map(|value| value.get_type());
+        types.map(|ty| matches!(ty, BasicTypeEnum::PointerType(pointer) if jit::address_space(pointer) == CONSTANT)).collect()
+    }
+}
+
 fn refused(kernel: FunctionValue<'_>, index: u32, ty: BasicTypeEnum<'_>) -> Error {
     let text = format!("argument {index} has the type {}, which is not supported here", ty.print_to_string());
     let function = kernel.get_name().to_string_lossy().into_owned();

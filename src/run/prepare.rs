@@ -13,18 +13,18 @@ use rustc_hash::FxHashSet;
 
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
-use super::{Checks, Kernel, KernelInfo};
-use super::{check, defined, guard, lower, opaque};
+use super::{Checks, Kernel, KernelInfo, LoadOptions};
+use super::{check, defined, guard, linked, lower, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
-use crate::llvm::jit::{self, ACCESS, BARRIER, DIVISION, Host, Width};
+use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
 use crate::mangle;
 
 /// The function that takes the block of arguments and calls the kernel.
-const ENTER: &str = "spirv_llvm.run.enter";
+pub(super) const ENTER: &str = "spirv_llvm.run.enter";
 /// The function that brings builtin variables up to date.
-const REFRESH: &str = "spirv_llvm.run.refresh";
+pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 
 /// LLVM's numbers of calling conventions.
 const C: u32 = 0;
@@ -61,7 +61,7 @@ fn requirements(module: &Module<'_>, name: &str) -> Requirements {
 }
 
 /// Compiles one kernel.
-pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<Kernel> {
+pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Result<Kernel> {
     verify(module)?;
     let width = width(module)?;
     let module = of_kernel(module, name)?;
@@ -70,11 +70,14 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
     host.retarget(&module);
+    print::module(crate::llvm::Module::from_inkwell(&module))?;
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
-    if checks == Checks::All {
+    let mut helpers = String::new();
+    if !load.unchecked {
+        let options = guard::Options { checks: Checks::All, arithmetic: load.arithmetic, kernel: true };
         let module = crate::llvm::Module::from_inkwell(&module);
-        guard::module(module, &mut sites, &checked, checks)?;
+        helpers = guard::module(module, &mut sites, &checked, options)?;
         // Those that are only declared get their bodies later.
         let with_body = module.functions().filter(|function| !function.is_declaration());
         checked = with_body.map(|function| function.name().into_owned()).collect();
@@ -93,10 +96,18 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     // Functions that only other kernels need are neither looked up nor compiled.
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
-    let waits = add_builtins(&module)?;
-    if checks == Checks::All {
-        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, checks)?;
+    let (waits, operates) = add_builtins(&module)?;
+    if !load.unchecked {
+        // Bodies are right; what they access is the kernel's.
+        let options = guard::Options { checks: Checks::All, arithmetic: false, kernel: false };
+        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, options)?;
+        link(&module, "checks", &helpers)?;
     }
+    if operates {
+        linked::number_operations(crate::llvm::Module::from_inkwell(&module))?;
+    }
+    let locals = linked::name_locals(&module, &data);
+    let has_common_data = module.get_globals().any(linked::is_common);
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
     hide(&module);
@@ -106,21 +117,24 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
 
     let private = variables_size(crate::llvm::Module::from_inkwell(&module));
     let size: u64 = module.get_globals().map(|global| page_rounded(&data, global)).sum();
-    let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
+    let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
         name: name.to_owned(),
+        constants: params.constants(kernel),
         offsets: params.offsets,
         infos: params.infos,
         block: params.size,
         width,
         waits,
-        entry: program.entry(ENTER)?,
-        refresh: if refreshes { Some(program.entry(REFRESH)?) } else { None },
-        state: program.words(work_item::STATE, work_item::ROWS * 4)?,
+        operates,
+        refreshes,
         sites,
+        is_checked: !load.unchecked,
         requirements,
         private,
-        program,
+        locals,
+        has_common_data,
+        compiled,
     })
 }
 
@@ -217,13 +231,14 @@ fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other.
-fn add_builtins(module: &Module<'_>) -> Result<bool> {
+/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other, and whether they do
+/// operations together.
+fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
     let mut library = Library::default();
     let mut unknown = Vec::new();
     for function in module.get_functions() {
         let name = function_name(function);
-        if !is_declaration(function) || name.starts_with("llvm.") || name == ACCESS || name == DIVISION {
+        if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
             continue;
         }
         if function.as_global_value().as_pointer_value().get_first_use().is_some()
@@ -238,7 +253,7 @@ fn add_builtins(module: &Module<'_>) -> Result<bool> {
         return Err(Error::unsupported(Code::InvalidFunctionCall, text));
     }
     let text = library.into_text();
-    let waits = text.contains(BARRIER);
+    let (waits, operates) = (text.contains(BARRIER), text.contains(OPERATE));
     let state =
         format!("@\"{}\" = global [{} x [4 x i64]] zeroinitializer\n", work_item::STATE, work_item::ROWS);
     link(module, "state", &state)?;
@@ -248,7 +263,7 @@ fn add_builtins(module: &Module<'_>) -> Result<bool> {
             format!("@\"{}\" = external global [{} x [4 x i64]]\n", work_item::STATE, work_item::ROWS);
         link(module, "builtin variables", &(external + &refresh))?;
     }
-    Ok(waits)
+    Ok((waits, operates))
 }
 
 /// The definitions of builtin variables and the function that brings them up to date; empty where there are none.
@@ -356,7 +371,9 @@ pub(super) fn hide(module: &Module<'_>) {
     for global in module.get_globals() {
         let name = global.get_name().to_bytes();
         // LLVM's own lists keep the linkage that says what they are.
-        let is_own = name == work_item::STATE.as_bytes() || name.starts_with(b"llvm.");
+        let is_own = name == work_item::STATE.as_bytes()
+            || name.starts_with(linked::LOCAL_NAME.as_bytes())
+            || name.starts_with(b"llvm.");
         if global.get_initializer().is_some() && !is_own {
             global.set_linkage(Linkage::Internal);
         }

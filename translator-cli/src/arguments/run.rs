@@ -70,11 +70,12 @@ pub struct Arguments {
     /// file where it is called *.png, and bytes otherwise
     #[arg(long, value_name = "NAME=FILE|SET.BINDING=FILE")]
     pub dump: Vec<String>,
-    /// Invocations in a subgroup, a power of two. Default: 8, or the size of the work-group where that is less
-    #[arg(long, value_name = "SIZE", requires = "groups")]
+    /// Work-items or invocations in a sub-group, a power of two. Default: what the kernel requires, or 8, or the size of the work-group
+    /// where that is less
+    #[arg(long, value_name = "SIZE")]
     pub subgroup_size: Option<u32>,
     /// Threads that run work-groups. Default: one for each core
-    #[arg(long, value_name = "COUNT", requires = "groups")]
+    #[arg(long, value_name = "COUNT")]
     pub threads: Option<NonZeroUsize>,
     /// Print the first values of each buffer
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
@@ -82,6 +83,19 @@ pub struct Arguments {
     /// Do not check what the kernel does: it runs faster, and a wrong access ends this process or goes unnoticed
     #[arg(long)]
     pub unchecked: bool,
+    /// Stop the kernels after so many seconds each, with an error
+    #[arg(long, value_name = "SECONDS", conflicts_with = "groups")]
+    pub time_limit: Option<f64>,
+    /// Report accesses of two work-items to the same bytes that no barrier separates, unless both are atomic or both read
+    #[arg(long, conflicts_with_all = ["groups", "unchecked"])]
+    pub check_races: bool,
+    /// Report overflows that the module rules out (nsw, nuw) and shifts by the width or more. Default: for sources alone, as
+    /// optimised code computes what it does not use
+    #[arg(long, conflicts_with_all = ["groups", "unchecked"])]
+    pub check_arithmetic: bool,
+    /// Have the first report be an error
+    #[arg(long, conflicts_with = "groups")]
+    pub trap: bool,
     /// Read what is outside of a shader's buffers as zeros, and do not write it, in place of an error
     #[arg(long, requires = "groups", conflicts_with = "unchecked")]
     pub robust: bool,

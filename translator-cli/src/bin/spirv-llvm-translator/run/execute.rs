@@ -1,13 +1,13 @@
 //! Doing a job: the kernels one after another on the same objects.
 
-use std::{
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use inkwell::{context::Context, module::Module};
-use spirv_llvm::run::{self, Arg, ArgInfo, Kernel, NdRange};
+use spirv_llvm::{
+    Error,
+    run::{self, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange},
+};
 use translator_cli::files;
 
 use super::{
@@ -24,6 +24,10 @@ pub(super) struct Outcome {
     pub(super) loaded: Duration,
     pub(super) launches: Vec<Ran>,
     pub(super) objects: Vec<Object>,
+    /// What the kernels printed.
+    pub(super) output: Vec<u8>,
+    /// What the kernels did that leaves their results undefined.
+    pub(super) warnings: Vec<Error>,
     /// Of each object that differs from what is expected, its name and how it differs.
     pub(super) differences: Vec<(String, String)>,
 }
@@ -59,9 +63,18 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
         .collect::<Result<_>>()?;
     let dumps: Vec<_> = job.dump.iter().map(|text| dump(text, &objects, &names)).collect::<Result<_>>()?;
     let mut outcome = Outcome { loaded: start.elapsed(), ..Outcome::default() };
+    let options = job.launch_options()?;
     for (launch, kernel) in job.launches.iter().zip(&mut kernels) {
-        let ran = launched(kernel, launch, &mut objects, &job.folder);
-        outcome.launches.push(ran?);
+        let (ran, report) = launched(kernel, launch, &mut objects, job, &options)?;
+        outcome.launches.push(ran);
+        outcome.output.extend(report.output);
+        outcome.warnings.extend(report.warnings);
+    }
+    if let Some(wanted) = &job.output {
+        let got = String::from_utf8_lossy(&outcome.output);
+        if got != wanted.as_str() {
+            outcome.differences.push(("output".to_owned(), format!("is {got:?} in place of {wanted:?}")));
+        }
     }
     for (object, file) in dumps {
         let path = job.folder.join(file);
@@ -93,8 +106,8 @@ fn check_names(objects: &[Object]) -> Result<()> {
 
 fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
     let name = super::name(launch.kernel.as_deref(), "kernel", &run::kernels(module))?;
-    let load = if job.unchecked { Kernel::load_unchecked } else { Kernel::load };
-    Ok(load(module, &name)?)
+    let options = LoadOptions { unchecked: job.unchecked, arithmetic: job.checks_arithmetic() };
+    Ok(Kernel::load_with(module, &name, options)?)
 }
 
 /// `NAME=FILE`, with the number of the object.
@@ -134,7 +147,13 @@ fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec<usize>> {
 }
 
 /// Launches a kernel on its objects.
-fn launched(kernel: &mut Kernel, launch: &Launch, objects: &mut Vec<Object>, folder: &Path) -> Result<Ran> {
+fn launched(
+    kernel: &mut Kernel,
+    launch: &Launch,
+    objects: &mut Vec<Object>,
+    job: &Job,
+    options: &LaunchOptions,
+) -> Result<(Ran, LaunchReport)> {
     let infos = kernel.args().to_vec();
     // What the launch names for a parameter goes by the parameter's name.
     let mut extra = Vec::new();
@@ -148,7 +167,7 @@ fn launched(kernel: &mut Kernel, launch: &Launch, objects: &mut Vec<Object>, fol
         } else {
             let name = format!("{}={parameter}", kernel.name());
             info.name.clone_from(&name);
-            extra.push(Object { name: Some(name), ..Object::parse(text, folder)? });
+            extra.push(Object { name: Some(name), ..Object::parse(text, &job.folder)? });
         }
     }
     let before = objects.len();
@@ -169,7 +188,7 @@ fn launched(kernel: &mut Kernel, launch: &Launch, objects: &mut Vec<Object>, fol
         args.push(std::mem::replace(&mut object.arg, Arg::Null));
     }
     let start = Instant::now();
-    let result = kernel.launch(&range, &mut args);
+    let result = kernel.launch_with(&range, &mut args, options);
     let time = start.elapsed();
     for (number, arg) in matched.iter().zip(args) {
         if let Some(object) = objects.get_mut(*number) {
@@ -177,6 +196,5 @@ fn launched(kernel: &mut Kernel, launch: &Launch, objects: &mut Vec<Object>, fol
         }
     }
     objects.truncate(before);
-    result?;
-    Ok(Ran { kernel: kernel.name().to_owned(), range, time })
+    Ok((Ran { kernel: kernel.name().to_owned(), range, time }, result?))
 }

@@ -2,13 +2,17 @@
 
 use std::{
     collections::BTreeMap,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
-use spirv_llvm::run::{self, NdRange};
+use spirv_llvm::run::{self, LaunchOptions, NdRange};
 use translator_cli::{arguments::run::Arguments, diagnostics, files};
+
+use super::source;
 
 /// A module and what is to be done with it.
 #[derive(Debug, Default)]
@@ -23,6 +27,17 @@ pub(crate) struct Job {
     pub(super) expect: Vec<String>,
     pub(super) dump: Vec<String>,
     pub(super) unchecked: bool,
+    pub(super) subgroup_size: Option<u32>,
+    pub(super) threads: Option<NonZeroUsize>,
+    /// In seconds.
+    pub(super) time_limit: Option<f64>,
+    pub(super) check_races: bool,
+    /// Whether results of arithmetic are checked; otherwise they are in code that was made without optimisation.
+    pub(super) check_arithmetic: bool,
+    /// Whether the first report is an error.
+    pub(super) trap: bool,
+    /// What the kernels are to print.
+    pub(super) output: Option<String>,
     /// A part of the message with which the run is to fail.
     pub(super) error: Option<String>,
 }
@@ -95,8 +110,39 @@ impl Job {
             expect: arguments.expect.clone(),
             dump: arguments.dump.clone(),
             unchecked: arguments.unchecked,
+            subgroup_size: arguments.subgroup_size,
+            threads: arguments.threads,
+            time_limit: arguments.time_limit,
+            check_races: arguments.check_races,
+            check_arithmetic: arguments.check_arithmetic,
+            trap: arguments.trap,
+            output: None,
             error: None,
         })
+    }
+
+    /// Whether results of arithmetic are checked: optimised code computes some that it does not use.
+    pub(super) fn checks_arithmetic(&self) -> bool {
+        self.check_arithmetic || (source::is_source(&self.input) && self.clang_options.is_empty())
+    }
+
+    pub(super) fn launch_options(&self) -> Result<LaunchOptions> {
+        let mut options = LaunchOptions::default();
+        if let Some(size) = self.subgroup_size {
+            options = options.with_subgroup_size(size)?;
+        }
+        if let Some(seconds) = self.time_limit {
+            options = options
+                .with_time_limit(Duration::try_from_secs_f64(seconds).context("the time limit is no time")?);
+        }
+        if self.check_races {
+            options = options.with_races();
+        }
+        if self.trap {
+            options = options.with_traps();
+        }
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Ok(options.with_threads(self.threads.unwrap_or_else(cores).get()))
     }
 
     /// Reads a file.
@@ -136,7 +182,22 @@ struct File {
     dump: Named,
     #[serde(default)]
     unchecked: bool,
+    subgroup_size: Option<u32>,
+    threads: Option<NonZeroUsize>,
+    time_limit: Option<f64>,
+    #[serde(default)]
+    check_races: bool,
+    #[serde(default)]
+    check_arithmetic: bool,
+    /// A job fails at the first report, unless it says otherwise.
+    #[serde(default = "yes")]
+    trap: bool,
+    output: Option<String>,
     error: Option<String>,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 #[derive(Deserialize)]
@@ -249,6 +310,13 @@ impl File {
             expect: self.expect.list(),
             dump: self.dump.list(),
             unchecked: self.unchecked,
+            subgroup_size: self.subgroup_size,
+            threads: self.threads,
+            time_limit: self.time_limit,
+            check_races: self.check_races,
+            check_arithmetic: self.check_arithmetic,
+            trap: self.trap,
+            output: self.output,
             error: self.error,
         })
     }

@@ -8,13 +8,16 @@ use std::{
 
 use anyhow::Result;
 use serde_json::{Value, json};
-use translator_cli::arguments::run::Arguments;
+use spirv_llvm::Losses;
+use translator_cli::{arguments::run::Arguments, diagnostics};
 
 use super::{execute::Outcome, object::Object};
 
 /// Prints what buffers and images hold, and how the run differs from what was expected.
 pub(super) fn print(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
+    diagnostics::warn(&outcome.warnings, &Losses::default(), &arguments.input);
     let mut out = io::stdout().lock();
+    out.write_all(&outcome.output)?;
     for (number, object) in outcome.objects.iter().enumerate() {
         let Some(bytes) = object.bytes() else { continue };
         let name = object.name.clone().unwrap_or_else(|| format!("arg {number}"));
@@ -75,6 +78,8 @@ fn of_outcome(outcome: &Outcome, show: usize) -> Value {
         "launches": launches.collect::<Vec<_>>(),
         "args": objects.collect::<Vec<_>>(),
         "differences": differences.collect::<Vec<_>>(),
+        "output": String::from_utf8_lossy(&outcome.output),
+        "warnings": outcome.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }
 

@@ -31,6 +31,11 @@ fn language(path: &Path) -> Option<&'static [&'static str]> {
     LANGUAGES.iter().find(|(own, _)| *own == extension).map(|(_, options)| *options)
 }
 
+/// Whether clang compiles a file.
+pub(super) fn is_source(path: &Path) -> bool {
+    language(path).is_some()
+}
+
 /// The bytes of an input, compiled where it is a source.
 pub(super) fn read(path: &Path, compilation: &Compilation<'_>) -> Result<Vec<u8>> {
     match language(path) {

@@ -289,9 +289,8 @@ impl Form {
     /// The form of an instruction in a module of shaders.
     #[must_use]
     pub fn of(row: &OpRow) -> Self {
-        let callback = Callback::of(row);
         match row.op {
-            op if ENDS.contains(&op) => Self::End(callback),
+            op if ENDS.contains(&op) => Self::End(Callback::of(row)),
             op if ARITHMETIC.contains(&op) => Self::Arithmetic,
             Op::ControlBarrier | Op::MemoryBarrier => Self::Barrier,
             Op::ArrayLength
@@ -301,7 +300,7 @@ impl Form {
             | Op::BufferPointerEXT => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
             _ if row.class == Class::Atomic => Self::Atomic,
-            _ => Self::Callback(callback),
+            _ => Self::Callback(Callback::of(row)),
         }
     }
 
@@ -387,6 +386,22 @@ pub enum ValueKind {
     BFloat16,
 }
 
+impl ValueKind {
+    /// All, by their numbers.
+    pub const ALL: &[Self] = &[
+        Self::None,
+        Self::Boolean,
+        Self::Unsigned,
+        Self::Signed,
+        Self::Float,
+        Self::Pointer,
+        Self::SampledImage,
+        Self::Literal,
+        Self::Composite,
+        Self::BFloat16,
+    ];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -398,6 +413,9 @@ mod tests {
         }
         for (number, (callback, name)) in Callback::ALL.iter().enumerate() {
             assert_eq!(*callback as usize, number, "{name}");
+        }
+        for (number, kind) in ValueKind::ALL.iter().enumerate() {
+            assert_eq!(*kind as usize, number, "{kind:?}");
         }
     }
 

@@ -20,6 +20,7 @@ pub(crate) struct Kinds {
     pub(crate) prof: u32,
     pub(crate) decorations: u32,
     vec_type_hint: u32,
+    pub(crate) invariant_load: u32,
 }
 
 impl Kinds {
@@ -38,6 +39,7 @@ impl Kinds {
             prof: context.metadata_kind("prof"),
             decorations: context.metadata_kind("spirv.Decorations"),
             vec_type_hint: context.metadata_kind("vec_type_hint"),
+            invariant_load: context.metadata_kind("invariant.load"),
         }
     }
 }

@@ -73,6 +73,7 @@ impl<'k> Worker<'k> {
             traps: launch.options.traps,
             time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),
             races: launch.options.races,
+            watched: launch.watched(),
         };
         let guard = Rc::new(Guard::of_spans(spans, strictness));
         let mut objects: Vec<Object> = launch.objects.iter().map(|(_, object)| object.clone()).collect();
@@ -129,6 +130,11 @@ impl<'k> Worker<'k> {
             Some(fault) => Err(self.launch.fault(position.current.get(), &self.objects, fault)),
             None => result,
         }
+    }
+
+    /// Who last wrote the byte that is watched.
+    pub(super) fn writer(&self) -> Option<Actor> {
+        self.guard.writer()
     }
 
     /// What was noted of all groups.

@@ -104,6 +104,8 @@ struct Ended {
     size: usize,
     /// What was noted, with the objects of the thread.
     noted: Vec<(Actor, Fault, Error)>,
+    /// Who last wrote the byte that is watched.
+    writer: Option<[u64; 3]>,
 }
 
 impl Launch<'_> {
@@ -130,7 +132,7 @@ impl Launch<'_> {
     /// Groups with data in common, and those that are looked at for races, run on one thread.
     fn threads(&self) -> usize {
         let asked = self.options.threads.unwrap_or(1);
-        let is_single = self.kernel.has_common_data || self.options.races;
+        let is_single = self.kernel.has_common_data || self.options.races || self.options.watched.is_some();
         let most = usize::try_from(self.count).unwrap_or(usize::MAX);
         if is_single { 1 } else { asked.min(most).max(1) }
     }
@@ -156,7 +158,9 @@ impl Launch<'_> {
             }
         }
         let noted = worker.noted();
-        self.ended.lock().unwrap_or_else(PoisonError::into_inner).noted.extend(noted);
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.noted.extend(noted);
+        ended.writer = worker.writer().map(|actor| self.range.global_id(actor.item));
     }
 
     fn fail(&self, number: u64, error: Error) {
@@ -199,9 +203,17 @@ impl Launch<'_> {
         let mut seen = FxHashSet::default();
         ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
         Ok(LaunchReport {
+            writer: ended.writer,
             output: ended.printed.into_iter().flat_map(|(_, text)| text).collect(),
             warnings: ended.noted.into_iter().map(|(_, _, error)| error).collect(),
         })
+    }
+
+    /// The address of the byte whose last writer is asked for.
+    pub(super) fn watched(&self) -> Option<u64> {
+        let (argument, offset) = self.options.watched?;
+        let address = self.addresses.get(argument).filter(|address| **address != 0)?;
+        address.checked_add(offset as u64)
     }
 
     /// The message about a work-item that did what it must not.

@@ -23,6 +23,7 @@ pub struct LaunchOptions {
     pub(super) races: bool,
     pub(super) traps: bool,
     pub(super) threads: Option<usize>,
+    pub(super) watched: Option<(usize, usize)>,
 }
 
 impl LaunchOptions {
@@ -63,6 +64,13 @@ impl LaunchOptions {
         self
     }
 
+    /// Asks who last writes a byte of an argument, by the number of the argument and the offset; groups run in their order then.
+    #[must_use]
+    pub const fn with_watched(mut self, argument: usize, offset: usize) -> Self {
+        self.watched = Some((argument, offset));
+        self
+    }
+
     /// Runs work-groups on at most so many threads; on one otherwise, where groups run in their order. Where groups meet in atomic
     /// operations or print, several threads do so in any order.
     #[must_use]
@@ -80,4 +88,6 @@ pub struct LaunchReport {
     pub output: Vec<u8>,
     /// What the kernel did that leaves its results undefined, once for each place in the code.
     pub warnings: Vec<Error>,
+    /// The global id of the work-item that last wrote the byte that [`LaunchOptions::with_watched`] names.
+    pub writer: Option<[u64; 3]>,
 }

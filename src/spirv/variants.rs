@@ -104,12 +104,17 @@ impl<'m> Specializer<'m> {
             new.constant(inst, device)?;
         }
         let mut conditional = FxHashSet::default();
+        let groups = new.head().filter(|inst| inst.op() == Op::GroupDecorate).map(|inst| inst.operands());
+        let groups: Vec<_> = groups.collect();
         for inst in new.head() {
             match (inst.op(), inst.operands()) {
                 (Op::Decorate | Op::DecorateId, &[target, decoration, condition])
                     if decoration == Decoration::ConditionalINTEL.0 && !new.condition(inst, condition)? =>
                 {
                     conditional.insert(target);
+                    let members = groups.iter().filter_map(|group| group.split_first());
+                    conditional
+                        .extend(members.filter(|(group, _)| **group == target).flat_map(|(_, all)| all));
                 }
                 (Op::EntryPoint, [_, function, ..]) => {
                     new.kept_entries.insert(*function);
@@ -152,7 +157,7 @@ impl<'m> Specializer<'m> {
             }
             Op::SpecConstantOp => {
                 let [operation, operands @ ..] = inst.arguments() else { return Ok(()) };
-                let Some(value) = self.operation(Op(*operation as u16), operands) else { return Ok(()) };
+                let Some(value) = self.operation(*operation, operands) else { return Ok(()) };
                 if operands.iter().any(|operand| self.asked.contains(operand)) {
                     self.asked.insert(id);
                 }
@@ -165,7 +170,8 @@ impl<'m> Specializer<'m> {
     }
 
     /// The result of an operation on booleans that are known.
-    fn operation(&self, op: Op, operands: &[u32]) -> Option<bool> {
+    fn operation(&self, operation: u32, operands: &[u32]) -> Option<bool> {
+        let op = Op(u16::try_from(operation).ok()?);
         let value = |number: usize| self.values.get(operands.get(number)?).copied();
         Some(match op {
             Op::LogicalNot => !value(0)?,
@@ -288,6 +294,14 @@ impl<'m> Specializer<'m> {
                 }
                 Err(inst.malformed("no condition of the copy is true"))
             }
+            (Op::GroupDecorate, [group, targets @ ..]) => {
+                if self.removed.contains(group) {
+                    return Ok(());
+                }
+                let kept = targets.iter().filter(|target| !self.removed.contains(*target));
+                let kept: Vec<_> = std::iter::once(group).chain(kept).copied().collect();
+                if kept.len() > 1 { out.push(Op::GroupDecorate, &kept) } else { Ok(()) }
+            }
             (_, &[ty, id, ..]) if inst.result() == Some(Id(id)) && self.asked.contains(&id) => {
                 let value = self.values.get(&id) == Some(&true);
                 out.push(if value { Op::ConstantTrue } else { Op::ConstantFalse }, &[ty, id])
@@ -348,9 +362,10 @@ mod tests {
         %both = OpSpecConstantOp %bool LogicalAnd %arch %target\n\
         %new = OpSpecConstantOp %bool LogicalAnd %both %caps\n\
         %old = OpSpecConstantOp %bool LogicalNot %new\n\
-        %number = OpConditionalCopyObjectINTEL %int %new %one %old %two\n\
-        %fnew = OpFunction %void None %fn\n%lnew = OpLabel\nOpReturn\nOpFunctionEnd\n\
-        %fold = OpFunction %void None %fn\n%lold = OpLabel\nOpReturn\nOpFunctionEnd\n";
+        %fnew = OpFunction %void None %fn\n%lnew = OpLabel\n\
+        %number = OpConditionalCopyObjectINTEL %int %new %one %old %two\nOpReturn\nOpFunctionEnd\n\
+        %fold = OpFunction %void None %fn\n%lold = OpLabel\n\
+        %other = OpConditionalCopyObjectINTEL %int %new %one %old %two\nOpReturn\nOpFunctionEnd\n";
 
     fn specialized(device: &Device) -> String {
         let words = asm::assemble(MODULE, &asm::Options::default()).unwrap();
@@ -412,6 +427,26 @@ mod tests {
         let with =
             |capabilities: &[u32]| Device { capabilities: Some(capabilities.to_vec()), ..Device::default() };
         assert!(is_new(&with(&[Capability::Float16.0])) && !is_new(&with(&[])));
+    }
+
+    #[test]
+    fn groups_give_their_condition_to_their_members() {
+        let grouped = MODULE
+            .replace(
+                "OpDecorate %fold ConditionalINTEL %old\n",
+                "OpDecorate %group ConditionalINTEL %old\n%group = OpDecorationGroup\n",
+            )
+            .replace("OpDecorate %two ConditionalINTEL %old\n", "OpGroupDecorate %group %fold %two\n");
+        let words = asm::assemble(&grouped, &asm::Options::default()).unwrap();
+        let module = Module::from_words(words).unwrap();
+        let count = |architecture| {
+            let one = specialize(&module, &device(architecture)).unwrap();
+            crate::spirv::check::check_required(&one).unwrap();
+            let is = |op| one.iter().filter(|inst| inst.op() == op).count();
+            (is(Op::Function), is(Op::GroupDecorate), is(Op::Constant))
+        };
+        assert_eq!(count(4), (1, 0, 1));
+        assert_eq!(count(3), (1, 1, 2));
     }
 
     #[test]

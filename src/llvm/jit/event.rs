@@ -129,20 +129,8 @@ struct RawOperation {
 
 impl From<RawValue> for ValueType {
     fn from(raw: RawValue) -> Self {
-        let kind = match raw.kind {
-            1 => ValueKind::Boolean,
-            2 => ValueKind::Unsigned,
-            3 => ValueKind::Signed,
-            4 => ValueKind::Float,
-            5 => ValueKind::Pointer,
-            6 => ValueKind::SampledImage,
-            7 => ValueKind::Literal,
-            8 => ValueKind::Composite,
-            9 => ValueKind::BFloat16,
-            _ => ValueKind::None,
-        };
         Self {
-            kind,
+            kind: ValueKind::ALL.get(usize::from(raw.kind)).copied().unwrap_or(ValueKind::None),
             bits: raw.bits.into(),
             components: raw.components.into(),
             bytes: usize::try_from(raw.bytes).unwrap_or(0).min(MOST_BYTES),

@@ -217,6 +217,8 @@ pub(crate) struct Strictness {
     pub(crate) time_is_up: Option<Arc<AtomicBool>>,
     /// Whether races are looked for.
     pub(crate) races: bool,
+    /// The address of a byte whose last writer is asked for.
+    pub(crate) watched: Option<u64>,
 }
 
 /// The memory that the kernels of a launch may use.
@@ -235,6 +237,8 @@ pub(crate) struct Guard {
     /// Who runs.
     actor: Cell<Actor>,
     races: Option<RefCell<Races>>,
+    /// Who last wrote the byte that is watched.
+    writer: Cell<Option<Actor>>,
     /// Where accesses outside of all objects are done: zeros that are read, and behind them what is written for nothing.
     elsewhere: Option<Region>,
 }
@@ -262,6 +266,7 @@ impl Guard {
             noted: RefCell::default(),
             known: RefCell::default(),
             actor: Cell::default(),
+            writer: Cell::default(),
             elsewhere: None,
         }
     }
@@ -280,6 +285,11 @@ impl Guard {
     /// What was noted, in its order.
     pub(crate) fn take_noted(&self) -> Vec<(Fault, Actor)> {
         self.noted.take()
+    }
+
+    /// Who last wrote the byte that is watched.
+    pub(crate) fn writer(&self) -> Option<Actor> {
+        self.writer.get()
     }
 
     /// Whether the time is up.
@@ -329,6 +339,11 @@ impl Guard {
         };
         if let Some(first) = states {
             self.look_at_states(first, address, size, site);
+        }
+        if site.has(Site::WRITES)
+            && self.strictness.watched.is_some_and(|byte| byte >= address && byte - address < size)
+        {
+            self.writer.set(Some(self.actor.get()));
         }
         if let (Some(races), Some(span)) = (&self.races, span) {
             let access = (address, size);

@@ -8,7 +8,7 @@ use super::{
     layout::{Object, is_handle},
 };
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     llvm::{Builder, Function, Linkage, Type, TypeKind, UnnamedAddr, Value},
     mapping::{
         builtins::friendly,
@@ -43,23 +43,28 @@ type Operand = Option<Id>;
 
 /// What a callback has to do.
 struct Operation {
-    callback: Callback,
     set: u32,
     number: u32,
     image: [u32; IMAGE_WORDS],
     result: Option<Id>,
     operands: SmallVec<[Operand; 8]>,
-    is_convergent: bool,
 }
 
 impl Operation {
     /// Words by which equal operations are found.
-    fn key(&self) -> Box<[u32]> {
-        let mut key = vec![self.set, self.number, self.result.map_or(0, |id| id.0)];
+    fn key(&self) -> SmallVec<[u32; 24]> {
+        let mut key = SmallVec::from_slice(&[self.set, self.number, self.result.map_or(0, |id| id.0)]);
         key.extend(self.image);
         key.extend(self.operands.iter().map(|operand| operand.map_or(0, |id| id.0)));
-        key.into()
+        key
     }
+}
+
+/// What the function of an operation is made by, which is asked for once for equal operations.
+struct Traits {
+    name: String,
+    callback: Callback,
+    is_convergent: bool,
 }
 
 /// An instruction of a set, where the host answers it.
@@ -82,16 +87,14 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
         args.push(f.value(id)?);
         operands.push(Some(f.reader.type_id(id)?));
     }
-    let operation = Operation {
+    let result = inst.result_type();
+    let operation = Operation { set: code, number, image: [u32::MAX; IMAGE_WORDS], result, operands };
+    let traits = || Traits {
+        name: friendly::name_of_ext(set, row),
         callback: if code == shader::BALLOT { Callback::Subgroup } else { Callback::Fragment },
-        set: code,
-        number,
-        image: [u32::MAX; IMAGE_WORDS],
-        result: inst.result_type(),
-        operands,
         is_convergent: true,
     };
-    f.call_operation(inst, &friendly::name_of_ext(set, row), &operation, &args)?;
+    f.call_operation(inst, traits, &operation, &args)?;
     Ok(true)
 }
 
@@ -141,7 +144,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             operands.push(Some(ty));
         }
         let operation = Operation {
-            callback,
             set: shader::CORE,
             number: match inst.op() {
                 Op::UntypedImageTexelPointerEXT => Op::ImageTexelPointer.0.into(),
@@ -150,10 +152,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             image,
             result: inst.result_type(),
             operands,
+        };
+        let traits = || Traits {
+            name: friendly::name_of_op(row),
+            callback,
             is_convergent: Callback::is_convergent(row),
         };
-        let name = friendly::name_of_op(row);
-        self.call_operation(inst, &name, &operation, &args)
+        self.call_operation(inst, traits, &operation, &args)
     }
 
     /// An operand as the host gets it: a pointer to an image is the image's handle.
@@ -178,16 +183,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn call_operation(
         &mut self,
         inst: Inst<'s>,
-        name: &str,
+        traits: impl FnOnce() -> Traits,
         operation: &Operation,
         args: &[Value<'m>],
     ) -> Result<()> {
         let key = operation.key();
-        let function = match self.reader.shader.hosts.get(&key) {
+        let function = match self.reader.shader.hosts.get(&*key) {
             Some(known) => *known,
             None => {
-                let function = self.reader.host_function(inst, name, operation, args)?;
-                self.reader.shader.hosts.insert(key, function);
+                let function = self.reader.host_function(inst, &traits(), operation, args)?;
+                self.reader.shader.hosts.insert(key.into_boxed_slice(), function);
                 function
             }
         };
@@ -219,7 +224,7 @@ impl<'m, 's> Reader<'m, 's> {
     fn host_function(
         &mut self,
         inst: Inst<'s>,
-        name: &str,
+        traits: &Traits,
         operation: &Operation,
         args: &[Value<'m>],
     ) -> Result<Function<'m>> {
@@ -234,15 +239,15 @@ impl<'m, 's> Reader<'m, 's> {
         };
         let ty = result.function(&params, false)?;
         let function =
-            self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
+            self.module.add_function_in(traits.name.as_bytes(), ty, self.options.program_address_space)?;
         function.set_linkage(Linkage::Internal);
         function.set_no_unwind()?;
-        if operation.is_convergent {
+        if traits.is_convergent {
             function.set_convergent()?;
         }
         let builder = Builder::new(self.context);
         builder.position_at_end(function.append_block(b"entry")?);
-        self.fill_host_function(&builder, inst, function, operation)?;
+        self.fill_host_function(&builder, inst, function, operation, traits.callback)?;
         Ok(function)
     }
 
@@ -252,6 +257,7 @@ impl<'m, 's> Reader<'m, 's> {
         inst: Inst<'s>,
         function: Function<'m>,
         operation: &Operation,
+        callback: Callback,
     ) -> Result<()> {
         let pointer = self.context.pointer(0)?;
         let interface =
@@ -281,8 +287,8 @@ impl<'m, 's> Reader<'m, 's> {
             builder.store(address, slot, None, false)?;
         }
         let callbacks = self.load_field(builder, interface, Field::Callbacks)?;
-        let callee = self.load_entry(builder, callbacks, u64::from(operation.callback as u32), pointer)?;
-        let description = self.description(operation)?;
+        let callee = self.load_entry(builder, callbacks, u64::from(callback as u32), pointer)?;
+        let description = self.description(operation).map_err(|error| error.or_at(|| inst.location()))?;
         let to = match result {
             Some((address, _)) => address,
             None => pointer.const_null()?,
@@ -407,11 +413,16 @@ impl<'m, 's> Reader<'m, 's> {
     ) -> Result<Value<'m>> {
         let context = self.context;
         let bits = if kind == ValueKind::Pointer { self.shader.pointer_size * 8 } else { bits.into() };
+        let (Ok(bits), Ok(count), Ok(bytes)) =
+            (u8::try_from(bits), u16::try_from(count), u32::try_from(bytes))
+        else {
+            return Err(Error::unsupported(Code::Other, "the host cannot be given a value of this size"));
+        };
         let members = [
             context.i8().const_int(u64::from(kind as u8))?,
-            context.i8().const_int(bits & 0xff)?,
-            context.i16().const_int(u64::from(count) & 0xffff)?,
-            context.i32().const_int(bytes & 0xffff_ffff)?,
+            context.i8().const_int(bits.into())?,
+            context.i16().const_int(count.into())?,
+            context.i32().const_int(bytes.into())?,
         ];
         Ok(types.value.const_struct(&members)?)
     }

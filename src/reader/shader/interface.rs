@@ -70,8 +70,7 @@ impl<'m> Reader<'m, '_> {
         ty: Type<'m>,
     ) -> Result<Value<'m>> {
         let load = builder.load(ty, address, None, false)?;
-        let kind = self.context.metadata_kind("invariant.load");
-        load.value().attach(kind, self.context.md_node(&[]))?;
+        load.value().attach(self.kinds.invariant_load, self.context.md_node(&[]))?;
         Ok(load.value())
     }
 

@@ -132,7 +132,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
 /// An instruction that is neither LLVM's nor a family's.
 fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     let Some(row) = inst.op().row() else { return Ok(false) };
-    let is_read = match Form::of(row) {
+    let form = Form::of(row);
+    let is_read = match form {
         Form::End(_) => control::end_invocation(f, inst).map(|()| true),
         Form::Atomic => atomic::read(f, inst),
         Form::Barrier => atomic::barrier(f, inst).map(|()| true),
@@ -148,7 +149,8 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> 
         // Cooperative matrices are values of a subgroup, which LLVM IR has calls for.
         return Ok(false);
     }
-    f.call_host(inst, Callback::of(row)).map(|()| true)
+    let callback = if let Form::Callback(callback) = form { callback } else { Callback::of(row) };
+    f.call_host(inst, callback).map(|()| true)
 }
 
 impl<'m> FunctionReader<'_, 'm, '_> {

@@ -13,7 +13,10 @@ use crate::{
         AttributeIndex, Block, BuildError, Builder, Function, Inst, Module, Opcode, Value,
         jit::{MEET, Meeting, SITE},
     },
-    mapping::builtins::friendly,
+    mapping::{
+        builtins::friendly,
+        metadata::{SHADER_LABEL, SHADER_MERGE},
+    },
 };
 
 type Built<T> = std::result::Result<T, BuildError>;
@@ -94,8 +97,8 @@ impl<'m, 'w> Pass<'m, 'w> {
             waiting,
             meet: declare(MEET, 3)?,
             site: declare(SITE, 1)?,
-            merge_kind: context.metadata_kind("spirv.merge"),
-            label_kind: context.metadata_kind("spirv.label"),
+            merge_kind: context.metadata_kind(SHADER_MERGE),
+            label_kind: context.metadata_kind(SHADER_LABEL),
             construct: 0,
         })
     }

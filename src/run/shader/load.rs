@@ -16,12 +16,10 @@ use crate::{
         run_passes, verify,
     },
     mangle,
+    mapping::metadata::SHADER_ENTRY_POINTS,
     run::{Checks, check, defined, guard, lower, prepare},
     spirv::grammar::ExecutionModel,
 };
-
-/// The named metadata in which the reader lists entry points.
-const ENTRY_POINTS: &str = "spirv.entry_points";
 
 /// The optimisation of shaders, in which accesses have no checks yet.
 const PASSES: &str = "default<O1>";
@@ -50,7 +48,7 @@ fn entry_points(module: llvm::Module<'_>) -> Vec<EntryPoint> {
             workgroup: number(6).and_then(|size| usize::try_from(size).ok())?,
         })
     };
-    let list = module.named_metadata_by_name(ENTRY_POINTS);
+    let list = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
     list.into_iter().flat_map(llvm::NamedMetadata::operands).filter_map(read).collect()
 }
 

@@ -40,7 +40,7 @@ impl Memory {
     pub(super) fn new(resources: &Resources) -> Result<Self> {
         let too_many =
             |what: &str| Error::new(Code::Other, Kind::Malformed, format!("{what} is too large a number"));
-        let sets = resources.bindings.keys().map(|key| key.0 + 1).max().unwrap_or(0);
+        let sets = resources.bindings.keys().map(|key| key.0.saturating_add(1)).max().unwrap_or(0);
         if resources.bindings.keys().any(|key| key.1 >= MOST_BINDINGS) {
             return Err(too_many("a binding"));
         }

@@ -118,6 +118,13 @@ impl<'m> Checker<'_, 'm> {
         self.module().get(position as usize)?.operands().get(2).copied()
     }
 
+    /// Whether an id has a decoration with this first literal; it may have the decoration with others too.
+    pub(super) fn has_literal(&self, target: Id, decoration: Decoration, literal: u32) -> bool {
+        let own = self.decorations.range(target.0, WHOLE).iter().filter(|of| of.decoration == decoration.0);
+        let insts = own.filter_map(|of| self.module().get(of.position as usize));
+        insts.into_iter().any(|inst| inst.operands().get(2) == Some(&literal))
+    }
+
     /// The first literal of a decoration of a member.
     pub(super) fn member_literal(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
         let position = self.decorations.find(target, member, decoration)?;

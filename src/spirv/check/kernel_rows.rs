@@ -84,13 +84,13 @@ rules! {
     IMAGE_OFFSET = "image-offset", VALIDATION, VALIDATION,
         "reads and writes of images have no ConstOffset";
     IMAGE_WRITE = "image-write", None, VALIDATION,
-        "writes of images have no image operands";
+        "writes of images have no image operands but SignExtend and ZeroExtend";
     IMAGE_RESULT = "image-result", IMAGES, IMAGES,
-        "reads of depth images give a number, those of other images a vector of four";
+        "reads of depth images without a sampler give a number, those of other images a vector of four";
     CLOCK_SCOPE = "clock-scope", Some("cl_khr_kernel_clock"), None,
         "clocks are read for the scope Device, Workgroup or Subgroup";
     ATOMIC_TYPE = "atomic-type", VALIDATION, VALIDATION,
-        "atomic instructions work on integers of 32 bits, or of 64 where the device has such";
+        "atomic instructions work on integers of 32 bits, or of 64 where the device has such; floats of as many bits are loaded, stored and exchanged, as OpenCL C has it";
     ATOMIC_CLASS = "atomic-class", VALIDATION, VALIDATION,
         "atomic instructions work on Function, Workgroup, CrossWorkgroup or Generic memory";
     COPY_SCOPE = "copy-scope", VALIDATION, VALIDATION,
@@ -106,7 +106,7 @@ rules! {
     BARRIER_ORDER = "barrier-order", VALIDATION, None,
         "in OpenCL 1.2 the order of barriers is SequentiallyConsistent";
     ATOMIC_SCOPE = "atomic-scope", VALIDATION, None,
-        "the scope for memory of atomic instructions is not Invocation, in OpenCL 1.2 it is Device";
+        "the scope for memory of atomic instructions is not Invocation, in OpenCL 1.2 it is Device, or Workgroup as producers write it";
     ATOMIC_ORDER = "atomic-order", VALIDATION, None,
         "in OpenCL 1.2 the order of atomic instructions is relaxed";
     SHUFFLE_TYPE = "shuffle-type", None, SUBGROUPS,

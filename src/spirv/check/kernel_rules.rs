@@ -173,8 +173,8 @@ impl<'m> Checker<'_, 'm> {
             Op::TypePipe | Op::TypeQueue if !self.is_level_zero() => {}
             Op::TypePointer | Op::TypeUntypedPointerKHR => {
                 let class = StorageClass(facts.count as u32);
-                let attribute = self.decoration_literal(parameter, Decoration::FuncParamAttr);
-                let is_by_value = attribute == Some(FunctionParameterAttribute::ByVal.0);
+                let by_value = FunctionParameterAttribute::ByVal.0;
+                let is_by_value = self.has_literal(parameter, Decoration::FuncParamAttr, by_value);
                 let is_taken = matches!(
                     class,
                     StorageClass::CrossWorkgroup | StorageClass::Workgroup | StorageClass::UniformConstant
@@ -306,7 +306,8 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn image_access_of_kernels(&mut self, operation: Operation<'m>, mask: usize) {
-        if operation.op != Op::ImageWrite
+        // What is sampled is a vector of four also where the image has depth.
+        if operation.op == Op::ImageRead
             && let Some((_, shape)) = self.image_shape(operation)
             && self.types.lanes(operation.ty) != if shape.depth { 1 } else { 4 }
         {
@@ -317,7 +318,9 @@ impl<'m> Checker<'_, 'm> {
         if ImageOperands::from_bits_retain(*mask).contains(ImageOperands::ConstOffset) {
             self.kernel_rule(R::IMAGE_OFFSET, operation.inst, "the image is accessed with ConstOffset");
         }
-        if operation.op == Op::ImageWrite {
+        // These two came with version 1.4, behind the guide's rules, and say no more than the texel's type does.
+        let signs = ImageOperands::SignExtend | ImageOperands::ZeroExtend;
+        if operation.op == Op::ImageWrite && !signs.contains(ImageOperands::from_bits_retain(*mask)) {
             self.kernel_rule(R::IMAGE_WRITE, operation.inst, "the image is written with image operands");
         }
     }
@@ -463,8 +466,13 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Barrier) if is_first && !matches!(scope, Scope::Workgroup | Scope::Subgroup) => {
                 self.kernel_rule(R::BARRIER_SCOPE, inst, "the scope for memory is not Workgroup");
             }
-            Some(C::Atomic) if is_first && scope != Scope::Device => {
-                self.kernel_rule(R::ATOMIC_SCOPE, inst, "the scope for memory is not Device");
+            // Producers write OpenCL C 1.2's functions with Workgroup, which its devices take.
+            Some(C::Atomic) if is_first && !matches!(scope, Scope::Device | Scope::Workgroup) => {
+                self.kernel_rule(
+                    R::ATOMIC_SCOPE,
+                    inst,
+                    "the scope for memory is neither Device nor Workgroup",
+                );
             }
             Some(C::Atomic) if scope == Scope::Invocation => {
                 self.kernel_rule(R::ATOMIC_SCOPE, inst, "the scope for memory is Invocation");

@@ -18,7 +18,10 @@ use inkwell::context::Context;
 use spirv_llvm::run;
 use translator_cli::{arguments::run::Arguments, diagnostics};
 
-pub(crate) use job::{Job, is_job_file};
+pub(crate) use execute::match_objects;
+pub(crate) use job::{Job, Range, is_job_file};
+pub(crate) use object::Object;
+pub(crate) use source::{Compilation, module as module_of, read as read_source};
 
 /// Runs the command. The exit status is 1 where a result is not what is expected.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -83,7 +86,7 @@ fn run_shader(arguments: &Arguments) -> Result<()> {
 }
 
 /// The name that is asked for, or the only one there is.
-fn name(asked: Option<&str>, what: &str, all: &[String]) -> Result<String> {
+pub(crate) fn name(asked: Option<&str>, what: &str, all: &[String]) -> Result<String> {
     match (asked, all) {
         (Some(name), _) => Ok(name.to_owned()),
         (None, [only]) => Ok(only.clone()),

@@ -52,6 +52,8 @@ enum Command {
     Cfg(Deferred<cfg::Arguments>),
     /// Look for broken rules of the specification
     Check(Deferred<check::Arguments>),
+    /// Run kernels of two modules on the same arguments, and show the first value that differs
+    Compare(Deferred<arguments::compare::Arguments>),
     /// Print what the reader makes of each opcode
     Coverage(Deferred<coverage::Arguments>),
     /// Compare two modules, with ids matched by structure and names
@@ -92,7 +94,11 @@ fn main() -> ExitCode {
         Err(failure) => return diagnostics::show(&failure),
     };
     match cli.command {
-        Command::Run(_) | Command::Test(_) | Command::Translate(_) | Command::View(_) => elsewhere::run(),
+        Command::Compare(_)
+        | Command::Run(_)
+        | Command::Test(_)
+        | Command::Translate(_)
+        | Command::View(_) => elsewhere::run(),
         Command::As(Deferred(arguments)) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Cfg(Deferred(arguments)) => diagnostics::guarded(|| cfg::run(&arguments)),
         Command::Check(Deferred(arguments)) => diagnostics::guarded_status(|| check::run(&arguments)),

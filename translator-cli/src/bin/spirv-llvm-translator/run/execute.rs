@@ -128,7 +128,7 @@ fn find(objects: &[Object], infos: &[ArgInfo], name: &str) -> Result<usize> {
 }
 
 /// Of each parameter the number of its object: the one of its name, or the next of those without a name.
-fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec<usize>> {
+pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec<usize>> {
     let mut unnamed =
         objects.iter().enumerate().filter(|(_, object)| object.name.is_none()).map(|(number, _)| number);
     let mut matched = Vec::with_capacity(infos.len());

@@ -54,15 +54,15 @@ pub(super) struct Launch {
 
 /// The sizes of a range as they are written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Range {
-    pub(super) global: Option<String>,
-    pub(super) local: Option<String>,
-    pub(super) offset: Option<String>,
+pub(crate) struct Range {
+    pub(crate) global: Option<String>,
+    pub(crate) local: Option<String>,
+    pub(crate) offset: Option<String>,
 }
 
 impl Range {
     /// The range; groups have the size that the kernel requires where none is given, and one work-item otherwise.
-    pub(super) fn parse(&self, required: Option<[u64; 3]>) -> Result<NdRange> {
+    pub(crate) fn parse(&self, required: Option<[u64; 3]>) -> Result<NdRange> {
         let Some(global) = &self.global else { bail!("the number of work-items is missing") };
         let global = run::parse_sizes(global)?;
         let local = match (&self.local, required) {

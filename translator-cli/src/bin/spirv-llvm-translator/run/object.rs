@@ -10,19 +10,19 @@ use super::{npy, png};
 
 /// An argument as it is given, and what it holds after a launch.
 #[derive(Clone, Debug)]
-pub(super) struct Object {
+pub(crate) struct Object {
     /// The name that it was given.
-    pub(super) name: Option<String>,
+    pub(crate) name: Option<String>,
     /// The type of its values; `None` of a value, of local memory and of null.
-    pub(super) ty: Option<ScalarType>,
+    pub(crate) ty: Option<ScalarType>,
     /// The dimensions of a buffer, for arrays that are written.
-    pub(super) shape: Vec<u64>,
-    pub(super) arg: Arg,
+    pub(crate) shape: Vec<u64>,
+    pub(crate) arg: Arg,
 }
 
 impl Object {
     /// Reads `NAME=SPECIFICATION` or a specification alone; files are relative to `folder`.
-    pub(super) fn parse(text: &str, folder: &Path) -> Result<Self> {
+    pub(crate) fn parse(text: &str, folder: &Path) -> Result<Self> {
         let (name, specification) = match text.split_once('=') {
             Some((name, rest)) if is_name(name) => (Some(name.to_owned()), rest),
             _ => (None, text),
@@ -111,7 +111,7 @@ impl Object {
     }
 
     /// The contents of memory; `None` of what is no memory.
-    pub(super) fn bytes(&self) -> Option<&[u8]> {
+    pub(crate) fn bytes(&self) -> Option<&[u8]> {
         match &self.arg {
             Arg::Buffer(bytes) => Some(bytes),
             Arg::Image(image) => Some(image.texels()),

@@ -18,11 +18,11 @@ const LANGUAGES: [(&str, &[&str]); 2] = [
 ];
 
 /// How a source is compiled.
-pub(super) struct Compilation<'o> {
+pub(crate) struct Compilation<'o> {
     /// Further options of clang.
-    pub(super) options: &'o [String],
+    pub(crate) options: &'o [String],
     /// Whether the code is to be fast rather than near the source.
-    pub(super) optimised: bool,
+    pub(crate) optimised: bool,
 }
 
 /// Whether a file is a source that clang compiles, by its name.
@@ -37,7 +37,7 @@ pub(super) fn is_source(path: &Path) -> bool {
 }
 
 /// The bytes of an input, compiled where it is a source.
-pub(super) fn read(path: &Path, compilation: &Compilation<'_>) -> Result<Vec<u8>> {
+pub(crate) fn read(path: &Path, compilation: &Compilation<'_>) -> Result<Vec<u8>> {
     match language(path) {
         Some(options) => compiled(path, options, compilation),
         None => files::read(path),
@@ -45,7 +45,7 @@ pub(super) fn read(path: &Path, compilation: &Compilation<'_>) -> Result<Vec<u8>
 }
 
 /// The module of an input's bytes.
-pub(super) fn module<'c>(context: &'c Context, bytes: &[u8], specialize: &[String]) -> Result<Module<'c>> {
+pub(crate) fn module<'c>(context: &'c Context, bytes: &[u8], specialize: &[String]) -> Result<Module<'c>> {
     match input::spirv(bytes)? {
         Some(binary) => {
             let values = specialize.iter().map(|text| values::spec_value_of(text, &binary));

@@ -118,6 +118,14 @@ impl Kernel {
         Self::load_with(module, name, LoadOptions::default())
     }
 
+    /// The same without checks of what the kernel does: it runs faster, and what it does wrong it does to this process.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn load_unchecked(module: &Module<'_>, name: &str) -> Result<Self> {
+        Self::load_with(module, name, LoadOptions { unchecked: true, ..LoadOptions::default() })
+    }
+
     /// The same with options.
     ///
     /// # Errors

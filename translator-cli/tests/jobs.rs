@@ -258,3 +258,27 @@ fn images_come_from_png_files_and_go_there() {
     folder.stdout(SPIRV_LLVM, &second);
     assert!(fs::read(folder.path("o.npy")).unwrap().starts_with(b"\x93NUMPY"));
 }
+
+#[test]
+fn two_modules_are_compared_value_by_value() {
+    let folder = Folder::new();
+    let source = "kernel void k(global float *x, float f) { size_t i = get_global_id(0); x[i] *= f; }\n";
+    folder.write("a.cl", source);
+    folder.write("b.cl", source.replace("*= f", "*= i == 5 ? 2 * f : f"));
+    folder.write("c.cl", source.replace("x[i]", "x[i + 4096]"));
+    assert_eq!(folder.stdout(SPIRV_LLVM, &["compare", "a.cl", "a.cl"]), "");
+    let text = |other: &str, more: &[&str]| {
+        let output = folder.run(SPIRV_LLVM, &[&["compare", "a.cl", other, "-g", "8"], more].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let found = text("b.cl", &["-a", "x=buffer:f32:8:index", "-a", "f=f32:3"]);
+    let wanted = "argument 0 (x), element 5: 15 by work-item (5, 0, 0) of the first, 30 by work-item (5, 0, 0) of the second\n";
+    assert!(found.ends_with(wanted), "{found}");
+    assert!(text("b.cl", &[]).contains("element 5"));
+    assert!(
+        text("c.cl", &[])
+            .contains("the second fails: kernel k: work-item (0, 0, 0) reads 4 bytes at offset 16384")
+    );
+    folder.stdout(SPIRV_LLVM, &["compare", "a.cl", "b.cl", "-g", "5"]);
+}

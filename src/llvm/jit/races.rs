@@ -80,7 +80,7 @@ impl Races {
         for byte in address..address.saturating_add(size) {
             let cell = self.cells.entry(byte).or_default();
             let meets = |other: &Record| {
-                !actor.follows(&other.actor, is_local) && !(access.is_atomic && other.is_atomic)
+                !(actor.follows(&other.actor, is_local) || access.is_atomic && other.is_atomic)
             };
             let race = |other: Record, other_writes| Breach::Race {
                 address,

@@ -153,6 +153,7 @@ keyed! {
     Remainder = [ocl remainder];
     Remquo = [ocl remquo];
     Rint = [ocl rint, glsl RoundEven];
+    Rootn = [ocl rootn];
     Round = [ocl round, glsl Round];
     Rsqrt = [ocl rsqrt, ocl half_rsqrt, ocl native_rsqrt, glsl InverseSqrt];
     Recip = [ocl half_recip, ocl native_recip];
@@ -377,6 +378,65 @@ fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spirv::grammar::Class;
+
+    /// Instructions that a kernel may call and that have no body, with the reason.
+    const WITHOUT: &[(&[Inst], &str)] = &[
+        (&[key!(ocl printf)], "the launcher prints"),
+        (
+            &[
+                key!(core UntypedGroupAsyncCopyKHR),
+                key!(core NamedBarrierInitialize),
+                key!(core MemoryNamedBarrier),
+                key!(core ControlBarrierArriveEXT),
+                key!(core ControlBarrierWaitEXT),
+            ],
+            "no compiler makes them of kernels",
+        ),
+        (
+            &[
+                key!(core GroupIAddNonUniformAMD),
+                key!(core GroupFAddNonUniformAMD),
+                key!(core GroupFMinNonUniformAMD),
+                key!(core GroupUMinNonUniformAMD),
+                key!(core GroupSMinNonUniformAMD),
+                key!(core GroupFMaxNonUniformAMD),
+                key!(core GroupUMaxNonUniformAMD),
+                key!(core GroupSMaxNonUniformAMD),
+            ],
+            "an extension of shaders",
+        ),
+        (
+            &[
+                key!(core SubgroupBlockReadINTEL),
+                key!(core SubgroupBlockWriteINTEL),
+                key!(core SubgroupImageBlockReadINTEL),
+                key!(core SubgroupImageBlockWriteINTEL),
+                key!(core SubgroupImageMediaBlockReadINTEL),
+                key!(core SubgroupImageMediaBlockWriteINTEL),
+                key!(core SubgroupBlockPrefetchINTEL),
+                key!(core Subgroup2DBlockLoadINTEL),
+                key!(core Subgroup2DBlockLoadTransformINTEL),
+                key!(core Subgroup2DBlockLoadTransposeINTEL),
+                key!(core Subgroup2DBlockPrefetchINTEL),
+                key!(core Subgroup2DBlockStoreINTEL),
+                key!(core SubgroupMatrixMultiplyAccumulateINTEL),
+                key!(core SubgroupScaledMatrixMultiplyAccumulateINTEL),
+            ],
+            "blocks and matrices of one vendor's devices",
+        ),
+    ];
+
+    #[test]
+    fn builtins_of_kernels_have_bodies() {
+        let of_set = ExtInstSet::OpenClStd.table().rows.iter().map(|row| Inst::opencl(OpenClStd(row.number)));
+        let classes = [Class::Group, Class::NonUniform, Class::Atomic, Class::Barrier];
+        let of_core = Op::all().iter().filter(|row| classes.contains(&row.class)).map(|row| Inst::Op(row.op));
+        for inst in of_set.chain(of_core) {
+            let reason = WITHOUT.iter().find(|(insts, _)| insts.contains(&inst)).map(|(_, reason)| *reason);
+            assert_eq!(body(inst).is_none(), reason.is_some(), "{inst:?}: {reason:?}");
+        }
+    }
 
     #[test]
     fn no_instruction_has_two_bodies() {

@@ -240,7 +240,7 @@ impl Named {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Text {
-    Text(String),
+    String(String),
     Boolean(bool),
     Integer(i64),
     Float(f64),
@@ -249,7 +249,7 @@ enum Text {
 impl Text {
     fn text(self) -> String {
         match self {
-            Self::Text(text) => text,
+            Self::String(text) => text,
             Self::Boolean(value) => value.to_string(),
             Self::Integer(value) => value.to_string(),
             Self::Float(value) => value.to_string(),

@@ -3,6 +3,7 @@
 //! Running a kernel runs its machine code in this process. Where its module was given the checks of [`guard`], an access
 //! outside of its objects stops it; without them that is trusted, as it always is that it terminates.
 
+mod breach;
 mod event;
 mod fiber;
 mod guard;
@@ -43,12 +44,10 @@ use inkwell::values::FunctionValue;
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
+pub(crate) use breach::{Arithmetic, Breach, Fault, Site, State};
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress};
-pub(crate) use guard::{
-    ACCESS, ARITHMETIC, Arithmetic, Breach, COPY, DIVISION, Fault, Guard, POLL, ROBUST, Site, Span, State,
-    Strictness, VARIABLE,
-};
+pub(crate) use guard::{ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, VARIABLE};
 pub(crate) use memory::{Place, Region, Stack, View};
 pub(crate) use operate::{
     DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::guard::Breach;
+use super::breach::Breach;
 
 /// The work-item that runs, and how far it has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

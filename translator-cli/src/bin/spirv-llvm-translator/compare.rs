@@ -139,11 +139,15 @@ fn difference(
     let options = LaunchOptions::default();
     match (launch(left, &mut of_left, &options), launch(right, &mut of_right, &options)) {
         (Ok(_), Ok(_)) => {}
-        (Err(error), Ok(_)) => return Ok(Some(format!("the first fails: {error}"))),
-        (Ok(_), Err(error)) => return Ok(Some(format!("the second fails: {error}"))),
+        (Err(error), Ok(_)) => return Ok(Some(format!("the first fails: {}", error.detail()))),
+        (Ok(_), Err(error)) => return Ok(Some(format!("the second fails: {}", error.detail()))),
         (Err(one), Err(other)) if one.detail() == other.detail() => return Ok(None),
         (Err(one), Err(other)) => {
-            return Ok(Some(format!("the first fails: {one}; the second fails: {other}")));
+            return Ok(Some(format!(
+                "the first fails: {}; the second fails: {}",
+                one.detail(),
+                other.detail()
+            )));
         }
     }
     for (number, (object, (one, other))) in objects.iter().zip(of_left.iter().zip(&of_right)).enumerate() {

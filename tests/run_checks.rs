@@ -12,7 +12,7 @@ mod common;
 use std::path::Path;
 
 use inkwell::context::Context;
-use spirv_llvm::run::{Arg, Kernel, NdRange};
+use spirv_llvm::run::{Arg, Kernel, LoadOptions, NdRange};
 
 fn ints(values: &[i32]) -> Arg {
     Arg::Buffer(values.iter().flat_map(|value| value.to_le_bytes()).collect())
@@ -155,10 +155,11 @@ fn without_checks_only_mistakes_that_are_seen_are_errors() {
     let context = Context::create();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/faults.cl");
     let module = common::parse(&context, "faults", &common::compile(&source, "spir64", "-O0"));
-    let mut kernel = Kernel::load_unchecked(&module, "writes").unwrap();
+    let unchecked = LoadOptions { unchecked: true, ..LoadOptions::default() };
+    let mut kernel = Kernel::load_with(&module, "writes", unchecked).unwrap();
     let mut args = [ints(&[0; 4])];
     kernel.launch(&NdRange::new(&[4], &[2]).unwrap(), &mut args).unwrap();
     assert_eq!(args, [ints(&[1; 4])]);
-    let mut kernel = Kernel::load_unchecked(&module, "sized").unwrap();
+    let mut kernel = Kernel::load_with(&module, "sized", unchecked).unwrap();
     assert!(kernel.launch(&NdRange::new(&[4], &[2]).unwrap(), &mut args).is_err());
 }

@@ -1,265 +1,205 @@
-//! Functions to which all work-items of a group contribute (OpenCL C section 6.15.17, SPIR-V section 3.56.21).
-//!
-//! Each work-item writes its value into a table of the group, and all wait before they read and before they go on. A
-//! sub-group is one work-item, to which its own value is the result.
+//! Functions to which the work-items of a group contribute (OpenCL C sections 6.15.16 to 6.15.20, SPIR-V sections 3.56.21 and 3.56.24):
+//! each hands its operands to the launcher and waits for its result.
+
+use std::fmt::Write as _;
 
 use super::{
-    Call, line,
+    Call, Operand, line,
     types::{Elem, Ty},
     work_item::{self, Row},
 };
 use crate::{
-    llvm::jit::BARRIER,
+    llvm::jit::{DESCRIPTION, OPERATE, SLOT, number_of},
     mapping::{
-        builtins::{
-            Class,
-            group::{self as mapping, Combination},
-        },
-        registry::Group,
+        builtins::group::{self as mapping, Combination},
+        shader::ValueKind,
     },
-    spirv::{
-        Op,
-        grammar::{GroupOperation, Scope},
-    },
+    spirv::Op,
 };
 
-/// The table: a word for each work-item of the largest group.
-const TABLE: &str = "spirv_llvm.run.table";
-const TABLE_WORDS: u32 = 4096;
+/// A value that is handed to the launcher.
+pub(super) struct Given {
+    pub(super) ty: Ty,
+    pub(super) text: String,
+}
 
-pub(super) fn body(call: &mut Call<'_>, op: Op, operation: Group) -> Option<String> {
-    let scope = call.word(0)?;
-    match operation {
-        Group::All | Group::Any => vote(call, operation == Group::All, &scope, call.operand(1)?.0),
-        Group::Broadcast => broadcast(call, &scope, call.operand(1)?.0),
-        Group::Combine(combination) => {
-            let class = mapping::combination(op)?.1;
-            combine(call, Operation { combination, class }, &scope)
-        }
+impl Given {
+    /// A constant of 32 bits.
+    pub(super) fn word(value: u32) -> Self {
+        Self { ty: Ty::scalar(Elem::Int(32)), text: value.to_string() }
     }
 }
 
-/// How two values become one.
-#[derive(Clone, Copy, Debug)]
-struct Operation {
-    combination: Combination,
-    class: Class,
-}
-
-impl Operation {
-    /// LLVM's instruction, or an intrinsic where it has a dot.
-    fn instruction(self) -> &'static str {
-        use Class::{Float, Signed, Unsigned};
-        use Combination as C;
-        match (self.combination, self.class) {
-            (C::Add, Float) => "fadd",
-            (C::Add, _) => "add",
-            (C::Mul, Float) => "fmul",
-            (C::Mul, _) => "mul",
-            (C::Min, Float) => "llvm.minnum",
-            (C::Min, Signed) => "llvm.smin",
-            (C::Min, Unsigned) => "llvm.umin",
-            (C::Max, Float) => "llvm.maxnum",
-            (C::Max, Signed) => "llvm.smax",
-            (C::Max, Unsigned) => "llvm.umax",
-            (C::And | C::LogicalAnd, _) => "and",
-            (C::Or | C::LogicalOr, _) => "or",
-            (C::Xor | C::LogicalXor, _) => "xor",
+/// The body of an instruction of a group.
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+    let mut text = String::new();
+    let mut given = Vec::new();
+    let count = call.operands.len();
+    for index in 0..count {
+        if op == Op::GroupBroadcast && index == 2 {
+            given.push(local_id(call, &mut text)?);
+            break;
         }
-    }
-
-    /// The value that changes nothing when it is combined with another.
-    fn neutral(self, elem: Elem) -> Option<String> {
-        use Class::{Float, Signed, Unsigned};
-        use Combination as C;
-        let infinity = |sign: &str| match elem.bits() {
-            16 => format!("0xH{}C00", if sign.is_empty() { "7" } else { "F" }),
-            _ => format!("0x{}FF0000000000000", if sign.is_empty() { "7" } else { "F" }),
+        let value = match *call.operands.get(index)? {
+            Operand::Const(value) => Given::word(value),
+            Operand::Param(param) => Given { ty: call.param(param)?, text: format!("%p{param}") },
         };
-        let highest_bit = || Some(1_i128 << elem.bits().checked_sub(1)?);
-        Some(match (self.combination, self.class) {
-            (C::Add, Float) => "-0.0".to_owned(),
-            (C::Mul, Float) => "1.0".to_owned(),
-            (C::Min, Float) => infinity(""),
-            (C::Max, Float) => infinity("-"),
-            (C::Min, Signed) => (highest_bit()? - 1).to_string(),
-            (C::Max, Signed) => (-highest_bit()?).to_string(),
-            (C::Mul, _) => "1".to_owned(),
-            (C::Min, Unsigned) | (C::And, _) => "-1".to_owned(),
-            (C::Add | C::Or | C::Xor, _) | (C::Max, Unsigned) => "0".to_owned(),
-            (C::LogicalAnd, _) => "true".to_owned(),
-            (C::LogicalOr | C::LogicalXor, _) => "false".to_owned(),
-        })
+        given.push(boolean(&mut text, value, is_predicate(op, index), index));
     }
-
-    fn is_logical(self) -> bool {
-        matches!(self.combination, Combination::LogicalAnd | Combination::LogicalOr | Combination::LogicalXor)
-    }
+    finish(call, text, op, &given)
 }
 
-/// The value of the parameter `index`, a scalar of at most 64 bits.
-fn scalar(call: &Call<'_>, index: usize) -> Option<Elem> {
-    match call.param(index)? {
-        Ty { elem: elem @ (Elem::Int(_) | Elem::Float(_)), lanes: None, .. } if elem.bits() <= 64 => {
-            Some(elem)
+/// A barrier of a scope.
+pub(super) fn barrier(call: &mut Call<'_>, scope: Given) -> Option<String> {
+    call.signature.result.is_none().then(|| finish(call, String::new(), Op::ControlBarrier, &[scope]))?
+}
+
+/// Hands the values to the launcher and returns the result.
+fn finish(call: &mut Call<'_>, mut text: String, op: Op, given: &[Given]) -> Option<String> {
+    let result = call.signature.result;
+    // OpenCL C's booleans are integers.
+    let own = result.map(|ty| if gives_boolean(op) { ty.with(Elem::Int(1)) } else { ty });
+    operate(call, &mut text, op, own, given)?;
+    match (result, own) {
+        (Some(ty), Some(own)) if ty == own => line(&mut text, format_args!("ret {ty} %result")),
+        (Some(ty), Some(own)) => {
+            line(&mut text, format_args!("%wide = zext {own} %result to {ty}\nret {ty} %wide"));
         }
-        _ => None,
+        _ => line(&mut text, format_args!("ret void")),
+    }
+    Some(text)
+}
+
+/// The call of the launcher; the result is `%result`.
+fn operate(
+    call: &mut Call<'_>,
+    text: &mut String,
+    op: Op,
+    result: Option<Ty>,
+    given: &[Given],
+) -> Option<()> {
+    let types = std::iter::once(result).chain(given.iter().map(|value| Some(value.ty)));
+    let words = types.map(description).collect::<Option<Vec<_>>>()?.concat();
+    let mut name = String::from("spirv_llvm.run.types");
+    for word in &words {
+        let _ = write!(name, ".{word}");
+    }
+    let list: Vec<_> = words.iter().map(|word| format!("i32 {word}")).collect();
+    call.library.declare(&format!(
+        "@\"{name}\" = private constant [{} x i32] [{}]",
+        words.len(),
+        list.join(", ")
+    ));
+    call.library.declare(&format!("declare void @\"{OPERATE}\"(i64, i64, i64, i64, i64)"));
+    line(text, format_args!("%slots = alloca [{} x [{SLOT} x i8]], align 128", given.len().max(1)));
+    for (index, value) in given.iter().enumerate() {
+        line(text, format_args!("%slot{index} = getelementptr [{SLOT} x i8], ptr %slots, i64 {index}"));
+        line(text, format_args!("store {} {}, ptr %slot{index}", value.ty, value.text));
+    }
+    line(text, format_args!("%place = alloca [{SLOT} x i8], align 128\n%given = ptrtoint ptr %slots to i64"));
+    line(text, format_args!("%to = ptrtoint ptr %place to i64"));
+    line(
+        text,
+        format_args!(
+            "call void @\"{OPERATE}\"(i64 {}, i64 ptrtoint (ptr @\"{name}\" to i64), i64 {}, i64 %given, i64 %to)",
+            op.0,
+            given.len()
+        ),
+    );
+    if let Some(ty) = result {
+        line(text, format_args!("%result = load {ty}, ptr %place"));
+    }
+    Some(())
+}
+
+/// A type in words.
+fn description(ty: Option<Ty>) -> Option<[u32; DESCRIPTION]> {
+    let Some(ty) = ty else { return Some([u32::MAX, 0, 0, 0]) };
+    let (kind, bits) = match ty.elem {
+        Elem::Int(1) => (ValueKind::Boolean, 8),
+        Elem::Int(bits @ (8 | 16 | 32 | 64)) => (ValueKind::Unsigned, bits),
+        Elem::Float(bits) => (ValueKind::Float, bits),
+        Elem::Int(_) | Elem::Pointer(_) => return None,
+    };
+    let is_packed = ty.elem == Elem::Int(1) && ty.lanes.is_some();
+    // A vector of three takes the memory of one of four, of which the last is not looked at.
+    let bytes = bits / 8 * ty.count();
+    let fits = !is_packed && ty.columns.is_none() && u64::from(bytes) <= SLOT;
+    fits.then_some([number_of(kind) as u32, bits, ty.count(), bytes])
+}
+
+/// Whether an operand is a boolean.
+fn is_predicate(op: Op, index: usize) -> bool {
+    let is_logical = mapping::combination(op).is_some_and(|(combination, _)| {
+        matches!(combination, Combination::LogicalAnd | Combination::LogicalOr | Combination::LogicalXor)
+    });
+    match op {
+        Op::GroupAll
+        | Op::GroupAny
+        | Op::GroupNonUniformAll
+        | Op::GroupNonUniformAny
+        | Op::GroupNonUniformBallot => index == 1,
+        Op::SubgroupBallotKHR | Op::SubgroupAllKHR | Op::SubgroupAnyKHR => index == 0,
+        _ => is_logical && index == 2,
     }
 }
 
-/// Writes `%p<value>` into the table and reads the places of this work-item and the size of its group: `%id`, `%count`.
-/// Ends in block `shared`; in a sub-group it goes to `alone` instead.
-fn share(call: &mut Call<'_>, text: &mut String, scope: &str, value: usize, elem: Elem) {
+fn gives_boolean(op: Op) -> bool {
+    is_predicate(op, 2)
+        || matches!(
+            op,
+            Op::GroupAll
+                | Op::GroupAny
+                | Op::GroupNonUniformAll
+                | Op::GroupNonUniformAny
+                | Op::GroupNonUniformAllEqual
+                | Op::GroupNonUniformElect
+                | Op::GroupNonUniformInverseBallot
+                | Op::GroupNonUniformBallotBitExtract
+                | Op::SubgroupAllKHR
+                | Op::SubgroupAnyKHR
+                | Op::SubgroupAllEqualKHR
+        )
+}
+
+/// An integer that stands for a boolean as a boolean.
+fn boolean(text: &mut String, given: Given, is_boolean: bool, index: usize) -> Given {
+    let Ty { elem: Elem::Int(bits), lanes: None, .. } = given.ty else { return given };
+    if !is_boolean || bits == 1 {
+        return given;
+    }
+    line(text, format_args!("%set{index} = icmp ne {} {}, 0", given.ty, given.text));
+    Given { ty: Ty::scalar(Elem::Int(1)), text: format!("%set{index}") }
+}
+
+/// The linear number in the group of the work-item whose local id, in one to three dimensions, stands behind the value.
+fn local_id(call: &mut Call<'_>, text: &mut String) -> Option<Given> {
+    let first = call.operand(2)?.0;
+    let ids = call.signature.params.get(first..)?.to_vec();
     work_item::declare_state(call);
-    call.library.declare(&format!("declare void @\"{BARRIER}\"()"));
-    call.library.declare(&format!("@\"{TABLE}\" = internal global [{TABLE_WORDS} x i64] zeroinitializer"));
-    work_item::load(text, "id", Row::LocalLinearId);
-    work_item::load(text, "count", Row::SubGroupCount);
-    line(text, format_args!("%mine = getelementptr i64, ptr @\"{TABLE}\", i64 %id"));
-    line(text, format_args!("store {elem} %p{value}, ptr %mine"));
-    line(text, format_args!("%single = icmp uge i32 {scope}, {}", Scope::Subgroup.0));
-    line(text, format_args!("br i1 %single, label %alone, label %shared\nshared:"));
-    line(text, format_args!("call void @\"{BARRIER}\"()"));
-}
-
-/// The values of the group's work-items combined, or of those up to this one.
-fn combine(call: &mut Call<'_>, operation: Operation, scope: &str) -> Option<String> {
-    let kind = call.word(1)?;
-    let (value, _) = call.operand(2)?;
-    let elem = scalar(call, value)?;
-    // A reduction in clusters has their size as a further operand.
-    let is_float = operation.class == Class::Float;
-    if elem.is_float() != is_float || call.signature.result != Some(Ty::scalar(elem)) {
-        return None;
-    }
-    // Booleans are integers in OpenCL C.
-    let sum = if operation.is_logical() { Elem::Int(1) } else { elem };
-    let neutral = operation.neutral(sum)?;
-    let mut text = String::new();
-    share(call, &mut text, scope, value, elem);
-    line(&mut text, format_args!("%next.id = add i64 %id, 1"));
-    line(&mut text, format_args!("%is.inclusive = icmp eq i32 {kind}, {}", GroupOperation::InclusiveScan.0));
-    line(&mut text, format_args!("%is.exclusive = icmp eq i32 {kind}, {}", GroupOperation::ExclusiveScan.0));
-    line(&mut text, format_args!("%part = select i1 %is.exclusive, i64 %id, i64 %count"));
-    line(&mut text, format_args!("%end = select i1 %is.inclusive, i64 %next.id, i64 %part"));
-    line(&mut text, format_args!("br label %head\nhead:"));
-    line(&mut text, format_args!("%at = phi i64 [ 0, %shared ], [ %at.next, %more ]"));
-    line(&mut text, format_args!("%sum = phi {sum} [ {neutral}, %shared ], [ %sum.next, %more ]"));
-    line(&mut text, format_args!("%left = icmp ult i64 %at, %end"));
-    line(&mut text, format_args!("br i1 %left, label %more, label %done\nmore:"));
-    line(&mut text, format_args!("%slot = getelementptr i64, ptr @\"{TABLE}\", i64 %at"));
-    line(&mut text, format_args!("%loaded = load {elem}, ptr %slot"));
-    let other = as_sum(&mut text, operation, elem, "%loaded", "other");
-    let instruction = operation.instruction();
-    if instruction.contains('.') {
-        let suffix = sum.suffix();
-        line(
-            &mut text,
-            format_args!("%sum.next = call {sum} @{instruction}.{suffix}({sum} %sum, {sum} {other})"),
-        );
-    } else {
-        line(&mut text, format_args!("%sum.next = {instruction} {sum} %sum, {other}"));
-    }
-    line(&mut text, format_args!("%at.next = add i64 %at, 1\nbr label %head\ndone:"));
-    line(&mut text, format_args!("call void @\"{BARRIER}\"()"));
-    give(&mut text, operation, elem, "%sum", "all");
-    line(&mut text, format_args!("alone:"));
-    let own = as_sum(&mut text, operation, elem, &format!("%p{value}"), "own");
-    line(&mut text, format_args!("%only.others = icmp eq i32 {kind}, {}", GroupOperation::ExclusiveScan.0));
-    line(&mut text, format_args!("%alone.sum = select i1 %only.others, {sum} {neutral}, {sum} {own}"));
-    give(&mut text, operation, elem, "%alone.sum", "alone");
-    Some(text)
-}
-
-/// A work-item's value as it is combined: for logical operations whether it is not zero.
-fn as_sum(text: &mut String, operation: Operation, elem: Elem, value: &str, name: &str) -> String {
-    if !operation.is_logical() || elem == Elem::Int(1) {
-        return value.to_owned();
-    }
-    line(text, format_args!("%{name}.set = icmp ne {elem} {value}, 0"));
-    format!("%{name}.set")
-}
-
-/// Returns a combined value.
-fn give(text: &mut String, operation: Operation, elem: Elem, value: &str, name: &str) {
-    if operation.is_logical() && elem != Elem::Int(1) {
-        line(text, format_args!("%{name}.wide = zext i1 {value} to {elem}\nret {elem} %{name}.wide"));
-    } else {
-        line(text, format_args!("ret {elem} {value}"));
-    }
-}
-
-/// `all` and `any` of booleans: OpenCL C's are not zero, SPIR-V's are one bit.
-fn vote(call: &mut Call<'_>, all: bool, scope: &str, value: usize) -> Option<String> {
-    let elem = scalar(call, value).filter(|elem| elem.is_int())?;
-    let result = call.signature.result.filter(|ty| *ty == Ty::scalar(elem))?;
-    let (instruction, start) = if all { ("and", "true") } else { ("or", "false") };
-    let mut text = String::new();
-    share(call, &mut text, scope, value, elem);
-    line(&mut text, format_args!("br label %head\nhead:"));
-    line(&mut text, format_args!("%at = phi i64 [ 0, %shared ], [ %at.next, %more ]"));
-    line(&mut text, format_args!("%so = phi i1 [ {start}, %shared ], [ %so.next, %more ]"));
-    line(&mut text, format_args!("%left = icmp ult i64 %at, %count"));
-    line(&mut text, format_args!("br i1 %left, label %more, label %done\nmore:"));
-    line(&mut text, format_args!("%place = getelementptr i64, ptr @\"{TABLE}\", i64 %at"));
-    line(&mut text, format_args!("%other = load {elem}, ptr %place\n%yes = icmp ne {elem} %other, 0"));
-    line(
-        &mut text,
-        format_args!("%so.next = {instruction} i1 %so, %yes\n%at.next = add i64 %at, 1\nbr label %head"),
-    );
-    line(&mut text, format_args!("done:\ncall void @\"{BARRIER}\"()"));
-    line(
-        &mut text,
-        format_args!("%found = select i1 %so, {result} 1, {result} 0\nret {result} %found\nalone:"),
-    );
-    line(&mut text, format_args!("%set = icmp ne {elem} %p{value}, 0"));
-    line(&mut text, format_args!("%own = select i1 %set, {result} 1, {result} 0\nret {result} %own"));
-    Some(text)
-}
-
-/// The value of the work-item whose local id is given, in one to three dimensions.
-fn broadcast(call: &mut Call<'_>, scope: &str, value: usize) -> Option<String> {
-    let elem = scalar(call, value)?;
-    if call.signature.result != Some(Ty::scalar(elem)) {
-        return None;
-    }
-    let mut text = String::new();
-    share(call, &mut text, scope, value, elem);
-    let ids = call.signature.params.get(value + 1..)?.to_vec();
     let (mut place, mut pitch) = ("0".to_owned(), "1".to_owned());
     let mut dimension = 0;
-    for (index, ty) in (value + 1..).zip(ids) {
+    for (index, ty) in (first..).zip(ids) {
         let Elem::Int(bits @ (32 | 64)) = ty.elem else { return None };
         for lane in 0..ty.count() {
             let mut id = format!("%p{index}");
             if ty.lanes.is_some() {
-                line(&mut text, format_args!("%lane{dimension} = extractelement {ty} %p{index}, i32 {lane}"));
+                line(text, format_args!("%lane{dimension} = extractelement {ty} %p{index}, i32 {lane}"));
                 id = format!("%lane{dimension}");
             }
             if bits == 32 {
-                line(&mut text, format_args!("%wide{dimension} = zext i32 {id} to i64"));
+                line(text, format_args!("%wide{dimension} = zext i32 {id} to i64"));
                 id = format!("%wide{dimension}");
             }
-            line(&mut text, format_args!("%step{dimension} = mul i64 {id}, {pitch}"));
-            line(&mut text, format_args!("%sum{dimension} = add i64 {place}, %step{dimension}"));
+            line(text, format_args!("%step{dimension} = mul i64 {id}, {pitch}"));
+            line(text, format_args!("%sum{dimension} = add i64 {place}, %step{dimension}"));
             place = format!("%sum{dimension}");
             let size = format!("size{dimension}");
-            work_item::load_word(&mut text, &size, Row::LocalSize.word() + dimension.min(3));
-            line(&mut text, format_args!("%pitch{dimension} = mul i64 {pitch}, %{size}"));
+            work_item::load_word(text, &size, Row::LocalSize.word() + dimension.min(3));
+            line(text, format_args!("%pitch{dimension} = mul i64 {pitch}, %{size}"));
             pitch = format!("%pitch{dimension}");
             dimension += 1;
         }
     }
-    if !(1..=3).contains(&dimension) {
-        return None;
-    }
-    // An id outside of the group is undefined; it stays inside of the table.
-    line(&mut text, format_args!("%inside = urem i64 {place}, %count"));
-    line(&mut text, format_args!("%place = getelementptr i64, ptr @\"{TABLE}\", i64 %inside"));
-    line(
-        &mut text,
-        format_args!("%other = load {elem}, ptr %place\ncall void @\"{BARRIER}\"()\nret {elem} %other"),
-    );
-    line(&mut text, format_args!("alone:\nret {elem} %p{value}"));
-    Some(text)
+    (1..=3).contains(&dimension).then(|| Given { ty: Ty::scalar(Elem::Int(64)), text: place })
 }

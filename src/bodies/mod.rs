@@ -8,6 +8,7 @@
 mod atomic;
 mod component;
 mod convert;
+mod copy;
 mod group;
 pub(crate) mod image;
 mod matrix;
@@ -57,7 +58,7 @@ pub(crate) struct Library {
 enum Operand {
     /// The function's parameter of this number.
     Param(usize),
-    /// A constant of 32 bits.
+    /// A constant.
     Const(u32),
 }
 
@@ -69,6 +70,8 @@ struct Call<'a> {
     builtin: Builtin,
     /// The kind of the image that is the first parameter.
     image: Option<ImageType>,
+    /// The size of what the first pointer among the parameters points to, as far as the name tells.
+    pointee_size: Option<u32>,
     library: &'a mut Library,
 }
 
@@ -86,7 +89,10 @@ impl Library {
         };
         let operands = (0..signature.params.len()).map(Operand::Param).collect();
         let image = name.param(0).and_then(mangle::Ty::name).and_then(ImageType::parse);
-        let mut call = Call { operands, signature: &signature, builtin: name.call, image, library: self };
+        let pointee_size =
+            (0..signature.params.len()).find_map(|number| copy::pointee_size(name.param(number)?));
+        let mut call =
+            Call { operands, signature: &signature, builtin: name.call, image, pointee_size, library: self };
         let Some(body) = call.body() else { return Ok(false) };
         let attributes = match is_computed(call.builtin) {
             true => attributes(signature.params.iter().map(|ty| &ty.elem)),
@@ -159,7 +165,8 @@ impl Call<'_> {
     fn of_inst(&mut self, inst: Inst) -> Option<String> {
         match (registry::body(inst)?, inst) {
             (Body::Component(function), _) => component::body(self, function),
-            (Body::Group(operation), Inst::Op(op)) => group::body(self, op, operation),
+            (Body::Group, Inst::Op(op)) => group::body(self, op),
+            (Body::AsyncCopy, _) => copy::body(self),
             (Body::Atomic, Inst::Op(op)) => atomic::body(self, op),
             (Body::Convert, Inst::Op(op)) => convert::body(self, op),
             (Body::Sync, Inst::Op(op)) => sync::body(self, op),
@@ -172,7 +179,7 @@ impl Call<'_> {
             (Body::Pair(function), _) => pair::body(self, function),
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
-                Body::Group(_) | Body::Atomic | Body::Convert | Body::Sync | Body::VectorAccess,
+                Body::Group | Body::Atomic | Body::Convert | Body::Sync | Body::VectorAccess,
                 Inst::Op(_) | Inst::Ext(..),
             ) => None,
         }
@@ -195,16 +202,6 @@ impl Call<'_> {
             Operand::Const(_) => None,
         }
     }
-
-    /// An operand of 32 bits as text: a constant or a parameter.
-    fn word(&self, index: usize) -> Option<String> {
-        match self.operands.get(index)? {
-            Operand::Const(value) => Some(value.to_string()),
-            Operand::Param(param) => {
-                (self.param(*param)? == Ty::scalar(Elem::Int(32))).then(|| format!("%p{param}"))
-            }
-        }
-    }
 }
 
 /// The operand that a row gives to the instruction; `None` for one that no body takes.
@@ -214,8 +211,10 @@ fn operand_of_row(operand: builtins::Operand) -> Option<Operand> {
         builtins::Operand::Arg(number) | builtins::Operand::Boolean(number) => {
             Some(Operand::Param(number.into()))
         }
-        builtins::Operand::Const(value) | builtins::Operand::Literal(value) => Some(Operand::Const(value)),
-        builtins::Operand::Size(_) | builtins::Operand::VmeImage { .. } => None,
+        builtins::Operand::Const(value)
+        | builtins::Operand::Literal(value)
+        | builtins::Operand::Size(value) => Some(Operand::Const(value)),
+        builtins::Operand::VmeImage { .. } => None,
     }
 }
 

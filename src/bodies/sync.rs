@@ -1,7 +1,9 @@
 //! Barriers and fences (OpenCL C section 6.15.9, SPIR-V section 3.56.20).
 
 use super::{
-    Call, line,
+    Call,
+    group::{self, Given},
+    line,
     types::{Elem, Ty},
 };
 use crate::{
@@ -25,13 +27,9 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
         Op::ControlBarrier => {
             let (param, ty) = call.operand(0)?;
             let Ty { elem: elem @ Elem::Int(_), lanes: None, .. } = ty else { return None };
-            let mut text = String::new();
-            let workgroup = Scope::Workgroup.0;
-            line(&mut text, format_args!("%group = icmp ule {elem} %p{param}, {workgroup}"));
-            line(&mut text, format_args!("br i1 %group, label %wait, label %done\nwait:"));
-            wait(call, &mut text);
-            line(&mut text, format_args!("br label %done\ndone:"));
-            finished(call, text)
+            // The launcher tells the scopes apart.
+            let scope = Given { ty, text: format!("%p{param}") };
+            (elem == Elem::Int(32)).then(|| group::barrier(call, scope))?
         }
         Op::GroupWaitEvents => barrier(call, Scope::Workgroup),
         Op::MemoryBarrier => fence(call),
@@ -40,9 +38,8 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
 }
 
 fn barrier(call: &mut Call<'_>, scope: Scope) -> Option<String> {
-    // A sub-group is one work-item, which waits for nobody.
     if scope != Scope::Workgroup {
-        return fence(call);
+        return group::barrier(call, Given::word(scope.0));
     }
     let mut text = String::new();
     wait(call, &mut text);

@@ -26,8 +26,8 @@ pub(crate) enum Row {
     GlobalOffset,
     GlobalLinearId,
     LocalLinearId,
-    /// A work-item is a sub-group by itself.
     SubGroupSize,
+    SubGroupMaxSize,
     SubGroupCount,
     SubGroupId,
     SubGroupLocalId,
@@ -54,7 +54,7 @@ const VARIABLES: &[(BuiltIn, Row)] = &[
     (BuiltIn::GlobalLinearId, Row::GlobalLinearId),
     (BuiltIn::LocalInvocationIndex, Row::LocalLinearId),
     (BuiltIn::SubgroupSize, Row::SubGroupSize),
-    (BuiltIn::SubgroupMaxSize, Row::SubGroupSize),
+    (BuiltIn::SubgroupMaxSize, Row::SubGroupMaxSize),
     (BuiltIn::NumSubgroups, Row::SubGroupCount),
     (BuiltIn::NumEnqueuedSubgroups, Row::SubGroupCount),
     (BuiltIn::SubgroupId, Row::SubGroupId),

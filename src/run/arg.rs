@@ -14,6 +14,8 @@ pub enum Arg {
     Local(usize),
     /// An image of two dimensions; it holds the results afterwards.
     Image(Image),
+    /// A null pointer in place of memory.
+    Null,
 }
 
 /// An image of two dimensions with four channels of 32 bits.
@@ -36,6 +38,12 @@ impl Image {
             return Err(Error::new(Code::Other, Kind::Malformed, text));
         }
         Ok(Self { width, height, texels })
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub const fn size(&self) -> [u32; 2] {
+        [self.width, self.height]
     }
 
     /// The texels, row by row.
@@ -82,6 +90,8 @@ pub struct ArgInfo {
     pub name: String,
     /// The kind of argument.
     pub kind: ArgKind,
+    /// The parameter's type in the source where metadata keep it, and LLVM's type otherwise.
+    pub ty: String,
 }
 
 /// Whether `args` are what the parameters take.
@@ -95,6 +105,7 @@ pub(super) fn check(kernel: &str, infos: &[ArgInfo], args: &[Arg]) -> Result<()>
         let takes = match (info.kind, arg) {
             (ArgKind::Buffer, Arg::Buffer(_))
             | (ArgKind::Local, Arg::Local(_))
+            | (ArgKind::Buffer | ArgKind::Local, Arg::Null)
             | (ArgKind::Image, Arg::Image(_)) => continue,
             (ArgKind::Value(size), Arg::Bytes(bytes)) if bytes.len() == size => continue,
             (ArgKind::Value(size), Arg::Bytes(bytes)) => {

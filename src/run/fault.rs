@@ -2,7 +2,7 @@
 
 use super::guard::{Action, Site};
 use crate::error::{Code, Error, Kind};
-use crate::llvm::jit::{Breach, Fault};
+use crate::llvm::jit::{Arithmetic, Breach, Fault};
 
 /// Memory that the code may use.
 #[derive(Clone, Debug)]
@@ -13,25 +13,61 @@ pub(super) struct Object {
     pub(super) name: String,
 }
 
-/// The error of the one that the message names first, at one of the places that are checked.
-pub(super) fn error(who: &str, sites: &[Site], objects: &[Object], fault: Fault) -> Error {
-    let site = usize::try_from(fault.site).ok().and_then(|site| sites.get(site));
+/// The error of the one that the message names first, at one of the places that are checked; `name_of` tells others by their linear
+/// numbers.
+pub(super) fn error(
+    who: &str,
+    sites: &[Site],
+    objects: &[Object],
+    fault: Fault,
+    name_of: &dyn Fn(u64) -> String,
+) -> Error {
+    let find = |site: u64| usize::try_from(site).ok().and_then(|site| sites.get(site));
+    let site = find(fault.site);
     let action = match site.map(|site| site.action) {
         Some(Action::Reads) => "reads",
         Some(Action::Writes) => "writes",
         Some(Action::Exchanges) => "changes",
         _ => "accesses",
     };
+    let place = |address| described(objects, address);
     let what = match fault.breach {
-        Breach::Outside { address, size } => format!("{action} {size} bytes {}", described(objects, address)),
+        Breach::Outside { address, size } => format!("{action} {size} bytes {}", place(address)),
         Breach::OutsideObject { offset, size, length } => {
             format!("{action} {size} bytes at offset {offset} of a variable of {length} bytes")
         }
+        Breach::Constant { address, size } => {
+            format!("{action} {size} bytes {}: constant memory", place(address))
+        }
+        Breach::Undefined { address, size } => {
+            format!("{action} {size} bytes {}, which were never written", place(address))
+        }
+        Breach::Ended { address, size } => {
+            format!("{action} {size} bytes {}, whose lifetime has ended", place(address))
+        }
+        Breach::Misaligned { address, size, alignment } => {
+            format!("{action} {size} bytes {}, where an alignment of {alignment} is promised", place(address))
+        }
+        Breach::Race { address, size, other, other_site, other_writes } => {
+            let (other, has) = (name_of(other), if other_writes { "written" } else { "read" });
+            let at = find(other_site).map_or_else(String::new, |site| format!(" ({})", site.text()));
+            format!(
+                "{action} {size} bytes {}, which {other} has {has}{at} without a barrier in between",
+                place(address)
+            )
+        }
         Breach::ZeroDivisor => "divides by zero".to_owned(),
         Breach::Overflow => "divides the least number by -1".to_owned(),
+        Breach::Arithmetic(Arithmetic::Shift) => "shifts by the width or more".to_owned(),
+        Breach::Arithmetic(Arithmetic::SignedOverflow) => {
+            "computes a signed number that overflows".to_owned()
+        }
+        Breach::Arithmetic(Arithmetic::UnsignedOverflow) => {
+            "computes a number without sign that overflows, which the code rules out".to_owned()
+        }
+        Breach::Time => "is not done within the time limit".to_owned(),
     };
-    let line = site.and_then(|site| site.line.as_ref());
-    let line = line.map_or_else(String::new, |(file, line)| format!(", {file}:{line}"));
+    let line = site.and_then(Site::place).map_or_else(String::new, |place| format!(", {place}"));
     let error = Error::new(Code::Other, Kind::Malformed, format!("{who} {what}{line}"));
     match site {
         Some(site) => error.or_at(|| site.at.clone()),
@@ -42,15 +78,30 @@ pub(super) fn error(who: &str, sites: &[Site], objects: &[Object], fault: Fault)
 /// An address by the object that it is nearest to.
 fn described(objects: &[Object], address: u64) -> String {
     const NULL: u64 = 4096;
+    const FAR: u64 = 1 << 20;
     if address < NULL {
         return if address == 0 { "at null".to_owned() } else { format!("at null and {address}") };
     }
     let distance = |object: &&Object| object.start.abs_diff(address).min(object.end.abs_diff(address));
     match objects.iter().min_by_key(distance) {
+        // A variable is no object of the launch.
+        Some(object) if distance(&object) > FAR => "of a variable".to_owned(),
         Some(object) => {
             let offset = i128::from(address) - i128::from(object.start);
             format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)
         }
         None => format!("at address {address:#x}"),
+    }
+}
+
+impl Site {
+    /// File and line.
+    fn place(&self) -> Option<String> {
+        self.line.as_ref().map(|(file, line)| format!("{file}:{line}"))
+    }
+
+    /// File and line, or the instruction.
+    fn text(&self) -> String {
+        self.place().unwrap_or_else(|| self.at.to_string())
     }
 }

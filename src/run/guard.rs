@@ -1,18 +1,21 @@
-//! Calls in the code of a kernel that have each access and each division checked by
+//! Calls in the code of a kernel that have each access, each division and each iteration checked by
 //! [`jit::guard`](crate::llvm::jit).
 
 use rustc_hash::FxHashSet;
 
-use super::Checks;
+use super::{Checks, arithmetic, assigned};
 use crate::error::{At, Error, Result};
-use crate::llvm::jit::{ACCESS, DIVISION, ROBUST};
-use crate::llvm::{Block, BuildError, Builder, Function, Inst, Metadata, Module, Opcode, Type, Value};
+use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, POLL, ROBUST, State, VARIABLE};
+use crate::llvm::{
+    AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Metadata,
+    Module, Opcode, Type, Value,
+};
 
 /// How far an address is followed to the object that it is in.
 const MOST_STEPS: usize = 64;
 
 /// The names of what the launcher adds to a module begin so.
-const OWN: &str = "spirv_llvm.run.";
+pub(super) const OWN: &str = "spirv_llvm.run.";
 
 /// What the code does at a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,10 @@ pub(super) enum Action {
     Exchanges,
     /// It divides.
     Divides,
+    /// It computes.
+    Computes,
+    /// It goes on with a loop.
+    Loops,
 }
 
 /// A place in the code that is checked.
@@ -36,26 +43,33 @@ pub(super) struct Site {
     pub(super) line: Option<(String, u32)>,
 }
 
+/// Which checks are added.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    pub(super) checks: Checks,
+    /// Whether results that the code promises not to have are reported.
+    pub(super) arithmetic: bool,
+    /// Whether it is known of memory which bytes were written, and loops are stopped when the time is up.
+    pub(super) kernel: bool,
+}
+
 /// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for. Robust code is
-/// not stopped, but accesses other memory than what is outside of its objects.
+/// not stopped, but accesses other memory than what is outside of its objects. Gives the text of functions that the checks call.
 pub(super) fn module(
     module: Module<'_>,
     sites: &mut Vec<Site>,
     checked: &FxHashSet<String>,
-    checks: Checks,
-) -> Result<()> {
-    let mut pass = Pass::new(module, sites, checks == Checks::Robust).map_err(internal)?;
+    options: Options,
+) -> Result<String> {
+    let mut pass = Pass::new(module, sites, options).map_err(internal)?;
     for function in module.functions() {
         let name = function.name();
         if name.starts_with(OWN) || checked.contains(&*name) {
             continue;
         }
-        let insts: Vec<_> = function.blocks().flat_map(Block::instructions).collect();
-        for inst in insts {
-            pass.instruction(inst).map_err(internal)?;
-        }
+        pass.function(function).map_err(internal)?;
     }
-    Ok(())
+    Ok(pass.helpers.into_text())
 }
 
 fn internal(error: BuildError) -> Error {
@@ -70,15 +84,22 @@ struct Pass<'m, 's> {
     i64: Type<'m>,
     access: Function<'m>,
     division: Function<'m>,
+    variable: Function<'m>,
+    copy: Function<'m>,
+    poll: Function<'m>,
     /// The function that tells where to access, for robust code.
     robust: Option<Function<'m>>,
+    helpers: arithmetic::Helpers,
+    options: Options,
     sites: &'s mut Vec<Site>,
+    /// The variables of the function that are written before they are read.
+    assigned: FxHashSet<usize>,
 }
 
 impl<'m, 's> Pass<'m, 's> {
-    fn new(module: Module<'m>, sites: &'s mut Vec<Site>, is_robust: bool) -> Built<Self> {
+    fn new(module: Module<'m>, sites: &'s mut Vec<Site>, options: Options) -> Built<Self> {
         let context = module.context();
-        let i64 = context.i64();
+        let (i64, void) = (context.i64(), context.void());
         let declared = |name: &str, result: Type<'m>, count: usize| match module.function(name.as_bytes()) {
             Some(function) => Ok(function),
             None => module.add_function(name.as_bytes(), result.function(&vec![i64; count], false)?),
@@ -87,33 +108,153 @@ impl<'m, 's> Pass<'m, 's> {
             module,
             builder: Builder::new(context),
             i64,
-            access: declared(ACCESS, context.void(), 5)?,
-            division: declared(DIVISION, context.void(), 4)?,
-            robust: if is_robust { Some(declared(ROBUST, i64, 5)?) } else { None },
+            access: declared(ACCESS, void, 5)?,
+            division: declared(DIVISION, void, 4)?,
+            variable: declared(VARIABLE, void, 3)?,
+            copy: declared(COPY, void, 3)?,
+            poll: declared(POLL, void, 1)?,
+            robust: if options.checks == Checks::Robust { Some(declared(ROBUST, i64, 5)?) } else { None },
+            helpers: arithmetic::Helpers::default(),
+            options,
             sites,
+            assigned: FxHashSet::default(),
         })
+    }
+
+    fn function(&mut self, function: Function<'m>) -> Built<()> {
+        if self.options.kernel {
+            self.assigned = assigned::variables(self.module, function);
+        }
+        let blocks: Vec<Vec<Inst<'m>>> =
+            function.blocks().map(|block| block.instructions().collect()).collect();
+        let heads = loop_heads(function);
+        for insts in &blocks {
+            for inst in insts {
+                self.instruction(*inst)?;
+            }
+        }
+        if !self.options.kernel {
+            return Ok(());
+        }
+        for insts in &blocks {
+            let first = insts.iter().find(|inst| inst.opcode() != Opcode::Phi);
+            if let Some(first) = first
+                && first.block().is_some_and(|block| heads.contains(&block))
+            {
+                let site = self.site(*first, Action::Loops)?;
+                self.builder.position_before(*first);
+                self.builder.call(self.poll, &[site])?;
+            }
+        }
+        self.params(function)
+    }
+
+    /// What a caller copied to the stack for a parameter is defined.
+    fn params(&mut self, function: Function<'m>) -> Built<()> {
+        let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else {
+            return Ok(());
+        };
+        for (index, param) in (0..).zip(function.params()) {
+            let mut attributes = function.attributes(AttributeIndex::Param(index));
+            let ty = attributes.find(|attribute| attribute.name() == KnownAttribute::ByVal.name()).and_then(
+                |own| match own.value() {
+                    AttributeValue::Type(ty) => ty,
+                    _ => None,
+                },
+            );
+            if let Some(size) = ty.and_then(|ty| self.module.size_of(ty)) {
+                self.builder.position_before(first);
+                self.tell_state(param, size, State::Defined)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_state(&self, pointer: Value<'m>, size: u64, state: State) -> Built<()> {
+        let address = self.builder.cast(Opcode::PtrToInt, pointer, self.i64)?;
+        let state = self.i64.const_int(u64::from(state as u8))?;
+        self.builder.call(self.variable, &[address, self.i64.const_int(size)?, state])?;
+        Ok(())
+    }
+
+    /// A variable is undefined when it is made.
+    fn allocation(&mut self, inst: Inst<'m>) -> Built<()> {
+        if !self.options.kernel || self.assigned.contains(&inst.as_key()) {
+            return Ok(());
+        }
+        if let (Some(size), Some(next)) = (self.length(inst.value()), inst.next()) {
+            self.builder.position_before(next);
+            self.tell_state(inst.value(), size, State::Undefined)?;
+        }
+        Ok(())
+    }
+
+    fn lifetime(&mut self, inst: Inst<'m>, state: State) -> Built<()> {
+        let variable = inst.args().last().and_then(Value::as_instruction);
+        if let Some(variable) = variable.filter(|variable| !self.assigned.contains(&variable.as_key()))
+            && self.options.kernel
+            && let Some(size) = self.length(variable.value())
+        {
+            self.builder.position_before(inst);
+            self.tell_state(variable.value(), size, state)?;
+        }
+        Ok(())
     }
 
     fn instruction(&mut self, inst: Inst<'m>) -> Built<()> {
         match inst.opcode() {
+            Opcode::Alloca => self.allocation(inst),
             Opcode::Load => {
                 let size = self.module.store_size_of(inst.ty());
-                self.access(inst, 0, self.size(size)?, Action::Reads)
+                self.access(inst, 0, self.size(size)?, Access::of(inst, Action::Reads))
             }
             Opcode::Store => {
                 let ty = inst.operand(0).and_then(Value::ty);
                 let size = ty.and_then(|ty| self.module.store_size_of(ty));
-                self.access(inst, 1, self.size(size)?, Action::Writes)
+                self.access(inst, 1, self.size(size)?, Access::of(inst, Action::Writes))
             }
             Opcode::AtomicRmw | Opcode::AtomicCmpXchg => {
                 let ty = inst.operand(1).and_then(Value::ty);
                 let size = ty.and_then(|ty| self.module.store_size_of(ty));
-                self.access(inst, 0, self.size(size)?, Action::Exchanges)
+                self.access(inst, 0, self.size(size)?, Access::of(inst, Action::Exchanges))
             }
             Opcode::UDiv | Opcode::URem => self.division(inst, false),
             Opcode::SDiv | Opcode::SRem => self.division(inst, true),
+            Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::Shl | Opcode::LShr | Opcode::AShr
+                if self.options.arithmetic =>
+            {
+                self.arithmetic(inst)
+            }
             Opcode::Call => self.call(inst),
             _ => Ok(()),
+        }
+    }
+
+    /// Results that the instruction's flags rule out.
+    fn arithmetic(&mut self, inst: Inst<'m>) -> Built<()> {
+        let checks = arithmetic::checks(inst);
+        if checks.is_empty() {
+            return Ok(());
+        }
+        let (Some(left), Some(right)) = (inst.operand(0), inst.operand(1)) else { return Ok(()) };
+        let site = self.site(inst, Action::Computes)?;
+        self.builder.position_before(inst);
+        for check in checks {
+            let helper = self.helpers.function(self.module, check)?;
+            for lane in 0..inst.ty().vector_len().unwrap_or(1) {
+                let of = |value| self.lane(value, inst.ty(), lane);
+                self.builder.call(helper, &[of(left)?, of(right)?, site])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A component of a vector, or a scalar itself.
+    fn lane(&self, value: Value<'m>, ty: Type<'m>, lane: u32) -> Built<Value<'m>> {
+        if ty.is_vector() {
+            self.builder.extract_element(value, self.i64.const_int(lane.into())?)
+        } else {
+            Ok(value)
         }
     }
 
@@ -121,19 +262,74 @@ impl<'m, 's> Pass<'m, 's> {
         size.map(|size| self.i64.const_int(size)).transpose()
     }
 
-    /// The copies that LLVM has intrinsics for.
+    /// Intrinsics that access memory.
     fn call(&mut self, inst: Inst<'m>) -> Built<()> {
         let name = inst.called_function().and_then(Function::intrinsic_name).unwrap_or("");
-        let (reads, writes) = match name {
-            "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => (Some(1), 0),
-            "llvm.memset" | "llvm.memset.inline" => (None, 0),
+        let reads = match name {
+            "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => Some(1),
+            "llvm.memset" | "llvm.memset.inline" => None,
+            "llvm.lifetime.start" => return self.lifetime(inst, State::Undefined),
+            "llvm.lifetime.end" => return self.lifetime(inst, State::Ended),
+            _ if name.starts_with("llvm.masked.") => return self.masked(inst, name),
             _ => return Ok(()),
         };
         let Some(length) = inst.arg(2) else { return Ok(()) };
         self.builder.position_before(inst);
         let length = self.widened(length, Opcode::ZExt)?;
-        self.access(inst, writes, Some(length), Action::Writes)?;
-        reads.map_or(Ok(()), |reads| self.access(inst, reads, Some(length), Action::Reads))
+        let plain = |action| Access { action, flags: 0 };
+        let Some(reads) = reads else { return self.access(inst, 0, Some(length), plain(Action::Writes)) };
+        // Copies take undefined bytes along.
+        let read = Access { action: Action::Reads, flags: jit::Site::UNDEFINED };
+        self.access(inst, reads, Some(length), read)?;
+        self.access(inst, 0, Some(length), plain(Action::Writes))?;
+        if self.options.kernel
+            && let (Some(to), Some(from)) = (inst.arg(0), inst.arg(1))
+        {
+            let address = |pointer| self.builder.cast(Opcode::PtrToInt, pointer, self.i64);
+            let arguments = [address(to)?, address(from)?, length];
+            self.builder.call(self.copy, &arguments)?;
+        }
+        Ok(())
+    }
+
+    /// Loads and stores of the components of a vector that a mask names.
+    fn masked(&mut self, inst: Inst<'m>, name: &str) -> Built<()> {
+        let is_mask = |ty: Type<'m>| ty.is_vector() && ty.scalar().is_int_of(1);
+        let is_place = |ty: Type<'m>| ty.scalar().is_pointer();
+        let with = |fits: &dyn Fn(Type<'m>) -> bool| inst.args().find(|arg| arg.ty().is_some_and(fits));
+        let (Some(place), Some(mask)) = (with(&is_place), with(&is_mask)) else { return Ok(()) };
+        let writes = name.ends_with("store") || name.ends_with("scatter");
+        let vector = if writes { inst.arg(0).and_then(Value::ty) } else { Some(inst.ty()) };
+        let Some(vector) = vector.filter(|ty| ty.is_vector() && !ty.is_scalable()) else { return Ok(()) };
+        let Some(size) = self.module.store_size_of(vector.scalar()) else { return Ok(()) };
+        let is_compressed = name.ends_with("expandload") || name.ends_with("compressstore");
+        let action = if writes { Action::Writes } else { Action::Reads };
+        if self.robust.is_some() {
+            return Ok(());
+        }
+        let flags = Access { action, flags: 0 }.flags();
+        let site = self.site(inst, action)?.const_u64().unwrap_or(0) | flags;
+        let site = self.i64.const_int(site)?;
+        self.builder.position_before(inst);
+        let zero = self.i64.const_int(0)?;
+        let mut behind = zero;
+        for lane in 0..vector.vector_len().unwrap_or(0) {
+            let chosen = self.lane(mask, vector, lane)?;
+            let chosen = self.builder.cast(Opcode::ZExt, chosen, self.i64)?;
+            let bytes = self.builder.binary(Opcode::Mul, chosen, self.i64.const_int(size)?)?;
+            let is_gathered = place.ty().is_some_and(Type::is_vector);
+            let pointer = if is_gathered { self.lane(place, vector, lane)? } else { place };
+            let mut address = self.builder.cast(Opcode::PtrToInt, pointer, self.i64)?;
+            if is_compressed {
+                address = self.builder.binary(Opcode::Add, address, behind)?;
+                behind = self.builder.binary(Opcode::Add, behind, bytes)?;
+            } else if !is_gathered {
+                let offset = self.i64.const_int(size * u64::from(lane))?;
+                address = self.builder.binary(Opcode::Add, address, offset)?;
+            }
+            self.builder.call(self.access, &[address, bytes, site, zero, zero])?;
+        }
+        Ok(())
     }
 
     /// An integer of at most 64 bits as one of 64.
@@ -151,16 +347,20 @@ impl<'m, 's> Pass<'m, 's> {
         self.i64.const_int(number)
     }
 
-    fn access(&mut self, inst: Inst<'m>, operand: u32, size: Option<Value<'m>>, action: Action) -> Built<()> {
+    fn access(&mut self, inst: Inst<'m>, operand: u32, size: Option<Value<'m>>, access: Access) -> Built<()> {
         let (Some(pointer), Some(size)) = (inst.operand(operand), size) else { return Ok(()) };
         let object = underlying(pointer);
-        if object.as_global().is_some_and(|global| global.name().starts_with(OWN)) {
+        let global = object.as_global();
+        if global.is_some_and(|global| global.name().starts_with(OWN)) {
             return Ok(());
         }
+        let action = access.action;
+        let is_constant = global.is_some_and(|global| global.is_constant() && global.initializer().is_some());
         let length = self.length(object);
         if let (Some(length), Some(size)) = (length, size.const_u64())
             && object == pointer
             && size <= length
+            && self.needs_no_look(object, is_constant && action == Action::Reads)
         {
             return Ok(());
         }
@@ -179,9 +379,21 @@ impl<'m, 's> Pass<'m, 's> {
             let pointer = self.builder.cast(Opcode::IntToPtr, place, pointer.ty().unwrap_or(self.i64))?;
             return inst.set_operand(operand, pointer);
         }
+        let mut flags = access.flags();
+        if is_constant {
+            flags |= jit::Site::CONSTANT;
+        }
         let site = self.site(inst, action)?;
+        let site = self.i64.const_int(site.const_u64().unwrap_or(0) | flags)?;
         self.builder.call(self.access, &[address, size, site, start, length])?;
         Ok(())
+    }
+
+    /// Whether an access that is within its object by the types has nothing else to be checked for.
+    fn needs_no_look(&self, object: Value<'m>, reads_constant: bool) -> bool {
+        let is_assigned =
+            || object.as_instruction().is_some_and(|inst| self.assigned.contains(&inst.as_key()));
+        !self.options.kernel || reads_constant || is_assigned()
     }
 
     /// The size of a variable in bytes.
@@ -209,17 +421,60 @@ impl<'m, 's> Pass<'m, 's> {
         let site = self.site(inst, Action::Divides)?;
         let width = self.i64.const_int(if is_signed { bits.into() } else { 0 })?;
         for lane in 0..ty.vector_len().unwrap_or(1) {
-            let (mut of_dividend, mut of_divisor) = (dividend, divisor);
-            if ty.is_vector() {
-                let index = self.i64.const_int(lane.into())?;
-                of_dividend = self.builder.extract_element(dividend, index)?;
-                of_divisor = self.builder.extract_element(divisor, index)?;
-            }
+            let (of_dividend, of_divisor) = (self.lane(dividend, ty, lane)?, self.lane(divisor, ty, lane)?);
             let arguments = [self.widened(of_dividend, how)?, self.widened(of_divisor, how)?, width, site];
             self.builder.call(self.division, &arguments)?;
         }
         Ok(())
     }
+}
+
+/// How an instruction accesses memory.
+#[derive(Clone, Copy, Debug)]
+struct Access {
+    action: Action,
+    /// Of [`jit::Site`].
+    flags: u64,
+}
+
+impl Access {
+    fn of(inst: Inst<'_>, action: Action) -> Self {
+        // An atomic operation on 16 bytes and more is done by parts.
+        let alignment = inst.alignment().unwrap_or(1).max(1).ilog2();
+        let atomic = if inst.is_atomic() || action == Action::Exchanges { jit::Site::ATOMIC } else { 0 };
+        // A part of a word is written by way of the whole of it.
+        let undefined = if action == Action::Reads && is_for_parts(inst) { jit::Site::UNDEFINED } else { 0 };
+        Self { action, flags: u64::from(alignment) << jit::Site::ALIGNMENT | atomic | undefined }
+    }
+
+    fn flags(self) -> u64 {
+        self.flags
+            | match self.action {
+                Action::Reads => jit::Site::READS,
+                Action::Writes => jit::Site::WRITES,
+                Action::Exchanges => jit::Site::READS | jit::Site::WRITES,
+                Action::Divides | Action::Computes | Action::Loops => 0,
+            }
+    }
+}
+
+/// Whether of a word that is read only some bits are used.
+fn is_for_parts(load: Inst<'_>) -> bool {
+    let mut users = load.value().uses().filter_map(|used| used.instruction());
+    load.value().has_uses()
+        && users.all(|user| {
+            user.opcode() == Opcode::And && user.operand(1).is_some_and(|mask| mask.const_u64().is_some())
+        })
+}
+
+/// The blocks to which a branch goes back in the order of the code; each loop has one.
+fn loop_heads(function: Function<'_>) -> FxHashSet<Block<'_>> {
+    let (mut seen, mut heads) = (FxHashSet::default(), FxHashSet::default());
+    for block in function.blocks() {
+        seen.insert(block);
+        heads.extend(block.successors().filter(|next| seen.contains(next)));
+    }
+    heads
 }
 
 /// The variable, parameter or other value that an address is computed from.

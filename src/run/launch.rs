@@ -1,154 +1,322 @@
-//! One launch: memory for the arguments, and the work-items in their order.
+//! One launch: memory for the arguments, and the work-groups in their order, on one thread or several.
 
-use super::Kernel;
-use super::arg::{self, Arg};
-use super::fault::{self, Object};
-use super::range::{self, NdRange};
-use crate::bodies::image::TEXELS;
-use crate::bodies::work_item::Row;
-use crate::error::{Code, Error, Kind, Result};
-use crate::llvm::jit::{Entry, Fault, Fiber, Guard, Progress, Region, Stack, Width, Words};
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Duration,
+};
+
+use rustc_hash::FxHashSet;
+
+use super::{
+    Kernel, LaunchOptions, LaunchReport, SUBGROUP_SIZE,
+    arg::{self, Arg},
+    fault::{self, Object},
+    group::Worker,
+    linked::Linked,
+    print,
+    range::NdRange,
+};
+use crate::{
+    bodies::image::TEXELS,
+    error::{Code, Error, Kind, Result},
+    llvm::jit::{Actor, Fault, Printed, Region, Width},
+};
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
-const ALIGNMENT: usize = 128;
+pub(super) const ALIGNMENT: usize = 128;
 
-/// The stacks of a group share so many bytes of address space, within these limits each.
-const ALL_STACKS: usize = 96 << 20;
-const SMALLEST_STACK: usize = 128 << 10;
-const LARGEST_STACK: usize = 8 << 20;
+/// The most bytes that a launch prints.
+const MOST_PRINTED: usize = 64 << 20;
 
-pub(super) fn run(kernel: &Kernel, range: &NdRange, args: &mut [Arg]) -> Result<()> {
+pub(super) fn run(
+    kernel: &Kernel,
+    range: &NdRange,
+    args: &mut [Arg],
+    options: &LaunchOptions,
+) -> Result<LaunchReport> {
     arg::check(&kernel.name, &kernel.infos, args)?;
-    required_size(kernel, range)?;
+    kernel.requirements.check(&kernel.name, range)?;
     let mut memory = Memory::new(kernel, args)?;
-    let position = Position { state: kernel.state, refresh: kernel.refresh, range: *range };
-    position.start();
-    let mut ranges: Vec<_> = memory.objects.iter().map(|object| (object.start, object.end)).collect();
-    ranges.push(kernel.program.sections());
-    let guard = Guard::new(ranges);
-    let watch = guard.watch();
-    let result = if kernel.waits {
-        with_barriers(kernel, position, memory.block, &guard)
-    } else {
-        without_barriers(kernel, position, memory.block)
+    let launch = Launch {
+        kernel,
+        range: *range,
+        args,
+        objects: &memory.objects,
+        addresses: &memory.addresses,
+        subgroup_size: subgroup_size(kernel, range, options)?,
+        options: options.clone(),
+        time_is_up: Arc::default(),
+        next: AtomicU64::new(0),
+        count: range.groups().iter().product(),
+        ended: Mutex::default(),
     };
-    drop(watch);
-    if let Some(fault) = guard.fault() {
-        return Err(faulty(kernel, &memory.objects, fault));
-    }
-    result?;
+    launch.all()?;
+    let report = launch.report()?;
     memory.give_back(args);
-    Ok(())
+    Ok(report)
 }
 
-/// A kernel that requires a size of work-groups is launched with it.
-fn required_size(kernel: &Kernel, range: &NdRange) -> Result<()> {
-    match kernel.required {
-        Some(size) if size != range.local() => {
-            let text = |[x, y, z]: [u64; 3]| format!("{x}x{y}x{z}");
-            let (wanted, given) = (text(size), text(range.local()));
-            let detail = format!("kernel {} requires groups of {wanted}, not {given}", kernel.name);
-            Err(Error::new(Code::Other, Kind::Malformed, detail))
+/// The size of sub-groups, at most that of the work-group rounded up to a power of two.
+fn subgroup_size(kernel: &Kernel, range: &NdRange, options: &LaunchOptions) -> Result<u64> {
+    let size = match (options.subgroup_size, kernel.requirements.subgroup_size) {
+        (Some(asked), Some(required)) if asked != required => {
+            let text = format!("kernel {} requires sub-groups of {required}, not {asked}", kernel.name);
+            return Err(Error::new(Code::Other, Kind::Malformed, text));
         }
-        _ => Ok(()),
+        (asked, required) => asked.or(required).unwrap_or(SUBGROUP_SIZE).max(1),
+    };
+    let most = range.local().iter().product::<u64>().next_power_of_two();
+    Ok(u64::from(size).min(most))
+}
+
+/// What the threads of a launch share.
+pub(super) struct Launch<'k> {
+    pub(super) kernel: &'k Kernel,
+    pub(super) range: NdRange,
+    pub(super) args: &'k [Arg],
+    /// The buffers and images, with the numbers of their arguments.
+    pub(super) objects: &'k [(usize, Object)],
+    /// The address of each argument; 0 of one that has no memory that groups share.
+    pub(super) addresses: &'k [u64],
+    pub(super) subgroup_size: u64,
+    pub(super) options: LaunchOptions,
+    /// Set when the time is up.
+    pub(super) time_is_up: Arc<AtomicBool>,
+    /// The number of the next group, and how many there are.
+    next: AtomicU64,
+    count: u64,
+    ended: Mutex<Ended>,
+}
+
+/// What is known of groups that have ended.
+#[derive(Default)]
+struct Ended {
+    /// The number of the first group that failed, with its error.
+    failed: Option<(u64, Error)>,
+    /// What was printed, by the number of the group.
+    printed: Vec<(u64, Vec<u8>)>,
+    /// How much that is.
+    size: usize,
+    /// What was noted, with the objects of the thread.
+    noted: Vec<(Actor, Fault, Error)>,
+    /// Who last wrote the byte that is watched.
+    writer: Option<[u64; 3]>,
+}
+
+impl Launch<'_> {
+    /// Runs all groups.
+    fn all(&self) -> Result<()> {
+        let (done, timer) = mpsc::channel::<()>();
+        thread::scope(|scope| {
+            if let Some(limit) = self.options.time_limit {
+                let time_is_up = Arc::clone(&self.time_is_up);
+                scope.spawn(move || watch(&timer, limit, &time_is_up));
+            }
+            let threads = self.threads();
+            thread::scope(|workers| {
+                for _ in 1..threads {
+                    workers.spawn(|| self.work());
+                }
+                self.work();
+            });
+            drop(done);
+        });
+        Ok(())
+    }
+
+    /// Groups with data in common, and those that are looked at for races, run on one thread.
+    fn threads(&self) -> usize {
+        let asked = self.options.threads.unwrap_or(1);
+        let is_single = self.kernel.has_common_data || self.options.races || self.options.watched.is_some();
+        let most = usize::try_from(self.count).unwrap_or(usize::MAX);
+        if is_single { 1 } else { asked.min(most).max(1) }
+    }
+
+    /// Runs one group after another. Groups are taken in their order, so that of those that fail the first one is found whatever
+    /// the threads do.
+    fn work(&self) {
+        let worker = Linked::link(self.kernel).and_then(|code| Worker::new(self, code));
+        let mut worker = match worker {
+            Ok(worker) => worker,
+            Err(error) => return self.fail(0, error),
+        };
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.count || self.failed_before(number) {
+                break;
+            }
+            let result = worker.group(number, group_at(self.range.groups(), number));
+            let result = result.and_then(|()| self.keep_printed(number));
+            if let Err(error) = result {
+                self.fail(number, error);
+                break;
+            }
+        }
+        let noted = worker.noted();
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.noted.extend(noted);
+        ended.writer = worker.writer().map(|actor| self.range.global_id(actor.item));
+    }
+
+    fn fail(&self, number: u64, error: Error) {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        if ended.failed.as_ref().is_none_or(|(other, _)| number < *other) {
+            ended.failed = Some((number, error));
+        }
+    }
+
+    fn failed_before(&self, number: u64) -> bool {
+        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.failed.as_ref().is_some_and(|(other, _)| *other < number)
+    }
+
+    /// Keeps what a group has printed.
+    fn keep_printed(&self, number: u64) -> Result<()> {
+        let calls: Vec<Printed> = crate::llvm::jit::take_printed();
+        if calls.is_empty() {
+            return Ok(());
+        }
+        let text: Vec<u8> = calls.iter().flat_map(print::text).collect();
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.size = ended.size.saturating_add(text.len());
+        ended.printed.push((number, text));
+        if ended.size > MOST_PRINTED {
+            let text = format!("kernel {}: prints more than {} MiB", self.kernel.name, MOST_PRINTED >> 20);
+            return Err(Error::new(Code::Other, Kind::Unsupported, text));
+        }
+        Ok(())
+    }
+
+    /// What the launch tells beside its results, or the first error.
+    fn report(self) -> Result<LaunchReport> {
+        let mut ended = self.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, error)) = ended.failed {
+            return Err(error);
+        }
+        ended.printed.sort_by_key(|(number, _)| *number);
+        ended.noted.sort_by_key(|(actor, fault, _)| (actor.item, fault.site));
+        let mut seen = FxHashSet::default();
+        ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
+        Ok(LaunchReport {
+            writer: ended.writer,
+            output: ended.printed.into_iter().flat_map(|(_, text)| text).collect(),
+            warnings: ended.noted.into_iter().map(|(_, _, error)| error).collect(),
+        })
+    }
+
+    /// The address of the byte whose last writer is asked for.
+    pub(super) fn watched(&self) -> Option<u64> {
+        let (argument, offset) = self.options.watched?;
+        let address = self.addresses.get(argument).filter(|address| **address != 0)?;
+        address.checked_add(offset as u64)
+    }
+
+    /// The message about a work-item that did what it must not.
+    pub(super) fn fault(&self, item: [u64; 3], objects: &[Object], fault: Fault) -> Error {
+        let [x, y, z] = item;
+        let who = format!("kernel {}: work-item ({x}, {y}, {z})", self.kernel.name);
+        let name_of = |other| {
+            let [x, y, z] = self.range.global_id(other);
+            format!("work-item ({x}, {y}, {z})")
+        };
+        fault::error(&who, &self.kernel.sites, objects, fault, &name_of)
     }
 }
 
-/// The message about a work-item that did what it must not.
-fn faulty(kernel: &Kernel, objects: &[Object], fault: Fault) -> Error {
-    let [x, y, z] = std::array::from_fn(|dim| kernel.state.get(Row::GlobalId.word() + dim));
-    let who = format!("kernel {}: work-item ({x}, {y}, {z})", kernel.name);
-    fault::error(&who, &kernel.sites, objects, fault)
+/// Tells when the time is up, unless the launch is done before.
+fn watch(timer: &mpsc::Receiver<()>, limit: Duration, time_is_up: &AtomicBool) {
+    if timer.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
+        time_is_up.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The position of a group by its number.
+fn group_at([width, height, _]: [u64; 3], number: u64) -> [u64; 3] {
+    [number % width, number / width % height, number / width / height]
 }
 
 /// The bytes between two objects, so that an access behind the end of one is seldom one of the next.
-const fn gap(width: Width) -> usize {
+pub(super) const fn gap(width: Width) -> usize {
     match width {
         Width::W32 => 4 << 10,
         Width::W64 => 64 << 10,
     }
 }
 
-/// The arguments as the compiled kernel sees them.
+/// The buffers and images of a launch.
 struct Memory {
     region: Region,
-    /// The address of the block with all arguments.
-    block: u64,
-    /// Of each argument, where its memory is in the region; empty for values.
+    /// Of each argument, where its memory is in the region; empty of one that has none here.
     places: Vec<std::ops::Range<usize>>,
-    /// The objects that kernels may use.
-    objects: Vec<Object>,
+    /// The objects that kernels may use, with the numbers of their arguments.
+    objects: Vec<(usize, Object)>,
+    /// The address of each argument; 0 of one that has no memory here.
+    addresses: Vec<u64>,
+}
+
+/// The bytes of an argument that all groups share.
+fn shared_size(arg: &Arg) -> usize {
+    match arg {
+        Arg::Buffer(bytes) => bytes.len(),
+        Arg::Image(image) => TEXELS + image.texels().len(),
+        Arg::Bytes(_) | Arg::Local(_) | Arg::Null => 0,
+    }
+}
+
+/// The name of an argument in messages.
+pub(super) fn object_name(kernel: &Kernel, number: usize, arg: &Arg) -> String {
+    let kind = match arg {
+        Arg::Buffer(_) => "buffer",
+        Arg::Local(_) => "local memory",
+        Arg::Image(_) => "image",
+        Arg::Bytes(_) | Arg::Null => "value",
+    };
+    let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
+    let name = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
+    format!("the {kind} of argument {number}{name}")
 }
 
 impl Memory {
     fn new(kernel: &Kernel, args: &[Arg]) -> Result<Self> {
-        let size_of = |arg: &Arg| match arg {
-            Arg::Buffer(bytes) => bytes.len(),
-            Arg::Local(size) => *size,
-            Arg::Image(image) => TEXELS + image.texels().len(),
-            Arg::Bytes(_) => 0,
-        };
-        let total = args.iter().try_fold(kernel.block, |total, arg| {
-            let gap = gap(kernel.width);
-            total.checked_add(gap)?.checked_next_multiple_of(ALIGNMENT)?.checked_add(size_of(arg))
+        let gap = gap(kernel.width);
+        let total = args.iter().try_fold(gap, |total, arg| {
+            total.checked_add(gap)?.checked_next_multiple_of(ALIGNMENT)?.checked_add(shared_size(arg))
         });
         let total = total.ok_or_else(|| no_memory(kernel))?;
         let mut region = Region::map(total, kernel.width.place())?;
         let start = region.address();
-        let mut take = |size| region.allocate(size, ALIGNMENT).ok_or_else(|| no_memory(kernel));
-        let block = take(kernel.block)?;
-        let mut objects = vec![Object {
-            start: block,
-            end: block + kernel.block as u64,
-            name: "the block of arguments".to_owned(),
-        }];
-        let mut places = Vec::with_capacity(args.len());
-        let mut addresses = Vec::with_capacity(args.len());
+        let (mut objects, mut places, mut addresses) = (Vec::new(), Vec::new(), Vec::new());
         for (number, arg) in args.iter().enumerate() {
-            let size = size_of(arg);
-            take(gap(kernel.width))?;
-            let address = take(size)?;
-            let kind = match arg {
-                Arg::Buffer(_) => "buffer",
-                Arg::Local(_) => "local memory",
-                Arg::Image(_) => "image",
-                Arg::Bytes(_) => "value",
-            };
-            let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
-            let name = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
-            objects.push(Object {
-                start: address,
-                end: address + size as u64,
-                name: format!("the {kind} of argument {number}{name}"),
-            });
+            if !matches!(arg, Arg::Buffer(_) | Arg::Image(_)) {
+                places.push(0..0);
+                addresses.push(0);
+                continue;
+            }
+            let size = shared_size(arg);
+            let mut take = |size, align| region.allocate(size, align).ok_or_else(|| no_memory(kernel));
+            take(gap, 1)?;
+            let address = take(size, ALIGNMENT)?;
+            let end = address + size as u64;
+            objects.push((number, Object { start: address, end, name: object_name(kernel, number, arg) }));
             let offset = usize::try_from(address - start).map_err(|_| no_memory(kernel))?;
             places.push(offset..offset + size);
             addresses.push(address);
         }
-        let mut memory = Self { region, block, places, objects };
-        for ((&offset, arg), address) in kernel.offsets.iter().zip(args).zip(addresses) {
-            match arg {
-                Arg::Bytes(bytes) => memory.write(offset, bytes),
-                Arg::Buffer(_) | Arg::Local(_) | Arg::Image(_) => {
-                    let bytes = address.to_le_bytes();
-                    memory.write(offset, bytes.get(..kernel.width.bytes()).unwrap_or_default());
-                }
-            }
-        }
+        let mut memory = Self { region, places, objects, addresses };
         for (place, arg) in memory.places.clone().into_iter().zip(args) {
+            let Some(to) = memory.region.bytes_mut().get_mut(place) else { continue };
             match arg {
-                Arg::Buffer(bytes) => memory.write(place.start, bytes),
-                Arg::Image(image) => memory.write(place.start, &image.bytes()),
-                Arg::Bytes(_) | Arg::Local(_) => {}
+                Arg::Buffer(bytes) => to.copy_from_slice(bytes),
+                Arg::Image(image) => to.copy_from_slice(&image.bytes()),
+                Arg::Bytes(_) | Arg::Local(_) | Arg::Null => {}
             }
         }
         Ok(memory)
-    }
-
-    fn write(&mut self, offset: usize, bytes: &[u8]) {
-        if let Some(to) = self.region.bytes_mut().get_mut(offset..offset + bytes.len()) {
-            to.copy_from_slice(bytes);
-        }
     }
 
     /// Copies buffers and images back.
@@ -164,139 +332,7 @@ impl Memory {
     }
 }
 
-/// Tells the compiled kernel which work-item it is.
-#[derive(Clone, Copy)]
-struct Position {
-    state: Words,
-    refresh: Option<Entry>,
-    range: NdRange,
-}
-
-impl Position {
-    fn row(&self, row: Row, values: [u64; 3], outside: u64) {
-        let [x, y, z] = values;
-        self.state.set(row.word(), &[x, y, z, outside]);
-    }
-
-    /// The state that is the same in the whole launch.
-    fn start(&self) {
-        let range = &self.range;
-        self.row(Row::WorkDim, [range.dims() as u64, 0, 0], 0);
-        self.row(Row::GlobalSize, range.global(), 1);
-        self.row(Row::EnqueuedLocalSize, range.local(), 1);
-        self.row(Row::GroupCount, range.groups(), 1);
-        self.row(Row::GlobalOffset, range.offset(), 0);
-        self.row(Row::SubGroupSize, [1, 0, 0], 0);
-        self.row(Row::SubGroupLocalId, [0; 3], 0);
-    }
-
-    /// The state that is the same in a group.
-    fn group(&self, group: [u64; 3], sizes: [u64; 3]) {
-        self.row(Row::GroupId, group, 0);
-        self.row(Row::LocalSize, sizes, 1);
-        self.row(Row::SubGroupCount, [sizes.iter().product(), 0, 0], 0);
-    }
-
-    fn item(&self, group: [u64; 3], sizes: [u64; 3], local: [u64; 3]) {
-        let range = &self.range;
-        // The position in the whole range without its offset, which linear ids do not count.
-        let at: [u64; 3] =
-            std::array::from_fn(|dim| pick(group, dim) * pick(range.local(), dim) + pick(local, dim));
-        let global: [u64; 3] = std::array::from_fn(|dim| pick(at, dim) + pick(range.offset(), dim));
-        self.row(Row::GlobalId, global, 0);
-        self.row(Row::LocalId, local, 0);
-        let (in_range, in_group) = (linear(at, range.global()), linear(local, sizes));
-        self.row(Row::GlobalLinearId, [in_range, 0, 0], 0);
-        self.row(Row::LocalLinearId, [in_group, 0, 0], 0);
-        self.row(Row::SubGroupId, [in_group, 0, 0], 0);
-        if let Some(refresh) = self.refresh {
-            refresh.call(0);
-        }
-    }
-}
-
-/// All work-items in a loop on one stack.
-fn without_barriers(kernel: &Kernel, position: Position, block: u64) -> Result<()> {
-    let entry = kernel.entry;
-    let work = move || {
-        for group in range::positions(position.range.groups()) {
-            let sizes = position.range.size_of(group);
-            position.group(group, sizes);
-            for local in range::positions(sizes) {
-                position.item(group, sizes, local);
-                entry.call(block);
-            }
-        }
-    };
-    let size = LARGEST_STACK.max(kernel.private.saturating_add(SMALLEST_STACK));
-    let stack = Stack::map(size, kernel.width.place())?;
-    match Fiber::new(stack, work).resume() {
-        Progress::Done => Ok(()),
-        // A check stopped it.
-        Progress::Waits => Ok(()),
-    }
-}
-
-/// Group by group, each work-item on a fiber.
-fn with_barriers(kernel: &Kernel, position: Position, block: u64, guard: &Guard) -> Result<()> {
-    let items: usize =
-        position.range.local().iter().map(|&size| usize::try_from(size).unwrap_or(usize::MAX)).product();
-    let size = (ALL_STACKS / items.max(1)).clamp(SMALLEST_STACK, LARGEST_STACK);
-    let size = size.max(kernel.private.saturating_add(SMALLEST_STACK));
-    let mut stacks: Vec<Stack> = Vec::new();
-    for group in range::positions(position.range.groups()) {
-        let sizes = position.range.size_of(group);
-        position.group(group, sizes);
-        let mut fibers = Vec::with_capacity(items);
-        for local in range::positions(sizes) {
-            let stack = match stacks.pop() {
-                Some(stack) => stack,
-                None => Stack::map(size, kernel.width.place())?,
-            };
-            let entry = kernel.entry;
-            fibers.push((local, Fiber::new(stack, move || entry.call(block))));
-        }
-        loop {
-            let mut waiting = 0;
-            for (local, fiber) in &mut fibers {
-                position.item(group, sizes, *local);
-                waiting += usize::from(fiber.resume() == Progress::Waits);
-                if guard.fault().is_some() {
-                    return Ok(());
-                }
-            }
-            match waiting {
-                0 => break,
-                all if all == fibers.len() => {}
-                some => return Err(diverged(kernel, group, some, fibers.len())),
-            }
-        }
-        stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
-    }
-    Ok(())
-}
-
-fn pick(values: [u64; 3], dim: usize) -> u64 {
-    values.get(dim).copied().unwrap_or(0)
-}
-
-fn linear([x, y, z]: [u64; 3], [width, height, _]: [u64; 3]) -> u64 {
-    (z * height + y) * width + x
-}
-
-fn diverged(kernel: &Kernel, [x, y, z]: [u64; 3], waiting: usize, all: usize) -> Error {
-    Error::new(
-        Code::Other,
-        Kind::Malformed,
-        format!(
-            "kernel {}: in group ({x}, {y}, {z}), {waiting} of {all} work-items wait at a barrier that the others do \
-             not reach",
-            kernel.name
-        ),
-    )
-}
-
-fn no_memory(kernel: &Kernel) -> Error {
+pub(super) fn no_memory(kernel: &Kernel) -> Error {
     Error::new(
         Code::Other,
         Kind::Unsupported,

@@ -2,7 +2,7 @@
 //!
 //! A kernel comes as LLVM IR for `spir`, `spir64` or their newer names. It is compiled for the host; what OpenCL's
 //! run-time gives a kernel (work-item functions, barriers, the builtin functions) is added to a clone of its module.
-//! Work-items run one after another on one thread, each on a fiber of its own where there are barriers, so that
+//! Work-items of a group run one after another on one thread, each on a fiber of its own where there are barriers, so that
 //! results do not depend on timing. Pointers keep the width that the module was made for.
 //!
 //! ```no_run
@@ -20,32 +20,44 @@
 //! ```
 
 mod arg;
+mod arithmetic;
+mod assigned;
 mod check;
 mod defined;
 mod fault;
+mod group;
 mod guard;
 mod intrinsics;
 mod launch;
+mod linked;
 mod lower;
 mod opaque;
+mod options;
+mod params;
 mod prepare;
+mod print;
 mod range;
+mod requirements;
+mod scalar;
 mod shader;
 mod spec;
 
 use inkwell::module::Module;
 
 use crate::error::Result;
-use crate::llvm::jit::{Entry, Program, Width, Words};
+use crate::llvm::jit::{Compiled, Width};
 
 pub use arg::{Arg, ArgInfo, ArgKind, Image};
-pub use prepare::kernels;
+pub use options::{LaunchOptions, LaunchReport, LoadOptions};
+pub use prepare::{describe, kernels};
 pub use range::NdRange;
+pub use requirements::Requirements;
+pub use scalar::{Difference, ScalarType};
 pub use shader::{
     AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
     ShaderImage, TexelFormat, shaders,
 };
-pub use spec::{format_buffer, parse_arg, parse_sizes};
+pub use spec::{format_buffer, parse_arg, parse_fill, parse_sizes};
 
 /// Whether the code of a kernel is given checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +66,15 @@ enum Checks {
     /// What is outside of all objects is read as zeros, and not written.
     Robust,
     None,
+}
+
+/// A kernel as [`describe`] finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelInfo {
+    /// Its parameters, in order.
+    pub args: Vec<ArgInfo>,
+    /// Its constraints on launches.
+    pub requirements: Requirements,
 }
 
 /// A kernel that was compiled for the host.
@@ -66,29 +87,35 @@ pub struct Kernel {
     /// The size of the block, in bytes.
     block: usize,
     width: Width,
-    /// Whether work-items may wait for each other.
+    /// Whether work-items may wait for each other at barriers.
     waits: bool,
-    entry: Entry,
-    refresh: Option<Entry>,
-    state: Words,
+    /// Whether work-items do operations together.
+    operates: bool,
+    /// Whether there are builtin variables.
+    refreshes: bool,
     /// The places in the code that are checked; empty of a kernel without checks.
     sites: Vec<guard::Site>,
-    /// The size of a work-group that the kernel requires.
-    required: Option<[u64; 3]>,
+    is_checked: bool,
+    requirements: Requirements,
     /// The size of the variables of all functions together, in bytes.
     private: usize,
-    /// The code that the entries are in.
-    program: Program,
+    /// Which arguments are constant memory.
+    constants: Vec<bool>,
+    /// The sizes of the variables that the work-items of a group share.
+    locals: Vec<u64>,
+    /// Whether groups have variables in common, so that all of them have to run with the same data.
+    has_common_data: bool,
+    compiled: Compiled,
 }
 
 impl Kernel {
-    /// Compiles the kernel `name` of `module`, which stays as it is.
+    /// Compiles the kernel `name` of `module`, which stays as it is, with checks of all that it does.
     ///
     /// # Errors
     /// When the module does not verify, is not for `spir` or `spir64`, has no such kernel, or needs a function that is
     /// not known; all unknown ones are listed.
     pub fn load(module: &Module<'_>, name: &str) -> Result<Self> {
-        prepare::kernel(module, name, Checks::All)
+        Self::load_with(module, name, LoadOptions::default())
     }
 
     /// The same without checks of what the kernel does: it runs faster, and what it does wrong it does to this process.
@@ -96,7 +123,15 @@ impl Kernel {
     /// # Errors
     /// As [`Self::load`].
     pub fn load_unchecked(module: &Module<'_>, name: &str) -> Result<Self> {
-        prepare::kernel(module, name, Checks::None)
+        Self::load_with(module, name, LoadOptions { unchecked: true, ..LoadOptions::default() })
+    }
+
+    /// The same with options.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn load_with(module: &Module<'_>, name: &str, options: LoadOptions) -> Result<Self> {
+        prepare::kernel(module, name, options)
     }
 
     /// The kernel's name.
@@ -111,6 +146,12 @@ impl Kernel {
         &self.infos
     }
 
+    /// The kernel's constraints on launches.
+    #[must_use]
+    pub const fn requirements(&self) -> &Requirements {
+        &self.requirements
+    }
+
     /// Runs the kernel over a range; afterwards the buffers hold what it has written.
     ///
     /// The kernel runs as machine code of this process: one that does not end keeps this call from returning, and one that
@@ -121,6 +162,19 @@ impl Kernel {
     /// requires, when memory is short, when a work-item ends while others of its group wait at a barrier, and when a
     /// work-item reads or writes outside of its objects or divides by zero.
     pub fn launch(&mut self, range: &NdRange, args: &mut [Arg]) -> Result<()> {
-        launch::run(self, range, args)
+        launch::run(self, range, args, &LaunchOptions::default()).map(drop)
+    }
+
+    /// The same with options, and with what the kernel printed and what it did that leaves its results undefined.
+    ///
+    /// # Errors
+    /// As [`Self::launch`], when the time is up, and with [`LaunchOptions::with_traps`] at what is reported otherwise.
+    pub fn launch_with(
+        &mut self,
+        range: &NdRange,
+        args: &mut [Arg],
+        options: &LaunchOptions,
+    ) -> Result<LaunchReport> {
+        launch::run(self, range, args, options)
     }
 }

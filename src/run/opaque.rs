@@ -12,11 +12,12 @@ use crate::spirv::grammar::Dim;
 /// How the printed module starts such a type.
 const START: &str = "target(\"spirv.";
 
-/// The type that stands for a type of the target: a pointer to the memory of an image, or the number of a sampler.
+/// The type that stands for a type of the target: a pointer to the memory of an image, the number of a sampler, and any number for
+/// an event, as whoever waits for one waits for all.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     match &*ty.target_ext_name()? {
         "spirv.Image" => Some("ptr addrspace(1)"),
-        "spirv.Sampler" => Some("i32"),
+        "spirv.Sampler" | "spirv.Event" => Some("i32"),
         _ => None,
     }
 }
@@ -45,7 +46,11 @@ pub(super) fn replaced<'c>(module: Module<'c>) -> Result<Module<'c>> {
     while let Some((before, after)) = rest.split_once(START) {
         plain.push_str(before);
         let (name, last) = after.split_once(')').unwrap_or((after, ""));
-        plain.push_str(if name.starts_with("Sampler") { "i32" } else { "ptr addrspace(1)" });
+        plain.push_str(if name.starts_with("Sampler") || name.starts_with("Event") {
+            "i32"
+        } else {
+            "ptr addrspace(1)"
+        });
         rest = last;
     }
     plain.push_str(rest);

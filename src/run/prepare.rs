@@ -7,24 +7,24 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
-use inkwell::types::{AnyTypeEnum, BasicType, BasicTypeEnum, StructType};
-use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, BasicValueEnum, FunctionValue, GlobalValue};
+use inkwell::types::{AnyTypeEnum, BasicTypeEnum};
+use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, FunctionValue, GlobalValue};
 use rustc_hash::FxHashSet;
 
-use super::arg::{ArgInfo, ArgKind};
-use super::{Checks, Kernel};
-use super::{check, defined, guard, lower, opaque};
+use super::params::{Params, Sources};
+use super::requirements::Requirements;
+use super::{Checks, Kernel, KernelInfo, LoadOptions};
+use super::{check, defined, guard, linked, lower, opaque, print};
 use crate::bodies::{Library, work_item};
-use crate::error::{At, Code, Error, Kind, Result};
-use crate::llvm::jit::{self, ACCESS, BARRIER, DIVISION, Host, Width};
+use crate::error::{Code, Error, Kind, Result};
+use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
-use crate::spirv::grammar::ExecutionMode;
-use crate::{mangle, mapping};
+use crate::mangle;
 
 /// The function that takes the block of arguments and calls the kernel.
-const ENTER: &str = "spirv_llvm.run.enter";
+pub(super) const ENTER: &str = "spirv_llvm.run.enter";
 /// The function that brings builtin variables up to date.
-const REFRESH: &str = "spirv_llvm.run.refresh";
+pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 
 /// LLVM's numbers of calling conventions.
 const C: u32 = 0;
@@ -38,21 +38,46 @@ pub fn kernels(module: &Module<'_>) -> Vec<String> {
     kernels.map(function_name).collect()
 }
 
+/// The parameters of a kernel and its constraints on launches, without compiling it.
+///
+/// # Errors
+/// When the module does not verify, is not for `spir` or `spir64`, or has no such kernel, and when a parameter has a type that
+/// cannot be had on the CPU.
+pub fn describe(module: &Module<'_>, name: &str) -> Result<KernelInfo> {
+    verify(module)?;
+    let host = Host::new(width(module)?)?;
+    let module = of_kernel(module, name)?;
+    let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
+    let module = opaque::replaced(module)?;
+    host.retarget(&module);
+    let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
+    let params = Params::of(&module, find(&module, name)?, &data, &sources)?;
+    Ok(KernelInfo { args: params.infos, requirements: requirements(&module, name) })
+}
+
+fn requirements(module: &Module<'_>, name: &str) -> Requirements {
+    let kernel = crate::llvm::Module::from_inkwell(module).function(name.as_bytes());
+    kernel.map(Requirements::of).unwrap_or_default()
+}
+
 /// Compiles one kernel.
-pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<Kernel> {
+pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Result<Kernel> {
     verify(module)?;
     let width = width(module)?;
     let module = of_kernel(module, name)?;
     check::module(crate::llvm::Module::from_inkwell(&module))?;
     let host = Host::new(width)?;
-    let opaque = opaque_kinds(&module, name);
+    let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
     host.retarget(&module);
+    print::module(crate::llvm::Module::from_inkwell(&module))?;
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
-    if checks == Checks::All {
+    let mut helpers = String::new();
+    if !load.unchecked {
+        let options = guard::Options { checks: Checks::All, arithmetic: load.arithmetic, kernel: true };
         let module = crate::llvm::Module::from_inkwell(&module);
-        guard::module(module, &mut sites, &checked, checks)?;
+        helpers = guard::module(module, &mut sites, &checked, options)?;
         // Those that are only declared get their bodies later.
         let with_body = module.functions().filter(|function| !function.is_declaration());
         checked = with_body.map(|function| function.name().into_owned()).collect();
@@ -60,8 +85,8 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     module.strip_debug_info();
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;
-    let required = required_size(crate::llvm::Module::from_inkwell(&module), name);
-    let params = Params::of(&module, kernel, &data, &opaque)?;
+    let requirements = requirements(&module, name);
+    let params = Params::of(&module, kernel, &data, &sources)?;
 
     plain(&module)?;
     defined::module(crate::llvm::Module::from_inkwell(&module))?;
@@ -71,10 +96,18 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     // Functions that only other kernels need are neither looked up nor compiled.
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
-    let waits = add_builtins(&module)?;
-    if checks == Checks::All {
-        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, checks)?;
+    let (waits, operates) = add_builtins(&module)?;
+    if !load.unchecked {
+        // Bodies are right; what they access is the kernel's.
+        let options = guard::Options { checks: Checks::All, arithmetic: false, kernel: false };
+        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, options)?;
+        link(&module, "checks", &helpers)?;
     }
+    if operates {
+        linked::number_operations(crate::llvm::Module::from_inkwell(&module))?;
+    }
+    let locals = linked::name_locals(&module, &data);
+    let has_common_data = module.get_globals().any(linked::is_common);
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
     hide(&module);
@@ -84,21 +117,24 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, checks: Checks) -> Result<
 
     let private = variables_size(crate::llvm::Module::from_inkwell(&module));
     let size: u64 = module.get_globals().map(|global| page_rounded(&data, global)).sum();
-    let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
+    let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
         name: name.to_owned(),
+        constants: params.constants(kernel),
         offsets: params.offsets,
         infos: params.infos,
         block: params.size,
         width,
         waits,
-        entry: program.entry(ENTER)?,
-        refresh: if refreshes { Some(program.entry(REFRESH)?) } else { None },
-        state: program.words(work_item::STATE, work_item::ROWS * 4)?,
+        operates,
+        refreshes,
         sites,
-        required,
+        is_checked: !load.unchecked,
+        requirements,
         private,
-        program,
+        locals,
+        has_common_data,
+        compiled,
     })
 }
 
@@ -127,15 +163,6 @@ pub(super) fn plain(module: &Module<'_>) -> Result<()> {
     plain_call_sites(crate::llvm::Module::from_inkwell(module))
 }
 
-/// The work-group size that metadata of a kernel require.
-fn required_size(module: crate::llvm::Module<'_>, kernel: &str) -> Option<[u64; 3]> {
-    let name = mapping::metadata::of_execution_mode(ExecutionMode::LocalSize)?;
-    let kind = module.context().metadata_kind(name);
-    let node = module.function(kernel.as_bytes())?.value().attachment(kind)?;
-    let mut sizes = node.operands().map(|size| size.and_then(crate::llvm::Metadata::const_u64));
-    Some([sizes.next()??, sizes.next()??, sizes.next()??])
-}
-
 /// The size of the variables of all functions together, in bytes.
 pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> usize {
     let insts =
@@ -145,13 +172,6 @@ pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> usize {
         Some(module.size_of(inst.allocated_type()?)?.saturating_mul(count))
     });
     usize::try_from(sizes.fold(0_u64, u64::saturating_add)).unwrap_or(usize::MAX)
-}
-
-/// Of each parameter of a kernel, whether its type is one of the target, and then what it takes, if that can be had here.
-fn opaque_kinds(module: &Module<'_>, kernel: &str) -> Vec<Option<Option<ArgKind>>> {
-    let kernel = crate::llvm::Module::from_inkwell(module).function(kernel.as_bytes());
-    let params = kernel.into_iter().flat_map(crate::llvm::Function::params);
-    params.map(|param| param.ty().filter(|ty| opaque::stand_in(*ty).is_some()).map(opaque::kind)).collect()
 }
 
 fn width(module: &Module<'_>) -> Result<Width> {
@@ -180,91 +200,6 @@ fn find<'ctx>(module: &Module<'ctx>, name: &str) -> Result<FunctionValue<'ctx>> 
             Err(if all.is_empty() { error } else { error.with_help(format!("it has {}", all.join(", "))) })
         }
     }
-}
-
-/// How the kernel's parameters lie in the block of arguments.
-struct Params<'ctx> {
-    block: StructType<'ctx>,
-    /// Whether a parameter is the address of its member of the block, for structs by value.
-    by_address: Vec<bool>,
-    offsets: Vec<usize>,
-    infos: Vec<ArgInfo>,
-    /// Of the block, in bytes.
-    size: usize,
-}
-
-impl<'ctx> Params<'ctx> {
-    /// Those of `kernel`; `opaque` are the kinds of parameters that had types of the target.
-    fn of(
-        module: &Module<'ctx>,
-        kernel: FunctionValue<'ctx>,
-        data: &TargetData,
-        opaque: &[Option<Option<ArgKind>>],
-    ) -> Result<Self> {
-        let mut fields: Vec<BasicTypeEnum<'ctx>> = Vec::new();
-        let (mut by_address, mut kinds, mut names) = (Vec::new(), Vec::new(), Vec::new());
-        for (index, value) in (0..).zip(kernel.get_params()) {
-            let ty = value.get_type();
-            let by_value = by_value_type(kernel, index);
-            let field = by_value.unwrap_or(ty);
-            let known = opaque.get(index as usize).copied().flatten();
-            kinds.push(known.unwrap_or_else(|| kind(data, field, by_value.is_some())).ok_or_else(|| {
-                let text = format!(
-                    "argument {index} has the type {}, which is not supported here",
-                    ty.print_to_string()
-                );
-                Error::unsupported(Code::Other, text).or_at(|| At::Ir {
-                    function: function_name(kernel),
-                    block: None,
-                    instruction: None,
-                })
-            })?);
-            fields.push(field);
-            by_address.push(by_value.is_some());
-            names.push(value_name(value));
-        }
-        let block = module.get_context().struct_type(&fields, false);
-        let mut offsets = Vec::new();
-        for index in 0..block.count_fields() {
-            let offset =
-                data.offset_of_element(&block, index).and_then(|offset| usize::try_from(offset).ok());
-            offsets.push(offset.ok_or_else(|| Error::internal("an argument without a place"))?);
-        }
-        let infos = names.into_iter().zip(kinds).map(|(name, kind)| ArgInfo { name, kind }).collect();
-        let size = usize::try_from(data.get_abi_size(&block))
-            .map_err(|_| Error::internal("a block that is too large"))?;
-        Ok(Self { block, by_address, offsets, infos, size })
-    }
-}
-
-fn kind(data: &TargetData, ty: BasicTypeEnum<'_>, by_value: bool) -> Option<ArgKind> {
-    let size = || usize::try_from(data.get_abi_size(&ty)).ok().map(ArgKind::Value);
-    match ty {
-        _ if by_value && ty.is_sized() => size(),
-        BasicTypeEnum::IntType(int) if int.get_bit_width() >= 8 => size(),
-        BasicTypeEnum::FloatType(_) | BasicTypeEnum::VectorType(_) => size(),
-        BasicTypeEnum::PointerType(pointer) => match jit::address_space(pointer) {
-            3 => Some(ArgKind::Local),
-            // Global, constant, generic, and the two kinds of global memory for devices and hosts.
-            1 | 2 | 4 | 5 | 6 => Some(ArgKind::Buffer),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<BasicTypeEnum<'ctx>> {
-    let attribute = by_value_attribute(function, index)?;
-    // The attribute's type lives in the context of the function, as inkwell's signature does not say.
-    jit::attribute_type(function, attribute)
-}
-
-fn by_value_attribute(function: FunctionValue<'_>, index: u32) -> Option<Attribute> {
-    let kind = kind_of(KnownAttribute::ByVal);
-    function
-        .attributes(AttributeLoc::Param(index))
-        .into_iter()
-        .find(|a| a.is_type() && a.get_enum_kind_id() == kind)
 }
 
 fn kind_of(known: KnownAttribute) -> u32 {
@@ -296,13 +231,14 @@ fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other.
-fn add_builtins(module: &Module<'_>) -> Result<bool> {
+/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other, and whether they do
+/// operations together.
+fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
     let mut library = Library::default();
     let mut unknown = Vec::new();
     for function in module.get_functions() {
         let name = function_name(function);
-        if !is_declaration(function) || name.starts_with("llvm.") || name == ACCESS || name == DIVISION {
+        if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
             continue;
         }
         if function.as_global_value().as_pointer_value().get_first_use().is_some()
@@ -317,7 +253,7 @@ fn add_builtins(module: &Module<'_>) -> Result<bool> {
         return Err(Error::unsupported(Code::InvalidFunctionCall, text));
     }
     let text = library.into_text();
-    let waits = text.contains(BARRIER);
+    let (waits, operates) = (text.contains(BARRIER), text.contains(OPERATE));
     let state =
         format!("@\"{}\" = global [{} x [4 x i64]] zeroinitializer\n", work_item::STATE, work_item::ROWS);
     link(module, "state", &state)?;
@@ -327,7 +263,7 @@ fn add_builtins(module: &Module<'_>) -> Result<bool> {
             format!("@\"{}\" = external global [{} x [4 x i64]]\n", work_item::STATE, work_item::ROWS);
         link(module, "builtin variables", &(external + &refresh))?;
     }
-    Ok(waits)
+    Ok((waits, operates))
 }
 
 /// The definitions of builtin variables and the function that brings them up to date; empty where there are none.
@@ -435,7 +371,9 @@ pub(super) fn hide(module: &Module<'_>) {
     for global in module.get_globals() {
         let name = global.get_name().to_bytes();
         // LLVM's own lists keep the linkage that says what they are.
-        let is_own = name == work_item::STATE.as_bytes() || name.starts_with(b"llvm.");
+        let is_own = name == work_item::STATE.as_bytes()
+            || name.starts_with(linked::LOCAL_NAME.as_bytes())
+            || name.starts_with(b"llvm.");
         if global.get_initializer().is_some() && !is_own {
             global.set_linkage(Linkage::Internal);
         }
@@ -453,10 +391,6 @@ fn is_declaration(function: FunctionValue<'_>) -> bool {
 
 fn function_name(function: FunctionValue<'_>) -> String {
     function.get_name().to_string_lossy().into_owned()
-}
-
-fn value_name(value: BasicValueEnum<'_>) -> String {
-    value.get_name().to_string_lossy().into_owned()
 }
 
 fn invalid(text: String) -> Error {

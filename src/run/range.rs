@@ -100,6 +100,15 @@ impl NdRange {
     }
 }
 
+impl NdRange {
+    /// The global id of a work-item by its linear number.
+    pub(super) fn global_id(&self, number: u64) -> [u64; 3] {
+        let [width, height, _] = self.global;
+        let [x, y, z] = self.offset;
+        [number % width + x, number / width % height + y, number / width / height + z]
+    }
+}
+
 /// All positions below `sizes`, the first dimension fastest.
 pub(super) fn positions(sizes: [u64; 3]) -> impl Iterator<Item = [u64; 3]> + 'static {
     let [x, y, z] = sizes;

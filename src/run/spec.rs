@@ -1,6 +1,7 @@
 //! Arguments as a command line writes them.
 
 use super::arg::{Arg, Image};
+use super::scalar::ScalarType;
 use crate::error::{Code, Error, Kind, Result};
 
 /// The largest buffer that a specification can ask for, in bytes.
@@ -8,29 +9,64 @@ const LARGEST: usize = 1 << 30;
 
 /// Reads one argument.
 ///
-/// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled: with `index` by 0, 1, 2 and
-///   so on, with `seed=N` by random values that depend on N alone (integers over their whole range, floats from -1 up
-///   to 1), with `values=V,V,…` by these values over and over.
+/// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled as [`parse_fill`] says.
 /// - `image:TYPE:WIDTHxHEIGHT` and `image:TYPE:WIDTHxHEIGHT:FILL` are images, whose TYPE has 32 bits; a texel is four
 ///   values.
 /// - `local:BYTES` is local memory.
-/// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or struct one after another.
+/// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or an array one after another.
+/// - `struct:TYPE:V,V,…;TYPE:V,…` is a structure by its fields, each aligned to its size as C does it.
+/// - `bytes:HEX` is a value by its bytes as they lie in memory.
+/// - `null` is a null pointer.
 ///
-/// A TYPE is one of `i8 u8 i16 u16 i32 u32 i64 u64 f32 f64`.
+/// A TYPE is one of [`ScalarType`].
 ///
 /// # Errors
 /// When the text is none of these, or a value does not fit its type.
 pub fn parse_arg(text: &str) -> Result<Arg> {
+    if text == "null" {
+        return Ok(Arg::Null);
+    }
     let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
     match head {
         "buffer" => buffer(text, rest).map(Arg::Buffer),
         "image" => image(text, rest).map(Arg::Image),
         "local" => Ok(Arg::Local(count(text, rest, 1)?)),
-        _ => {
-            let ty = scalar(text, head)?;
-            Ok(Arg::Bytes(values(text, ty, rest)?))
-        }
+        "struct" => structure(text, rest).map(Arg::Bytes),
+        "bytes" => hexadecimal(rest).map(Arg::Bytes).ok_or_else(|| wrong(text, "bytes are pairs of digits")),
+        _ => Ok(Arg::Bytes(values(text, scalar(text, head)?, rest)?)),
     }
+}
+
+/// `count` values that a text tells: `zero`; `index`, which is 0, 1, 2 and so on; `seed=N`, random values that depend on N
+/// alone (integers over their whole range, floats from -1 up to 1); `values=V,V,…`, these values over and over.
+///
+/// # Errors
+/// When the text is none of these, or a value does not fit its type.
+pub fn parse_fill(ty: ScalarType, count: usize, fill: &str) -> Result<Vec<u8>> {
+    let size = count.checked_mul(ty.size()).filter(|size| *size <= LARGEST);
+    let size = size.ok_or_else(|| wrong(fill, "a buffer is 1 GiB at most"))?;
+    let mut bytes = Vec::with_capacity(size);
+    if fill == "zero" {
+        bytes.resize(size, 0);
+    } else if fill == "index" {
+        for index in 0..count {
+            ty.push(&mut bytes, index as i128, index as f64);
+        }
+    } else if let Some(seed) = fill.strip_prefix("seed=") {
+        let mut state = seed.parse::<u64>().map_err(|_| wrong(fill, "a seed is a number of 64 bits"))?;
+        for _ in 0..count {
+            let bits = random(&mut state);
+            // 53 bits, so that the double is exact, from -1 up to 1.
+            let unit = (bits >> 11) as f64 / (1_u64 << 52) as f64 - 1.0;
+            ty.push(&mut bytes, i128::from(bits), unit);
+        }
+    } else if let Some(list) = fill.strip_prefix("values=") {
+        let once = values(fill, ty, list)?;
+        bytes.extend(once.iter().cycle().take(size));
+    } else {
+        return Err(wrong(fill, "a buffer is filled by zero, index, seed=N or values=V,V,…"));
+    }
+    Ok(bytes)
 }
 
 /// Reads sizes by dimension, `64`, `64x48` or `64,48,2`, for [`NdRange::new`](super::NdRange::new).
@@ -51,44 +87,13 @@ pub fn format_buffer(spec: &str, bytes: &[u8]) -> Result<Vec<String>> {
     let rest = spec.strip_prefix("buffer:").or_else(|| spec.strip_prefix("image:"));
     let rest = rest.ok_or_else(|| wrong(spec, "neither a buffer nor an image"))?;
     let ty = scalar(spec, rest.split(':').next().unwrap_or_default())?;
-    let text = |chunk: &[u8]| {
-        let mut wide = [0; 8];
-        for (to, from) in wide.iter_mut().zip(chunk) {
-            *to = *from;
-        }
-        let bits = u64::from_le_bytes(wide);
-        match ty {
-            Scalar::Unsigned(_) => bits.to_string(),
-            Scalar::Signed(size) => {
-                let unused = 64 - 8 * size;
-                ((bits << unused).cast_signed() >> unused).to_string()
-            }
-            Scalar::Float(4) => f32::from_bits(bits as u32).to_string(),
-            Scalar::Float(_) => f64::from_bits(bits).to_string(),
-        }
-    };
-    Ok(bytes.chunks_exact(ty.size()).map(text).collect())
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Scalar {
-    Signed(usize),
-    Unsigned(usize),
-    Float(usize),
-}
-
-impl Scalar {
-    const fn size(self) -> usize {
-        match self {
-            Self::Signed(size) | Self::Unsigned(size) | Self::Float(size) => size,
-        }
-    }
+    Ok(bytes.chunks_exact(ty.size()).map(|value| ty.format(value)).collect())
 }
 
 fn image(text: &str, rest: &str) -> Result<Image> {
     let mut parts = rest.splitn(3, ':');
-    let ty = parts.next().unwrap_or_default();
-    if scalar(text, ty)?.size() != 4 {
+    let ty = scalar(text, parts.next().unwrap_or_default())?;
+    if ty.size() != 4 {
         return Err(wrong(text, "a channel of an image has 32 bits"));
     }
     let sizes = parse_sizes(parts.next().unwrap_or_default())?;
@@ -99,52 +104,22 @@ fn image(text: &str, rest: &str) -> Result<Image> {
         return Err(wrong(text, "a side of an image has 32 bits"));
     };
     let count = 4 * u128::from(width) * u128::from(height);
-    let fill = parts.next().map(|fill| format!(":{fill}")).unwrap_or_default();
-    Image::new(width, height, buffer(text, &format!("{ty}:{count}{fill}"))?)
+    let count = usize::try_from(count).map_err(|_| wrong(text, "a buffer is 1 GiB at most"))?;
+    let fill = parts.next().unwrap_or("zero");
+    Image::new(width, height, parse_fill(ty, count, fill).map_err(|error| of(text, &error))?)
 }
 
 fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {
     let mut parts = rest.splitn(3, ':');
     let ty = scalar(text, parts.next().unwrap_or_default())?;
     let count = count(text, parts.next().unwrap_or_default(), ty.size())?;
-    let fill = parts.next().unwrap_or("zero");
-    let mut bytes = Vec::with_capacity(count * ty.size());
-    if fill == "zero" {
-        bytes.resize(count * ty.size(), 0);
-    } else if fill == "index" {
-        for index in 0..count {
-            push(&mut bytes, ty, index as i128, index as f64);
-        }
-    } else if let Some(seed) = fill.strip_prefix("seed=") {
-        let mut state = seed.parse::<u64>().map_err(|_| wrong(text, "a seed is a number of 64 bits"))?;
-        for _ in 0..count {
-            let bits = random(&mut state);
-            // 53 bits, so that the double is exact, from -1 up to 1.
-            let unit = (bits >> 11) as f64 / (1_u64 << 52) as f64 - 1.0;
-            push(&mut bytes, ty, i128::from(bits), unit);
-        }
-    } else if let Some(list) = fill.strip_prefix("values=") {
-        let once = values(text, ty, list)?;
-        bytes.extend(once.iter().cycle().take(count * ty.size()));
-    } else {
-        return Err(wrong(text, "a buffer is filled by zero, index, seed=N or values=V,V,…"));
-    }
-    Ok(bytes)
+    parse_fill(ty, count, parts.next().unwrap_or("zero")).map_err(|error| of(text, &error))
 }
 
-fn scalar(text: &str, name: &str) -> Result<Scalar> {
-    Ok(match name {
-        "i8" => Scalar::Signed(1),
-        "i16" => Scalar::Signed(2),
-        "i32" => Scalar::Signed(4),
-        "i64" => Scalar::Signed(8),
-        "u8" => Scalar::Unsigned(1),
-        "u16" => Scalar::Unsigned(2),
-        "u32" => Scalar::Unsigned(4),
-        "u64" => Scalar::Unsigned(8),
-        "f32" => Scalar::Float(4),
-        "f64" => Scalar::Float(8),
-        _ => return Err(wrong(text, "a type is one of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")),
+fn scalar(text: &str, name: &str) -> Result<ScalarType> {
+    ScalarType::parse(name).ok_or_else(|| {
+        let names: Vec<_> = ScalarType::ALL.into_iter().map(ScalarType::name).collect();
+        wrong(text, &format!("a type is one of {}", names.join(" ")))
     })
 }
 
@@ -156,35 +131,35 @@ fn count(text: &str, number: &str, size: usize) -> Result<usize> {
     }
 }
 
-fn values(text: &str, ty: Scalar, list: &str) -> Result<Vec<u8>> {
+fn values(text: &str, ty: ScalarType, list: &str) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     for value in list.split(',') {
-        let (int, float) = if let Scalar::Float(_) = ty {
-            (0, value.parse::<f64>().map_err(|_| wrong(text, "not a number"))?)
-        } else {
-            (value.parse::<i128>().map_err(|_| wrong(text, "not a whole number"))?, 0.0)
-        };
-        let bits = ty.size() * 8;
-        let fits = match ty {
-            Scalar::Signed(_) => (-(1_i128 << (bits - 1))..1_i128 << (bits - 1)).contains(&int),
-            Scalar::Unsigned(_) => (0..1_i128 << bits).contains(&int),
-            Scalar::Float(_) => true,
-        };
-        if !fits {
-            return Err(wrong(text, "a value does not fit its type"));
-        }
-        push(&mut bytes, ty, int, float);
+        ty.append(value, &mut bytes).map_err(|why| wrong(text, why))?;
     }
     Ok(bytes)
 }
 
-/// Appends a value: `int` for integers, cut to their size, and `float` for floats.
-fn push(bytes: &mut Vec<u8>, ty: Scalar, int: i128, float: f64) {
-    match ty {
-        Scalar::Float(4) => bytes.extend((float as f32).to_le_bytes()),
-        Scalar::Float(_) => bytes.extend(float.to_le_bytes()),
-        Scalar::Signed(size) | Scalar::Unsigned(size) => bytes.extend(int.to_le_bytes().iter().take(size)),
+/// The fields of a structure one after another, and the structure padded to its alignment.
+fn structure(text: &str, fields: &str) -> Result<Vec<u8>> {
+    let (mut bytes, mut alignment) = (Vec::new(), 1);
+    for field in fields.split(';') {
+        let (ty, list) = field.split_once(':').ok_or_else(|| wrong(text, "a field is TYPE:V,V,…"))?;
+        let ty = scalar(text, ty)?;
+        bytes.resize(bytes.len().next_multiple_of(ty.size()), 0);
+        bytes.extend(values(text, ty, list)?);
+        alignment = alignment.max(ty.size());
     }
+    bytes.resize(bytes.len().next_multiple_of(alignment), 0);
+    Ok(bytes)
+}
+
+fn hexadecimal(digits: &str) -> Option<Vec<u8>> {
+    let pairs = digits.as_bytes().chunks(2).map(|pair| {
+        let [high, low] = pair else { return None };
+        let digit = |digit: &u8| char::from(*digit).to_digit(16);
+        u8::try_from(digit(high)? << 4 | digit(low)?).ok()
+    });
+    pairs.collect()
 }
 
 /// The next value of SplitMix64.
@@ -199,6 +174,12 @@ fn wrong(text: &str, why: &str) -> Error {
     Error::new(Code::Other, Kind::Malformed, format!("argument `{text}`: {why}"))
 }
 
+/// An error about a part as one about the whole.
+fn of(text: &str, error: &Error) -> Error {
+    let why = error.detail();
+    wrong(text, why.split_once("`: ").map_or(why, |(_, why)| why))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,6 +190,10 @@ mod tests {
         assert_eq!(parse("u16:258,3"), Arg::Bytes(vec![2, 1, 3, 0]));
         assert_eq!(parse("f32:1.5"), Arg::Bytes(1.5_f32.to_le_bytes().to_vec()));
         assert_eq!(parse("local:64"), Arg::Local(64));
+        assert_eq!(parse("null"), Arg::Null);
+        assert_eq!(parse("bytes:00fF"), Arg::Bytes(vec![0, 255]));
+        assert_eq!(parse("struct:u8:1;u16:2,3;u8:4"), Arg::Bytes(vec![1, 0, 2, 0, 3, 0, 4, 0]));
+        assert_eq!(parse("bf16:1"), Arg::Bytes(vec![0x80, 0x3f]));
         assert_eq!(parse("buffer:u8:3"), Arg::Buffer(vec![0; 3]));
         assert_eq!(parse("buffer:u8:3:index"), Arg::Buffer(vec![0, 1, 2]));
         assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));
@@ -240,6 +225,10 @@ mod tests {
             "i8:-129",
             "f99:1",
             "buffer:u8:x",
+            "buffer:u8:1:values=256",
+            "bytes:0",
+            "bytes:0g",
+            "struct:u8",
             "buffer:u64:999999999999",
             "local:-1",
         ] {

@@ -32,7 +32,7 @@ pub fn run(modules: &[PathBuf], base: &Path, profile: &str, filter: &str) -> Res
     let mut kernels = Vec::new();
     for module in modules {
         let listed =
-            capture(Command::new(binaries.spirv_llvm_translator()).arg("compare").arg(module), LIMIT)?;
+            capture(Command::new(binaries.spirv_llvm_translator()).arg("round-trip").arg(module), LIMIT)?;
         if !listed.ok() {
             bail!("{}: {}", module.display(), listed.summary());
         }
@@ -98,7 +98,7 @@ fn compare(binaries: &Binaries, module: &Path, kernel: &str) -> Result<Outcome> 
         for fill in FILLS {
             let run = |more: &[&str]| {
                 let mut command = Command::new(binaries.spirv_llvm_translator());
-                command.arg("compare").arg(module).args(["--kernel", kernel, "--fill", fill]);
+                command.arg("round-trip").arg(module).args(["--kernel", kernel, "--fill", fill]);
                 capture(command.args(items).args(more), LIMIT)
             };
             let finished = run(&[])?;

@@ -201,6 +201,15 @@ rows! {
     Remquo { Float 3 Out("i32", "%p = alloca i32\n%r = call $T @!remquo($T %a, $T %b, ptr %p)\n%s = load i32, ptr %p\n\
         store i32 %s, $C %c") }
     Rint { Float 1 Intrinsic("rint") }
+    // The power is off by the error of the exponent, which one step of Newton's takes away.
+    Rootn { Float 2 Double("%n = sitofp $B %b to double\n%i = fdiv double 1.0, %n\n%m = call double @llvm.fabs.f64(double %a)\n\
+        %p = call double @llvm.pow.f64(double %m, double %i)\n%q = call double @llvm.pow.f64(double %p, double %n)\n\
+        %t = fdiv double %q, %m\n%e = fsub double %t, 1.0\n%f = fdiv double %e, %n\n%c = fmul double %p, %f\n\
+        %s = fsub double %p, %c\n%g = call double @llvm.fabs.f64(double %f)\n%near = fcmp olt double %g, 0.001\n\
+        %u = select i1 %near, double %s, double %p\n%bit = and $B %b, 1\n%odd = icmp ne $B %bit, 0\n\
+        %v = call double @llvm.copysign.f64(double %u, double %a)\n%x = select i1 %odd, double %v, double %u\n\
+        %below = fcmp olt double %a, 0.0\n%even = xor i1 %odd, true\n%none = and i1 %below, %even\n\
+        %zero = icmp eq $B %b, 0\n%bad = or i1 %none, %zero\n%r = select i1 %bad, double 0x7FF8000000000000, double %x") as IntSecond }
     Round { Float 1 Intrinsic("round") }
     Rsqrt { Float 1 Text("%x = call $T @llvm.sqrt.$M($T %a)\n%r = fdiv $T 1.0, %x") }
     Recip { Float 1 Text("%r = fdiv $T 1.0, %a") }

@@ -89,6 +89,18 @@ pub(crate) fn take() -> Option<Event> {
     EVENT.take()
 }
 
+/// Suspends the fiber of this thread for an event. Gives the answer.
+pub(super) fn ask(event: Event) -> Vec<u8> {
+    EVENT.set(Some(event));
+    fiber::suspend();
+    ANSWER.take()
+}
+
+/// Which operation comes next.
+pub(super) fn order() -> u32 {
+    ORDER.get()
+}
+
 /// Gives the bytes of the result that the next fiber to be resumed waits for.
 pub(crate) fn answer(bytes: Vec<u8>) {
     ANSWER.set(bytes);
@@ -176,9 +188,7 @@ extern "C" fn called<const KIND: u32>(
         operands,
         order: ORDER.get(),
     };
-    EVENT.set(Some(Event::Operation(event)));
-    fiber::suspend();
-    let answer = ANSWER.take();
+    let answer = ask(Event::Operation(event));
     if !result.is_null() {
         let size = answer.len().min(of_result.bytes);
         // SAFETY: the result has so many bytes there.

@@ -12,11 +12,21 @@ thread_local! {
     static CURRENT: Cell<*const Yielder<(), ()>> = const { Cell::new(ptr::null()) };
     /// The bounds of the stack that the fiber runs on, empty outside of fibers.
     static STACK: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
+    /// The address of the states of that stack's bytes; 0 where none are kept.
+    static STATES: Cell<u64> = const { Cell::new(0) };
 }
 
 /// The bounds of the stack of the fiber that runs on this thread.
 pub(super) fn stack() -> (u64, u64) {
     STACK.get()
+}
+
+/// The address of the states of bytes on the stack of the fiber that runs on this thread, if that stack keeps them.
+pub(super) fn state_of(address: u64, size: u64) -> Option<u64> {
+    let (start, end) = STACK.get();
+    let states = STATES.get();
+    let is_within = address >= start && address.checked_add(size).is_some_and(|behind| behind <= end);
+    (is_within && states != 0).then(|| states + (address - start))
 }
 
 /// Suspends the fiber that runs on this thread for good; it is reset when it is dropped.
@@ -62,18 +72,20 @@ pub(crate) struct Fiber {
     coroutine: Option<Coroutine<(), (), (), Stack>>,
     /// The bounds of its stack.
     stack: (u64, u64),
+    /// The address of the states of the stack's bytes; 0 where none are kept.
+    states: u64,
 }
 
 impl Fiber {
     /// A fiber that will run `work`; nothing runs yet.
     pub(crate) fn new(stack: Stack, work: impl FnOnce() + 'static) -> Self {
-        let bounds = stack.bounds();
+        let (bounds, states) = (stack.bounds(), stack.states());
         let coroutine = Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
             CURRENT.set(yielder);
             work();
             CURRENT.set(ptr::null());
         });
-        Self { coroutine: Some(coroutine), stack: bounds }
+        Self { coroutine: Some(coroutine), stack: bounds, states }
     }
 
     /// Runs until the next barrier or to the end.
@@ -81,9 +93,11 @@ impl Fiber {
         match &mut self.coroutine {
             Some(coroutine) if !coroutine.done() => {
                 let (outer, outer_stack) = (CURRENT.get(), STACK.replace(self.stack));
+                let outer_states = STATES.replace(self.states);
                 let result = coroutine.resume(());
                 CURRENT.set(outer);
                 STACK.set(outer_stack);
+                STATES.set(outer_states);
                 if result.as_return().is_some() { Progress::Done } else { Progress::Waits }
             }
             _ => Progress::Done,

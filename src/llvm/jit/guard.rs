@@ -1,20 +1,37 @@
-//! Checks of compiled kernels: accesses outside of their objects, and divisions that have no result.
+//! Checks of compiled kernels: accesses outside of their objects, of memory that was never written or whose lifetime has ended,
+//! races, divisions that have no result, and time.
 //!
 //! Compiled code calls back before each access and division. A kernel that does what it must not is stopped there: its
-//! fiber is suspended for good, and the launch finds the [`Fault`].
+//! fiber is suspended for good, and the launch finds the [`Fault`]. What only makes a result undefined is noted, once for each place.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ptr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use rustc_hash::FxHashSet;
+
+use super::breach::{Arithmetic, Breach, Fault, Site, State};
+use super::races::{Actor, Races};
 use super::{Place, Region, fiber};
 use crate::error::Result;
 
 /// The name under which compiled code asks for an access: `void (i64 address, i64 size, i64 site, i64 object, i64 length)`,
-/// where an object of length 0 is not known.
+/// where an object of length 0 is not known. The site is a [`Site`].
 pub(crate) const ACCESS: &str = "spirv_llvm.run.access";
 /// The name under which compiled code asks for a division: `void (i64 dividend, i64 divisor, i64 bits, i64 site)`, where an
 /// unsigned division has 0 bits.
 pub(crate) const DIVISION: &str = "spirv_llvm.run.division";
+/// The name under which compiled code tells of a variable on the stack: `void (i64 address, i64 size, i64 state)`, with the
+/// numbers of [`State`].
+pub(crate) const VARIABLE: &str = "spirv_llvm.run.variable";
+/// The name under which compiled code tells of a copy that takes the state of memory along: `void (i64 to, i64 from, i64 size)`.
+pub(crate) const COPY: &str = "spirv_llvm.run.copy";
+/// The name under which compiled code tells of a result that it is not to have: `void (i64 kind, i64 site)`, with the numbers of
+/// [`Arithmetic`].
+pub(crate) const ARITHMETIC: &str = "spirv_llvm.run.arithmetic";
+/// The name under which compiled code asks in loops whether to go on: `void (i64 site)`.
+pub(crate) const POLL: &str = "spirv_llvm.run.poll";
 
 /// The name under which compiled code asks where to do an access that may be outside of its object:
 /// `i64 (i64 address, i64 size, i64 writes, i64 object, i64 length)`.
@@ -23,46 +40,66 @@ pub(crate) const ROBUST: &str = "spirv_llvm.run.robust";
 /// How many bytes an access may have that is done elsewhere.
 const LARGEST_ELSEWHERE: usize = 64 << 10;
 
-/// Something that a kernel must not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Breach {
-    /// An access to memory that belongs to no object.
-    Outside {
-        /// The first byte.
-        address: u64,
-        /// The number of bytes.
-        size: u64,
-    },
-    /// An access through a pointer into an object that is not within that object.
-    OutsideObject {
-        /// The first byte, counted from the object's first.
-        offset: i64,
-        /// The number of bytes.
-        size: u64,
-        /// The object's size in bytes.
-        length: u64,
-    },
-    /// A division by zero.
-    ZeroDivisor,
-    /// A division of the least number by -1.
-    Overflow,
+/// An object that kernels may use.
+#[derive(Debug)]
+pub(crate) struct Span {
+    pub(crate) start: u64,
+    pub(crate) end: u64,
+    /// Whether it must not be written.
+    pub(crate) is_constant: bool,
+    /// Whether only the work-items of a group share it.
+    pub(crate) is_local: bool,
+    /// The state of each byte; of those without one all bytes are defined.
+    pub(crate) states: Option<Region>,
 }
 
-/// A breach and the number of the place in the code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    pub(crate) breach: Breach,
-    pub(crate) site: u64,
+impl Span {
+    /// Memory that is written as a whole.
+    pub(crate) const fn new((start, end): (u64, u64)) -> Self {
+        Self { start, end, is_constant: false, is_local: false, states: None }
+    }
+
+    fn holds(&self, address: u64, size: u64) -> bool {
+        address >= self.start && address.checked_add(size).is_some_and(|behind| behind <= self.end)
+    }
+
+    /// The address of the state of a byte.
+    fn state_of(&self, address: u64) -> Option<u64> {
+        self.states.as_ref().map(|states| states.address() + (address - self.start))
+    }
+}
+
+/// How strict a guard is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Strictness {
+    /// Whether a breach that would only be noted stops the kernel.
+    pub(crate) traps: bool,
+    /// Set when the time is up.
+    pub(crate) time_is_up: Option<Arc<AtomicBool>>,
+    /// Whether races are looked for.
+    pub(crate) races: bool,
+    /// The address of a byte whose last writer is asked for.
+    pub(crate) watched: Option<u64>,
 }
 
 /// The memory that the kernels of a launch may use.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    /// First bytes and the bytes behind the last, in order.
-    ranges: Vec<(u64, u64)>,
-    /// The range of the last access.
+    /// In the order of their addresses.
+    spans: Vec<Span>,
+    /// The span of the last access.
     last: Cell<usize>,
     fault: Cell<Option<Fault>>,
+    strictness: Strictness,
+    /// What was noted, by whom.
+    noted: RefCell<Vec<(Fault, Actor)>>,
+    /// The sites and kinds of what was noted.
+    known: RefCell<FxHashSet<(u64, std::mem::Discriminant<Breach>)>>,
+    /// Who runs.
+    actor: Cell<Actor>,
+    races: Option<RefCell<Races>>,
+    /// Who last wrote the byte that is watched.
+    writer: Cell<Option<Actor>>,
     /// Where accesses outside of all objects are done: zeros that are read, and behind them what is written for nothing.
     elsewhere: Option<Region>,
 }
@@ -74,15 +111,142 @@ thread_local! {
 
 impl Guard {
     /// A guard for these ranges, which do not overlap.
-    pub(crate) fn new(mut ranges: Vec<(u64, u64)>) -> Self {
-        ranges.sort_unstable();
-        Self { ranges, last: Cell::new(0), fault: Cell::new(None), elsewhere: None }
+    pub(crate) fn new(ranges: Vec<(u64, u64)>) -> Self {
+        Self::of_spans(ranges.into_iter().map(Span::new).collect(), Strictness::default())
+    }
+
+    /// A guard for objects that do not overlap.
+    pub(crate) fn of_spans(mut spans: Vec<Span>, strictness: Strictness) -> Self {
+        spans.sort_unstable_by_key(|span| span.start);
+        Self {
+            spans,
+            last: Cell::new(0),
+            fault: Cell::new(None),
+            races: strictness.races.then(RefCell::default),
+            strictness,
+            noted: RefCell::default(),
+            known: RefCell::default(),
+            actor: Cell::default(),
+            writer: Cell::default(),
+            elsewhere: None,
+        }
     }
 
     /// The same for code that reads zeros outside of its objects and writes nothing there.
     pub(crate) fn robust(ranges: Vec<(u64, u64)>) -> Result<Self> {
         let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, Place::Anywhere)?;
         Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges) })
+    }
+
+    /// Tells who runs from now on.
+    pub(crate) fn set_actor(&self, actor: Actor) {
+        self.actor.set(actor);
+    }
+
+    /// What was noted, in its order.
+    pub(crate) fn take_noted(&self) -> Vec<(Fault, Actor)> {
+        self.noted.take()
+    }
+
+    /// Who last wrote the byte that is watched.
+    pub(crate) fn writer(&self) -> Option<Actor> {
+        self.writer.get()
+    }
+
+    /// Whether the time is up.
+    pub(crate) fn is_late(&self) -> bool {
+        self.strictness.time_is_up.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Has memory be in a state from now on, as far as its state is known.
+    pub(crate) fn set_state(&self, address: u64, size: u64, state: State) {
+        let Some(first) = self.states(address, size) else { return };
+        // SAFETY: `states` gives the address of as many states, which only this thread uses.
+        unsafe { ptr::write_bytes(first as usize as *mut u8, state as u8, size as usize) };
+    }
+
+    /// The address of the states of bytes that have some.
+    fn states(&self, address: u64, size: u64) -> Option<u64> {
+        match self.find(address, size) {
+            Some(span) => span.state_of(address),
+            None => fiber::state_of(address, size),
+        }
+    }
+
+    fn find(&self, address: u64, size: u64) -> Option<&Span> {
+        if let Some(span) = self.spans.get(self.last.get()).filter(|span| span.holds(address, size)) {
+            return Some(span);
+        }
+        let at = self.spans.partition_point(|span| span.start <= address).saturating_sub(1);
+        let found = self.spans.get(at).filter(|span| span.holds(address, size))?;
+        self.last.set(at);
+        Some(found)
+    }
+
+    /// Checks an access that is within an object.
+    fn inside(&self, address: u64, size: u64, site: Site) {
+        let span = self.find(address, size);
+        if site.has(Site::WRITES) && (site.has(Site::CONSTANT) || span.is_some_and(|span| span.is_constant)) {
+            self.stop(Breach::Constant { address, size }, site.number());
+        }
+        let alignment = site.alignment();
+        if address & (alignment - 1) != 0 {
+            // The processor would not do it.
+            self.stop(Breach::Misaligned { address, size, alignment }, site.number());
+        }
+        let states = match span {
+            Some(span) => span.state_of(address),
+            None => fiber::state_of(address, size),
+        };
+        if let Some(first) = states {
+            self.look_at_states(first, address, size, site);
+        }
+        if site.has(Site::WRITES)
+            && self.strictness.watched.is_some_and(|byte| byte >= address && byte - address < size)
+        {
+            self.writer.set(Some(self.actor.get()));
+        }
+        if let (Some(races), Some(span)) = (&self.races, span) {
+            let access = (address, size);
+            let found = races.borrow_mut().access(
+                access,
+                self.actor.get(),
+                site.number(),
+                site_kind(site),
+                span.is_local,
+            );
+            if let Some(race) = found {
+                self.note(race, site.number());
+            }
+        }
+    }
+
+    fn look_at_states(&self, first: u64, address: u64, size: u64, site: Site) {
+        // SAFETY: `states` gives the address of as many states, which only this thread uses.
+        let states = unsafe { std::slice::from_raw_parts_mut(first as usize as *mut u8, size as usize) };
+        if states.first().is_some_and(|state| *state == State::Ended as u8) {
+            self.note(Breach::Ended { address, size }, site.number());
+            return;
+        }
+        // Padding and the parts of vectors that nobody asks for are read with the rest.
+        if site.has(Site::READS)
+            && !site.has(Site::UNDEFINED)
+            && states.iter().all(|state| *state == State::Undefined as u8)
+        {
+            self.note(Breach::Undefined { address, size }, site.number());
+        }
+        if site.has(Site::WRITES) {
+            states.fill(State::Defined as u8);
+        }
+    }
+
+    /// Notes a breach once for each site, or stops there.
+    fn note(&self, breach: Breach, site: u64) {
+        if self.strictness.traps {
+            self.stop(breach, site);
+        } else if self.known.borrow_mut().insert((site, std::mem::discriminant(&breach))) {
+            self.noted.borrow_mut().push((Fault { breach, site }, self.actor.get()));
+        }
     }
 
     /// Where to do an access of these bytes.
@@ -109,18 +273,11 @@ impl Guard {
     }
 
     fn allows(&self, address: u64, size: u64) -> bool {
-        let holds = |&(start, end): &(u64, u64)| {
+        let in_stack = || {
+            let (start, end) = fiber::stack();
             address >= start && address.checked_add(size).is_some_and(|behind| behind <= end)
         };
-        if self.ranges.get(self.last.get()).is_some_and(holds) {
-            return true;
-        }
-        let at = self.ranges.partition_point(|(start, _)| *start <= address).saturating_sub(1);
-        let found = self.ranges.get(at).is_some_and(holds);
-        if found {
-            self.last.set(at);
-        }
-        found || holds(&fiber::stack())
+        self.find(address, size).is_some() || in_stack()
     }
 
     fn stop(&self, breach: Breach, site: u64) {
@@ -151,18 +308,73 @@ fn current() -> Option<&'static Guard> {
     (!guard.is_null()).then(|| unsafe { &*guard })
 }
 
+/// Whether a byte belongs to an object of the launch on this thread; any byte does without a guard.
+pub(super) fn may_read(address: u64) -> bool {
+    current().is_none_or(|guard| guard.allows(address, 1))
+}
+
+/// How an access meets others in a race.
+fn site_kind(site: Site) -> super::races::Access {
+    super::races::Access { writes: site.has(Site::WRITES), is_atomic: site.has(Site::ATOMIC) }
+}
+
 /// The callback for an access.
 pub(super) extern "C" fn access(address: u64, size: u64, site: u64, object: u64, length: u64) {
     let Some(guard) = current() else { return };
-    if length == 0 {
-        if size != 0 && !guard.allows(address, size) {
-            guard.stop(Breach::Outside { address, size }, site);
-        }
+    if size == 0 {
         return;
     }
-    if !within(address, size, object, length) && size != 0 {
+    let site = Site(site);
+    if length == 0 {
+        if !guard.allows(address, size) {
+            guard.stop(Breach::Outside { address, size }, site.number());
+        }
+    } else if !within(address, size, object, length) {
         let offset = address.wrapping_sub(object).cast_signed();
-        guard.stop(Breach::OutsideObject { offset, size, length }, site);
+        guard.stop(Breach::OutsideObject { offset, size, length }, site.number());
+    }
+    guard.inside(address, size, site);
+}
+
+/// The callback for a variable on the stack.
+pub(super) extern "C" fn variable(address: u64, size: u64, state: u64) {
+    let Some(guard) = current() else { return };
+    let state = match state {
+        0 => State::Defined,
+        1 => State::Undefined,
+        _ => State::Ended,
+    };
+    guard.set_state(address, size, state);
+}
+
+/// The callback of [`COPY`]; both ranges were found to be within objects.
+pub(super) extern "C" fn copied(to: u64, from: u64, size: u64) {
+    let Some(guard) = current() else { return };
+    let (Some(to_states), from_states) = (guard.states(to, size), guard.states(from, size)) else { return };
+    let to_states = to_states as usize as *mut u8;
+    // SAFETY: both addresses are those of as many states, which only this thread uses; they may overlap.
+    unsafe {
+        match from_states {
+            Some(from) => ptr::copy(from as usize as *const u8, to_states, size as usize),
+            None => ptr::write_bytes(to_states, State::Defined as u8, size as usize),
+        }
+    }
+}
+
+/// The callback of [`ARITHMETIC`].
+pub(super) extern "C" fn arithmetic(kind: u64, site: u64) {
+    let Some(guard) = current() else { return };
+    let kind = usize::try_from(kind).ok().and_then(|kind| Arithmetic::ALL.get(kind));
+    if let Some(kind) = kind {
+        guard.note(Breach::Arithmetic(*kind), site);
+    }
+}
+
+/// The callback of [`POLL`].
+pub(super) extern "C" fn poll(site: u64) {
+    let Some(guard) = current() else { return };
+    if guard.is_late() {
+        guard.stop(Breach::Time, site);
     }
 }
 
@@ -182,6 +394,7 @@ pub(super) extern "C" fn robust(address: u64, size: u64, writes: u64, object: u6
 /// The callback for a division.
 pub(super) extern "C" fn division(dividend: u64, divisor: u64, bits: u64, site: u64) {
     let Some(guard) = current() else { return };
+    let site = Site(site).number();
     if divisor == 0 {
         guard.stop(Breach::ZeroDivisor, site);
     }

@@ -71,6 +71,17 @@ impl Region {
         unsafe { std::slice::from_raw_parts_mut(self.base.as_ptr(), self.size) }
     }
 
+    /// Fills a part of the region with zeros; other memory stays as it is. The kernels that may use it must not be running.
+    pub(crate) fn clear(&mut self, address: u64, size: u64) {
+        let (start, end) = self.bounds();
+        if address < start || address.checked_add(size).is_none_or(|behind| behind > end) {
+            return;
+        }
+        if let (Ok(offset), Ok(size)) = (usize::try_from(address - start), usize::try_from(size)) {
+            self.bytes_mut().iter_mut().skip(offset).take(size).for_each(|byte| *byte = 0);
+        }
+    }
+
     /// A part of the region that is read and written while compiled code runs; `None` where it is not within.
     pub(crate) fn view(&self, start: usize, size: usize) -> Option<View<'_>> {
         let within = start.checked_add(size).is_some_and(|end| end <= self.size);
@@ -128,23 +139,40 @@ impl View<'_> {
 
 /// A stack for the work-items of a kernel, with a guard page below.
 #[derive(Debug)]
-pub(crate) struct Stack(Region);
+pub(crate) struct Stack {
+    region: Region,
+    /// A byte for the state of each byte of the stack.
+    states: Option<Region>,
+}
 
 impl Stack {
     pub(crate) fn map(size: usize, place: Place) -> Result<Self> {
         let region = Region::map(size.saturating_add(page_size()), place)?;
         if region.protect(0, page_size(), libc::PROT_NONE) {
-            Ok(Self(region))
+            Ok(Self { region, states: None })
         } else {
             Err(out_of_memory(size))
         }
+    }
+
+    /// The same with a state for each byte.
+    pub(crate) fn map_with_states(size: usize, place: Place) -> Result<Self> {
+        let stack = Self::map(size, place)?;
+        let (start, end) = stack.bounds();
+        let states = Region::map(usize::try_from(end - start).unwrap_or(size), Place::Anywhere)?;
+        Ok(Self { states: Some(states), ..stack })
+    }
+
+    /// The address of the states; 0 where there are none.
+    pub(super) fn states(&self) -> u64 {
+        self.states.as_ref().map_or(0, Region::address)
     }
 }
 
 impl Stack {
     /// The lowest byte that is used and the one behind the highest.
     pub(crate) fn bounds(&self) -> (u64, u64) {
-        let (start, end) = self.0.bounds();
+        let (start, end) = self.region.bounds();
         (start + page_size() as u64, end)
     }
 }
@@ -153,11 +181,11 @@ impl Stack {
 // multiples of the page size.
 unsafe impl corosensei::stack::Stack for Stack {
     fn base(&self) -> NonZeroUsize {
-        self.0.base.addr().saturating_add(self.0.size)
+        self.region.base.addr().saturating_add(self.region.size)
     }
 
     fn limit(&self) -> NonZeroUsize {
-        self.0.base.addr()
+        self.region.base.addr()
     }
 }
 

@@ -3,10 +3,13 @@
 //! Running a kernel runs its machine code in this process. Where its module was given the checks of [`guard`], an access
 //! outside of its objects stops it; without them that is trusted, as it always is that it terminates.
 
+mod breach;
 mod event;
 mod fiber;
 mod guard;
 mod memory;
+mod operate;
+mod races;
 
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_void};
@@ -41,10 +44,15 @@ use inkwell::values::FunctionValue;
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
+pub(crate) use breach::{Arithmetic, Breach, Fault, Site, State};
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress};
-pub(crate) use guard::{ACCESS, Breach, DIVISION, Fault, Guard, ROBUST};
+pub(crate) use guard::{ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, VARIABLE};
 pub(crate) use memory::{Place, Region, Stack, View};
+pub(crate) use operate::{
+    DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,
+};
+pub(crate) use races::Actor;
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
 pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";
@@ -118,15 +126,41 @@ impl Host {
         module.set_data_layout(&self.machine.get_target_data().get_data_layout());
     }
 
-    /// Compiles and links `module`, whose globals take `data` bytes at most. Every function that the module calls is
-    /// defined in it, is [`BARRIER`], or is one of the C library's mathematical functions.
+    /// Compiles `module`, whose globals take `data` bytes at most. Every function that the module calls is defined in it, is one of
+    /// the launcher's, or is one of the C library's mathematical functions.
+    pub(crate) fn compile(&self, module: &Module<'_>, data: usize) -> Result<Compiled> {
+        Ok(Compiled { object: emit(&self.machine, module)?, data, width: self.width })
+    }
+
+    /// Compiles and links.
     pub(crate) fn link(&self, module: &Module<'_>, data: usize) -> Result<Program> {
-        let object = emit(&self.machine, module)?;
+        self.compile(module, data)?.link()
+    }
+}
+
+/// Code that can be linked several times, each time with data of its own.
+#[derive(Debug)]
+pub(crate) struct Compiled {
+    object: Vec<u8>,
+    data: usize,
+    width: Width,
+}
+
+impl Compiled {
+    /// Links the code.
+    pub(crate) fn link(&self) -> Result<Program> {
+        let object = &self.object;
         let symbols = [
             (BARRIER, fiber::wait_at_barrier as *const () as u64),
             (ACCESS, guard::access as *const () as u64),
             (DIVISION, guard::division as *const () as u64),
             (ROBUST, guard::robust as *const () as u64),
+            (VARIABLE, guard::variable as *const () as u64),
+            (COPY, guard::copied as *const () as u64),
+            (ARITHMETIC, guard::arithmetic as *const () as u64),
+            (POLL, guard::poll as *const () as u64),
+            (OPERATE, operate::operate as *const () as u64),
+            (PRINT, operate::print as *const () as u64),
             (MEET, event::meet as *const () as u64),
             (SITE, event::site as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
@@ -136,11 +170,11 @@ impl Host {
         ];
         let symbols = match self.width {
             Width::W32 => symbols.as_slice(),
-            Width::W64 => symbols.get(..6).unwrap_or_default(),
+            Width::W64 => symbols.get(..symbols.len() - 3).unwrap_or_default(),
         };
         // Sections are rounded up to pages; stubs and offset tables are added to them.
-        let size = object.len().saturating_mul(4).saturating_add(data).saturating_add(1 << 20);
-        Program::new(&object, symbols, memory::Sections::new(size, self.width.place())?)
+        let size = object.len().saturating_mul(4).saturating_add(self.data).saturating_add(1 << 20);
+        Program::new(object, symbols, memory::Sections::new(size, self.width.place())?)
     }
 }
 
@@ -242,6 +276,15 @@ impl Program {
         if address == 0 { Err(Error::internal(format!("{name} has no address"))) } else { Ok(address) }
     }
 
+    /// Fills a part of the sections with zeros; other memory stays as it is. The code must not be running.
+    pub(crate) fn clear(&self, address: u64, size: u64) {
+        let (start, end) = self.sections();
+        if address >= start && address.checked_add(size).is_some_and(|behind| behind <= end) {
+            // SAFETY: the range lies in the sections, and is a variable of the program.
+            unsafe { ptr::write_bytes(address as usize as *mut u8, 0, size as usize) };
+        }
+    }
+
     /// The function `name`, which is `void (ptr)` in the module.
     pub(crate) fn entry(&self, name: &str) -> Result<Entry> {
         Ok(Entry(self.address(name)?))
@@ -284,15 +327,6 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// The word of a number; 0 beyond the last one.
-    pub(crate) fn get(self, index: usize) -> u64 {
-        if index >= self.count {
-            return 0;
-        }
-        // SAFETY: the index is below the count of the array at this address, which only this thread uses.
-        unsafe { (self.first as usize as *const u64).add(index).read() }
-    }
-
     /// Sets the words from `start` on; values beyond the last one are left out.
     pub(crate) fn set(self, start: usize, values: &[u64]) {
         for (index, value) in (start..self.count).zip(values) {

@@ -7,10 +7,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::{
-    super::builtins::group::{self, Combination},
-    Inst,
-};
+use super::{super::builtins::group, Inst};
 use crate::{
     mapping::builtins::{convert, vector},
     spirv::{
@@ -19,26 +16,15 @@ use crate::{
     },
 };
 
-/// The way in which a work-item's result comes from the work-items of its group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Group {
-    /// Whether the predicate of all of them is true.
-    All,
-    /// Whether the predicate of one of them is true.
-    Any,
-    /// The value of one of them.
-    Broadcast,
-    /// Their values, combined; the operand of the kind GroupOperation tells whose.
-    Combine(Combination),
-}
-
 /// The key of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Body {
     /// A function of each component by itself.
     Component(Component),
     /// An operation of a work-group or sub-group.
-    Group(Group),
+    Group,
+    /// A copy that a work-group does together.
+    AsyncCopy,
     /// An atomic operation.
     Atomic,
     /// A conversion of numbers.
@@ -65,7 +51,8 @@ impl Body {
     pub const fn text(self) -> &'static str {
         match self {
             Self::Component(_) => "component by component",
-            Self::Group(_) => "exchange within the group",
+            Self::Group => "exchange within the group",
+            Self::AsyncCopy => "copy by the group",
             Self::Atomic => "`atomicrmw` and its kin",
             Self::Convert => "conversion",
             Self::Sync => "barrier or fence",
@@ -166,6 +153,7 @@ keyed! {
     Remainder = [ocl remainder];
     Remquo = [ocl remquo];
     Rint = [ocl rint, glsl RoundEven];
+    Rootn = [ocl rootn];
     Round = [ocl round, glsl Round];
     Rsqrt = [ocl rsqrt, ocl half_rsqrt, ocl native_rsqrt, glsl InverseSqrt];
     Recip = [ocl half_recip, ocl native_recip];
@@ -302,12 +290,42 @@ keyed! {
 
 /// Other instructions with a body.
 const OTHERS: &[(Inst, Body)] = &[
-    (key!(core GroupAll), Body::Group(Group::All)),
-    (key!(core GroupAny), Body::Group(Group::Any)),
-    (key!(core GroupNonUniformAll), Body::Group(Group::All)),
-    (key!(core GroupNonUniformAny), Body::Group(Group::Any)),
-    (key!(core GroupBroadcast), Body::Group(Group::Broadcast)),
-    (key!(core GroupNonUniformBroadcast), Body::Group(Group::Broadcast)),
+    (key!(core GroupAll), Body::Group),
+    (key!(core GroupAny), Body::Group),
+    (key!(core GroupBroadcast), Body::Group),
+    (key!(core GroupNonUniformElect), Body::Group),
+    (key!(core GroupNonUniformAll), Body::Group),
+    (key!(core GroupNonUniformAny), Body::Group),
+    (key!(core GroupNonUniformAllEqual), Body::Group),
+    (key!(core GroupNonUniformBroadcast), Body::Group),
+    (key!(core GroupNonUniformBroadcastFirst), Body::Group),
+    (key!(core GroupNonUniformBallot), Body::Group),
+    (key!(core GroupNonUniformInverseBallot), Body::Group),
+    (key!(core GroupNonUniformBallotBitExtract), Body::Group),
+    (key!(core GroupNonUniformBallotBitCount), Body::Group),
+    (key!(core GroupNonUniformBallotFindLSB), Body::Group),
+    (key!(core GroupNonUniformBallotFindMSB), Body::Group),
+    (key!(core GroupNonUniformShuffle), Body::Group),
+    (key!(core GroupNonUniformShuffleXor), Body::Group),
+    (key!(core GroupNonUniformShuffleUp), Body::Group),
+    (key!(core GroupNonUniformShuffleDown), Body::Group),
+    (key!(core GroupNonUniformRotateKHR), Body::Group),
+    (key!(core GroupNonUniformQuadBroadcast), Body::Group),
+    (key!(core GroupNonUniformQuadSwap), Body::Group),
+    (key!(core GroupNonUniformQuadAllKHR), Body::Group),
+    (key!(core GroupNonUniformQuadAnyKHR), Body::Group),
+    (key!(core GroupNonUniformPartitionEXT), Body::Group),
+    (key!(core SubgroupBallotKHR), Body::Group),
+    (key!(core SubgroupFirstInvocationKHR), Body::Group),
+    (key!(core SubgroupAllKHR), Body::Group),
+    (key!(core SubgroupAnyKHR), Body::Group),
+    (key!(core SubgroupAllEqualKHR), Body::Group),
+    (key!(core SubgroupReadInvocationKHR), Body::Group),
+    (key!(core SubgroupShuffleINTEL), Body::Group),
+    (key!(core SubgroupShuffleXorINTEL), Body::Group),
+    (key!(core SubgroupShuffleUpINTEL), Body::Group),
+    (key!(core SubgroupShuffleDownINTEL), Body::Group),
+    (key!(core GroupAsyncCopy), Body::AsyncCopy),
     (key!(core ControlBarrier), Body::Sync),
     (key!(core MemoryBarrier), Body::Sync),
     (key!(core GroupWaitEvents), Body::Sync),
@@ -344,8 +362,8 @@ pub fn body(inst: Inst) -> Option<Body> {
 /// The bodies of instructions whose meaning a row of another table tells.
 fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
     Op::all().iter().filter_map(|row| {
-        let body = if let Some((combination, _)) = group::combination(row.op) {
-            Body::Group(Group::Combine(combination))
+        let body = if group::combination(row.op).is_some() {
+            Body::Group
         } else if convert::classes(row.op).is_some() {
             Body::Convert
         } else if crate::mapping::atomic::ROWS.iter().any(|atomic| atomic.op == row.op) {
@@ -360,6 +378,65 @@ fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spirv::grammar::Class;
+
+    /// Instructions that a kernel may call and that have no body, with the reason.
+    const WITHOUT: &[(&[Inst], &str)] = &[
+        (&[key!(ocl printf)], "the launcher prints"),
+        (
+            &[
+                key!(core UntypedGroupAsyncCopyKHR),
+                key!(core NamedBarrierInitialize),
+                key!(core MemoryNamedBarrier),
+                key!(core ControlBarrierArriveEXT),
+                key!(core ControlBarrierWaitEXT),
+            ],
+            "no compiler makes them of kernels",
+        ),
+        (
+            &[
+                key!(core GroupIAddNonUniformAMD),
+                key!(core GroupFAddNonUniformAMD),
+                key!(core GroupFMinNonUniformAMD),
+                key!(core GroupUMinNonUniformAMD),
+                key!(core GroupSMinNonUniformAMD),
+                key!(core GroupFMaxNonUniformAMD),
+                key!(core GroupUMaxNonUniformAMD),
+                key!(core GroupSMaxNonUniformAMD),
+            ],
+            "an extension of shaders",
+        ),
+        (
+            &[
+                key!(core SubgroupBlockReadINTEL),
+                key!(core SubgroupBlockWriteINTEL),
+                key!(core SubgroupImageBlockReadINTEL),
+                key!(core SubgroupImageBlockWriteINTEL),
+                key!(core SubgroupImageMediaBlockReadINTEL),
+                key!(core SubgroupImageMediaBlockWriteINTEL),
+                key!(core SubgroupBlockPrefetchINTEL),
+                key!(core Subgroup2DBlockLoadINTEL),
+                key!(core Subgroup2DBlockLoadTransformINTEL),
+                key!(core Subgroup2DBlockLoadTransposeINTEL),
+                key!(core Subgroup2DBlockPrefetchINTEL),
+                key!(core Subgroup2DBlockStoreINTEL),
+                key!(core SubgroupMatrixMultiplyAccumulateINTEL),
+                key!(core SubgroupScaledMatrixMultiplyAccumulateINTEL),
+            ],
+            "blocks and matrices of one vendor's devices",
+        ),
+    ];
+
+    #[test]
+    fn builtins_of_kernels_have_bodies() {
+        let of_set = ExtInstSet::OpenClStd.table().rows.iter().map(|row| Inst::opencl(OpenClStd(row.number)));
+        let classes = [Class::Group, Class::NonUniform, Class::Atomic, Class::Barrier];
+        let of_core = Op::all().iter().filter(|row| classes.contains(&row.class)).map(|row| Inst::Op(row.op));
+        for inst in of_set.chain(of_core) {
+            let reason = WITHOUT.iter().find(|(insts, _)| insts.contains(&inst)).map(|(_, reason)| *reason);
+            assert_eq!(body(inst).is_none(), reason.is_some(), "{inst:?}: {reason:?}");
+        }
+    }
 
     #[test]
     fn no_instruction_has_two_bodies() {

@@ -226,7 +226,8 @@ impl<'s> Worker<'s> {
             Some(fault) => {
                 let [x, y, z] = self.position.global(self.current.get());
                 let who = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
-                Err(fault::error(&who, &self.shared.code.sites, self.shared.objects, fault))
+                let name_of = |other: u64| format!("invocation {other}");
+                Err(fault::error(&who, &self.shared.code.sites, self.shared.objects, fault, &name_of))
             }
             None => Ok(progress),
         }
@@ -341,13 +342,13 @@ impl Machine for Invocations<'_, '_, '_> {
 }
 
 /// Those with which an invocation does an operation.
-enum Together {
+pub(in crate::run) enum Together {
     Workgroup,
     Subgroup,
     Nobody,
 }
 
-fn who_takes_part(operation: &Operation) -> Together {
+pub(in crate::run) fn who_takes_part(operation: &Operation) -> Together {
     let scope = operation.operands.first().and_then(|scope| scope.bytes.get(..4)?.try_into().ok());
     let scope = scope.map_or(Scope::Subgroup, |bytes| Scope(u32::from_le_bytes(bytes)));
     let op = operations::opcode(operation);

@@ -12,7 +12,7 @@ use crate::{
     error::{Code, Error, Kind, Result},
     llvm::{
         self, Metadata,
-        jit::{ACCESS, DIVISION, Host, MEET, ROBUST, SITE, Width},
+        jit::{Host, Width},
         run_passes, verify,
     },
     mangle,
@@ -91,7 +91,8 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let mut sites = Vec::new();
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
-        guard::module(own, &mut sites, &FxHashSet::default(), checks)?;
+        let options = guard::Options { checks, arithmetic: false, kernel: false };
+        guard::module(own, &mut sites, &FxHashSet::default(), options)?;
     }
     module.strip_debug_info();
     known_functions(own)?;
@@ -123,7 +124,7 @@ fn known_functions(module: llvm::Module<'_>) -> Result<()> {
         function.is_declaration()
             && function.value().has_uses()
             && !name.starts_with("llvm.")
-            && ![ACCESS, DIVISION, ROBUST, MEET, SITE].contains(&&*name)
+            && !name.starts_with(guard::OWN)
     };
     let unknown = module.functions().filter(is_unknown).map(|function| {
         let name = function.name().into_owned();

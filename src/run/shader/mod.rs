@@ -21,14 +21,14 @@
 //! ```
 
 mod flow;
-mod group;
+pub(super) mod group;
 mod image;
 mod interface;
 mod load;
 mod memory;
-mod operations;
+pub(super) mod operations;
 mod resources;
-mod subgroup;
+pub(super) mod subgroup;
 
 use inkwell::module::Module;
 

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The opcode of an operation; `None` for one of another set.
-pub(super) fn opcode(operation: &Operation) -> Option<Op> {
+pub(in crate::run) fn opcode(operation: &Operation) -> Option<Op> {
     let number = u16::try_from(operation.instruction).ok()?;
     (operation.set == CORE).then_some(Op(number))
 }
@@ -25,7 +25,7 @@ pub(super) fn opcode(operation: &Operation) -> Option<Op> {
 ///
 /// # Errors
 /// For an operation that is not known here.
-pub(super) fn results(operations: &[(usize, Operation)], size: usize) -> Result<Vec<Vec<u8>>> {
+pub(in crate::run) fn results(operations: &[(usize, Operation)], size: usize) -> Result<Vec<Vec<u8>>> {
     let Some((_, first)) = operations.first() else { return Ok(Vec::new()) };
     let together = Together { operations, size };
     let op = opcode(first);
@@ -77,6 +77,18 @@ impl Together<'_> {
             Op::GroupBroadcast => self.value_of(1, local_id(operation.operands.get(2)?)?),
             Op::SubgroupReadInvocationKHR => self.value_of(0, own_word(1)?.into()),
             Op::SubgroupShuffleINTEL => self.value_of(0, own_word(1)?.into()),
+            Op::SubgroupShuffleDownINTEL => {
+                let from = lane + own_word(2)? as usize;
+                if from < self.size {
+                    self.value_of(0, from as u64)
+                } else {
+                    self.value_of(1, (from - self.size) as u64)
+                }
+            }
+            Op::SubgroupShuffleUpINTEL => match lane.checked_sub(own_word(2)? as usize) {
+                Some(from) => self.value_of(1, from as u64),
+                None => self.value_of(0, (lane + self.size).wrapping_sub(own_word(2)? as usize) as u64),
+            },
             Op::SubgroupShuffleXorINTEL => self.value_of(0, lane as u64 ^ u64::from(own_word(1)?)),
             Op::GroupNonUniformBroadcastFirst => self.value_at(1, 0),
             Op::SubgroupFirstInvocationKHR => self.value_at(0, 0),

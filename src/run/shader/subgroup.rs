@@ -12,7 +12,7 @@ use crate::llvm::jit::{Meeting, Operation};
 
 /// What an invocation stopped for.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(in crate::run) enum Stop {
     /// At a place where invocations come together.
     Meet { meeting: Meeting, construct: u32, order: u32 },
     /// For an operation of its subgroup.
@@ -78,7 +78,7 @@ const END: u32 = u32::MAX;
 
 /// The invocations of a subgroup.
 #[derive(Debug)]
-pub(super) struct Subgroup {
+pub(in crate::run) struct Subgroup {
     lanes: Vec<Lane>,
     frames: Vec<Frame>,
     /// Frames that nothing is in any more.
@@ -86,7 +86,7 @@ pub(super) struct Subgroup {
 }
 
 /// The invocations by themselves, and the operations that they do together.
-pub(super) trait Machine {
+pub(in crate::run) trait Machine {
     /// Why an invocation cannot go on.
     type Error;
 
@@ -98,7 +98,7 @@ pub(super) trait Machine {
 }
 
 impl Subgroup {
-    pub(super) fn new(size: usize) -> Self {
+    pub(in crate::run) fn new(size: usize) -> Self {
         let lane = |_| Lane { state: State::Ready(None), frames: vec![0] };
         Self {
             lanes: (0..size).map(lane).collect(),
@@ -108,7 +108,7 @@ impl Subgroup {
     }
 
     /// Runs until every invocation has ended or waits for others of the work-group.
-    pub(super) fn run<M: Machine>(&mut self, machine: &mut M) -> Result<(), M::Error> {
+    pub(in crate::run) fn run<M: Machine>(&mut self, machine: &mut M) -> Result<(), M::Error> {
         loop {
             for lane in 0..self.lanes.len() {
                 self.run_lane(lane, machine)?;
@@ -120,12 +120,12 @@ impl Subgroup {
     }
 
     /// How many invocations have not ended.
-    pub(super) fn alive(&self) -> usize {
+    pub(in crate::run) fn alive(&self) -> usize {
         self.lanes.iter().filter(|lane| !matches!(lane.state, State::Ended)).count()
     }
 
     /// The operations of the work-group that invocations wait for, with their places in the subgroup.
-    pub(super) fn at_workgroup(&self) -> impl Iterator<Item = (usize, &Operation)> {
+    pub(in crate::run) fn at_workgroup(&self) -> impl Iterator<Item = (usize, &Operation)> {
         self.lanes.iter().enumerate().filter_map(|(lane, state)| match &state.state {
             State::Waits { wait: Wait::Workgroup(operation), .. } => Some((lane, operation)),
             _ => None,
@@ -133,7 +133,7 @@ impl Subgroup {
     }
 
     /// Has an invocation that waited for its work-group go on.
-    pub(super) fn go_on(&mut self, lane: usize, answer: Vec<u8>) {
+    pub(in crate::run) fn go_on(&mut self, lane: usize, answer: Vec<u8>) {
         if let Some(lane) = self.lanes.get_mut(lane) {
             lane.state = State::Ready(Some(answer));
         }

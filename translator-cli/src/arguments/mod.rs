@@ -1,10 +1,12 @@
 //! The command lines: each is defined here once, for the command that obeys it and for those that complete and document it.
 
+pub mod compare;
 pub mod deferred;
 pub mod llvm_spirv;
 pub mod llvm_style;
 pub mod options;
 pub mod run;
+pub mod test;
 pub mod translate;
 pub mod view;
 

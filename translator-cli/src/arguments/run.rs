@@ -7,25 +7,46 @@ use clap::Args;
 /// What `spirv-llvm run` is asked for.
 #[derive(Args)]
 pub struct Arguments {
-    /// LLVM bitcode or text, or SPIR-V; `-` is standard input
+    /// LLVM bitcode or text, or SPIR-V; OpenCL C (*.cl) or C++ for OpenCL (*.clcpp), for which clang has to be installed; a job
+    /// file (*.toml); `-` is standard input
     #[arg(default_value = "-")]
     pub input: PathBuf,
-    /// The kernel or compute shader; may be left out where the module has only one
+    /// Print the kernels with their parameters
+    #[arg(long)]
+    pub list: bool,
+    /// The kernel or compute shader; may be left out where the module has only one. Several kernels run one after another on the
+    /// same buffers
     #[arg(short, long, value_name = "NAME")]
-    pub kernel: Option<String>,
+    pub kernel: Vec<String>,
     /// Work-items by dimension: 1024, 64x48 or 64,48
-    #[arg(short, long, value_name = "SIZES", required_unless_present = "groups")]
+    #[arg(short, long, value_name = "SIZES")]
     pub global: Option<String>,
-    /// Work-items in a group, by dimension. Default: one
+    /// Work-items in a group, by dimension. Default: the size that the kernel requires, or one
     #[arg(short, long, value_name = "SIZES")]
     pub local: Option<String>,
     /// First global id, by dimension
     #[arg(long, value_name = "SIZES")]
     pub offset: Option<String>,
-    /// The next argument: buffer:TYPE:COUNT[:index|:seed=N|:values=V,V,...], local:BYTES, TYPE:V,V,... or
-    /// image:TYPE:WIDTHxHEIGHT[:FILL as for buffers], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f32 f64
-    #[arg(short, long = "arg", value_name = "ARG", allow_hyphen_values = true, verbatim_doc_comment)]
+    /// An argument by its name in the kernel, or the next one of those without a name:
+    /// buffer:TYPE:COUNT[:zero|:index|:seed=N|:values=V,V,...], buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy,
+    /// local:BYTES, null, TYPE:V,V,... (a scalar, vector or array), struct:TYPE:V,V,...;TYPE:V,...,
+    /// bytes:HEX, bytes:file=FILE, image:FILE.png or image:TYPE:WIDTHxHEIGHT[:FILL as for buffers], with a
+    /// TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64
+    #[arg(short, long = "arg", value_name = "[NAME=]ARG", allow_hyphen_values = true, verbatim_doc_comment)]
     pub args: Vec<String>,
+    /// What an argument holds afterwards: FILE (NumPy's where it is called *.npy), values=V,V,..., zero, index or seed=N, and
+    /// behind it how far values may be from that, :ulp=N, :abs=X or :rel=X. The exit status is 1 where it holds something else
+    #[arg(
+        long,
+        value_name = "NAME=REFERENCE[:TOLERANCE]",
+        conflicts_with = "groups",
+        allow_hyphen_values = true,
+        verbatim_doc_comment
+    )]
+    pub expect: Vec<String>,
+    /// A further option of clang, for sources
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    pub clang_option: Vec<String>,
     /// Work-groups of a compute shader, by dimension: 64 or 8,8,1
     #[arg(long, value_name = "COUNTS", conflicts_with_all = ["global", "local", "offset", "args"])]
     pub groups: Option<String>,
@@ -43,16 +64,18 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", requires = "groups")]
     pub push_constants: Option<PathBuf>,
     /// The value of a specialization constant, by its SpecId
-    #[arg(long, value_name = "ID=VALUE", requires = "groups", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ID=VALUE", allow_hyphen_values = true)]
     pub specialize: Vec<String>,
-    /// The file to which a shader's buffer or image is written when it has run; a PNG file where it is called so
-    #[arg(long, value_name = "SET.BINDING=FILE", requires = "groups")]
+    /// The file to which an argument, or a shader's buffer or image, is written afterwards: NumPy's where it is called *.npy, a PNG
+    /// file where it is called *.png, and bytes otherwise
+    #[arg(long, value_name = "NAME=FILE|SET.BINDING=FILE")]
     pub dump: Vec<String>,
-    /// Invocations in a subgroup, a power of two. Default: 8, or the size of the work-group where that is less
-    #[arg(long, value_name = "SIZE", requires = "groups")]
+    /// Work-items or invocations in a sub-group, a power of two. Default: what the kernel requires, or 8, or the size of the work-group
+    /// where that is less
+    #[arg(long, value_name = "SIZE")]
     pub subgroup_size: Option<u32>,
     /// Threads that run work-groups. Default: one for each core
-    #[arg(long, value_name = "COUNT", requires = "groups")]
+    #[arg(long, value_name = "COUNT")]
     pub threads: Option<NonZeroUsize>,
     /// Print the first values of each buffer
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
@@ -60,9 +83,25 @@ pub struct Arguments {
     /// Do not check what the kernel does: it runs faster, and a wrong access ends this process or goes unnoticed
     #[arg(long)]
     pub unchecked: bool,
+    /// Stop the kernels after so many seconds each, with an error
+    #[arg(long, value_name = "SECONDS", conflicts_with = "groups")]
+    pub time_limit: Option<f64>,
+    /// Report accesses of two work-items to the same bytes that no barrier separates, unless both are atomic or both read
+    #[arg(long, conflicts_with_all = ["groups", "unchecked"])]
+    pub check_races: bool,
+    /// Report overflows that the module rules out (nsw, nuw) and shifts by the width or more. Default: for sources alone, as
+    /// optimised code computes what it does not use
+    #[arg(long, conflicts_with_all = ["groups", "unchecked"])]
+    pub check_arithmetic: bool,
+    /// Have the first report be an error
+    #[arg(long, conflicts_with = "groups")]
+    pub trap: bool,
     /// Read what is outside of a shader's buffers as zeros, and do not write it, in place of an error
     #[arg(long, requires = "groups", conflicts_with = "unchecked")]
     pub robust: bool,
+    /// Print one object of JSON, with times and hashes
+    #[arg(long, conflicts_with = "groups")]
+    pub json: bool,
     /// Print how long loading and running took
     #[arg(long)]
     pub time: bool,

@@ -1,215 +1,180 @@
-//! `spirv-llvm-translator compare`: the process that `cargo xtask corpus --run` runs and watches. It is not for users.
-//!
-//! It runs a kernel as it is and as it comes back from SPIR-V, on the same arguments, and compares the contents of buffers and
-//! images afterwards, bit for bit. The last line on standard output tells how far it came, so that the watcher knows
-//! which step ended or held up the process. Where something differs, the watcher asks with `--defined` whether
-//! that says anything: it does not where the kernel's results with these arguments are undefined anyway.
+//! `spirv-llvm compare`: kernels of two modules on the same arguments.
 
 use std::{
-    io::{self, Write as _},
-    path::PathBuf,
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
 };
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
-use inkwell::{
-    attributes::{Attribute, AttributeLoc},
-    context::Context,
-    module::Module,
-};
-use spirv_llvm::{
-    ReadOptions, WriteOptions, llvm,
-    run::{self, Arg, ArgInfo, ArgKind, Image, Kernel, NdRange},
-    spirv::{ByteOrder, to_bytes},
-};
-use translator_cli::files;
+use inkwell::context::Context;
+use spirv_llvm::run::{self, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
+use translator_cli::{arguments::compare::Arguments, diagnostics};
 
-/// The size of a buffer in bytes.
-const BUFFER: usize = 1 << 20;
-/// The size of local memory in bytes.
-const LOCAL: usize = 1 << 16;
-/// The side of an image; larger than the range, as kernels look around their place.
-const SIDE: u32 = 16;
-/// The range and its groups, by dimension.
-const RANGE: [[u64; 2]; 2] = [[8, 8], [4, 4]];
-/// The usual value of integers among the arguments, which most kernels take for the sides of images.
-const NUMBER: u64 = 8;
+use crate::run::{Compilation, Object, Range, match_objects, module_of, read_source};
 
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// LLVM bitcode or text
-    input: PathBuf,
-    /// The kernel; without it the names of all kernels are printed
-    #[arg(long)]
-    kernel: Option<String>,
-    /// What buffers and images hold
-    #[arg(long, value_enum, default_value = "floats")]
-    fill: Fill,
-    /// Only find out whether what the kernel computes is defined
-    #[arg(long)]
-    defined: bool,
-    /// Run one work-item rather than many
-    #[arg(long)]
-    single: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Fill {
-    /// Floats from 0 up to 1
-    Floats,
-    /// The same, and integers among the arguments are 1
-    Ones,
-    /// Integers of 32 bits from 0 up to 7
-    Numbers,
-    /// Nothing, and integers among the arguments are 0
-    Zeros,
-}
-
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let bytes = files::read(&arguments.input)?;
-    let context = Context::create();
-    let module = llvm::parse_ir_or_bitcode(&context, &bytes)?;
-    let Some(name) = &arguments.kernel else {
-        for name in run::kernels(&module) {
-            say(&name)?;
-        }
-        return Ok(());
-    };
-    let mut before = Kernel::load(&module, name).context("it cannot be loaded")?;
-    let args = make(&module, name, before.args(), arguments.fill)?;
+/// Runs the command. The exit status is 1 where a value differs.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let (left, right) = (Context::create(), Context::create());
+    let mut left = load(&left, &arguments.left, arguments)?;
+    let mut right = load(&right, &arguments.right, arguments)?;
+    if left.args().iter().map(|info| info.kind).ne(right.args().iter().map(|info| info.kind)) {
+        bail!("the kernels {} and {} have different parameters", left.name(), right.name());
+    }
     let range =
-        if arguments.single { NdRange::new(&[1, 1], &[1, 1])? } else { NdRange::new(&RANGE[0], &RANGE[1])? };
-    let mut wanted = args.clone();
-    before.launch(&range, &mut wanted).context("it cannot be run")?;
-    if arguments.defined {
-        return check_defined(&module, name, &args, &wanted, &range);
-    }
-    say("ran")?;
-    let words = spirv_llvm::write(&module, &WriteOptions::default())?;
-    let other = Context::create();
-    let back = spirv_llvm::read(&other, &to_bytes(&words, ByteOrder::Little), &ReadOptions::default())?;
-    let mut after = Kernel::load(&back, name).context("what was read back cannot be loaded")?;
-    let mut got = args.clone();
-    after.launch(&range, &mut got).context("what was read back cannot be run")?;
-    for (number, (wanted, got)) in wanted.iter().zip(&got).enumerate() {
-        if wanted != got {
-            bail!("argument {number} holds something else: {}", difference(wanted, got));
+        Range { global: Some(arguments.global.clone()), local: arguments.local.clone(), offset: None };
+    let range = range.parse(left.requirements().local_size)?;
+    for seed in arguments.seed..arguments.seed.saturating_add(arguments.runs.max(1)) {
+        let objects = objects(arguments, left.args(), seed)?;
+        if let Some(text) = difference(&mut left, &mut right, &range, &objects, arguments.ulp)? {
+            let mut out = io::stdout().lock();
+            writeln!(out, "with --seed {seed}: {text}")?;
+            out.flush()?;
+            return Ok(ExitCode::from(1));
         }
     }
-    let written = args.iter().zip(&got).filter(|(given, got)| given != got).count();
-    say(&format!("equal: {written} of {} arguments written", args.len()))
+    Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a line to standard output, at once.
-fn say(line: &str) -> Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{line}")?;
-    Ok(out.flush()?)
+fn load(context: &Context, path: &Path, arguments: &Arguments) -> Result<Kernel> {
+    let bytes = read_source(path, &Compilation { options: &[], optimised: false })?;
+    let load = || -> Result<Kernel> {
+        let module = module_of(context, &bytes, &[])?;
+        let name = crate::run::name(arguments.kernel.as_deref(), "kernel", &run::kernels(&module))?;
+        Ok(Kernel::load(&module, &name)?)
+    };
+    load().map_err(|failure| diagnostics::in_file(failure, path, &bytes))
 }
 
-/// Fails where LLVM's own passes change the results of a kernel: with these arguments it then reads unwritten memory, or
-/// steps out of its variables, and nothing follows from its results. Where the passes see such a step, they have it end
-/// the process.
-fn check_defined(
-    module: &Module<'_>,
-    name: &str,
-    args: &[Arg],
-    wanted: &[Arg],
-    range: &NdRange,
-) -> Result<()> {
-    for passes in
-        ["default<O2>", "reg2mem", "function(mem2reg),cgscc(inline),function(mem2reg,bounds-checking)"]
-    {
-        let other = llvm::clone_module(module);
-        // Functions that were compiled without optimisation keep passes away.
-        for function in other.get_functions() {
-            for attribute in ["optnone", "noinline"] {
-                let kind = Attribute::get_named_enum_kind_id(attribute);
-                function.remove_enum_attribute(AttributeLoc::Function, kind);
+/// The arguments that are given, in the order of the parameters, and random ones for the others.
+fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Object>> {
+    let mut given: Vec<Object> =
+        arguments.args.iter().map(|text| Object::parse(text, Path::new(""))).collect::<Result<_>>()?;
+    let unnamed = given.iter().filter(|object| object.name.is_none()).count();
+    let is_named = |info: &ArgInfo, given: &[Object]| {
+        given.iter().any(|object| object.name.as_deref() == Some(&info.name))
+    };
+    let lacking: Vec<usize> = (0..infos.len())
+        .filter(|number| infos.get(*number).is_some_and(|info| !is_named(info, &given)))
+        .collect();
+    let mut names: Vec<String> = infos.iter().map(|info| info.name.clone()).collect();
+    for number in lacking.into_iter().skip(unnamed) {
+        let Some(info) = infos.get(number) else { continue };
+        // A parameter may lack a name.
+        let name = format!("random={number}");
+        let object = random(info, number as u64 ^ seed << 8, arguments.count)?;
+        given.push(Object { name: Some(name.clone()), ..object });
+        if let Some(own) = names.get_mut(number) {
+            *own = name;
+        }
+    }
+    let renamed: Vec<ArgInfo> =
+        infos.iter().zip(names).map(|(info, name)| ArgInfo { name, ..info.clone() }).collect();
+    let matched = match_objects(&renamed, &given)?;
+    matched.into_iter().map(|number| given.get(number).cloned().context("no object")).collect()
+}
+
+/// A random argument: small numbers, which serve as sizes and indices as well.
+fn random(info: &ArgInfo, seed: u64, count: usize) -> Result<Object> {
+    let ty = scalar_type(&info.ty);
+    let specification = match info.kind {
+        ArgKind::Buffer if ty.is_float() => format!("buffer:{}:{count}:seed={seed}", ty.name()),
+        ArgKind::Buffer => {
+            let values: Vec<String> = (0..257_u64)
+                .map(|index| ((index * 2_654_435_761 + seed * 40_503) >> 7 & 15).to_string())
+                .collect();
+            format!("buffer:{}:{count}:values={}", ty.name(), values.join(","))
+        }
+        ArgKind::Local => format!("local:{}", count * 4),
+        ArgKind::Image => format!("image:f32:16x16:seed={seed}"),
+        ArgKind::Value(size) => {
+            let values = size / ty.size().min(size).max(1);
+            let value = if ty.is_float() {
+                format!("{}", (seed % 13) as f64 / 4.0 - 1.0)
+            } else {
+                (seed % 13 + 1).to_string()
+            };
+            if values * ty.size() == size {
+                format!("{}:{}", ty.name(), vec![value; values].join(","))
+            } else {
+                format!("bytes:{}", "01".repeat(size))
             }
         }
-        llvm::run_passes(&other, passes)?;
-        let mut got = args.to_vec();
-        Kernel::load(&other, name)?.launch(range, &mut got)?;
-        if got != wanted {
-            bail!("what it computes with these arguments is undefined");
-        }
-    }
-    say("defined")
+    };
+    Object::parse(&specification, Path::new(""))
 }
 
-/// The first location where two arguments differ.
-fn difference(wanted: &Arg, got: &Arg) -> String {
-    let bytes = |arg: &Arg| match arg {
-        Arg::Buffer(bytes) => bytes.clone(),
-        Arg::Image(image) => image.texels().to_vec(),
-        _ => Vec::new(),
-    };
-    let (wanted, got) = (bytes(wanted), bytes(got));
-    let words = wanted.chunks(4).zip(got.chunks(4)).enumerate();
-    let mut differing = words.filter(|(_, (wanted, got))| wanted != got);
-    match differing.next() {
-        Some((at, (wanted, got))) => {
-            format!("word {at} is {got:02x?} instead of {wanted:02x?}, and {} more", differing.count())
-        }
-        None => "its size".to_owned(),
+/// The type of the values that a type of OpenCL C or LLVM is made of.
+fn scalar_type(text: &str) -> ScalarType {
+    let word: String =
+        text.chars().skip_while(|c| !c.is_ascii_alphabetic()).take_while(char::is_ascii_alphabetic).collect();
+    match word.as_str() {
+        "char" => ScalarType::I8,
+        "uchar" => ScalarType::U8,
+        "short" => ScalarType::I16,
+        "ushort" => ScalarType::U16,
+        "uint" => ScalarType::U32,
+        "long" => ScalarType::I64,
+        "ulong" => ScalarType::U64,
+        "half" => ScalarType::F16,
+        "float" => ScalarType::F32,
+        "double" => ScalarType::F64,
+        _ => ScalarType::parse(text).unwrap_or(ScalarType::I32),
     }
 }
 
-/// The arguments of a kernel.
-fn make(module: &Module<'_>, kernel: &str, infos: &[ArgInfo], fill: Fill) -> Result<Vec<Arg>> {
-    let kernel = llvm::Module::from_inkwell(module).function(kernel.as_bytes());
-    let types: Vec<_> = kernel.into_iter().flat_map(llvm::Function::params).map(|param| param.ty()).collect();
-    infos
-        .iter()
-        .zip(types)
-        .enumerate()
-        .map(|(number, (info, ty))| {
-            Ok(match info.kind {
-                ArgKind::Buffer => Arg::Buffer(contents(number, BUFFER, fill)),
-                ArgKind::Image => {
-                    let size = (SIDE * SIDE) as usize * 16;
-                    Arg::Image(Image::new(SIDE, SIDE, contents(number, size, fill))?)
-                }
-                ArgKind::Local => Arg::Local(LOCAL),
-                ArgKind::Value(size) => Arg::Bytes(value(size, ty, number, fill)),
-            })
-        })
-        .collect()
-}
-
-/// Memory that only depends on the argument's number.
-fn contents(number: usize, size: usize, fill: Fill) -> Vec<u8> {
-    let mut state = number as u32 + 1;
-    let words = (0..size / 4).map(|_| {
-        // A generator of 32 bits by Marsaglia.
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        match fill {
-            Fill::Floats | Fill::Ones => ((state >> 8) as f32 / (1 << 24) as f32).to_bits(),
-            Fill::Numbers => state & 7,
-            Fill::Zeros => 0,
+/// How the results of two kernels differ, with the work-items that wrote the value; `None` where they do not.
+fn difference(
+    left: &mut Kernel,
+    right: &mut Kernel,
+    range: &NdRange,
+    objects: &[Object],
+    ulp: u64,
+) -> Result<Option<String>> {
+    let args: Vec<Arg> = objects.iter().map(|object| object.arg.clone()).collect();
+    let (mut of_left, mut of_right) = (args.clone(), args.clone());
+    let launch = |kernel: &mut Kernel, args: &mut Vec<Arg>, options: &LaunchOptions| {
+        kernel.launch_with(range, args, options)
+    };
+    let options = LaunchOptions::default();
+    match (launch(left, &mut of_left, &options), launch(right, &mut of_right, &options)) {
+        (Ok(_), Ok(_)) => {}
+        (Err(error), Ok(_)) => return Ok(Some(format!("the first fails: {}", error.detail()))),
+        (Ok(_), Err(error)) => return Ok(Some(format!("the second fails: {}", error.detail()))),
+        (Err(one), Err(other)) if one.detail() == other.detail() => return Ok(None),
+        (Err(one), Err(other)) => {
+            return Ok(Some(format!(
+                "the first fails: {}; the second fails: {}",
+                one.detail(),
+                other.detail()
+            )));
         }
-    });
-    words.flat_map(u32::to_le_bytes).collect()
-}
-
-/// A value of a parameter's type; structures are zero.
-fn value(size: usize, ty: Option<llvm::Type<'_>>, number: usize, fill: Fill) -> Vec<u8> {
-    let integer = match fill {
-        Fill::Floats | Fill::Numbers => NUMBER,
-        Fill::Ones => 1,
-        Fill::Zeros => 0,
-    };
-    let scalar = ty.map(llvm::Type::scalar);
-    let one = match scalar.and_then(|ty| ty.kind().float_bits()) {
-        Some(32) => (0.25 * (number as f32 + 1.0)).to_le_bytes().to_vec(),
-        Some(64) => (0.25 * (number as f64 + 1.0)).to_le_bytes().to_vec(),
-        _ => match scalar.and_then(llvm::Type::int_width) {
-            Some(bits) => integer.to_le_bytes().into_iter().take(bits as usize / 8).collect(),
-            None => vec![0],
-        },
-    };
-    one.into_iter().cycle().take(size).collect()
+    }
+    for (number, (object, (one, other))) in objects.iter().zip(of_left.iter().zip(&of_right)).enumerate() {
+        let (one, other) =
+            (Object { arg: one.clone(), ..object.clone() }, Object { arg: other.clone(), ..object.clone() });
+        let (Some(one), Some(other), ty) = (one.bytes(), other.bytes(), object.ty.unwrap_or(ScalarType::U8))
+        else {
+            continue;
+        };
+        let mut pairs = one.chunks_exact(ty.size()).zip(other.chunks_exact(ty.size())).enumerate();
+        let Some((index, (one, other))) =
+            pairs.find(|(_, (one, other))| one != other && ty.difference(one, other).ulps > ulp)
+        else {
+            continue;
+        };
+        let watching = LaunchOptions::default().with_watched(number, index * ty.size());
+        let writer = |kernel: &mut Kernel| -> Result<String> {
+            let report = launch(kernel, &mut args.clone(), &watching)?;
+            Ok(report.writer.map_or("nobody".to_owned(), |[x, y, z]| format!("work-item ({x}, {y}, {z})")))
+        };
+        let (first, second) = (writer(left)?, writer(right)?);
+        let name = left.args().get(number).map(|info| info.name.clone()).unwrap_or_default();
+        return Ok(Some(format!(
+            "argument {number} ({name}), element {index}: {} by {first} of the first, {} by {second} of the second",
+            ty.format(one),
+            ty.format(other)
+        )));
+    }
+    Ok(None)
 }

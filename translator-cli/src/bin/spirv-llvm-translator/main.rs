@@ -3,7 +3,9 @@
 
 mod compare;
 mod probe;
+mod round_trip;
 mod run;
+mod test;
 mod translate;
 mod view;
 
@@ -28,15 +30,19 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run kernels of two modules on the same arguments, and show the first value that differs
+    Compare(Box<arguments::compare::Arguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
     Run(Box<arguments::run::Arguments>),
+    /// Run all job files of folders in parallel, and tell which fail
+    Test(Box<arguments::test::Arguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
     Translate(Box<arguments::translate::Arguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
     View(Box<arguments::view::Arguments>),
     /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
     #[command(hide = true)]
-    Compare(compare::Arguments),
+    RoundTrip(round_trip::Arguments),
     /// Try inputs on behalf of the tests of robustness
     #[command(hide = true)]
     Probe(probe::Arguments),
@@ -55,11 +61,21 @@ fn main() -> ExitCode {
             Code::Other.exit_status(),
         );
     }
-    diagnostics::guarded(|| match cli.command {
+    diagnostics::guarded_status(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        command => rest(command).map(|()| ExitCode::SUCCESS),
+    })
+}
+
+/// The commands that either succeed or fail.
+fn rest(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Run(_) | Command::Test(_) | Command::Compare(_) => Ok(()),
         Command::Translate(arguments) => translate::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
-        Command::Compare(arguments) => compare::run(&arguments),
+        Command::RoundTrip(arguments) => round_trip::run(&arguments),
         Command::Probe(arguments) => probe::run(&arguments),
-    })
+    }
 }

@@ -52,6 +52,8 @@ enum Command {
     Cfg(Deferred<cfg::Arguments>),
     /// Look for broken rules of the specification
     Check(Deferred<check::Arguments>),
+    /// Run kernels of two modules on the same arguments, and show the first value that differs
+    Compare(Deferred<arguments::compare::Arguments>),
     /// Print what the reader makes of each opcode
     Coverage(Deferred<coverage::Arguments>),
     /// Compare two modules, with ids matched by structure and names
@@ -70,6 +72,8 @@ enum Command {
     Report(Deferred<report::Arguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
     Run(Deferred<arguments::run::Arguments>),
+    /// Run all job files of folders in parallel, and tell which fail
+    Test(Deferred<arguments::test::Arguments>),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
     Text(Deferred<text::Arguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
@@ -90,7 +94,11 @@ fn main() -> ExitCode {
         Err(failure) => return diagnostics::show(&failure),
     };
     match cli.command {
-        Command::Run(_) | Command::Translate(_) | Command::View(_) => elsewhere::run(),
+        Command::Compare(_)
+        | Command::Run(_)
+        | Command::Test(_)
+        | Command::Translate(_)
+        | Command::View(_) => elsewhere::run(),
         Command::As(Deferred(arguments)) => diagnostics::guarded(|| r#as::run(&arguments)),
         Command::Cfg(Deferred(arguments)) => diagnostics::guarded(|| cfg::run(&arguments)),
         Command::Check(Deferred(arguments)) => diagnostics::guarded_status(|| check::run(&arguments)),

@@ -1,10 +1,6 @@
 //! `spirv-llvm run` of a compute shader: its resources from files, and back.
 
-use std::{
-    io::{self, Write},
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::{io, path::Path, time::Instant};
 
 use anyhow::{Result, anyhow, bail};
 use inkwell::module::Module;
@@ -13,20 +9,27 @@ use spirv_llvm::run::{
 };
 use translator_cli::{arguments::run::Arguments, files};
 
+use super::{png, report};
+
 /// Runs a compute shader; `start` is when the module began to be read.
 pub(super) fn run(
     arguments: &Arguments,
     module: &Module<'_>,
     shaders: &[String],
-    groups: &str,
     start: Instant,
 ) -> Result<()> {
+    let asked = match arguments.kernel.as_slice() {
+        [] => None,
+        [one] => Some(one.as_str()),
+        _ => bail!("one compute shader is run at a time"),
+    };
+    let groups = arguments.groups.as_deref().unwrap_or_default();
     let load = match (arguments.unchecked, arguments.robust) {
         (true, _) => Shader::load_unchecked,
         (_, true) => Shader::load_robust,
         _ => Shader::load,
     };
-    let shader = load(module, &super::name(arguments, "compute shader", shaders)?)?;
+    let shader = load(module, &super::name(asked, "compute shader", shaders)?)?;
     let loaded = start.elapsed();
     let mut dispatch = Dispatch::new(group_counts(groups)?);
     if let Some(size) = arguments.subgroup_size {
@@ -51,24 +54,15 @@ pub(super) fn run(
     let ran = start.elapsed();
     for (set, binding, file) in dumps {
         let file = Path::new(file);
-        match resources.image(set, binding).filter(|_| is_png(file)) {
+        match resources.image(set, binding).filter(|_| png::is_png(file)) {
             Some(image) => files::write(file, &to_png(image)?)?,
             None => files::write(file, resources.buffer(set, binding).unwrap_or_default())?,
         }
     }
     if arguments.time {
-        print_times(&mut io::stdout().lock(), loaded, ran)?;
+        report::print_times(&mut io::stdout().lock(), loaded, ran)?;
     }
     Ok(())
-}
-
-pub(super) fn print_times(out: &mut impl Write, loaded: Duration, ran: Duration) -> Result<()> {
-    Ok(writeln!(
-        out,
-        "loaded in {:.1} ms, ran in {:.1} ms",
-        loaded.as_secs_f64() * 1e3,
-        ran.as_secs_f64() * 1e3
-    )?)
 }
 
 /// One to three numbers of work-groups.
@@ -109,8 +103,10 @@ fn bind(arguments: &Arguments, resources: &mut Resources) -> Result<()> {
 
 /// `FILE.png` or `FORMAT:SIZES:FILE`.
 fn image(text: &str) -> Result<ShaderImage> {
-    if is_png(Path::new(text)) {
-        return from_png(&files::read(Path::new(text))?);
+    if png::is_png(Path::new(text)) {
+        let (width, height, texels) = png::read(&files::read(Path::new(text))?)?;
+        let Some(format) = TexelFormat::parse("rgba8") else { bail!("no format for PNG files") };
+        return Ok(ShaderImage::new(format, [width, height, 1], texels)?);
     }
     let mut parts = text.splitn(3, ':');
     let (Some(format), Some(sizes), Some(file)) = (parts.next(), parts.next(), parts.next()) else {
@@ -120,45 +116,10 @@ fn image(text: &str) -> Result<ShaderImage> {
     Ok(ShaderImage::new(format, group_counts(sizes)?, files::read(Path::new(file))?)?)
 }
 
-fn is_png(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"))
-}
-
-/// The texels of a PNG file as four channels of 8 bits.
-fn from_png(bytes: &[u8]) -> Result<ShaderImage> {
-    let mut decoder = png::Decoder::new(io::Cursor::new(bytes));
-    decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
-    let mut reader = decoder.read_info()?;
-    let size = reader.output_buffer_size().ok_or_else(|| anyhow!("the image is too large"))?;
-    let mut decoded = vec![0; size];
-    let info = reader.next_frame(&mut decoded)?;
-    decoded.truncate(info.buffer_size());
-    let texels = match info.color_type {
-        png::ColorType::GrayscaleAlpha => decoded
-            .chunks_exact(2)
-            .flat_map(|pair| match *pair {
-                [gray, alpha] => [gray, gray, gray, alpha],
-                _ => [0; 4],
-            })
-            .collect(),
-        _ => decoded,
-    };
-    let Some(format) = TexelFormat::parse("rgba8") else { bail!("no format for PNG files") };
-    Ok(ShaderImage::new(format, [info.width, info.height, 1], texels)?)
-}
-
-/// A PNG file of an image's first layer, with four channels of 8 bits.
+/// A PNG file of an image's first layer.
 fn to_png(image: &ShaderImage) -> Result<Vec<u8>> {
     let [width, height, _] = image.size();
-    let texels = image.rgba8();
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&texels)?;
-    writer.finish()?;
-    Ok(bytes)
+    png::write(width, height, &image.rgba8())
 }
 
 /// The words that describe a sampler.

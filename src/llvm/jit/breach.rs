@@ -1,0 +1,141 @@
+//! What kernels must not do, and how compiled code tells the places where it is checked.
+
+/// The state of a byte of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum State {
+    /// It was written.
+    Defined,
+    /// It was never written.
+    Undefined,
+    /// The lifetime of its variable has ended.
+    Ended,
+}
+
+/// A result that the code promises not to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arithmetic {
+    /// Addition, subtraction, multiplication or shift of signed numbers overflows.
+    SignedOverflow,
+    /// The same of unsigned numbers.
+    UnsignedOverflow,
+    /// A shift by the width or more.
+    Shift,
+}
+
+impl Arithmetic {
+    /// All, by their numbers.
+    pub(super) const ALL: [Self; 3] = [Self::SignedOverflow, Self::UnsignedOverflow, Self::Shift];
+}
+
+/// What compiled code passes of the place where it calls back: the number of the site, and how it accesses memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site(pub(crate) u64);
+
+impl Site {
+    /// The access reads.
+    pub(crate) const READS: u64 = 1 << 40;
+    /// The access writes.
+    pub(crate) const WRITES: u64 = 1 << 41;
+    /// The access is atomic.
+    pub(crate) const ATOMIC: u64 = 1 << 42;
+    /// The object is constant.
+    pub(crate) const CONSTANT: u64 = 1 << 43;
+    /// Whether the bytes that are read were written is not asked here.
+    pub(crate) const UNDEFINED: u64 = 1 << 44;
+    /// Where the binary logarithm of the alignment stands.
+    pub(crate) const ALIGNMENT: u32 = 32;
+
+    /// The number in the list of sites.
+    pub(super) fn number(self) -> u64 {
+        self.0 & u64::from(u32::MAX)
+    }
+
+    pub(super) fn has(self, flag: u64) -> bool {
+        self.0 & flag != 0
+    }
+
+    /// The alignment in bytes.
+    pub(super) fn alignment(self) -> u64 {
+        1 << (self.0 >> Self::ALIGNMENT & 0x3f)
+    }
+}
+
+/// Something that a kernel must not do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breach {
+    /// An access to memory that belongs to no object.
+    Outside {
+        /// The first byte.
+        address: u64,
+        /// The number of bytes.
+        size: u64,
+    },
+    /// An access through a pointer into an object that is not within that object.
+    OutsideObject {
+        /// The first byte, counted from the object's first.
+        offset: i64,
+        /// The number of bytes.
+        size: u64,
+        /// The object's size in bytes.
+        length: u64,
+    },
+    /// A write to constant memory.
+    Constant {
+        /// The first byte.
+        address: u64,
+        /// The number of bytes.
+        size: u64,
+    },
+    /// A read of bytes that were never written.
+    Undefined {
+        /// The first byte.
+        address: u64,
+        /// The number of bytes.
+        size: u64,
+    },
+    /// An access to a variable whose lifetime has ended.
+    Ended {
+        /// The first byte.
+        address: u64,
+        /// The number of bytes.
+        size: u64,
+    },
+    /// An address that is no multiple of the alignment that the code promises.
+    Misaligned {
+        /// The first byte.
+        address: u64,
+        /// The number of bytes.
+        size: u64,
+        /// The alignment in bytes.
+        alignment: u64,
+    },
+    /// An access to bytes that another work-item accesses without a barrier in between.
+    Race {
+        /// The byte.
+        address: u64,
+        /// The number of bytes.
+        size: u64,
+        /// The other work-item, by its linear number in the range.
+        other: u64,
+        /// The number of the other's site.
+        other_site: u64,
+        /// Whether the other one wrote.
+        other_writes: bool,
+    },
+    /// A division by zero.
+    ZeroDivisor,
+    /// A division of the least number by -1.
+    Overflow,
+    /// A result that the code promises not to have.
+    Arithmetic(Arithmetic),
+    /// The time is up.
+    Time,
+}
+
+/// A breach and the number of the place in the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) breach: Breach,
+    pub(crate) site: u64,
+}

@@ -1,0 +1,185 @@
+//! What compiled kernels ask the launcher for: operations of work-groups and sub-groups, and text to print.
+
+use std::cell::RefCell;
+use std::ffi::{CString, c_char};
+use std::slice;
+
+use super::event::{self, Event, Operand, Operation, ValueType};
+use super::guard;
+use crate::mapping::shader::{CORE, Callback, ValueKind};
+
+/// The name under which compiled code asks for an operation of its group:
+/// `void (i64 opcode, i64 types, i64 count, i64 operands, i64 result)`. The types are those of the result and of `count` operands,
+/// [`DESCRIPTION`] words each; operands lie [`SLOT`] bytes from each other.
+pub(crate) const OPERATE: &str = "spirv_llvm.run.operate";
+/// The name under which compiled code prints: `void (i64 format, i64 types, i64 count, i64 operands)`, as [`OPERATE`] with no
+/// result.
+pub(crate) const PRINT: &str = "spirv_llvm.run.print";
+
+/// The bytes from one operand to the next: those of the largest vector.
+pub(crate) const SLOT: u64 = 128;
+/// The words that describe a type: its [`ValueKind`], the bits of a component, components, bytes.
+pub(crate) const DESCRIPTION: usize = 4;
+
+/// The most operands that are believed.
+const MOST_OPERANDS: usize = 256;
+/// The longest string that is read.
+const LONGEST_STRING: usize = 1 << 16;
+/// The most characters that one conversion prints.
+const WIDEST: usize = 1 << 12;
+
+/// A call of `printf`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Printed {
+    pub(crate) format: Vec<u8>,
+    /// The arguments; a pointer has the string that it may point to as well.
+    pub(crate) args: Vec<(Operand, Option<Vec<u8>>)>,
+}
+
+thread_local! {
+    static PRINTED: RefCell<Vec<Printed>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What was printed on this thread since it was last asked.
+pub(crate) fn take_printed() -> Vec<Printed> {
+    PRINTED.take()
+}
+
+/// The kinds by their numbers in compiled code.
+const KINDS: [ValueKind; 4] = [ValueKind::Boolean, ValueKind::Unsigned, ValueKind::Float, ValueKind::Pointer];
+
+/// The number of a kind.
+pub(crate) fn number_of(kind: ValueKind) -> usize {
+    KINDS.iter().position(|own| *own == kind).unwrap_or(KINDS.len())
+}
+
+fn value_type(words: &[u32]) -> ValueType {
+    let word = |index: usize| words.get(index).copied().unwrap_or(0);
+    let kind = KINDS.get(word(0) as usize).copied().unwrap_or(ValueKind::None);
+    ValueType { kind, bits: word(1), components: word(2), bytes: (word(3) as usize).min(SLOT as usize) }
+}
+
+/// The types and operands that compiled code passes.
+fn operands(types: u64, count: u64, operands: u64) -> (ValueType, Vec<Operand>) {
+    let count = usize::try_from(count).unwrap_or(0).min(MOST_OPERANDS);
+    // SAFETY: compiled code passes a constant of its module with so many descriptions.
+    let words = unsafe { slice::from_raw_parts(types as usize as *const u32, (count + 1) * DESCRIPTION) };
+    let mut types = words.chunks_exact(DESCRIPTION).map(value_type);
+    let none = ValueType { kind: ValueKind::None, bits: 0, components: 0, bytes: 0 };
+    let result = types.next().unwrap_or(none);
+    let read = |(index, ty): (u64, ValueType)| {
+        let place = (operands + index * SLOT) as usize as *const u8;
+        // SAFETY: compiled code passes so many slots, each with a value of the type.
+        let bytes = unsafe { slice::from_raw_parts(place, ty.bytes) }.to_vec();
+        Operand { ty, bytes }
+    };
+    (result, (0..).zip(types).map(read).collect())
+}
+
+/// The callback of [`OPERATE`].
+pub(super) extern "C" fn operate(opcode: u64, types: u64, count: u64, values: u64, result: u64) {
+    let (ty, operands) = operands(types, count, values);
+    let answer = event::ask(Event::Operation(Operation {
+        callback: Callback::Subgroup,
+        set: CORE,
+        instruction: opcode as u32,
+        image: [u32::MAX; 6],
+        result: ty,
+        operands,
+        order: event::order(),
+    }));
+    let size = answer.len().min(ty.bytes);
+    // SAFETY: the result has so many bytes there.
+    unsafe { std::ptr::copy_nonoverlapping(answer.as_ptr(), result as usize as *mut u8, size) };
+}
+
+/// The callback of [`PRINT`].
+pub(super) extern "C" fn print(format: u64, types: u64, count: u64, values: u64) {
+    let (_, operands) = operands(types, count, values);
+    let args = operands.into_iter().map(|operand| {
+        let is_pointer = operand.ty.kind == ValueKind::Pointer;
+        let string = is_pointer.then(|| string_at(address(&operand.bytes))).flatten();
+        (operand, string)
+    });
+    let printed = Printed { format: string_at(format).unwrap_or_default(), args: args.collect() };
+    PRINTED.with_borrow_mut(|all| all.push(printed));
+}
+
+fn address(bytes: &[u8]) -> u64 {
+    bytes.iter().take(8).rev().fold(0, |address, byte| address << 8 | u64::from(*byte))
+}
+
+/// The string at an address; `None` where a byte of it is in no object of the launch.
+fn string_at(start: u64) -> Option<Vec<u8>> {
+    let mut string = Vec::new();
+    for address in start..start.saturating_add(LONGEST_STRING as u64) {
+        if !guard::may_read(address) {
+            return None;
+        }
+        // SAFETY: the byte lies in an object of the launch.
+        match unsafe { *(address as usize as *const u8) } {
+            0 => break,
+            byte => string.push(byte),
+        }
+    }
+    Some(string)
+}
+
+/// A value of C's `printf`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    /// Of `long long`, with or without sign.
+    Integer(u64),
+    /// Of `double`.
+    Float(f64),
+    /// Of `char *`.
+    String(Vec<u8>),
+}
+
+/// One conversion of C's `printf`: flags, width and precision, and the letter, for a value of that kind.
+pub(crate) fn c_formatted(
+    flags: &str,
+    width: usize,
+    precision: Option<usize>,
+    letter: char,
+    value: &Value,
+) -> Vec<u8> {
+    let is_integer = matches!(value, Value::Integer(_)) && letter != 'c';
+    let length = if is_integer { "ll" } else { "" };
+    let flags: String = flags.chars().filter(|flag| "-+ #0".contains(*flag)).take(8).collect();
+    let precision = precision.map_or_else(String::new, |precision| format!(".{}", precision.min(WIDEST)));
+    let width = if width == 0 { String::new() } else { width.min(WIDEST).to_string() };
+    let Ok(format) = CString::new(format!("%{flags}{width}{precision}{length}{letter}")) else {
+        return Vec::new();
+    };
+    let fits = match value {
+        Value::Integer(_) => "diouxXc".contains(letter),
+        Value::Float(_) => "fFeEgGaA".contains(letter),
+        Value::String(_) => letter == 's',
+    };
+    if !fits {
+        return Vec::new();
+    }
+    let string = match value {
+        Value::String(bytes) => CString::new(bytes.clone()).unwrap_or_default(),
+        _ => CString::default(),
+    };
+    let print = |to: *mut c_char, size: usize| {
+        // SAFETY: the format has one conversion, of the type of the argument that follows, and nothing is written beyond the size.
+        unsafe {
+            match value {
+                Value::Integer(number) if letter == 'c' => {
+                    libc::snprintf(to, size, format.as_ptr(), *number as i32)
+                }
+                Value::Integer(number) => libc::snprintf(to, size, format.as_ptr(), *number),
+                Value::Float(number) => libc::snprintf(to, size, format.as_ptr(), *number),
+                Value::String(_) => libc::snprintf(to, size, format.as_ptr(), string.as_ptr()),
+            }
+        }
+    };
+    let size = usize::try_from(print(std::ptr::null_mut(), 0)).unwrap_or(0);
+    let mut text = vec![0_u8; size + 1];
+    print(text.as_mut_ptr().cast(), text.len());
+    text.truncate(size);
+    text
+}

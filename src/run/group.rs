@@ -1,0 +1,475 @@
+//! The work-items of a group on one thread: in a loop, or each on a fiber where they wait for each other.
+
+use std::{cell::Cell, rc::Rc};
+
+use super::{
+    arg::Arg,
+    fault::Object,
+    launch::{self, Launch},
+    linked::Linked,
+    range::{self, NdRange},
+    shader::{
+        group::{Together, who_takes_part},
+        operations,
+        subgroup::{Machine, Stop, Subgroup},
+    },
+};
+use crate::{
+    bodies::work_item::Row,
+    error::{Code, Error, Kind, Result},
+    llvm::jit::{
+        self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Span, Stack, State, Strictness,
+        ValueType, Width,
+    },
+    mapping::shader::{CORE, Callback, ValueKind},
+    spirv::Op,
+};
+
+/// The stacks of a group share so many bytes of address space, within these limits each.
+const ALL_STACKS: usize = 96 << 20;
+const SMALLEST_STACK: usize = 128 << 10;
+const LARGEST_STACK: usize = 8 << 20;
+
+/// One thread with the memory of the group that it runs.
+pub(super) struct Worker<'k> {
+    launch: &'k Launch<'k>,
+    code: Linked,
+    guard: Rc<Guard>,
+    /// The block with all arguments, and local memory.
+    own: Region,
+    /// The address of the block.
+    block: u64,
+    /// The memory that the work-items of a group share: address and size.
+    locals: Vec<(u64, u64)>,
+    objects: Vec<Object>,
+    stacks: Vec<Stack>,
+    /// How many barriers the group has passed.
+    barriers: u32,
+}
+
+impl<'k> Worker<'k> {
+    pub(super) fn new(launch: &'k Launch<'k>, code: Linked) -> Result<Self> {
+        let kernel = launch.kernel;
+        let is_checked = kernel.is_checked;
+        let mut own = Own::new(launch)?;
+        let block = own.block;
+        let spans = launch.objects.iter().map(|(number, object)| Span {
+            is_constant: kernel.constants.get(*number).copied().unwrap_or(false),
+            ..Span::new((object.start, object.end))
+        });
+        let mut spans: Vec<Span> = spans.collect();
+        let states = |size: u64| -> Result<Option<Region>> {
+            let size = usize::try_from(size).map_err(|_| launch::no_memory(kernel))?;
+            is_checked.then(|| Region::map(size, jit::Place::Anywhere)).transpose()
+        };
+        spans.push(Span::new((block, block + kernel.block as u64)));
+        for (start, size) in &own.locals {
+            spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
+        }
+        let (start, end) = code.program.sections();
+        let is_local = !kernel.has_common_data;
+        spans.push(Span { is_local, states: states(end - start)?, ..Span::new((start, end)) });
+        let strictness = Strictness {
+            traps: launch.options.traps,
+            time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),
+            races: launch.options.races,
+            watched: launch.watched(),
+        };
+        let guard = Rc::new(Guard::of_spans(spans, strictness));
+        let mut objects: Vec<Object> = launch.objects.iter().map(|(_, object)| object.clone()).collect();
+        objects.append(&mut own.objects);
+        let mut locals = own.locals;
+        locals.extend(&code.locals);
+        let names = code.locals.iter().map(|(start, size)| Object {
+            start: *start,
+            end: start + size,
+            name: "a variable in local memory".to_owned(),
+        });
+        objects.extend(names);
+        Ok(Self {
+            launch,
+            guard,
+            own: own.region,
+            block,
+            locals,
+            objects,
+            stacks: Vec::new(),
+            barriers: 0,
+            code,
+        })
+    }
+
+    /// Runs a group.
+    pub(super) fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
+        let sizes = self.launch.range.size_of(group);
+        self.barriers = 0;
+        self.clear();
+        let position = Position {
+            code_state: self.code.state,
+            refresh: self.code.refresh,
+            guard: Rc::clone(&self.guard),
+            range: self.launch.range,
+            subgroup_size: self.launch.subgroup_size,
+            number,
+            group,
+            sizes,
+            current: Rc::default(),
+        };
+        position.start();
+        let watch = self.launch.kernel.is_checked.then(|| Rc::clone(&self.guard));
+        let watch = watch.as_deref().map(Guard::watch);
+        let result = if self.launch.kernel.operates {
+            self.together(&position)
+        } else if self.launch.kernel.waits {
+            self.with_barriers(&position)
+        } else {
+            self.one_by_one(&position)
+        };
+        drop(watch);
+        match self.guard.fault() {
+            Some(fault) => Err(self.launch.fault(position.current.get(), &self.objects, fault)),
+            None => result,
+        }
+    }
+
+    /// Who last wrote the byte that is watched.
+    pub(super) fn writer(&self) -> Option<Actor> {
+        self.guard.writer()
+    }
+
+    /// What was noted of all groups.
+    pub(super) fn noted(&self) -> Vec<(Actor, Fault, Error)> {
+        let noted = self.guard.take_noted().into_iter();
+        noted
+            .map(|(fault, actor)| {
+                let error = self.launch.fault(self.launch.range.global_id(actor.item), &self.objects, fault);
+                (actor, fault, error)
+            })
+            .collect()
+    }
+
+    /// Local memory is undefined when a group starts; it has zeros, so that each launch gives the same.
+    fn clear(&mut self) {
+        for (start, size) in &self.locals {
+            self.guard.set_state(*start, *size, State::Undefined);
+            self.code.program.clear(*start, *size);
+            self.own.clear(*start, *size);
+        }
+    }
+
+    fn stack(&mut self, size: usize) -> Result<Stack> {
+        if let Some(stack) = self.stacks.pop() {
+            return Ok(stack);
+        }
+        let kernel = self.launch.kernel;
+        let size = size.max(kernel.private.saturating_add(SMALLEST_STACK));
+        let map = if kernel.is_checked { Stack::map_with_states } else { Stack::map };
+        map(size, kernel.width.place())
+    }
+
+    /// All work-items in a loop on one stack.
+    fn one_by_one(&mut self, position: &Position) -> Result<()> {
+        let (entry, block) = (self.code.entry, self.block);
+        let stack = self.stack(LARGEST_STACK)?;
+        let (own, time_is_up) = (position.clone(), self.launch.time_is_up.clone());
+        let late = Rc::new(Cell::new(false));
+        let is_late = Rc::clone(&late);
+        let work = move || {
+            for local in range::positions(own.sizes) {
+                if time_is_up.load(std::sync::atomic::Ordering::Relaxed) {
+                    is_late.set(true);
+                    return;
+                }
+                own.item(local, 0, 0);
+                entry.call(block);
+            }
+        };
+        let mut fiber = Fiber::new(stack, work);
+        // A check may have stopped it.
+        if fiber.resume() == Progress::Done {
+            self.stacks.extend(fiber.into_stack());
+        }
+        if late.get() { Err(self.late(position)) } else { Ok(()) }
+    }
+
+    fn late(&self, position: &Position) -> Error {
+        self.launch.fault(
+            position.current.get(),
+            &self.objects,
+            Fault { breach: jit::Breach::Time, site: u64::MAX },
+        )
+    }
+
+    fn fibers(&mut self, position: &Position) -> Result<Vec<([u64; 3], Fiber)>> {
+        let items: usize = self
+            .launch
+            .range
+            .local()
+            .iter()
+            .map(|&size| usize::try_from(size).unwrap_or(usize::MAX))
+            .product();
+        let size = (ALL_STACKS / items.max(1)).clamp(SMALLEST_STACK, LARGEST_STACK);
+        let (entry, block) = (self.code.entry, self.block);
+        let new = |local| Ok((local, Fiber::new(self.stack(size)?, move || entry.call(block))));
+        range::positions(position.sizes).map(new).collect()
+    }
+
+    /// Each work-item on a fiber, which barriers suspend.
+    fn with_barriers(&mut self, position: &Position) -> Result<()> {
+        let mut fibers = self.fibers(position)?;
+        loop {
+            let mut waiting = 0;
+            for (local, fiber) in &mut fibers {
+                position.item(*local, self.barriers, 0);
+                waiting += usize::from(fiber.resume() == Progress::Waits);
+                if self.guard.fault().is_some() {
+                    return Ok(());
+                }
+            }
+            self.barriers += 1;
+            match waiting {
+                0 => break,
+                all if all == fibers.len() => {}
+                some => return Err(self.diverged(position, some, fibers.len())),
+            }
+        }
+        self.stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
+        Ok(())
+    }
+
+    /// Each work-item on a fiber, which operations of sub-groups suspend as well.
+    fn together(&mut self, position: &Position) -> Result<()> {
+        let mut fibers = self.fibers(position)?;
+        let lanes = usize::try_from(self.launch.subgroup_size).unwrap_or(1);
+        let mut subgroups: Vec<(Subgroup, u32)> =
+            fibers.chunks(lanes).map(|fibers| (Subgroup::new(fibers.len()), 0)).collect();
+        loop {
+            for ((subgroup, done), fibers) in subgroups.iter_mut().zip(fibers.chunks_mut(lanes)) {
+                let barriers = self.barriers;
+                subgroup.run(&mut Items { worker: self, position, fibers, barriers, operations: done })?;
+                if self.guard.fault().is_some() {
+                    return Ok(());
+                }
+            }
+            let alive: usize = subgroups.iter().map(|(subgroup, _)| subgroup.alive()).sum();
+            if alive == 0 {
+                break;
+            }
+            let waiting = subgroups.iter().enumerate().flat_map(|(number, (subgroup, _))| {
+                subgroup
+                    .at_workgroup()
+                    .map(move |(lane, operation)| (number * lanes + lane, operation.clone()))
+            });
+            let waiting: Vec<_> = waiting.collect();
+            if waiting.len() != fibers.len() {
+                return Err(self.diverged(position, waiting.len(), fibers.len()));
+            }
+            self.barriers += 1;
+            let results = operations::results(&waiting, fibers.len())?;
+            for ((lane, _), result) in waiting.iter().zip(results) {
+                if let Some((subgroup, _)) = subgroups.get_mut(lane / lanes) {
+                    subgroup.go_on(lane % lanes, result);
+                }
+            }
+        }
+        self.stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
+        Ok(())
+    }
+
+    fn diverged(&self, position: &Position, waiting: usize, all: usize) -> Error {
+        let [x, y, z] = position.group;
+        Error::new(
+            Code::Other,
+            Kind::Malformed,
+            format!(
+                "kernel {}: in group ({x}, {y}, {z}), {waiting} of {all} work-items wait at a barrier that the others do \
+                 not reach",
+                self.launch.kernel.name
+            ),
+        )
+    }
+}
+
+/// The work-items of a sub-group as fibers.
+struct Items<'w, 'k, 'f> {
+    worker: &'w Worker<'k>,
+    position: &'w Position,
+    fibers: &'f mut [([u64; 3], Fiber)],
+    barriers: u32,
+    /// How many operations the sub-group has done together.
+    operations: &'w mut u32,
+}
+
+impl Machine for Items<'_, '_, '_> {
+    type Error = Error;
+
+    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<Stop> {
+        let Some((local, fiber)) = self.fibers.get_mut(lane) else { return Ok(Stop::Ended) };
+        self.position.item(*local, self.barriers, *self.operations);
+        if let Some(answer) = answer {
+            jit::answer(answer);
+        }
+        let progress = fiber.resume();
+        if let Some(fault) = self.worker.guard.fault() {
+            let (worker, position) = (self.worker, self.position);
+            return Err(worker.launch.fault(position.current.get(), &worker.objects, fault));
+        }
+        if progress == Progress::Done {
+            return Ok(Stop::Ended);
+        }
+        Ok(match jit::take() {
+            Some(Event::Operation(operation)) => match who_takes_part(&operation) {
+                Together::Workgroup => Stop::Workgroup(operation),
+                Together::Subgroup | Together::Nobody => Stop::Subgroup(operation),
+            },
+            Some(Event::Meet { .. }) | None => Stop::Workgroup(barrier()),
+        })
+    }
+
+    fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
+        *self.operations += 1;
+        operations::results(operations, self.fibers.len())
+    }
+}
+
+/// The barrier of a work-group.
+fn barrier() -> Operation {
+    Operation {
+        callback: Callback::Barrier,
+        set: CORE,
+        instruction: u32::from(Op::ControlBarrier.0),
+        image: [u32::MAX; 6],
+        result: ValueType { kind: ValueKind::None, bits: 0, components: 0, bytes: 0 },
+        operands: Vec::new(),
+        order: 0,
+    }
+}
+
+/// The memory of one thread: the block of arguments and local memory.
+struct Own {
+    region: Region,
+    block: u64,
+    locals: Vec<(u64, u64)>,
+    objects: Vec<Object>,
+}
+
+impl Own {
+    fn new(launch: &Launch<'_>) -> Result<Self> {
+        let kernel = launch.kernel;
+        let gap = launch::gap(kernel.width);
+        let local_size = |arg: &Arg| if let Arg::Local(size) = arg { *size } else { 0 };
+        let total = launch.args.iter().try_fold(kernel.block, |total, arg| {
+            total.checked_add(gap)?.checked_next_multiple_of(launch::ALIGNMENT)?.checked_add(local_size(arg))
+        });
+        let total = total.ok_or_else(|| launch::no_memory(kernel))?;
+        let mut region = Region::map(total, kernel.width.place())?;
+        let mut take = |size, align| region.allocate(size, align).ok_or_else(|| launch::no_memory(kernel));
+        let block = take(kernel.block, launch::ALIGNMENT)?;
+        let (mut locals, mut addresses) = (Vec::new(), launch.addresses.to_vec());
+        let mut objects = vec![Object {
+            start: block,
+            end: block + kernel.block as u64,
+            name: "the block of arguments".to_owned(),
+        }];
+        for ((number, arg), own) in launch.args.iter().enumerate().zip(&mut addresses) {
+            if let Arg::Local(size) = arg {
+                take(gap, 1)?;
+                *own = take(*size, launch::ALIGNMENT)?;
+                let size = *size as u64;
+                locals.push((*own, size));
+                let name = launch::object_name(kernel, number, arg);
+                objects.push(Object { start: *own, end: *own + size, name });
+            }
+        }
+        for ((&offset, arg), address) in kernel.offsets.iter().zip(launch.args).zip(addresses) {
+            let place = address.to_le_bytes();
+            let bytes = match arg {
+                Arg::Bytes(bytes) => bytes.as_slice(),
+                _ => place.get(..width_of(kernel.width)).unwrap_or_default(),
+            };
+            if let Some(to) = region.bytes_mut().get_mut(offset..offset + bytes.len()) {
+                to.copy_from_slice(bytes);
+            }
+        }
+        Ok(Self { region, block, locals, objects })
+    }
+}
+
+const fn width_of(width: Width) -> usize {
+    width.bytes()
+}
+
+/// Tells the compiled kernel, and the guard, which work-item it is.
+#[derive(Clone)]
+struct Position {
+    code_state: jit::Words,
+    refresh: Option<jit::Entry>,
+    guard: Rc<Guard>,
+    range: NdRange,
+    subgroup_size: u64,
+    /// The number of the group.
+    number: u64,
+    group: [u64; 3],
+    sizes: [u64; 3],
+    /// The global id of the work-item that runs.
+    current: Rc<Cell<[u64; 3]>>,
+}
+
+impl Position {
+    fn row(&self, row: Row, values: [u64; 3], outside: u64) {
+        let [x, y, z] = values;
+        self.code_state.set(row.word(), &[x, y, z, outside]);
+    }
+
+    /// The state that is the same in the whole group.
+    fn start(&self) {
+        let range = &self.range;
+        self.row(Row::WorkDim, [range.dims() as u64, 0, 0], 0);
+        self.row(Row::GlobalSize, range.global(), 1);
+        self.row(Row::EnqueuedLocalSize, range.local(), 1);
+        self.row(Row::GroupCount, range.groups(), 1);
+        self.row(Row::GlobalOffset, range.offset(), 0);
+        self.row(Row::GroupId, self.group, 0);
+        self.row(Row::LocalSize, self.sizes, 1);
+        let items = self.sizes.iter().product::<u64>();
+        self.row(Row::SubGroupCount, [items.div_ceil(self.subgroup_size), 0, 0], 0);
+        self.row(Row::SubGroupMaxSize, [self.subgroup_size, 0, 0], 0);
+    }
+
+    fn item(&self, local: [u64; 3], barriers: u32, operations: u32) {
+        let range = &self.range;
+        // The position in the whole range without its offset, which linear ids do not count.
+        let at: [u64; 3] =
+            std::array::from_fn(|dim| pick(self.group, dim) * pick(range.local(), dim) + pick(local, dim));
+        let global: [u64; 3] = std::array::from_fn(|dim| pick(at, dim) + pick(range.offset(), dim));
+        self.current.set(global);
+        self.row(Row::GlobalId, global, 0);
+        self.row(Row::LocalId, local, 0);
+        let (in_range, in_group) = (linear(at, range.global()), linear(local, self.sizes));
+        self.row(Row::GlobalLinearId, [in_range, 0, 0], 0);
+        self.row(Row::LocalLinearId, [in_group, 0, 0], 0);
+        let (subgroup, lane) = (in_group / self.subgroup_size, in_group % self.subgroup_size);
+        let items = self.sizes.iter().product::<u64>();
+        self.row(Row::SubGroupSize, [self.subgroup_size.min(items - subgroup * self.subgroup_size), 0, 0], 0);
+        self.row(Row::SubGroupId, [subgroup, 0, 0], 0);
+        self.row(Row::SubGroupLocalId, [lane, 0, 0], 0);
+        self.guard.set_actor(Actor {
+            item: in_range,
+            group: self.number,
+            barriers,
+            subgroup: subgroup as u32,
+            operations,
+        });
+        if let Some(refresh) = self.refresh {
+            refresh.call(0);
+        }
+    }
+}
+
+fn pick(values: [u64; 3], dim: usize) -> u64 {
+    values.get(dim).copied().unwrap_or(0)
+}
+
+fn linear([x, y, z]: [u64; 3], [width, height, _]: [u64; 3]) -> u64 {
+    (z * height + y) * width + x
+}

@@ -1,0 +1,109 @@
+//! Linked code of a kernel, and what its module is given to be found in it.
+
+use inkwell::{targets::TargetData, values::GlobalValue};
+use rustc_hash::FxHashSet;
+
+use super::{
+    Kernel, guard,
+    prepare::{ENTER, REFRESH},
+};
+use crate::{
+    bodies::work_item,
+    error::{Error, Result},
+    llvm::{
+        Block, BuildError, Builder, Module,
+        jit::{self, Entry, OPERATE, Program, SITE, Words},
+    },
+};
+
+/// Code of a kernel that was linked, with data of its own.
+#[derive(Debug)]
+pub(super) struct Linked {
+    pub(super) entry: Entry,
+    pub(super) refresh: Option<Entry>,
+    pub(super) state: Words,
+    /// The variables that the work-items of a group share: address and size.
+    pub(super) locals: Vec<(u64, u64)>,
+    /// Where the code lies.
+    pub(super) program: Program,
+}
+
+impl Linked {
+    /// Links the code of a kernel.
+    pub(super) fn link(kernel: &Kernel) -> Result<Self> {
+        let program = kernel.compiled.link()?;
+        let local = |(number, size): (usize, &u64)| Ok((program.address(&local_name(number))?, *size));
+        Ok(Self {
+            entry: program.entry(ENTER)?,
+            refresh: if kernel.refreshes { Some(program.entry(REFRESH)?) } else { None },
+            state: program.words(work_item::STATE, work_item::ROWS * 4)?,
+            locals: kernel.locals.iter().enumerate().map(local).collect::<Result<_>>()?,
+            program,
+        })
+    }
+}
+
+/// The name of a variable that the work-items of a group share.
+fn local_name(number: usize) -> String {
+    format!("{LOCAL_NAME}{number}")
+}
+
+/// How these names begin.
+pub(super) const LOCAL_NAME: &str = "spirv_llvm.local.";
+
+/// The address space of local memory.
+const LOCAL: u32 = 3;
+
+/// Gives the variables that the work-items of a group share names by which they are found. Gives their sizes.
+pub(super) fn name_locals(module: &inkwell::module::Module<'_>, data: &TargetData) -> Vec<u64> {
+    let mut sizes = Vec::new();
+    let is_local = |global: &GlobalValue<'_>| {
+        jit::address_space(global.as_pointer_value().get_type()) == LOCAL
+            && global.get_initializer().is_some()
+    };
+    for global in module.get_globals().filter(is_local) {
+        global.set_name(&local_name(sizes.len()));
+        global.set_linkage(inkwell::module::Linkage::External);
+        sizes.push(data.get_abi_size(&global.get_value_type()));
+    }
+    sizes
+}
+
+/// Whether a variable is one that groups have in common.
+pub(super) fn is_common(global: GlobalValue<'_>) -> bool {
+    let space = jit::address_space(global.as_pointer_value().get_type());
+    let name = global.get_name().to_bytes();
+    !global.is_constant()
+        && space != LOCAL
+        && !name.starts_with(guard::OWN.as_bytes())
+        && global.get_initializer().is_some()
+}
+
+/// Has each call of an operation tell where it stands, by its number in the order of the code.
+pub(super) fn number_operations(module: Module<'_>) -> Result<()> {
+    let internal = |error: BuildError| Error::internal(error.to_string());
+    let Some(operate) = module.function(OPERATE.as_bytes()) else { return Ok(()) };
+    let i32 = module.context().i32();
+    let site = match module.function(SITE.as_bytes()) {
+        Some(site) => site,
+        None => {
+            let ty = module.context().void().function(&[i32], false).map_err(internal)?;
+            module.add_function(SITE.as_bytes(), ty).map_err(internal)?
+        }
+    };
+    let callers = operate.value().uses().filter_map(|used| used.instruction()?.block()?.function());
+    let bodies: FxHashSet<_> = callers.collect();
+    let builder = Builder::new(module.context());
+    let mut number = 0;
+    for function in module.functions().filter(|function| !bodies.contains(function)) {
+        let insts: Vec<_> = function.blocks().flat_map(Block::instructions).collect();
+        for inst in insts {
+            if inst.called_function().is_some_and(|callee| bodies.contains(&callee)) {
+                number += 1;
+                builder.position_before(inst);
+                builder.call(site, &[i32.const_int(number).map_err(internal)?]).map_err(internal)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! The parameters of a kernel: how they lie in the block of arguments, and what a launch has to give for each.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Module;
+use inkwell::targets::TargetData;
+use inkwell::types::{BasicType as _, BasicTypeEnum, StructType};
+use inkwell::values::FunctionValue;
+
+use super::arg::{ArgInfo, ArgKind};
+use super::opaque;
+use crate::error::{At, Code, Error, Result};
+use crate::llvm::KnownAttribute;
+use crate::llvm::{self, Metadata, jit};
+
+/// The parameters of a kernel in the source, as far as the module keeps them.
+#[derive(Debug)]
+pub(super) struct Sources {
+    names: Vec<String>,
+    types: Vec<String>,
+    /// Of a parameter with a type of the target, what it takes, if that can be had here.
+    opaque: Vec<Option<Option<ArgKind>>>,
+}
+
+impl Sources {
+    /// Those of a kernel, before its types are replaced by what stands for them on the host.
+    pub(super) fn of(module: llvm::Module<'_>, kernel: &str) -> Self {
+        let Some(function) = module.function(kernel.as_bytes()) else {
+            return Self { names: Vec::new(), types: Vec::new(), opaque: Vec::new() };
+        };
+        let strings = |name: &str| -> Vec<String> {
+            let node = function.value().attachment(module.context().metadata_kind(name));
+            let operands = node.into_iter().flat_map(Metadata::operands);
+            operands
+                .map(|string| {
+                    string.and_then(|string| string.string().map(str::to_owned)).unwrap_or_default()
+                })
+                .collect()
+        };
+        let (names, types) = (strings("kernel_arg_name"), strings("kernel_arg_type"));
+        let of_target = |ty: &llvm::Type<'_>| opaque::stand_in(*ty).is_some();
+        let opaque = function.params().map(|param| param.ty().filter(of_target).map(opaque::kind)).collect();
+        Self { names, types, opaque }
+    }
+}
+
+/// How the kernel's parameters lie in the block of arguments.
+pub(super) struct Params<'ctx> {
+    pub(super) block: StructType<'ctx>,
+    /// Whether a parameter is the address of its member of the block, for structs by value.
+    pub(super) by_address: Vec<bool>,
+    pub(super) offsets: Vec<usize>,
+    pub(super) infos: Vec<ArgInfo>,
+    /// Of the block, in bytes.
+    pub(super) size: usize,
+}
+
+impl<'ctx> Params<'ctx> {
+    /// Those of `kernel`.
+    pub(super) fn of(
+        module: &Module<'ctx>,
+        kernel: FunctionValue<'ctx>,
+        data: &TargetData,
+        sources: &Sources,
+    ) -> Result<Self> {
+        let mut fields: Vec<BasicTypeEnum<'ctx>> = Vec::new();
+        let (mut by_address, mut infos) = (Vec::new(), Vec::new());
+        for (index, value) in (0..).zip(kernel.get_params()) {
+            let ty = value.get_type();
+            let by_value = by_value_type(kernel, index);
+            let field = by_value.unwrap_or(ty);
+            let number = index as usize;
+            let of_target = sources.opaque.get(number).copied().flatten();
+            let kind = of_target.unwrap_or_else(|| kind(data, field, by_value.is_some()));
+            let kind = kind.ok_or_else(|| refused(kernel, index, ty))?;
+            let own_name = value.get_name().to_string_lossy().into_owned();
+            let source = |list: &[String]| list.get(number).filter(|text| !text.is_empty()).cloned();
+            infos.push(ArgInfo {
+                name: if own_name.is_empty() { source(&sources.names).unwrap_or_default() } else { own_name },
+                kind,
+                ty: source(&sources.types).unwrap_or_else(|| field.print_to_string().to_string()),
+            });
+            fields.push(field);
+            by_address.push(by_value.is_some());
+        }
+        let block = module.get_context().struct_type(&fields, false);
+        let mut offsets = Vec::new();
+        for index in 0..block.count_fields() {
+            let offset =
+                data.offset_of_element(&block, index).and_then(|offset| usize::try_from(offset).ok());
+            offsets.push(offset.ok_or_else(|| Error::internal("an argument without a place"))?);
+        }
+        let size = usize::try_from(data.get_abi_size(&block))
+            .map_err(|_| Error::internal("a block that is too large"))?;
+        Ok(Self { block, by_address, offsets, infos, size })
+    }
+}
+
+impl Params<'_> {
+    /// Of each parameter, whether it points to constant memory.
+    pub(super) fn constants(&self, kernel: FunctionValue<'_>) -> Vec<bool> {
+        const CONSTANT: u32 = 2;
+        let types = kernel.get_params().into_iter().map(|value| value.get_type());
+        types.map(|ty| matches!(ty, BasicTypeEnum::PointerType(pointer) if jit::address_space(pointer) == CONSTANT)).collect()
+    }
+}
+
+fn refused(kernel: FunctionValue<'_>, index: u32, ty: BasicTypeEnum<'_>) -> Error {
+    let text = format!("argument {index} has the type {}, which is not supported here", ty.print_to_string());
+    let function = kernel.get_name().to_string_lossy().into_owned();
+    Error::unsupported(Code::Other, text).or_at(|| At::Ir { function, block: None, instruction: None })
+}
+
+fn kind(data: &TargetData, ty: BasicTypeEnum<'_>, by_value: bool) -> Option<ArgKind> {
+    let size = || usize::try_from(data.get_abi_size(&ty)).ok().map(ArgKind::Value);
+    match ty {
+        _ if by_value && ty.is_sized() => size(),
+        BasicTypeEnum::IntType(int) if int.get_bit_width() >= 8 => size(),
+        BasicTypeEnum::FloatType(_) | BasicTypeEnum::VectorType(_) => size(),
+        BasicTypeEnum::PointerType(pointer) => match jit::address_space(pointer) {
+            3 => Some(ArgKind::Local),
+            // Global, constant, generic, and the two kinds of global memory for devices and hosts.
+            1 | 2 | 4 | 5 | 6 => Some(ArgKind::Buffer),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<BasicTypeEnum<'ctx>> {
+    let kind = Attribute::get_named_enum_kind_id(KnownAttribute::ByVal.name());
+    let mut attributes = function.attributes(AttributeLoc::Param(index)).into_iter();
+    let attribute = attributes.find(|a| a.is_type() && a.get_enum_kind_id() == kind)?;
+    // The attribute's type lives in the context of the function, as inkwell's signature does not say.
+    jit::attribute_type(function, attribute)
+}

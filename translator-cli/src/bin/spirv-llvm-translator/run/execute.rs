@@ -1,0 +1,200 @@
+//! Doing a job: the kernels one after another on the same objects.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use inkwell::{context::Context, module::Module};
+use spirv_llvm::{
+    Error,
+    run::{self, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange},
+};
+use translator_cli::files;
+
+use super::{
+    expect::Expectation,
+    job::{Job, Launch},
+    object::{self, Object},
+    source,
+};
+
+/// What became of a job.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    /// How long reading and compiling took.
+    pub(super) loaded: Duration,
+    pub(super) launches: Vec<Ran>,
+    pub(super) objects: Vec<Object>,
+    /// What the kernels printed.
+    pub(super) output: Vec<u8>,
+    /// What the kernels did that leaves their results undefined.
+    pub(super) warnings: Vec<Error>,
+    /// Of each object that differs from what is expected, its name and how it differs.
+    pub(super) differences: Vec<(String, String)>,
+}
+
+/// A launch that is over.
+#[derive(Debug)]
+pub(super) struct Ran {
+    pub(super) kernel: String,
+    pub(super) range: NdRange,
+    pub(super) time: Duration,
+}
+
+/// Does a job on the bytes of its input; `start` is when these began to be read.
+pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome> {
+    let context = Context::create();
+    let module = source::module(&context, bytes, &job.specialize)?;
+    if !run::shaders(&module).is_empty() {
+        bail!("a compute shader is run with --groups");
+    }
+    let mut objects: Vec<Object> =
+        job.args.iter().map(|text| Object::parse(text, &job.folder)).collect::<Result<_>>()?;
+    check_names(&objects)?;
+    let expectations: Vec<Expectation> =
+        job.expect.iter().map(|text| Expectation::parse(text)).collect::<Result<_>>()?;
+    let mut kernels = Vec::new();
+    for launch in &job.launches {
+        kernels.push(load(&module, launch, job)?);
+    }
+    let names = kernels.first().map(|kernel| kernel.args().to_vec()).unwrap_or_default();
+    let expected: Vec<_> = expectations
+        .iter()
+        .map(|expectation| find(&objects, &names, &expectation.name))
+        .collect::<Result<_>>()?;
+    let dumps: Vec<_> = job.dump.iter().map(|text| dump(text, &objects, &names)).collect::<Result<_>>()?;
+    let mut outcome = Outcome { loaded: start.elapsed(), ..Outcome::default() };
+    let options = job.launch_options()?;
+    for (launch, kernel) in job.launches.iter().zip(&mut kernels) {
+        let (ran, report) = launched(kernel, launch, &mut objects, job, &options)?;
+        outcome.launches.push(ran);
+        outcome.output.extend(report.output);
+        outcome.warnings.extend(report.warnings);
+    }
+    if let Some(wanted) = &job.output {
+        let got = String::from_utf8_lossy(&outcome.output);
+        if got != wanted.as_str() {
+            outcome.differences.push(("output".to_owned(), format!("is {got:?} in place of {wanted:?}")));
+        }
+    }
+    for (object, file) in dumps {
+        let path = job.folder.join(file);
+        let object = objects.get(object).context("no object")?;
+        files::write(&path, &object.file(&path).with_context(|| file.to_owned())?)?;
+    }
+    for (expectation, object) in expectations.iter().zip(expected) {
+        let object = objects.get(object).context("no object")?;
+        if let Some(difference) = expectation.difference(object, &job.folder)? {
+            outcome.differences.push((expectation.name.clone(), difference));
+        }
+    }
+    outcome.objects = objects;
+    Ok(outcome)
+}
+
+/// Two objects of one name could not be told apart.
+fn check_names(objects: &[Object]) -> Result<()> {
+    for (number, object) in objects.iter().enumerate() {
+        let before = objects.get(..number).unwrap_or_default();
+        if let Some(name) =
+            object.name.as_ref().filter(|_| before.iter().any(|other| other.name == object.name))
+        {
+            bail!("there are two arguments `{name}`");
+        }
+    }
+    Ok(())
+}
+
+fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
+    let name = super::name(launch.kernel.as_deref(), "kernel", &run::kernels(module))?;
+    let options = LoadOptions { unchecked: job.unchecked, arithmetic: job.checks_arithmetic() };
+    Ok(Kernel::load_with(module, &name, options)?)
+}
+
+/// `NAME=FILE`, with the number of the object.
+fn dump<'t>(text: &'t str, objects: &[Object], infos: &[ArgInfo]) -> Result<(usize, &'t str)> {
+    let (name, file) = text.split_once('=').ok_or_else(|| anyhow!("`{text}` is not NAME=FILE"))?;
+    Ok((find(objects, infos, name)?, file))
+}
+
+/// The object of a name: its own, its number, or the parameter's that it is given to.
+fn find(objects: &[Object], infos: &[ArgInfo], name: &str) -> Result<usize> {
+    let own = objects.iter().position(|object| object.name.as_deref() == Some(name));
+    let numbered = || name.parse().ok().filter(|number| *number < objects.len());
+    let parameter = || {
+        let parameter = infos.iter().position(|info| info.name == name)?;
+        match_objects(infos, objects).ok()?.get(parameter).copied()
+    };
+    own.or_else(numbered).or_else(parameter).ok_or_else(|| anyhow!("there is no argument `{name}`"))
+}
+
+/// Of each parameter the number of its object: the one of its name, or the next of those without a name.
+pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec<usize>> {
+    let mut unnamed =
+        objects.iter().enumerate().filter(|(_, object)| object.name.is_none()).map(|(number, _)| number);
+    let mut matched = Vec::with_capacity(infos.len());
+    for (parameter, info) in infos.iter().enumerate() {
+        let named =
+            objects.iter().position(|object| object.name.as_deref().is_some_and(|name| name == info.name));
+        let number = named.or_else(|| unnamed.next());
+        let number =
+            number.ok_or_else(|| anyhow!("argument {parameter} ({} {}) is missing", info.ty, info.name))?;
+        matched.push(number);
+    }
+    match unnamed.next() {
+        Some(_) => Err(anyhow!("there are more arguments than the {} of the kernel", infos.len())),
+        None => Ok(matched),
+    }
+}
+
+/// Launches a kernel on its objects.
+fn launched(
+    kernel: &mut Kernel,
+    launch: &Launch,
+    objects: &mut Vec<Object>,
+    job: &Job,
+    options: &LaunchOptions,
+) -> Result<(Ran, LaunchReport)> {
+    let infos = kernel.args().to_vec();
+    // What the launch names for a parameter goes by the parameter's name.
+    let mut extra = Vec::new();
+    let mut renamed = infos.clone();
+    for (parameter, text) in &launch.args {
+        let Some(info) = renamed.iter_mut().find(|info| info.name == *parameter) else {
+            bail!("kernel {} has no parameter `{parameter}`", kernel.name());
+        };
+        if object::is_name(text) && objects.iter().any(|object| object.name.as_deref() == Some(text)) {
+            info.name.clone_from(text);
+        } else {
+            let name = format!("{}={parameter}", kernel.name());
+            info.name.clone_from(&name);
+            extra.push(Object { name: Some(name), ..Object::parse(text, &job.folder)? });
+        }
+    }
+    let before = objects.len();
+    objects.extend(extra);
+    let matched = match_objects(&renamed, objects).with_context(|| format!("kernel {}", kernel.name()))?;
+    if let Some(twice) = (1..matched.len())
+        .find(|at| matched.get(..*at).is_some_and(|head| head.contains(matched.get(*at).unwrap_or(&0))))
+    {
+        bail!(
+            "kernel {}: parameter {twice} and one before it have the same object, which cannot be",
+            kernel.name()
+        );
+    }
+    let range = launch.range.parse(kernel.requirements().local_size)?;
+    let mut args = Vec::with_capacity(matched.len());
+    for number in &matched {
+        let object = objects.get_mut(*number).context("no object")?;
+        args.push(std::mem::replace(&mut object.arg, Arg::Null));
+    }
+    let start = Instant::now();
+    let result = kernel.launch_with(&range, &mut args, options);
+    let time = start.elapsed();
+    for (number, arg) in matched.iter().zip(args) {
+        if let Some(object) = objects.get_mut(*number) {
+            object.arg = arg;
+        }
+    }
+    objects.truncate(before);
+    Ok((Ran { kernel: kernel.name().to_owned(), range, time }, result?))
+}

@@ -1,0 +1,323 @@
+//! Jobs: a module, its kernels in sequence, their arguments, and what is expected of them; from a command line or a file.
+
+use std::{
+    collections::BTreeMap,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::{Context as _, Result, bail};
+use serde::Deserialize;
+use spirv_llvm::run::{self, LaunchOptions, NdRange};
+use translator_cli::{arguments::run::Arguments, diagnostics, files};
+
+use super::source;
+
+/// A module and what is to be done with it.
+#[derive(Debug, Default)]
+pub(crate) struct Job {
+    pub(super) input: PathBuf,
+    /// The folder that names of files are relative to.
+    pub(super) folder: PathBuf,
+    pub(super) clang_options: Vec<String>,
+    pub(super) specialize: Vec<String>,
+    pub(super) launches: Vec<Launch>,
+    pub(super) args: Vec<String>,
+    pub(super) expect: Vec<String>,
+    pub(super) dump: Vec<String>,
+    pub(super) unchecked: bool,
+    pub(super) subgroup_size: Option<u32>,
+    pub(super) threads: Option<NonZeroUsize>,
+    /// In seconds.
+    pub(super) time_limit: Option<f64>,
+    pub(super) check_races: bool,
+    /// Whether results of arithmetic are checked; otherwise they are in code that was made without optimisation.
+    pub(super) check_arithmetic: bool,
+    /// Whether the first report is an error.
+    pub(super) trap: bool,
+    /// What the kernels are to print.
+    pub(super) output: Option<String>,
+    /// A part of the message with which the run is to fail.
+    pub(super) error: Option<String>,
+}
+
+/// One kernel in the sequence.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Launch {
+    /// The kernel; the module's only one otherwise.
+    pub(super) kernel: Option<String>,
+    pub(super) range: Range,
+    /// The objects of parameters that have another name than these.
+    pub(super) args: BTreeMap<String, String>,
+}
+
+/// The sizes of a range as they are written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Range {
+    pub(crate) global: Option<String>,
+    pub(crate) local: Option<String>,
+    pub(crate) offset: Option<String>,
+}
+
+impl Range {
+    /// The range; groups have the size that the kernel requires where none is given, and one work-item otherwise.
+    pub(crate) fn parse(&self, required: Option<[u64; 3]>) -> Result<NdRange> {
+        let Some(global) = &self.global else { bail!("the number of work-items is missing") };
+        let global = run::parse_sizes(global)?;
+        let local = match (&self.local, required) {
+            (Some(text), _) => run::parse_sizes(text)?,
+            (None, Some(sizes)) => sizes.into_iter().take(global.len()).collect(),
+            (None, None) => vec![1; global.len()],
+        };
+        let range = NdRange::new(&global, &local)?;
+        Ok(match &self.offset {
+            Some(text) => range.with_offset(&run::parse_sizes(text)?)?,
+            None => range,
+        })
+    }
+}
+
+impl Job {
+    /// The job that a command line describes; a file of a job is read.
+    pub(super) fn of_arguments(arguments: &Arguments) -> Result<Self> {
+        if is_job_file(&arguments.input) {
+            let has_more =
+                arguments.global.is_some() || !arguments.kernel.is_empty() || !arguments.args.is_empty();
+            if has_more {
+                bail!("a job file tells kernels, sizes and arguments itself");
+            }
+            return Self::read(&arguments.input);
+        }
+        let range = Range {
+            global: arguments.global.clone(),
+            local: arguments.local.clone(),
+            offset: arguments.offset.clone(),
+        };
+        let launch = |kernel| Launch { kernel, range: range.clone(), args: BTreeMap::new() };
+        let launches = if arguments.kernel.is_empty() {
+            vec![launch(None)]
+        } else {
+            arguments.kernel.iter().cloned().map(|name| launch(Some(name))).collect()
+        };
+        Ok(Self {
+            input: arguments.input.clone(),
+            folder: PathBuf::new(),
+            clang_options: arguments.clang_option.clone(),
+            specialize: arguments.specialize.clone(),
+            launches,
+            args: arguments.args.clone(),
+            expect: arguments.expect.clone(),
+            dump: arguments.dump.clone(),
+            unchecked: arguments.unchecked,
+            subgroup_size: arguments.subgroup_size,
+            threads: arguments.threads,
+            time_limit: arguments.time_limit,
+            check_races: arguments.check_races,
+            check_arithmetic: arguments.check_arithmetic,
+            trap: arguments.trap,
+            output: None,
+            error: None,
+        })
+    }
+
+    /// Whether results of arithmetic are checked: optimised code computes some that it does not use.
+    pub(super) fn checks_arithmetic(&self) -> bool {
+        self.check_arithmetic || (source::is_source(&self.input) && self.clang_options.is_empty())
+    }
+
+    pub(super) fn launch_options(&self) -> Result<LaunchOptions> {
+        let mut options = LaunchOptions::default();
+        if let Some(size) = self.subgroup_size {
+            options = options.with_subgroup_size(size)?;
+        }
+        if let Some(seconds) = self.time_limit {
+            options = options
+                .with_time_limit(Duration::try_from_secs_f64(seconds).context("the time limit is no time")?);
+        }
+        if self.check_races {
+            options = options.with_races();
+        }
+        if self.trap {
+            options = options.with_traps();
+        }
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Ok(options.with_threads(self.threads.unwrap_or_else(cores).get()))
+    }
+
+    /// Reads a file.
+    pub(crate) fn read(path: &Path) -> Result<Self> {
+        let text = diagnostics::text(files::read(path)?)?;
+        let file: File = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        file.job(folder)
+    }
+}
+
+/// Whether an input is the file of a job by its name.
+pub(crate) fn is_job_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "toml")
+}
+
+/// The file of a job.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    input: PathBuf,
+    #[serde(default)]
+    clang_options: Vec<String>,
+    #[serde(default)]
+    specialize: Named,
+    kernel: Option<String>,
+    global: Option<Sizes>,
+    local: Option<Sizes>,
+    offset: Option<Sizes>,
+    #[serde(default)]
+    args: Named,
+    #[serde(default)]
+    launch: Vec<FileLaunch>,
+    #[serde(default)]
+    expect: Named,
+    #[serde(default)]
+    dump: Named,
+    #[serde(default)]
+    unchecked: bool,
+    subgroup_size: Option<u32>,
+    threads: Option<NonZeroUsize>,
+    time_limit: Option<f64>,
+    #[serde(default)]
+    check_races: bool,
+    #[serde(default)]
+    check_arithmetic: bool,
+    /// A job fails at the first report, unless it says otherwise.
+    #[serde(default = "yes")]
+    trap: bool,
+    output: Option<String>,
+    error: Option<String>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct FileLaunch {
+    kernel: Option<String>,
+    global: Option<Sizes>,
+    local: Option<Sizes>,
+    offset: Option<Sizes>,
+    #[serde(default)]
+    args: BTreeMap<String, String>,
+}
+
+/// `NAME=TEXT` in a list, or a table from names to texts.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Named {
+    List(Vec<String>),
+    Table(BTreeMap<String, Text>),
+}
+
+impl Default for Named {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+impl Named {
+    fn list(self) -> Vec<String> {
+        match self {
+            Self::List(list) => list,
+            Self::Table(table) => {
+                table.into_iter().map(|(name, text)| format!("{name}={}", text.text())).collect()
+            }
+        }
+    }
+}
+
+/// A text, which may be written as the number or boolean that it stands for.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Text {
+    String(String),
+    Boolean(bool),
+    Integer(i64),
+    Float(f64),
+}
+
+impl Text {
+    fn text(self) -> String {
+        match self {
+            Self::String(text) => text,
+            Self::Boolean(value) => value.to_string(),
+            Self::Integer(value) => value.to_string(),
+            Self::Float(value) => value.to_string(),
+        }
+    }
+}
+
+/// `8`, `[8, 8]` or `"8x8"`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Sizes {
+    One(u64),
+    Several(Vec<u64>),
+    Text(String),
+}
+
+impl Sizes {
+    fn text(self) -> String {
+        match self {
+            Self::One(size) => size.to_string(),
+            Self::Several(sizes) => sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
+            Self::Text(text) => text,
+        }
+    }
+}
+
+impl File {
+    fn job(self, folder: PathBuf) -> Result<Job> {
+        let common = Range {
+            global: self.global.map(Sizes::text),
+            local: self.local.map(Sizes::text),
+            offset: self.offset.map(Sizes::text),
+        };
+        let launches = if self.launch.is_empty() {
+            vec![Launch { kernel: self.kernel, range: common, args: BTreeMap::new() }]
+        } else {
+            if self.kernel.is_some() {
+                bail!("a job with launches has its kernels there");
+            }
+            let launch = |launch: FileLaunch| Launch {
+                kernel: launch.kernel,
+                range: Range {
+                    global: launch.global.map(Sizes::text).or_else(|| common.global.clone()),
+                    local: launch.local.map(Sizes::text).or_else(|| common.local.clone()),
+                    offset: launch.offset.map(Sizes::text).or_else(|| common.offset.clone()),
+                },
+                args: launch.args,
+            };
+            self.launch.into_iter().map(launch).collect()
+        };
+        Ok(Job {
+            input: folder.join(self.input),
+            folder,
+            clang_options: self.clang_options,
+            specialize: self.specialize.list(),
+            launches,
+            args: self.args.list(),
+            expect: self.expect.list(),
+            dump: self.dump.list(),
+            unchecked: self.unchecked,
+            subgroup_size: self.subgroup_size,
+            threads: self.threads,
+            time_limit: self.time_limit,
+            check_races: self.check_races,
+            check_arithmetic: self.check_arithmetic,
+            trap: self.trap,
+            output: self.output,
+            error: self.error,
+        })
+    }
+}

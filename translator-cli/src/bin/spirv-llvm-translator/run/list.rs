@@ -1,0 +1,95 @@
+//! The kernels of a module with their parameters.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use inkwell::module::Module;
+use serde_json::{Value, json};
+use spirv_llvm::run::{self, ArgInfo, ArgKind, KernelInfo};
+
+/// Prints all kernels, and all compute shaders by name.
+pub(super) fn print(module: &Module<'_>, as_json: bool) -> Result<()> {
+    let mut out = io::stdout().lock();
+    let kernels = run::kernels(module).into_iter().map(|name| {
+        let info = run::describe(module, &name);
+        (name, info)
+    });
+    if as_json {
+        let kernels: Vec<Value> = kernels
+            .map(|(name, info)| match info {
+                Ok(info) => json_of(&name, &info),
+                Err(error) => json!({ "name": name, "error": error.to_string() }),
+            })
+            .collect();
+        let all = json!({ "kernels": kernels, "shaders": run::shaders(module) });
+        serde_json::to_writer_pretty(&mut out, &all)?;
+        writeln!(out)?;
+        return Ok(out.flush()?);
+    }
+    for (name, info) in kernels {
+        match info {
+            Ok(info) => print_kernel(&mut out, &name, &info)?,
+            Err(error) => writeln!(out, "kernel {name}: {error}")?,
+        }
+    }
+    for name in run::shaders(module) {
+        writeln!(out, "compute shader {name}")?;
+    }
+    Ok(out.flush()?)
+}
+
+fn print_kernel(out: &mut impl Write, name: &str, info: &KernelInfo) -> Result<()> {
+    let requirements = requirements(info);
+    let separator = if requirements.is_empty() { "" } else { ": " };
+    writeln!(out, "kernel {name}{separator}{}", requirements.join(", "))?;
+    let width = info.args.iter().map(|arg| arg.name.chars().count()).max().unwrap_or(0);
+    for (number, arg) in info.args.iter().enumerate() {
+        writeln!(out, "  {number} {:width$}  {}, {}", arg.name, kind(arg), arg.ty)?;
+    }
+    Ok(())
+}
+
+/// The constraints on launches, in words.
+fn requirements(info: &KernelInfo) -> Vec<String> {
+    let sizes = |[x, y, z]: [u64; 3]| format!("{x}x{y}x{z}");
+    let own = &info.requirements;
+    let all = [
+        own.local_size.map(|size| format!("groups of {}", sizes(size))),
+        own.most_local_size.map(|size| format!("groups of at most {}", sizes(size))),
+        own.most_dimensions.map(|most| format!("at most {most} dimensions")),
+        own.no_offset.then(|| "no offset".to_owned()),
+        own.subgroup_size.map(|size| format!("sub-groups of {size}")),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+fn kind(arg: &ArgInfo) -> String {
+    match arg.kind {
+        ArgKind::Buffer => "buffer".to_owned(),
+        ArgKind::Value(size) => format!("value of {size} bytes"),
+        ArgKind::Local => "local memory".to_owned(),
+        ArgKind::Image => "image".to_owned(),
+    }
+}
+
+fn json_of(name: &str, info: &KernelInfo) -> Value {
+    let args = info.args.iter().enumerate().map(|(number, arg)| {
+        let (kind, size) = match arg.kind {
+            ArgKind::Buffer => ("buffer", None),
+            ArgKind::Value(size) => ("value", Some(size)),
+            ArgKind::Local => ("local", None),
+            ArgKind::Image => ("image", None),
+        };
+        json!({ "number": number, "name": arg.name, "kind": kind, "size": size, "type": arg.ty })
+    });
+    let own = &info.requirements;
+    json!({
+        "name": name,
+        "args": args.collect::<Vec<_>>(),
+        "local_size": own.local_size,
+        "most_local_size": own.most_local_size,
+        "most_dimensions": own.most_dimensions,
+        "no_offset": own.no_offset,
+        "subgroup_size": own.subgroup_size,
+    })
+}

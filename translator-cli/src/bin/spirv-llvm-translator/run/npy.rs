@@ -1,0 +1,117 @@
+//! Arrays in NumPy's format, by the crate `npyz`.
+
+use anyhow::{Context, Result, bail};
+use npyz::{DType, NpyFile, Order, TypeChar, WriterBuilder};
+use spirv_llvm::run::ScalarType;
+
+/// The values of an array in the order of C, with their type.
+pub(super) struct Array {
+    pub(super) ty: ScalarType,
+    pub(super) shape: Vec<u64>,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Runs an expression with the type in Rust of a type of values; bfloat16 has none in NumPy.
+macro_rules! typed {
+    ($ty:expr, $rust:ident => $body:expr) => {
+        match $ty {
+            ScalarType::I8 => {
+                type $rust = i8;
+                $body
+            }
+            ScalarType::I16 => {
+                type $rust = i16;
+                $body
+            }
+            ScalarType::I32 => {
+                type $rust = i32;
+                $body
+            }
+            ScalarType::I64 => {
+                type $rust = i64;
+                $body
+            }
+            ScalarType::U8 => {
+                type $rust = u8;
+                $body
+            }
+            ScalarType::U16 | ScalarType::BF16 => {
+                type $rust = u16;
+                $body
+            }
+            ScalarType::U32 => {
+                type $rust = u32;
+                $body
+            }
+            ScalarType::U64 => {
+                type $rust = u64;
+                $body
+            }
+            ScalarType::F16 => {
+                type $rust = half::f16;
+                $body
+            }
+            ScalarType::F32 => {
+                type $rust = f32;
+                $body
+            }
+            ScalarType::F64 => {
+                type $rust = f64;
+                $body
+            }
+        }
+    };
+}
+
+/// Reads a file.
+pub(super) fn read(file: &[u8]) -> Result<Array> {
+    let array = NpyFile::new(file).context("it is no array of NumPy")?;
+    let DType::Plain(plain) = array.dtype() else { bail!("arrays of records cannot be read") };
+    let name = match plain.type_char() {
+        TypeChar::Int => "i",
+        TypeChar::Uint => "u",
+        TypeChar::Float => "f",
+        TypeChar::Bool => "u",
+        _ => bail!("values of the type {plain} cannot be read"),
+    };
+    let ty = ScalarType::parse(&format!("{name}{}", plain.size_field() * 8));
+    let Some(ty) = ty else { bail!("values of the type {plain} cannot be read") };
+    let (shape, order) = (array.shape().to_vec(), array.order());
+    if order == Order::Fortran && shape.len() > 1 {
+        bail!("the array is in the order of Fortran; numpy.ascontiguousarray gives the order of C");
+    }
+    if plain.type_char() == TypeChar::Bool {
+        let bytes = array.into_vec::<bool>()?.into_iter().map(u8::from).collect();
+        return Ok(Array { ty, shape, bytes });
+    }
+    let bytes = typed!(ty, T => array.into_vec::<T>()?.into_iter().flat_map(T::to_le_bytes).collect());
+    Ok(Array { ty, shape, bytes })
+}
+
+/// The file of an array; bfloat16 is kept as integers of 16 bits.
+pub(super) fn write(ty: ScalarType, shape: &[u64], bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut file = Vec::new();
+    typed!(ty, T => {
+        let values = bytes.chunks_exact(ty.size()).filter_map(|value| Some(T::from_le_bytes(value.try_into().ok()?)));
+        let mut writer = npyz::WriteOptions::new().default_dtype().shape(shape).writer(&mut file).begin_nd()?;
+        writer.extend(values)?;
+        writer.finish()?;
+    });
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_of_every_type_come_back() {
+        for ty in ScalarType::ALL {
+            let bytes: Vec<u8> = (0..6 * ty.size() as u8).collect();
+            let array = read(&write(ty, &[2, 3], &bytes).unwrap()).unwrap();
+            assert_eq!((array.shape.as_slice(), array.bytes), ([2, 3].as_slice(), bytes));
+            assert_eq!(array.ty, if ty == ScalarType::BF16 { ScalarType::U16 } else { ty });
+        }
+        assert!(read(b"no array").is_err());
+    }
+}

@@ -1,0 +1,198 @@
+//! The objects of a run: what arguments name, with contents from files and for files.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use spirv_llvm::run::{self, Arg, Image, ScalarType};
+use translator_cli::files;
+
+use super::{npy, png};
+
+/// An argument as it is given, and what it holds after a launch.
+#[derive(Clone, Debug)]
+pub(crate) struct Object {
+    /// The name that it was given.
+    pub(crate) name: Option<String>,
+    /// The type of its values; `None` of a value, of local memory and of null.
+    pub(crate) ty: Option<ScalarType>,
+    /// The dimensions of a buffer, for arrays that are written.
+    pub(crate) shape: Vec<u64>,
+    pub(crate) arg: Arg,
+}
+
+impl Object {
+    /// Reads `NAME=SPECIFICATION` or a specification alone; files are relative to `folder`.
+    pub(crate) fn parse(text: &str, folder: &Path) -> Result<Self> {
+        let (name, specification) = match text.split_once('=') {
+            Some((name, rest)) if is_name(name) => (Some(name.to_owned()), rest),
+            _ => (None, text),
+        };
+        let object = Self::of_specification(specification, folder);
+        object.map(|object| Self { name, ..object }).with_context(|| format!("argument `{text}`"))
+    }
+
+    fn of_specification(text: &str, folder: &Path) -> Result<Self> {
+        match text.split_once(':') {
+            Some(("buffer", rest)) => Self::buffer(rest, folder),
+            Some(("image", rest)) if png::is_png(Path::new(rest)) => {
+                Self::image(&files::read(&folder.join(rest))?)
+            }
+            Some(("bytes", rest)) if rest.starts_with("file=") => {
+                let bytes = read(folder, rest.trim_start_matches("file="))?;
+                Ok(Self { name: None, ty: None, shape: Vec::new(), arg: Arg::Bytes(bytes) })
+            }
+            Some(("image", rest)) => {
+                let ty = rest.split(':').next().and_then(ScalarType::parse);
+                Ok(Self { name: None, ty, shape: Vec::new(), arg: parse(text)? })
+            }
+            _ => Ok(Self { name: None, ty: None, shape: Vec::new(), arg: parse(text)? }),
+        }
+    }
+
+    /// `[TYPE:[COUNT:]]file=FILE`, or what the library reads.
+    fn buffer(rest: &str, folder: &Path) -> Result<Self> {
+        let parts: Vec<&str> = rest.splitn(3, ':').collect();
+        // The name of a file may have colons of its own.
+        let place = parts.iter().position(|part| part.starts_with("file="));
+        let Some(place) = place else {
+            let (ty, count) = match parts.as_slice() {
+                [ty, count, ..] => (*ty, count.parse().unwrap_or(0)),
+                _ => (rest, 0),
+            };
+            let arg = parse(&format!("buffer:{rest}"))?;
+            return Ok(Self { name: None, ty: ScalarType::parse(ty), shape: vec![count], arg });
+        };
+        let head = parts.get(..place).unwrap_or_default();
+        let file = parts.get(place..).unwrap_or_default().join(":");
+        let file = file.trim_start_matches("file=");
+        let (ty, count) = match head {
+            [] => (None, None),
+            [ty] => (Some(*ty), None),
+            [ty, count, ..] => (Some(*ty), Some(*count)),
+        };
+        let ty =
+            ty.map(|name| ScalarType::parse(name).ok_or_else(|| anyhow!("`{name}` is no type of values")));
+        let contents = Contents::read(folder, file)?;
+        let ty = match (ty.transpose()?, &contents.array) {
+            (Some(ty), None) => ty,
+            (Some(ty), Some((own, _)))
+                if ty == *own || (ty == ScalarType::BF16 && *own == ScalarType::U16) =>
+            {
+                ty
+            }
+            (Some(ty), Some((own, _))) => bail!("{file} holds values of {}, not {}", own.name(), ty.name()),
+            (None, Some((own, _))) => *own,
+            (None, None) => bail!("the type of the values in {file} is missing: buffer:TYPE:file={file}"),
+        };
+        let mut bytes = contents.bytes;
+        if let Some(count) = count {
+            let count: usize = count.parse().with_context(|| format!("`{count}` is no number of values"))?;
+            if bytes.len() != count.saturating_mul(ty.size()) {
+                bail!(
+                    "{file} has {} bytes, and {count} values of {} have {}",
+                    bytes.len(),
+                    ty.name(),
+                    count.saturating_mul(ty.size())
+                );
+            }
+        }
+        bytes.truncate(bytes.len() / ty.size() * ty.size());
+        let shape = contents.array.map_or_else(|| vec![(bytes.len() / ty.size()) as u64], |(_, shape)| shape);
+        Ok(Self { name: None, ty: Some(ty), shape, arg: Arg::Buffer(bytes) })
+    }
+
+    /// An image of floats from 0 to 1.
+    fn image(file: &[u8]) -> Result<Self> {
+        let (width, height, texels) = png::read(file)?;
+        let channels = texels.into_iter().map(|channel| f32::from(channel) / 255.0);
+        let texels = channels.flat_map(f32::to_le_bytes).collect();
+        let arg = Arg::Image(Image::new(width, height, texels)?);
+        Ok(Self { name: None, ty: Some(ScalarType::F32), shape: Vec::new(), arg })
+    }
+
+    /// The contents of memory; `None` of what is no memory.
+    pub(crate) fn bytes(&self) -> Option<&[u8]> {
+        match &self.arg {
+            Arg::Buffer(bytes) => Some(bytes),
+            Arg::Image(image) => Some(image.texels()),
+            _ => None,
+        }
+    }
+
+    /// The values as text.
+    pub(super) fn values(&self) -> Vec<String> {
+        match (self.ty, self.bytes()) {
+            (Some(ty), Some(bytes)) => bytes.chunks_exact(ty.size()).map(|value| ty.format(value)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values for a file, in the format of the file's name: an array of NumPy, a PNG file, or bytes.
+    pub(super) fn file(&self, file: &Path) -> Result<Vec<u8>> {
+        let Some(bytes) = self.bytes() else { bail!("it is no memory") };
+        match (&self.arg, self.ty) {
+            (Arg::Image(image), Some(ScalarType::F32)) if png::is_png(file) => {
+                let [width, height] = image.size();
+                let channels = bytes.chunks_exact(4).map(|channel| {
+                    let value = f32::from_le_bytes(channel.try_into().unwrap_or_default());
+                    // Out of range and what is no number go to the ends.
+                    (value.clamp(0.0, 1.0) * 255.0).round() as u8
+                });
+                png::write(width, height, &channels.collect::<Vec<u8>>())
+            }
+            _ if png::is_png(file) => bail!("only images of floats go to PNG files"),
+            (arg, Some(ty)) if is_npy(file) => {
+                let shape = match arg {
+                    Arg::Image(image) => {
+                        let [width, height] = image.size();
+                        vec![height.into(), width.into(), 4]
+                    }
+                    _ => self.shape.clone(),
+                };
+                npy::write(ty, &shape, bytes)
+            }
+            _ => Ok(bytes.to_vec()),
+        }
+    }
+}
+
+/// The library's own specification.
+fn parse(text: &str) -> Result<Arg> {
+    // The failure is told with the whole argument.
+    run::parse_arg(text).map_err(|error| {
+        let detail = error.detail();
+        anyhow!("{}", detail.split_once("`: ").map_or(detail, |(_, why)| why))
+    })
+}
+
+/// The bytes of a file, with type and dimensions where it tells these.
+pub(super) struct Contents {
+    pub(super) bytes: Vec<u8>,
+    pub(super) array: Option<(ScalarType, Vec<u64>)>,
+}
+
+impl Contents {
+    pub(super) fn read(folder: &Path, file: &str) -> Result<Self> {
+        let bytes = read(folder, file)?;
+        if !is_npy(Path::new(file)) {
+            return Ok(Self { bytes, array: None });
+        }
+        let array = npy::read(&bytes).with_context(|| file.to_owned())?;
+        Ok(Self { bytes: array.bytes, array: Some((array.ty, array.shape)) })
+    }
+}
+
+fn read(folder: &Path, file: &str) -> Result<Vec<u8>> {
+    let path: PathBuf = if file == "-" { PathBuf::from(file) } else { folder.join(file) };
+    files::read(&path)
+}
+
+fn is_npy(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("npy"))
+}
+
+/// Whether a text can be the name of an argument.
+pub(super) fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$'))
+}

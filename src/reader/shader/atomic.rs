@@ -109,7 +109,12 @@ fn store<'m>(
 }
 
 /// Keeps the opcode, the scope and the memory semantics, which LLVM's orderings say a part of, for writing back.
-fn keep<'m, 's>(f: &FunctionReader<'_, 'm, 's>, inst: Inst<'s>, value: Value<'m>, scope: usize) -> Result<()> {
+fn keep<'m, 's>(
+    f: &FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    value: Value<'m>,
+    scope: usize,
+) -> Result<()> {
     let is_exchange = matches!(inst.op(), Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak);
     let mut numbers = vec![u32::from(inst.op().0)];
     for at in scope..scope + 2 + usize::from(is_exchange) {

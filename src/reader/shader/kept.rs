@@ -13,6 +13,11 @@ use crate::{
     spirv::{Id, Inst, Op, grammar::Decoration, words::Sink},
 };
 
+/// Composites that specialization constants are computed to nest no deeper.
+const MOST_NESTING: u32 = 8;
+/// They have no more parts.
+const MOST_PARTS: usize = 4096;
+
 impl<'m, 's> Reader<'m, 's> {
     /// Keeps the instructions of module scope and the layouts; a module with a constant that has no plain form keeps none.
     pub(super) fn keep_module(&mut self) -> Result<()> {
@@ -50,7 +55,8 @@ impl<'m, 's> Reader<'m, 's> {
             | Op::DecorateString
             | Op::MemberDecorate
             | Op::MemberDecorateString => {
-                let is_id = inst.op() == Op::Decorate && inst.operands().get(1) == Some(&Decoration::SpecId.0);
+                let is_id =
+                    inst.op() == Op::Decorate && inst.operands().get(1) == Some(&Decoration::SpecId.0);
                 if !is_id && self.is_of_module(inst.id(0)?, first) {
                     as_it_is(kept)?;
                 }
@@ -81,32 +87,43 @@ impl<'m, 's> Reader<'m, 's> {
                 let Some(value) = self.global_value(id).filter(|value| value.is_constant()) else {
                     return Ok(None);
                 };
-                return self.keep_constant(kept, ty, id, value);
+                return self.keep_constant(kept, ty, id, (value, MOST_NESTING));
             }
             _ => as_it_is(kept)?,
         }
         Ok(Some(()))
     }
 
-    /// Keeps a constant by its value, a scalar or a vector.
-    fn keep_constant(&self, kept: &mut Kept, ty: Id, id: Id, value: Value<'m>) -> Result<Option<()>> {
+    /// Keeps a constant by its value, and its parts before it; `nesting` is how deep composites may still nest.
+    fn keep_constant(
+        &self,
+        kept: &mut Kept,
+        ty: Id,
+        id: Id,
+        (value, nesting): (Value<'m>, u32),
+    ) -> Result<Option<()>> {
         let inst = self.type_inst(ty)?;
-        if inst.op() != Op::TypeVector {
-            return kept.scalar(inst, ty, id, value);
-        }
-        let component = inst.id(1)?;
-        let component_type = self.type_inst(component)?;
-        let mut parts = vec![ty.0, id.0];
-        for number in 0..u64::from(inst.word(2)?) {
-            let Some(part) = value.aggregate_element(number) else { return Ok(None) };
-            let own = Id(kept.bound);
+        let parts = match inst.op() {
+            Op::TypeVector | Op::TypeMatrix => vec![inst.id(1)?; inst.word(2)? as usize],
+            Op::TypeArray => match usize::try_from(self.constant_u64(inst.id(2)?)?) {
+                Ok(count) if count <= MOST_PARTS => vec![inst.id(1)?; count],
+                _ => return Ok(None),
+            },
+            Op::TypeStruct => inst.operands().get(1..).unwrap_or(&[]).iter().map(|word| Id(*word)).collect(),
+            _ => return kept.scalar(inst, ty, id, value),
+        };
+        let Some(nesting) = nesting.checked_sub(1) else { return Ok(None) };
+        let mut operands = vec![ty.0, id.0];
+        for (number, part) in parts.into_iter().enumerate() {
+            let Some(own) = value.aggregate_element(number as u64) else { return Ok(None) };
+            let id = Id(kept.bound);
             kept.bound = kept.bound.saturating_add(1);
-            if kept.scalar(component_type, component, own, part)?.is_none() {
+            if self.keep_constant(kept, part, id, (own, nesting))?.is_none() {
                 return Ok(None);
             }
-            parts.push(own.0);
+            operands.push(id.0);
         }
-        kept.words.push(Op::ConstantComposite, &parts)?;
+        kept.words.push(Op::ConstantComposite, &operands)?;
         Ok(Some(()))
     }
 

@@ -29,7 +29,6 @@ use crate::{
     spirv::{Id, Inst, Operands, grammar::Decoration},
 };
 
-
 use layout::{Extent, MatrixLayout, Object, Structure};
 use variables::Room;
 

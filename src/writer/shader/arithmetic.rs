@@ -62,7 +62,9 @@ impl<'m> Body<'_, 'm, '_> {
                 self.values.insert(inst.as_key(), Known::State);
                 return Ok(());
             }
-            Known::Bytes(id) if predicate == IntPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) => {
+            Known::Bytes(id)
+                if predicate == IntPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) =>
+            {
                 return self.define(inst, Known::Id(id));
             }
             _ => {}

@@ -2,12 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{
-    Head,
-    scope::Scope,
-    structure::Structure,
-    value::Known,
-};
+use super::{Head, scope::Scope, structure::Structure, value::Known};
 use crate::{
     Error, Result,
     llvm::{Block, Function, Inst, Opcode, Value},
@@ -164,8 +159,8 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             return Ok(());
         }
         match inst.opcode() {
-            Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor | FAdd | FSub
-            | FMul | FDiv | FRem | FNeg => self.binary(inst),
+            Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor | FAdd
+            | FSub | FMul | FDiv | FRem | FNeg => self.binary(inst),
             ICmp => self.int_compare(inst),
             FCmp => self.float_compare(inst),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | BitCast => {
@@ -279,7 +274,8 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         let ty = inst.result_type().filter(|_| inst.op() == Op::Variable);
         let ty = ty.ok_or_else(|| Error::malformed(format!("{id} is no variable with a type")))?;
         let parts = self.scope.pointer_parts(ty)?;
-        let (class, pointee) = parts.ok_or_else(|| Error::malformed(format!("{ty} is no type of pointers")))?;
+        let (class, pointee) =
+            parts.ok_or_else(|| Error::malformed(format!("{ty} is no type of pointers")))?;
         self.place_of(id, class, pointee).map(Known::Place)
     }
 }
@@ -297,7 +293,11 @@ impl<'m> Scope<'m, '_> {
     /// The value of a constant of the module that is an integer of at most 32 bits.
     pub(super) fn constant_number(&self, id: Id) -> Option<u64> {
         if let Some(inst) = self.ids.get(id) {
-            return inst.arguments().first().filter(|_| inst.op() == Op::Constant).map(|word| u64::from(*word));
+            return inst
+                .arguments()
+                .first()
+                .filter(|_| inst.op() == Op::Constant)
+                .map(|word| u64::from(*word));
         }
         self.made_number(id)
     }

@@ -152,9 +152,7 @@ impl<'m> Body<'_, 'm, '_> {
         };
         for arg in inst.args().skip(usize::from(memory.is_some())) {
             words.push(match self.known(arg)? {
-                Known::Place(place) => {
-                    self.pointer(&place, Wanted::Leaf(inst.ty().vector_len()))?.0.0
-                }
+                Known::Place(place) => self.pointer(&place, Wanted::Leaf(inst.ty().vector_len()))?.0.0,
                 Known::Handle { id, .. } => id.0,
                 _ => self.factor(arg)?.0,
             });
@@ -191,7 +189,8 @@ impl<'m> Body<'_, 'm, '_> {
 
     /// The matrix that an array of vectors is.
     fn matrix_type(&mut self, llvm: Type<'m>) -> Result<Option<Id>> {
-        let Some(column) = llvm.element().filter(|column| llvm.kind() == TypeKind::Array && column.is_vector())
+        let Some(column) =
+            llvm.element().filter(|column| llvm.kind() == TypeKind::Array && column.is_vector())
         else {
             return Ok(None);
         };

@@ -116,7 +116,8 @@ impl<'m> Body<'_, 'm, '_> {
         if self.scope.is_vulkan_memory && Scope::is_shared(class) {
             // LLVM's memory is one for all, so every access is seen.
             mask |= MemoryAccess::NonPrivatePointer;
-            mask |= if is_store { MemoryAccess::MakePointerAvailable } else { MemoryAccess::MakePointerVisible };
+            mask |=
+                if is_store { MemoryAccess::MakePointerAvailable } else { MemoryAccess::MakePointerVisible };
             words.push(self.scope.number(MemoryScope::QueueFamily.0)?.0);
         }
         if mask.is_empty() {
@@ -176,7 +177,9 @@ impl<'m> Body<'_, 'm, '_> {
     fn is_vector_of_booleans(&self, ty: Id) -> Result<bool> {
         let (op, parts) = self.scope.parts(ty)?;
         match parts.first() {
-            Some(component) if op == Op::TypeVector => Ok(self.scope.parts(Id(*component))?.0 == Op::TypeBool),
+            Some(component) if op == Op::TypeVector => {
+                Ok(self.scope.parts(Id(*component))?.0 == Op::TypeBool)
+            }
             _ => Ok(false),
         }
     }
@@ -365,7 +368,9 @@ impl<'m> Body<'_, 'm, '_> {
         let own = instructions.iter().position(|other| other.as_key() == inst.as_key());
         let own = own.ok_or_else(|| Error::internal("a fence outside of its block"))?;
         let is_barrier = |number: Option<usize>| {
-            number.and_then(|number| instructions.get(number)).is_some_and(|call| self.is_control_barrier(*call))
+            number
+                .and_then(|number| instructions.get(number))
+                .is_some_and(|call| self.is_control_barrier(*call))
         };
         match is_barrier(own.checked_add(1)) || is_barrier(own.checked_sub(1)) {
             true => Ok(()),

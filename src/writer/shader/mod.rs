@@ -61,7 +61,8 @@ fn kept(module: Module<'_>) -> Result<(spirv::Module, Vec<u32>)> {
                       which this module has none of";
         Error::unsupported(Code::InvalidModule, detail)
     };
-    let node = module.named_metadata_by_name(SHADER_MODULE).and_then(|list| list.operand(0)).ok_or_else(missing)?;
+    let node =
+        module.named_metadata_by_name(SHADER_MODULE).and_then(|list| list.operand(0)).ok_or_else(missing)?;
     let words = |number| {
         let bytes = node.operand(number).and_then(|text| text.string_bytes())?;
         let chunks = bytes.chunks_exact(4);

@@ -60,7 +60,9 @@ struct Walk {
 }
 
 fn lost() -> Error {
-    Error::malformed("an address that leads into no part of a variable's type: the access is no longer as it was read")
+    Error::malformed(
+        "an address that leads into no part of a variable's type: the access is no longer as it was read",
+    )
 }
 
 impl<'m> Body<'_, 'm, '_> {
@@ -73,7 +75,8 @@ impl<'m> Body<'_, 'm, '_> {
             ty: pointee,
             offset: 0,
             steps: SmallVec::new(),
-            in_descriptors: shader::has_descriptors(class) && self.scope.is_block(self.without_arrays(pointee)?),
+            in_descriptors: shader::has_descriptors(class)
+                && self.scope.is_block(self.without_arrays(pointee)?),
         })
     }
 
@@ -259,9 +262,10 @@ impl<'m> Body<'_, 'm, '_> {
             (Op::TypeStruct, members) => {
                 let rows = self.scope.members(walk.ty, walk.is_explicit)?;
                 let found: Option<(usize, Member)> =
-                    rows.enumerate().filter(|(_, row)| row.offset <= walk.offset).max_by_key(|(number, row)| {
-                        (row.offset, std::cmp::Reverse(*number))
-                    });
+                    // Of several at one offset, all but the last have no bytes.
+                    rows.enumerate()
+                        .filter(|(_, row)| row.offset <= walk.offset)
+                        .max_by_key(|(number, row)| (row.offset, *number));
                 let (number, row) = found.ok_or_else(lost)?;
                 walk.offset -= row.offset;
                 walk.matrix_stride = row.matrix_stride;

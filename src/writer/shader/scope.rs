@@ -113,7 +113,8 @@ impl<'m, 'k> Scope<'m, 'k> {
                     if let (Some(id), Some(ty)) = (inst.result(), inst.result_type())
                         && !decorated.contains(&id)
                     {
-                        let parts: Parts = std::iter::once(ty.0).chain(inst.arguments().iter().copied()).collect();
+                        let parts: Parts =
+                            std::iter::once(ty.0).chain(inst.arguments().iter().copied()).collect();
                         self.intern_known(inst.op(), &parts, id);
                     }
                 }
@@ -203,7 +204,8 @@ impl<'m, 'k> Scope<'m, 'k> {
             }
             _ if ty.is_int_of(1) => self.ty(Op::TypeBool, &[]),
             _ if ty.is_int() => {
-                let bits = ty.int_width().filter(|bits| [8, 16, 32, 64].contains(bits)).ok_or_else(unknown)?;
+                let bits =
+                    ty.int_width().filter(|bits| [8, 16, 32, 64].contains(bits)).ok_or_else(unknown)?;
                 let known: [(Op, &[u32]); 2] = [(Op::TypeInt, &[bits, 0]), (Op::TypeInt, &[bits, 1])];
                 match bits {
                     8 => self.require(Capability::Int8, &known),
@@ -309,10 +311,12 @@ impl<'m, 'k> Scope<'m, 'k> {
         let (op, parts) = self.parts(ty)?;
         match (op, parts.as_slice()) {
             (Op::TypeInt, &[bits, is_signed]) => {
-                let Some(number) = value.const_int().filter(|number| number.width == bits && bits <= 64) else {
+                let Some(number) = value.const_int().filter(|number| number.width == bits && bits <= 64)
+                else {
                     return Ok(None);
                 };
-                let own = if is_signed != 0 { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
+                let own =
+                    if is_signed != 0 { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
                 let Some(own) = own else { return Ok(None) };
                 let both = [own as u32, (own >> 32) as u32];
                 self.constant_of(Op::Constant, ty, if bits > 32 { &both } else { &both[..1] }).map(Some)
@@ -373,7 +377,11 @@ impl<'m, 'k> Scope<'m, 'k> {
         row.first().map(|stride| u64::from(*stride)).ok_or_else(|| Error::malformed("a stride is not kept"))
     }
 
-    pub(super) fn members(&self, ty: Id, is_explicit: bool) -> Result<impl Iterator<Item = Member> + use<'k>> {
+    pub(super) fn members(
+        &self,
+        ty: Id,
+        is_explicit: bool,
+    ) -> Result<impl Iterator<Item = Member> + use<'k>> {
         let row = self.layout(ty, is_explicit)?;
         Ok(row.as_chunks::<3>().0.iter().map(|[offset, stride, is_row_major]| Member {
             offset: (*offset).into(),
@@ -406,8 +414,10 @@ impl<'m, 'k> Scope<'m, 'k> {
             {
                 sink.extend(imports.words());
             }
-            let is_type = inst.op().row().is_some_and(|row| row.has_result) && inst.op() != Op::ExtInstImport
-                && inst.op() != Op::String && inst.op() != Op::DecorationGroup;
+            let is_type = inst.op().row().is_some_and(|row| row.has_result)
+                && inst.op() != Op::ExtInstImport
+                && inst.op() != Op::String
+                && inst.op() != Op::DecorationGroup;
             if is_type && let Some(decorations) = decorations.take() {
                 sink.extend(decorations.words());
             }

@@ -118,7 +118,8 @@ impl<'m> Structure<'m> {
     }
 
     fn find_merges(&mut self, context: Context<'m>, order: &[Block<'m>]) -> Result<()> {
-        let (merge_kind, label_kind) = (context.metadata_kind(SHADER_MERGE), context.metadata_kind(SHADER_LABEL));
+        let (merge_kind, label_kind) =
+            (context.metadata_kind(SHADER_MERGE), context.metadata_kind(SHADER_LABEL));
         let mut labels: FxHashMap<u64, Block<'m>> = FxHashMap::default();
         for block in order {
             let label = block.terminator().and_then(|last| last.value().attachment(label_kind));
@@ -262,7 +263,8 @@ impl<'m> Structure<'m> {
             return Err(unstructured(*block, "a header does not dominate its continue target"));
         }
         let ways = self.ways_out(tree, blocks, header, number_of);
-        let is_inside = |number| tree.dominates(header, number) && end.is_none_or(|end| !tree.dominates(end, number));
+        let is_inside =
+            |number| tree.dominates(header, number) && end.is_none_or(|end| !tree.dominates(end, number));
         for (from, targets) in flow.iter().enumerate().filter(|(from, _)| is_inside(*from)) {
             for to in targets.iter().filter(|to| !is_inside(**to)) {
                 if !ways.contains(to) {

@@ -41,7 +41,8 @@ pub(super) enum Known {
 
 impl<'m> Body<'_, 'm, '_> {
     pub(super) fn unknown(value: Value<'m>) -> Error {
-        let detail = format!("a value that is no longer as it was read, or that shaders do not have: {value}");
+        let detail =
+            format!("a value that is no longer as it was read, or that shaders do not have: {value}");
         let error = Error::unsupported(Code::InvalidModule, detail.trim().to_owned());
         match value.as_instruction() {
             Some(inst) => error.or_at(|| inst.at()),

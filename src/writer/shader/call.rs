@@ -49,7 +49,7 @@ impl<'m> Body<'_, 'm, '_> {
     /// An argument for a parameter, whose type counts where it is a pointer or a handle.
     fn argument(&mut self, arg: Value<'m>, ty: Id) -> Result<Id> {
         match self.scope.pointer_parts(ty)?.is_some() || self.scope.is_handle(ty)? {
-            true => self.to_module(arg, ty),
+            true => self.as_type(arg, ty),
             false => self.value(arg),
         }
     }
@@ -86,7 +86,7 @@ impl<'m> Body<'_, 'm, '_> {
             let word = match ty {
                 None => arg.const_u64().and_then(|number| u32::try_from(number).ok()),
                 Some(ty) if op == Op::ImageTexelPointer && is_first => self.image_of(arg, *ty)?,
-                Some(ty) => Some(self.to_module(arg, *ty)?.0),
+                Some(ty) => Some(self.as_type(arg, *ty)?.0),
             };
             is_first = false;
             words.push(word.ok_or_else(|| Self::unknown(inst.value()))?);
@@ -109,7 +109,7 @@ impl<'m> Body<'_, 'm, '_> {
     fn image_of(&mut self, arg: Value<'m>, ty: Id) -> Result<Option<u32>> {
         match self.known(arg)? {
             Known::Handle { ty: own, from: Some(pointer), .. } if own == ty => Ok(Some(pointer.0)),
-            Known::Place(_) => self.to_module(arg, ty).map(|id| Some(id.0)),
+            Known::Place(_) => self.as_type(arg, ty).map(|id| Some(id.0)),
             _ => Ok(None),
         }
     }
@@ -123,7 +123,7 @@ impl<'m> Body<'_, 'm, '_> {
         if self.scope.is_handle(ty)? {
             return self.define(inst, Known::Handle { id, ty, from: None });
         }
-        let id = self.from_module(id, ty, inst.ty())?;
+        let id = self.value_of(id, ty, inst.ty())?;
         self.define(inst, Known::Id(id))
     }
 
@@ -166,7 +166,7 @@ impl<'m> Body<'_, 'm, '_> {
             None => match self.matrix_type(inst.ty())? {
                 Some(matrix) => {
                     let id = self.emit(op, matrix, &words)?;
-                    let id = self.from_module(id, matrix, inst.ty())?;
+                    let id = self.value_of(id, matrix, inst.ty())?;
                     self.define(inst, Known::Id(id))
                 }
                 None => self.emit_for(inst, op, &words).map(drop),

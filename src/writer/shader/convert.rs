@@ -38,7 +38,7 @@ impl<'m> Body<'_, 'm, '_> {
         }
         let from = inst.operand(0).and_then(Value::ty).ok_or_else(|| Self::unknown(inst.value()))?;
         if from.scalar().is_int_of(1) {
-            return self.from_boolean(inst);
+            return self.number_of_boolean(inst);
         }
         let value = self.operand(inst, 0)?;
         if inst.ty().scalar().is_int_of(1) {
@@ -58,7 +58,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// A number of a boolean: 1, or -1 with a sign.
-    fn from_boolean(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn number_of_boolean(&mut self, inst: Inst<'m>) -> Result<()> {
         let boolean = self.operand(inst, 0)?;
         if inst.opcode() == Opcode::ZExt && inst.ty().scalar().is_int_of(8) {
             return self.define(inst, Known::Bytes(boolean));

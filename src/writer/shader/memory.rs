@@ -163,7 +163,7 @@ impl<'m> Body<'_, 'm, '_> {
         if self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)? {
             return self.define(inst, Known::Bytes(id));
         }
-        let id = self.from_module(id, ty, inst.ty())?;
+        let id = self.value_of(id, ty, inst.ty())?;
         self.define(inst, Known::Id(id))
     }
 
@@ -229,7 +229,7 @@ impl<'m> Body<'_, 'm, '_> {
             (true, Known::Bytes(id)) => id,
             (true, _) if value.is_constant() => self.boolean_constant(value)?,
             (true, _) => return Err(Self::unknown(inst.value())),
-            (false, _) => self.to_module(value, ty)?,
+            (false, _) => self.as_type(value, ty)?,
         };
         let mut words = vec![pointer.0, object.0];
         words.extend(self.access(inst, place.class, true)?);
@@ -282,7 +282,7 @@ impl<'m> Body<'_, 'm, '_> {
         }
         let (pointer, ty) = self.pointer(place, Wanted::Value(inst.ty()))?;
         let id = self.emit(op, ty, &[&[pointer.0][..], &words].concat())?;
-        let id = self.from_module(id, ty, inst.ty())?;
+        let id = self.value_of(id, ty, inst.ty())?;
         self.define(inst, Known::Id(id))
     }
 
@@ -293,7 +293,7 @@ impl<'m> Body<'_, 'm, '_> {
         }
         let llvm = value.ty().ok_or_else(|| Self::unknown(value))?;
         let (pointer, ty) = self.pointer(place, Wanted::Value(llvm))?;
-        let object = self.to_module(value, ty)?;
+        let object = self.as_type(value, ty)?;
         self.words.push(op, &[&[pointer.0][..], &words, &[object.0]].concat())
     }
 
@@ -313,13 +313,13 @@ impl<'m> Body<'_, 'm, '_> {
             Op::AtomicIIncrement | Op::AtomicIDecrement => {}
             Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
                 let new = inst.operand(2).ok_or_else(|| Self::unknown(inst.value()))?;
-                operands.push(self.to_module(new, ty)?.0);
-                operands.push(self.to_module(value, ty)?.0);
+                operands.push(self.as_type(new, ty)?.0);
+                operands.push(self.as_type(value, ty)?.0);
             }
-            _ => operands.push(self.to_module(value, ty)?.0),
+            _ => operands.push(self.as_type(value, ty)?.0),
         }
         let id = self.emit(op, ty, &operands)?;
-        let id = self.from_module(id, ty, llvm)?;
+        let id = self.value_of(id, ty, llvm)?;
         if inst.opcode() != Opcode::AtomicCmpXchg {
             return self.define(inst, Known::Id(id));
         }

@@ -183,13 +183,13 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// A value of a type of the module as the value of an LLVM type.
-    pub(super) fn from_module(&mut self, id: Id, ty: Id, llvm: Type<'m>) -> Result<Id> {
+    pub(super) fn value_of(&mut self, id: Id, ty: Id, llvm: Type<'m>) -> Result<Id> {
         let own = self.scope.value_type(llvm)?;
         self.coerce(id, ty, own)
     }
 
     /// The value of an LLVM type in a type of the module.
-    pub(super) fn to_module(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
+    pub(super) fn as_type(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         if let Some((_, pointee)) = self.scope.pointer_parts(ty)? {
             return match self.known(value)? {
                 Known::Place(place) => self.pointer_to(&place, pointee),

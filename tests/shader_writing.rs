@@ -137,6 +137,18 @@ fn what_is_no_longer_structured_is_an_error() {
 }
 
 #[test]
+fn entry_points_stay_calls() {
+    let said = refused(|text| {
+        let (start, rest) = text.split_once("define void @main(").unwrap();
+        format!(
+            "{start}define void @main({}",
+            rest.replacen("  call void", "  ret void\nother:\n  call void", 1)
+        )
+    });
+    assert!(said.contains("entry point"), "{said}");
+}
+
+#[test]
 fn what_is_not_kept_is_an_error() {
     let said = refused(|text| {
         text.lines()

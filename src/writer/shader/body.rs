@@ -9,7 +9,7 @@ use crate::{
     mapping::shader,
     spirv::{
         Id, Op,
-        grammar::{FunctionControl, StorageClass},
+        grammar::{Decoration, FunctionControl, StorageClass},
         words::Sink,
     },
 };
@@ -50,6 +50,7 @@ fn is_extended_index(inst: Inst<'_>) -> bool {
 impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
     /// Writes a function, or declares it where another module has it.
     pub(super) fn write(scope: &'w mut Scope<'m, 'k>, function: Function<'m>, head: &Head) -> Result<()> {
+        scope.defined.insert(head.id);
         let mut declaration = Sink::new();
         let mut values = FxHashMap::default();
         let return_type = scope.value_type(function.return_type())?;
@@ -75,6 +76,10 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             declaration.push(Op::FunctionParameter, &[*ty, id.0])?;
             let ty = Id(*ty);
             if let Some((class, pointee)) = scope.pointer_parts(ty)? {
+                if class == StorageClass::PhysicalStorageBuffer {
+                    // Nothing is said of what else points there.
+                    scope.decorate(id, Decoration::Aliased)?;
+                }
                 pointers.push((param.as_key(), id, class, pointee));
             } else if scope.is_handle(ty)? {
                 values.insert(param.as_key(), Known::Handle { id, ty, from: None });

@@ -50,6 +50,10 @@ impl<'m> Body<'_, 'm, '_> {
         let id = self.scope.new_id();
         self.variables.push(Op::Variable, &[pointer.0, id.0, StorageClass::Function.0])?;
         let place = self.place_of(id, StorageClass::Function, ty)?;
+        let held = self.scope.pointer_parts(self.without_arrays(ty)?)?;
+        if held.is_some_and(|(class, _)| class == StorageClass::PhysicalStorageBuffer) {
+            self.scope.decorate(id, Decoration::AliasedPointer)?;
+        }
         self.define(inst, Known::Place(place))
     }
 

@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 use self::{body::Body, scope::Scope};
 use crate::{
     Code, Error, Errors, Result, WriteOptions,
-    llvm::{Function, Module},
+    llvm::{Function, Module, Opcode},
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE},
     spirv::{self, Id, Ids},
 };
@@ -40,6 +40,12 @@ pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<Vec<u3
     let mut scope = Scope::new(module, &ids, &layouts);
     let entries = entry_points(module);
     let mut diagnostics = Vec::new();
+    for entry in module.functions().filter(|function| entries.contains(&function.value().as_key())) {
+        if !only_calls(&scope, entry) {
+            let detail = "the function of an entry point does more than to call the module's own, as it did when it was read";
+            diagnostics.push(Error::unsupported(Code::InvalidModule, detail).or_at(|| entry.at()));
+        }
+    }
     for function in module.functions().filter(|function| !entries.contains(&function.value().as_key())) {
         let Some(head) = head_of(&scope, function) else { continue };
         if let Err(error) = Body::write(&mut scope, function, &head) {
@@ -82,6 +88,16 @@ fn entry_points(module: Module<'_>) -> FxHashSet<usize> {
     let list = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
     let nodes = list.into_iter().flat_map(|list| list.operands());
     nodes.filter_map(|node| Some(node.operand(0)?.value()?.as_key())).collect()
+}
+
+/// Whether the function of an entry point is one block that calls the module's function, and nothing else.
+fn only_calls(scope: &Scope<'_, '_>, entry: Function<'_>) -> bool {
+    let calls =
+        entry.blocks().flat_map(|block| block.instructions()).filter(|inst| inst.opcode() == Opcode::Call);
+    let callees: Vec<_> = calls.map(|call| call.called_function()).collect();
+    let is_own =
+        |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(scope, callee).is_some());
+    entry.block_count() == 1 && callees.len() == 1 && callees.iter().all(is_own)
 }
 
 /// The id of a function and the types of its parameters.

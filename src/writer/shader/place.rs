@@ -80,7 +80,7 @@ impl<'m> Body<'_, 'm, '_> {
         })
     }
 
-    fn without_arrays(&self, ty: Id) -> Result<Id> {
+    pub(super) fn without_arrays(&self, ty: Id) -> Result<Id> {
         let mut ty = ty;
         loop {
             match self.scope.parts(ty)? {

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Context, Module, Type, TypeKind, Value, ValueKind},
     mapping::shader::{self, LAYOUT_HEAD},
     spirv::{
-        self, HEADER_WORDS, Id, Ids, Op,
+        self, HEADER_WORDS, Id, Ids, Inst, Op,
         grammar::{Capability, Decoration, ImportedSet, StorageClass},
         words::Sink,
     },
@@ -50,6 +50,8 @@ pub(super) struct Scope<'m, 'k> {
     imports: Sink,
     decorations: Sink,
     values: Sink,
+    /// The ids of functions.
+    pub(super) defined: FxHashSet<Id>,
     /// Functions that stand in other modules.
     pub(super) declarations: Sink,
     pub(super) functions: Sink,
@@ -72,6 +74,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             imports: Sink::new(),
             decorations: Sink::new(),
             values: Sink::new(),
+            defined: FxHashSet::default(),
             declarations: Sink::new(),
             functions: Sink::new(),
         };
@@ -390,8 +393,20 @@ impl<'m, 'k> Scope<'m, 'k> {
         }))
     }
 
+    /// Whether what an instruction of module scope is about is still there: functions may be gone.
+    fn is_there(&self, inst: Inst<'_>) -> Result<bool> {
+        let has = |id: Id| self.ids.get(id).is_some() || self.defined.contains(&id);
+        match inst.op() {
+            Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => Ok(has(inst.id(0)?)),
+            Op::EntryPoint if !has(inst.id(1)?) => {
+                Err(inst.unsupported("the function of an entry point is gone"))
+            }
+            _ => Ok(true),
+        }
+    }
+
     /// The words of the module.
-    pub(super) fn assemble(self, options: &WriteOptions) -> Result<Vec<u32>> {
+    pub(super) fn assemble(mut self, options: &WriteOptions) -> Result<Vec<u32>> {
         let header = *self.ids.module().header();
         if let (Some(version), Some(most)) = (header.version(), options.max_version)
             && version > most
@@ -401,18 +416,22 @@ impl<'m, 'k> Scope<'m, 'k> {
         }
         let mut words = spirv::Header { bound: self.next, ..header }.words().to_vec();
         debug_assert_eq!(words.len(), HEADER_WORDS);
-        let mut capabilities: Vec<u32> = self.capabilities.into_iter().collect();
+        let mut capabilities: Vec<u32> = self.capabilities.iter().copied().collect();
         capabilities.sort_unstable();
         let mut sink = Sink::new();
         for capability in capabilities {
             sink.push(Op::Capability, &[capability])?;
         }
-        let (mut imports, mut decorations) = (Some(self.imports), Some(self.decorations));
+        let (mut imports, mut decorations) =
+            (Some(std::mem::take(&mut self.imports)), Some(std::mem::take(&mut self.decorations)));
         for inst in self.ids.module().iter().filter(|inst| inst.op() != Op::Capability) {
             if inst.op() == Op::MemoryModel
                 && let Some(imports) = imports.take()
             {
                 sink.extend(imports.words());
+            }
+            if !self.is_there(inst)? {
+                continue;
             }
             let is_type = inst.op().row().is_some_and(|row| row.has_result)
                 && inst.op() != Op::ExtInstImport

@@ -5,9 +5,114 @@
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
-//!   round.
+//!   round, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
 //!
 //! The library never prints, exits, reads the environment or touches files, and keeps no global state.
+//!
+//! # Bytes to bytes
+//!
+//! ```
+//! # #[cfg(feature = "llvm")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # use std::fs;
+//! use spirv_llvm::bytes::{self, Options};
+//!
+//! # let folder = std::env::temp_dir().join(format!("spirv-llvm-doc-{}", std::process::id()));
+//! # fs::create_dir_all(&folder)?;
+//! # let (ir, spv) = (folder.join("kernel.ll"), folder.join("kernel.spv"));
+//! # fs::write(&ir, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
+//! // A file with bitcode or textual IR, as a file of SPIR-V.
+//! fs::write(&spv, bytes::write(&fs::read(&ir)?, &Options::default())?)?;
+//! // And back, as bitcode.
+//! let bitcode = bytes::read(&fs::read(&spv)?, &Options::default())?;
+//! # assert!(bitcode.starts_with(b"BC"));
+//! # fs::remove_dir_all(&folder)?;
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "llvm"))]
+//! # fn main() {}
+//! ```
+//!
+//! # A module in memory
+//!
+//! Modules of `inkwell` are taken and given as they are, without bitcode in between. The crate is re-exported as
+//! `spirv_llvm::inkwell`, so that a program uses the same version and the same LLVM; a handle of LLVM's C interface becomes one of
+//! its modules by `Module::new`.
+//!
+//! ```
+//! # #[cfg(feature = "llvm")]
+//! # fn main() -> Result<(), spirv_llvm::Errors> {
+//! use spirv_llvm::inkwell::{context::Context, targets::TargetTriple};
+//! use spirv_llvm::{ReadOptions, WriteOptions, read, write};
+//!
+//! let context = Context::create();
+//! let module = context.create_module("example");
+//! module.set_triple(&TargetTriple::create("spir64"));
+//! let function = module.add_function("f", context.void_type().fn_type(&[], false), None);
+//! let builder = context.create_builder();
+//! builder.position_at_end(context.append_basic_block(function, "entry"));
+//! builder.build_return(None).map_err(|error| spirv_llvm::Error::internal(error.to_string()))?;
+//!
+//! let words = write(&module, &WriteOptions::default().with_max_version(spirv_llvm::spirv::Version::V1_4))?;
+//! let spirv = spirv_llvm::spirv::Module::from_words(words)?;
+//! let again = read(&context, &spirv.to_bytes(), &ReadOptions::default())?;
+//! assert!(again.get_function("f").is_some());
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "llvm"))]
+//! # fn main() {}
+//! ```
+//!
+//! # Errors
+//!
+//! A translation gives every diagnostic of its run as [`Errors`]. Each is an [`Error`] with a [`Code`] as `llvm-spirv` has
+//! them, a [`Kind`] to match on, a location [`At`] and, where one is known, a remedy.
+//!
+//! ```
+//! use spirv_llvm::{At, Kind, spirv::Module};
+//!
+//! let bytes = [0x03, 0x02, 0x23, 0x07, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 17, 0, 9, 0];
+//! let error = Module::parse(&bytes).unwrap_err();
+//! assert_eq!(error.kind(), Kind::Malformed);
+//! match error.at() {
+//!     At::Word { offset, .. } => assert_eq!(*offset, 5),
+//!     other => panic!("found at {other}"),
+//! }
+//! assert_eq!(error.help(), None);
+//! ```
+//!
+//! # Without LLVM
+//!
+//! ```
+//! use spirv_llvm::spirv::{Module, asm, check};
+//!
+//! # fn main() -> Result<(), spirv_llvm::Errors> {
+//! let words = asm::assemble(
+//!     "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpMemoryModel Physical64 OpenCL\n",
+//!     &asm::Options::default(),
+//! )?;
+//! let module = Module::from_words(words)?;
+//! assert!(check::check(&module).list.is_empty());
+//! assert!(asm::disassemble(&module, &asm::Style::default())?.contains("OpMemoryModel Physical64 OpenCL"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Threads
+//!
+//! Options, errors and SPIR-V modules are plain values, `Send` and `Sync`. A context of LLVM and what belongs to it (modules,
+//! compiled kernels) are neither; give each thread a context of its own and hand modules over as bytes. Nothing is shared between
+//! translations, so any number may run at once.
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `llvm22` | yes | both directions, with LLVM 22 |
+//! | `llvm` | by `llvm22` | the parts that need some version of LLVM; enabled by the feature of a version |
+//! | `capi` | yes | the C interface of `include/spirv_llvm.h` |
+//!
+//! Without features the library is [`spirv`], [`mapping`] and [`mangle`], and needs no LLVM.
 
 #[cfg(feature = "capi")]
 pub mod capi;
@@ -22,6 +127,8 @@ pub mod spirv;
 #[cfg(feature = "llvm")]
 mod bodies;
 #[cfg(feature = "llvm")]
+pub mod bytes;
+#[cfg(feature = "llvm")]
 mod legalize;
 #[cfg(feature = "llvm")]
 pub mod llvm;
@@ -35,6 +142,8 @@ pub mod run;
 pub mod writer;
 
 pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Outcome, Result, Step, error_page};
+#[cfg(feature = "llvm")]
+pub use inkwell;
 pub use loss::{Lacks, Loss, Losses, page as losses_page};
 pub use options::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
@@ -48,6 +157,18 @@ pub use reader::{read, read_module, read_observed, read_with_warnings};
 pub use regularize::regularize;
 #[cfg(feature = "llvm")]
 pub use writer::{write, write_observed, write_with_losses};
+
+/// The page of this crate promises these to be `Send` and `Sync`.
+const _: () = {
+    const fn is_shared<T: Send + Sync>() {}
+    is_shared::<ReadOptions>();
+    is_shared::<WriteOptions>();
+    is_shared::<Error>();
+    is_shared::<Errors>();
+    is_shared::<spirv::Module>();
+    #[cfg(feature = "llvm")]
+    is_shared::<bytes::Options>();
+};
 
 /// The examples of the README are tests.
 #[cfg(all(doctest, feature = "llvm"))]

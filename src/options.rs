@@ -1,5 +1,7 @@
 //! Options of both directions. They are plain values: nothing is read from the environment.
 
+use derive_setters::Setters;
+
 use crate::mapping::storage::AddressSpaces;
 use crate::spirv::{ExtensionSet, Version};
 
@@ -52,7 +54,8 @@ pub enum DebugInfoVersion {
 }
 
 /// Options of the writer, LLVM IR to SPIR-V.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Setters)]
+#[setters(prefix = "with_", strip_option, into)]
 #[non_exhaustive]
 pub struct WriteOptions {
     /// Newest version that may be emitted; the lowest that the module needs is chosen.
@@ -123,7 +126,8 @@ pub enum BuiltinFormat {
 }
 
 /// Options of the reader, SPIR-V to LLVM IR.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Setters)]
+#[setters(prefix = "with_", strip_option, into)]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// Newest version that is accepted.

@@ -34,10 +34,7 @@ pub use report::{
     spirv_llvm_report_size, spirv_llvm_report_version,
 };
 
-use crate::{
-    Code, Error, Errors, llvm, regularize,
-    spirv::{ByteOrder, to_bytes},
-};
+use crate::{Code, Error, Errors, regularize};
 
 /// The result of a call: bytes, or diagnostics.
 pub struct Outcome {
@@ -98,11 +95,8 @@ pub unsafe extern "C" fn spirv_llvm_write(
 ) -> *mut Outcome {
     // SAFETY: promised by the caller.
     let (input, options) = unsafe { (bytes(data, size), options.as_ref()) };
-    Outcome::of(|| {
-        let context = Context::create();
-        let module = llvm::parse_ir_or_bitcode(&context, input)?;
-        write_module(&module, options)
-    })
+    let defaults = Options::default();
+    Outcome::of(|| crate::bytes::write(input, options.unwrap_or(&defaults)))
 }
 
 /// Translates a module of the caller's to SPIR-V; it is only read.
@@ -117,30 +111,15 @@ pub unsafe extern "C" fn spirv_llvm_write_module(
 ) -> *mut Outcome {
     // SAFETY: promised by the caller.
     let options = unsafe { options.as_ref() };
+    let defaults = Options::default();
     Outcome::of(|| {
         if module.is_null() {
             return Err(Error::internal("the module is null").into());
         }
         // SAFETY: the module is live; it stays the caller's, so its owner here is never dropped.
         let module = ManuallyDrop::new(unsafe { Module::new(module) });
-        write_module(&module, options)
+        crate::bytes::write_module(&module, options.unwrap_or(&defaults))
     })
-}
-
-fn write_module(module: &Module<'_>, options: Option<&Options>) -> Result<Vec<u8>, Errors> {
-    let defaults = Options::default();
-    let options = options.unwrap_or(&defaults);
-    if options.use_backend {
-        return Ok(llvm::translate_with_known_extensions(module, &options.write, |_| false)?);
-    }
-    let words = if options.mem2reg {
-        let copy = llvm::clone_module(module);
-        llvm::run_passes(&copy, "mem2reg")?;
-        crate::write(&copy, &options.write)?
-    } else {
-        crate::write(module, &options.write)?
-    };
-    Ok(to_bytes(&words, ByteOrder::Little))
 }
 
 /// Brings a module of the caller's into the regular form, LLVM IR in SPIR-V's terms. The module is changed, but not where the
@@ -185,18 +164,7 @@ pub unsafe extern "C" fn spirv_llvm_read(
     // SAFETY: promised by the caller.
     let (input, options) = unsafe { (bytes(data, size), options.as_ref()) };
     let defaults = Options::default();
-    Outcome::of(|| {
-        let context = Context::create();
-        let module = read_module(&context, input, options.unwrap_or(&defaults))?;
-        Ok(llvm::write_bitcode(&module))
-    })
-}
-
-/// Reads a module, of several variants the one for the device that the options name.
-fn read_module<'c>(context: &'c Context, input: &[u8], options: &Options) -> Result<Module<'c>, Errors> {
-    let Some(device) = &options.device else { return crate::read(context, input, &options.read) };
-    let module = crate::spirv::variants::specialize(&crate::spirv::Module::parse(input)?, device)?;
-    crate::read_module(context, &module, &options.read)
+    Outcome::of(|| crate::bytes::read(input, options.unwrap_or(&defaults)))
 }
 
 /// Translates SPIR-V to a module in a context of the caller's, who owns the module then; `*module` is null where
@@ -223,7 +191,7 @@ pub unsafe extern "C" fn spirv_llvm_read_module(
         }
         // SAFETY: the context is live; it stays the caller's, so its owner here is never dropped.
         let context = ManuallyDrop::new(unsafe { Context::new(context) });
-        let read = read_module(&context, input, options.unwrap_or(&defaults))?;
+        let read = crate::bytes::read_module(&context, input, options.unwrap_or(&defaults))?;
         made = ManuallyDrop::new(read).as_mut_ptr();
         Ok(Vec::new())
     });

@@ -4,11 +4,12 @@ use std::ffi::{CStr, CString, c_char, c_void};
 
 use super::{Outcome, bytes};
 use crate::{
-    At, Code, Error, Errors,
+    Code, Error, Errors,
+    bytes::Form,
     spirv::{
-        Environment, Module, Report, asm, check,
+        Module, Report,
         grammar::{Category, OperandKind},
-        spec_constants, text,
+        spec_constants,
     },
 };
 
@@ -218,31 +219,11 @@ pub unsafe extern "C" fn spirv_llvm_convert(
     // SAFETY: promised by the caller.
     let (input, form) = unsafe { (bytes(data, size), (!form.is_null()).then(|| CStr::from_ptr(form))) };
     Outcome::of(|| {
-        let module = module_of_any_form(input)?;
-        match form.and_then(|form| form.to_str().ok()) {
-            Some("binary") => Ok(module.to_bytes()),
-            Some("text") => Ok(text::write(&module)?.into_bytes()),
-            Some("assembly") => Ok(asm::disassemble(&module, &asm::Style::default())?.into_bytes()),
-            _ => Err(Error::internal("the form is none of `binary`, `text` and `assembly`").into()),
-        }
+        let form = form.and_then(|form| form.to_str().ok()).and_then(Form::parse);
+        let form =
+            form.ok_or_else(|| Error::internal("the form is none of `binary`, `text` and `assembly`"))?;
+        crate::bytes::convert(input, form)
     })
-}
-
-/// A module from words, from llvm-spirv's text, or from SPIRV-Tools' assembly.
-fn module_of_any_form(input: &[u8]) -> Result<Module, Errors> {
-    let magic = crate::spirv::MAGIC;
-    let first = input.first_chunk::<4>().copied();
-    if first == Some(magic.to_le_bytes()) || first == Some(magic.to_be_bytes()) {
-        return Ok(Module::parse(input)?);
-    }
-    let source =
-        std::str::from_utf8(input).map_err(|_| Error::malformed("the input is no SPIR-V in any form"))?;
-    if source.trim_start().starts_with(&magic.to_string()) {
-        return text::read(source);
-    }
-    let version = asm::version_of_header(source).unwrap_or(crate::spirv::Version::V1_6);
-    let options = asm::Options { version, ..asm::Options::default() };
-    Ok(Module::from_words(asm::assemble(source, &options)?)?)
 }
 
 /// Looks for every rule that a module breaks, in an environment such as `opencl2.2`, or by the specification alone where it
@@ -260,14 +241,9 @@ pub unsafe extern "C" fn spirv_llvm_check(
     let (input, environment) =
         unsafe { (bytes(data, size), (!environment.is_null()).then(|| CStr::from_ptr(environment))) };
     Outcome::of(|| {
-        let module = module_of_any_form(input)?;
-        let environment = match environment.map(CStr::to_str) {
-            None | Some(Ok("")) => Environment::UNIVERSAL,
-            Some(Ok(name)) => Environment::parse(name).map_err(Error::internal)?,
-            Some(Err(_)) => return Err(Error::internal("the environment is no text").into()),
-        };
-        let broken = check::check_for(&module, &environment).list;
-        Errors::check(broken.into_iter().map(|diagnostic| diagnostic.error).collect())?;
+        let environment = environment.map_or(Ok(""), CStr::to_str);
+        let environment = environment.map_err(|_| Error::internal("the environment is no text"))?;
+        Errors::check(crate::bytes::check(input, environment)?)?;
         Ok(Vec::new())
     })
 }
@@ -331,24 +307,16 @@ pub unsafe extern "C" fn spirv_llvm_outcome_diagnostics(
     let (Some(outcome), Some(function)) = (unsafe { outcome.as_ref() }, function) else { return };
     let text = |text: String| CString::new(text.replace('\0', "\u{fffd}")).unwrap_or_default();
     for (severity, error) in &outcome.diagnostics {
-        let code = error.code();
-        let name = text(code.name().to_owned());
-        let message = text(format!("{} {}", code.message(), error.detail()).trim().to_owned());
-        let is_whole = matches!(error.at(), At::Whole);
-        let location = text(if is_whole { String::new() } else { error.at().to_string() });
-        let help = text(error.help().unwrap_or_default().to_owned());
-        let place = match error.at() {
-            At::Word { offset, .. } => *offset as u64,
-            At::Text { line, .. } => u64::try_from(*line).unwrap_or(0),
-            _ => 0,
-        };
+        let parts = crate::bytes::Diagnostic::from(error);
+        let (name, message) = (text(parts.name.to_owned()), text(parts.message));
+        let (location, help) = (text(parts.location), text(parts.help));
         let diagnostic = Diagnostic {
             severity: *severity,
-            code: code.exit_status().into(),
+            code: parts.status.into(),
             name: name.as_ptr(),
             message: message.as_ptr(),
             location: location.as_ptr(),
-            place,
+            place: parts.place,
             help: help.as_ptr(),
         };
         // SAFETY: promised by the caller.

@@ -30,7 +30,7 @@
 //! | `parse`, `screen`, `aliases` | [`parse_ir_or_bitcode`], [`verify`]; checks of input that LLVM's parsers and verifier trust |
 //! | `restore`, `former` | intrinsics of a text, brought to their present form |
 //! | `jit` | a module compiled for the host, linked and run |
-//! | `diagnostics` | [`write_bitcode`], [`print`], [`run_passes`], [`Quiet`] |
+//! | `diagnostics` | [`write_bitcode`], [`print`](print()), [`run_passes`], [`Quiet`] |
 //!
 //! LLVM's fatal errors (`report_fatal_error`) end the process and cannot be caught; whatever is known to lead to one is
 //! refused beforehand.

@@ -159,7 +159,7 @@ fn split(text: &[u8], separator: u8) -> Vec<Parameter<'_>> {
     .collect()
 }
 
-/// Whether a decoration is written as an annotation by [`print`] under a reserved name.
+/// Whether a decoration is written as an annotation by [`print`](print()) under a reserved name.
 #[must_use]
 pub fn is_reserved(decoration: Decoration) -> bool {
     NAMES.iter().any(|row| row.0 == decoration) || ACCESSES.iter().any(|row| row.0 == decoration)

@@ -1,8 +1,8 @@
 //! LLVM IR to SPIR-V.
 //!
-//! [`write`] reads as the pipeline. [`Writer`](state::Writer) holds what a translation collects: sections of words,
-//! interned types and constants, names, decorations and requirements. [`FunctionWriter`](functions::FunctionWriter)
-//! stands on it and writes the body of one function; the families of instructions under [`inst`] each give it
+//! [`write`](write()) reads as the pipeline. `Writer` holds what a translation collects: sections of words,
+//! interned types and constants, names, decorations and requirements. `FunctionWriter`
+//! stands on it and writes the body of one function; the families of instructions under `inst` each give it
 //! methods. An instruction is written once, into the section where it stays.
 
 mod aliasing;
@@ -85,10 +85,10 @@ pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Re
     translate(module, options, &mut |_| {}).map(|outcome| outcome.module)
 }
 
-/// Translates as [`write`] does, and tells beside the result how much of the module SPIR-V does not say.
+/// Translates as [`write`](write()) does, and tells beside the result how much of the module SPIR-V does not say.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write`](write()).
 pub fn write_with_losses(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,
@@ -99,7 +99,7 @@ pub fn write_with_losses(
 /// Translates as [`write_with_losses`] does, and tells of each phase that begins.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write`](write()).
 pub fn write_observed(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,

@@ -30,7 +30,7 @@ pub fn ci() -> Result<bool> {
     tools::folder()?;
     let steps: [(&'static str, Check); 12] = [
         ("format", format),
-        ("lints", || run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        ("lints", lints),
         ("generated files", || codegen::run(None, true)),
         ("library without LLVM", without_llvm),
         ("tidy", tidy::tidy),
@@ -64,6 +64,13 @@ pub fn ci() -> Result<bool> {
 
 fn verdict(step: &Step) -> &'static str {
     if step.result.is_ok() { "passed" } else { "FAILED" }
+}
+
+/// Neither clippy nor rustdoc has a warning.
+fn lints() -> Result<()> {
+    run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    let documentation = ["doc", "--package", "spirv-llvm", "--no-deps"];
+    process::run(cargo().args(documentation).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// The workspace and the packages beside it are formatted.

@@ -1,4 +1,5 @@
-//! `cargo xtask dist`: what is handed to users who do not build: a tarball that works from any folder, and a Debian package.
+//! `cargo xtask dist`: what is handed to users who do not build: a tarball that works from any folder, a Debian package, and
+//! a wheel for Python.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +10,11 @@ use anyhow::{Context, Result, ensure};
 use crate::library;
 use crate::process::run;
 use crate::project::{empty_scratch, root, run_cargo};
+use crate::wheel;
 
 const COMMANDS: [&str; 3] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"];
 
-/// Makes the tarball and the package below `target/dist/`, and tries what is in them.
+/// Makes the tarball, the package and the wheel below `target/dist/`, and tries what is in them.
 ///
 /// # Errors
 /// Where a step fails, or what was made does not work.
@@ -33,6 +35,9 @@ pub fn dist() -> Result<()> {
     let package = package(&folder, &tree)?;
     try_package(&package)?;
     println!("{}", package.display());
+    if let Some(wheel) = wheel::wheel(&folder, "release")? {
+        println!("{}", wheel.display());
+    }
     Ok(())
 }
 
@@ -106,6 +111,10 @@ fn package(folder: &Path, tree: &Path) -> Result<std::path::PathBuf> {
         version = env!("CARGO_PKG_VERSION"),
     );
     fs::write(staged.join("DEBIAN/control"), control)?;
+    fs::write(staged.join("DEBIAN/triggers"), "activate-noawait ldconfig\n")?;
+    let copyright =
+        [fs::read(root().join("LICENSE-MIT"))?, fs::read(root().join("LICENSE-APACHE"))?].concat();
+    fs::write(staged.join("usr/share/doc/spirv-llvm/copyright"), copyright)?;
     let package = folder.join(format!("spirv-llvm_{}_{architecture}.deb", env!("CARGO_PKG_VERSION")));
     run(Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&staged).arg(&package))?;
     Ok(package)

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process::run;
 use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_tool, on_path, root};
+use crate::wheel;
 
 /// The version of LLVM that programs see in the C++ library's name.
 const LLVM_SONAME: &str = "22.1";
@@ -55,6 +56,7 @@ pub fn library(options: &Options) -> Result<()> {
     println!("installed below {}", options.prefix.display());
     if options.test {
         test(&prefix, options.sanitize)?;
+        wheel::wheel(&prefix.join("share/wheels"), &options.profile)?;
     }
     Ok(())
 }
@@ -226,25 +228,45 @@ pub fn test(prefix: &Path, sanitize: bool) -> Result<()> {
         println!("{name} -std={standard} {}", more.join(" "));
         run(Command::new(&program).args([threads, modules]))?;
     }
-    common_interface(prefix, &folder, &llvm)?;
+    older_interface(&folder)?;
     examples(prefix, &folder)?;
     plug_in(prefix, &folder)
+}
+
+/// The flags of an installed library, from pkg-config where that is installed.
+fn flags(prefix: &Path, package: &str) -> Result<Vec<String>> {
+    if on_path("pkg-config").is_none() {
+        let folder = |option: &str, name: &str| format!("{option}{}", prefix.join(name).display());
+        return Ok(vec![folder("-I", "include"), folder("-L", "lib"), format!("-l{package}")]);
+    }
+    let mut command = Command::new("pkg-config");
+    command.args(["--cflags", "--libs", package]).env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
+    let output = command.output()?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?.split_whitespace().map(str::to_owned).collect())
 }
 
 /// The programs below `examples/link/` write the same module, in every language that is installed.
 fn examples(prefix: &Path, folder: &Path) -> Result<()> {
     let input = folder.join("example.ll");
     fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
-    let program = folder.join("translate");
-    let mut command = Command::new("cc");
-    command
-        .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "examples/link/translate.c", "-o"])
-        .arg(&program);
-    command.arg("-I").arg(prefix.join("include")).arg("-L").arg(prefix.join("lib")).arg("-lspirv_llvm");
-    run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())).current_dir(root()))?;
-    let output = folder.join("c.spv");
-    run(Command::new(&program).arg(&input).arg(&output))?;
-    let expected = fs::read(&output)?;
+    let llvm = llvm_flags(&llvm_tool("llvm-config")?)?;
+    let mut written = Vec::new();
+    for (file, package) in [("translate.c", "spirv_llvm"), ("translate.cpp", "LLVMSPIRVLib")] {
+        let program = folder.join(file).with_extension(package);
+        let mut command = match package {
+            "spirv_llvm" => Command::new("cc"),
+            _ => compiler("c++", "c++17", &llvm),
+        };
+        command.arg(root().join("examples/link").join(file)).arg("-o").arg(&program);
+        command.args(flags(prefix, package)?).arg(llvm_library()?);
+        run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
+        let output = folder.join(package).with_extension("spv");
+        run(Command::new(&program).arg(&input).arg(&output))?;
+        written.push(fs::read(&output)?);
+    }
+    let [expected, other] = written.as_slice() else { unreachable!("two programs") };
+    ensure!(expected == other, "translate.cpp wrote another module than translate.c");
     let library = prefix.join("lib/libspirv_llvm.so");
     for (language, script) in [("python3", "translate.py"), ("julia", "translate.jl")] {
         if on_path(language).is_none() {
@@ -255,31 +277,28 @@ fn examples(prefix: &Path, folder: &Path) -> Result<()> {
         let mut command = Command::new(language);
         command.arg(root().join("examples/link").join(script)).arg(&library).arg(&input).arg(&output);
         run(&mut command)?;
-        ensure!(fs::read(&output)? == expected, "{script} wrote another module");
+        ensure!(fs::read(&output)? == *expected, "{script} wrote another module");
         println!("{script} wrote the same module as translate.c");
     }
     Ok(())
 }
 
-/// The program that calls what every version of the interface has, as drivers do: it runs with this library, and compiles
-/// against the C++ translator's of an older version, where that is installed.
-fn common_interface(prefix: &Path, folder: &Path, llvm: &[String]) -> Result<()> {
-    let program = folder.join("common");
-    let mut command = compiler("c++", "c++17", llvm);
-    command.arg("-I").arg(prefix.join("include")).args(["cpp/tests/common.cpp", "-o"]).arg(&program);
-    command.arg("-L").arg(prefix.join("lib")).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
-    run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
-    run(&mut Command::new(&program))?;
+/// The same program compiles against the C++ translator's library of an older version, where that is installed.
+fn older_interface(folder: &Path) -> Result<()> {
     let llvm_config = format!("/usr/lib/llvm-{OLDER}/bin/llvm-config");
     let llvm_config = Path::new(&llvm_config);
     if !llvm_config.is_file() || !Path::new("/usr/include/LLVMSPIRVLib/LLVMSPIRVLib.h").is_file() {
-        println!("libllvmspirvlib-{OLDER}-dev is not installed: its interface is not compared");
+        println!(
+            "libllvmspirvlib-{OLDER}-dev or llvm-{OLDER}-dev is not installed: the interface is not compared"
+        );
         return Ok(());
     }
     let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
-    command.args(["-Wno-error", "-w", "-c", "cpp/tests/common.cpp", "-o"]).arg(folder.join("common.o"));
+    command
+        .args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"])
+        .arg(folder.join("older.o"));
     run(&mut command)?;
-    println!("what every version has compiles against version {OLDER}");
+    println!("the same program compiles against version {OLDER}");
     Ok(())
 }
 

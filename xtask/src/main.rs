@@ -21,6 +21,7 @@ mod test;
 mod tidy;
 mod tools;
 mod validate;
+mod wheel;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -77,7 +78,7 @@ enum Task {
     Interchange(interchange::Options),
     /// Build and install the C and C++ libraries, and test what is installed
     Library(library::Options),
-    /// Make a tarball and a Debian package of commands and libraries, and test both
+    /// Make a tarball and a Debian package of commands and libraries and a wheel for Python, and test all
     Dist,
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),

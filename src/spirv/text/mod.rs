@@ -2,7 +2,7 @@
 //! instruction a line: its number of words, its name without `Op`, and its operands.
 //!
 //! Operands are numbers, one a word, except that strings are quoted and that a few kinds have names: see
-//! [`is_named`]. A comment begins with `;`. Within a string, `\"` is a quotation mark; a backslash stands
+//! `is_named`. A comment begins with `;`. Within a string, `\"` is a quotation mark; a backslash stands
 //! for itself unless a run of backslashes ends at a quotation mark, where each is doubled.
 
 mod read;

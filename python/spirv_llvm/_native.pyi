@@ -1,0 +1,95 @@
+from collections.abc import Buffer, Sequence
+from typing import Any, final
+
+__version__: str
+
+class SpirvError(Exception):
+    """A translation, a check or a run that failed.
+
+    ``diagnostics`` has every reason; the other fields are those of the first.
+    """
+
+    status: int
+    code: str
+    message: str
+    location: str
+    place: int
+    help: str
+    diagnostics: list[Diagnostic]
+
+@final
+class Diagnostic:
+    """A diagnostic with its location."""
+
+    @property
+    def status(self) -> int:
+        """The exit status that ``llvm-spirv`` has for it."""
+    @property
+    def code(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def location(self) -> str:
+        """Where it is, for people; empty where it is about the input as a whole."""
+    @property
+    def place(self) -> int:
+        """The word of a SPIR-V module, or the line of a text; 0 where it is neither."""
+    @property
+    def help(self) -> str: ...
+
+@final
+class Local:
+    """Local memory of so many bytes."""
+
+    def __init__(self, size: int) -> None: ...
+    @property
+    def size(self) -> int: ...
+
+@final
+class Image:
+    """An image of two dimensions: an array of height, width and four channels of 32 bits."""
+
+    def __init__(self, texels: Buffer) -> None: ...
+    @property
+    def texels(self) -> Buffer: ...
+
+def translate(module: Buffer | str, /, **options: Any) -> bytes:
+    """Translates LLVM bitcode or textual IR to SPIR-V."""
+
+def read(
+    module: Buffer | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: Any
+) -> bytes:
+    """Translates SPIR-V, binary or in one of its text forms, to LLVM bitcode.
+
+    ``specialize`` gives specialization constants, by their ``SpecId``, values as raw bits.
+    """
+
+def assemble(text: Buffer | str, /) -> bytes:
+    """Assembles SPIRV-Tools' assembly language, or the word-count text of ``llvm-spirv``."""
+
+def disassemble(module: Buffer | str, /, *, word_counts: bool = False) -> str:
+    """The assembly of a module; with ``word_counts`` the text form of ``llvm-spirv``."""
+
+def check(module: Buffer | str, /, environment: str = "") -> list[Diagnostic]:
+    """The rules that a module breaks, in an environment such as ``"opencl2.2"`` or by the specification alone."""
+
+def kernels(module: Buffer | str, /) -> list[tuple[str, list[str]]]:
+    """The names of the kernels of a SPIR-V module, with the names of their parameters."""
+
+def run(
+    module: Buffer | str,
+    kernel: str,
+    arguments: Sequence[Buffer | int | float | Local | Image],
+    global_size: int | Sequence[int],
+    local_size: int | Sequence[int] | None = None,
+    *,
+    offset: int | Sequence[int] | None = None,
+    checked: bool = True,
+) -> None:
+    """Runs a kernel of a SPIR-V module on the CPU.
+
+    Pointers to global memory are given as arrays, which are read before and written after the run unless they are read-only.
+    An ``int`` is an integer of the parameter's size, a ``float`` a floating-point number of 32 or 64 bits; vectors, structures and
+    other numbers are given as arrays or NumPy's scalars of their size. Local memory is a ``Local``. Without ``checked`` the kernel
+    runs faster, and what it does wrong it does to this process.
+    """

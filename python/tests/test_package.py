@@ -1,0 +1,144 @@
+"""The package as its users call it, installed."""
+
+import re
+import threading
+import unittest
+
+import numpy as np
+import spirv_llvm
+
+IR = """
+target triple = "spir64-unknown-unknown"
+define spir_kernel void @scale(ptr addrspace(1) %data, float %factor, i32 %count) {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %narrow = trunc i64 %id to i32
+  %less = icmp ult i32 %narrow, %count
+  br i1 %less, label %work, label %end
+work:
+  %place = getelementptr inbounds float, ptr addrspace(1) %data, i64 %id
+  %old = load float, ptr addrspace(1) %place, align 4
+  %new = fmul float %old, %factor
+  store float %new, ptr addrspace(1) %place, align 4
+  br label %end
+end:
+  ret void
+}
+declare spir_func i64 @_Z13get_global_idj(i32)
+"""
+
+REVERSED = """
+OpCapability Kernel
+OpCapability Addresses
+OpCapability Int64
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %k "constant"
+OpDecorate %number SpecId 7
+%void = OpTypeVoid
+%uint = OpTypeInt 32 0
+%number = OpSpecConstant %uint 1
+%pointer = OpTypePointer CrossWorkgroup %uint
+%type = OpTypeFunction %void %pointer
+%k = OpFunction %void None %type
+%out = OpFunctionParameter %pointer
+%entry = OpLabel
+OpStore %out %number Aligned 4
+OpReturn
+OpFunctionEnd
+"""
+
+
+class Package(unittest.TestCase):
+    def setUp(self):
+        self.spirv = spirv_llvm.translate(IR)
+
+    def test_both_directions(self):
+        self.assertEqual(self.spirv[:4], b"\x03\x02\x23\x07")
+        bitcode = spirv_llvm.read(self.spirv)
+        self.assertEqual(bitcode[:2], b"BC")
+        self.assertEqual(spirv_llvm.translate(bitcode), spirv_llvm.translate(memoryview(bitcode)))
+
+    def test_forms(self):
+        text = spirv_llvm.disassemble(self.spirv)
+        self.assertIn("OpEntryPoint Kernel", text)
+        again = spirv_llvm.disassemble(spirv_llvm.assemble(text))
+        # Ids without a name may be others.
+        self.assertEqual(*(re.findall(r"Op\w+|\".*?\"", each) for each in (text, again)))
+        self.assertEqual(spirv_llvm.assemble(spirv_llvm.disassemble(self.spirv, word_counts=True)), self.spirv)
+        words = np.frombuffer(self.spirv, dtype=np.uint32)
+        self.assertEqual(spirv_llvm.disassemble(words), text)
+
+    def test_options(self):
+        old = spirv_llvm.translate(IR, spirv_max_version="1.0")
+        self.assertEqual(int.from_bytes(old[4:8], "little"), 0x10000)
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "there is no option spirv-max-verion"):
+            spirv_llvm.translate(IR, spirv_max_verion="1.0")
+        spirv_llvm.read(self.spirv, spirv_gen_kernel_arg_name_md=True)
+
+    def test_errors_have_fields(self):
+        with self.assertRaises(spirv_llvm.SpirvError) as caught:
+            spirv_llvm.read(self.spirv[:-8])
+        error = caught.exception
+        self.assertEqual(error.code, "InvalidModule")
+        self.assertNotEqual(error.status, 0)
+        self.assertIn("word", error.location)
+        self.assertGreater(error.place, 5)
+        self.assertEqual(str(error), "\n".join(str(each) for each in error.diagnostics))
+        for bad in (b"", b"\x89PNG\r\n", "no assembly", b"\x03\x02\x23\x07"):
+            with self.assertRaises(spirv_llvm.SpirvError):
+                spirv_llvm.read(bad)
+        with self.assertRaises(TypeError):
+            spirv_llvm.read(7)
+
+    def test_check(self):
+        self.assertEqual(spirv_llvm.check(self.spirv, "opencl1.2"), [])
+        broken = spirv_llvm.check(REVERSED.replace("OpReturn\n", ""))
+        self.assertTrue(broken and broken[0].message)
+        with self.assertRaises(spirv_llvm.SpirvError):
+            spirv_llvm.check(self.spirv, "opencl9.9")
+
+    def test_arrays_hold_the_results(self):
+        data = np.arange(8, dtype=np.float32)
+        self.assertEqual(spirv_llvm.kernels(self.spirv), [("scale", ["data", "factor", "count"])])
+        spirv_llvm.run(self.spirv, "scale", [data, 3.0, 7], 8, 4)
+        self.assertEqual(data.tolist(), [0, 3, 6, 9, 12, 15, 18, 7])
+        plane = np.ones((2, 4), dtype=np.float32)
+        spirv_llvm.run(self.spirv, "scale", [plane, np.float32(0.5), np.int32(8)], [4, 1], [2, 1], offset=[4, 0])
+        self.assertEqual(plane.tolist(), [[1] * 4, [0.5] * 4])
+
+    def test_read_only_arrays_stay(self):
+        data = bytes(32)
+        spirv_llvm.run(self.spirv, "scale", [data, 3.0, 8], 8)
+        self.assertEqual(data, bytes(32))
+
+    def test_what_does_not_fit_is_an_error(self):
+        data = np.arange(8, dtype=np.float32)
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "takes 3 arguments, got 1"):
+            spirv_llvm.run(self.spirv, "scale", [data], 8)
+        with self.assertRaises(spirv_llvm.SpirvError):
+            spirv_llvm.run(self.spirv, "scale", [data, 2.0, 100], 100)
+        with self.assertRaises(spirv_llvm.SpirvError):
+            spirv_llvm.run(self.spirv, "other", [], 8)
+        with self.assertRaises(TypeError):
+            spirv_llvm.run(self.spirv, "scale", [np.arange(16, dtype=np.float32)[::2], 2.0, 8], 8)
+        with self.assertRaises(TypeError):
+            spirv_llvm.run(self.spirv, "scale", [spirv_llvm.Image(data), 2.0, 8], 8)
+
+    def test_specialization(self):
+        out = np.zeros(1, dtype=np.uint32)
+        spirv_llvm.run(REVERSED, "constant", [out], 1)
+        self.assertEqual(out[0], 1)
+        self.assertNotEqual(spirv_llvm.read(REVERSED, specialize=[(7, 9)]), spirv_llvm.read(REVERSED))
+
+    def test_threads(self):
+        results = []
+        work = lambda: results.append(spirv_llvm.translate(IR))
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(results, [self.spirv] * 8)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,183 @@
+//! Translation of bytes to bytes, with options by name: what the C interface and other languages call.
+//!
+//! ```
+//! use spirv_llvm::bytes::{Form, Options, check, convert, read, write};
+//!
+//! # fn main() -> Result<(), spirv_llvm::Errors> {
+//! let kernel = br#"
+//! target triple = "spir64"
+//! define spir_kernel void @nothing() {
+//!   ret void
+//! }"#;
+//! let mut options = Options::default();
+//! options.set("spirv-max-version", "1.2")?;
+//! let spirv = write(kernel, &options)?;
+//! assert!(check(&spirv, "opencl2.2")?.is_empty());
+//! let assembly = convert(&spirv, Form::Assembly)?;
+//! assert!(String::from_utf8_lossy(&assembly).contains("OpEntryPoint Kernel"));
+//! let bitcode = read(&spirv, &options)?;
+//! assert!(bitcode.starts_with(b"BC"));
+//! # Ok(())
+//! # }
+//! ```
+
+mod options;
+
+use inkwell::{context::Context, module::Module};
+
+pub use options::Options;
+
+use crate::{
+    At, Error, Errors, llvm,
+    spirv::{self, ByteOrder, Environment, asm, check, text, to_bytes},
+};
+
+/// A form of SPIR-V.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The words of a module, little endian.
+    Binary,
+    /// The word-count text of `llvm-spirv`.
+    Text,
+    /// The assembly language of SPIRV-Tools.
+    Assembly,
+}
+
+impl Form {
+    /// The form with a name: `binary`, `text` or `assembly`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        match name {
+            "binary" => Some(Self::Binary),
+            "text" => Some(Self::Text),
+            "assembly" => Some(Self::Assembly),
+            _ => None,
+        }
+    }
+}
+
+/// The parts of an [`Error`] as other languages have them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The exit status that `llvm-spirv` has for it.
+    pub status: u8,
+    /// The name of the code.
+    pub name: &'static str,
+    /// The code's message and the detail.
+    pub message: String,
+    /// Where it is, for people; empty where it is about the input as a whole.
+    pub location: String,
+    /// The word of a SPIR-V module, or the line of a text; 0 where it is neither.
+    pub place: u64,
+    /// What to do about it; empty where nothing is known.
+    pub help: String,
+}
+
+impl From<&Error> for Diagnostic {
+    fn from(error: &Error) -> Self {
+        let code = error.code();
+        let place = match error.at() {
+            At::Word { offset, .. } => u64::try_from(*offset),
+            At::Text { line, .. } => u64::try_from(*line),
+            _ => Ok(0),
+        };
+        let is_whole = matches!(error.at(), At::Whole);
+        Self {
+            status: code.exit_status(),
+            name: code.name(),
+            message: format!("{} {}", code.message(), error.detail()).trim().to_owned(),
+            location: if is_whole { String::new() } else { error.at().to_string() },
+            place: place.unwrap_or(0),
+            help: error.help().unwrap_or_default().to_owned(),
+        }
+    }
+}
+
+/// Translates LLVM bitcode or textual IR to the bytes of a SPIR-V module.
+///
+/// # Errors
+/// As [`write`](crate::write()), and where LLVM cannot parse the input.
+pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
+    let context = Context::create();
+    write_module(&llvm::parse_ir_or_bitcode(&context, input)?, options)
+}
+
+/// Translates a module in memory, which is only read, to the bytes of a SPIR-V module.
+///
+/// # Errors
+/// As [`write`](crate::write()).
+pub fn write_module(module: &Module<'_>, options: &Options) -> Result<Vec<u8>, Errors> {
+    if options.use_backend {
+        return Ok(llvm::translate_with_known_extensions(module, &options.write, |_| false)?);
+    }
+    let words = if options.mem2reg {
+        let copy = llvm::clone_module(module);
+        llvm::run_passes(&copy, "mem2reg")?;
+        crate::write(&copy, &options.write)?
+    } else {
+        crate::write(module, &options.write)?
+    };
+    Ok(to_bytes(&words, ByteOrder::Little))
+}
+
+/// Translates a SPIR-V module to LLVM bitcode.
+///
+/// # Errors
+/// As [`read`](crate::read()).
+pub fn read(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
+    let context = Context::create();
+    Ok(llvm::write_bitcode(&read_module(&context, input, options)?))
+}
+
+/// Translates a SPIR-V module to a module in `context`; of several variants the one for the device that the options name.
+///
+/// # Errors
+/// As [`read`](crate::read()).
+pub fn read_module<'c>(context: &'c Context, input: &[u8], options: &Options) -> Result<Module<'c>, Errors> {
+    let Some(device) = &options.device else { return crate::read(context, input, &options.read) };
+    let module = spirv::variants::specialize(&spirv::Module::parse(input)?, device)?;
+    crate::read_module(context, &module, &options.read)
+}
+
+/// Changes the form of a SPIR-V module, which may be in any of them.
+///
+/// # Errors
+/// Where the input is in none of the forms.
+pub fn convert(input: &[u8], form: Form) -> Result<Vec<u8>, Errors> {
+    let module = parse(input)?;
+    Ok(match form {
+        Form::Binary => module.to_bytes(),
+        Form::Text => text::write(&module)?.into_bytes(),
+        Form::Assembly => asm::disassemble(&module, &asm::Style::default())?.into_bytes(),
+    })
+}
+
+/// The rules that a SPIR-V module in any form breaks in an environment such as `opencl2.2`, or by the specification alone where
+/// its name is empty.
+///
+/// # Errors
+/// Where the input is in none of the forms, or there is no such environment.
+pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
+    let module = parse(input)?;
+    let environment = match environment {
+        "" => Environment::UNIVERSAL,
+        name => Environment::parse(name).map_err(Error::internal)?,
+    };
+    Ok(check::check_for(&module, &environment).list.into_iter().map(|diagnostic| diagnostic.error).collect())
+}
+
+/// A module from words, from llvm-spirv's text, or from SPIRV-Tools' assembly.
+fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
+    let first = input.first_chunk::<4>().copied();
+    if first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes()) {
+        return Ok(spirv::Module::parse(input)?);
+    }
+    let source =
+        std::str::from_utf8(input).map_err(|_| Error::malformed("the input is no SPIR-V in any form"))?;
+    if source.trim_start().starts_with(&spirv::MAGIC.to_string()) {
+        return text::read(source);
+    }
+    let version = asm::version_of_header(source).unwrap_or(spirv::Version::V1_6);
+    let options = asm::Options { version, ..asm::Options::default() };
+    Ok(spirv::Module::from_words(asm::assemble(source, &options)?)?)
+}

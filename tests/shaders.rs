@@ -8,7 +8,7 @@
 
 use inkwell::context::Context;
 use spirv_llvm::{
-    ReadOptions,
+    ReadOptions, WriteOptions,
     run::{AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, TexelFormat},
     spirv::asm,
 };
@@ -84,17 +84,37 @@ OpFunctionEnd
     )
 }
 
+fn bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+fn assembled(text: &str) -> Vec<u8> {
+    bytes(&asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}")))
+}
+
+/// The SPIR-V that a module of shaders is written back as.
+fn written_back(spirv: &[u8]) -> Vec<u8> {
+    let context = Context::create();
+    let module = spirv_llvm::read(&context, spirv, &ReadOptions::default()).unwrap();
+    bytes(&spirv_llvm::write(&module, &WriteOptions::default()).unwrap_or_else(|errors| panic!("{errors}")))
+}
+
 /// The loaded shader does something with the resources.
 fn with(
     text: &str,
     robust: bool,
     action: impl FnOnce(&Shader) -> spirv_llvm::Result<()>,
 ) -> Result<(), String> {
-    let words =
-        asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    with_spirv(&assembled(text), robust, action)
+}
+
+fn with_spirv(
+    spirv: &[u8],
+    robust: bool,
+    action: impl FnOnce(&Shader) -> spirv_llvm::Result<()>,
+) -> Result<(), String> {
     let context = Context::create();
-    let module = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).unwrap();
+    let module = spirv_llvm::read(&context, spirv, &ReadOptions::default()).unwrap();
     let shader = if robust { Shader::load_robust(&module, "main") } else { Shader::load(&module, "main") };
     action(&shader.unwrap()).map_err(|error| error.to_string())
 }
@@ -103,13 +123,19 @@ fn words(bytes: &[u8]) -> Vec<u32> {
     bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
 }
 
-/// The words that the invocations of one group store, of subgroups of eight.
+/// The words that the invocations of one group store, of subgroups of eight: the same ones once the module is written back.
 fn run(globals: &str, body: &str) -> Vec<u32> {
+    let spirv = assembled(&shader(globals, body));
+    let result = run_spirv(&spirv);
+    assert_eq!(run_spirv(&written_back(&spirv)), result, "written back");
+    result
+}
+
+fn run_spirv(spirv: &[u8]) -> Vec<u32> {
     let mut resources = Resources::default();
     resources.bind(0, 0, vec![0; 64]);
     resources.bind(0, 1, (0..16_u32).flat_map(u32::to_le_bytes).collect());
-    with(&shader(globals, body), false, |shader| shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources))
-        .unwrap();
+    with_spirv(spirv, false, |shader| shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources)).unwrap();
     words(resources.buffer(0, 0).unwrap())
 }
 

@@ -331,3 +331,17 @@ pub const SHADER_LABEL: &str = "spirv.label";
 pub const SHADER_ENTRY_POINTS: &str = "spirv.entry_points";
 /// The named metadata that list the variables of shaders.
 pub const SHADER_VARIABLES: &str = "spirv.variables";
+/// The named metadata that keep the instructions of module scope of shaders, and the layouts of their types.
+pub const SHADER_MODULE: &str = "spirv.module";
+/// The metadata of a function of a module of shaders: its id and those of its parameters' types.
+pub const SHADER_FUNCTION: &str = "spirv.function";
+/// The metadata of an instruction that finds a variable of the module: the variable's id.
+pub const SHADER_VARIABLE: &str = "spirv.variable";
+/// The metadata of an alloca of shaders: the id of the variable's type.
+pub const SHADER_TYPE: &str = "spirv.type";
+/// The metadata of a function that asks the host: the set, the number in it, the id of the result's type or 0, and those of the
+/// operands' types, 0 for literals.
+pub const SHADER_OPERATION: &str = "spirv.operation";
+/// The metadata of an atomic instruction or fence of shaders: the opcode, the scope and the memory semantics, twice for a
+/// compare-exchange.
+pub const SHADER_ATOMIC: &str = "spirv.atomic";

@@ -6,6 +6,50 @@ use crate::spirv::{
     grammar::{BuiltIn, Class, ExtInstSet, GlslStd450, OpRow, StorageClass},
 };
 
+/// How many parameters each function has before its own: the interface and the memory of the invocation.
+pub const FIRST_PARAMETER: usize = 2;
+
+/// How many numbers a row of the layouts that are kept has before its own: the type, whether decorations count, and how many
+/// follow.
+pub const LAYOUT_HEAD: usize = 3;
+
+/// Whether a type is one that the host has the values of.
+#[must_use]
+pub const fn is_handle(op: Op) -> bool {
+    matches!(
+        op,
+        Op::TypeImage
+            | Op::TypeSampler
+            | Op::TypeSampledImage
+            | Op::TypeAccelerationStructureKHR
+            | Op::TypeRayQueryKHR
+            | Op::TypeHitObjectNV
+            | Op::TypeHitObjectEXT
+            | Op::TypeTensorARM
+            | Op::TypeBufferEXT
+    )
+}
+
+/// Whether decorations tell the layout of a class's variables; those of work-groups may have one.
+#[must_use]
+pub const fn has_layout(class: StorageClass, is_workgroup_explicit: bool) -> bool {
+    match class {
+        StorageClass::Uniform
+        | StorageClass::StorageBuffer
+        | StorageClass::PushConstant
+        | StorageClass::PhysicalStorageBuffer
+        | StorageClass::ShaderRecordBufferKHR => true,
+        StorageClass::Workgroup => is_workgroup_explicit,
+        _ => false,
+    }
+}
+
+/// Whether a class's variables of a block, or of an array of blocks, are descriptors.
+#[must_use]
+pub const fn has_descriptors(class: StorageClass) -> bool {
+    matches!(class, StorageClass::Uniform | StorageClass::StorageBuffer)
+}
+
 /// The type of a field of the interface structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldType {

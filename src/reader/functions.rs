@@ -276,6 +276,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if self.is_shader() {
             self.shader_function(function, control_of(inst)?, has_body, linkage.is_some())?;
+            self.keep_function(function, inst)?;
             self.name_parameters(function, &params, first);
             return Ok(function);
         }

@@ -144,7 +144,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// Declares a type that LLVM does not know; in OpenCL C's form some of these are pointers.
     pub(crate) fn declare_opaque_type(&mut self, inst: Inst<'s>) -> Result<()> {
         let ty = match inst.op() {
-            op if self.is_shader() && shader::is_handle(op) => {
+            op if self.is_shader() && crate::mapping::shader::is_handle(op) => {
                 let handle = self.context.pointer(0)?;
                 match op {
                     Op::TypeSampledImage => self.context.struct_type(&[handle, handle], false)?,

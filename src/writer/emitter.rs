@@ -22,7 +22,7 @@ const KEPT_DECORATIONS: usize = 64;
 
 /// The generator word: tool 6 of the registry (the LLVM/SPIR-V translator), whose conventions are followed, in its
 /// version 14. Readers take hints from it about the conventions that they meet.
-const GENERATOR: u32 = 6 << 16 | 14;
+pub(super) const GENERATOR: u32 = 6 << 16 | 14;
 
 /// The sections of a module in its logical order (section 2.4), each a stream of whole instructions.
 #[derive(Default)]

@@ -35,6 +35,7 @@ mod pointee;
 mod proof;
 mod recursion;
 mod requirements;
+mod shader;
 mod source;
 mod target_types;
 mod typed_requirements;
@@ -112,6 +113,11 @@ fn translate(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
+    if shader::is_shader(llvm::Module::from_inkwell(module)) {
+        begin(Phase::Emit);
+        let module = shader::write(llvm::Module::from_inkwell(module), options)?;
+        return Ok(Outcome { module, warnings: Vec::new(), losses: crate::Losses::default() });
+    }
     let legalized = legalize::legalized(module, options)?;
     let module = legalized.as_ref().unwrap_or(module);
     let source = Source::new(llvm::Module::from_inkwell(module), options);

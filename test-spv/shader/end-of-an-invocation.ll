@@ -11,11 +11,11 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation.2 = private unnamed_addr constant %spirv.operation { i32 0, i32 207, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value { i8 4, i8 32, i16 1, i32 4 }, i32 1, ptr @spirv.operands.1 }
 
 ; Function Attrs: convergent nounwind
-define internal void @main.internal(ptr %interface, ptr %private) #0 {
+define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !11 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 7
   %2 = load ptr, ptr %1, align 8, !invariant.load !8
   %3 = getelementptr inbounds ptr, ptr %2, i64 6
-  %color = load ptr, ptr %3, align 8, !invariant.load !8
+  %color = load ptr, ptr %3, align 8, !invariant.load !8, !spirv.variable !12
   %4 = call float @discards(ptr %interface, ptr %private, float 1.000000e+00) #0
   %5 = load i32, ptr %private, align 4
   %6 = icmp ne i32 %5, 0
@@ -31,9 +31,9 @@ ended:                                            ; preds = %0
 }
 
 ; Function Attrs: convergent nounwind
-define internal float @discards(ptr %interface, ptr %private, float %0) #0 {
+define internal float @discards(ptr %interface, ptr %private, float %0) #0 !spirv.function !13 {
   %2 = fcmp olt float %0, 0.000000e+00
-  br i1 %2, label %3, label %4, !spirv.merge !10, !spirv.label !11
+  br i1 %2, label %3, label %4, !spirv.merge !14, !spirv.label !15
 
 3:                                                ; preds = %1
   call void @__spirv_Kill(ptr %interface) #1
@@ -42,7 +42,7 @@ define internal float @discards(ptr %interface, ptr %private, float %0) #0 {
 
 4:                                                ; preds = %1
   %5 = call float @__spirv_DPdx(ptr %interface, float %0) #0
-  ret float %5, !spirv.label !12
+  ret float %5, !spirv.label !16
 }
 
 ; Function Attrs: convergent nounwind
@@ -55,7 +55,7 @@ entry:
 }
 
 ; Function Attrs: nounwind
-define internal void @__spirv_Kill(ptr %0) #1 {
+define internal void @__spirv_Kill(ptr %0) #1 !spirv.operation !17 {
 entry:
   %1 = alloca [0 x ptr], align 8
   %2 = getelementptr inbounds %spirv.interface, ptr %0, i32 0, i32 1
@@ -67,7 +67,7 @@ entry:
 }
 
 ; Function Attrs: convergent nounwind
-define internal float @__spirv_DPdx(ptr %0, float %1) #0 {
+define internal float @__spirv_DPdx(ptr %0, float %1) #0 !spirv.operation !18 {
 entry:
   %2 = alloca [1 x ptr], align 8
   %3 = alloca [4 x i8], align 4
@@ -89,7 +89,8 @@ attributes #1 = { nounwind }
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}
 !spirv.variables = !{!4}
-!spirv.Generator = !{!9}
+!spirv.module = !{!9}
+!spirv.Generator = !{!10}
 
 !0 = !{i32 0, i32 1}
 !1 = !{ptr @main, !"main", i32 4, i32 0, i32 0, i32 0, i64 0, i64 1, i1 false, !2}
@@ -100,7 +101,13 @@ attributes #1 = { nounwind }
 !6 = !{i32 -1, i32 30, i32 1}
 !7 = !{i32 -1, i32 31, i32 2}
 !8 = !{}
-!9 = !{i16 7, i16 0}
-!10 = !{i32 0, i32 18, i32 0, i32 16, i32 2}
-!11 = !{i32 16}
-!12 = !{i32 18}
+!9 = !{!"\00\06\01\00\15\00\00\00\11\00\02\00\01\00\00\00\0E\00\03\00\00\00\00\00\01\00\00\00\0F\00\06\00\04\00\00\00\01\00\00\00main\00\00\00\00\02\00\00\00\10\00\03\00\01\00\00\00\07\00\00\00\05\00\04\00\01\00\00\00main\00\00\00\00\05\00\05\00\03\00\00\00discards\00\00\00\00\05\00\04\00\02\00\00\00color\00\00\00G\00\04\00\02\00\00\00\1E\00\00\00\01\00\00\00G\00\04\00\02\00\00\00\1F\00\00\00\02\00\00\00\13\00\02\00\04\00\00\00!\00\03\00\05\00\00\00\04\00\00\00\14\00\02\00\06\00\00\00\16\00\03\00\07\00\00\00 \00\00\00 \00\04\00\08\00\00\00\03\00\00\00\07\00\00\00!\00\04\00\09\00\00\00\07\00\00\00\07\00\00\00+\00\04\00\07\00\00\00\0A\00\00\00\00\00\00\00+\00\04\00\07\00\00\00\0B\00\00\00\00\00\80?;\00\04\00\08\00\00\00\02\00\00\00\03\00\00\00", !""}
+!10 = !{i16 7, i16 0}
+!11 = !{i32 1}
+!12 = !{i32 2}
+!13 = !{i32 3, i32 7}
+!14 = !{i32 0, i32 18, i32 0, i32 16, i32 2}
+!15 = !{i32 16}
+!16 = !{i32 18}
+!17 = !{i32 0, i32 252, i32 0}
+!18 = !{i32 0, i32 207, i32 7, i32 7}

@@ -10,14 +10,14 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation = private unnamed_addr constant %spirv.operation { i32 0, i32 224, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value zeroinitializer, i32 3, ptr @spirv.operands }
 
 ; Function Attrs: convergent nounwind
-define internal void @main.internal(ptr %interface, ptr %private) #0 {
+define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !13 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 5
   %2 = load ptr addrspace(3), ptr %1, align 8, !invariant.load !7
-  %number = getelementptr i8, ptr addrspace(3) %2, i64 32
+  %number = getelementptr i8, ptr addrspace(3) %2, i64 32, !spirv.variable !14
   %3 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 5
-  %shared = load ptr addrspace(3), ptr %3, align 8, !invariant.load !7
-  %4 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 22
-  %5 = alloca [2 x i8], align 2
+  %shared = load ptr addrspace(3), ptr %3, align 8, !invariant.load !7, !spirv.variable !15
+  %4 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 22, !spirv.variable !16
+  %5 = alloca [2 x i8], align 2, !spirv.type !17
   %6 = zext <2 x i1> <i1 true, i1 false> to <2 x i8>
   store <2 x i8> %6, ptr %5, align 1
   %7 = load i32, ptr %4, align 4
@@ -36,7 +36,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 {
 }
 
 ; Function Attrs: convergent nounwind
-define internal void @__spirv_ControlBarrier(ptr %0, i32 %1, i32 %2, i32 %3) #0 {
+define internal void @__spirv_ControlBarrier(ptr %0, i32 %1, i32 %2, i32 %3) #0 !spirv.operation !18 {
 entry:
   %4 = alloca [3 x ptr], align 8
   %5 = alloca [4 x i8], align 4
@@ -59,8 +59,8 @@ entry:
 }
 
 ; Function Attrs: convergent nounwind
-define internal i1 @other(ptr %interface, ptr %private, i32 %0) #0 {
-  %flags = getelementptr i8, ptr %private, i64 16
+define internal i1 @other(ptr %interface, ptr %private, i32 %0) #0 !spirv.function !19 {
+  %flags = getelementptr i8, ptr %private, i64 16, !spirv.variable !20
   %2 = sext i32 %0 to i64
   %3 = getelementptr [1 x i8], ptr %flags, i64 %2
   %4 = getelementptr i8, ptr %3, i64 4
@@ -91,7 +91,8 @@ attributes #1 = { nounwind }
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}
 !spirv.variables = !{!4, !8, !9, !10}
-!spirv.Generator = !{!11}
+!spirv.module = !{!11}
+!spirv.Generator = !{!12}
 
 !0 = !{i32 0, i32 1}
 !1 = !{ptr @main, !"main", i32 5, i32 8, i32 1, i32 1, i64 36, i64 4, i1 false, !2}
@@ -104,4 +105,13 @@ attributes #1 = { nounwind }
 !8 = !{!"flags", i32 6, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i64 8, !7, !7}
 !9 = !{!"shared", i32 4, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i64 32, !7, !7}
 !10 = !{!"number", i32 4, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i64 4, !7, !7}
-!11 = !{i16 7, i16 0}
+!11 = !{!"\00\06\01\00*\00\00\00\11\00\02\00\01\00\00\00\0E\00\03\00\00\00\00\00\01\00\00\00\0F\00\09\00\05\00\00\00\01\00\00\00main\00\00\00\00\02\00\00\00\03\00\00\00\04\00\00\00\05\00\00\00\10\00\06\00\01\00\00\00\11\00\00\00\08\00\00\00\01\00\00\00\01\00\00\00\05\00\04\00\01\00\00\00main\00\00\00\00\05\00\04\00\03\00\00\00flags\00\00\00\05\00\04\00\04\00\00\00shared\00\00\05\00\04\00\05\00\00\00number\00\00\05\00\04\00\06\00\00\00other\00\00\00G\00\04\00\02\00\00\00\0B\00\00\00\1D\00\00\00\13\00\02\00\07\00\00\00!\00\03\00\08\00\00\00\07\00\00\00\14\00\02\00\09\00\00\00\15\00\04\00\0A\00\00\00 \00\00\00\00\00\00\00\17\00\04\00\0B\00\00\00\09\00\00\00\02\00\00\00+\00\04\00\0A\00\00\00\0C\00\00\00\02\00\00\00+\00\04\00\0A\00\00\00\0D\00\00\00\08\00\00\00+\00\04\00\0A\00\00\00\0E\00\00\00\07\00\00\00+\00\04\00\0A\00\00\00\0F\00\00\00\08\01\00\00)\00\03\00\09\00\00\00\10\00\00\00*\00\03\00\09\00\00\00\11\00\00\00,\00\05\00\0B\00\00\00\12\00\00\00\10\00\00\00\11\00\00\00\1C\00\04\00\13\00\00\00\0A\00\00\00\0D\00\00\00\1E\00\04\00\14\00\00\00\0A\00\00\00\0B\00\00\00,\00\05\00\14\00\00\00\15\00\00\00\0E\00\00\00\12\00\00\00 \00\04\00\16\00\00\00\01\00\00\00\0A\00\00\00 \00\04\00\17\00\00\00\06\00\00\00\14\00\00\00 \00\04\00\18\00\00\00\06\00\00\00\09\00\00\00 \00\04\00\19\00\00\00\04\00\00\00\13\00\00\00 \00\04\00\1A\00\00\00\04\00\00\00\0A\00\00\00 \00\04\00\1B\00\00\00\07\00\00\00\0B\00\00\00 \00\04\00\1C\00\00\00\07\00\00\00\09\00\00\00!\00\04\00\1D\00\00\00\09\00\00\00\0A\00\00\00+\00\04\00\0A\00\00\00\1E\00\00\00\00\00\00\00+\00\04\00\0A\00\00\00\1F\00\00\00\01\00\00\00;\00\04\00\16\00\00\00\02\00\00\00\01\00\00\00;\00\05\00\17\00\00\00\03\00\00\00\06\00\00\00\15\00\00\00;\00\04\00\19\00\00\00\04\00\00\00\04\00\00\00;\00\04\00\1A\00\00\00\05\00\00\00\04\00\00\00", !"\13\00\00\00\00\00\00\00\01\00\00\00\04\00\00\00\13\00\00\00\01\00\00\00\01\00\00\00\04\00\00\00\14\00\00\00\00\00\00\00\06\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\04\00\00\00\00\00\00\00\00\00\00\00\14\00\00\00\01\00\00\00\06\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\04\00\00\00\00\00\00\00\00\00\00\00"}
+!12 = !{i16 7, i16 0}
+!13 = !{i32 1}
+!14 = !{i32 5}
+!15 = !{i32 4}
+!16 = !{i32 2}
+!17 = !{i32 11}
+!18 = !{i32 0, i32 224, i32 0, i32 10, i32 10, i32 10}
+!19 = !{i32 6, i32 10}
+!20 = !{i32 3}

@@ -13,15 +13,15 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation.4 = private unnamed_addr constant %spirv.operation { i32 0, i32 4445, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value zeroinitializer, i32 11, ptr @spirv.operands.3 }
 
 ; Function Attrs: convergent nounwind
-define internal void @main.internal(ptr %interface, ptr %private) #0 {
-  %payload = getelementptr i8, ptr %private, i64 16
+define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !15 {
+  %payload = getelementptr i8, ptr %private, i64 16, !spirv.variable !16
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !2
   %3 = getelementptr inbounds ptr, ptr %2, i64 0
   %4 = load ptr, ptr %3, align 8, !invariant.load !2
   %5 = getelementptr inbounds { ptr, i64 }, ptr %4, i64 0
-  %6 = load ptr, ptr %5, align 8, !invariant.load !2
-  %7 = alloca [16 x i8], align 8
+  %6 = load ptr, ptr %5, align 8, !invariant.load !2, !spirv.variable !17
+  %7 = alloca [16 x i8], align 8, !spirv.type !18
   store [16 x i8] zeroinitializer, ptr %7, align 1
   %8 = load ptr, ptr %6, align 8
   call void @__spirv_RayQueryInitializeKHR(ptr %interface, ptr %7, ptr %8, i32 0, i32 255, <3 x float> zeroinitializer, float 0.000000e+00, <3 x float> <float 0.000000e+00, float 0.000000e+00, float 1.000000e+00>, float 1.000000e+00) #1
@@ -31,7 +31,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 {
 }
 
 ; Function Attrs: nounwind
-define internal void @__spirv_RayQueryInitializeKHR(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, <3 x float> %5, float %6, <3 x float> %7, float %8) #1 {
+define internal void @__spirv_RayQueryInitializeKHR(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, <3 x float> %5, float %6, <3 x float> %7, float %8) #1 !spirv.operation !19 {
 entry:
   %9 = alloca [8 x ptr], align 8
   %10 = alloca [8 x i8], align 8
@@ -74,7 +74,7 @@ entry:
 }
 
 ; Function Attrs: nounwind
-define internal i1 @__spirv_RayQueryProceedKHR(ptr %0, ptr %1) #1 {
+define internal i1 @__spirv_RayQueryProceedKHR(ptr %0, ptr %1) #1 !spirv.operation !20 {
 entry:
   %2 = alloca [1 x ptr], align 8
   %3 = alloca [8 x i8], align 8
@@ -92,7 +92,7 @@ entry:
 }
 
 ; Function Attrs: nounwind
-define internal void @__spirv_TraceRayKHR(ptr %0, ptr %1, i32 %2, i32 %3, i32 %4, i32 %5, i32 %6, <3 x float> %7, float %8, <3 x float> %9, float %10, ptr %11) #1 {
+define internal void @__spirv_TraceRayKHR(ptr %0, ptr %1, i32 %2, i32 %3, i32 %4, i32 %5, i32 %6, <3 x float> %7, float %8, <3 x float> %9, float %10, ptr %11) #1 !spirv.operation !21 {
 entry:
   %12 = alloca [11 x ptr], align 8
   %13 = alloca [16 x i8], align 8
@@ -156,13 +156,13 @@ entry:
 }
 
 ; Function Attrs: convergent nounwind
-define internal void @hit.internal(ptr %interface, ptr %private) #0 {
+define internal void @hit.internal(ptr %interface, ptr %private) #0 !spirv.function !22 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 13
-  %incoming = load ptr, ptr %1, align 8, !invariant.load !2
+  %incoming = load ptr, ptr %1, align 8, !invariant.load !2, !spirv.variable !23
   %2 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 9
   %3 = load ptr, ptr %2, align 8, !invariant.load !2
   %4 = getelementptr inbounds ptr, ptr %3, i64 1294
-  %5 = load ptr, ptr %4, align 8, !invariant.load !2
+  %5 = load ptr, ptr %4, align 8, !invariant.load !2, !spirv.variable !24
   %6 = load float, ptr %5, align 4
   %7 = insertelement <3 x float> poison, float %6, i32 0
   %8 = insertelement <3 x float> %7, float %6, i32 1
@@ -186,7 +186,8 @@ attributes #1 = { nounwind }
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1, !3}
 !spirv.variables = !{!4, !8, !9, !10}
-!spirv.Generator = !{!13}
+!spirv.module = !{!13}
+!spirv.Generator = !{!14}
 
 !0 = !{i32 0, i32 1}
 !1 = !{ptr @main, !"main", i32 5313, i32 0, i32 0, i32 0, i64 0, i64 1, i1 false, !2}
@@ -201,4 +202,15 @@ attributes #1 = { nounwind }
 !10 = !{!"", i32 1, i32 -1, i32 -1, i32 -1, i32 -1, i32 5326, i64 4, !11, !2}
 !11 = !{!12}
 !12 = !{i32 -1, i32 11, i32 5326}
-!13 = !{i16 7, i16 0}
+!13 = !{!"\00\06\01\00!\00\00\00\11\00\02\00\7F\11\00\00\11\00\02\00x\11\00\00\0A\00\06\00SPV_KHR_ray_tracing\00\0A\00\06\00SPV_KHR_ray_query\00\00\00\0E\00\03\00\00\00\00\00\01\00\00\00\0F\00\07\00\C1\14\00\00\01\00\00\00main\00\00\00\00\02\00\00\00\03\00\00\00\0F\00\06\00\C4\14\00\00\04\00\00\00hit\00\05\00\00\00\06\00\00\00\05\00\04\00\03\00\00\00payload\00\05\00\05\00\05\00\00\00incoming\00\00\00\00G\00\04\00\02\00\00\00\22\00\00\00\00\00\00\00G\00\04\00\02\00\00\00!\00\00\00\00\00\00\00G\00\04\00\06\00\00\00\0B\00\00\00\CE\14\00\00\13\00\02\00\07\00\00\00!\00\03\00\08\00\00\00\07\00\00\00\14\00\02\00\09\00\00\00\15\00\04\00\0A\00\00\00 \00\00\00\00\00\00\00\16\00\03\00\0B\00\00\00 \00\00\00\17\00\04\00\0C\00\00\00\0B\00\00\00\03\00\00\00\DD\14\02\00\0D\00\00\00x\11\02\00\0E\00\00\00 \00\04\00\0F\00\00\00\00\00\00\00\0D\00\00\00 \00\04\00\10\00\00\00\07\00\00\00\0E\00\00\00 \00\04\00\11\00\00\00\DA\14\00\00\0C\00\00\00 \00\04\00\12\00\00\00\DE\14\00\00\0C\00\00\00 \00\04\00\13\00\00\00\01\00\00\00\0B\00\00\00+\00\04\00\0A\00\00\00\14\00\00\00\00\00\00\00+\00\04\00\0A\00\00\00\15\00\00\00\FF\00\00\00+\00\04\00\0B\00\00\00\16\00\00\00\00\00\00\00+\00\04\00\0B\00\00\00\17\00\00\00\00\00\80?,\00\06\00\0C\00\00\00\18\00\00\00\16\00\00\00\16\00\00\00\16\00\00\00,\00\06\00\0C\00\00\00\19\00\00\00\16\00\00\00\16\00\00\00\17\00\00\00;\00\04\00\0F\00\00\00\02\00\00\00\00\00\00\00;\00\04\00\11\00\00\00\03\00\00\00\DA\14\00\00;\00\04\00\12\00\00\00\05\00\00\00\DE\14\00\00;\00\04\00\13\00\00\00\06\00\00\00\01\00\00\00", !""}
+!14 = !{i16 7, i16 0}
+!15 = !{i32 1}
+!16 = !{i32 3}
+!17 = !{i32 2}
+!18 = !{i32 14}
+!19 = !{i32 0, i32 4473, i32 0, i32 16, i32 13, i32 10, i32 10, i32 12, i32 11, i32 12, i32 11}
+!20 = !{i32 0, i32 4477, i32 9, i32 16}
+!21 = !{i32 0, i32 4445, i32 0, i32 13, i32 10, i32 10, i32 10, i32 10, i32 10, i32 12, i32 11, i32 12, i32 11, i32 17}
+!22 = !{i32 4}
+!23 = !{i32 5}
+!24 = !{i32 6}

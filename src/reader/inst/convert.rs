@@ -19,7 +19,7 @@ const SHAPES: [Shape; 7] = [
 ];
 
 /// A conversion: LLVM's own, or a call where it saturates or rounds as decorated.
-pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+pub(in crate::reader) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     if is_decorated(f, inst.id(1)?) {
         return f.call_builtin(inst);
     }

@@ -6,7 +6,7 @@ mod bit;
 mod compare;
 mod composite;
 mod control;
-mod convert;
+pub(super) mod convert;
 mod matrix;
 mod memory;
 mod misc;

@@ -4,8 +4,11 @@
 use crate::{
     Error, Result,
     llvm::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value},
-    mapping::ops,
-    reader::{body::FunctionReader, inst::signed_modulo},
+    mapping::{metadata::SHADER_TYPE, ops},
+    reader::{
+        body::FunctionReader,
+        inst::{convert, signed_modulo},
+    },
     spirv::{Inst, Op, grammar::PackedVectorFormat},
 };
 
@@ -122,6 +125,7 @@ pub(super) fn conversion<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>)
     let base = match inst.op() {
         Op::ConvertFToU => "llvm.fptoui.sat",
         Op::ConvertFToS => "llvm.fptosi.sat",
+        Op::ConvertUToPtr | Op::Bitcast => return address(f, inst),
         _ => return Ok(false),
     };
     let (value, ty) = (f.operand(inst, 2)?, f.result_type(inst)?);
@@ -130,6 +134,19 @@ pub(super) fn conversion<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>)
     }
     let number = f.call_intrinsic(base, ty, &[value])?.value();
     f.define(inst, number)?;
+    Ok(true)
+}
+
+/// An address of a number, which keeps its type; `false` for another conversion.
+fn address<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
+    let ty = inst.id(0)?;
+    if !f.ty(ty)?.is_pointer() {
+        return Ok(false);
+    }
+    convert::read(f, inst)?;
+    if let Some(value) = f.reader.global_value(inst.id(1)?) {
+        f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0])?;
+    }
     Ok(true)
 }
 

@@ -5,6 +5,7 @@ use crate::{
     llvm::{Atomic, CmpXchg, IntPredicate, Opcode, Ordering, RmwOp, SyncScope, Type, Value},
     mapping::{
         atomic::{self, Rmw, Shape},
+        metadata::SHADER_ATOMIC,
         shader::Callback,
     },
     reader::body::FunctionReader,
@@ -54,7 +55,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         Op::AtomicLoad => load(f, inst, how)?,
         Op::AtomicStore => {
             let (pointer, value) = (f.address(inst.id(0)?)?, f.operand(inst, 3)?);
-            store(f, pointer, value, how)?;
+            let store = store(f, pointer, value, how)?;
+            keep(f, inst, store, 1)?;
         }
         Op::AtomicFlagClear => {
             let pointer = f.address(inst.id(0)?)?;
@@ -87,6 +89,7 @@ fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how: Atomic) -> 
     };
     let (pointer, ty) = (f.address(inst.id(2)?)?, f.result_type(inst)?);
     let load = f.builder.atomic_load(ty, pointer, bytes_of(ty), Atomic { ordering, ..how })?;
+    keep(f, inst, load.value(), 3)?;
     f.define(inst, load.value())
 }
 
@@ -95,15 +98,30 @@ fn store<'m>(
     pointer: Value<'m>,
     value: Value<'m>,
     how: Atomic,
-) -> Result<()> {
+) -> Result<Value<'m>> {
     let ordering = match how.ordering {
         Ordering::Acquire => Ordering::Monotonic,
         Ordering::AcquireRelease => Ordering::Release,
         other => other,
     };
     let align = value.ty().map_or(1, bytes_of);
-    f.builder.atomic_store(value, pointer, align, Atomic { ordering, ..how })?;
-    Ok(())
+    Ok(f.builder.atomic_store(value, pointer, align, Atomic { ordering, ..how })?.value())
+}
+
+/// Keeps the opcode, the scope and the memory semantics, which LLVM's orderings say a part of, for writing back.
+fn keep<'m, 's>(
+    f: &FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    value: Value<'m>,
+    scope: usize,
+) -> Result<()> {
+    let is_exchange = matches!(inst.op(), Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak);
+    let mut numbers = vec![u32::from(inst.op().0)];
+    for at in scope..scope + 2 + usize::from(is_exchange) {
+        let Some(number) = f.reader.constant_u32(inst.id(at)?) else { return Ok(()) };
+        numbers.push(number);
+    }
+    f.reader.keep_numbers(value, SHADER_ATOMIC, &numbers)
 }
 
 fn compare_exchange<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how: Atomic) -> Result<()> {
@@ -115,6 +133,7 @@ fn compare_exchange<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how:
     let (pointer, new, expected) = (f.address(inst.id(2)?)?, f.operand(inst, 6)?, f.operand(inst, 7)?);
     let request = CmpXchg { pointer, expected, new, atomic: how, failure, weak: false };
     let pair = f.builder.cmpxchg(request)?.value();
+    keep(f, inst, pair, 3)?;
     let before = f.builder.extract_value(pair, &[0])?;
     f.define(inst, before)
 }
@@ -141,6 +160,7 @@ fn modify<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op, how: A
         None => value,
     };
     let before = f.builder.atomic_rmw(rmw, pointer, value, how)?.value();
+    keep(f, inst, before, 3)?;
     let before = if bits.is_some() { f.builder.bitcast(before, ty)? } else { before };
     f.define(inst, before)?;
     Ok(true)
@@ -152,7 +172,10 @@ pub(super) fn barrier<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) ->
     let ordering = ordering(f, semantics);
     let fence = |f: &FunctionReader<'_, '_, 's>| -> Result<()> {
         if ordering != Ordering::Monotonic {
-            f.builder.fence(ordering, SyncScope::SYSTEM)?;
+            let fence = f.builder.fence(ordering, SyncScope::SYSTEM)?;
+            if inst.op() == Op::MemoryBarrier {
+                keep(f, inst, fence.value(), 0)?;
+            }
         }
         Ok(())
     };

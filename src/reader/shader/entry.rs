@@ -2,12 +2,13 @@
 
 use super::{
     access::{Access, Place},
-    layout::{Object, is_handle},
+    layout::Object,
     variables,
 };
 use crate::{
     Error, Result,
     llvm::{Builder, Function, Linkage, Value, calling_convention},
+    mapping::shader::is_handle,
     reader::{Reader, functions::entry_name},
     spirv::{
         Id, Inst, Op,

@@ -5,14 +5,15 @@ use smallvec::SmallVec;
 
 use super::{
     access::{Access, Place},
-    layout::{Object, is_handle},
+    layout::Object,
 };
 use crate::{
     Code, Error, Result,
     llvm::{Builder, Function, Linkage, Type, TypeKind, UnnamedAddr, Value},
     mapping::{
         builtins::friendly,
-        shader::{self, Callback, Field, ValueKind},
+        metadata::SHADER_OPERATION,
+        shader::{self, Callback, Field, ValueKind, is_handle},
     },
     reader::{
         Reader,
@@ -242,6 +243,9 @@ impl<'m, 's> Reader<'m, 's> {
             self.module.add_function_in(traits.name.as_bytes(), ty, self.options.program_address_space)?;
         function.set_linkage(Linkage::Internal);
         function.set_no_unwind()?;
+        let mut kept = vec![operation.set, operation.number, operation.result.map_or(0, |id| id.0)];
+        kept.extend(operation.operands.iter().map(|operand| operand.map_or(0, |id| id.0)));
+        self.keep_numbers(function.value(), SHADER_OPERATION, &kept)?;
         if traits.is_convergent {
             function.set_convergent()?;
         }

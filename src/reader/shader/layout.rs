@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::{
     Error, Result,
+    mapping::shader::{self, is_handle},
     reader::Reader,
     spirv::{
         Id, Op,
@@ -86,37 +87,21 @@ pub(super) struct Member {
     pub(super) is_volatile: bool,
 }
 
+impl Member {
+    /// The offset, the stride of the matrices in it or 0, and whether these are of rows.
+    pub(super) fn offset_and_matrix(&self) -> [u64; 3] {
+        let matrix = self.object.matrix;
+        [self.offset, matrix.stride.unwrap_or(0).into(), matrix.is_row_major.into()]
+    }
+}
+
 /// The members of a structure, and the room that it takes.
 pub(super) type Structure = Rc<(Vec<Member>, Extent)>;
-
-/// Whether a type is one that the host has the values of.
-pub(in crate::reader) const fn is_handle(op: Op) -> bool {
-    matches!(
-        op,
-        Op::TypeImage
-            | Op::TypeSampler
-            | Op::TypeSampledImage
-            | Op::TypeAccelerationStructureKHR
-            | Op::TypeRayQueryKHR
-            | Op::TypeHitObjectNV
-            | Op::TypeHitObjectEXT
-            | Op::TypeTensorARM
-            | Op::TypeBufferEXT
-    )
-}
 
 impl Reader<'_, '_> {
     /// Whether decorations tell the layout of a class's variables.
     pub(super) fn is_explicit(&self, class: StorageClass) -> bool {
-        match class {
-            StorageClass::Uniform
-            | StorageClass::StorageBuffer
-            | StorageClass::PushConstant
-            | StorageClass::PhysicalStorageBuffer
-            | StorageClass::ShaderRecordBufferKHR => true,
-            StorageClass::Workgroup => self.shader.is_workgroup_explicit,
-            _ => false,
-        }
+        shader::has_layout(class, self.shader.is_workgroup_explicit)
     }
 
     /// Whether a type is a block, whose pointers in the classes of buffers are those of descriptors.
@@ -126,8 +111,7 @@ impl Reader<'_, '_> {
 
     /// Whether a class's variables of a type are descriptors or arrays of them.
     pub(super) fn is_descriptor(&self, ty: Id, class: StorageClass) -> bool {
-        matches!(class, StorageClass::Uniform | StorageClass::StorageBuffer)
-            && self.is_block(self.without_arrays(ty))
+        shader::has_descriptors(class) && self.is_block(self.without_arrays(ty))
     }
 
     /// The type of what arrays of arrays hold in the end.

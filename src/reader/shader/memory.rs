@@ -3,13 +3,13 @@
 use super::{
     PointerFacts,
     access::{Access, Place},
-    layout::{MatrixLayout, Object, is_handle},
+    layout::{MatrixLayout, Object},
     variables,
 };
 use crate::{
     Error, Result,
     llvm::{GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
-    mapping::registry::Memory,
+    mapping::{metadata::SHADER_TYPE, registry::Memory, shader::is_handle},
     reader::{
         body::FunctionReader,
         inst::{MemoryOperands, memory_operands},
@@ -160,6 +160,7 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     };
     let variable = f.builder.alloca(room)?;
     variable.set_alignment(extent.align.clamp(1, MOST_ALIGNMENT))?;
+    f.reader.keep_numbers(variable.value(), SHADER_TYPE, &[ty.0])?;
     let wanted = f.reader.pointer_type(class)?;
     let address = f.reader.cast_address(f.builder, variable.value(), wanted)?;
     f.define(inst, address)?;
@@ -474,6 +475,9 @@ pub(super) fn sampled<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) ->
         }
         _ => return Ok(false),
     };
+    if inst.op() == Op::SampledImage {
+        f.reader.keep_numbers(value, SHADER_TYPE, &[inst.id(0)?.0])?;
+    }
     f.define(inst, value)?;
     Ok(true)
 }

@@ -10,6 +10,7 @@ mod control;
 mod entry;
 mod host;
 mod interface;
+mod kept;
 mod layout;
 mod memory;
 mod metadata;
@@ -28,13 +29,10 @@ use crate::{
     spirv::{Id, Inst, Operands, grammar::Decoration},
 };
 
-pub(super) use layout::is_handle;
-
 use layout::{Extent, MatrixLayout, Object, Structure};
 use variables::Room;
 
-/// How many parameters each function has before its own: the interface and the memory of the invocation.
-pub(super) const FIRST_PARAMETER: usize = 2;
+pub(super) use crate::mapping::shader::FIRST_PARAMETER;
 
 /// What is known of a module of shaders; empty for one of kernels.
 #[derive(Default)]

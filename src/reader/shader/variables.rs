@@ -4,7 +4,10 @@ use super::{PointerFacts, layout::Object};
 use crate::{
     Error, Result,
     llvm::{Block, Builder, Function, Value},
-    mapping::shader::{self, Field},
+    mapping::{
+        metadata::SHADER_VARIABLE,
+        shader::{self, Field},
+    },
     reader::{Reader, body::FunctionReader},
     spirv::{
         Id, Inst, Op,
@@ -225,7 +228,7 @@ impl<'m, 's> Reader<'m, 's> {
             let table = self.load_field(builder, interface, Field::InputBuiltins)?;
             return self.load_entry(builder, table, slot.into(), wanted);
         }
-        let is_opaque = inner.is_none_or(|inst| super::layout::is_handle(inst.op()));
+        let is_opaque = inner.is_none_or(|inst| shader::is_handle(inst.op()));
         if is_opaque || self.index.has(id, Decoration::Binding) {
             return self.binding_address(builder, interface, id, wanted);
         }
@@ -286,6 +289,7 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         };
         let address = address.map_err(|error| error.or_at(|| inst.location()))?;
         self.reader.set_value(id, address)?;
+        self.reader.keep_numbers(address, SHADER_VARIABLE, &[id.0])?;
         if let Some(scope) = &mut self.reader.shader.scope {
             scope.used.push(id);
         }

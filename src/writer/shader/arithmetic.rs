@@ -1,0 +1,128 @@
+//! Arithmetic, comparisons and selections.
+
+use super::{body::Body, value::Known};
+use crate::{
+    Result,
+    llvm::{FastMath, Inst, IntPredicate, Opcode, Type, Value},
+    mapping::{
+        compare::{self, Predicate},
+        ops,
+    },
+    spirv::{Id, Op, grammar::Decoration},
+    writer::inst::arithmetic::operation,
+};
+
+impl<'m> Body<'_, 'm, '_> {
+    pub(super) fn binary(&mut self, inst: Inst<'m>) -> Result<()> {
+        let operation = operation(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
+        let ty = inst.ty().scalar();
+        if let Some(known) = self.bytes_of_buffer(inst)? {
+            return self.define(inst, known);
+        }
+        let shape = match ty {
+            ty if ty.is_float() => ops::Shape::Float,
+            ty if ty.is_int_of(1) => ops::Shape::Bool,
+            _ => ops::Shape::Int,
+        };
+        let op = ops::to_spirv(operation, shape).ok_or_else(|| Self::unknown(inst.value()))?;
+        let mut operands = vec![self.operand(inst, 0)?.0];
+        if inst.opcode() != Opcode::FNeg {
+            operands.push(self.operand(inst, 1)?.0);
+        }
+        let id = self.emit_for(inst, op, &operands)?;
+        let may_contract = matches!(inst.opcode(), Opcode::FAdd | Opcode::FSub | Opcode::FMul)
+            && !inst.fast_math().contains(FastMath::CONTRACT);
+        if may_contract {
+            // LLVM combines no operations that do not allow it.
+            self.scope.decorate(id, Decoration::NoContraction)?;
+        }
+        Ok(())
+    }
+
+    /// How many elements a buffer has room for: the bytes from the array on, divided by its stride.
+    fn bytes_of_buffer(&mut self, inst: Inst<'m>) -> Result<Option<Known>> {
+        if inst.opcode() != Opcode::UDiv {
+            return Ok(None);
+        }
+        let value = inst.operand(0).and_then(|value| self.values.get(&value.as_key()).cloned());
+        let stride = inst.operand(1).and_then(Value::const_u64);
+        let (place, offset) = match value {
+            Some(Known::Rest(place, offset)) => (place, offset),
+            Some(Known::Size(place)) => (place, 0),
+            _ => return Ok(None),
+        };
+        let stride = stride.ok_or_else(|| Self::unknown(inst.value()))?;
+        self.array_length(&place, offset, stride).map(|id| Some(Known::Length(id)))
+    }
+
+    pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+        let predicate = inst.int_predicate().ok_or_else(|| Self::unknown(inst.value()))?;
+        match self.known_operand(inst, 0)? {
+            Known::State => {
+                self.values.insert(inst.as_key(), Known::State);
+                return Ok(());
+            }
+            Known::Bytes(id)
+                if predicate == IntPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) =>
+            {
+                return self.define(inst, Known::Id(id));
+            }
+            _ => {}
+        }
+        let ty = inst.operand(0).and_then(Value::ty).map(Type::scalar);
+        let shape = match ty {
+            Some(ty) if ty.is_int_of(1) => compare::Shape::Bool,
+            Some(ty) if ty.is_int() => compare::Shape::Int,
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        let op = compare::to_spirv(Predicate::from(predicate), shape);
+        let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
+        let operands = [self.operand(inst, 0)?.0, self.operand(inst, 1)?.0];
+        self.emit_for(inst, op, &operands).map(drop)
+    }
+
+    pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+        let predicate = inst.float_predicate().ok_or_else(|| Self::unknown(inst.value()))?;
+        let operands = [self.operand(inst, 0)?.0, self.operand(inst, 1)?.0];
+        let predicate = predicate.mapped().map_err(|_| Self::unknown(inst.value()))?;
+        let op = match predicate {
+            // Ordered and Unordered are kernels' alone.
+            Predicate::FUno | Predicate::FOrd => {
+                let ty = self.scope.value_type(inst.ty())?;
+                let left = self.emit(Op::IsNan, ty, &operands[..1])?;
+                let is_same = inst.operand(0).map(Value::as_key) == inst.operand(1).map(Value::as_key);
+                let either = match is_same {
+                    true => left,
+                    false => {
+                        let right = self.emit(Op::IsNan, ty, &operands[1..])?;
+                        self.emit(Op::LogicalOr, ty, &[left.0, right.0])?
+                    }
+                };
+                if predicate == Predicate::FUno {
+                    return self.define(inst, Known::Id(either));
+                }
+                return self.emit_for(inst, Op::LogicalNot, &[either.0]).map(drop);
+            }
+            other => compare::to_spirv(other, compare::Shape::Float),
+        };
+        let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
+        self.emit_for(inst, op, &operands).map(drop)
+    }
+
+    pub(super) fn select(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (yes, no) = (self.operand(inst, 1)?, self.operand(inst, 2)?);
+        let mut condition = self.operand(inst, 0)?;
+        let condition_type = inst.operand(0).and_then(Value::ty);
+        if let Some(count) = inst.ty().vector_len().filter(|_| !condition_type.is_some_and(Type::is_vector)) {
+            condition = self.splat_of_booleans(condition, count)?;
+        }
+        self.emit_for(inst, Op::Select, &[condition.0, yes.0, no.0]).map(drop)
+    }
+
+    /// A vector that has a boolean in each component.
+    fn splat_of_booleans(&mut self, boolean: Id, count: u32) -> Result<Id> {
+        let one = self.scope.ty(Op::TypeBool, &[])?;
+        let ty = self.scope.ty(Op::TypeVector, &[one.0, count])?;
+        self.emit(Op::CompositeConstruct, ty, &vec![boolean.0; count as usize])
+    }
+}

@@ -1,0 +1,322 @@
+//! The body of one function: its parameters, blocks and instructions.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Head, scope::Scope, structure::Structure, value::Known};
+use crate::{
+    Error, Result,
+    llvm::{Block, Function, Inst, Opcode, Value},
+    mapping::shader,
+    spirv::{
+        Id, Op,
+        grammar::{Decoration, FunctionControl, StorageClass},
+        words::Sink,
+    },
+};
+
+/// The writer of one function's body.
+pub(super) struct Body<'w, 'm, 'k> {
+    pub(super) scope: &'w mut Scope<'m, 'k>,
+    pub(super) function: Function<'m>,
+    pub(super) values: FxHashMap<usize, Known>,
+    /// Ids of values that were used before they are written.
+    pub(super) reserved: FxHashMap<usize, Id>,
+    /// Instructions behind the variables.
+    pub(super) words: Sink,
+    /// Variables of the function, which stand first.
+    pub(super) variables: Sink,
+    pub(super) structure: Structure<'m>,
+    labels: FxHashMap<usize, Id>,
+    /// Whether an instruction has ended the block before LLVM's terminator.
+    pub(super) is_closed: bool,
+}
+
+/// The index that an index of 64 bits was extended from, where nothing else uses the wide one.
+pub(super) fn extended_index(index: Value<'_>) -> Option<Value<'_>> {
+    let inst = index.as_instruction().filter(|inst| is_extended_index(*inst))?;
+    inst.operand(0)
+}
+
+/// Whether an instruction only widens an index of addresses.
+fn is_extended_index(inst: Inst<'_>) -> bool {
+    inst.opcode() == Opcode::SExt
+        && inst.operand(0).and_then(Value::ty).is_some_and(|ty| ty.is_int() && !ty.is_int_of(1))
+        && inst.value().uses().all(|usage| {
+            usage.operand_index() == 1
+                && usage.instruction().is_some_and(|user| user.opcode() == Opcode::GetElementPtr)
+        })
+}
+
+impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
+    /// Writes a function, or declares it where another module has it.
+    pub(super) fn write(scope: &'w mut Scope<'m, 'k>, function: Function<'m>, head: &Head) -> Result<()> {
+        scope.defined.insert(head.id);
+        let mut declaration = Sink::new();
+        let mut values = FxHashMap::default();
+        let return_type = scope.value_type(function.return_type())?;
+        let mut types = vec![return_type.0];
+        for (param, ty) in function.params().skip(shader::FIRST_PARAMETER).zip(&head.params) {
+            types.push(scope.param_type(param, *ty)?.0);
+        }
+        let ty = scope.ty(Op::TypeFunction, &types)?;
+        let control = FunctionControl::empty().bits();
+        declaration.push(Op::Function, &[return_type.0, head.id.0, control, ty.0])?;
+        let mut params = function.params();
+        if function.param_count() as usize != types.len() - 1 + shader::FIRST_PARAMETER {
+            return Err(Error::malformed("the parameters are no longer those that were read"));
+        }
+        for own in [Known::Interface, Known::Private] {
+            if let Some(param) = params.next() {
+                values.insert(param.as_key(), own);
+            }
+        }
+        let mut pointers = Vec::new();
+        for (param, ty) in params.zip(types.iter().skip(1)) {
+            let id = scope.new_id();
+            declaration.push(Op::FunctionParameter, &[*ty, id.0])?;
+            let ty = Id(*ty);
+            if let Some((class, pointee)) = scope.pointer_parts(ty)? {
+                if class == StorageClass::PhysicalStorageBuffer {
+                    // Nothing is said of what else points there.
+                    scope.decorate(id, Decoration::Aliased)?;
+                }
+                pointers.push((param.as_key(), id, class, pointee));
+            } else if scope.is_handle(ty)? {
+                values.insert(param.as_key(), Known::Handle { id, ty, from: None });
+            } else {
+                values.insert(param.as_key(), Known::Id(id));
+            }
+        }
+        if function.is_declaration() {
+            declaration.push(Op::FunctionEnd, &[])?;
+            scope.declarations.extend(declaration.words());
+            return Ok(());
+        }
+        let structure = Structure::of(scope.context, function)?;
+        let mut body = Body {
+            scope,
+            function,
+            values,
+            reserved: FxHashMap::default(),
+            words: Sink::new(),
+            variables: Sink::new(),
+            structure,
+            labels: FxHashMap::default(),
+            is_closed: false,
+        };
+        for (key, id, class, pointee) in pointers {
+            let place = body.place_of(id, class, pointee)?;
+            body.values.insert(key, Known::Place(place));
+        }
+        body.blocks(&mut declaration)?;
+        let (variables, words) = (body.variables, body.words);
+        declaration.extend(variables.words());
+        declaration.extend(words.words());
+        declaration.push(Op::FunctionEnd, &[])?;
+        scope.functions.extend(declaration.words());
+        Ok(())
+    }
+
+    fn blocks(&mut self, declaration: &mut Sink) -> Result<()> {
+        let order = self.structure.order.clone();
+        for (number, block) in order.into_iter().enumerate() {
+            let label = self.label(block);
+            let head = if number == 0 { &mut *declaration } else { &mut self.words };
+            head.push(Op::Label, &[label.0])?;
+            self.is_closed = false;
+            let mut part = Some(block);
+            while let Some(block) = part {
+                self.block(block)?;
+                part = self.structure.rest.get(&block.as_key()).copied();
+            }
+        }
+        if self.reserved.is_empty() {
+            return Ok(());
+        }
+        let detail = "a value is used that no block that can be reached has";
+        Err(Error::malformed(detail).or_at(|| self.function.at()))
+    }
+
+    fn block(&mut self, block: Block<'m>) -> Result<()> {
+        for inst in block.unchanging_instructions() {
+            if self.is_closed {
+                return Ok(());
+            }
+            self.instruction(inst).map_err(|error| error.or_at(|| inst.at()))?;
+        }
+        Ok(())
+    }
+
+    /// The label of a block, or of the one that it is a part of.
+    pub(super) fn label(&mut self, block: Block<'m>) -> Id {
+        let key = self.structure.first_part(block);
+        if let Some(label) = self.labels.get(&key) {
+            return *label;
+        }
+        let label = self.scope.new_id();
+        self.labels.insert(key, label);
+        label
+    }
+
+    fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+        use Opcode::*;
+        if is_extended_index(inst) {
+            return Ok(());
+        }
+        match inst.opcode() {
+            Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor | FAdd
+            | FSub | FMul | FDiv | FRem | FNeg => self.binary(inst),
+            ICmp => self.int_compare(inst),
+            FCmp => self.float_compare(inst),
+            Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | BitCast => {
+                self.conversion(inst)
+            }
+            AddrSpaceCast => self.same_address(inst),
+            PtrToInt | IntToPtr => self.pointer_conversion(inst),
+            Select => self.select(inst),
+            Freeze => {
+                let id = self.operand(inst, 0)?;
+                self.define(inst, Known::Id(id))
+            }
+            ExtractElement | InsertElement | ShuffleVector => self.vector(inst),
+            ExtractValue => self.extract_value(inst),
+            InsertValue => self.insert_value(inst),
+            Alloca => self.alloca(inst),
+            GetElementPtr => self.element_pointer(inst),
+            Load => self.load(inst),
+            Store => self.store(inst),
+            AtomicRmw | AtomicCmpXchg => self.atomic(inst),
+            Fence => self.fence(inst),
+            Call => self.call(inst),
+            Phi => self.phi(inst),
+            Br | Switch | Ret | Unreachable => self.terminator(inst),
+            _ => Err(Self::unknown(inst.value())),
+        }
+    }
+
+    fn phi(&mut self, inst: Inst<'m>) -> Result<()> {
+        let mut words = Vec::new();
+        let mut seen = FxHashSet::default();
+        for (value, block) in inst.incoming() {
+            if self.structure.is_dropped(block) || !seen.insert(block.as_key()) {
+                continue;
+            }
+            let Known::Id(id) = self.known(value)? else { return Err(Self::unknown(inst.value())) };
+            words.extend([id.0, self.label(block).0]);
+        }
+        self.emit_for(inst, Op::Phi, &words).map(drop)
+    }
+
+    fn terminator(&mut self, inst: Inst<'m>) -> Result<()> {
+        let block = inst.block().ok_or_else(|| Self::unknown(inst.value()))?;
+        if self.structure.rest.contains_key(&block.as_key()) {
+            return Ok(());
+        }
+        match inst.opcode() {
+            Opcode::Br => {
+                let condition = inst.condition().map(|condition| self.value(condition)).transpose()?;
+                self.merge(inst)?;
+                let mut labels = Vec::new();
+                for target in inst.successors() {
+                    labels.push(self.label(target));
+                }
+                match (condition, labels.as_slice()) {
+                    (None, [target]) => self.words.push(Op::Branch, &[target.0]),
+                    (Some(condition), [yes, no]) => {
+                        self.words.push(Op::BranchConditional, &[condition.0, yes.0, no.0])
+                    }
+                    _ => Err(Self::unknown(inst.value())),
+                }
+            }
+            Opcode::Switch => self.switch(inst),
+            Opcode::Ret => match inst.operand(0) {
+                None => self.words.push(Op::Return, &[]),
+                Some(value) => {
+                    let id = self.value(value)?;
+                    self.words.push(Op::ReturnValue, &[id.0])
+                }
+            },
+            _ => self.words.push(Op::Unreachable, &[]),
+        }
+    }
+
+    fn switch(&mut self, inst: Inst<'m>) -> Result<()> {
+        let selector = inst.condition().ok_or_else(|| Self::unknown(inst.value()))?;
+        let is_wide = selector.ty().is_some_and(|ty| ty.is_int_of(64));
+        let selector = self.value(selector)?;
+        self.merge(inst)?;
+        let default = inst.successor(0).ok_or_else(|| Self::unknown(inst.value()))?;
+        let mut words = vec![selector.0, self.label(default).0];
+        for (value, target) in inst.cases() {
+            let value = value.const_int().and_then(|number| number.as_u64());
+            let value = value.ok_or_else(|| Self::unknown(inst.value()))?;
+            words.push(value as u32);
+            if is_wide {
+                words.push((value >> 32) as u32);
+            }
+            words.push(self.label(target).0);
+        }
+        self.words.push(Op::Switch, &words)
+    }
+
+    /// Writes the merge instruction of a block that has one.
+    fn merge(&mut self, inst: Inst<'m>) -> Result<()> {
+        let Some(block) = inst.block() else { return Ok(()) };
+        let Some(merge) = self.structure.merges.get(&self.structure.first_part(block)).cloned() else {
+            return Ok(());
+        };
+        let mut words = vec![self.label(merge.merge).0];
+        if let Some(continues) = merge.continues {
+            words.push(self.label(continues).0);
+        }
+        words.extend(merge.controls);
+        self.words.push(if merge.continues.is_some() { Op::LoopMerge } else { Op::SelectionMerge }, &words)
+    }
+
+    /// The pointer that a variable of the module is.
+    pub(super) fn variable(&self, id: Id) -> Result<Known> {
+        let inst = self.scope.ids.require(id)?;
+        let ty = inst.result_type().filter(|_| inst.op() == Op::Variable);
+        let ty = ty.ok_or_else(|| Error::malformed(format!("{id} is no variable with a type")))?;
+        let parts = self.scope.pointer_parts(ty)?;
+        let (class, pointee) =
+            parts.ok_or_else(|| Error::malformed(format!("{ty} is no type of pointers")))?;
+        self.place_of(id, class, pointee).map(Known::Place)
+    }
+}
+
+impl<'m> Scope<'m, '_> {
+    /// The type of a parameter: of a pointer or handle the module's own, of a value the one that values have.
+    fn param_type(&mut self, param: Value<'m>, ty: Id) -> Result<Id> {
+        if self.pointer_parts(ty)?.is_some() || self.is_handle(ty)? {
+            return Ok(ty);
+        }
+        let llvm = param.ty().ok_or_else(|| Error::internal("a parameter without a type"))?;
+        self.value_type(llvm)
+    }
+
+    /// The value of a constant of the module that is an integer of at most 32 bits.
+    pub(super) fn constant_number(&self, id: Id) -> Option<u64> {
+        if let Some(inst) = self.ids.get(id) {
+            return inst
+                .arguments()
+                .first()
+                .filter(|_| inst.op() == Op::Constant)
+                .map(|word| u64::from(*word));
+        }
+        self.made_number(id)
+    }
+
+    /// Whether a class is memory that other invocations may use as well.
+    pub(super) fn is_shared(class: StorageClass) -> bool {
+        !matches!(
+            class,
+            StorageClass::Function
+                | StorageClass::Private
+                | StorageClass::Input
+                | StorageClass::Output
+                | StorageClass::PushConstant
+                | StorageClass::UniformConstant
+        )
+    }
+}

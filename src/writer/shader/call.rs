@@ -1,0 +1,201 @@
+//! Calls: functions of the module, what the host answers, and functions of mathematics.
+
+use smallvec::SmallVec;
+
+use super::{body::Body, head_of, place::Wanted, value::Known};
+use crate::{
+    Result,
+    llvm::{Function, Inst, Type, TypeKind, Value},
+    mapping::{
+        builtins::{self, Call, Names, friendly},
+        metadata::SHADER_OPERATION,
+        shader,
+    },
+    spirv::{Id, Op},
+};
+
+/// What the metadata of a function that asks the host say: the set, the number in it, the type of the result, and those of the
+/// operands.
+struct Operation {
+    set: u32,
+    number: u32,
+    result: Option<Id>,
+    operands: SmallVec<[Option<Id>; 8]>,
+}
+
+impl<'m> Body<'_, 'm, '_> {
+    pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
+        let callee = inst.called_function().ok_or_else(|| Self::unknown(inst.value()))?;
+        if callee.intrinsic_id().is_some() {
+            return self.intrinsic(inst, callee);
+        }
+        if let Some(operation) = self.operation(callee) {
+            return self.host_call(inst, &operation);
+        }
+        if let Some(head) = head_of(self.scope, callee) {
+            let mut words = vec![head.id.0];
+            for (arg, ty) in inst.args().skip(shader::FIRST_PARAMETER).zip(&head.params) {
+                words.push(self.argument(arg, *ty)?.0);
+            }
+            if inst.ty().is_void() {
+                let void = self.scope.value_type(inst.ty())?;
+                return self.emit(Op::FunctionCall, void, &words).map(drop);
+            }
+            return self.emit_for(inst, Op::FunctionCall, &words).map(drop);
+        }
+        self.named_call(inst, callee)
+    }
+
+    /// An argument for a parameter, whose type counts where it is a pointer or a handle.
+    fn argument(&mut self, arg: Value<'m>, ty: Id) -> Result<Id> {
+        match self.scope.pointer_parts(ty)?.is_some() || self.scope.is_handle(ty)? {
+            true => self.as_type(arg, ty),
+            false => self.value(arg),
+        }
+    }
+
+    fn operation(&self, function: Function<'m>) -> Option<Operation> {
+        let node = function.value().attachment(self.scope.context.metadata_kind(SHADER_OPERATION))?;
+        let mut numbers = node.operands().map(|number| u32::try_from(number?.const_u64()?).ok());
+        let (set, number, result) = (numbers.next()??, numbers.next()??, numbers.next()??);
+        let id = |number: u32| (number != 0).then_some(Id(number));
+        let operands = numbers.map(|number| number.map(id)).collect::<Option<_>>()?;
+        Some(Operation { set, number, result: id(result), operands })
+    }
+
+    /// Whether a call is that of a control barrier.
+    pub(super) fn is_control_barrier(&self, inst: Inst<'m>) -> bool {
+        let operation = inst.called_function().and_then(|function| self.operation(function));
+        operation.is_some_and(|operation| {
+            operation.set == shader::CORE && operation.number == u32::from(Op::ControlBarrier.0)
+        })
+    }
+
+    fn host_call(&mut self, inst: Inst<'m>, operation: &Operation) -> Result<()> {
+        let is_core = operation.set == shader::CORE;
+        let op = match u16::try_from(operation.number) {
+            Ok(number) if is_core => Op(number),
+            _ => Op::ExtInst,
+        };
+        let mut words = Vec::new();
+        if !is_core {
+            words.extend([self.scope.import(operation.set)?.0, operation.number]);
+        }
+        let mut is_first = true;
+        for (arg, ty) in inst.args().skip(1).zip(&operation.operands) {
+            let word = match ty {
+                None => arg.const_u64().and_then(|number| u32::try_from(number).ok()),
+                Some(ty) if op == Op::ImageTexelPointer && is_first => self.image_of(arg, *ty)?,
+                Some(ty) => Some(self.as_type(arg, *ty)?.0),
+            };
+            is_first = false;
+            words.push(word.ok_or_else(|| Self::unknown(inst.value()))?);
+        }
+        let void = |body: &Self, ty: Id| -> Result<bool> { Ok(body.scope.parts(ty)?.0 == Op::TypeVoid) };
+        match operation.result {
+            None => {
+                self.is_closed = is_core && shader::ends_invocation(op);
+                self.words.push(op, &words)
+            }
+            Some(ty) if void(self, ty)? => self.emit(op, ty, &words).map(drop),
+            Some(ty) => {
+                let id = self.emit(op, ty, &words)?;
+                self.define_result(inst, id, ty)
+            }
+        }
+    }
+
+    /// The pointer that an image's handle was loaded from.
+    fn image_of(&mut self, arg: Value<'m>, ty: Id) -> Result<Option<u32>> {
+        match self.known(arg)? {
+            Known::Handle { ty: own, from: Some(pointer), .. } if own == ty => Ok(Some(pointer.0)),
+            Known::Place(_) => self.as_type(arg, ty).map(|id| Some(id.0)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Makes a result in a type of the module the value of an instruction.
+    fn define_result(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+        if let Some((class, pointee)) = self.scope.pointer_parts(ty)? {
+            let place = self.place_of(id, class, pointee)?;
+            return self.define(inst, Known::Place(place));
+        }
+        if self.scope.is_handle(ty)? {
+            return self.define(inst, Known::Handle { id, ty, from: None });
+        }
+        let id = self.value_of(id, ty, inst.ty())?;
+        self.define(inst, Known::Id(id))
+    }
+
+    /// A call of an instruction by its name.
+    fn named_call(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
+        let name = callee.name();
+        if !name.contains(friendly::PREFIX) {
+            return Err(Self::unknown(inst.value()));
+        }
+        let resolved = builtins::resolve(&name, inst.arg_count() as usize, Names::SpirvFriendly);
+        let (op, mut words) = match resolved.map(|resolved| resolved.call) {
+            Some(Call::OtherExt(set, row)) => {
+                let set = shader::set_number(set).ok_or_else(|| Self::unknown(inst.value()))?;
+                (Op::ExtInst, vec![self.scope.import(set)?.0, row.number])
+            }
+            Some(Call::Op(row, _)) if row.has_result && row.has_type => (row.op, Vec::new()),
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        // A structure as the result goes to memory that the first argument points to.
+        let memory = match inst.args().next().filter(|_| inst.is_void()) {
+            Some(arg) => match self.known(arg)? {
+                Known::Place(place) => Some(place),
+                _ => return Err(Self::unknown(inst.value())),
+            },
+            None => None,
+        };
+        for arg in inst.args().skip(usize::from(memory.is_some())) {
+            words.push(match self.known(arg)? {
+                Known::Place(place) => self.pointer(&place, Wanted::Leaf(inst.ty().vector_len()))?.0.0,
+                Known::Handle { id, .. } => id.0,
+                _ => self.factor(arg)?.0,
+            });
+        }
+        match memory {
+            Some(place) => {
+                let pointer = self.pointer_to(&place, place.ty)?;
+                let id = self.emit(op, place.ty, &words)?;
+                self.words.push(Op::Store, &[pointer.0, id.0])
+            }
+            None => match self.matrix_type(inst.ty())? {
+                Some(matrix) => {
+                    let id = self.emit(op, matrix, &words)?;
+                    let id = self.value_of(id, matrix, inst.ty())?;
+                    self.define(inst, Known::Id(id))
+                }
+                None => self.emit_for(inst, op, &words).map(drop),
+            },
+        }
+    }
+
+    /// An argument of an instruction, where arrays of vectors are matrices.
+    fn factor(&mut self, arg: Value<'m>) -> Result<Id> {
+        let llvm = arg.ty().ok_or_else(|| Self::unknown(arg))?;
+        let id = self.value(arg)?;
+        match self.matrix_type(llvm)? {
+            Some(matrix) => {
+                let own = self.scope.value_type(llvm)?;
+                self.coerce(id, own, matrix)
+            }
+            None => Ok(id),
+        }
+    }
+
+    /// The matrix that an array of vectors is.
+    fn matrix_type(&mut self, llvm: Type<'m>) -> Result<Option<Id>> {
+        let Some(column) =
+            llvm.element().filter(|column| llvm.kind() == TypeKind::Array && column.is_vector())
+        else {
+            return Ok(None);
+        };
+        let column = self.scope.value_type(column)?;
+        let count = llvm.len().and_then(|count| u32::try_from(count).ok()).unwrap_or(0);
+        self.scope.ty(Op::TypeMatrix, &[column.0, count]).map(Some)
+    }
+}

@@ -1,0 +1,90 @@
+//! Conversions of numbers.
+
+use super::{body::Body, value::Known};
+use crate::{
+    Result,
+    llvm::{Inst, Opcode, Value},
+    mapping::convert::{self, Cast, Shape},
+    spirv::Op,
+};
+
+/// LLVM's conversion of numbers, and how SPIR-V tells it.
+fn cast_of(opcode: Opcode) -> Option<(Cast, Shape)> {
+    Some(match opcode {
+        Opcode::Trunc => (Cast::Trunc, Shape::Narrow),
+        Opcode::ZExt => (Cast::ZExt, Shape::Widen),
+        Opcode::SExt => (Cast::SExt, Shape::Widen),
+        Opcode::FPTrunc => (Cast::FpTrunc, Shape::Narrow),
+        Opcode::FPExt => (Cast::FpExt, Shape::Widen),
+        Opcode::FPToUI => (Cast::FpToUi, Shape::Any),
+        Opcode::FPToSI => (Cast::FpToSi, Shape::Any),
+        Opcode::UIToFP => (Cast::UiToFp, Shape::Any),
+        Opcode::SIToFP => (Cast::SiToFp, Shape::Any),
+        Opcode::BitCast => (Cast::BitCast, Shape::Any),
+        _ => return None,
+    })
+}
+
+impl<'m> Body<'_, 'm, '_> {
+    pub(super) fn conversion(&mut self, inst: Inst<'m>) -> Result<()> {
+        let (cast, shape) = cast_of(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
+        match self.known_operand(inst, 0)? {
+            // The number of elements, which has 32 bits.
+            Known::Length(id) if inst.opcode() == Opcode::Trunc && inst.ty().is_int_of(32) => {
+                return self.define(inst, Known::Id(id));
+            }
+            known @ Known::Size(_) => return self.define(inst, known),
+            _ => {}
+        }
+        let from = inst.operand(0).and_then(Value::ty).ok_or_else(|| Self::unknown(inst.value()))?;
+        if from.scalar().is_int_of(1) {
+            return self.number_of_boolean(inst);
+        }
+        let value = self.operand(inst, 0)?;
+        if inst.ty().scalar().is_int_of(1) {
+            if inst.opcode() != Opcode::Trunc {
+                return Err(Self::unknown(inst.value()));
+            }
+            let ty = self.scope.value_type(from)?;
+            let (one, zero) = (self.constant_like(from, 1)?, self.constant_like(from, 0)?);
+            let bit = self.emit(Op::BitwiseAnd, ty, &[value.0, one.0])?;
+            return self.emit_for(inst, Op::INotEqual, &[bit.0, zero.0]).map(drop);
+        }
+        if from == inst.ty() {
+            return self.define(inst, Known::Id(value));
+        }
+        let op = convert::to_spirv(cast, shape).ok_or_else(|| Self::unknown(inst.value()))?;
+        self.emit_for(inst, op, &[value.0]).map(drop)
+    }
+
+    /// A number of a boolean: 1, or -1 with a sign.
+    fn number_of_boolean(&mut self, inst: Inst<'m>) -> Result<()> {
+        let boolean = self.operand(inst, 0)?;
+        if inst.opcode() == Opcode::ZExt && inst.ty().scalar().is_int_of(8) {
+            return self.define(inst, Known::Bytes(boolean));
+        }
+        let ty = inst.ty();
+        let scalar = ty.scalar();
+        let one = match inst.opcode() {
+            Opcode::ZExt => scalar.const_int(1)?,
+            Opcode::SExt => scalar.const_all_ones()?,
+            Opcode::UIToFP | Opcode::SIToFP => {
+                let is_negative = inst.opcode() == Opcode::SIToFP;
+                let bits = match scalar.kind().float_bits() {
+                    Some(16) => [0x3c00, 0xbc00],
+                    Some(32) => [0x3f80_0000, 0xbf80_0000],
+                    Some(64) => [0x3ff0_0000_0000_0000, 0xbff0_0000_0000_0000],
+                    _ => return Err(Self::unknown(inst.value())),
+                };
+                scalar.const_fp_bits([bits[usize::from(is_negative)], 0])?
+            }
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        let one = match ty.vector_len() {
+            Some(count) => scalar.const_vector(&vec![one; count as usize])?,
+            None => one,
+        };
+        let (one, zero) = (self.scope.constant(one)?, self.scope.constant(ty.const_null()?)?);
+        self.emit_for(inst, Op::Select, &[boolean.0, one.0, zero.0]).map(drop)
+    }
+}

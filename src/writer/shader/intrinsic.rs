@@ -1,0 +1,86 @@
+//! The intrinsics of LLVM that the reader writes for instructions.
+
+use super::{body::Body, value::Known};
+use crate::{
+    Result,
+    llvm::{Function, Inst, Type, Value},
+    mapping::shader,
+    spirv::{Id, Op, grammar::GlslStd450},
+};
+
+impl<'m> Body<'_, 'm, '_> {
+    pub(super) fn intrinsic(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
+        let name = callee.intrinsic_name().unwrap_or_default();
+        let is_boolean = inst.args().next().and_then(Value::ty).is_some_and(|ty| ty.scalar().is_int_of(1));
+        match name {
+            "llvm.fptoui.sat" => self.plain(inst, Op::ConvertFToU),
+            "llvm.fptosi.sat" => self.plain(inst, Op::ConvertFToS),
+            "llvm.ctpop" => self.plain(inst, Op::BitCount),
+            "llvm.bitreverse" => self.plain(inst, Op::BitReverse),
+            "llvm.vector.reduce.or" if is_boolean => self.plain(inst, Op::Any),
+            "llvm.vector.reduce.and" if is_boolean => self.plain(inst, Op::All),
+            "llvm.fabs" => self.glsl(inst, GlslStd450::FAbs),
+            "llvm.fma" => self.glsl(inst, GlslStd450::Fma),
+            "llvm.copysign" => self.copy_sign(inst),
+            "llvm.usub.sat" => self.rest_of_buffer(inst),
+            "llvm.assume" => Ok(()),
+            _ => Err(Self::unknown(inst.value())),
+        }
+    }
+
+    fn arguments(&mut self, inst: Inst<'m>) -> Result<Vec<u32>> {
+        let mut words = Vec::new();
+        for arg in inst.args() {
+            words.push(self.value(arg)?.0);
+        }
+        Ok(words)
+    }
+
+    fn plain(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+        let words = self.arguments(inst)?;
+        self.emit_for(inst, op, &words).map(drop)
+    }
+
+    fn glsl(&mut self, inst: Inst<'m>, number: GlslStd450) -> Result<()> {
+        let mut words = vec![self.scope.import(shader::GLSL_STD_450)?.0, number.0];
+        words.extend(self.arguments(inst)?);
+        self.emit_for(inst, Op::ExtInst, &words).map(drop)
+    }
+
+    /// The magnitude of one number with the sign of another.
+    fn copy_sign(&mut self, inst: Inst<'m>) -> Result<()> {
+        let ty = inst.ty();
+        let bits = ty.scalar().kind().float_bits().ok_or_else(|| Self::unknown(inst.value()))?;
+        let scalar = self.scope.context.int(bits)?;
+        let int = match ty.vector_len() {
+            Some(count) => scalar.vector_of(count)?,
+            None => scalar,
+        };
+        let sign = 1_u64 << (bits - 1).min(63);
+        let mut part = |number: u32, mask: u64| -> Result<Id> {
+            let value = inst.arg(number).ok_or_else(|| Self::unknown(inst.value()))?;
+            let value = self.value(value)?;
+            self.masked(value, int, mask)
+        };
+        let (magnitude, sign) = (part(0, sign - 1)?, part(1, sign)?);
+        let own = self.scope.value_type(int)?;
+        let both = self.emit(Op::BitwiseOr, own, &[magnitude.0, sign.0])?;
+        self.emit_for(inst, Op::Bitcast, &[both.0]).map(drop)
+    }
+
+    fn masked(&mut self, value: Id, int: Type<'m>, mask: u64) -> Result<Id> {
+        let ty = self.scope.value_type(int)?;
+        let bits = self.emit(Op::Bitcast, ty, &[value.0])?;
+        let mask = self.constant_like(int, mask)?;
+        self.emit(Op::BitwiseAnd, ty, &[bits.0, mask.0])
+    }
+
+    /// How many bytes a buffer has from an offset on.
+    fn rest_of_buffer(&mut self, inst: Inst<'m>) -> Result<()> {
+        let size = inst.arg(0).and_then(|size| self.values.get(&size.as_key()).cloned());
+        match (size, inst.arg(1).and_then(Value::const_u64)) {
+            (Some(Known::Size(place)), Some(offset)) => self.define(inst, Known::Rest(place, offset)),
+            _ => Err(Self::unknown(inst.value())),
+        }
+    }
+}

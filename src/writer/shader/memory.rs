@@ -1,0 +1,384 @@
+//! Variables, loads and stores, addresses, and atomic instructions.
+
+use super::{
+    body::Body,
+    place::{Place, Wanted},
+    scope::Scope,
+    value::Known,
+};
+use crate::{
+    Error, Result,
+    llvm::{Inst, Opcode, RmwOp, Value},
+    mapping::{
+        metadata::{SHADER_ATOMIC, SHADER_TYPE, SHADER_VARIABLE},
+        shader,
+    },
+    spirv::{
+        Id, Op,
+        grammar::{Capability, Decoration, MemoryAccess, Scope as MemoryScope, StorageClass},
+    },
+};
+
+impl<'m> Body<'_, 'm, '_> {
+    /// The first number of the metadata of a kind.
+    pub(super) fn kept_numbers(&self, inst: Inst<'m>, kind: &str) -> Option<Vec<u32>> {
+        let node = inst.value().attachment(self.scope.context.metadata_kind(kind))?;
+        node.operands().map(|number| u32::try_from(number?.const_u64()?).ok()).collect()
+    }
+
+    /// Makes an instruction the variable of the module that its metadata names.
+    fn is_variable(&mut self, inst: Inst<'m>) -> Result<bool> {
+        if !inst.value().has_attachments() {
+            return Ok(false);
+        }
+        let Some(&[id]) = self.kept_numbers(inst, SHADER_VARIABLE).as_deref() else { return Ok(false) };
+        let known = self.variable(Id(id))?;
+        self.define(inst, known)?;
+        Ok(true)
+    }
+
+    pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
+        let ty = match self.kept_numbers(inst, SHADER_TYPE).as_deref() {
+            Some(&[ty]) => Id(ty),
+            // Memory that the reader puts a composite together in.
+            _ => {
+                let llvm = inst.allocated_type().ok_or_else(|| Self::unknown(inst.value()))?;
+                self.scope.value_type(llvm)?
+            }
+        };
+        let pointer = self.scope.pointer_type(StorageClass::Function, ty)?;
+        let id = self.scope.new_id();
+        self.variables.push(Op::Variable, &[pointer.0, id.0, StorageClass::Function.0])?;
+        let place = self.place_of(id, StorageClass::Function, ty)?;
+        let held = self.scope.pointer_parts(self.without_arrays(ty)?)?;
+        if held.is_some_and(|(class, _)| class == StorageClass::PhysicalStorageBuffer) {
+            self.scope.decorate(id, Decoration::AliasedPointer)?;
+        }
+        self.define(inst, Known::Place(place))
+    }
+
+    pub(super) fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.is_variable(inst)? {
+            return Ok(());
+        }
+        let known = match self.known_operand(inst, 0)? {
+            Known::Place(place) => Known::Place(self.stepped(&place, inst)?),
+            own @ (Known::Interface | Known::Private) => own,
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        self.define(inst, known)
+    }
+
+    pub(super) fn same_address(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.is_variable(inst)? {
+            return Ok(());
+        }
+        let known = match self.known_operand(inst, 0)? {
+            own @ (Known::Place(_) | Known::Interface | Known::Private) => own,
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        self.define(inst, known)
+    }
+
+    /// Addresses of physical storage as numbers, and back.
+    pub(super) fn pointer_conversion(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.opcode() == Opcode::PtrToInt {
+            let place = match self.known_operand(inst, 0)? {
+                Known::Place(place) if place.class == StorageClass::PhysicalStorageBuffer => place,
+                _ => return Err(Self::unknown(inst.value())),
+            };
+            let is_there = place.offset == 0 && place.steps.is_empty();
+            let wanted = if is_there { Wanted::Type(place.ty) } else { Wanted::Leaf(None) };
+            let (pointer, _) = self.pointer(&place, wanted)?;
+            return self.emit_for(inst, Op::ConvertPtrToU, &[pointer.0]).map(drop);
+        }
+        let Some(&[ty]) = self.kept_numbers(inst, SHADER_TYPE).as_deref() else {
+            return Err(Self::unknown(inst.value()));
+        };
+        let (value, ty) = (self.operand(inst, 0)?, Id(ty));
+        let parts = self.scope.pointer_parts(ty)?;
+        let (class, pointee) = parts.ok_or_else(|| Self::unknown(inst.value()))?;
+        let id = self.emit(Op::ConvertUToPtr, ty, &[value.0])?;
+        let place = self.place_of(id, class, pointee)?;
+        self.define(inst, Known::Place(place))
+    }
+
+    /// The words of an access behind the pointer.
+    fn access(&mut self, inst: Inst<'m>, class: StorageClass, is_store: bool) -> Result<Vec<u32>> {
+        let mut mask = MemoryAccess::empty();
+        let mut words = Vec::new();
+        if inst.is_volatile() {
+            mask |= MemoryAccess::Volatile;
+        }
+        if class == StorageClass::PhysicalStorageBuffer {
+            mask |= MemoryAccess::Aligned;
+            words.push(inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1));
+        }
+        if inst.value().attachment(self.scope.context.metadata_kind("nontemporal")).is_some() {
+            mask |= MemoryAccess::Nontemporal;
+        }
+        if self.scope.is_vulkan_memory && Scope::is_shared(class) {
+            // LLVM's memory is one for all, so every access is seen.
+            mask |= MemoryAccess::NonPrivatePointer;
+            mask |=
+                if is_store { MemoryAccess::MakePointerAvailable } else { MemoryAccess::MakePointerVisible };
+            words.push(self.scope.number(MemoryScope::QueueFamily.0)?.0);
+        }
+        if mask.is_empty() {
+            return Ok(Vec::new());
+        }
+        words.insert(0, mask.bits());
+        Ok(words)
+    }
+
+    pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
+        if self.is_variable(inst)? {
+            return Ok(());
+        }
+        let place = match self.known_operand(inst, 0)? {
+            Known::Place(place) => place,
+            Known::Interface => return self.define(inst, Known::Interface),
+            Known::Private if inst.ty().is_int_of(32) => return self.define(inst, Known::State),
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        if inst.is_atomic() {
+            return self.atomic_load(inst, &place);
+        }
+        if place.in_descriptors {
+            return self.load_of_descriptor(inst, &place);
+        }
+        if inst.ty().is_pointer()
+            && let Some(half) = self.half(inst, &place)?
+        {
+            return self.define(inst, half);
+        }
+        let (pointer, ty) = self.pointer(&place, Wanted::Value(inst.ty()))?;
+        let mut words = vec![pointer.0];
+        words.extend(self.access(inst, place.class, false)?);
+        let id = self.emit(Op::Load, ty, &words)?;
+        if let Some((class, pointee)) = self.scope.pointer_parts(ty)? {
+            let place = self.place_of(id, class, pointee)?;
+            return self.define(inst, Known::Place(place));
+        }
+        if self.scope.is_handle(ty)? {
+            self.mark_non_uniform(id)?;
+            return self.define(inst, Known::Handle { id, ty, from: Some(pointer) });
+        }
+        if self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)? {
+            return self.define(inst, Known::Bytes(id));
+        }
+        let id = self.value_of(id, ty, inst.ty())?;
+        self.define(inst, Known::Id(id))
+    }
+
+    fn mark_non_uniform(&mut self, id: Id) -> Result<()> {
+        match self.scope.has_capability(Capability::ShaderNonUniform) {
+            true => self.scope.decorate(id, Decoration::NonUniform),
+            false => Ok(()),
+        }
+    }
+
+    fn is_vector_of_booleans(&self, ty: Id) -> Result<bool> {
+        let (op, parts) = self.scope.parts(ty)?;
+        match parts.first() {
+            Some(component) if op == Op::TypeVector => {
+                Ok(self.scope.parts(Id(*component))?.0 == Op::TypeBool)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The address or the size of a buffer, from its descriptor.
+    fn load_of_descriptor(&mut self, inst: Inst<'m>, place: &Place) -> Result<()> {
+        if inst.ty().is_pointer() {
+            let place = self.entered(place)?;
+            return self.define(inst, Known::Place(place));
+        }
+        let word = i64::from(self.scope.module.pointer_bits(0).div_ceil(8));
+        let descriptor = Place { offset: place.offset.wrapping_sub(word), ..place.clone() };
+        self.define(inst, Known::Size(descriptor))
+    }
+
+    /// The image or the sampler of a pair in memory.
+    fn half(&mut self, inst: Inst<'m>, place: &Place) -> Result<Option<Known>> {
+        let word = i64::from(self.scope.module.pointer_bits(0).div_ceil(8));
+        let number = u32::from(place.offset.rem_euclid(2 * word) == word);
+        let whole = Place { offset: place.offset - i64::from(number) * word, ..place.clone() };
+        let Ok((pointer, ty)) = self.pointer(&whole, Wanted::Value(inst.ty())) else { return Ok(None) };
+        if self.scope.parts(ty)?.0 != Op::TypeSampledImage {
+            return Ok(None);
+        }
+        let pair = self.emit(Op::Load, ty, &[pointer.0])?;
+        self.mark_non_uniform(pair)?;
+        Ok(Some(Known::Half { pair, ty, number }))
+    }
+
+    pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
+        let value = inst.operand(0).ok_or_else(|| Self::unknown(inst.value()))?;
+        let place = match self.known_operand(inst, 1)? {
+            Known::Place(place) => place,
+            // The end of the invocation, which an instruction has said before.
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        if inst.is_atomic() {
+            return self.atomic_store(inst, &place, value);
+        }
+        let llvm = value.ty().ok_or_else(|| Self::unknown(inst.value()))?;
+        if value.is_constant() && value.is_null() && self.is_query(place.ty)? {
+            return Ok(());
+        }
+        let (pointer, ty) = self.pointer(&place, Wanted::Value(llvm))?;
+        let is_boolean = self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)?;
+        let object = match (is_boolean, self.known(value)?) {
+            (true, Known::Bytes(id)) => id,
+            (true, _) if value.is_constant() => self.boolean_constant(value)?,
+            (true, _) => return Err(Self::unknown(inst.value())),
+            (false, _) => self.as_type(value, ty)?,
+        };
+        let mut words = vec![pointer.0, object.0];
+        words.extend(self.access(inst, place.class, true)?);
+        self.words.push(Op::Store, &words)
+    }
+
+    /// Whether a type is one whose variables have no value that is loaded or stored.
+    fn is_query(&self, ty: Id) -> Result<bool> {
+        Ok(shader::is_handle(self.scope.parts(ty)?.0))
+    }
+
+    /// Bytes that booleans are in memory, as constants.
+    fn boolean_constant(&mut self, value: Value<'m>) -> Result<Id> {
+        let ty = value.ty().ok_or_else(|| Self::unknown(value))?;
+        let bit = self.scope.context.int(1)?;
+        let one = |value: Value<'m>| -> Result<Value<'m>> {
+            let number = value.const_u64().ok_or_else(|| Self::unknown(value))?;
+            Ok(bit.const_int(number & 1)?)
+        };
+        let booleans = match ty.vector_len() {
+            None => one(value)?,
+            Some(count) => {
+                let mut parts = Vec::new();
+                for number in 0..count {
+                    let part = value.aggregate_element(number.into()).ok_or_else(|| Self::unknown(value))?;
+                    parts.push(one(part)?);
+                }
+                bit.const_vector(&parts)?
+            }
+        };
+        self.scope.constant(booleans)
+    }
+
+    /// The opcode and the ids of scope and semantics that are kept with an atomic instruction.
+    fn kept_atomic(&mut self, inst: Inst<'m>) -> Result<(Op, Vec<u32>)> {
+        let numbers = self.kept_numbers(inst, SHADER_ATOMIC).ok_or_else(|| Self::unknown(inst.value()))?;
+        let (op, rest) = numbers.split_first().ok_or_else(|| Self::unknown(inst.value()))?;
+        let op = u16::try_from(*op).map_err(|_| Self::unknown(inst.value()))?;
+        let mut words = Vec::new();
+        for number in rest {
+            words.push(self.scope.number(*number)?.0);
+        }
+        Ok((Op(op), words))
+    }
+
+    fn atomic_load(&mut self, inst: Inst<'m>, place: &Place) -> Result<()> {
+        let (op, words) = self.kept_atomic(inst)?;
+        if op != Op::AtomicLoad {
+            return Err(Self::unknown(inst.value()));
+        }
+        let (pointer, ty) = self.pointer(place, Wanted::Value(inst.ty()))?;
+        let id = self.emit(op, ty, &[&[pointer.0][..], &words].concat())?;
+        let id = self.value_of(id, ty, inst.ty())?;
+        self.define(inst, Known::Id(id))
+    }
+
+    fn atomic_store(&mut self, inst: Inst<'m>, place: &Place, value: Value<'m>) -> Result<()> {
+        let (op, words) = self.kept_atomic(inst)?;
+        if op != Op::AtomicStore {
+            return Err(Self::unknown(inst.value()));
+        }
+        let llvm = value.ty().ok_or_else(|| Self::unknown(value))?;
+        let (pointer, ty) = self.pointer(place, Wanted::Value(llvm))?;
+        let object = self.as_type(value, ty)?;
+        self.words.push(op, &[&[pointer.0][..], &words, &[object.0]].concat())
+    }
+
+    pub(super) fn atomic(&mut self, inst: Inst<'m>) -> Result<()> {
+        let place = match self.known_operand(inst, 0)? {
+            Known::Place(place) => place,
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        let value = inst.operand(1).ok_or_else(|| Self::unknown(inst.value()))?;
+        let llvm = value.ty().ok_or_else(|| Self::unknown(inst.value()))?;
+        let (op, words) = self.kept_atomic(inst)?;
+        self.check_operation(inst, op)?;
+        let (pointer, ty) = self.pointer(&place, Wanted::Value(llvm))?;
+        let mut operands = vec![pointer.0];
+        operands.extend(words);
+        match op {
+            Op::AtomicIIncrement | Op::AtomicIDecrement => {}
+            Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
+                let new = inst.operand(2).ok_or_else(|| Self::unknown(inst.value()))?;
+                operands.push(self.as_type(new, ty)?.0);
+                operands.push(self.as_type(value, ty)?.0);
+            }
+            _ => operands.push(self.as_type(value, ty)?.0),
+        }
+        let id = self.emit(op, ty, &operands)?;
+        let id = self.value_of(id, ty, llvm)?;
+        if inst.opcode() != Opcode::AtomicCmpXchg {
+            return self.define(inst, Known::Id(id));
+        }
+        // LLVM's result is the value and whether it was the expected one.
+        let boolean = self.scope.ty(Op::TypeBool, &[])?;
+        let expected = self.value(value)?;
+        let is_equal = match llvm.is_int() {
+            true => self.emit(Op::IEqual, boolean, &[id.0, expected.0])?,
+            false => return Err(Self::unknown(inst.value())),
+        };
+        self.emit_for(inst, Op::CompositeConstruct, &[id.0, is_equal.0]).map(drop)
+    }
+
+    /// Whether the opcode that is kept is still that of the instruction.
+    fn check_operation(&self, inst: Inst<'m>, op: Op) -> Result<()> {
+        let is_one = || inst.operand(1).and_then(Value::const_u64) == Some(1);
+        let fits = match inst.rmw_op() {
+            None => matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak),
+            Some(RmwOp::Add) => op == Op::AtomicIAdd || op == Op::AtomicIIncrement && is_one(),
+            Some(RmwOp::Sub) => op == Op::AtomicISub || op == Op::AtomicIDecrement && is_one(),
+            Some(RmwOp::Xchg) => op == Op::AtomicExchange,
+            Some(RmwOp::And) => op == Op::AtomicAnd,
+            Some(RmwOp::Or) => op == Op::AtomicOr,
+            Some(RmwOp::Xor) => op == Op::AtomicXor,
+            Some(RmwOp::Max) => op == Op::AtomicSMax,
+            Some(RmwOp::Min) => op == Op::AtomicSMin,
+            Some(RmwOp::UMax) => op == Op::AtomicUMax,
+            Some(RmwOp::UMin) => op == Op::AtomicUMin,
+            Some(RmwOp::FAdd) => op == Op::AtomicFAddEXT,
+            Some(RmwOp::FMax) => op == Op::AtomicFMaxEXT,
+            Some(RmwOp::FMin) => op == Op::AtomicFMinEXT,
+            Some(_) => false,
+        };
+        if fits { Ok(()) } else { Err(Self::unknown(inst.value())) }
+    }
+
+    /// A fence: of a memory barrier that instruction, and next to a control barrier a part of it.
+    pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.value().has_attachments()
+            && let Ok((Op::MemoryBarrier, words)) = self.kept_atomic(inst)
+        {
+            return self.words.push(Op::MemoryBarrier, &words);
+        }
+        let instructions: Vec<Inst<'m>> =
+            inst.block().map(|block| block.instructions().collect()).unwrap_or_default();
+        let own = instructions.iter().position(|other| other.as_key() == inst.as_key());
+        let own = own.ok_or_else(|| Error::internal("a fence outside of its block"))?;
+        let is_barrier = |number: Option<usize>| {
+            number
+                .and_then(|number| instructions.get(number))
+                .is_some_and(|call| self.is_control_barrier(*call))
+        };
+        match is_barrier(own.checked_add(1)) || is_barrier(own.checked_sub(1)) {
+            true => Ok(()),
+            false => Err(Self::unknown(inst.value())),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Modules of shaders, back to SPIR-V. The reader keeps the instructions of module scope, the layouts of types, and which
+//! variable, function and operation each part of the LLVM IR is (`docs/shader-interface.md`); here bodies are translated from
+//! the LLVM IR, with addresses in bytes as access chains again ([`place`]) and merge instructions from the metadata of the
+//! branches ([`structure`]).
+
+mod arithmetic;
+mod body;
+mod call;
+mod composite;
+mod convert;
+mod intrinsic;
+mod memory;
+mod place;
+mod scope;
+mod structure;
+mod value;
+
+use rustc_hash::FxHashSet;
+
+use self::{body::Body, scope::Scope};
+use crate::{
+    Code, Error, Errors, Result, WriteOptions,
+    llvm::{Function, Module, Opcode},
+    mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE},
+    spirv::{self, Id, Ids},
+};
+
+/// Whether a module was read from shaders.
+pub(super) fn is_shader(module: Module<'_>) -> bool {
+    module.named_metadata_by_name(SHADER_ENTRY_POINTS).is_some()
+}
+
+/// Translates a module of shaders back to SPIR-V.
+///
+/// # Errors
+/// Every diagnostic of the run: what the module does not keep, what is no longer as it was read, and what has no instruction.
+pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+    let (kept, layouts) = kept(module)?;
+    let ids = Ids::new(&kept)?;
+    let mut scope = Scope::new(module, &ids, &layouts);
+    let entries = entry_points(module);
+    let mut diagnostics = Vec::new();
+    for entry in module.functions().filter(|function| entries.contains(&function.value().as_key())) {
+        if !only_calls(&scope, entry) {
+            let detail = "the function of an entry point does more than to call the module's own, as it did when it was read";
+            diagnostics.push(Error::unsupported(Code::InvalidModule, detail).or_at(|| entry.at()));
+        }
+    }
+    for function in module.functions().filter(|function| !entries.contains(&function.value().as_key())) {
+        let Some(head) = head_of(&scope, function) else { continue };
+        if let Err(error) = Body::write(&mut scope, function, &head) {
+            diagnostics.push(error.or_at(|| function.at()));
+        }
+    }
+    Errors::check(diagnostics)?;
+    let words = scope.assemble(options)?;
+    // Nothing that breaks a rule is given out.
+    let result = spirv::Module::from_words(words)?;
+    spirv::check::check_required(&result)?;
+    Ok(result.into_words())
+}
+
+/// The instructions of module scope and the layouts that the reader kept.
+fn kept(module: Module<'_>) -> Result<(spirv::Module, Vec<u32>)> {
+    let missing = || {
+        let detail = "a module of shaders can be written where its instructions of module scope are kept as metadata, \
+                      which this module has none of";
+        Error::unsupported(Code::InvalidModule, detail)
+    };
+    let node =
+        module.named_metadata_by_name(SHADER_MODULE).and_then(|list| list.operand(0)).ok_or_else(missing)?;
+    let words = |number| {
+        let bytes = node.operand(number).and_then(|text| text.string_bytes())?;
+        let chunks = bytes.chunks_exact(4);
+        Some(chunks.filter_map(|word| Some(u32::from_le_bytes(word.try_into().ok()?))).collect::<Vec<_>>())
+    };
+    let (words, layouts) = words(0).zip(words(1)).ok_or_else(missing)?;
+    let (&version, rest) = words.split_first().ok_or_else(missing)?;
+    let (&bound, rest) = rest.split_first().ok_or_else(missing)?;
+    let mut all = vec![spirv::MAGIC, version, super::emitter::GENERATOR, bound, 0];
+    all.extend_from_slice(rest);
+    Ok((spirv::Module::from_words(all)?, layouts))
+}
+
+/// The functions that the reader made for entry points, by their handles: SPIR-V's entry points are the functions that these
+/// call.
+fn entry_points(module: Module<'_>) -> FxHashSet<usize> {
+    let list = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
+    let nodes = list.into_iter().flat_map(|list| list.operands());
+    nodes.filter_map(|node| Some(node.operand(0)?.value()?.as_key())).collect()
+}
+
+/// Whether the function of an entry point is one block that calls the module's function, and nothing else.
+fn only_calls(scope: &Scope<'_, '_>, entry: Function<'_>) -> bool {
+    let calls =
+        entry.blocks().flat_map(|block| block.instructions()).filter(|inst| inst.opcode() == Opcode::Call);
+    let callees: Vec<_> = calls.map(|call| call.called_function()).collect();
+    let is_own =
+        |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(scope, callee).is_some());
+    entry.block_count() == 1 && callees.len() == 1 && callees.iter().all(is_own)
+}
+
+/// The id of a function and the types of its parameters.
+struct Head {
+    id: Id,
+    params: Vec<Id>,
+}
+
+/// What the metadata of a function of the module say; `None` for the functions that the reader made by itself.
+fn head_of(scope: &Scope<'_, '_>, function: Function<'_>) -> Option<Head> {
+    let node = function.value().attachment(scope.context.metadata_kind(SHADER_FUNCTION))?;
+    let mut numbers = node.operands().map(|number| Some(Id(u32::try_from(number?.const_u64()?).ok()?)));
+    let id = numbers.next()??;
+    Some(Head { id, params: numbers.collect::<Option<_>>()? })
+}

@@ -1,0 +1,364 @@
+//! Addresses: a variable or another pointer and bytes behind it, which become an access chain where memory is accessed.
+
+use smallvec::SmallVec;
+
+use super::{body::Body, scope::Member};
+use crate::{
+    Error, Result,
+    llvm::{Inst, Type, TypeKind, Value},
+    mapping::shader,
+    spirv::{
+        Id, Op,
+        grammar::{Capability, Decoration, StorageClass},
+    },
+};
+
+/// An index of an access chain, by its id.
+type Indices = SmallVec<[Id; 6]>;
+
+/// An address: a pointer, indices that are known by now, and bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    /// The pointer to begin with.
+    pub(super) base: Id,
+    pub(super) class: StorageClass,
+    /// Indices from the pointer on.
+    pub(super) indices: Indices,
+    /// The type that they lead to.
+    pub(super) ty: Id,
+    /// Bytes behind it.
+    pub(super) offset: i64,
+    /// Indices, as keys and ids, with the bytes that each steps by, in the order in which they were added.
+    pub(super) steps: SmallVec<[(u64, Id); 2]>,
+    /// Whether the address is that of descriptors.
+    pub(super) in_descriptors: bool,
+}
+
+/// What an access chain has to lead to.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted<'m> {
+    /// Something that a value of this type is loaded from.
+    Value(Type<'m>),
+    /// A type of the module.
+    Type(Id),
+    /// The first scalar, or the first vector of so many components.
+    Leaf(Option<u32>),
+}
+
+/// An access chain on its way.
+struct Walk {
+    ty: Id,
+    offset: u64,
+    steps: SmallVec<[(u64, Id); 2]>,
+    indices: Indices,
+    matrix_stride: Option<u64>,
+    is_row_major: bool,
+    /// From one component to the next, in a row-major matrix.
+    component_stride: Option<u64>,
+    is_explicit: bool,
+    in_descriptors: bool,
+}
+
+fn lost() -> Error {
+    Error::malformed(
+        "an address that leads into no part of a variable's type: the access is no longer as it was read",
+    )
+}
+
+impl<'m> Body<'_, 'm, '_> {
+    /// The address of a pointer itself.
+    pub(super) fn place_of(&self, base: Id, class: StorageClass, pointee: Id) -> Result<Place> {
+        Ok(Place {
+            base,
+            class,
+            indices: Indices::new(),
+            ty: pointee,
+            offset: 0,
+            steps: SmallVec::new(),
+            in_descriptors: shader::has_descriptors(class)
+                && self.scope.is_block(self.without_arrays(pointee)?),
+        })
+    }
+
+    pub(super) fn without_arrays(&self, ty: Id) -> Result<Id> {
+        let mut ty = ty;
+        loop {
+            match self.scope.parts(ty)? {
+                (Op::TypeArray | Op::TypeRuntimeArray, parts) => {
+                    ty = parts.first().map(|inner| Id(*inner)).ok_or_else(lost)?;
+                }
+                _ => return Ok(ty),
+            }
+        }
+    }
+
+    /// How many descriptors arrays of arrays hold; of one without an end, none.
+    fn descriptors(&self, ty: Id) -> Result<u64> {
+        let (mut ty, mut count) = (ty, 1_u64);
+        loop {
+            match self.scope.parts(ty)? {
+                (Op::TypeArray, parts) => {
+                    let own = parts.get(1).and_then(|count| self.scope.constant_number(Id(*count)));
+                    count = count.saturating_mul(own.ok_or_else(lost)?);
+                    ty = Id(*parts.first().ok_or_else(lost)?);
+                }
+                (Op::TypeRuntimeArray, _) => return Ok(0),
+                _ => return Ok(count),
+            }
+        }
+    }
+
+    fn descriptor_size(&self) -> u64 {
+        2 * u64::from(self.scope.module.pointer_bits(0).div_ceil(8))
+    }
+
+    /// An address some bytes behind another one.
+    pub(super) fn stepped(&mut self, place: &Place, inst: Inst<'m>) -> Result<Place> {
+        let gep = inst.value().gep().ok_or_else(|| Self::unknown(inst.value()))?;
+        if gep.operand_count != 2 {
+            return self.part(place, inst, gep.source);
+        }
+        let stride = self.scope.module.size_of(gep.source).ok_or_else(|| Self::unknown(inst.value()))?;
+        let index = inst.operand(1).ok_or_else(|| Self::unknown(inst.value()))?;
+        let mut place = place.clone();
+        if let Some(number) = index.const_i64() {
+            place.offset = place.offset.wrapping_add(number.wrapping_mul(stride.cast_signed()));
+            return Ok(place);
+        }
+        let narrow = super::body::extended_index(index).unwrap_or(index);
+        place.steps.push((stride, self.value(narrow)?));
+        Ok(place)
+    }
+
+    /// A part of a composite in memory that the reader puts it together in.
+    fn part(&mut self, place: &Place, inst: Inst<'m>, source: Type<'m>) -> Result<Place> {
+        let mut place = place.clone();
+        let is_whole = place.offset == 0 && place.steps.is_empty();
+        let is_first = inst.operand(1).is_some_and(Value::is_null);
+        if !is_whole || !is_first || self.scope.value_type(source)? != place.ty {
+            return Err(Self::unknown(inst.value()));
+        }
+        for index in inst.operands().skip(2) {
+            let number = index.const_u64().and_then(|number| u32::try_from(number).ok());
+            let number = number.ok_or_else(|| Self::unknown(inst.value()))?;
+            let (op, parts) = self.scope.parts(place.ty)?;
+            let inner = match op {
+                Op::TypeStruct => parts.get(number as usize),
+                Op::TypeArray => parts.first(),
+                _ => None,
+            };
+            place.ty = Id(*inner.ok_or_else(|| Self::unknown(inst.value()))?);
+            place.indices.push(self.scope.number(number)?);
+        }
+        Ok(place)
+    }
+
+    /// From the address of a descriptor to that of the buffer.
+    pub(super) fn entered(&mut self, place: &Place) -> Result<Place> {
+        let block = self.without_arrays(place.ty)?;
+        let (indices, ty) = self.resolved(place, Wanted::Type(block))?;
+        Ok(Place { indices, ty, offset: 0, steps: SmallVec::new(), in_descriptors: false, ..place.clone() })
+    }
+
+    /// A pointer to a place as a value: its access chain.
+    pub(super) fn pointer_to(&mut self, place: &Place, pointee: Id) -> Result<Id> {
+        let (pointer, _) = self.pointer(place, Wanted::Type(pointee))?;
+        Ok(pointer)
+    }
+
+    /// A pointer to what is wanted at an address, and the type that it points to.
+    pub(super) fn pointer(&mut self, place: &Place, wanted: Wanted<'m>) -> Result<(Id, Id)> {
+        let (indices, ty) = self.resolved(place, wanted)?;
+        if indices.is_empty() {
+            return Ok((place.base, ty));
+        }
+        let pointer = self.scope.pointer_type(place.class, ty)?;
+        let words: SmallVec<[u32; 8]> = std::iter::once(place.base).chain(indices).map(|id| id.0).collect();
+        let id = self.emit(Op::AccessChain, pointer, &words)?;
+        if self.scope.has_capability(Capability::ShaderNonUniform) {
+            self.scope.decorate(id, Decoration::NonUniform)?;
+        }
+        Ok((id, ty))
+    }
+
+    /// The indices that lead from an address's pointer to what is wanted.
+    fn resolved(&mut self, place: &Place, wanted: Wanted<'m>) -> Result<(Indices, Id)> {
+        let mut walk = Walk {
+            ty: place.ty,
+            offset: u64::try_from(place.offset).map_err(|_| lost())?,
+            steps: place.steps.clone(),
+            indices: place.indices.clone(),
+            matrix_stride: None,
+            is_row_major: false,
+            component_stride: None,
+            is_explicit: self.scope.is_explicit(place.class),
+            in_descriptors: place.in_descriptors,
+        };
+        loop {
+            let is_there = walk.offset == 0 && walk.steps.is_empty() && walk.component_stride.is_none();
+            if is_there && self.is_wanted(walk.ty, wanted)? {
+                return Ok((walk.indices, walk.ty));
+            }
+            self.descend(&mut walk)?;
+        }
+    }
+
+    fn is_wanted(&self, ty: Id, wanted: Wanted<'m>) -> Result<bool> {
+        match wanted {
+            Wanted::Type(own) => Ok(own == ty),
+            Wanted::Leaf(count) => {
+                let (op, parts) = self.scope.parts(ty)?;
+                Ok(match op {
+                    Op::TypeInt | Op::TypeFloat | Op::TypeBool => count.is_none(),
+                    Op::TypeVector => count.is_some() && parts.get(1).copied() == count,
+                    _ => false,
+                })
+            }
+            Wanted::Value(llvm) => self.is_loaded_as(ty, llvm),
+        }
+    }
+
+    /// Whether a value of an LLVM type is loaded from memory of a type whole.
+    fn is_loaded_as(&self, ty: Id, llvm: Type<'m>) -> Result<bool> {
+        let (op, parts) = self.scope.parts(ty)?;
+        Ok(match (op, parts.as_slice()) {
+            (Op::TypeBool, _) => llvm.is_int_of(8) || llvm.is_int_of(1),
+            (Op::TypeInt, &[bits, _]) => llvm.is_int_of(bits),
+            (Op::TypeFloat, [bits, ..]) => llvm.kind().float_bits() == Some(*bits),
+            (Op::TypeVector, &[component, count]) => {
+                llvm.vector_len() == Some(count) && self.is_loaded_as(Id(component), llvm.scalar())?
+            }
+            (Op::TypePointer, _) => llvm.is_pointer(),
+            (Op::TypeArray | Op::TypeMatrix, [element, ..]) => {
+                let count = match (op, parts.get(1)) {
+                    (Op::TypeArray, Some(count)) => self.scope.constant_number(Id(*count)),
+                    (_, count) => count.map(|count| u64::from(*count)),
+                };
+                let inner = llvm.element().filter(|_| llvm.kind() == TypeKind::Array && llvm.len() == count);
+                match inner {
+                    Some(inner) => self.is_loaded_as(Id(*element), inner)?,
+                    None => false,
+                }
+            }
+            (Op::TypeStruct, members) => {
+                if llvm.kind() != TypeKind::Struct || llvm.member_count() as usize != members.len() {
+                    return Ok(false);
+                }
+                for (member, llvm) in members.iter().zip(llvm.members()) {
+                    if !self.is_loaded_as(Id(*member), llvm)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            (op, _) => shader::is_handle(op) && llvm.is_pointer(),
+        })
+    }
+
+    /// Goes into a composite by the bytes that are left.
+    fn descend(&mut self, walk: &mut Walk) -> Result<()> {
+        let (op, parts) = self.scope.parts(walk.ty)?;
+        match (op, parts.as_slice()) {
+            (Op::TypeStruct, members) => {
+                let rows = self.scope.members(walk.ty, walk.is_explicit)?;
+                let found: Option<(usize, Member)> =
+                    // Of several at one offset, all but the last have no bytes.
+                    rows.enumerate()
+                        .filter(|(_, row)| row.offset <= walk.offset)
+                        .max_by_key(|(number, row)| (row.offset, *number));
+                let (number, row) = found.ok_or_else(lost)?;
+                walk.offset -= row.offset;
+                walk.matrix_stride = row.matrix_stride;
+                walk.is_row_major = row.is_row_major;
+                walk.ty = Id(*members.get(number).ok_or_else(lost)?);
+                walk.indices.push(self.scope.number(number as u32)?);
+                Ok(())
+            }
+            (Op::TypeArray | Op::TypeRuntimeArray, [element, ..]) => {
+                let element = Id(*element);
+                let stride = match walk.in_descriptors {
+                    true => self.descriptor_size().saturating_mul(self.descriptors(element)?),
+                    false => self.scope.stride(walk.ty, walk.is_explicit)?,
+                };
+                walk.ty = element;
+                self.index(walk, stride)
+            }
+            (Op::TypeMatrix, [column, ..]) => {
+                let column = Id(*column);
+                let component = self.component_size(column)?;
+                let stride = match walk.matrix_stride {
+                    Some(stride) => stride,
+                    None => self.scope.stride(walk.ty, walk.is_explicit)?,
+                };
+                walk.ty = column;
+                if walk.is_row_major {
+                    walk.component_stride = Some(stride);
+                    return self.index(walk, component);
+                }
+                self.index(walk, stride)
+            }
+            (Op::TypeVector, [component, ..]) => {
+                let stride = match walk.component_stride.take() {
+                    Some(stride) => stride,
+                    None => self.component_size(walk.ty)?,
+                };
+                walk.ty = Id(*component);
+                self.index(walk, stride)
+            }
+            _ => Err(lost()),
+        }
+    }
+
+    /// How many bytes a component of a vector has.
+    fn component_size(&self, vector: Id) -> Result<u64> {
+        let (_, parts) = self.scope.parts(vector)?;
+        let component = Id(*parts.first().ok_or_else(lost)?);
+        match self.scope.parts(component)? {
+            (Op::TypeBool, _) => Ok(1),
+            (_, parts) => Ok(u64::from(parts.first().ok_or_else(lost)?.div_ceil(8))),
+        }
+    }
+
+    /// Takes an index in steps of so many bytes.
+    fn index(&mut self, walk: &mut Walk, stride: u64) -> Result<()> {
+        let found = walk.steps.iter().position(|(step, _)| *step == stride);
+        let whole = match (stride, walk.component_stride) {
+            (0, _) => 0,
+            // In a matrix of rows, the column is what is left beyond whole rows.
+            (stride, Some(rows)) => walk.offset % rows / stride,
+            (stride, None) => walk.offset / stride,
+        };
+        walk.offset -= whole.saturating_mul(stride);
+        let number = u32::try_from(whole).map_err(|_| lost())?;
+        let index = match found {
+            None => self.scope.number(number)?,
+            Some(position) => {
+                let (_, id) = walk.steps.remove(position);
+                if number != 0 {
+                    return Err(lost());
+                }
+                id
+            }
+        };
+        walk.indices.push(index);
+        Ok(())
+    }
+
+    /// The number of elements of the array that begins so many bytes behind the start of a buffer.
+    pub(super) fn array_length(&mut self, place: &Place, offset: u64, stride: u64) -> Result<Id> {
+        let block = self.without_arrays(place.ty)?;
+        let pointer = self.pointer_to(place, block)?;
+        let (_, members) = self.scope.parts(block)?;
+        let last = members.len().checked_sub(1).ok_or_else(lost)?;
+        let row = self.scope.members(block, true)?.nth(last).ok_or_else(lost)?;
+        let array = Id(*members.last().ok_or_else(lost)?);
+        let is_whole = row.offset == offset
+            && self.scope.parts(array)?.0 == Op::TypeRuntimeArray
+            && self.scope.stride(array, true)? == stride;
+        if !is_whole {
+            return Err(lost());
+        }
+        let ty = self.scope.ty(Op::TypeInt, &[32, 0])?;
+        self.emit(Op::ArrayLength, ty, &[pointer.0, last as u32])
+    }
+}

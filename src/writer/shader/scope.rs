@@ -1,0 +1,464 @@
+//! The module that is written: what was kept of it, and types, constants and decorations that come to it.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::{
+    Code, Error, Result, WriteOptions,
+    llvm::{Context, Module, Type, TypeKind, Value, ValueKind},
+    mapping::shader::{self, LAYOUT_HEAD},
+    spirv::{
+        self, HEADER_WORDS, Id, Ids, Inst, Op,
+        grammar::{Capability, Decoration, ImportedSet, StorageClass},
+        words::Sink,
+    },
+};
+
+/// The operands of a type behind its result.
+pub(super) type Parts = SmallVec<[u32; 6]>;
+
+/// The words by which a type or a constant is found.
+type Key = SmallVec<[u32; 6]>;
+
+/// Constants nest no deeper, as types do.
+const MOST_NESTING: u32 = 255;
+
+/// How the parts of a type lie in memory, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Member {
+    pub(super) offset: u64,
+    pub(super) matrix_stride: Option<u64>,
+    pub(super) is_row_major: bool,
+}
+
+/// The module that is written.
+pub(super) struct Scope<'m, 'k> {
+    pub(super) module: Module<'m>,
+    pub(super) context: Context<'m>,
+    pub(super) ids: &'k Ids<'k>,
+    layouts: FxHashMap<(u32, bool), &'k [u32]>,
+    blocks: FxHashSet<Id>,
+    capabilities: FxHashSet<u32>,
+    /// Whether memory is that of the Vulkan memory model.
+    pub(super) is_vulkan_memory: bool,
+    next: u32,
+    interned: FxHashMap<Key, Id>,
+    /// Opcodes and operands of the new types.
+    made: FxHashMap<Id, (Op, Parts)>,
+    /// New constants of 32 bits.
+    numbers: FxHashMap<Id, u64>,
+    imports: Sink,
+    decorations: Sink,
+    values: Sink,
+    /// The ids of functions.
+    pub(super) defined: FxHashSet<Id>,
+    /// Functions that stand in other modules.
+    pub(super) declarations: Sink,
+    pub(super) functions: Sink,
+}
+
+impl<'m, 'k> Scope<'m, 'k> {
+    pub(super) fn new(module: Module<'m>, ids: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
+        let mut scope = Self {
+            module,
+            context: module.context(),
+            ids,
+            layouts: FxHashMap::default(),
+            blocks: FxHashSet::default(),
+            capabilities: FxHashSet::default(),
+            is_vulkan_memory: false,
+            next: ids.module().header().bound,
+            interned: FxHashMap::default(),
+            made: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            imports: Sink::new(),
+            decorations: Sink::new(),
+            values: Sink::new(),
+            defined: FxHashSet::default(),
+            declarations: Sink::new(),
+            functions: Sink::new(),
+        };
+        let mut rest = layouts;
+        while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {
+            let Some((row, next)) = after.split_at_checked(count as usize) else { break };
+            scope.layouts.insert((ty, is_explicit != 0), row);
+            rest = next;
+        }
+        scope.index();
+        scope
+    }
+
+    /// Takes note of what is kept.
+    fn index(&mut self) {
+        let mut decorated = FxHashSet::default();
+        for inst in self.ids.module().iter() {
+            match inst.op() {
+                Op::Capability => self.capabilities.extend(inst.operands()),
+                Op::MemoryModel => self.is_vulkan_memory = inst.operands().get(1) == Some(&3),
+                Op::Decorate => {
+                    let Some(target) = inst.operands().first() else { continue };
+                    decorated.insert(Id(*target));
+                    if matches!(inst.operands().get(1), Some(kind) if [Decoration::Block.0, Decoration::BufferBlock.0].contains(kind))
+                    {
+                        self.blocks.insert(Id(*target));
+                    }
+                }
+                // Structures and arrays may be there twice, and may have decorations of their own.
+                Op::TypeStruct | Op::TypeArray | Op::TypeRuntimeArray => {}
+                op if op.row().is_some_and(|row| !row.has_type && row.has_result) => {
+                    if let (Some(id), Some(parts)) = (inst.result(), inst.operands().get(1..))
+                        && !decorated.contains(&id)
+                    {
+                        self.intern_known(op, parts, id);
+                    }
+                }
+                Op::Constant | Op::ConstantTrue | Op::ConstantFalse => {
+                    if let (Some(id), Some(ty)) = (inst.result(), inst.result_type())
+                        && !decorated.contains(&id)
+                    {
+                        let parts: Parts =
+                            std::iter::once(ty.0).chain(inst.arguments().iter().copied()).collect();
+                        self.intern_known(inst.op(), &parts, id);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn intern_known(&mut self, op: Op, parts: &[u32], id: Id) {
+        self.interned.entry(key(op, parts)).or_insert(id);
+    }
+
+    pub(super) fn new_id(&mut self) -> Id {
+        let id = Id(self.next);
+        self.next = self.next.saturating_add(1);
+        id
+    }
+
+    pub(super) fn has_capability(&self, capability: Capability) -> bool {
+        self.capabilities.contains(&capability.0)
+    }
+
+    pub(super) fn decorate(&mut self, id: Id, decoration: Decoration) -> Result<()> {
+        self.decorations.push(Op::Decorate, &[id.0, decoration.0])
+    }
+
+    /// The opcode of a type and its operands behind the result.
+    pub(super) fn parts(&self, ty: Id) -> Result<(Op, Parts)> {
+        if let Some(known) = self.made.get(&ty) {
+            return Ok(known.clone());
+        }
+        let inst = self.ids.require(ty)?;
+        Ok((inst.op(), inst.operands().get(1..).unwrap_or(&[]).into()))
+    }
+
+    /// The class and the pointee of a type of pointers; `None` for another type.
+    pub(super) fn pointer_parts(&self, ty: Id) -> Result<Option<(StorageClass, Id)>> {
+        let (op, parts) = self.parts(ty)?;
+        Ok(match (op, parts.as_slice()) {
+            (Op::TypePointer, &[class, pointee]) => Some((StorageClass(class), Id(pointee))),
+            _ => None,
+        })
+    }
+
+    pub(super) fn is_handle(&self, ty: Id) -> Result<bool> {
+        Ok(shader::is_handle(self.parts(ty)?.0))
+    }
+
+    /// A type, a new one where it is not there.
+    pub(super) fn ty(&mut self, op: Op, parts: &[u32]) -> Result<Id> {
+        let key = key(op, parts);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.values.start(op).id(id).words(parts).finish()?;
+        self.interned.insert(key, id);
+        self.made.insert(id, (op, parts.into()));
+        Ok(id)
+    }
+
+    pub(super) fn pointer_type(&mut self, class: StorageClass, pointee: Id) -> Result<Id> {
+        self.ty(Op::TypePointer, &[class.0, pointee.0])
+    }
+
+    /// The type that values of an LLVM type have. Integers have no sign, and matrices are arrays of their columns.
+    pub(super) fn value_type(&mut self, ty: Type<'m>) -> Result<Id> {
+        self.value_type_at(ty, 0)
+    }
+
+    fn value_type_at(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        let unknown =
+            || Error::unsupported(Code::InvalidModule, format!("shaders have no values of the type {ty}"));
+        if depth > MOST_NESTING {
+            return Err(unknown());
+        }
+        match ty.kind() {
+            TypeKind::Void => self.ty(Op::TypeVoid, &[]),
+            TypeKind::Half | TypeKind::Float | TypeKind::Double => {
+                let bits = ty.kind().float_bits().ok_or_else(unknown)?;
+                match bits {
+                    16 => self.require(Capability::Float16, &[(Op::TypeFloat, &[16])]),
+                    64 => self.require(Capability::Float64, &[(Op::TypeFloat, &[64])]),
+                    _ => {}
+                }
+                self.ty(Op::TypeFloat, &[bits])
+            }
+            _ if ty.is_int_of(1) => self.ty(Op::TypeBool, &[]),
+            _ if ty.is_int() => {
+                let bits =
+                    ty.int_width().filter(|bits| [8, 16, 32, 64].contains(bits)).ok_or_else(unknown)?;
+                let known: [(Op, &[u32]); 2] = [(Op::TypeInt, &[bits, 0]), (Op::TypeInt, &[bits, 1])];
+                match bits {
+                    8 => self.require(Capability::Int8, &known),
+                    16 => self.require(Capability::Int16, &known),
+                    64 => self.require(Capability::Int64, &known),
+                    _ => {}
+                }
+                self.ty(Op::TypeInt, &[bits, 0])
+            }
+            _ if ty.is_vector() => {
+                let count = ty.vector_len().filter(|count| (2..=4).contains(count)).ok_or_else(unknown)?;
+                let component = self.value_type_at(ty.scalar(), depth + 1)?;
+                self.ty(Op::TypeVector, &[component.0, count])
+            }
+            TypeKind::Array => {
+                let element = ty.element().ok_or_else(unknown)?;
+                let element = self.value_type_at(element, depth + 1)?;
+                let count = ty.len().and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0);
+                let count = self.number(count.ok_or_else(unknown)?)?;
+                self.ty(Op::TypeArray, &[element.0, count.0])
+            }
+            TypeKind::Struct => {
+                let mut members = Parts::new();
+                for member in ty.members() {
+                    members.push(self.value_type_at(member, depth + 1)?.0);
+                }
+                self.ty(Op::TypeStruct, &members)
+            }
+            _ => Err(unknown()),
+        }
+    }
+
+    /// Declares a capability where none of the types is there, which some other capability may be enough for.
+    fn require(&mut self, capability: Capability, known: &[(Op, &[u32])]) {
+        if !known.iter().any(|(op, parts)| self.interned.contains_key(&key(*op, parts))) {
+            self.capabilities.insert(capability.0);
+        }
+    }
+
+    /// A constant of 32 bits.
+    pub(super) fn number(&mut self, number: u32) -> Result<Id> {
+        let ty = self.ty(Op::TypeInt, &[32, 0])?;
+        self.constant_of(Op::Constant, ty, &[number])
+    }
+
+    pub(super) fn constant_of(&mut self, op: Op, ty: Id, operands: &[u32]) -> Result<Id> {
+        let parts: Parts = std::iter::once(ty.0).chain(operands.iter().copied()).collect();
+        let key = key(op, &parts);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok(*id);
+        }
+        let id = self.new_id();
+        self.values.push_result(op, ty, id, operands)?;
+        if let (Op::Constant, [number]) = (op, operands) {
+            self.numbers.insert(id, (*number).into());
+        }
+        self.interned.insert(key, id);
+        Ok(id)
+    }
+
+    /// A constant of LLVM's.
+    pub(super) fn constant(&mut self, value: Value<'m>) -> Result<Id> {
+        self.constant_at(value, 0)
+    }
+
+    fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
+        let unknown = || Error::unsupported(Code::InvalidModule, format!("shaders have no constant {value}"));
+        let llvm = value.ty().filter(|_| depth <= MOST_NESTING).ok_or_else(unknown)?;
+        let ty = self.value_type(llvm)?;
+        if let Some(number) = value.const_int() {
+            let bits = number.as_u64().ok_or_else(unknown)?;
+            return match number.width {
+                1 if bits == 0 => self.constant_of(Op::ConstantFalse, ty, &[]),
+                1 => self.constant_of(Op::ConstantTrue, ty, &[]),
+                64 => self.constant_of(Op::Constant, ty, &[bits as u32, (bits >> 32) as u32]),
+                _ => self.constant_of(Op::Constant, ty, &[bits as u32]),
+            };
+        }
+        if let Some((width, [bits, _])) = value.const_fp() {
+            let both = [bits as u32, (bits >> 32) as u32];
+            return self.constant_of(Op::Constant, ty, if width > 32 { &both } else { &both[..1] });
+        }
+        if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+            return self.constant_of(Op::Undef, ty, &[]);
+        }
+        if value.is_null() {
+            return self.constant_of(Op::ConstantNull, ty, &[]);
+        }
+        let count = match llvm.kind() {
+            TypeKind::Struct => Some(llvm.member_count().into()),
+            _ => llvm.len(),
+        };
+        let mut parts = Parts::new();
+        for number in 0..count.ok_or_else(unknown)? {
+            let part = value.aggregate_element(number).ok_or_else(unknown)?;
+            parts.push(self.constant_at(part, depth + 1)?.0);
+        }
+        self.constant_of(Op::ConstantComposite, ty, &parts)
+    }
+
+    /// A constant integer, or a vector of them, in a type of the module, which may have a sign.
+    pub(super) fn constant_in(&mut self, value: Value<'m>, ty: Id) -> Result<Option<Id>> {
+        let (op, parts) = self.parts(ty)?;
+        match (op, parts.as_slice()) {
+            (Op::TypeInt, &[bits, is_signed]) => {
+                let Some(number) = value.const_int().filter(|number| number.width == bits && bits <= 64)
+                else {
+                    return Ok(None);
+                };
+                let own =
+                    if is_signed != 0 { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
+                let Some(own) = own else { return Ok(None) };
+                let both = [own as u32, (own >> 32) as u32];
+                self.constant_of(Op::Constant, ty, if bits > 32 { &both } else { &both[..1] }).map(Some)
+            }
+            (Op::TypeVector, &[component, count]) => {
+                let mut lanes = Parts::new();
+                for number in 0..u64::from(count) {
+                    let Some(lane) = value.aggregate_element(number) else { return Ok(None) };
+                    let Some(lane) = self.constant_in(lane, Id(component))? else { return Ok(None) };
+                    lanes.push(lane.0);
+                }
+                self.constant_of(Op::ConstantComposite, ty, &lanes).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The set that callbacks know by a number, or GLSL.std.450, imported where it is not.
+    pub(super) fn import(&mut self, number: u32) -> Result<Id> {
+        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::ExtInstImport) {
+            let Some(id) = inst.result() else { continue };
+            let set = spirv::Context::ext_inst_set(self.ids, id).and_then(ImportedSet::known);
+            if set.and_then(shader::set_number) == Some(number) {
+                return Ok(id);
+            }
+        }
+        let key = key(Op::ExtInstImport, &[number]);
+        if let Some(id) = self.interned.get(&key) {
+            return Ok(*id);
+        }
+        let name = match number {
+            shader::GLSL_STD_450 => "GLSL.std.450",
+            _ => return Err(Error::malformed(format!("the module does not import the set {number}"))),
+        };
+        let id = self.new_id();
+        self.imports.start(Op::ExtInstImport).id(id).string(name.as_bytes()).finish()?;
+        self.interned.insert(key, id);
+        Ok(id)
+    }
+
+    /// Whether a type is a block, whose pointers in the classes of buffers are those of descriptors.
+    pub(super) fn is_block(&self, ty: Id) -> bool {
+        self.blocks.contains(&ty)
+    }
+
+    /// Whether decorations tell the layout of a class's variables.
+    pub(super) fn is_explicit(&self, class: StorageClass) -> bool {
+        shader::has_layout(class, self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR))
+    }
+
+    fn layout(&self, ty: Id, is_explicit: bool) -> Result<&'k [u32]> {
+        let row = self.layouts.get(&(ty.0, is_explicit)).copied();
+        row.ok_or_else(|| Error::malformed(format!("the layout of the type {ty} is not kept")))
+    }
+
+    pub(super) fn stride(&self, ty: Id, is_explicit: bool) -> Result<u64> {
+        let row = self.layout(ty, is_explicit)?;
+        row.first().map(|stride| u64::from(*stride)).ok_or_else(|| Error::malformed("a stride is not kept"))
+    }
+
+    pub(super) fn members(
+        &self,
+        ty: Id,
+        is_explicit: bool,
+    ) -> Result<impl Iterator<Item = Member> + use<'k>> {
+        let row = self.layout(ty, is_explicit)?;
+        Ok(row.as_chunks::<3>().0.iter().map(|[offset, stride, is_row_major]| Member {
+            offset: (*offset).into(),
+            matrix_stride: (*stride != 0).then_some((*stride).into()),
+            is_row_major: *is_row_major != 0,
+        }))
+    }
+
+    /// Whether what an instruction of module scope is about is still there: functions may be gone.
+    fn is_there(&self, inst: Inst<'_>) -> Result<bool> {
+        let has = |id: Id| self.ids.get(id).is_some() || self.defined.contains(&id);
+        match inst.op() {
+            Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => Ok(has(inst.id(0)?)),
+            Op::EntryPoint if !has(inst.id(1)?) => {
+                Err(inst.unsupported("the function of an entry point is gone"))
+            }
+            _ => Ok(true),
+        }
+    }
+
+    /// The words of the module.
+    pub(super) fn assemble(mut self, options: &WriteOptions) -> Result<Vec<u32>> {
+        let header = *self.ids.module().header();
+        if let (Some(version), Some(most)) = (header.version(), options.max_version)
+            && version > most
+        {
+            let detail = format!("the module is of version {version}, the options allow {most}");
+            return Err(Error::unsupported(Code::InvalidModule, detail));
+        }
+        let mut words = spirv::Header { bound: self.next, ..header }.words().to_vec();
+        debug_assert_eq!(words.len(), HEADER_WORDS);
+        let mut capabilities: Vec<u32> = self.capabilities.iter().copied().collect();
+        capabilities.sort_unstable();
+        let mut sink = Sink::new();
+        for capability in capabilities {
+            sink.push(Op::Capability, &[capability])?;
+        }
+        let (mut imports, mut decorations) =
+            (Some(std::mem::take(&mut self.imports)), Some(std::mem::take(&mut self.decorations)));
+        for inst in self.ids.module().iter().filter(|inst| inst.op() != Op::Capability) {
+            if inst.op() == Op::MemoryModel
+                && let Some(imports) = imports.take()
+            {
+                sink.extend(imports.words());
+            }
+            if !self.is_there(inst)? {
+                continue;
+            }
+            let is_type = inst.op().row().is_some_and(|row| row.has_result)
+                && inst.op() != Op::ExtInstImport
+                && inst.op() != Op::String
+                && inst.op() != Op::DecorationGroup;
+            if is_type && let Some(decorations) = decorations.take() {
+                sink.extend(decorations.words());
+            }
+            sink.push(inst.op(), inst.operands())?;
+        }
+        for rest in [decorations, Some(self.values), Some(self.declarations), Some(self.functions)] {
+            sink.extend(rest.as_ref().map_or(&[], |rest| rest.words()));
+        }
+        words.extend_from_slice(sink.words());
+        Ok(words)
+    }
+}
+
+fn key(op: Op, parts: &[u32]) -> Key {
+    let mut key = Key::from_slice(&[op.0.into()]);
+    key.extend_from_slice(parts);
+    key
+}
+
+impl Scope<'_, '_> {
+    /// The value of a constant of 32 bits that was made here.
+    pub(super) fn made_number(&self, id: Id) -> Option<u64> {
+        self.numbers.get(&id).copied()
+    }
+}

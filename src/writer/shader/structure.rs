@@ -1,0 +1,404 @@
+//! The structure of the control flow, from the metadata of the branches, and its rules (SPIR-V specification, section 2.11.2).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::{
+    Code, Error, Result,
+    llvm::{Block, Context, Function, Inst, Opcode, Value, block_order},
+    mapping::metadata::{SHADER_LABEL, SHADER_MERGE},
+};
+
+/// A merge instruction.
+#[derive(Clone, Debug)]
+pub(super) struct Merge<'m> {
+    pub(super) merge: Block<'m>,
+    /// The continue target of a loop.
+    pub(super) continues: Option<Block<'m>>,
+    pub(super) controls: SmallVec<[u32; 4]>,
+}
+
+/// The control flow of a function.
+pub(super) struct Structure<'m> {
+    /// The first parts of blocks that are written, in their order.
+    pub(super) order: Vec<Block<'m>>,
+    /// Behind a call that may end the invocation, the block that goes on.
+    pub(super) rest: FxHashMap<usize, Block<'m>>,
+    /// The first part of a block that goes on.
+    first: FxHashMap<usize, usize>,
+    /// Blocks that only return because the invocation has ended.
+    dropped: FxHashSet<usize>,
+    /// Merge instructions by the first part of the block.
+    pub(super) merges: FxHashMap<usize, Merge<'m>>,
+}
+
+/// The error where a rule of structured control flow is broken.
+fn unstructured(block: Block<'_>, detail: &str) -> Error {
+    let detail = format!("the control flow is no longer structured: {detail}");
+    let error = Error::unsupported(Code::InvalidModule, detail);
+    match block.terminator() {
+        Some(last) => error.or_at(|| last.at()),
+        None => error,
+    }
+}
+
+/// Whether a branch asks whether the invocation has ended.
+fn asks_for_end(last: Inst<'_>, private: Option<Value<'_>>) -> bool {
+    let loaded = || {
+        let compared = last.condition()?.as_instruction().filter(|inst| inst.opcode() == Opcode::ICmp)?;
+        let load = compared.operand(0)?.as_instruction().filter(|inst| inst.opcode() == Opcode::Load)?;
+        load.operand(0)
+    };
+    last.opcode() == Opcode::Br
+        && last.successor_count() == 2
+        && private.is_some()
+        && loaded().map(Value::as_key) == private.map(Value::as_key)
+}
+
+impl<'m> Structure<'m> {
+    /// The structure of a function.
+    ///
+    /// # Errors
+    /// Where it breaks a rule.
+    pub(super) fn of(context: Context<'m>, function: Function<'m>) -> Result<Self> {
+        let (order, reached) = block_order(function);
+        let mut structure = Self {
+            order: Vec::new(),
+            rest: FxHashMap::default(),
+            first: FxHashMap::default(),
+            dropped: FxHashSet::default(),
+            merges: FxHashMap::default(),
+        };
+        let private = function.param(1);
+        for block in &order {
+            let Some(last) = block.terminator() else { continue };
+            if asks_for_end(last, private)
+                && let (Some(ended), Some(rest)) = (last.successor(0), last.successor(1))
+            {
+                let is_alone = |block: Block<'m>| block.predecessors().count() == 1;
+                if !is_alone(ended) || !is_alone(rest) || ended.successors().next().is_some() {
+                    return Err(unstructured(*block, "the end of the invocation is not where it was"));
+                }
+                structure.rest.insert(block.as_key(), rest);
+                structure.dropped.insert(ended.as_key());
+            }
+        }
+        let mut parts: FxHashSet<usize> = FxHashSet::default();
+        for block in &order {
+            let Some(mut part) = structure.rest.get(&block.as_key()).copied() else { continue };
+            if parts.contains(&block.as_key()) {
+                continue;
+            }
+            loop {
+                parts.insert(part.as_key());
+                structure.first.insert(part.as_key(), block.as_key());
+                match structure.rest.get(&part.as_key()) {
+                    Some(next) => part = *next,
+                    None => break,
+                }
+            }
+        }
+        structure.order = order
+            .iter()
+            .copied()
+            .filter(|block| !parts.contains(&block.as_key()) && !structure.dropped.contains(&block.as_key()))
+            .collect();
+        structure.find_merges(context, &order)?;
+        let unreached: FxHashSet<usize> = order.iter().skip(reached).map(|block| block.as_key()).collect();
+        structure.check(&unreached)?;
+        Ok(structure)
+    }
+
+    pub(super) fn first_part(&self, block: Block<'m>) -> usize {
+        self.first.get(&block.as_key()).copied().unwrap_or_else(|| block.as_key())
+    }
+
+    pub(super) fn is_dropped(&self, block: Block<'m>) -> bool {
+        self.dropped.contains(&block.as_key())
+    }
+
+    fn find_merges(&mut self, context: Context<'m>, order: &[Block<'m>]) -> Result<()> {
+        let (merge_kind, label_kind) =
+            (context.metadata_kind(SHADER_MERGE), context.metadata_kind(SHADER_LABEL));
+        let mut labels: FxHashMap<u64, Block<'m>> = FxHashMap::default();
+        for block in order {
+            let label = block.terminator().and_then(|last| last.value().attachment(label_kind));
+            if let Some(label) = label.and_then(|node| node.operand(0)?.const_u64())
+                && labels.insert(label, *block).is_some()
+            {
+                return Err(unstructured(*block, "two blocks have the same label"));
+            }
+        }
+        for block in order {
+            let Some(node) = block.terminator().and_then(|last| last.value().attachment(merge_kind)) else {
+                continue;
+            };
+            let numbers: Option<Vec<u64>> = node.operands().map(|number| number?.const_u64()).collect();
+            let numbers = numbers.unwrap_or_default();
+            let [is_loop, merge, continues, header, controls @ ..] = numbers.as_slice() else {
+                return Err(unstructured(*block, "the metadata of a merge instruction is incomplete"));
+            };
+            let find = |label: &u64, which: &str| {
+                let found = labels.get(label).copied();
+                found.ok_or_else(|| unstructured(*block, &format!("the {which} is gone")))
+            };
+            let header = find(header, "block of the merge instruction")?;
+            if self.first_part(*block) != self.first_part(header) {
+                return Err(unstructured(*block, "the merge instruction is another block's"));
+            }
+            let merge = Merge {
+                merge: find(merge, "merge block")?,
+                continues: if *is_loop != 0 { Some(find(continues, "continue target")?) } else { None },
+                controls: controls.iter().map(|word| *word as u32).collect(),
+            };
+            self.merges.insert(self.first_part(header), merge);
+        }
+        Ok(())
+    }
+
+    /// The blocks that a block branches to, by their first parts.
+    fn successors(&self, block: Block<'m>) -> SmallVec<[usize; 4]> {
+        let mut last = block;
+        while let Some(rest) = self.rest.get(&last.as_key()) {
+            last = *rest;
+        }
+        last.successors().map(|block| self.first_part(block)).collect()
+    }
+
+    /// Checks the rules that every block keeps: what a header dominates is left by its merge block, or by those of the
+    /// constructs around it.
+    fn check(&self, unreached: &FxHashSet<usize>) -> Result<()> {
+        if self.merges.is_empty() && self.order.iter().all(|block| self.successors(*block).len() < 2) {
+            return Ok(());
+        }
+        let blocks: Vec<Block<'m>> =
+            self.order.iter().copied().filter(|block| !unreached.contains(&block.as_key())).collect();
+        let numbers: FxHashMap<usize, usize> =
+            blocks.iter().enumerate().map(|(number, block)| (block.as_key(), number)).collect();
+        let flow: Vec<SmallVec<[usize; 4]>> = blocks
+            .iter()
+            .map(|block| self.successors(*block).iter().filter_map(|key| numbers.get(key).copied()).collect())
+            .collect();
+        let tree = Tree::of(&flow);
+        let number_of = |block: Block<'m>| numbers.get(&self.first_part(block)).copied();
+        for (from, block) in blocks.iter().enumerate() {
+            for to in flow.get(from).into_iter().flatten().copied() {
+                let heads_loop = blocks.get(to).and_then(|to| self.merges.get(&to.as_key()));
+                let heads_loop = heads_loop.is_some_and(|merge| merge.continues.is_some());
+                if tree.dominates(to, from) && !heads_loop {
+                    return Err(unstructured(*block, "a loop has no merge instruction"));
+                }
+            }
+            match self.merges.get(&block.as_key()) {
+                Some(merge) => self.check_header(&tree, &flow, &blocks, from, merge, &number_of)?,
+                None => self.check_exit(&tree, &flow, &blocks, from, &number_of)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The blocks that constructs around a block may be left to: merge blocks and continue targets of the headers that
+    /// dominate it.
+    fn ways_out(
+        &self,
+        tree: &Tree,
+        blocks: &[Block<'m>],
+        from: usize,
+        number_of: &impl Fn(Block<'m>) -> Option<usize>,
+    ) -> FxHashSet<usize> {
+        let mut ways = FxHashSet::default();
+        let mut around = Some(from);
+        while let Some(number) = around {
+            if let Some(merge) = blocks.get(number).and_then(|block| self.merges.get(&block.as_key())) {
+                ways.extend(number_of(merge.merge));
+                ways.extend(merge.continues.and_then(number_of));
+                if merge.continues.is_some() {
+                    ways.insert(number);
+                }
+            }
+            around = tree.parent(number);
+        }
+        ways
+    }
+
+    fn check_exit(
+        &self,
+        tree: &Tree,
+        flow: &[SmallVec<[usize; 4]>],
+        blocks: &[Block<'m>],
+        from: usize,
+        number_of: &impl Fn(Block<'m>) -> Option<usize>,
+    ) -> Result<()> {
+        let Some((block, targets)) = blocks.get(from).zip(flow.get(from)) else { return Ok(()) };
+        let mut own: SmallVec<[usize; 4]> = targets.clone();
+        own.sort_unstable();
+        own.dedup();
+        let is_switch = block.terminator().is_some_and(|last| last.opcode() == Opcode::Switch);
+        if own.len() < 2 && !is_switch {
+            return Ok(());
+        }
+        let ways = self.ways_out(tree, blocks, from, number_of);
+        if !is_switch && own.len() == 2 && own.iter().any(|to| ways.contains(to)) {
+            return Ok(());
+        }
+        Err(unstructured(*block, "a selection has no merge instruction"))
+    }
+
+    fn check_header(
+        &self,
+        tree: &Tree,
+        flow: &[SmallVec<[usize; 4]>],
+        blocks: &[Block<'m>],
+        header: usize,
+        merge: &Merge<'m>,
+        number_of: &impl Fn(Block<'m>) -> Option<usize>,
+    ) -> Result<()> {
+        let Some(block) = blocks.get(header) else { return Ok(()) };
+        let end = number_of(merge.merge);
+        if end.is_some_and(|end| end == header || !tree.dominates(header, end)) {
+            return Err(unstructured(*block, "a header does not dominate its merge block"));
+        }
+        let continues = merge.continues.and_then(number_of);
+        if continues.is_some_and(|continues| !tree.dominates(header, continues)) {
+            return Err(unstructured(*block, "a header does not dominate its continue target"));
+        }
+        let ways = self.ways_out(tree, blocks, header, number_of);
+        let is_inside =
+            |number| tree.dominates(header, number) && end.is_none_or(|end| !tree.dominates(end, number));
+        for (from, targets) in flow.iter().enumerate().filter(|(from, _)| is_inside(*from)) {
+            for to in targets.iter().filter(|to| !is_inside(**to)) {
+                if !ways.contains(to) {
+                    let from = blocks.get(from).unwrap_or(block);
+                    return Err(unstructured(*from, "a construct is left other than by its merge block"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which blocks dominate which.
+struct Tree {
+    /// The block that dominates each one directly, itself for the first.
+    parents: Vec<usize>,
+    /// When each block is entered and left on a walk through the tree.
+    spans: Vec<(u32, u32)>,
+}
+
+impl Tree {
+    /// The dominators of blocks that all can be reached from the first, in an order that has each behind its dominators.
+    fn of(flow: &[SmallVec<[usize; 4]>]) -> Self {
+        let order = postorder(flow);
+        let mut rank = vec![0_usize; flow.len()];
+        for (number, block) in order.iter().enumerate() {
+            if let Some(slot) = rank.get_mut(*block) {
+                *slot = number;
+            }
+        }
+        let mut before = vec![SmallVec::<[usize; 4]>::new(); flow.len()];
+        for (from, targets) in flow.iter().enumerate() {
+            for to in targets {
+                if let Some(list) = before.get_mut(*to) {
+                    list.push(from);
+                }
+            }
+        }
+        let mut parents: Vec<Option<usize>> = vec![None; flow.len()];
+        if let Some(first) = parents.first_mut() {
+            *first = Some(0);
+        }
+        let mut changes = true;
+        while changes {
+            changes = false;
+            for block in order.iter().rev().copied().filter(|block| *block != 0) {
+                let mut own = None;
+                for from in before.get(block).into_iter().flatten().copied() {
+                    if parents.get(from).copied().flatten().is_some() {
+                        own = Some(own.map_or(from, |own| common(&parents, &rank, own, from)));
+                    }
+                }
+                if let Some(slot) = parents.get_mut(block)
+                    && *slot != own
+                {
+                    *slot = own;
+                    changes = true;
+                }
+            }
+        }
+        let parents: Vec<usize> =
+            parents.into_iter().enumerate().map(|(number, parent)| parent.unwrap_or(number)).collect();
+        let spans = spans(&parents);
+        Self { parents, spans }
+    }
+
+    fn parent(&self, block: usize) -> Option<usize> {
+        self.parents.get(block).copied().filter(|parent| *parent != block)
+    }
+
+    fn dominates(&self, above: usize, below: usize) -> bool {
+        match (self.spans.get(above), self.spans.get(below)) {
+            (Some(above), Some(below)) => above.0 <= below.0 && below.1 <= above.1,
+            _ => false,
+        }
+    }
+}
+
+/// The nearest block that dominates both.
+fn common(parents: &[Option<usize>], rank: &[usize], left: usize, right: usize) -> usize {
+    let (mut left, mut right) = (left, right);
+    let rank = |block: usize| rank.get(block).copied().unwrap_or(0);
+    while left != right {
+        let lower = if rank(left) < rank(right) { &mut left } else { &mut right };
+        match parents.get(*lower).copied().flatten().filter(|parent| parent != lower) {
+            Some(parent) => *lower = parent,
+            None => return 0,
+        }
+    }
+    left
+}
+
+fn postorder(flow: &[SmallVec<[usize; 4]>]) -> Vec<usize> {
+    let (mut order, mut seen) = (Vec::with_capacity(flow.len()), vec![false; flow.len()]);
+    let mut open = vec![(0_usize, 0_usize)];
+    if let Some(first) = seen.first_mut() {
+        *first = true;
+    }
+    while let Some((block, next)) = open.pop() {
+        match flow.get(block).and_then(|targets| targets.get(next)) {
+            Some(to) => {
+                open.push((block, next + 1));
+                if let Some(slot) = seen.get_mut(*to).filter(|slot| !**slot) {
+                    *slot = true;
+                    open.push((*to, 0));
+                }
+            }
+            None => order.push(block),
+        }
+    }
+    order
+}
+
+fn spans(parents: &[usize]) -> Vec<(u32, u32)> {
+    let mut children = vec![Vec::new(); parents.len()];
+    for (block, parent) in parents.iter().enumerate().filter(|(block, parent)| block != *parent) {
+        if let Some(list) = children.get_mut(*parent) {
+            list.push(block);
+        }
+    }
+    let (mut spans, mut clock) = (vec![(0, 0); parents.len()], 0_u32);
+    let roots = parents.iter().enumerate().filter(|(block, parent)| block == *parent);
+    let mut open: Vec<(usize, bool)> = roots.map(|(block, _)| (block, false)).collect();
+    while let Some((block, is_done)) = open.pop() {
+        clock = clock.saturating_add(1);
+        if let Some(span) = spans.get_mut(block) {
+            if is_done {
+                span.1 = clock;
+                continue;
+            }
+            span.0 = clock;
+        }
+        open.push((block, true));
+        open.extend(children.get(block).into_iter().flatten().map(|child| (*child, false)));
+    }
+    spans
+}

@@ -1,0 +1,214 @@
+//! Values of a function: ids, and what has no id of its own, such as addresses.
+
+use super::{body::Body, place::Place};
+use crate::{
+    Code, Error, Result,
+    llvm::{Inst, Type, Value, ValueKind},
+    spirv::{Id, Op},
+};
+
+/// Composites of more parts are not taken apart.
+const MOST_PARTS: usize = 4096;
+
+/// What a value of LLVM IR is in SPIR-V.
+#[derive(Clone, Debug)]
+pub(super) enum Known {
+    /// A value with an id, of the type that [`Scope::value_type`](super::scope::Scope::value_type) has for it.
+    Id(Id),
+    /// A boolean or a vector of them, as the bytes that they are in LLVM's memory.
+    Bytes(Id),
+    /// An address.
+    Place(Place),
+    /// A handle, such as an image's, with its type and the pointer that it was loaded from.
+    Handle { id: Id, ty: Id, from: Option<Id> },
+    /// One of the two handles of an image with its sampler: the pair, its type, and which one.
+    Half { pair: Id, ty: Id, number: u32 },
+    /// A pair of an image and a sampler of which the image is there.
+    Open { image: Id, ty: Id },
+    /// How many bytes a buffer has.
+    Size(Place),
+    /// How many bytes a buffer has from an offset on.
+    Rest(Place, u64),
+    /// How many elements the array at the end of a buffer has, as a number of 64 bits.
+    Length(Id),
+    /// The memory of the invocation.
+    Private,
+    /// Whether the invocation has ended, or the condition of it.
+    State,
+    /// A part of the interface structure that leads to variables.
+    Interface,
+}
+
+impl<'m> Body<'_, 'm, '_> {
+    pub(super) fn unknown(value: Value<'m>) -> Error {
+        let detail =
+            format!("a value that is no longer as it was read, or that shaders do not have: {value}");
+        let error = Error::unsupported(Code::InvalidModule, detail.trim().to_owned());
+        match value.as_instruction() {
+            Some(inst) => error.or_at(|| inst.at()),
+            None => error,
+        }
+    }
+
+    /// What is known of a value; one that is not written yet will be an id.
+    pub(super) fn known(&mut self, value: Value<'m>) -> Result<Known> {
+        if let Some(known) = self.values.get(&value.as_key()) {
+            return Ok(known.clone());
+        }
+        if value.is_constant() && value.as_function().is_none() && value.as_global().is_none() {
+            return self.scope.constant(value).map(Known::Id);
+        }
+        if value.kind() != ValueKind::Instruction {
+            return Err(Self::unknown(value));
+        }
+        let id = match self.reserved.get(&value.as_key()) {
+            Some(id) => *id,
+            None => {
+                let id = self.scope.new_id();
+                self.reserved.insert(value.as_key(), id);
+                id
+            }
+        };
+        Ok(Known::Id(id))
+    }
+
+    /// The id of a value.
+    pub(super) fn value(&mut self, value: Value<'m>) -> Result<Id> {
+        match self.known(value)? {
+            Known::Id(id) | Known::Length(id) => Ok(id),
+            Known::Bytes(id) => {
+                let ty = value.ty().ok_or_else(|| Self::unknown(value))?;
+                let [zero, one] = [self.constant_like(ty, 0)?, self.constant_like(ty, 1)?];
+                let ty = self.scope.value_type(ty)?;
+                self.emit(Op::Select, ty, &[id.0, one.0, zero.0])
+            }
+            _ => Err(Self::unknown(value)),
+        }
+    }
+
+    /// A number that all components of a type have.
+    pub(super) fn constant_like(&mut self, ty: Type<'m>, number: u64) -> Result<Id> {
+        let one = ty.scalar().const_int(number)?;
+        let all = match ty.vector_len() {
+            Some(count) => ty.scalar().const_vector(&vec![one; count as usize])?,
+            None => one,
+        };
+        self.scope.constant(all)
+    }
+
+    pub(super) fn operand(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+        let value = inst.operand(number).ok_or_else(|| Self::unknown(inst.value()))?;
+        self.value(value)
+    }
+
+    pub(super) fn known_operand(&mut self, inst: Inst<'m>, number: u32) -> Result<Known> {
+        let value = inst.operand(number).ok_or_else(|| Self::unknown(inst.value()))?;
+        self.known(value)
+    }
+
+    /// The value of an instruction.
+    pub(super) fn define(&mut self, inst: Inst<'m>, known: Known) -> Result<()> {
+        let key = inst.as_key();
+        if let Some(reserved) = self.reserved.remove(&key) {
+            match known {
+                Known::Id(id) if id == reserved => {}
+                Known::Id(id) => {
+                    let ty = self.scope.value_type(inst.ty())?;
+                    self.words.push_result(Op::CopyObject, ty, reserved, &[id.0])?;
+                    self.values.insert(key, Known::Id(reserved));
+                    return Ok(());
+                }
+                _ => return Err(Self::unknown(inst.value())),
+            }
+        }
+        self.values.insert(key, known);
+        Ok(())
+    }
+
+    /// Emits an instruction with a result.
+    pub(super) fn emit(&mut self, op: Op, ty: Id, operands: &[u32]) -> Result<Id> {
+        let id = self.scope.new_id();
+        self.words.push_result(op, ty, id, operands)?;
+        Ok(id)
+    }
+
+    /// Emits the instruction that a value of LLVM IR is.
+    pub(super) fn emit_for(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<Id> {
+        let ty = self.scope.value_type(inst.ty())?;
+        let id = match self.reserved.get(&inst.as_key()) {
+            Some(id) => *id,
+            None => self.scope.new_id(),
+        };
+        self.words.push_result(op, ty, id, operands)?;
+        self.define(inst, Known::Id(id))?;
+        Ok(id)
+    }
+
+    /// A value in another type of the same shape: integers with and without a sign, arrays and structures with and without a
+    /// layout, and matrices, which are arrays of columns as values.
+    pub(super) fn coerce(&mut self, id: Id, from: Id, to: Id) -> Result<Id> {
+        if from == to {
+            return Ok(id);
+        }
+        let ((from_op, from_parts), (to_op, to_parts)) = (self.scope.parts(from)?, self.scope.parts(to)?);
+        let mismatch = || Error::malformed(format!("a value of the type {from} is none of the type {to}"));
+        match (from_op, to_op) {
+            (Op::TypeInt, Op::TypeInt) | (Op::TypeVector, Op::TypeVector) => {
+                return self.emit(Op::Bitcast, to, &[id.0]);
+            }
+            _ => {}
+        }
+        let inner = |scope: &super::scope::Scope<'_, '_>, op: Op, parts: &[u32]| -> Result<Vec<Id>> {
+            Ok(match (op, parts) {
+                (Op::TypeStruct, members) => members.iter().map(|member| Id(*member)).collect(),
+                (Op::TypeArray, &[element, count]) => {
+                    let count = scope.constant_number(Id(count)).ok_or_else(mismatch)? as usize;
+                    vec![Id(element); count.min(MOST_PARTS + 1)]
+                }
+                (Op::TypeMatrix, &[column, count]) => vec![Id(column); count as usize],
+                _ => return Err(mismatch()),
+            })
+        };
+        let from_parts = inner(self.scope, from_op, &from_parts)?;
+        let to_parts = inner(self.scope, to_op, &to_parts)?;
+        if from_parts.len() != to_parts.len() || from_parts.len() > MOST_PARTS {
+            return Err(mismatch());
+        }
+        let mut parts = Vec::with_capacity(to_parts.len());
+        for (number, (from, to)) in from_parts.into_iter().zip(to_parts).enumerate() {
+            let part = self.emit(Op::CompositeExtract, from, &[id.0, number as u32])?;
+            parts.push(self.coerce(part, from, to)?.0);
+        }
+        self.emit(Op::CompositeConstruct, to, &parts)
+    }
+
+    /// A value of a type of the module as the value of an LLVM type.
+    pub(super) fn value_of(&mut self, id: Id, ty: Id, llvm: Type<'m>) -> Result<Id> {
+        let own = self.scope.value_type(llvm)?;
+        self.coerce(id, ty, own)
+    }
+
+    /// The value of an LLVM type in a type of the module.
+    pub(super) fn as_type(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
+        if let Some((_, pointee)) = self.scope.pointer_parts(ty)? {
+            return match self.known(value)? {
+                Known::Place(place) => self.pointer_to(&place, pointee),
+                _ => Err(Self::unknown(value)),
+            };
+        }
+        if self.scope.is_handle(ty)? {
+            return match self.known(value)? {
+                Known::Handle { id, ty: own, .. } if own == ty => Ok(id),
+                _ => Err(Self::unknown(value)),
+            };
+        }
+        if value.is_constant()
+            && let Some(id) = self.scope.constant_in(value, ty)?
+        {
+            return Ok(id);
+        }
+        let id = self.value(value)?;
+        let own = self.scope.value_type(value.ty().ok_or_else(|| Self::unknown(value))?)?;
+        self.coerce(id, own, ty)
+    }
+}

@@ -86,6 +86,9 @@ class Package(unittest.TestCase):
         for bad in (b"", b"\x89PNG\r\n", "no assembly", b"\x03\x02\x23\x07"):
             with self.assertRaises(spirv_llvm.SpirvError):
                 spirv_llvm.read(bad)
+        for bad in (b"", b"nonsense", self.spirv):
+            with self.assertRaises(spirv_llvm.SpirvError):
+                spirv_llvm.translate(bad)
         with self.assertRaises(TypeError):
             spirv_llvm.read(7)
 

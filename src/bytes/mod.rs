@@ -28,7 +28,7 @@ use inkwell::{context::Context, module::Module};
 pub use options::Options;
 
 use crate::{
-    At, Error, Errors, llvm,
+    At, Code, Error, Errors, Kind, llvm,
     spirv::{self, ByteOrder, Environment, asm, check, text, to_bytes},
 };
 
@@ -96,8 +96,11 @@ impl From<&Error> for Diagnostic {
 /// Translates LLVM bitcode or textual IR to the bytes of a SPIR-V module.
 ///
 /// # Errors
-/// As [`write`](crate::write()), and where LLVM cannot parse the input.
+/// As [`write`](crate::write()), where LLVM cannot parse the input, and where it is empty.
 pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
+    if input.is_empty() {
+        return Err(Error::new(Code::InvalidLlvmModule, Kind::Malformed, "the input is empty").into());
+    }
     let context = Context::create();
     write_module(&llvm::parse_ir_or_bitcode(&context, input)?, options)
 }

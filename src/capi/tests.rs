@@ -47,6 +47,9 @@ fn diagnostics_have_a_status_and_a_message() {
         assert!(message.starts_with("InvalidMagicNumber: "), "{message}");
         assert!(data(outcome).is_empty());
         spirv_llvm_outcome_free(outcome);
+        let empty = spirv_llvm_write(ptr::null(), 0, ptr::null());
+        assert_eq!(spirv_llvm_outcome_status(empty), Code::InvalidLlvmModule.exit_status());
+        spirv_llvm_outcome_free(empty);
         assert_ne!(spirv_llvm_outcome_status(spirv_llvm_write_module(ptr::null_mut(), ptr::null())), 0);
     }
 }

@@ -79,7 +79,7 @@ fn packed_bits() {
   %wide = zext <{len} x i1> %b to <{len} x i8>
   store <{len} x i8> %wide, ptr addrspace(1) %r
   store <{len} x i8> splat (i8 -1), ptr addrspace(1) %r
-  %s = getelementptr i8, ptr addrspace(1) %r, i64 100
+  %s = getelementptr i8, ptr addrspace(1) %r, i64 104
   store <{len} x i1> %mask, ptr addrspace(1) %s
   ; Its neighbours stay.
   %after = getelementptr i8, ptr addrspace(1) %s, i64 {bytes}
@@ -95,7 +95,7 @@ fn packed_bits() {
   %t = getelementptr i8, ptr addrspace(1) %r, i64 200
   store <{len} x i1> %back, ptr addrspace(1) %t
   %known = load <{len} x i1>, ptr addrspace(1) @bits
-  %u = getelementptr i8, ptr addrspace(1) %r, i64 300
+  %u = getelementptr i8, ptr addrspace(1) %r, i64 304
   store <{len} x i1> %known, ptr addrspace(1) %u"
         );
         let lanes: Vec<&str> =
@@ -149,7 +149,7 @@ fn vectors_inside() {
   store <{len} x i16> %v, ptr addrspace(1) %t, align 2
   %z = getelementptr {ty}, ptr %from, i32 0, i32 2, i64 0, i32 0
   %byte = load i8, ptr %z
-  %w = getelementptr i8, ptr addrspace(1) %r, i64 300
+  %w = getelementptr i8, ptr addrspace(1) %r, i64 304
   store i8 %byte, ptr addrspace(1) %w
   %member = extractvalue {ty} %filled, 1
   %w2 = getelementptr i8, ptr addrspace(1) %r, i64 320

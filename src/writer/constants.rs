@@ -110,6 +110,9 @@ impl<'m> Types<'m> {
             words.push((*word >> 32) as u32);
         }
         words.resize((bits as usize).div_ceil(32).max(1), 0);
+        if let (Some(last), used @ 1..) = (words.last_mut(), bits % 32) {
+            *last &= (1 << used) - 1;
+        }
         self.emitter.intern_typed(Op::Constant, ty, &words, |s| &mut s.int_constants)
     }
 }

@@ -348,8 +348,8 @@ pub fn of(name: &str, wide: bool) -> Option<Vec<Case>> {
         "phi_3" => small(70_000, |left, right| branches(left, right, false)),
         "phi_4" => small(70_000, |left, right| branches(left, right, true)),
         "non_uniform_broadcast_dynamic_index" => {
-            // Sub-groups have one work-item here.
-            let ids: Vec<u32> = (0..16).collect();
+            // The group has the number 0, so each sub-group gets the id of its first work-item.
+            let ids: Vec<u32> = (0..16).map(|id| id - id % spirv_llvm::run::SUBGROUP_SIZE).collect();
             Case::new(vec![output(&ids)])
         }
         "op_neg_short" => in_place(u16::wrapping_neg),

@@ -142,7 +142,9 @@ impl<'m> CodeWriter<'_, 'm> {
     pub(super) fn object_size(&mut self, inst: Inst<'m>) -> Result<()> {
         let least = self.arg(inst, 1)?.const_u64() == Some(1);
         let ty = self.module.types.type_of(inst.ty())?;
-        let id = self.module.types.const_splat(inst.ty(), if least { 0 } else { u64::MAX })?;
+        let bits = inst.ty().scalar().int_width().unwrap_or(64) as usize;
+        let words = vec![if least { 0 } else { u64::MAX }; bits.div_ceil(64)];
+        let id = self.module.types.const_splat_words(inst.ty(), &words)?;
         self.define(inst, id, ty)
     }
 

@@ -3,7 +3,7 @@
 use inkwell::{context::Context, memory_buffer::MemoryBuffer};
 
 use super::define;
-use crate::llvm::jit::{Host, Width};
+use crate::llvm::jit::{Host, Purpose, Width};
 
 /// The result of a call with the mangled name `symbol` and these parameters, each a type and its bytes.
 fn run(symbol: &str, result: &str, size: usize, arguments: &[(&str, &[u8])]) -> Vec<u8> {
@@ -28,7 +28,7 @@ fn run(symbol: &str, result: &str, size: usize, arguments: &[(&str, &[u8])]) -> 
     let printed = module.print_to_string().to_string();
     let declared: Vec<_> = printed.lines().filter(|line| line.starts_with("declare")).collect();
     assert!(declared.iter().all(|line| line.contains("@llvm.")), "{symbol} calls a library: {declared:?}");
-    let host = Host::new(Width::W64).expect("a host");
+    let host = Host::new(Width::W64, Purpose::Running).expect("a host");
     host.retarget(&module);
     module.verify().unwrap_or_else(|message| panic!("{message}\n{printed}"));
     let program = host.link(&module, 1 << 16).expect("a program");

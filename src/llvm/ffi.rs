@@ -262,6 +262,7 @@ unsafe extern "C" {
         file: LLVMMetadataRef,
         line: u32,
     ) -> LLVMMetadataRef;
+    pub(crate) fn sl_flatten_expressions(module: LLVMModuleRef);
     pub(crate) fn sl_di_file_scope(scope: LLVMMetadataRef, file: LLVMMetadataRef) -> LLVMMetadataRef;
     pub(crate) fn sl_di_location(scope: LLVMMetadataRef, line: u32, column: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_set_location(v: LLVMValueRef, location: LLVMMetadataRef) -> bool;

@@ -13,6 +13,9 @@ pub struct LoadOptions {
     /// Whether results of arithmetic that the module promises not to have (`nsw`, `nuw`, shifts by the width or more) are reported.
     /// Optimised code computes some that it does not use.
     pub arithmetic: bool,
+    /// Whether a debugger is to follow the kernel: its code is not optimised, keeps the module's debug information, and is
+    /// registered with GDB's interface for code that is made at run time. It then runs on one thread.
+    pub debugger: bool,
 }
 
 /// How a kernel is launched.

@@ -17,7 +17,7 @@ use super::{Checks, Kernel, KernelInfo, LoadOptions};
 use super::{check, defined, guard, linked, lower, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
-use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Width};
+use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
 use crate::mangle;
 
@@ -45,7 +45,7 @@ pub fn kernels(module: &Module<'_>) -> Vec<String> {
 /// cannot be had on the CPU.
 pub fn describe(module: &Module<'_>, name: &str) -> Result<KernelInfo> {
     verify(module)?;
-    let host = Host::new(width(module)?)?;
+    let host = Host::new(width(module)?, Purpose::Running)?;
     let module = of_kernel(module, name)?;
     let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
@@ -66,7 +66,8 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let width = width(module)?;
     let module = of_kernel(module, name)?;
     check::module(crate::llvm::Module::from_inkwell(&module))?;
-    let host = Host::new(width)?;
+    let purpose = if load.debugger { Purpose::Debugging } else { Purpose::Running };
+    let host = Host::new(width, purpose)?;
     let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
     host.retarget(&module);
@@ -82,7 +83,12 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         let with_body = module.functions().filter(|function| !function.is_declaration());
         checked = with_body.map(|function| function.name().into_owned()).collect();
     }
-    module.strip_debug_info();
+    if load.debugger {
+        crate::llvm::Module::from_inkwell(&module).flatten_expressions();
+        keep_frame_pointers(&module);
+    } else {
+        module.strip_debug_info();
+    }
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;
     let requirements = requirements(&module, name);
@@ -229,6 +235,14 @@ fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Gives all functions frame pointers, by which debuggers find where a prologue ends and who calls.
+fn keep_frame_pointers(module: &Module<'_>) {
+    let all = module.get_context().create_string_attribute("frame-pointer", "all");
+    for function in module.get_functions().filter(|function| !is_declaration(*function)) {
+        function.add_attribute(AttributeLoc::Function, all);
+    }
 }
 
 /// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other, and whether they do

@@ -16,7 +16,7 @@ struct Need {
     present: fn() -> bool,
 }
 
-const NEEDS: [Need; 5] = [
+const NEEDS: [Need; 6] = [
     Need {
         package: "llvm-{}-dev",
         why: "LLVM's library and headers, llvm-config, opt, llvm-as, FileCheck and lit",
@@ -41,6 +41,11 @@ const NEEDS: [Need; 5] = [
         package: "python3",
         why: "runs LLVM's lit for the conformance suite",
         present: || on_path("python3").is_some(),
+    },
+    Need {
+        package: "gdb",
+        why: "follows kernels in the tests of `spirv-llvm run --debugger`",
+        present: || on_path("gdb").is_some(),
     },
 ];
 
@@ -72,7 +77,7 @@ pub fn run_setup() -> Result<()> {
     if on_path("apt-get").is_none() {
         bail!(
             "this system has no apt-get: install LLVM {LLVM_MAJOR} with its headers, clang and FileCheck, a C++ \
-             compiler, SPIRV-Tools and Python 3 by other means; {LLVM_PREFIX} names the folder of an LLVM \
+             compiler, SPIRV-Tools, Python 3 and GDB by other means; {LLVM_PREFIX} names the folder of an LLVM \
              that is not on the search path"
         );
     }

@@ -23,11 +23,16 @@ use inkwell::llvm_sys::core::{
     LLVMGetTypeAttributeValue, LLVMGetTypeKind,
 };
 use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
-use inkwell::llvm_sys::orc2::ee::LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks;
+use inkwell::llvm_sys::execution_engine::LLVMCreateGDBRegistrationListener;
+use inkwell::llvm_sys::orc2::ee::{
+    LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks,
+    LLVMOrcRTDyldObjectLinkingLayerRegisterJITEventListener,
+};
 use inkwell::llvm_sys::orc2::lljit::{
     LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddObjectFile,
     LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator, LLVMOrcLLJITGetExecutionSession,
-    LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
+    LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITGetObjLinkingLayer, LLVMOrcLLJITLookup,
+    LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
 };
 use inkwell::llvm_sys::orc2::{
     LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
@@ -84,17 +89,31 @@ impl Width {
     }
 }
 
+/// Who the code is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// It is only run.
+    Running,
+    /// A debugger follows it: it is not optimised, and registered with the interface by which GDB finds code.
+    Debugging,
+}
+
 /// The code generator for kernels with pointers of one width.
 #[derive(Debug)]
 pub(crate) struct Host {
     machine: TargetMachine,
     width: Width,
+    purpose: Purpose,
 }
 
 impl Host {
     /// The host's code generator, for its baseline processor: results do not depend on the machine's extras, such as
     /// a fused multiply-add.
-    pub(crate) fn new(width: Width) -> Result<Self> {
+    pub(crate) fn new(width: Width, purpose: Purpose) -> Result<Self> {
+        let level = match purpose {
+            Purpose::Running => OptimizationLevel::Default,
+            Purpose::Debugging => OptimizationLevel::None,
+        };
         let triple = match width {
             Width::W64 if cfg!(target_arch = "x86_64") && cfg!(unix) => "x86_64-unknown-linux-gnu",
             Width::W32 if cfg!(target_arch = "x86_64") && cfg!(target_os = "linux") => {
@@ -108,16 +127,9 @@ impl Host {
         let triple = TargetTriple::create(triple);
         let target = Target::from_triple(&triple).map_err(|message| failed("no code generator", &message))?;
         let machine = target
-            .create_target_machine(
-                &triple,
-                "x86-64",
-                "",
-                OptimizationLevel::Default,
-                RelocMode::PIC,
-                CodeModel::Small,
-            )
+            .create_target_machine(&triple, "x86-64", "", level, RelocMode::PIC, CodeModel::Small)
             .ok_or_else(|| Error::internal("the code generator for the host could not be made"))?;
-        Ok(Self { machine, width })
+        Ok(Self { machine, width, purpose })
     }
 
     /// Gives `module` the host's triple and data layout.
@@ -129,7 +141,8 @@ impl Host {
     /// Compiles `module`, whose globals take `data` bytes at most. Every function that the module calls is defined in it, is one of
     /// the launcher's, or is one of the C library's mathematical functions.
     pub(crate) fn compile(&self, module: &Module<'_>, data: usize) -> Result<Compiled> {
-        Ok(Compiled { object: emit(&self.machine, module)?, data, width: self.width })
+        let object = emit(&self.machine, module)?;
+        Ok(Compiled { object, data, width: self.width, purpose: self.purpose })
     }
 
     /// Compiles and links.
@@ -144,6 +157,7 @@ pub(crate) struct Compiled {
     object: Vec<u8>,
     data: usize,
     width: Width,
+    purpose: Purpose,
 }
 
 impl Compiled {
@@ -174,7 +188,12 @@ impl Compiled {
         };
         // Sections are rounded up to pages; stubs and offset tables are added to them.
         let size = object.len().saturating_mul(4).saturating_add(self.data).saturating_add(1 << 20);
-        Program::new(object, symbols, memory::Sections::new(size, self.width.place())?)
+        let program = Program::new(symbols, memory::Sections::new(size, self.width.place())?)?;
+        if self.purpose == Purpose::Debugging {
+            program.register();
+        }
+        program.add(object)?;
+        Ok(program)
     }
 }
 
@@ -203,7 +222,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    fn new(object: &[u8], symbols: &[(&str, u64)], sections: memory::Sections) -> Result<Self> {
+    /// A program without code, which has `symbols` to be linked with.
+    fn new(symbols: &[(&str, u64)], sections: memory::Sections) -> Result<Self> {
         let mut sections = Box::new(sections);
         let mut jit: LLVMOrcLLJITRef = ptr::null_mut();
         // SAFETY: the builder is consumed by LLVMOrcCreateLLJIT. The creator's context stays at its address, because
@@ -222,6 +242,22 @@ impl Program {
             LLVMOrcExecutionSessionSetErrorReporter(session, report, reports);
         }
         program.define(symbols)?;
+        Ok(program)
+    }
+
+    /// Has the code that is added from now on registered with the interface by which GDB finds code.
+    fn register(&self) {
+        // SAFETY: the layer is the one that `linking_layer` made; the listener is one of LLVM's own that lives as long as the
+        // process.
+        unsafe {
+            let layer = LLVMOrcLLJITGetObjLinkingLayer(self.jit);
+            let listener = LLVMCreateGDBRegistrationListener();
+            LLVMOrcRTDyldObjectLinkingLayerRegisterJITEventListener(layer, listener);
+        }
+    }
+
+    /// Adds the code of an object file.
+    fn add(&self, object: &[u8]) -> Result<()> {
         // SAFETY: the buffer is a copy and is consumed by the call, whatever it returns.
         unsafe {
             let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
@@ -229,10 +265,9 @@ impl Program {
                 object.len(),
                 c"kernel".as_ptr(),
             );
-            let library = LLVMOrcLLJITGetMainJITDylib(jit);
-            check("the compiled kernel cannot be added", LLVMOrcLLJITAddObjectFile(jit, library, buffer))?;
+            let library = LLVMOrcLLJITGetMainJITDylib(self.jit);
+            check("the compiled kernel cannot be added", LLVMOrcLLJITAddObjectFile(self.jit, library, buffer))
         }
-        Ok(program)
     }
 
     fn define(&self, symbols: &[(&str, u64)]) -> Result<()> {

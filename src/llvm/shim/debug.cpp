@@ -5,6 +5,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
@@ -145,6 +146,41 @@ bool sl_set_location(LLVMValueRef V, LLVMMetadataRef M) {
     return false;
   I->setDebugLoc(DebugLoc(Location));
   return true;
+}
+
+// ---- Address spaces ----
+
+// The expression without the address space that it ends with.
+static DIExpression *flat(DIExpression *Expression) {
+  unsigned Space = 0;
+  if (const DIExpression *Rest = DIExpression::extractAddressClass(Expression, Space))
+    return const_cast<DIExpression *>(Rest);
+  // There is nothing else in it.
+  return DIExpression::get(Expression->getContext(), {});
+}
+
+static void flattenRecords(Function &F) {
+  for (BasicBlock &B : F)
+    for (Instruction &I : B)
+      for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
+        Record.setExpression(flat(Record.getExpression()));
+        if (Record.isDbgAssign())
+          Record.setAddressExpression(flat(Record.getAddressExpression()));
+      }
+}
+
+void sl_flatten_expressions(LLVMModuleRef Ref) {
+  Module &M = *unwrap(Ref);
+  for (Function &F : M)
+    flattenRecords(F);
+  for (GlobalVariable &Global : M.globals()) {
+    SmallVector<DIGlobalVariableExpression *, 1> All;
+    Global.getDebugInfo(All);
+    Global.eraseMetadata(LLVMContext::MD_dbg);
+    for (DIGlobalVariableExpression *Each : All)
+      Global.addDebugInfo(
+          DIGlobalVariableExpression::get(M.getContext(), Each->getVariable(), flat(Each->getExpression())));
+  }
 }
 
 } // extern "C"

@@ -12,7 +12,7 @@ use crate::{
     error::{Code, Error, Kind, Result},
     llvm::{
         self, Metadata,
-        jit::{Host, Width},
+        jit::{Host, Purpose, Width},
         run_passes, verify,
     },
     mangle,
@@ -76,7 +76,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let module = prepare::only(module, &entry.symbol)?;
     let own = llvm::Module::from_inkwell(&module);
     check::module(own)?;
-    let host = Host::new(Width::W64)?;
+    let host = Host::new(Width::W64, Purpose::Running)?;
     host.retarget(&module);
     prepare::plain(&module)?;
     defined::module(own)?;

@@ -83,6 +83,10 @@ pub struct Arguments {
     /// Do not check what the kernel does: it runs faster, and a wrong access ends this process or goes unnoticed
     #[arg(long)]
     pub unchecked: bool,
+    /// Let a debugger follow the kernels: their code is not optimised, keeps its debug information, and GDB is told of it, so that
+    /// `gdb --args spirv-llvm run --debugger ...` stops at lines of the source and shows its variables
+    #[arg(long, conflicts_with = "groups")]
+    pub debugger: bool,
     /// Stop the kernels after so many seconds each, with an error
     #[arg(long, value_name = "SECONDS", conflicts_with = "groups")]
     pub time_limit: Option<f64>,

@@ -11,7 +11,7 @@ use inkwell::context::Context;
 use spirv_llvm::run::{self, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
 use translator_cli::{arguments::compare::Arguments, diagnostics};
 
-use crate::run::{Compilation, Object, Range, match_objects, module_of, read_source};
+use crate::run::{Compilation, Object, Purpose, Range, match_objects, module_of, read_source};
 
 /// Runs the command. The exit status is 1 where a value differs.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn load(context: &Context, path: &Path, arguments: &Arguments) -> Result<Kernel> {
-    let bytes = read_source(path, &Compilation { options: &[], optimised: false })?;
+    let bytes = read_source(path, &Compilation { options: &[], purpose: Purpose::Checks })?;
     let load = || -> Result<Kernel> {
         let module = module_of(context, &bytes, &[])?;
         let name = crate::run::name(arguments.kernel.as_deref(), "kernel", &run::kernels(&module))?;

@@ -21,7 +21,7 @@ use translator_cli::{arguments::run::Arguments, diagnostics};
 pub(crate) use execute::match_objects;
 pub(crate) use job::{Job, Range, is_job_file};
 pub(crate) use object::Object;
-pub(crate) use source::{Compilation, module as module_of, read as read_source};
+pub(crate) use source::{Compilation, Purpose, module as module_of, read as read_source};
 
 /// Runs the command. The exit status is 1 where a result is not what is expected.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let result = Job::of_arguments(arguments).and_then(|job| {
         let start = Instant::now();
-        let compilation = source::Compilation { options: &job.clang_options, optimised: job.unchecked };
+        let compilation = source::Compilation { options: &job.clang_options, purpose: job.purpose() };
         let bytes = source::read(&job.input, &compilation)?;
         let result = execute::execute(&job, &bytes, start);
         met(&job, result.map_err(|failure| diagnostics::in_file(failure, &job.input, &bytes)))
@@ -68,8 +68,8 @@ fn met(job: &Job, result: Result<execute::Outcome>) -> Result<execute::Outcome> 
 }
 
 fn read(arguments: &Arguments) -> Result<Vec<u8>> {
-    let compilation =
-        source::Compilation { options: &arguments.clang_option, optimised: arguments.unchecked };
+    let purpose = source::Purpose::of_run(arguments.unchecked, arguments.debugger);
+    let compilation = source::Compilation { options: &arguments.clang_option, purpose };
     source::read(&arguments.input, &compilation)
 }
 

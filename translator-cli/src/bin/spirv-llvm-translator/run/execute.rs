@@ -106,7 +106,8 @@ fn check_names(objects: &[Object]) -> Result<()> {
 
 fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
     let name = super::name(launch.kernel.as_deref(), "kernel", &run::kernels(module))?;
-    let options = LoadOptions { unchecked: job.unchecked, arithmetic: job.checks_arithmetic() };
+    let options =
+        LoadOptions { unchecked: job.unchecked, arithmetic: job.checks_arithmetic(), debugger: job.debugger };
     Ok(Kernel::load_with(module, &name, options)?)
 }
 

@@ -27,6 +27,8 @@ pub(crate) struct Job {
     pub(super) expect: Vec<String>,
     pub(super) dump: Vec<String>,
     pub(super) unchecked: bool,
+    /// Whether a debugger is to follow the kernels.
+    pub(super) debugger: bool,
     pub(super) subgroup_size: Option<u32>,
     pub(super) threads: Option<NonZeroUsize>,
     /// In seconds.
@@ -87,7 +89,7 @@ impl Job {
             if has_more {
                 bail!("a job file tells kernels, sizes and arguments itself");
             }
-            return Self::read(&arguments.input);
+            return Ok(Self { debugger: arguments.debugger, ..Self::read(&arguments.input)? });
         }
         let range = Range {
             global: arguments.global.clone(),
@@ -110,6 +112,7 @@ impl Job {
             expect: arguments.expect.clone(),
             dump: arguments.dump.clone(),
             unchecked: arguments.unchecked,
+            debugger: arguments.debugger,
             subgroup_size: arguments.subgroup_size,
             threads: arguments.threads,
             time_limit: arguments.time_limit,
@@ -126,6 +129,11 @@ impl Job {
         self.check_arithmetic || (source::is_source(&self.input) && self.clang_options.is_empty())
     }
 
+    /// What the code of a source is made for.
+    pub(super) const fn purpose(&self) -> source::Purpose {
+        source::Purpose::of_run(self.unchecked, self.debugger)
+    }
+
     pub(super) fn launch_options(&self) -> Result<LaunchOptions> {
         let mut options = LaunchOptions::default();
         if let Some(size) = self.subgroup_size {
@@ -140,6 +148,9 @@ impl Job {
         }
         if self.trap {
             options = options.with_traps();
+        }
+        if self.debugger {
+            return Ok(options.with_threads(1));
         }
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Ok(options.with_threads(self.threads.unwrap_or_else(cores).get()))
@@ -310,6 +321,7 @@ impl File {
             expect: self.expect.list(),
             dump: self.dump.list(),
             unchecked: self.unchecked,
+            debugger: false,
             subgroup_size: self.subgroup_size,
             threads: self.threads,
             time_limit: self.time_limit,

@@ -21,8 +21,38 @@ const LANGUAGES: [(&str, &[&str]); 2] = [
 pub(crate) struct Compilation<'o> {
     /// Further options of clang.
     pub(crate) options: &'o [String],
-    /// Whether the code is to be fast rather than near the source.
-    pub(crate) optimised: bool,
+    pub(crate) purpose: Purpose,
+}
+
+/// What the code of a source is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be near the source, with lines and names for messages.
+    Checks,
+    /// To be fast.
+    Speed,
+    /// To be followed by a debugger.
+    Debugger,
+}
+
+impl Purpose {
+    /// That of a run.
+    pub(crate) const fn of_run(unchecked: bool, debugger: bool) -> Self {
+        match (unchecked, debugger) {
+            (_, true) => Self::Debugger,
+            (true, false) => Self::Speed,
+            (false, false) => Self::Checks,
+        }
+    }
+
+    /// The options of clang.
+    const fn options(self) -> [&'static str; 3] {
+        match self {
+            Self::Checks => ["-O0", "-gline-tables-only", "-fno-discard-value-names"],
+            Self::Speed => ["-O2", "-gline-tables-only", "-fno-discard-value-names"],
+            Self::Debugger => ["-O0", "-g", "-fno-discard-value-names"],
+        }
+    }
 }
 
 /// Whether a file is a source that clang compiles, by its name.
@@ -58,14 +88,12 @@ pub(crate) fn module<'c>(context: &'c Context, bytes: &[u8], specialize: &[Strin
     }
 }
 
-/// The bitcode that clang makes of a source, with lines and names for messages.
+/// The bitcode that clang makes of a source.
 fn compiled(path: &Path, language: &[&str], compilation: &Compilation<'_>) -> Result<Vec<u8>> {
     let mut arguments: Vec<OsString> =
         ["-target", "spir64-unknown-unknown"].into_iter().map(OsString::from).collect();
     arguments.extend(language.iter().map(OsString::from));
-    let usual =
-        [if compilation.optimised { "-O2" } else { "-O0" }, "-gline-tables-only", "-fno-discard-value-names"];
-    arguments.extend(usual.into_iter().map(OsString::from));
+    arguments.extend(compilation.purpose.options().into_iter().map(OsString::from));
     arguments.extend(compilation.options.iter().map(OsString::from));
     arguments.extend(["-c", "-emit-llvm", "-o", "-"].into_iter().map(OsString::from));
     arguments.push(path.into());

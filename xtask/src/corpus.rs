@@ -188,23 +188,41 @@ fn compile_one(clang: &Path, job: &Job) -> Result<()> {
     Ok(())
 }
 
-/// Every kernel of the packages, at every level.
-fn jobs(folder: &Path) -> Result<Vec<Job>> {
-    let packages = folder.join("packages");
-    let mut sources = Vec::new();
+/// A source of the packages.
+pub struct Source {
+    package: &'static str,
+    /// The file in the cache.
+    pub path: PathBuf,
+    /// The options of clang that it needs.
+    pub options: Vec<String>,
+}
+
+/// The sources of the packages, which are fetched where they are missing.
+pub fn sources() -> Result<Vec<Source>> {
+    let packages = folder()?.join("packages");
+    fetch(&packages)?;
+    Ok(sources_in(&packages))
+}
+
+fn sources_in(packages: &Path) -> Vec<Source> {
     let darktable = packages.join("darktable/usr/share/darktable/kernels");
-    for source in files(&darktable, "cl") {
-        sources.push(("darktable", source, vec![format!("-I{}", darktable.display())]));
-    }
+    let include = format!("-I{}", darktable.display());
+    let of_darktable = |path| Source { package: "darktable", path, options: vec![include.clone()] };
+    let mut sources: Vec<Source> = files(&darktable, "cl").into_iter().map(of_darktable).collect();
     let hashcat = packages.join("hashcat-data/usr/share/hashcat/OpenCL");
     for name in HASHCAT {
         let mut options: Vec<String> = HASHCAT_DEFINES.iter().map(|define| format!("-D{define}")).collect();
         options.push(format!("-DINCLUDE_PATH={}", hashcat.display()));
         options.push(format!("-I{}", hashcat.display()));
-        sources.push(("hashcat", hashcat.join(format!("{name}.cl")), options));
+        sources.push(Source { package: "hashcat", path: hashcat.join(format!("{name}.cl")), options });
     }
+    sources
+}
+
+/// Every kernel of the packages, at every level.
+fn jobs(folder: &Path) -> Result<Vec<Job>> {
     let mut jobs = Vec::new();
-    for (package, source, options) in sources {
+    for Source { package, path: source, options } in sources_in(&folder.join("packages")) {
         let stem = source.file_stem().context("a kernel without a name")?.to_string_lossy().into_owned();
         for level in LEVELS {
             let name = format!("{package}/{stem}.{level}");

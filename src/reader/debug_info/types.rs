@@ -402,19 +402,21 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let unit = inst.inst.result().and_then(|id| self.unit_of(id)).and_then(|unit| self.inst(unit));
         let language = unit.and_then(|unit| values::LANGUAGES.to_llvm(unit.form, self.language(unit)));
         let is_cpp = language.is_some_and(|language| values::DW_LANG_CPP.contains(&language));
-        let mut elements = Vec::new();
         let pairs: Vec<Id> = inst.ids("Value, Name, Value, Name, ...").collect();
+        let mut enumerators = Vec::with_capacity(pairs.len() / 2);
         for pair in pairs.chunks_exact(2) {
             let &[value, name] = pair else { break };
-            let name = self.text(Some(name));
             let value = self.reader.global_value(value)?;
             let width = value.ty().and_then(|ty| ty.int_width()).unwrap_or(32);
-            let number = value.const_i64()?.cast_unsigned();
-            // In C enumerators are of type int where that has them, whatever the type of the enumeration.
-            let is_unsigned = is_unsigned && (is_cpp || i32::try_from(number).is_err());
-            let numbers = [number, width.into(), is_unsigned.into()];
-            elements.push(self.nodes.make(NodeClass::Enumerator, &[name], &numbers)?);
+            enumerators.push((self.text(Some(name)), value.const_i64()?.cast_unsigned(), width));
         }
+        // In C enumerators are of type int where that has all of them, whatever the type of the enumeration.
+        let is_unsigned = is_unsigned
+            && (is_cpp || enumerators.iter().any(|(_, number, _)| i32::try_from(*number).is_err()));
+        let elements = enumerators.into_iter().map(|(name, number, width)| {
+            self.nodes.make(NodeClass::Enumerator, &[name], &[number, width.into(), is_unsigned.into()])
+        });
+        let elements = elements.collect::<Option<Vec<_>>>()?;
         let elements = self.tuple(&elements)?;
         let (name, file, scope) = (self.text(inst.id("Name")), self.file(inst), self.scope(inst));
         let base = self.node(underlying);

@@ -52,7 +52,7 @@ impl<'m> DebugInfo<'m> {
             "DWARF Version" => Some(self.dwarf_version),
             "Language" => Some(self.language(node)),
             "Encoding" => Some(self.encoding(node)),
-            "Storage Class" => Some(self.storage_class(node)),
+            "Storage Class" => Some(self.storage_class(module, node)),
             "Type Qualifier" => values::QUALIFIERS.to_spirv(self.form, tag_of(node)),
             "Tag" if instruction == "DebugImportedEntity" => {
                 values::IMPORTED_ENTITIES.to_spirv(self.form, tag_of(node))
@@ -395,16 +395,23 @@ impl<'m> DebugInfo<'m> {
         values::ENCODINGS.to_spirv(self.form, encoding).unwrap_or(0)
     }
 
-    /// The storage class of a pointer. Where none is known the private memory's stands for it: it is the only one that
-    /// needs nothing, and LLVM's number of it says the same.
-    fn storage_class(&self, node: Metadata<'m>) -> u32 {
+    /// The storage class of a pointer. Where none is known, or none that the options allow, the private memory's stands for it: it is
+    /// the only one that needs nothing, and LLVM's number of it says the same.
+    fn storage_class(&self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> u32 {
         let space = u32::try_from(node.debug_number(NumberField::AddressSpace)).ok();
         let class = space.and_then(|space| storage::storage_class(space.checked_sub(1)?));
-        match class {
-            Some(class) => class.0,
-            None if self.form.is_non_semantic() => u32::MAX,
-            None => StorageClass::Function.0,
+        if self.form.is_non_semantic() {
+            // A number among constants needs no capability.
+            return class.map_or(u32::MAX, |class| class.0);
         }
+        let emitter = &mut module.types.emitter;
+        let allowed = &emitter.source.options.extensions;
+        let is_available = |class: &StorageClass| {
+            emitter.requirements.is_available(OperandKind::StorageClass, class.0, allowed)
+        };
+        let class = class.filter(is_available).unwrap_or(StorageClass::Function);
+        emitter.requirements.note(OperandKind::StorageClass, class.0);
+        class.0
     }
 
     /// The value of a static member or of a template's parameter.

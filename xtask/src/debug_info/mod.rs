@@ -12,8 +12,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::corpus;
 use crate::process::{capture, parallel};
-use crate::project::{Binaries, CHECK_PROFILE, empty_scratch, files, llvm_tool, relative, root, shared};
+use crate::project::{Binaries, CHECK_PROFILE, empty_scratch, files, llvm_tool, relative, root};
 use crate::tools;
 use nodes::{Info, Known};
 
@@ -42,15 +43,15 @@ pub struct Options {
     /// Print every line that differs
     #[arg(long, short)]
     verbose: bool,
-    /// Leave out the corpora
+    /// Take the kernels of the corpus, which are fetched where they are missing, in place of the repository's sources
     #[arg(long)]
-    fixtures: bool,
+    corpus: bool,
 }
 
 impl Options {
     /// All sources of the repository, as CI runs them.
     pub fn fixtures() -> Self {
-        Self { filter: None, bless: false, verbose: false, fixtures: true }
+        Self { filter: None, bless: false, verbose: false, corpus: false }
     }
 }
 
@@ -105,11 +106,11 @@ pub fn debug_info(options: &Options) -> Result<()> {
         llc: llvm_tool("llc")?,
         dwarfdump: llvm_tool("llvm-dwarfdump")?,
     };
-    let sources: Vec<_> = sources(options)
-        .into_iter()
-        .filter(|source| options.filter.as_ref().is_none_or(|filter| relative(source).contains(filter)))
-        .collect();
-    let jobs: Vec<(usize, &PathBuf, &str)> = sources
+    let mut sources = sources(options)?;
+    if let Some(filter) = &options.filter {
+        sources.retain(|(source, _)| relative(source).contains(filter));
+    }
+    let jobs: Vec<(usize, &(PathBuf, Vec<String>), &str)> = sources
         .iter()
         .enumerate()
         .flat_map(|(number, source)| ["-O0", "-O2"].map(|level| (number, source, level)))
@@ -133,28 +134,32 @@ pub fn debug_info(options: &Options) -> Result<()> {
     report(&tallies, options)
 }
 
-/// The sources of OpenCL C and C++ for OpenCL.
-fn sources(options: &Options) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = ["kernels", "round_trip", "run"]
-        .iter()
-        .flat_map(|folder| files(&root().join("test-ll").join(folder), "cl"))
-        .chain(files(&root().join("xtask/debug-info"), "clcpp"))
-        .collect();
-    if !options.fixtures {
-        found.extend(files(&shared("corpora"), "cl"));
+/// The sources of OpenCL C and C++ for OpenCL, with the options of clang that they need.
+fn sources(options: &Options) -> Result<Vec<(PathBuf, Vec<String>)>> {
+    if options.corpus {
+        return Ok(corpus::sources()?.into_iter().map(|source| (source.path, source.options)).collect());
     }
-    found
+    let own = |folder: &str, extension| files(&root().join(folder), extension);
+    let found = ["test-ll/kernels", "test-ll/round_trip", "test-ll/run"];
+    let found =
+        found.into_iter().flat_map(|folder| own(folder, "cl")).chain(own("xtask/debug-info", "clcpp"));
+    Ok(found.map(|path| (path, Vec::new())).collect())
 }
 
-/// Compiles a source; `None` where clang refuses it.
-fn compile(source: &Path, level: &str, programs: &Programs, bitcode: &Path) -> Result<bool> {
+/// Compiles a source; `false` where clang refuses it.
+fn compile(
+    (source, options): &(PathBuf, Vec<String>),
+    level: &str,
+    programs: &Programs,
+    bitcode: &Path,
+) -> Result<bool> {
     let mut clang = Command::new(&programs.clang);
     let standard = match source.extension().is_some_and(|extension| extension == "clcpp") {
         true => "-cl-std=clc++2021",
         false => "-cl-std=CL3.0",
     };
     clang.args(["-x", "cl", standard, level, "-g", "-target", "spir64-unknown-unknown", "-Xclang"]);
-    clang.args(["-finclude-default-header", "-emit-llvm", "-c", "-w"]);
+    clang.args(["-finclude-default-header", "-emit-llvm", "-c", "-w"]).args(options);
     Ok(capture(clang.arg(source).arg("-o").arg(bitcode), LIMIT)?.ok())
 }
 
@@ -180,14 +185,19 @@ fn object_is_right(bitcode: &Path, programs: &Programs) -> Result<Result<(), Str
     Ok(if finished.ok() { Ok(()) } else { Err(format!("llvm-dwarfdump: {}", finished.summary())) })
 }
 
-fn run_source(source: &Path, level: &str, programs: &Programs, folder: &Path) -> Result<Option<Vec<Tally>>> {
+fn run_source(
+    source: &(PathBuf, Vec<String>),
+    level: &str,
+    programs: &Programs,
+    folder: &Path,
+) -> Result<Option<Vec<Tally>>> {
     let bitcode = folder.join("before.bc");
     if !compile(source, level, programs, &bitcode)? {
         return Ok(None);
     }
     let before = text_of(&bitcode, programs)?;
     let has_object = object_is_right(&bitcode, programs)?.is_ok();
-    let name = format!("{} {level}", relative(source));
+    let name = format!("{} {level}", relative(&source.0));
     let tallies = FORMS.iter().map(|form| {
         let mut tally = Tally { modules: 1, skipped_objects: usize::from(!has_object), ..Tally::default() };
         if let Err(error) = run_form(form, (&bitcode, &before, has_object), programs, folder, &mut tally) {

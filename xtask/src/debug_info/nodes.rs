@@ -81,11 +81,14 @@ impl Node<'_> {
 }
 
 impl<'a> Info<'a> {
-    /// Of a module's text: what something refers to beside declarations of functions, whose calls may be instructions.
+    /// Of a module's text: what something refers to beside declarations of functions, whose calls may be instructions, and
+    /// calls that make samplers, which become constants.
     pub fn of(text: &'a str) -> Self {
         let mut info = Self { nodes: HashMap::new(), lists: HashMap::new(), records: Vec::new() };
         let mut open: Vec<u64> = Vec::new();
+        let is_sampler = |line: &str| line.contains("@__translate_sampler_initializer(");
         let roots = text.lines().filter(|line| !line.starts_with("declare ") && !line.starts_with('!'));
+        let roots = roots.filter(|line| !is_sampler(line));
         let units = text.lines().filter(|line| line.starts_with("!llvm.dbg.cu"));
         roots.chain(units).for_each(|line| open.extend(references(line)));
         for line in text.lines() {

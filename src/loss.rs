@@ -80,6 +80,8 @@ losses! {
         "`llvm.experimental.noalias.scope.decl` where SPV_INTEL_memory_access_aliasing is not allowed.";
     Hint Spirv "hint" "hint to the optimiser" "hints to the optimiser"
         "`llvm.prefetch`, `llvm.invariant.start` and `llvm.invariant.end`.";
+    OperandBundle Spirv "operand-bundle" "operand bundle" "operand bundles"
+        "An operand bundle of a call of a function, such as `deopt`, but for `convergencectrl`.";
     Profile Spirv "profile" "profile counter" "profile counters"
         "`llvm.instrprof.*`, `llvm.xray.*` and `llvm.pseudoprobe`: profiles are not gathered on a device.";
     Linkage Spirv "linkage" "kind of linkage" "kinds of linkage"
@@ -97,6 +99,8 @@ losses! {
         "A specialization constant that became an ordinary one by its default, since no value was given.";
     Decoration LlvmIr "decoration" "decoration" "decorations"
         "A decoration of an instruction or variable that only the SPIR-V friendly form keeps (`--spirv-target-env=SPV-IR`).";
+    MemberDecoration LlvmIr "member-decoration" "decoration of a member" "decorations of members"
+        "A decoration of a structure's member, such as Volatile or Coherent: members of LLVM's structures have none.";
     SelectionHint LlvmIr "selection-hint" "selection hint" "selection hints"
         "Flatten and DontFlatten of OpSelectionMerge.";
     LoopControl LlvmIr "loop-control" "loop control" "loop controls"
@@ -197,9 +201,14 @@ impl FromIterator<(Loss, u32)> for Losses {
 }
 
 /// Counts losses while a translation runs.
-#[derive(Default)]
 #[cfg_attr(not(feature = "llvm"), allow(dead_code, reason = "only translations lose anything"))]
 pub(crate) struct Tally([Cell<u32>; ROWS.len()]);
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| Cell::new(0)))
+    }
+}
 
 #[cfg_attr(not(feature = "llvm"), allow(dead_code, reason = "only translations lose anything"))]
 impl Tally {

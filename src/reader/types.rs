@@ -4,7 +4,8 @@ use super::{Reader, shader};
 use crate::{
     CallForm, Code, Error, Kind, Result,
     llvm::Type,
-    mapping::{opaque, registry},
+    loss::Loss,
+    mapping::{annotations, opaque, registry},
     spirv::{
         Id, Inst, Op, Operands,
         grammar::{self, FPEncoding, OperandKind, StorageClass},
@@ -285,7 +286,23 @@ impl<'m, 's> Reader<'m, 's> {
         let name = self.index.name(id);
         let ty = self.context.named_struct(if name.is_empty() { b"structtype" } else { &name });
         ty.set_body(&members, self.index.has(id, grammar::Decoration::CPacked))?;
+        self.count_member_decorations(id);
         Ok(TypeSlot { ty, depth: depth + 1, bytes })
+    }
+
+    /// Counts the decorations of a kernel's structure that LLVM's types cannot say: annotations are those of accesses, and
+    /// offsets follow from the data layout.
+    fn count_member_decorations(&self, id: Id) {
+        if self.is_shader() {
+            return;
+        }
+        let is_kept = |kind| {
+            matches!(kind, grammar::Decoration::UserSemantic | grammar::Decoration::Offset)
+                || annotations::is_reserved(kind)
+        };
+        let lost =
+            self.index.decorations(id).filter(|one| one.member.is_some() && !is_kept(one.kind)).count();
+        self.losses.add_many(Loss::MemberDecoration, u32::try_from(lost).unwrap_or(u32::MAX));
     }
 
     /// The operands of the instructions that continue `inst`.

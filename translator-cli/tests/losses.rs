@@ -18,9 +18,11 @@ yes:
   %d = fmul nnan float %b, %a
   ret float %d
 no:
+  call spir_func void @g() [ "deopt"(i32 1), "mine"() ]
   call void @llvm.trap()
   unreachable
 }
+declare spir_func void @g()
 define spir_kernel void @k(i32 %n) {
 entry:
   br label %loop
@@ -49,8 +51,8 @@ declare void @llvm.trap()
 !5 = !{!"-lm"}
 "#;
 
-const SENTENCE: &str = "1 trap, 1 instruction's fast-math flags, 1 assumption, 1 switch's branch weights, 1 loop hint, 1 kind of \
-                        linkage, 1 section, 1 comdat, 1 visibility and 3 named metadata nodes were dropped";
+const SENTENCE: &str = "1 trap, 1 instruction's fast-math flags, 1 assumption, 1 switch's branch weights, 1 loop hint, \
+                        2 operand bundles, 1 kind of linkage, 1 section, 1 comdat, 1 visibility and 3 named metadata nodes were dropped";
 
 #[test]
 fn losses_to_spirv_are_told_in_one_line() {
@@ -90,7 +92,7 @@ fn programs_get_the_counts_by_name() {
     let losses = of("l.ll");
     assert_eq!(losses["named-metadata"], 3);
     assert_eq!(losses["trap"], 1);
-    assert_eq!(losses.as_object().unwrap().len(), 10);
+    assert_eq!(losses.as_object().unwrap().len(), 11);
 }
 
 #[test]
@@ -128,6 +130,8 @@ OpExtension "SPV_KHR_non_semantic_info"
 OpMemoryModel Physical64 OpenCL
 OpEntryPoint Kernel %k "k"
 OpMemberName %pair 0 "first"
+OpMemberDecorate %pair 0 Offset 0
+OpMemberDecorate %pair 1 Volatile
 OpDecorate %size SpecId 3
 OpDecorate %given SpecId 4
 OpDecorate %sum RelaxedPrecision
@@ -155,13 +159,14 @@ OpFunctionEnd
     let told = stderr(&folder.run(SPIRV_LLVM, &["translate", "l.spvasm", "--spec-const", "4:i32:7"]));
     assert_eq!(
         told,
-        "note: 1 SpecId of a constant, 1 decoration, 1 selection hint, 1 non-semantic instruction and 1 name of a member \
-         were dropped (l.spvasm)\n"
+        "note: 1 SpecId of a constant, 1 decoration, 1 decoration of a member, 1 selection hint, \
+         1 non-semantic instruction and 1 name of a member were dropped (l.spvasm)\n"
     );
     let arguments = ["translate", "l.spvasm", "--spec-const", "4:i32:7 3:i32:1", "--spirv-target-env=SPV-IR"];
     assert_eq!(
         stderr(&folder.run(SPIRV_LLVM, &arguments)),
-        "note: 1 selection hint, 1 non-semantic instruction and 1 name of a member were dropped (l.spvasm)\n"
+        "note: 1 decoration of a member, 1 selection hint, 1 non-semantic instruction and 1 name of a member were dropped \
+         (l.spvasm)\n"
     );
 }
 

@@ -6,6 +6,7 @@ use super::unsupported;
 use crate::{
     Code, Error, Result,
     llvm::{AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Metadata, TypeKind, Value},
+    loss::Loss,
     mapping::{builtins::sync, decorations::Parameter},
     spirv::{
         Extension, Id, Op,
@@ -19,6 +20,9 @@ use crate::{
         module_scope::FunctionInfo,
     },
 };
+
+/// The operand bundle that says which calls of a loop go together: calls of SPIR-V are so by their blocks.
+const CONVERGENCE: &str = "convergencectrl";
 
 /// The kinds of called functions.
 #[derive(Clone, Copy)]
@@ -52,15 +56,28 @@ impl<'m> BodyWriter<'_, 'm> {
         let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
         let Some(function) = aliased(callee) else {
             self.uses.exact = true;
+            self.count_bundles(inst);
             return self.indirect_call(inst, callee);
         };
         match self.code.module.resolve(function)? {
-            Callee::Function(info) => self.function_call(inst, function, info),
+            Callee::Function(info) => {
+                self.count_bundles(inst);
+                self.function_call(inst, function, info)
+            }
             Callee::Translator(_) if self.code.module.only_feeds_sync(inst) => Ok(()),
             Callee::Translator(info) => self.function_call(inst, function, info),
             Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
             Callee::Annotation(what) => self.annotation(inst, what),
             Callee::Builtin(number) => self.builtin_call(inst, number),
+        }
+    }
+
+    /// Counts the operand bundles of a call as lost, but for those that calls of SPIR-V need not say.
+    fn count_bundles(&mut self, inst: Inst<'m>) {
+        for index in 0..inst.bundle_count() {
+            if inst.bundle(index).is_some_and(|(tag, _)| tag != CONVERGENCE) {
+                self.code.module.types.emitter.losses.add(Loss::OperandBundle);
+            }
         }
     }
 }

@@ -14,9 +14,12 @@ pub struct Options {
     /// Further folders of assembly; shaders beside the checkout take part where they are present
     #[arg(long)]
     dir: Vec<PathBuf>,
-    /// Measure both sides in place of comparing, with commands as they are released
+    /// Measure both sides in place of comparing
     #[arg(long)]
     speed: bool,
+    /// Build the commands with this profile [default: ci, and release for measuring]
+    #[arg(long)]
+    profile: Option<String>,
     /// Options of the comparison: --filter TEXT, --dispatches COUNT, --seed N, --verbose
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
@@ -25,7 +28,7 @@ pub struct Options {
 impl Options {
     /// What is compared before a change goes in.
     pub fn check() -> Self {
-        Self { dir: Vec::new(), speed: false, rest: Vec::new() }
+        Self { dir: Vec::new(), speed: false, profile: None, rest: Vec::new() }
     }
 }
 
@@ -46,7 +49,8 @@ pub fn shaders(options: &Options) -> Result<()> {
         );
         return Ok(());
     }
-    let binaries = Binaries::build(if options.speed { "release" } else { CHECK_PROFILE })?;
+    let usual = if options.speed { "release" } else { CHECK_PROFILE };
+    let binaries = Binaries::build(options.profile.as_deref().unwrap_or(usual))?;
     let package = root().join("xtask/vulkan");
     let target = scratch("vulkan")?;
     let mut build = cargo();

@@ -76,7 +76,7 @@ impl Values {
     }
 
     /// The bytes of one scalar.
-    fn bytes(self, random: &mut Random, kind: Kind) -> Vec<u8> {
+    pub fn bytes(self, random: &mut Random, kind: Kind) -> Vec<u8> {
         match kind {
             Kind::Integer(size) => {
                 let value = self.integer(random, 8 * size as u32);

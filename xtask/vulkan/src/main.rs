@@ -3,9 +3,11 @@
 mod compare;
 mod device;
 mod inputs;
+mod instructions;
 mod job;
 mod modules;
 mod ours;
+mod reference;
 mod reflect;
 mod speed;
 mod worker;
@@ -32,7 +34,7 @@ pub struct Options {
     #[arg(long, default_value = "")]
     filter: String,
     /// At least so many dispatches in all
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1500)]
     dispatches: usize,
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
@@ -77,5 +79,9 @@ fn compare(options: &Options) -> Result<bool> {
     let runner =
         ours::Runner { command: options.command.clone(), subgroup_size: about.subgroup_size, limit: LIMIT };
     let modules = modules::find(options, about)?;
-    if options.speed { speed::table(&modules, &runner) } else { modules::compare(&modules, options, &runner) }
+    if options.speed {
+        return speed::table(&modules, &runner);
+    }
+    let instructions = instructions::compare(options, about, &runner)?;
+    Ok(modules::compare(&modules, options, &runner)? && instructions)
 }

@@ -446,6 +446,37 @@ fn groups_on_threads_and_other_sizes_of_subgroups() {
 }
 
 #[test]
+fn every_group_has_its_own_coordinates_where_no_invocation_waits() {
+    // The invocations of group (x, y, z) of 3 by 2 by 2 store x + 4y + 8z, each at its place among all.
+    let body = "%three = OpLoad %v3uint %group_in
+%x = OpCompositeExtract %uint %three 0
+%y = OpCompositeExtract %uint %three 1
+%z = OpCompositeExtract %uint %three 2
+%y4 = OpIMul %uint %y %c4
+%z8 = OpIMul %uint %z %c8
+%xy = OpIAdd %uint %x %y4
+%result = OpIAdd %uint %xy %z8
+%z2 = OpIMul %uint %z %c2
+%row = OpIAdd %uint %z2 %y
+%row3 = OpIMul %uint %row %c3
+%group = OpIAdd %uint %row3 %x
+%first = OpIMul %uint %group %c16
+%all = OpIAdd %uint %first %index
+%at = OpAccessChain %p_word %input %c0 %all
+OpStore %at %result";
+    let group = |number: u32| number % 3 + number / 3 % 2 * 4 + number / 6 * 8;
+    let expected: Vec<u32> = (0..12 * 16).map(|place| group(place / 16)).collect();
+    for threads in [1, 3] {
+        let mut resources = Resources::default();
+        resources.bind(0, 0, vec![0; 64]);
+        resources.bind(0, 1, vec![0xFF; 4 * 12 * 16]);
+        let dispatch = Dispatch::new([3, 2, 2]).with_threads(threads);
+        with(&shader("", body), false, |shader| shader.dispatch(&dispatch, &mut resources)).unwrap();
+        assert_eq!(words(resources.buffer(0, 1).unwrap()), expected);
+    }
+}
+
+#[test]
 fn the_first_group_that_fails_is_told_whatever_threads_do() {
     let body = "%three = OpLoad %v3uint %group_in
 %x = OpCompositeExtract %uint %three 0

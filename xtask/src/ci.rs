@@ -6,8 +6,8 @@ use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo};
 use crate::{
-    codegen, conformance, debug_info, interchange, library, mutate, process, setup, test, tidy, tools,
-    validate,
+    codegen, conformance, debug_info, interchange, library, mutate, process, setup, shaders, test, tidy,
+    tools, validate,
 };
 
 /// The work of a step.
@@ -28,7 +28,7 @@ pub fn ci() -> Result<bool> {
     setup::run_setup()?;
     // The tests validate more with a current validator, so it is built before them.
     tools::folder()?;
-    let steps: [(&'static str, Check); 12] = [
+    let steps: [(&'static str, Check); 13] = [
         ("format", format),
         ("lints", lints),
         ("generated files", || codegen::run(None, true)),
@@ -39,6 +39,7 @@ pub fn ci() -> Result<bool> {
         ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("interchange", || interchange::interchange(&interchange::Options::all())),
         ("libraries", || library::library(&library::Options::check())),
+        ("shaders", || shaders::shaders(&shaders::Options::check())),
         ("debug information", || debug_info::debug_info(&debug_info::Options::fixtures())),
         ("conformance", || conformance::conformance(&conformance::Options::all())),
     ];
@@ -76,7 +77,7 @@ fn lints() -> Result<()> {
 /// The workspace and the packages beside it are formatted.
 fn format() -> Result<()> {
     run_cargo(&["fmt", "--all", "--check"])?;
-    for manifest in ["xtask/spirv-tools-bin/Cargo.toml", "fuzz/Cargo.toml"] {
+    for manifest in ["xtask/spirv-tools-bin/Cargo.toml", "xtask/vulkan/Cargo.toml", "fuzz/Cargo.toml"] {
         if root().join(manifest).is_file() {
             run_cargo(&["fmt", "--manifest-path", manifest, "--check"])?;
         }

@@ -17,6 +17,7 @@ mod mutate;
 mod process;
 mod project;
 mod setup;
+mod shaders;
 mod test;
 mod tidy;
 mod tools;
@@ -90,6 +91,8 @@ enum Task {
     Mutate(mutate::Options),
     /// Compare the check with SPIRV-Tools' verdicts on modules beside the checkout
     Agreement(agreement::Options),
+    /// Compare compute shaders with a Vulkan driver, where one is installed
+    Shaders(shaders::Options),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
     Tools,
 }
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),
         Task::Agreement(options) => agreement::agreement(&options),
+        Task::Shaders(options) => shaders::shaders(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
     };
     match result {

@@ -62,6 +62,12 @@ const ADDRESS_SPACE: u64 = 6 * 1024 * 1024;
 /// Originals are no longer, so that many mutants are tried in a short time.
 const LONGEST: u64 = 64 * 1024;
 
+/// The extensions of files in assembly language; shaders are also named by their stage.
+const ASSEMBLY: [&str; 15] = [
+    "spvasm", "spvasm32", "spvasm64", "comp", "vert", "frag", "geom", "tesc", "tese", "mesh", "task", "rgen",
+    "rchit", "rmiss", "multi",
+];
+
 /// How many inputs of one kind of diagnostics are written down.
 const KEPT: usize = 20;
 
@@ -137,7 +143,7 @@ fn originals(binaries: &Binaries, folder: &Path, more: &[PathBuf]) -> Result<Vec
                 found.push(path);
                 continue;
             }
-            "spvasm" | "spvasm32" | "spvasm64" => {
+            extension if ASSEMBLY.contains(&extension) => {
                 let mut command = Command::new(tools::tool("spirv-as")?);
                 command.args(["--target-env", "spv1.6", "--preserve-numeric-ids"]);
                 command

@@ -46,6 +46,11 @@ pub(super) extern "C" fn wait_at_barrier() {
     suspend();
 }
 
+/// Suspends the fiber that runs on this thread until it is resumed, without an event.
+pub(crate) fn pause() {
+    suspend();
+}
+
 /// Suspends the fiber that runs on this thread until it is resumed.
 pub(super) fn suspend() {
     let current = CURRENT.get();

@@ -144,6 +144,9 @@ struct Worker<'s> {
     /// The interface structures of the invocations, one behind the other.
     interfaces: Region,
     stacks: Vec<Stack>,
+    /// The fiber on which all invocations of a group run one after another, where none waits for others; it is suspended between
+    /// groups.
+    in_order: Option<Fiber>,
     /// The invocation that runs, by its index in the group.
     current: Rc<Cell<u32>>,
     position: Position,
@@ -154,7 +157,7 @@ impl<'s> Worker<'s> {
         let code = shared.code;
         let invocations: u32 = code.local.iter().product();
         let workgroup = Region::map(code.workgroup.max(ALIGNMENT), Place::Anywhere)?;
-        let interfaces = Region::map(invocations as usize * code.fields.size, Place::Anywhere)?;
+        let mut interfaces = Region::map(invocations as usize * code.fields.size, Place::Anywhere)?;
         let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
         ranges.push(code.sections);
         ranges.push((workgroup.address(), workgroup.address() + code.workgroup as u64));
@@ -165,25 +168,35 @@ impl<'s> Worker<'s> {
             local: code.local,
             subgroup_size: shared.subgroup_size,
         };
+        for (index, interface) in
+            (0..invocations).zip(interfaces.bytes_mut().chunks_exact_mut(code.fields.size))
+        {
+            interface.copy_from_slice(&shared.template);
+            code.fields.set_long(interface, Field::Workgroup, workgroup.address());
+            position.write_local(&code.fields, interface, index);
+        }
         let current = Rc::new(Cell::new(0));
         let guard = if code.is_robust { Guard::robust(ranges)? } else { Guard::new(ranges) };
-        Ok(Self { shared, guard, workgroup, interfaces, stacks: Vec::new(), current, position })
+        Ok(Self {
+            shared,
+            guard,
+            workgroup,
+            interfaces,
+            stacks: Vec::new(),
+            in_order: None,
+            current,
+            position,
+        })
     }
 
     /// Runs a group.
     fn group(&mut self, number: u64) -> Result<()> {
         let code = self.shared.code;
         self.position.group = interface::group_at(self.shared.groups, number);
-        self.workgroup.bytes_mut().fill(0);
-        let (size, workgroup) = (code.fields.size, self.workgroup.address());
-        for (index, memory) in (0..).zip(self.interfaces.bytes_mut().chunks_exact_mut(size)) {
-            if index >= code.local.iter().product() {
-                break;
-            }
-            memory.copy_from_slice(&self.shared.template);
-            code.fields.set_long(memory, Field::Workgroup, workgroup);
-            self.position.write(&code.fields, memory, index);
+        if let Some(workgroup) = self.workgroup.bytes_mut().get_mut(..code.workgroup) {
+            workgroup.fill(0);
         }
+        self.position.write_group(&code.fields, self.interfaces.bytes_mut());
         if code.waits { self.together() } else { self.one_by_one() }
     }
 
@@ -198,23 +211,38 @@ impl<'s> Worker<'s> {
 
     /// All invocations in a loop on one stack.
     fn one_by_one(&mut self) -> Result<()> {
+        let mut fiber = match self.in_order.take() {
+            Some(fiber) => fiber,
+            None => self.endless()?,
+        };
+        while self.resume(&mut fiber)? == Progress::Waits {
+            match jit::take() {
+                Some(Event::Operation(operation)) => self.answer(&operation)?,
+                Some(Event::Meet { .. }) => {}
+                None => break,
+            }
+        }
+        self.in_order = Some(fiber);
+        Ok(())
+    }
+
+    /// A fiber that runs all invocations of a group, is suspended without an event, and does the same again when it is resumed.
+    fn endless(&mut self) -> Result<Fiber> {
         let stack = self.stack(LARGEST_STACK)?;
         let (entry, count) = (self.shared.code.entry, self.shared.code.local.iter().product::<u32>());
         let (start, size) = (self.interfaces.address(), self.shared.code.fields.size as u64);
-        let current = Rc::clone(&self.current);
-        let mut fiber = Fiber::new(stack, move || {
-            for index in 0..count {
-                current.set(index);
-                entry.call(start + u64::from(index) * size);
+        let current = Rc::downgrade(&self.current);
+        Ok(Fiber::new(stack, move || {
+            // The worker has the cell as long as groups are run.
+            while let Some(current) = current.upgrade() {
+                for index in 0..count {
+                    current.set(index);
+                    entry.call(start + u64::from(index) * size);
+                }
+                drop(current);
+                jit::pause();
             }
-        });
-        while self.resume(&mut fiber)? == Progress::Waits {
-            if let Some(Event::Operation(operation)) = jit::take() {
-                self.answer(&operation)?;
-            }
-        }
-        self.stacks.extend(fiber.into_stack());
-        Ok(())
+        }))
     }
 
     /// Resumes a fiber, and looks whether a check has stopped it.
@@ -298,6 +326,16 @@ impl<'s> Worker<'s> {
             self.shared.code.name
         );
         Error::new(Code::Other, Kind::Malformed, text)
+    }
+}
+
+impl Drop for Worker<'_> {
+    /// Ends the endless fiber, so that what it owns is dropped.
+    fn drop(&mut self) {
+        self.current = Rc::default();
+        if let Some(fiber) = &mut self.in_order {
+            fiber.resume();
+        }
     }
 }
 

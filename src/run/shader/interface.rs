@@ -52,18 +52,16 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// Writes the builtin variables of the invocation with an index in its group.
-    pub(super) fn write(&self, fields: &Fields, interface: &mut [u8], index: u32) {
-        let (invocation, global) = (self.invocation(index), self.global(index));
+    /// Writes the builtin variables of the invocation with an index in its group that are the same in all groups.
+    pub(super) fn write_local(&self, fields: &Fields, interface: &mut [u8], index: u32) {
+        let invocation = self.invocation(index);
         let size = self.subgroup_size.max(1);
         let count: u32 = self.local.iter().product();
         let lane = index % size;
         let mut set = |field, words: &[u32]| fields.set(interface, field, words);
         set(Field::NumWorkgroups, &self.groups);
         set(Field::WorkgroupSize, &self.local);
-        set(Field::WorkgroupId, &self.group);
         set(Field::LocalInvocationId, &invocation);
-        set(Field::GlobalInvocationId, &global);
         set(Field::LocalInvocationIndex, &[index]);
         set(Field::NumSubgroups, &[count.div_ceil(size)]);
         set(Field::SubgroupId, &[index / size]);
@@ -83,6 +81,24 @@ impl Position {
         for (field, mask) in masks {
             let words: [u32; 4] = std::array::from_fn(|word| (mask >> (32 * word)) as u32);
             set(field, &words);
+        }
+    }
+
+    /// Writes the builtin variables that differ between groups, for all invocations one behind the other.
+    pub(super) fn write_group(&self, fields: &Fields, interfaces: &mut [u8]) {
+        let ([x, y, z], [width, height, depth]) = (self.group, self.local);
+        let first = [x.wrapping_mul(width), y.wrapping_mul(height), z.wrapping_mul(depth)];
+        let mut invocations = interfaces.chunks_exact_mut(fields.size);
+        for z in 0..depth {
+            for y in 0..height {
+                for x in 0..width {
+                    let Some(interface) = invocations.next() else { return };
+                    let [left, top, front] = first;
+                    let global = [left.wrapping_add(x), top.wrapping_add(y), front.wrapping_add(z)];
+                    fields.set(interface, Field::WorkgroupId, &self.group);
+                    fields.set(interface, Field::GlobalInvocationId, &global);
+                }
+            }
         }
     }
 

@@ -14,9 +14,9 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use inkwell::context::Context;
+use inkwell::{context::Context, module::Module as LlvmModule};
 use spirv_llvm::{
-    Errors, Kind, ReadOptions, WriteOptions, llvm,
+    Errors, Kind, ReadOptions, WriteOptions, llvm, run,
     spirv::{ExtensionSet, Module, check, grammar},
 };
 use translator_cli::{
@@ -179,10 +179,36 @@ fn attempt(input: &[u8]) -> Outcome {
     let context = Context::create();
     match spirv_llvm::read(&context, input, &options) {
         Ok(module) => match module.verify() {
-            Ok(()) => Outcome { verdict: "accepted", detail: String::new() },
+            Ok(()) => shader(&module),
             Err(message) => Outcome { verdict: "internal", detail: message.to_string() },
         },
         Err(errors) => refused(&errors),
+    }
+}
+
+/// Has a module of shaders, where it is one, compiled for this machine and written back, and what is written checked.
+fn shader(module: &LlvmModule<'_>) -> Outcome {
+    let accepted = Outcome { verdict: "accepted", detail: String::new() };
+    let Some(first) = run::shaders(module).into_iter().next() else { return accepted };
+    if let Err(error) = run::Shader::load(module, &first)
+        && error.kind() == Kind::Internal
+    {
+        return Outcome { verdict: "internal", detail: error.to_string() };
+    }
+    let mut options = WriteOptions::default();
+    options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
+    let words = match spirv_llvm::write(module, &options) {
+        Ok(words) => words,
+        Err(errors) if errors.iter().any(|error| error.kind() == Kind::Internal) => {
+            return Outcome { verdict: "internal", detail: errors.to_string() };
+        }
+        // Not every module that is read can be written back, as its structure may be lost.
+        Err(_) => return accepted,
+    };
+    match Module::from_words(words).map(|module| check::check_required(&module).map(|_| ())) {
+        Ok(Ok(())) => accepted,
+        Ok(Err(errors)) => Outcome { verdict: "invalid", detail: errors.to_string() },
+        Err(error) => Outcome { verdict: "invalid", detail: error.to_string() },
     }
 }
 

@@ -1,6 +1,11 @@
 //! Accesses of memory: what is loaded and stored, and the operands that say how (section 3.2.26).
 
-use super::{Checker, instructions::Operation, types::Holds};
+use super::{
+    Checker,
+    instructions::Operation,
+    models::{ANY_HIT, CLOSEST_HIT},
+    types::{Class, Holds},
+};
 use crate::spirv::{
     Id, Inst, Op, Version,
     grammar::{AddressingModel, Decoration, MemoryAccess, StorageClass},
@@ -62,6 +67,8 @@ const fn masks_of(op: Op) -> Option<(usize, bool, bool)> {
         Op::CopyMemorySized => (3, true, true),
         Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixLoadNV => (3, false, false),
         Op::CooperativeMatrixStoreKHR | Op::CooperativeMatrixStoreNV => (4, true, false),
+        Op::PredicatedLoadINTEL => (3, false, false),
+        Op::PredicatedStoreINTEL => (3, true, false),
         Op::CooperativeVectorLoadNV => (2, false, false),
         Op::CooperativeVectorStoreNV => (3, true, false),
         _ => return None,
@@ -80,6 +87,9 @@ impl<'m> Checker<'_, 'm> {
                 *slot = Some(mask);
                 words = if copies { rest } else { &[] };
             }
+        }
+        if copies {
+            self.copied(operation);
         }
         let second = masks[1].is_some();
         for (number, mask) in masks.iter_mut().enumerate() {
@@ -117,10 +127,29 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The memory of a copy: something that has values, and not nothing of it.
+    fn copied(&mut self, operation: Operation<'m>) {
+        let inst = operation.inst;
+        for id in operation.arguments.iter().take(2) {
+            let pointee = self.types.pointee(self.facts.type_of(Id(*id)));
+            if operation.op == Op::CopyMemory && pointee.is_some_and(|ty| self.types.fits(ty, Class::VOID)) {
+                self.rule(inst, format!("%{id} points to void"));
+            }
+        }
+        let size = operation.id(2).filter(|_| operation.op == Op::CopyMemorySized);
+        if size.and_then(|size| self.constant_value(size)) == Some(0) {
+            self.rule(inst, "nothing is copied");
+        }
+    }
+
     /// The combination of memory operands, and the scopes among them.
     fn memory_operands(&mut self, operation: Operation<'m>, mask: Mask) {
         let inst = operation.inst;
         let Mask { role, bits, scopes, .. } = mask;
+        let is_predicated = matches!(operation.op, Op::PredicatedLoadINTEL | Op::PredicatedStoreINTEL);
+        if is_predicated && bits.contains(MemoryAccess::Volatile) {
+            self.rule(inst, "predicated accesses are not volatile");
+        }
         let available = bits.contains(MemoryAccess::MakePointerAvailable);
         let visible = bits.contains(MemoryAccess::MakePointerVisible);
         let is_shared = bits.contains(MemoryAccess::NonPrivatePointer);
@@ -192,6 +221,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// What a shader loads: no array whose length is not known.
     pub(super) fn loaded(&mut self, operation: Operation<'m>) {
+        let pointer = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+        self.read_by_mesh(operation.inst, self.class_of(pointer));
         if self.holds(operation.ty, Holds::RUNTIME_ARRAY) {
             self.rule(operation.inst, "runtime arrays are not loaded");
         }
@@ -211,6 +242,12 @@ impl<'m> Checker<'_, 'm> {
         match class {
             Some(StorageClass::PushConstant | StorageClass::ShaderRecordBufferKHR) => {
                 self.rule(inst, "the storage class is not written");
+            }
+            Some(StorageClass::HitAttributeKHR)
+                if is_vulkan && self.models & (ANY_HIT | CLOSEST_HIT) != 0 =>
+            {
+                let rule = "VUID-StandaloneSpirv-HitAttributeKHR-04703";
+                self.named_rule(rule, inst, "attributes of hits are only written where they are reported");
             }
             Some(StorageClass::Uniform) if is_vulkan && !self.is_in_buffer_block(pointer) => {
                 let rule = "VUID-StandaloneSpirv-Uniform-06925";

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Checker, IdKind};
+use super::{Checker, IdKind, builtin_rows::is_no_member};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, Decoration, LinkageType},
+    grammar::{BuiltIn, Capability, Decoration, LinkageType},
     words,
 };
 
@@ -91,7 +91,8 @@ impl<'m> Checker<'_, 'm> {
                 Decoration::LinkageAttributes => matches!(kind, IdKind::Function | IdKind::Variable),
                 // The size of workgroups is a constant; the check of built-in variables has the others of this kind.
                 Decoration::BuiltIn if rest.get(1) == Some(&BuiltIn::WorkgroupSize.0) => {
-                    matches!(kind, IdKind::Variable | IdKind::Constant)
+                    let is_shader = self.has_capability(Capability::Shader);
+                    kind == IdKind::Constant || kind == IdKind::Variable && !is_shader
                 }
                 Decoration::BuiltIn => kind == IdKind::Variable,
                 Decoration::FPRoundingMode | Decoration::SaturatedConversion => {
@@ -124,6 +125,12 @@ impl<'m> Checker<'_, 'm> {
             && let Some(decoration) = rest.first()
         {
             self.member_decoration(inst, Decoration(*decoration));
+            if let [decoration, builtin, ..] = rest
+                && Decoration(*decoration) == Decoration::BuiltIn
+                && is_no_member(BuiltIn(*builtin))
+            {
+                self.rule(inst, "the built-in variable is no member of a structure");
+            }
         }
     }
 

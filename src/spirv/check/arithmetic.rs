@@ -97,6 +97,12 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
             Op::Bitcast => self.cast_pointer(operation, from),
+            Op::BitcastExtractEXT => {
+                let (base, part) = (self.types.width(from), self.types.width(ty));
+                if matches!((base, part), (Some(base), Some(part)) if base <= part) {
+                    self.rule(inst, format!("{value} has no more bits than the result"));
+                }
+            }
             Op::ConvertUToAccelerationStructureKHR => {
                 if self.types.get(ty).is_none_or(|facts| facts.op != Op::TypeAccelerationStructureKHR) {
                     self.rule(inst, "the result is no acceleration structure");

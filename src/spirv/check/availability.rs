@@ -3,7 +3,7 @@
 
 use super::{Checker, KernelRule};
 use crate::spirv::{
-    Inst,
+    Inst, Version,
     grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
 };
 
@@ -27,12 +27,19 @@ impl Checker<'_, '_> {
     fn seldom_available(&mut self, inst: Inst<'_>, row: &Availability, is_old: bool, is_open: bool) {
         let name = row.name;
         let by_extension = row.extensions.iter().any(|extension| self.extensions.contains(*extension));
-        if !is_open && !by_extension {
+        // Capabilities that have been there from the first version on say nothing of an extension.
+        let is_first = |capability: &Capability| {
+            capability
+                .row()
+                .is_some_and(|row| row.version == Some(Version::V1_0) && row.extensions.is_empty())
+        };
+        let are_first = row.capabilities.iter().all(is_first);
+        if !is_open && (!by_extension || are_first) {
             let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
             self.rule(inst, format!("{name} needs the capability {}", names.join(" or ")));
         } else if row.last_version.is_some_and(|last| last < self.version) {
             self.rule(inst, format!("version {} has no {name} any more", self.version));
-        } else if !is_old && !by_extension && row.capabilities.is_empty() {
+        } else if !is_old && !by_extension && are_first {
             // Where capabilities provide it, they say what they need themselves.
             self.needs_version(inst, row);
         }

@@ -20,6 +20,8 @@ pub(super) enum Kind {
     Bool,
     /// So many integers of 32 bits as a vector.
     IntVector(u32),
+    /// So many integers of 32 bits without a sign as a vector.
+    UintVector(u32),
     /// So many floats of 32 bits as a vector.
     FloatVector(u32),
     /// An array of floats of 32 bits: so many, or any number for 0.
@@ -54,7 +56,8 @@ const TRACING: Models = RAYS | RAY_GENERATION | CALLABLE;
 const NONE: Models = 0;
 
 use Kind::{
-    Bool, F32, FloatArray, FloatVector, I32, Int, IntArray, IntVector, Matrix, Positions, VectorArray,
+    Bool, F32, FloatArray, FloatVector, I32, Int, IntArray, IntVector, Matrix, Positions, UintVector,
+    VectorArray,
 };
 
 /// The row of three rules whose numbers follow each other.
@@ -146,6 +149,9 @@ pub(super) fn find(builtin: BuiltIn) -> Option<Row> {
         B::TessCoord => row(TESS_EVALUATION, NONE, FloatVector(3), 4387),
         B::TessLevelInner => rows(TESS_EVALUATION, TESS_CONTROL, FloatArray(2), [4394, 4395, 4397]),
         B::TessLevelOuter => rows(TESS_EVALUATION, TESS_CONTROL, FloatArray(4), [4390, 4391, 4393]),
+        B::TileOffsetQCOM => row(COMPUTE | FRAGMENT, NONE, UintVector(2), 10626),
+        B::TileDimensionQCOM => row(COMPUTE | FRAGMENT, NONE, UintVector(3), 10629),
+        B::TileApronSizeQCOM => row(COMPUTE | FRAGMENT, NONE, UintVector(2), 10632),
         B::VertexIndex => row(VERTEX, NONE, I32, 4398),
         B::ViewIndex => row(ALL & !COMPUTE, NONE, I32, 4401),
         B::ViewportIndex => {
@@ -167,6 +173,25 @@ pub(super) fn find(builtin: BuiltIn) -> Option<Row> {
         | B::WarpIDNV => row(ALL, NONE, I32, 0),
         _ => return None,
     })
+}
+
+/// Whether a built-in variable is never a member of a block.
+pub(super) fn is_no_member(builtin: BuiltIn) -> bool {
+    use BuiltIn as B;
+    matches!(
+        builtin,
+        B::SubgroupSize
+            | B::SubgroupId
+            | B::NumSubgroups
+            | B::SubgroupLocalInvocationId
+            | B::SubgroupEqMask
+            | B::SubgroupGeMask
+            | B::SubgroupGtMask
+            | B::SubgroupLeMask
+            | B::SubgroupLtMask
+            | B::ResourceHeapEXT
+            | B::SamplerHeapEXT
+    )
 }
 
 /// Whether a built-in variable may be one of an array with a part for each vertex or primitive.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, Decoration, StorageClass},
+    grammar::{BuiltIn, Capability, Decoration, StorageClass},
 };
 
 /// A variable that is a built-in one, or whose type has members that are.
@@ -22,6 +22,25 @@ struct Variable<'m> {
     parts: Vec<(BuiltIn, Id)>,
     /// The models of entry points that use it.
     models: Models,
+}
+
+/// Models that come before rasterization and no geometry shader.
+const EARLY: Models = models::VERTEX | models::TESS_EVALUATION;
+
+/// Whether there is a variable for each vertex of a patch or primitive.
+fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
+    let is_distance = matches!(builtin, BuiltIn::ClipDistance | BuiltIn::CullDistance);
+    let of_class = match class {
+        StorageClass::Input if is_distance => {
+            models::TESS_CONTROL | models::TESS_EVALUATION | models::GEOMETRY
+        }
+        StorageClass::Input => {
+            models::TESS_CONTROL | models::TESS_EVALUATION | models::GEOMETRY | models::FRAGMENT
+        }
+        _ if is_distance => models::ALL,
+        _ => models::TESS_CONTROL | models::MESH,
+    };
+    models & !of_class == 0
 }
 
 impl<'m> Checker<'_, 'm> {
@@ -133,6 +152,7 @@ impl<'m> Checker<'_, 'm> {
         if matches!(builtin, BuiltIn::VertexId) {
             return self.rule(inst, format!("Vulkan has no built-in variable {name}"));
         }
+        self.builtin_capabilities(variable, builtin);
         let Some(row) = builtin_rows::find(builtin) else { return };
         let Row { input, output, kind, rules: [of_models, of_class, of_type] } = row;
         let vuid = |number: u16| match number {
@@ -157,9 +177,36 @@ impl<'m> Checker<'_, 'm> {
         let element = self.types.get(ty).filter(|facts| facts.op == Op::TypeArray).map(|facts| facts.inner);
         let fits = self.is_kind(ty, kind)
             || (builtin_rows::is_arrayed(builtin)
+                && has_vertices(builtin, variable.class, variable.models)
                 && element.is_some_and(|element| self.is_kind(element, kind)));
         if !fits {
             self.named_rule(vuid(of_type), inst, format!("{name} has another type than {ty}"));
+        }
+    }
+
+    /// The capabilities that some execution models need for a built-in variable.
+    fn builtin_capabilities(&mut self, variable: &Variable<'m>, builtin: BuiltIn) {
+        use Capability as C;
+        let (class, models) = (variable.class, variable.models);
+        let (rule, needed): (_, &[Capability]) = match builtin {
+            BuiltIn::Layer if class == StorageClass::Output && models & EARLY != 0 => {
+                ("VUID-Layer-Layer-04273", &[C::ShaderLayer, C::ShaderViewportIndexLayerEXT])
+            }
+            BuiltIn::ViewportIndex if class == StorageClass::Output && models & EARLY != 0 => (
+                "VUID-ViewportIndex-ViewportIndex-04405",
+                &[C::ShaderViewportIndex, C::ShaderViewportIndexLayerEXT],
+            ),
+            BuiltIn::PrimitiveId if models & models::FRAGMENT != 0 => (
+                "VUID-PrimitiveId-Fragment-04333",
+                &[C::Geometry, C::Tessellation, C::MeshShadingNV, C::MeshShadingEXT],
+            ),
+            _ => return,
+        };
+        if !needed.iter().any(|capability| self.has_capability(*capability)) {
+            let names: Vec<_> = needed.iter().map(ToString::to_string).collect();
+            let detail =
+                format!("an execution model that uses it needs the capability {}", names.join(" or "));
+            self.named_rule(rule, variable.inst, detail);
         }
     }
 
@@ -174,6 +221,12 @@ impl<'m> Checker<'_, 'm> {
             Kind::F32 => is_float(ty),
             Kind::Bool => facts.op == Op::TypeBool,
             Kind::IntVector(count) => is_vector && facts.count == u64::from(count) && is_int(facts.inner),
+            Kind::UintVector(count) => {
+                is_vector
+                    && facts.count == u64::from(count)
+                    && is_int(facts.inner)
+                    && self.is_unsigned(facts.inner)
+            }
             Kind::FloatVector(count) => is_vector && facts.count == u64::from(count) && is_float(facts.inner),
             Kind::FloatArray(count) => {
                 let is_long = count == 0 || facts.count == u64::from(count);
@@ -188,7 +241,11 @@ impl<'m> Checker<'_, 'm> {
             Kind::VectorArray(count) => {
                 facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::IntVector(count))
             }
-            Kind::Positions => facts.op == Op::TypeArray && self.is_kind(facts.inner, Kind::FloatVector(3)),
+            Kind::Positions => {
+                facts.op == Op::TypeArray
+                    && facts.count == 3
+                    && self.is_kind(facts.inner, Kind::FloatVector(3))
+            }
         }
     }
 }

@@ -39,6 +39,10 @@ impl<'m> Checker<'_, 'm> {
                     (members.len() as u64, members.get(*index as usize).copied())
                 }
                 Op::TypeArray | Op::TypeVector | Op::TypeMatrix => (facts.count, Some(facts.inner)),
+                // The inputs of graphs are values of any length.
+                Op::TypeRuntimeArray if self.has_capability(Capability::GraphARM) => {
+                    (UNKNOWN_COUNT, Some(facts.inner))
+                }
                 op if facts.class.has(Class::OPAQUE) && !has_no_parts(op) => return None,
                 _ => {
                     self.required(inst, format!("{at} has no parts to select"));
@@ -66,10 +70,14 @@ impl<'m> Checker<'_, 'm> {
         let root = self.facts.type_of(Id(*composite));
         self.has_indexes(operation.inst, indexes);
         if let Some(found) = self.part(operation.inst, root, indexes)
-            && !self.types.same_shape(found, operation.ty)
+            && found != operation.ty
         {
             let detail = format!("the part has type {found}, the result has {}", operation.ty);
-            self.required(operation.inst, detail);
+            if !self.types.same_shape(found, operation.ty) {
+                self.required(operation.inst, detail);
+            } else if self.is_whole {
+                self.rule(operation.inst, detail);
+            }
         }
     }
 
@@ -132,6 +140,7 @@ impl<'m> Checker<'_, 'm> {
                     let found = self.facts.type_of(Id(*id));
                     let part = if joined { self.types.component(found) } else { found };
                     self.same(inst, Id(*id), part, facts.inner, Grade::Required);
+                    self.exactly(inst, part, facts.inner);
                     count += self.types.lanes(found);
                 }
                 if count != facts.count {
@@ -144,6 +153,19 @@ impl<'m> Checker<'_, 'm> {
                 let found = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 let is_matrix =
                     matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);
+                if self.is_whole && facts.op == Op::TypeVectorIdEXT {
+                    for id in operation.arguments {
+                        let part = self.types.component(self.facts.type_of(Id(*id)));
+                        let part = self
+                            .types
+                            .get(part)
+                            .filter(|of| of.op == Op::TypeVectorIdEXT)
+                            .map_or(part, |of| of.inner);
+                        if part != facts.inner {
+                            self.rule(inst, format!("%{id} does not consist of {}", facts.inner));
+                        }
+                    }
+                }
                 if self.is_whole && is_matrix && found != facts.inner {
                     self.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
                 }
@@ -227,7 +249,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether two types match logically (section 2.2.2): arrays and structures of the same parts, decorated differently.
-    fn match_logically(&mut self, a: Id, b: Id) -> bool {
+    pub(super) fn match_logically(&mut self, a: Id, b: Id) -> bool {
         if let Some(known) = self.matched.get(&(a, b)) {
             return *known;
         }
@@ -267,6 +289,14 @@ impl<'m> Checker<'_, 'm> {
         let is_function = self.facts.kind(Id(id)) == super::IdKind::Function;
         if !(is_function && self.types.fits(expected, Class::POINTER)) {
             self.same(inst, Id(id), found, expected, Grade::Required);
+            self.exactly(inst, found, expected);
+        }
+    }
+
+    /// Types that only differ in signedness differ all the same where a value is handed on as it is.
+    pub(super) fn exactly(&mut self, inst: Inst<'m>, found: Id, expected: Id) {
+        if self.is_whole && found != expected && self.types.same_shape(found, expected) {
+            self.rule(inst, format!("the value has type {found}, not {expected}"));
         }
     }
 

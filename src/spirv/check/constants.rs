@@ -29,6 +29,7 @@ impl<'m> Checker<'_, 'm> {
                     self.number_type(inst);
                 }
             }
+            Op::TypeFunction | Op::TypePointer if self.is_whole => self.function_type(inst),
             Op::TypeMatrix if self.is_whole => self.matrix_columns(inst),
             Op::TypeStruct if self.is_whole => self.structure_members(inst),
             Op::TypeForwardPointer if self.is_whole => self.forward_pointer(inst),
@@ -36,6 +37,7 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeImage => self.image_type(inst),
             Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
             Op::TypeSampledImage => self.sampled_image_type(inst),
+            Op::TypeTensorARM if self.is_whole => self.tensor_type(inst),
             Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
                 let bool = Class::BOOL.or(Class::SCALAR);
                 self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);
@@ -52,10 +54,14 @@ impl<'m> Checker<'_, 'm> {
             Op::ConstantComposite => {
                 if self.is_whole {
                     self.plain_constituents(operation);
+                    self.tensor_constant(operation);
                 }
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
             }
             Op::SpecConstantComposite => {
+                if self.is_whole {
+                    self.tensor_constant(operation);
+                }
                 self.constituents(operation, Op::SpecConstantCompositeContinuedINTEL, false);
             }
             Op::ConstantFunctionPointerINTEL => {
@@ -107,6 +113,7 @@ impl<'m> Checker<'_, 'm> {
         if is_shader && self.holds(ty, Holds::IMAGE.or(Holds::RUNTIME_ARRAY)) {
             self.rule(inst, format!("values of the type {ty} have no null"));
         }
+        self.has_null_tensor(inst, ty);
     }
 
     fn matrix_type(&mut self, inst: Inst<'m>) {

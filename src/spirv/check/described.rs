@@ -5,7 +5,11 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use super::{Checker, IdKind, types::Class};
+use super::{
+    Checker, IdKind,
+    described_rules::{Lines, Place},
+    types::Class,
+};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{ExtInstRow, ExtInstSet, ImportedSet, OperandKind, Quantifier},
@@ -36,6 +40,9 @@ enum Node {
     Operation,
     Kernel,
     ArgumentInfo,
+    Graph,
+    /// The bounds of a dimension, in debug information of version 200.
+    Subrange,
     Other,
 }
 
@@ -62,6 +69,8 @@ fn node(name: &str) -> Node {
         "DebugOperation" => Node::Operation,
         "Kernel" => Node::Kernel,
         "ArgumentInfo" => Node::ArgumentInfo,
+        "DebugGraph" => Node::Graph,
+        "DebugTypeSubrange" => Node::Subrange,
         name if name.starts_with("DebugType") => Node::Type,
         _ => Node::Other,
     }
@@ -80,10 +89,30 @@ enum Wanted {
     Number,
     /// A constant of an unsigned integer of 32 bits.
     Word,
+    /// The same, or one that is specialized.
+    AnyWord,
+    /// An integer of 32 bits that is a constant and counts the parts of a vector or matrix.
+    Parts,
+    /// What has one of these opcodes.
+    Ops(&'static [Op]),
+    /// A type, or OpTypeVoid.
+    Result,
+    /// How many elements an array has: a constant, or a variable of the program.
+    Elements,
+    /// A value, or a variable of the program.
+    Index,
+    /// A constant integer, but not 0.
+    Positive,
     Nodes(&'static [Node]),
 }
 
+/// The encoding of basic types that are floats.
+const FLOAT: u64 = 3;
+
 const TYPES: &[Node] = &[Node::Type, Node::Composite, Node::TypeFunction, Node::None];
+/// Types, and parameters of templates.
+const ANY_TYPE: &[Node] =
+    &[Node::Type, Node::Composite, Node::TypeFunction, Node::None, Node::Parameter, Node::Other];
 const SCOPES: &[Node] = &[Node::Unit, Node::Function, Node::Block, Node::Composite];
 /// Members of structures, and the parts that producers list with them.
 const MEMBERS: &[Node] =
@@ -91,7 +120,10 @@ const MEMBERS: &[Node] =
 
 /// The constraint on an operand of debug information.
 fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
-    use Wanted::{Anything, Nodes, Number, Text, TextOrNone, Word};
+    use Wanted::{
+        AnyWord, Anything, Elements, Index, Nodes, Number, Ops, Parts, Positive, Result, Text, TextOrNone,
+        Word,
+    };
     match (instruction, operand) {
         ("DebugImportedEntity" | "DebugModuleINTEL" | "DebugMacroDef" | "DebugMacroUndef", "Name") => {
             Anything
@@ -111,7 +143,19 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
         }
         ("DebugFunction" | "DebugFunctionDeclaration", "Type") => Nodes(&[Node::TypeFunction]),
         ("DebugTypeMember", "Parent") => Nodes(&[Node::Composite]),
-        ("DebugTypeInheritance" | "DebugTypePtrToMember", "Parent") => Nodes(TYPES),
+        ("DebugTypeInheritance", "Child" | "Parent") => Nodes(&[Node::Composite]),
+        ("DebugTypePtrToMember", "Parent") => Nodes(TYPES),
+        ("DebugTypeFunction", "Return Type") => Result,
+        ("DebugTypeFunction", "Parameter Types") | ("DebugTypeEnum", "Underlying Type") => Nodes(ANY_TYPE),
+        ("DebugFunction", "Declaration") => Nodes(&[Node::Declaration, Node::None]),
+        ("DebugFunctionDefinition", "Definition") => Ops(&[Op::Function]),
+        ("DebugDeclare", "Variable") => Ops(&[Op::Variable, Op::UntypedVariableKHR, Op::FunctionParameter]),
+        ("DebugTypeArray", "Component Counts") => Elements,
+        ("DebugDeclare" | "DebugValue", "Indexes") => Index,
+        ("DebugTypeVector", "Component Count") | ("DebugTypeMatrix", "Vector Count") if is_shader => Parts,
+        ("DebugTypeCooperativeMatrixKHR", "Scope" | "Rows" | "Columns" | "Use")
+        | ("DebugTypeVectorIdEXT", "Component Count") => AnyWord,
+        ("DebugTypeEnum", "Size") => Positive,
         (
             "DebugTypedef"
             | "DebugTypeEnum"
@@ -127,7 +171,7 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
         ("DebugTypeComposite", "Members") => Nodes(MEMBERS),
         ("DebugTypeTemplate", "Target") => Nodes(&[Node::Composite, Node::Function]),
         ("DebugTypeTemplate", "Parameters") => Nodes(&[Node::Parameter]),
-        ("DebugTypeBasic" | "DebugTypeEnum" | "DebugTypeComposite", "Size")
+        ("DebugTypeBasic" | "DebugTypeComposite", "Size")
         | ("DebugTypeMember" | "DebugTypeInheritance", "Offset" | "Size") => Number,
         ("DebugDeclare" | "DebugValue", "Local Variable") => Nodes(&[Node::Local, Node::Inlined]),
         ("DebugDeclare" | "DebugValue", "Expression") => Nodes(&[Node::Expression]),
@@ -142,7 +186,7 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
             _,
             "Line" | "Column" | "Scope Line" | "Flags" | "Version" | "DWARF Version" | "Language"
             | "Encoding" | "Arg Number" | "Tag" | "Line Start" | "Line End" | "Column Start" | "Column End"
-            | "Storage Class" | "Component Count" | "Type Qualifier" | "OpCode",
+            | "Storage Class" | "Component Count" | "Type Qualifier" | "OpCode" | "FPEncoding",
         ) if is_shader => Word,
         _ => Anything,
     }
@@ -158,6 +202,20 @@ fn of_reflection(instruction: &str, operand: &str) -> Wanted {
         (_, "Data") => Wanted::Text,
         (_, "Variable") => Wanted::Anything,
         _ => Wanted::Word,
+    }
+}
+
+/// The constraint on an operand of a description of graphs.
+fn of_graphs(instruction: &str, operand: &str) -> Wanted {
+    match (instruction, operand) {
+        ("DebugGraph", "Graph") => Wanted::Ops(&[Op::GraphARM]),
+        (_, "Name") => Wanted::Text,
+        ("DebugOperation", "DebugGraph") => Wanted::Nodes(&[Node::Graph]),
+        ("DebugOperation", "Instructions") => {
+            Wanted::Ops(&[Op::GraphInputARM, Op::ExtInst, Op::CompositeExtract, Op::GraphConstantARM])
+        }
+        ("DebugTensor", "Index") => Wanted::Word,
+        _ => Wanted::Anything,
     }
 }
 
@@ -179,6 +237,9 @@ const fn reflection_version(number: u32) -> u32 {
 struct Plan {
     nodes: FxHashMap<u32, (Node, &'static ExtInstRow, Vec<Wanted>)>,
     is_reflection: bool,
+    /// Debug information of shaders.
+    is_shader: bool,
+    is_debug_info: bool,
 }
 
 /// Plans of the sets that a module imports.
@@ -198,12 +259,14 @@ impl Plan {
                 | ExtInstSet::NonSemanticShaderDebugInfo200
         );
         let is_reflection = set == ExtInstSet::NonSemanticClspvReflection;
-        if !is_shader && !is_reflection && set != ExtInstSet::OpenClDebugInfo100 {
+        let is_of_graphs = set == ExtInstSet::NonSemanticGraphDebugInfo;
+        if !is_shader && !is_reflection && !is_of_graphs && set != ExtInstSet::OpenClDebugInfo100 {
             return None;
         }
         let mut nodes = FxHashMap::default();
         for row in set.table().rows {
             let wanted = row.operands.iter().map(|spec| match spec.kind {
+                OperandKind::IdRef if is_of_graphs => of_graphs(row.name, spec.name),
                 OperandKind::IdRef if is_reflection => of_reflection(row.name, spec.name),
                 // Version 200 may have the kind of a checksum in front of the text.
                 OperandKind::IdRef
@@ -217,7 +280,7 @@ impl Plan {
             });
             nodes.insert(row.number, (node(row.name), row, wanted.collect()));
         }
-        Some(Self { nodes, is_reflection })
+        Some(Self { nodes, is_reflection, is_shader, is_debug_info: is_shader || set.is_debug_info() })
     }
 }
 
@@ -231,13 +294,15 @@ impl<'m> Checker<'_, 'm> {
             let Some(id) = inst.result() else { continue };
             let name = words::string(inst.arguments());
             let set = self.facts.set(id).and_then(ImportedSet::known);
-            if set == Some(ExtInstSet::NonSemanticClspvReflection)
-                || (set.is_none() && name.starts_with("NonSemantic.ClspvReflection"))
-            {
-                let version = name.rsplit('.').next().unwrap_or("");
-                if version.parse::<u32>().is_err() {
-                    self.rule(inst, "the name of the set ends in no version");
-                }
+            let has_version = set == Some(ExtInstSet::NonSemanticClspvReflection)
+                || set.is_none()
+                    && (name.starts_with("NonSemantic.ClspvReflection")
+                        || name.starts_with("NonSemantic.Shader.DebugInfo"));
+            if has_version && name.rsplit('.').next().is_none_or(|version| version.parse::<u32>().is_err()) {
+                self.rule(inst, "the name of the set ends in no version");
+            }
+            if set.is_none() && name.starts_with("Arm.ExperimentalMLOperations") {
+                self.rule(inst, "there is no such version of the set");
             }
             let Some(set) = set else { continue };
             if let Entry::Vacant(entry) = self.descriptions.by_set.entry(set) {
@@ -255,33 +320,49 @@ impl<'m> Checker<'_, 'm> {
         if plans.imports.is_empty() {
             return;
         }
+        let mut place = Place { in_function: false, lines: Lines::default() };
         for inst in self.module().iter() {
-            if matches!(inst.op(), Op::ExtInst | Op::ExtInstWithForwardRefsKHR) {
-                self.described(inst, &plans);
+            match inst.op() {
+                Op::Function => place.in_function = true,
+                Op::FunctionEnd => place.in_function = false,
+                Op::ExtInst | Op::ExtInstWithForwardRefsKHR => self.described(inst, &plans, &mut place),
+                _ => {}
             }
         }
     }
 
-    fn described(&mut self, inst: Inst<'m>, plans: &Plans) {
+    fn described(&mut self, inst: Inst<'m>, plans: &Plans, place: &mut Place) {
         let [set, number, operands @ ..] = inst.arguments() else { return };
-        if let Some((known, version)) = plans.imports.get(set)
-            && let Some(plan) = plans.by_set.get(known)
-            && let Some((_, row, wanted)) = plan.nodes.get(number)
-        {
-            if plan.is_reflection && reflection_version(*number) > *version {
-                let detail = format!("version {version} of the set has no {}", row.name);
-                self.rule(inst, detail);
+        let Some((known, version)) = plans.imports.get(set) else { return };
+        let Some(plan) = plans.by_set.get(known) else { return };
+        let Some((_, row, wanted)) = plan.nodes.get(number) else {
+            return self.rule(inst, format!("version {version} of the set has no instruction {number}"));
+        };
+        if plan.is_reflection && reflection_version(*number) > *version {
+            let detail = format!("version {version} of the set has no {}", row.name);
+            self.rule(inst, detail);
+        }
+        let mut at = 0;
+        for word in operands {
+            let (Some(spec), Some(wanted)) = (row.operands.get(at), wanted.get(at)) else { break };
+            if spec.kind != OperandKind::PairIdRefIdRef {
+                self.described_operand(inst, *set, plan, spec.name, *wanted, *word);
             }
-            let mut at = 0;
-            for word in operands {
-                let (Some(spec), Some(wanted)) = (row.operands.get(at), wanted.get(at)) else { break };
-                if spec.kind != OperandKind::PairIdRefIdRef {
-                    self.described_operand(inst, *set, plan, spec.name, *wanted, *word);
-                }
-                if spec.quantifier != Quantifier::Many {
-                    at += 1;
-                }
+            if spec.quantifier != Quantifier::Many {
+                at += 1;
             }
+        }
+        if plan.is_debug_info {
+            self.description_place(inst, row.name, place);
+        }
+        if row.name == "DebugTypeEnum" {
+            self.enumerators(inst, row, operands);
+        }
+        if row.name == "DebugTensor" {
+            self.described_tensor(inst, operands);
+        }
+        if plan.is_shader {
+            self.described_lines(inst, row, operands, &mut place.lines);
         }
     }
 
@@ -320,6 +401,41 @@ impl<'m> Checker<'_, 'm> {
                     "an unsigned constant",
                 )
             }
+            Wanted::AnyWord => {
+                let ty = self.facts.type_of(id);
+                (
+                    self.is_constant(id) && self.types.width(ty) == Some(32) && self.is_unsigned(ty),
+                    "an unsigned constant",
+                )
+            }
+            Wanted::Parts => {
+                let width = self.types.width(self.facts.type_of(id));
+                let is_known = self.constant_value(id).is_some_and(|count| (1..=4).contains(&count));
+                (is_integer && width == Some(32) && is_known, "a constant from 1 to 4")
+            }
+            Wanted::Ops(ops) => {
+                (found.is_some_and(|found| ops.contains(&found.op())), "an instruction that it can be")
+            }
+            Wanted::Result => {
+                let is_void = found.is_some_and(|found| found.op() == Op::TypeVoid);
+                (is_void || node.is_some_and(|node| ANY_TYPE.contains(&node)), "a type or void")
+            }
+            // Whatever the program computes may be an index.
+            Wanted::Index => (of_set.is_none() || node == Some(Node::Global), "a value or a variable"),
+            Wanted::Elements => {
+                let is_count = is_integer
+                    || self.is_constant(id)
+                        && plan.is_shader
+                        && self.types.fits(self.facts.type_of(id), Class::INT);
+                let is_variable = matches!(node, Some(Node::Global | Node::Local))
+                    && !self.describes_float(plan, found)
+                    || matches!(node, Some(Node::None | Node::Expression | Node::Subrange));
+                (is_count || is_variable, "a constant integer or a variable of integers")
+            }
+            Wanted::Positive => (
+                is_integer && self.constant_value(id) != Some(0) || node == Some(Node::None),
+                "a positive constant",
+            ),
             Wanted::Nodes(nodes) => {
                 (node.is_some_and(|node| nodes.contains(&node)), "an instruction of the set that it can be")
             }
@@ -328,5 +444,21 @@ impl<'m> Checker<'_, 'm> {
         if !fits && found.is_some() {
             self.rule(inst, format!("the operand {name}, %{word}, is not {expected}"));
         }
+    }
+
+    /// Whether the type of a variable that is described is one of floats.
+    fn describes_float(&self, plan: &Plan, variable: Option<Inst<'m>>) -> bool {
+        let ty =
+            variable.and_then(|inst| inst.arguments().get(3)).and_then(|ty| self.facts.ids().get(Id(*ty)));
+        let Some((ty, [_, number, operands @ ..])) = ty.map(|ty| (ty, ty.arguments())) else { return false };
+        let is_basic = ty.op() == Op::ExtInst
+            && plan.nodes.get(number).is_some_and(|(_, row, _)| row.name == "DebugTypeBasic");
+        let encoding = operands.get(2).copied();
+        let encoding = if plan.is_shader {
+            encoding.and_then(|id| self.constant_value(Id(id)))
+        } else {
+            encoding.map(u64::from)
+        };
+        is_basic && encoding == Some(FLOAT)
     }
 }

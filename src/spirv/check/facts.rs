@@ -151,6 +151,8 @@ enum Section {
     Block,
     /// After a terminator.
     Between,
+    /// In a graph.
+    Graph,
 }
 
 impl<'m> Facts<'m> {
@@ -191,7 +193,7 @@ impl<'m> Facts<'m> {
             section = facts.step(position, inst, op, section, sink);
             facts.define(position, inst, op, sink);
         }
-        if section != Section::Module {
+        if !matches!(section, Section::Module | Section::Graph) {
             if let Some(inst) = module.iter().next_back() {
                 sink.add(Grade::Required, inst, "the last function has no OpFunctionEnd");
             }
@@ -257,13 +259,23 @@ impl<'m> Facts<'m> {
                 Section::Module
             }
             (Op::FunctionEnd, Section::Module) => wrong(sink, "there is no function to end"),
+            (Op::GraphARM, Section::Module) => Section::Graph,
+            (Op::GraphEndARM, Section::Graph) => Section::Module,
+            // What else may stand in a graph is looked at together with the graph.
+            (Op::CompositeExtract, Section::Graph) => section,
             // These stand anywhere.
             (Op::Line | Op::NoLine | Op::Nop, _) => section,
             (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if section != Section::Block => {
                 // Extended instructions about the module as a whole, such as debug information.
                 section
             }
-            (_, Section::Module) => {
+            // Graphs and their entry points stand after functions too.
+            (_, Section::Module | Section::Graph)
+                if op.row().is_some_and(|row| row.class == Class::Graph) =>
+            {
+                section
+            }
+            (_, Section::Module | Section::Graph) => {
                 if stands_in_block(op) {
                     return wrong(sink, "the instruction stands outside every function");
                 }
@@ -348,7 +360,11 @@ impl<'m> Facts<'m> {
             }
             (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,
             // Constants that the grammar lists with other instructions.
-            (Op::ConstantFunctionPointerINTEL | Op::ConstantPipeStorage, _) => IdKind::Constant,
+            (Op::ConstantFunctionPointerINTEL | Op::ConstantPipeStorage | Op::GraphConstantARM, _) => {
+                IdKind::Constant
+            }
+            // Values of a graph, which are known wherever the graph is.
+            (Op::GraphInputARM | Op::CompositeExtract, _) if !in_function => IdKind::Constant,
             (Op::Variable | Op::UntypedVariableKHR, _) if !in_function => IdKind::Variable,
             (_, Class::ConstantCreation) => IdKind::Constant,
             _ if row.is_type() => IdKind::Type,

@@ -116,6 +116,7 @@ impl<'m> Checker<'_, 'm> {
             }
             if self.sink.includes(Grade::Rule) {
                 self.structured(&flow);
+                self.reconvergence(&flow, number);
             }
         }
         self.sink.function = None;
@@ -218,6 +219,10 @@ impl<'m> Checker<'_, 'm> {
             let Some(parameter) = self.module().get(position) else { break };
             match parameter.op() {
                 Op::FunctionParameter => {}
+                Op::ExtInst if !self.facts.is_debug_info(parameter) => {
+                    self.rule(parameter, "the instruction stands in no block");
+                    continue;
+                }
                 Op::Line | Op::NoLine | Op::Nop | Op::ExtInst => continue,
                 _ => break,
             }

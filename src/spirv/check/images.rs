@@ -109,9 +109,13 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, "the image's texels have one sample");
             }
             Op::ImageRead | Op::ImageFetch | Op::ImageWrite => {
+                if operation.op == Op::ImageFetch && shape.dim == Dim::Cube {
+                    self.rule(inst, "nothing is fetched from cubes");
+                }
                 let Some(coordinate) = operation.id(1) else { return };
                 let found = self.types.lanes(self.facts.type_of(coordinate));
-                let expected = u64::from(shape.coordinates());
+                // The layers of cubes are counted together with their faces.
+                let expected = if shape.dim == Dim::Cube { 3 } else { u64::from(shape.coordinates()) };
                 if found < expected {
                     self.rule(
                         inst,

@@ -3,6 +3,7 @@
 
 use super::{
     Checker, Grade, IdKind,
+    dots::is_dot,
     flow::Flow,
     formats,
     rules::{self, Arg, Form, Pointee, Reach, Row},
@@ -139,6 +140,12 @@ impl<'m> Checker<'_, 'm> {
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
+            Some(C::Reserved) if self.is_whole => {
+                self.ray(operation);
+                self.reserved(operation);
+            }
+            Some(C::Miscellaneous) if self.is_whole => self.reserved(operation),
+            Some(C::Atomic) if self.is_whole => self.atomic(operation),
             Some(C::NonUniform) if !self.is_whole => self.non_uniform(operation),
             Some(C::Conversion) if !self.is_whole => self.cast_from_generic(operation),
             _ if !self.is_whole => {}
@@ -149,6 +156,9 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Group) if operation.op == Op::GroupNonUniformRotateKHR => self.non_uniform(operation),
             Some(C::Group) => self.group_copy(operation),
             Some(C::Arithmetic) => {
+                if is_dot(operation.op) {
+                    self.dot(operation);
+                }
                 self.linear_algebra(operation);
                 self.arithmetic(operation);
                 self.cooperative_operation(operation);
@@ -162,10 +172,17 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Derivative) => self.derivative(operation),
             Some(C::Bit) => self.bits(operation),
             Some(C::ControlFlow) => {
+                if let (Op::AbortKHR, Some(ty), Some(message)) =
+                    (operation.op, operation.id(0), operation.id(1))
+                    && !self.match_logically(self.facts.type_of(message), ty)
+                {
+                    self.rule(operation.inst, format!("the message {message} does not have the type {ty}"));
+                }
                 self.returned_pointer(operation);
                 self.weights(operation);
             }
             Some(C::Primitive) => self.stream(operation),
+            Some(C::Tensor) => self.tensor_access(operation),
             Some(C::RelationalAndLogical) if operation.op == Op::Select => self.selection(operation),
             Some(C::RelationalAndLogical) => self.narrow_float(operation),
             _ => {}
@@ -185,6 +202,7 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::ArrayLength | Op::UntypedArrayLengthKHR => self.array_length(operation),
             Op::ImageTexelPointer => self.texel_pointer(operation),
+            Op::RawAccessChainNV => self.raw_access(operation),
             _ => self.memory_access(operation),
         }
     }
@@ -276,6 +294,10 @@ impl<'m> Checker<'_, 'm> {
     /// Matrices go through arithmetic element by element; their types say nothing more there.
     fn is_matrix_operation(&self, operation: Operation<'m>, row: &Row) -> bool {
         let Some(facts) = self.types.get(operation.ty) else { return false };
+        let of_first = || operation.id(0).and_then(|id| self.types.get(self.facts.type_of(id)));
+        if is_dot(operation.op) && of_first().is_some_and(|facts| facts.op == Op::TypeVectorIdEXT) {
+            return true;
+        }
         match facts.op {
             Op::TypeCooperativeMatrixKHR => {
                 let class = operation.op.row().map(|row| row.class);

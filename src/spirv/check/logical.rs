@@ -3,13 +3,13 @@
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Capability, StorageClass},
+    grammar::{AddressingModel, Capability, StorageClass},
 };
 
 impl<'m> Checker<'_, 'm> {
     /// Whether pointers have no addresses.
     pub(super) fn is_logical(&self) -> bool {
-        !self.has_capability(Capability::Addresses)
+        matches!(self.addressing, AddressingModel::Logical | AddressingModel::PhysicalStorageBuffer64)
     }
 
     /// The storage class of a pointer.

@@ -1,7 +1,11 @@
 //! Shapes of the operands and results of linear algebra (section 3.3.13), and of cooperative matrices
 //! (SPV_KHR_cooperative_matrix).
 
-use super::{Checker, instructions::Operation, types::literal};
+use super::{
+    Checker,
+    instructions::Operation,
+    types::{Class, literal},
+};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{Capability, Class as C, Decoration},
@@ -116,9 +120,21 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether two constants differ, as far as both are known before specialization.
     fn differ(&self, a: u32, b: u32) -> bool {
-        let value =
-            |id: u32| self.facts.ids().get(Id(id)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        let value = |id: u32| self.constant_value(Id(id));
         a != b && matches!((value(a), value(b)), (Some(a), Some(b)) if a != b)
+    }
+
+    /// The value of an integer constant that is not specialized.
+    pub(super) fn constant_value(&self, id: Id) -> Option<u64> {
+        let inst = self.facts.ids().get(id)?;
+        if !self.types.fits(inst.result_type()?, Class::INT.or(Class::SCALAR)) {
+            return None;
+        }
+        match inst.op() {
+            Op::Constant => literal(inst),
+            Op::ConstantNull => Some(0),
+            _ => None,
+        }
     }
 
     /// Operands and results that are cooperative matrices.

@@ -12,6 +12,7 @@
 mod accesses;
 mod annotations;
 mod arithmetic;
+mod atomics;
 mod availability;
 mod blocks;
 mod builtin_rows;
@@ -23,11 +24,14 @@ mod constructs;
 mod decorated;
 mod decoration_rules;
 mod described;
+mod described_rules;
 mod dominance;
+mod dots;
 mod entry;
 mod facts;
 mod flow;
 mod formats;
+mod graphs;
 mod groups;
 mod image_operands;
 mod image_rules;
@@ -41,6 +45,7 @@ mod locations;
 mod logical;
 mod matrices;
 mod memory;
+mod mesh;
 mod model_rules;
 mod models;
 mod modes;
@@ -48,12 +53,16 @@ mod operand_constraints;
 mod operands;
 mod own_rules;
 mod pointers;
+mod rays;
+mod reconvergence;
+mod reserved;
 mod roles;
 mod rules;
 mod semantics;
 mod signature;
 mod small;
 mod structured;
+mod tensors;
 #[cfg(test)]
 mod tests;
 mod type_rules;
@@ -318,6 +327,7 @@ fn run<'m>(
         models_of_functions: Vec::new(),
         models: 0,
         storage_only: Vec::new(),
+        reconverging: Vec::new(),
     };
     checker.layout();
     let head = module.iter().take(facts.first_function());
@@ -339,6 +349,7 @@ fn run<'m>(
     if grade == Grade::Rule && checker.has_capability(Capability::Shader) {
         checker.uses = checker.uses_of_functions();
         checker.models_of_functions = checker.models_of_functions(&entries);
+        checker.reconverging = checker.reconverging(&entries);
     }
     checker.module_scope();
     checker.bodies();
@@ -355,6 +366,8 @@ fn run<'m>(
             checker.module_rules();
             checker.untyped_layouts();
             checker.pointers_into_matrices();
+            checker.graphs();
+            checker.mesh_outputs();
         }
         checker.block_layouts();
         checker.repeated_decorations();
@@ -409,6 +422,8 @@ struct Checker<'c, 'm> {
     models: models::Models,
     /// By type, whether its numbers are for storage only; empty where none are.
     storage_only: Vec<u8>,
+    /// By function, whether invocations of an entry point that reaches it reconverge maximally; empty where none do.
+    reconverging: Vec<bool>,
 }
 
 impl<'m> Checker<'_, 'm> {

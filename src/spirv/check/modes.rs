@@ -10,6 +10,7 @@ use super::{
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{BuiltIn, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
+    words,
 };
 
 type M = ExecutionModel;
@@ -200,7 +201,9 @@ impl<'m> Checker<'_, 'm> {
             let mut before = FxHashSet::default();
             for (mode, inst) in list {
                 self.mode(*mode, *inst);
-                if !before.insert(*mode) && !may_repeat(*mode) {
+                // Modes for widths of numbers are declared once for each.
+                let operand = inst.operands().get(2).copied().filter(|_| may_repeat(*mode));
+                if !before.insert((*mode, operand)) && *mode != E::FPFastMathDefault {
                     self.rule(*inst, format!("the entry point has the mode {} already", name(*mode)));
                 }
             }
@@ -315,9 +318,30 @@ impl<'m> Checker<'_, 'm> {
         }
         if self.environment.is_vulkan() {
             self.vulkan_modes(inst, model, |mode| has(&mode));
+            if model == ExecutionModel::MeshEXT {
+                self.mesh_entry(inst, own);
+            }
+            if model == ExecutionModel::Fragment && !has(&E::DepthReplacing) {
+                self.no_depth(inst);
+            }
         }
         if has(&E::DerivativeGroupQuadsKHR) || has(&E::DerivativeGroupLinearKHR) {
             self.derivative_groups(own);
+        }
+    }
+
+    /// An entry point that does not replace depths writes none.
+    fn no_depth(&mut self, inst: Inst<'m>) {
+        let rest = inst.operands().get(2..).unwrap_or(&[]);
+        let interface = words::string_length(rest).and_then(|length| rest.get(length..)).unwrap_or(&[]);
+        let is_depth = |id: &u32| {
+            let ty = self.types.pointee(self.facts.type_of(Id(*id)));
+            let builtins = ty.map(|ty| self.builtins_of_output(Id(*id), ty)).unwrap_or_default();
+            builtins.iter().any(|(builtin, _)| *builtin == BuiltIn::FragDepth)
+        };
+        if interface.iter().any(is_depth) {
+            let rule = "VUID-FragDepth-FragDepth-04216";
+            self.named_rule(rule, inst, "the entry point writes a depth and does not declare DepthReplacing");
         }
     }
 

@@ -224,6 +224,8 @@ const POINTER: Class = Class::POINTER.or(BOTH);
 const POINTER_S: Class = Class::POINTER.or(SCALAR);
 const NUMBER_V: Class = Class::INT.or(Class::FLOAT).or(Class::VECTOR);
 const NUMBER_S: Class = INT_S.or(FLOAT_S);
+/// Integers and booleans.
+const INTEGRAL: Class = INT.or(BOOL);
 const PLAIN: Class = NUMBER.or(BOOL);
 const PLAIN_S: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(SCALAR);
 const PLAIN_V: Class = Class::INT.or(Class::FLOAT).or(Class::BOOL).or(Class::POINTER).or(Class::VECTOR);
@@ -321,7 +323,7 @@ rows! {
     VectorInsertDynamic => PLAIN_V [Same, Component, Is(INT_S)];
     CopyLogical => AGGREGATE [Is(AGGREGATE)];
     CopyObject | FreezeKHR | ArithmeticFenceEXT => EVERY [Same];
-    ExpectKHR => PLAIN [Same, Same];
+    ExpectKHR => INTEGRAL [Same, Same];
     AssumeTrueKHR => NONE [Is(BOOL_S)];
 
     // Memory.
@@ -396,8 +398,9 @@ rows! {
     ImageSparseSampleDrefImplicitLod | ImageSparseSampleDrefExplicitLod | ImageSparseGather | ImageSparseDrefGather
         => STRUCT [SAMPLED_IMAGE, Is(NUMBER), Is(NUMBER)];
     ImageQueryLod => FLOAT_V (Bits(32, 2)) [SAMPLED_IMAGE, Is(NUMBER)];
-    ImageFetch | ImageRead => NUMBER [IMAGE, Is(INT)] lax FLOAT;
-    ImageWrite => NONE [IMAGE, Is(INT), Is(NUMBER)] lax FLOAT;
+    ImageFetch => NUMBER [IMAGE, Is(INT)] lax FLOAT;
+    ImageRead => NUMBER [IMAGE, Is(NUMBER)];
+    ImageWrite => NONE [IMAGE, Is(NUMBER), Is(NUMBER)];
     ImageQuerySizeLod => INT [IMAGE, Is(INT_S)];
     ImageQuerySize => INT [IMAGE];
     ImageTexelPointer => POINTER_S (In(StorageClass::Image)) [Is(POINTER_S), Is(INT), Is(INT_S)];
@@ -416,7 +419,8 @@ rows! {
     GroupCommitReadPipe | GroupCommitWritePipe => NONE [Any, PIPE, RESERVATION, Is(INT_S), Is(INT_S)];
     CreatePipeFromPipeStorage => OPAQUE (Opaque(Op::TypePipe)) [Arg::Form(Opaque(Op::TypePipeStorage))];
     ImageSparseSampleImplicitLod | ImageSparseSampleExplicitLod => STRUCT [SAMPLED_IMAGE, Is(NUMBER)];
-    ImageSparseFetch | ImageSparseRead => STRUCT [IMAGE, Is(INT)] lax FLOAT;
+    ImageSparseFetch => STRUCT [IMAGE, Is(INT)] lax FLOAT;
+    ImageSparseRead => STRUCT [IMAGE, Is(NUMBER)];
     ImageSparseTexelsResident => BOOL_S [Is(INT_S)];
     SubgroupBlockReadINTEL => NUMBER [Is(POINTER_S)];
     SubgroupBlockWriteINTEL => NONE [Is(POINTER_S), Is(NUMBER)];
@@ -454,6 +458,7 @@ rows! {
         => OPAQUE (Opaque(Op::TypeMatrix)) [RAY_QUERY, INTERSECTION];
     TraceRayKHR
         => NONE [ACCELERATION_STRUCTURE, WORD, WORD, WORD, WORD, WORD, RAY, REAL, RAY, REAL, Is(POINTER_S)];
+    HitObjectRecordFromQueryEXT => NONE [Is(POINTER_S), RAY_QUERY, UNSIGNED, Is(POINTER_S), UNSIGNED];
     ReportIntersectionKHR => BOOL_S [REAL, UNSIGNED];
     SetMeshOutputsEXT => NONE [UNSIGNED, UNSIGNED];
     EmitMeshTasksEXT => NONE [UNSIGNED, UNSIGNED, UNSIGNED];

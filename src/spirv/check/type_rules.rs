@@ -52,6 +52,9 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn number_type(&mut self, inst: Inst<'m>) {
         let &[_, bits, ref rest @ ..] = inst.operands() else { return };
         let op = inst.op();
+        if op == Op::TypeInt && rest.first().is_some_and(|sign| *sign > 1) {
+            self.rule(inst, "the signedness is neither 0 nor 1");
+        }
         let encoding = rest.first().map(|encoding| FPEncoding(*encoding)).filter(|_| op == Op::TypeFloat);
         if op == Op::TypeInt
             && rest.first() == Some(&1)
@@ -79,6 +82,27 @@ impl<'m> Checker<'_, 'm> {
         };
         if wrong {
             self.rule(inst, format!("floats of {bits} bits have no such format"));
+        }
+    }
+
+    /// The number of parameters of a function, and pointers to functions.
+    pub(super) fn function_type(&mut self, inst: Inst<'m>) {
+        /// The limit of the specification (section 2.17).
+        const MOST_PARAMETERS: usize = 255;
+        match (inst.op(), inst.operands()) {
+            (Op::TypeFunction, [_, _, parameters @ ..]) if parameters.len() > MOST_PARAMETERS => {
+                self.rule(
+                    inst,
+                    format!("there are {} parameters, {MOST_PARAMETERS} are the most", parameters.len()),
+                );
+            }
+            (Op::TypePointer, [_, _, pointee])
+                if self.types.fits(Id(*pointee), Class::FUNCTION)
+                    && !self.has_capability(Capability::FunctionPointersINTEL) =>
+            {
+                self.rule(inst, "pointers to functions need the capability FunctionPointersINTEL");
+            }
+            _ => {}
         }
     }
 

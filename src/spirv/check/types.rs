@@ -422,7 +422,7 @@ impl Types {
                 pointer(shapes, class, Id(pointee))
             }
             Op::TypeUntypedPointerKHR => TypeFacts { op, ..pointer(shapes, word(1)?, Id(0)) },
-            Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV => {
+            Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => {
                 let shape = shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[])));
                 TypeFacts { shape, inner: Id(word(1)?), ..leaf }
             }

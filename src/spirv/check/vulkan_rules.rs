@@ -1,7 +1,11 @@
 //! Vulkan's rules about single variables, types and entry points ("Validation Rules within a Module", Vulkan's appendix on
 //! SPIR-V).
 
-use super::{Checker, models::Entry};
+use super::{
+    Checker,
+    models::Entry,
+    types::{Class, Holds},
+};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{
@@ -118,6 +122,32 @@ impl<'m> Checker<'_, 'm> {
             };
             broken.extend(rule.map(|rule| (rule, "numbers of this encoding are not in the interface")));
         }
+        let is_pointer = |class| {
+            facts.is_some_and(|facts| {
+                facts.class.has(Class::POINTER)
+                    && facts.count == u64::from(StorageClass::PhysicalStorageBuffer.0)
+                    && class
+            })
+        };
+        if is_pointer(is_interface) {
+            let rule = "VUID-StandaloneSpirv-Input-09557";
+            broken.push((rule, "pointers into PhysicalStorageBuffer are not in the interface"));
+        }
+        if is_interface && !has(Decoration::BuiltIn) && self.has_boolean_member(inner) {
+            broken.push((
+                "VUID-StandaloneSpirv-Input-07290",
+                "a boolean of the interface is a built-in variable",
+            ));
+        }
+        if has(Decoration::Index) && class != StorageClass::Output {
+            broken.push(("", "an index is for outputs"));
+        }
+        if is_interface
+            && has(Decoration::Location)
+            && facts.is_some_and(|facts| facts.holds.has(Holds::IMAGE))
+        {
+            broken.push(("", "images and samplers have no location"));
+        }
         if has(Decoration::InputAttachmentIndex) && class != StorageClass::UniformConstant {
             let rule = "VUID-StandaloneSpirv-InputAttachmentIndex-06678";
             broken.push((rule, "an input attachment is of the storage class UniformConstant"));
@@ -163,6 +193,19 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Whether a member of a structure is a boolean and no built-in variable.
+    fn has_boolean_member(&self, ty: Id) -> bool {
+        /// Structures of interfaces have no more members than that.
+        const MOST_MEMBERS: usize = 64;
+        let Some(facts) = self.types.get(ty).filter(|facts| facts.op == Op::TypeStruct) else { return false };
+        let members = self.types.members(facts).iter().take(MOST_MEMBERS).enumerate();
+        let is_boolean =
+            |ty: Id| self.types.get(self.without_arrays(ty)).is_some_and(|of| of.op == Op::TypeBool);
+        members.into_iter().any(|(number, member)| {
+            is_boolean(*member) && !self.is_member_decorated(ty, number as u32, Decoration::BuiltIn)
+        })
+    }
+
     fn tile_image(&self, ty: Id, broken: &mut Vec<(&'static str, &str)>) {
         let Some(image) = self.facts.ids().get(ty).filter(|ty| ty.op() == Op::TypeImage) else { return };
         let (dim, sampled) = (image.operands().get(2), image.operands().get(6));
@@ -189,6 +232,19 @@ impl<'m> Checker<'_, 'm> {
                     entry.inst,
                     format!("the interface has several variables of the class {name}"),
                 );
+            }
+        }
+        for id in entry.interface {
+            let Some((inst, class)) = self.variable_class(Id(*id)) else { continue };
+            if class == StorageClass::Input
+                && entry.model != ExecutionModel::Fragment
+                && self.is_decorated(Id(*id), Decoration::PerVertexKHR)
+            {
+                let rule = "VUID-StandaloneSpirv-PerVertexKHR-06777";
+                self.named_rule(rule, inst, "only fragments have inputs of each vertex");
+            }
+            if entry.model != ExecutionModel::Fragment && self.is_decorated(Id(*id), Decoration::Index) {
+                self.rule(inst, "an index is for outputs of fragments");
             }
         }
         let compute = entry.model == ExecutionModel::GLCompute;

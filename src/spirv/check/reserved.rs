@@ -1,0 +1,49 @@
+//! Instructions of vendors that the grammar lists apart, and those that name types.
+
+use super::{Checker, instructions::Operation, types::Class};
+use crate::spirv::{Id, Op};
+
+impl<'m> Checker<'_, 'm> {
+    /// Operands and results that no row of the rules can tell.
+    pub(super) fn reserved(&mut self, operation: Operation<'m>) {
+        match operation.op {
+            Op::ConvertUToAccelerationStructureKHR => self.conversion(operation),
+            Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV => self.matrix_length(operation),
+            _ => {}
+        }
+    }
+
+    /// The pointer that an access of raw memory gives.
+    pub(super) fn raw_access(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(pointee) = self.types.pointee(ty) else {
+            return self.rule(inst, "the result is no pointer");
+        };
+        let is_whole = self.types.get(pointee).is_some_and(|facts| {
+            matches!(facts.op, Op::TypeArray | Op::TypeMatrix | Op::TypeStruct | Op::TypeRuntimeArray)
+        });
+        if is_whole {
+            self.rule(inst, format!("{pointee} is neither a scalar nor a vector"));
+        }
+    }
+
+    /// The length of a cooperative matrix, which its type tells.
+    fn matrix_length(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        let expected = match op {
+            Op::CooperativeMatrixLengthKHR => Op::TypeCooperativeMatrixKHR,
+            Op::CooperativeMatrixLengthNV => Op::TypeCooperativeMatrixNV,
+            _ => return,
+        };
+        let Some(id) = operation.id(0) else { return };
+        // Older producers name a matrix.
+        let of = |id: Id| self.types.get(id).is_some_and(|facts| facts.op == expected);
+        if !of(id) && !of(self.facts.type_of(id)) {
+            self.rule(inst, format!("{id} is no type of cooperative matrices"));
+        }
+        let is_word = self.types.fits(ty, Class::INT.or(Class::SCALAR)) && self.types.width(ty) == Some(32);
+        if !is_word || !self.is_unsigned(ty) {
+            self.rule(inst, "the result is no unsigned integer of 32 bits");
+        }
+    }
+}

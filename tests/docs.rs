@@ -38,7 +38,7 @@ fn coverage_page() {
 
 #[test]
 fn environments_page() {
-    check("environments.md", "## Rules of kernels", &spirv_llvm::spirv::check::kernel_rules_page());
+    check("environments.md", "## Rules of the specification", &spirv_llvm::spirv::check::rules_page());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Versions, capabilities and extensions that instructions and enumerants need, by the grammar, and those that the
 //! environment has.
 
-use super::{Checker, KernelRule};
+use super::{Checker, KernelRule, RuleFamily};
 use crate::spirv::{
     Inst, Version,
     grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
@@ -36,9 +36,17 @@ impl Checker<'_, '_> {
         let are_first = row.capabilities.iter().all(is_first);
         if !is_open && (!by_extension || are_first) {
             let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
-            self.rule(inst, format!("{name} needs the capability {}", names.join(" or ")));
+            self.named_rule(
+                RuleFamily::CAPABILITY.name,
+                inst,
+                format!("{name} needs the capability {}", names.join(" or ")),
+            );
         } else if row.last_version.is_some_and(|last| last < self.version) {
-            self.rule(inst, format!("version {} has no {name} any more", self.version));
+            self.named_rule(
+                RuleFamily::VERSION.name,
+                inst,
+                format!("version {} has no {name} any more", self.version),
+            );
         } else if !is_old && !by_extension && are_first {
             // Where capabilities provide it, they say what they need themselves.
             self.needs_version(inst, row);
@@ -49,7 +57,11 @@ impl Checker<'_, '_> {
         let mut ways: Vec<_> = row.version.iter().map(|version| format!("version {version}")).collect();
         ways.extend(row.extensions.iter().map(|extension| format!("the extension {}", extension.name())));
         if !ways.is_empty() {
-            self.rule(inst, format!("{} needs {}", row.name, ways.join(" or ")));
+            self.named_rule(
+                RuleFamily::VERSION.name,
+                inst,
+                format!("{} needs {}", row.name, ways.join(" or ")),
+            );
         }
     }
 
@@ -60,7 +72,11 @@ impl Checker<'_, '_> {
             || row.capabilities.iter().any(|capability| self.has_capability(*capability));
         if !is_open {
             let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
-            self.rule(inst, format!("{} needs the capability {}", row.name, names.join(" or ")));
+            self.named_rule(
+                RuleFamily::CAPABILITY.name,
+                inst,
+                format!("{} needs the capability {}", row.name, names.join(" or ")),
+            );
         }
     }
 
@@ -68,7 +84,11 @@ impl Checker<'_, '_> {
     pub(super) fn extension_version(&mut self, inst: Inst<'_>, extension: Extension) {
         let Some(needed) = extension.builds_on() else { return };
         if self.version < needed {
-            self.rule(inst, format!("{} builds on version {needed}", extension.name()));
+            self.named_rule(
+                RuleFamily::VERSION.name,
+                inst,
+                format!("{} builds on version {needed}", extension.name()),
+            );
         }
     }
 
@@ -103,7 +123,7 @@ impl Checker<'_, '_> {
             if self.is_of_kernels {
                 self.kernel_rule(KernelRule::CAPABILITY, inst, detail);
             } else {
-                self.rule(inst, detail);
+                self.named_rule(RuleFamily::CAPABILITY.name, inst, detail);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Functions: parameters, edges between blocks, phis.
 
 use super::{
-    Checker, Function, Grade, IdKind,
+    Checker, Function, Grade, IdKind, RuleFamily,
     dominance::{Dominance, Edges},
 };
 use crate::spirv::{Id, Inst, Op, grammar::Capability};
@@ -115,8 +115,8 @@ impl<'m> Checker<'_, 'm> {
                 self.block(&flow, block, &mut marks);
             }
             if self.sink.includes(Grade::Rule) {
-                self.structured(&flow);
-                self.reconvergence(&flow, number);
+                self.pass(RuleFamily::STRUCTURE, |checker| checker.structured(&flow));
+                self.pass(RuleFamily::RECONVERGENCE, |checker| checker.reconvergence(&flow, number));
             }
         }
         self.sink.function = None;

@@ -93,6 +93,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
         diagnostics: Diagnostics::default(),
         grade: Grade::Required,
         function: None,
+        family: None,
         is_repaired: false,
     };
     // Other rules that the module breaks do not count here.

@@ -124,9 +124,8 @@ rules! {
         "the device has the atomic instruction for floats of the width in the storage class";
 }
 
-/// The rules as a table in Markdown, for `docs/environments.md` and `spirv-llvm check --list-rules`.
-#[must_use]
-pub fn kernel_rules_page() -> String {
+/// The rules as a table in Markdown.
+pub(super) fn kernel_rules_page() -> String {
     let mut page =
         "## Rules of kernels\n\n| rule | OpenCL: section | Level Zero: section | |\n|---|---|---|---|\n"
             .to_owned();

@@ -49,6 +49,7 @@ mod mesh;
 mod model_rules;
 mod models;
 mod modes;
+mod names;
 mod operand_constraints;
 mod operands;
 mod own_rules;
@@ -84,7 +85,9 @@ pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
-pub use kernel_rows::{KERNEL_RULES, KernelRule, kernel_rules_page};
+pub use names::{RULE_FAMILIES, RuleFamily, rules_page};
+
+pub use kernel_rows::{KERNEL_RULES, KernelRule};
 
 pub(super) use type_rules::capabilities_of_number;
 
@@ -119,7 +122,7 @@ impl fmt::Display for Grade {
 pub struct Diagnostic {
     /// How much hangs on the rule.
     pub grade: Grade,
-    /// The name of the rule, a VUID where an API's specification gives one; empty where it has none yet.
+    /// The name of the rule: a VUID where an API's specification gives one, otherwise that of its [`RuleFamily`].
     pub rule: Cow<'static, str>,
     /// The function that the instruction is in; `None` at module scope.
     pub function: Option<Id>,
@@ -145,6 +148,8 @@ struct Sink {
     /// Rules of lower grades are not looked at.
     grade: Grade,
     function: Option<Id>,
+    /// The family of the pass that is at work; without one the instruction tells it.
+    family: Option<&'static RuleFamily>,
     /// Whether the instruction that is looked at is one that the reader can leave out, so that required rules are not.
     is_repaired: bool,
 }
@@ -156,12 +161,13 @@ impl Sink {
 
     #[cold]
     fn add(&mut self, grade: Grade, inst: Inst<'_>, detail: impl Into<String>) {
-        self.error(grade, inst.malformed(detail));
+        let family = self.family.unwrap_or_else(|| RuleFamily::of(inst));
+        self.named(grade, family.name, inst.malformed(detail));
     }
 
     #[cold]
     fn error(&mut self, grade: Grade, error: Error) {
-        self.named(grade, "", error);
+        self.named(grade, self.family.unwrap_or(RuleFamily::LAYOUT).name, error);
     }
 
     #[cold]
@@ -235,8 +241,12 @@ fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diag
     match run(module, Grade::Rule, environment, depth) {
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
-            let list =
-                vec![Diagnostic { grade: Grade::Required, rule: Cow::Borrowed(""), function: None, error }];
+            let list = vec![Diagnostic {
+                grade: Grade::Required,
+                rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
+                function: None,
+                error,
+            }];
             Diagnostics { list, more: 0 }
         }
     }
@@ -300,7 +310,8 @@ fn run<'m>(
     environment: &Environment,
     depth: Depth,
 ) -> Result<(Sink, Checked<'m>), Error> {
-    let mut sink = Sink { diagnostics: Diagnostics::default(), grade, function: None, is_repaired: false };
+    let mut sink =
+        Sink { diagnostics: Diagnostics::default(), grade, function: None, family: None, is_repaired: false };
     let facts = Facts::new(module, &mut sink)?;
     let types = Types::new(&facts, &mut sink);
     let mut checker = Checker {
@@ -329,21 +340,21 @@ fn run<'m>(
         storage_only: Vec::new(),
         reconverging: Vec::new(),
     };
-    checker.layout();
+    checker.pass(RuleFamily::LAYOUT, Checker::layout);
     let head = module.iter().take(facts.first_function());
     if let Some(&[addressing, memory]) =
         head.into_iter().find(|inst| inst.op() == Op::MemoryModel).map(|inst| inst.operands())
     {
         (checker.addressing, checker.memory_model) = (AddressingModel(addressing), MemoryModel(memory));
     }
-    let has_groups = checker.groups();
+    let has_groups = checker.pass(RuleFamily::DECORATION, Checker::groups);
     let mut entries = Vec::new();
     if grade == Grade::Rule {
         checker.decorations = decorated::Decorations::new(module, has_groups);
         checker.find_storage_only();
         checker.has_processed_images = checker.has_capability(Capability::TextureSampleWeightedQCOM)
             || checker.has_capability(Capability::TextureBlockMatchQCOM);
-        checker.plan_descriptions();
+        checker.pass(RuleFamily::DESCRIPTION, Checker::plan_descriptions);
         entries = checker.entries();
     }
     if grade == Grade::Rule && checker.has_capability(Capability::Shader) {
@@ -354,24 +365,24 @@ fn run<'m>(
     checker.module_scope();
     checker.bodies();
     if checker.sink.includes(Grade::Rule) {
-        checker.annotations();
-        checker.entry_points();
-        checker.execution_modes();
-        checker.descriptions();
-        checker.builtin_variables(&entries);
-        checker.interfaces(&entries);
+        checker.pass(RuleFamily::DECORATION, Checker::annotations);
+        checker.pass(RuleFamily::ENTRY_POINT, Checker::entry_points);
+        checker.pass(RuleFamily::EXECUTION_MODE, Checker::execution_modes);
+        checker.pass(RuleFamily::DESCRIPTION, Checker::descriptions);
+        checker.pass(RuleFamily::BUILTIN, |checker| checker.builtin_variables(&entries));
+        checker.pass(RuleFamily::INTERFACE, |checker| checker.interfaces(&entries));
         if checker.is_whole {
-            checker.locations(&entries);
-            checker.repeated_types();
-            checker.module_rules();
-            checker.untyped_layouts();
+            checker.pass(RuleFamily::LOCATION, |checker| checker.locations(&entries));
+            checker.pass(RuleFamily::REPEATED_TYPE, Checker::repeated_types);
+            checker.pass(RuleFamily::MODULE, Checker::module_rules);
+            checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::untyped_layouts);
             checker.pointers_into_matrices();
-            checker.graphs();
-            checker.mesh_outputs();
+            checker.pass(RuleFamily::GRAPH, Checker::graphs);
+            checker.pass(RuleFamily::MESH, Checker::mesh_outputs);
         }
-        checker.block_layouts();
-        checker.repeated_decorations();
-        checker.recursion();
+        checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::block_layouts);
+        checker.pass(RuleFamily::REPEATED_DECORATION, Checker::repeated_decorations);
+        checker.pass(RuleFamily::RECURSION, Checker::recursion);
     }
     let mut sink = checker.sink;
     sink.diagnostics.list.sort_by_key(|diagnostic| match diagnostic.error.at() {
@@ -431,6 +442,14 @@ impl<'m> Checker<'_, 'm> {
         self.facts.module()
     }
 
+    /// Does the work of a pass, whose rules bear a name.
+    fn pass<T>(&mut self, family: &'static RuleFamily, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.sink.family.replace(family);
+        let found = work(self);
+        self.sink.family = before;
+        found
+    }
+
     fn required(&mut self, inst: Inst<'_>, detail: impl Into<String>) {
         self.sink.add(Grade::Required, inst, detail);
     }
@@ -446,6 +465,10 @@ impl<'m> Checker<'_, 'm> {
     /// Reports a rule that has a name.
     #[cold]
     fn named_rule(&mut self, rule: impl Into<Cow<'static, str>>, inst: Inst<'_>, detail: impl Into<String>) {
+        let rule = rule.into();
+        if rule.is_empty() {
+            return self.rule(inst, detail);
+        }
         self.sink.named(Grade::Rule, rule, inst.malformed(detail));
     }
 

@@ -40,7 +40,8 @@ pub(crate) struct Arguments {
     /// Leave out the diagnostics of a rule, `-NAME`, as it stands in brackets behind a message
     #[arg(long, value_name = "-NAME", allow_hyphen_values = true, value_parser = rule_that_is_off)]
     rule: Vec<String>,
-    /// Print the rules of OpenCL's and Level Zero's environments
+    /// Print the rules of the specification by their names, and those of OpenCL's and Level Zero's environments; Vulkan's
+    /// bear the names that its specification gives them
     #[arg(long)]
     list_rules: bool,
     /// Print as JSON
@@ -99,7 +100,7 @@ impl Found {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if arguments.list_rules {
         let mut out = io::stdout().lock();
-        out.write_all(check::kernel_rules_page().as_bytes())?;
+        out.write_all(check::rules_page().as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
     let files = files(&arguments.files)?;

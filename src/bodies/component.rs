@@ -22,9 +22,11 @@ pub(super) fn body(call: &mut Call<'_>, function: Component) -> Option<String> {
     let elems: Vec<Elem> = operands.iter().map(|(_, ty)| ty.elem).collect();
     let (result, first) = (call.signature.result?, *elems.first()?);
     let row = rows::rows(function).iter().find(|row| {
-        row.arity == elems.len()
-            && (row.class == Class::Float) == first.is_float()
-            && fits(row, &elems, result.elem)
+        let is_of_class = match row.class {
+            Class::Float => first.is_float(),
+            Class::Int => first.is_int(),
+        };
+        row.arity == elems.len() && is_of_class && fits(row, &elems, result.elem)
     })?;
     let helper = call.library.scalar(function, row, &elems, result.elem)?;
     let part = match row.body {

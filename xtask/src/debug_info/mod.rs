@@ -108,9 +108,9 @@ pub fn debug_info(options: &Options) -> Result<()> {
     };
     let mut sources = sources(options)?;
     if let Some(filter) = &options.filter {
-        sources.retain(|(source, _)| relative(source).contains(filter));
+        sources.retain(|source| relative(&source.path).contains(filter));
     }
-    let jobs: Vec<(usize, &(PathBuf, Vec<String>), &str)> = sources
+    let jobs: Vec<(usize, &Input, &str)> = sources
         .iter()
         .enumerate()
         .flat_map(|(number, source)| ["-O0", "-O2"].map(|level| (number, source, level)))
@@ -134,33 +134,35 @@ pub fn debug_info(options: &Options) -> Result<()> {
     report(&tallies, options)
 }
 
-/// The sources of OpenCL C and C++ for OpenCL, with the options of clang that they need.
-fn sources(options: &Options) -> Result<Vec<(PathBuf, Vec<String>)>> {
+/// A source with the options of clang that it needs.
+struct Input {
+    path: PathBuf,
+    options: Vec<String>,
+}
+
+/// The sources of OpenCL C and C++ for OpenCL.
+fn sources(options: &Options) -> Result<Vec<Input>> {
     if options.corpus {
-        return Ok(corpus::sources()?.into_iter().map(|source| (source.path, source.options)).collect());
+        let input = |source: corpus::Source| Input { path: source.path, options: source.options };
+        return Ok(corpus::sources()?.into_iter().map(input).collect());
     }
     let own = |folder: &str, extension| files(&root().join(folder), extension);
     let found = ["test-ll/kernels", "test-ll/round_trip", "test-ll/run"];
     let found =
         found.into_iter().flat_map(|folder| own(folder, "cl")).chain(own("xtask/debug-info", "clcpp"));
-    Ok(found.map(|path| (path, Vec::new())).collect())
+    Ok(found.map(|path| Input { path, options: Vec::new() }).collect())
 }
 
 /// Compiles a source; `false` where clang refuses it.
-fn compile(
-    (source, options): &(PathBuf, Vec<String>),
-    level: &str,
-    programs: &Programs,
-    bitcode: &Path,
-) -> Result<bool> {
+fn compile(source: &Input, level: &str, programs: &Programs, bitcode: &Path) -> Result<bool> {
     let mut clang = Command::new(&programs.clang);
-    let standard = match source.extension().is_some_and(|extension| extension == "clcpp") {
+    let standard = match source.path.extension().is_some_and(|extension| extension == "clcpp") {
         true => "-cl-std=clc++2021",
         false => "-cl-std=CL3.0",
     };
     clang.args(["-x", "cl", standard, level, "-g", "-target", "spir64-unknown-unknown", "-Xclang"]);
-    clang.args(["-finclude-default-header", "-emit-llvm", "-c", "-w"]).args(options);
-    Ok(capture(clang.arg(source).arg("-o").arg(bitcode), LIMIT)?.ok())
+    clang.args(["-finclude-default-header", "-emit-llvm", "-c", "-w"]).args(&source.options);
+    Ok(capture(clang.arg(&source.path).arg("-o").arg(bitcode), LIMIT)?.ok())
 }
 
 fn text_of(bitcode: &Path, programs: &Programs) -> Result<String> {
@@ -185,19 +187,14 @@ fn object_is_right(bitcode: &Path, programs: &Programs) -> Result<Result<(), Str
     Ok(if finished.ok() { Ok(()) } else { Err(format!("llvm-dwarfdump: {}", finished.summary())) })
 }
 
-fn run_source(
-    source: &(PathBuf, Vec<String>),
-    level: &str,
-    programs: &Programs,
-    folder: &Path,
-) -> Result<Option<Vec<Tally>>> {
+fn run_source(source: &Input, level: &str, programs: &Programs, folder: &Path) -> Result<Option<Vec<Tally>>> {
     let bitcode = folder.join("before.bc");
     if !compile(source, level, programs, &bitcode)? {
         return Ok(None);
     }
     let before = text_of(&bitcode, programs)?;
     let has_object = object_is_right(&bitcode, programs)?.is_ok();
-    let name = format!("{} {level}", relative(&source.0));
+    let name = format!("{} {level}", relative(&source.path));
     let tallies = FORMS.iter().map(|form| {
         let mut tally = Tally { modules: 1, skipped_objects: usize::from(!has_object), ..Tally::default() };
         if let Err(error) = run_form(form, (&bitcode, &before, has_object), programs, folder, &mut tally) {

@@ -69,7 +69,6 @@ pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
     ("log1p", "T", "T"),
     ("logb", "T", "T"),
     ("remainder", "T", "TT"),
-    ("remquo", "T", "TTp"),
     ("tgamma", "T", "T"),
 ];
 
@@ -95,6 +94,36 @@ macro_rules! unless_large {
     () => {
         "\n%large = fcmp ogt double %x, 1.0e150\n%log.x = call double @llvm.log.f64(double %x)\n\
         %log.twice = fadd double %log.x, 0x3FE62E42FEFA39EF\n%m = select i1 %large, double %log.twice, double %l\n"
+    };
+}
+
+/// `%s` and `%c`, sine and cosine of `%a` half turns by the nearest quarter `%i`, which is exact; `%odd` is whether they are changed
+/// for each other.
+macro_rules! half_turns {
+    () => {
+        "%m = frem double %a, 2.0\n%n = fmul double %m, 2.0\n%q = call double @llvm.rint.f64(double %n)\n\
+        %h = fmul double %q, 0.5\n%t = fsub double %m, %h\n%y = fmul double %t, 0x400921FB54442D18\n\
+        %s = call double @llvm.sin.f64(double %y)\n%c = call double @llvm.cos.f64(double %y)\n\
+        %i = call i32 @llvm.fptosi.sat.i32.f64(double %q)\n%bit = and i32 %i, 1\n%odd = icmp ne i32 %bit, 0\n"
+    };
+}
+
+/// `%sine`, with the sign of `%a` where it is 0.
+macro_rules! sine {
+    () => {
+        "%s.v = select i1 %odd, double %c, double %s\n%s.n = fneg double %s.v\n%s.bit = and i32 %i, 2\n\
+        %s.is = icmp ne i32 %s.bit, 0\n%s.r = select i1 %s.is, double %s.n, double %s.v\n\
+        %s.z = fcmp oeq double %s.r, 0.0\n%s.o = call double @llvm.copysign.f64(double 0.0, double %a)\n\
+        %sine = select i1 %s.z, double %s.o, double %s.r\n"
+    };
+}
+
+/// `%cosine`, without a sign where it is 0.
+macro_rules! cosine {
+    () => {
+        "%c.v = select i1 %odd, double %s, double %c\n%c.n = fneg double %c.v\n%c.i = add i32 %i, 1\n\
+        %c.bit = and i32 %c.i, 2\n%c.is = icmp ne i32 %c.bit, 0\n%c.r = select i1 %c.is, double %c.n, double %c.v\n\
+        %cosine = fadd double %c.r, 0.0\n"
     };
 }
 
@@ -148,7 +177,7 @@ rows! {
     Copysign { Float 2 Intrinsic("copysign") }
     Cos { Float 1 Library("cos") }
     Cosh { Float 1 Library("cosh") }
-    Cospi { Float 1 Text("%m = frem $T %a, 2.0\n%x = fmul $T %m, $PI\n%r = call $T @!cos($T %x)") }
+    Cospi { Float 1 Double(concat!(half_turns!(), cosine!(), "%r = fadd double %cosine, 0.0")) }
     Erf { Float 1 Library("erf") }
     Erfc { Float 1 Library("erfc") }
     Exp { Float 1 Library("exp") }
@@ -164,12 +193,15 @@ rows! {
     Fmod { Float 2 Library("fmod") }
     Fract { Float 2 Out("$T", "%f = call $T @llvm.floor.$M($T %a)\n%d = fsub $T %a, %f\n%i = bitcast $T 1.0 to $I\n\
         %j = sub $I %i, 1\n%k = bitcast $I %j to $T\n%m = call $T @llvm.minnum.$M($T %d, $T %k)\n\
-        %n = fcmp uno $T %a, 0.0\n%r = select i1 %n, $T %a, $T %m\nstore $T %f, $B %b") }
+        %n = fcmp uno $T %a, 0.0\n%x = select i1 %n, $T %a, $T %m\n\
+        %l = call i1 @llvm.is.fpclass.$M($T %a, i32 516)\n%z = call $T @llvm.copysign.$M($T 0.0, $T %a)\n\
+        %r = select i1 %l, $T %z, $T %x\nstore $T %f, $B %b") }
     FractionalPart { Float 1 Text("%f = call $T @llvm.floor.$M($T %a)\n%r = fsub $T %a, %f") }
     Frexp { Float 2 Out("i32", "%x = call {$T, i32} @llvm.frexp.$M.i32($T %a)\n%r = extractvalue {$T, i32} %x, 0\n\
         %e = extractvalue {$T, i32} %x, 1\nstore i32 %e, $B %b") }
     Hypot { Float 2 Library("hypot") }
-    Ilogb { Float 1 Library("ilogb") as IntResult }
+    Ilogb { Float 1 Text("%x = call i32 @!ilogb($T %a)\n%n = fcmp uno $T %a, 0.0\n\
+        %r = select i1 %n, i32 2147483647, i32 %x") as IntResult }
     Ldexp { Float 2 Double("$EXPONENT\n%r = call double @llvm.ldexp.f64.i32(double %a, i32 %e)") as IntSecond }
     Lgamma { Float 1 Library("lgamma") }
     LgammaR { Float 2 Out("i32", "%p = alloca i32\n%r = call $T @!lgamma_r($T %a, ptr %p)\n%s = load i32, ptr %p\n\
@@ -197,31 +229,43 @@ rows! {
         %sum = fadd $T %a, %b\n%r = select i1 %un, $T %sum, $T %y") }
     Pow { Float 2 Library("pow") }
     Pown { Float 2 Double("%y = sitofp $B %b to double\n%r = call double @llvm.pow.f64(double %a, double %y)") as IntSecond }
+    Powr { Float 2 Double("%x = call double @llvm.fabs.f64(double %a)\n%p = call double @llvm.pow.f64(double %x, double %b)\n\
+        %below = fcmp olt double %a, 0.0\n%un = fcmp uno double %a, %b\n%zero.a = fcmp oeq double %a, 0.0\n\
+        %zero.b = fcmp oeq double %b, 0.0\n%one = fcmp oeq double %a, 1.0\n\
+        %large.a = fcmp oeq double %x, 0x7FF0000000000000\n%size = call double @llvm.fabs.f64(double %b)\n\
+        %large.b = fcmp oeq double %size, 0x7FF0000000000000\n%edge = or i1 %zero.a, %large.a\n\
+        %first = and i1 %edge, %zero.b\n%second = and i1 %one, %large.b\n%either = or i1 %first, %second\n\
+        %sign = or i1 %below, %un\n%bad = or i1 %either, %sign\n%r = select i1 %bad, double 0x7FF8000000000000, double %p") }
     Remainder { Float 2 Library("remainder") }
-    Remquo { Float 3 Out("i32", "%p = alloca i32\n%r = call $T @!remquo($T %a, $T %b, ptr %p)\n%s = load i32, ptr %p\n\
-        store i32 %s, $C %c") }
+    Remquo { Float 3 Out("i32", "%r = call $T @!remainder($T %a, $T %b)\n%x = call $T @llvm.fabs.$M($T %a)\n\
+        %y = call $T @llvm.fabs.$M($T %b)\n%n = fneg $T %r\n%l = bitcast $T %a to $I\n%k = bitcast $T %b to $I\n\
+        %below = icmp slt $I %l, 0\n%e = select i1 %below, $T %n, $T %r\n%m = fmul $T %y, 256.0\n\
+        %f = frem $T %x, %m\n%d = fsub $T %f, %e\n%q = fdiv $T %d, %y\n%w = call $T @llvm.rint.$M($T %q)\n\
+        %i = call i32 @llvm.fptosi.sat.i32.$M($T %w)\n%j = and i32 %i, 127\n%o = sub i32 0, %j\n%u = xor $I %l, %k\n\
+        %v = icmp slt $I %u, 0\n%p = select i1 %v, i32 %o, i32 %j\nstore i32 %p, $C %c") }
     Rint { Float 1 Intrinsic("rint") }
     // The power is off by the error of the exponent, which one step of Newton's takes away.
     Rootn { Float 2 Double("%n = sitofp $B %b to double\n%i = fdiv double 1.0, %n\n%m = call double @llvm.fabs.f64(double %a)\n\
-        %p = call double @llvm.pow.f64(double %m, double %i)\n%q = call double @llvm.pow.f64(double %p, double %n)\n\
-        %t = fdiv double %q, %m\n%e = fsub double %t, 1.0\n%f = fdiv double %e, %n\n%c = fmul double %p, %f\n\
-        %s = fsub double %p, %c\n%g = call double @llvm.fabs.f64(double %f)\n%near = fcmp olt double %g, 0.001\n\
-        %u = select i1 %near, double %s, double %p\n%bit = and $B %b, 1\n%odd = icmp ne $B %bit, 0\n\
+        %p = call double @llvm.pow.f64(double %m, double %i)\n%o = fneg double %i\n\
+        %e = call double @llvm.fma.f64(double %o, double %n, double 1.0)\n%l = call double @llvm.log.f64(double %m)\n\
+        %f = fmul double %l, %e\n%h = fmul double %f, %i\n%c = fmul double %p, %h\n%s = fadd double %p, %c\n\
+        %g = call double @llvm.fabs.f64(double %h)\n%small = fcmp olt double %g, 0.001\n\
+        %is = fcmp ord double %s, 0.0\n%near = and i1 %small, %is\n%u = select i1 %near, double %s, double %p\n%bit = and $B %b, 1\n%odd = icmp ne $B %bit, 0\n\
         %v = call double @llvm.copysign.f64(double %u, double %a)\n%x = select i1 %odd, double %v, double %u\n\
         %below = fcmp olt double %a, 0.0\n%even = xor i1 %odd, true\n%none = and i1 %below, %even\n\
         %zero = icmp eq $B %b, 0\n%bad = or i1 %none, %zero\n%r = select i1 %bad, double 0x7FF8000000000000, double %x") as IntSecond }
     Round { Float 1 Intrinsic("round") }
-    Rsqrt { Float 1 Text("%x = call $T @llvm.sqrt.$M($T %a)\n%r = fdiv $T 1.0, %x") }
+    Rsqrt { Float 1 Double("%x = call double @llvm.sqrt.f64(double %a)\n%r = fdiv double 1.0, %x") }
     Recip { Float 1 Text("%r = fdiv $T 1.0, %a") }
     Divide { Float 2 Text("%r = fdiv $T %a, %b") }
     Sin { Float 1 Library("sin") }
     Sincos { Float 2 Out("$T", "%r = call $T @!sin($T %a)\n%x = call $T @!cos($T %a)\nstore $T %x, $B %b") }
     Sinh { Float 1 Library("sinh") }
-    Sinpi { Float 1 Text("%m = frem $T %a, 2.0\n%x = fmul $T %m, $PI\n%r = call $T @!sin($T %x)") }
+    Sinpi { Float 1 Double(concat!(half_turns!(), sine!(), "%r = fmul double %sine, 1.0")) }
     Sqrt { Float 1 Intrinsic("sqrt") }
     Tan { Float 1 Library("tan") }
     Tanh { Float 1 Library("tanh") }
-    Tanpi { Float 1 Text("%m = frem $T %a, 1.0\n%x = fmul $T %m, $PI\n%r = call $T @!tan($T %x)") }
+    Tanpi { Float 1 Double(concat!(half_turns!(), sine!(), cosine!(), "%r = fdiv double %sine, %cosine")) }
     Tgamma { Float 1 Library("tgamma") }
     Trunc { Float 1 Intrinsic("trunc") }
 

@@ -62,21 +62,31 @@ impl Library {
         wider: Elem,
     ) -> Option<String> {
         let widen = |elem: Elem| if elem.is_float() { wider } else { elem };
-        let wide: Vec<Elem> = params.iter().map(|&elem| widen(elem)).collect();
-        if wide.iter().any(|elem| matches!(elem, Elem::Pointer(_))) {
-            return None;
-        }
-        let helper = self.scalar(function, row, &wide, widen(part))?;
-        let mut text = String::new();
-        let mut arguments = Vec::new();
-        for ((param, wide), name) in params.iter().zip(&wide).zip(["a", "b", "c"]) {
-            if param == wide {
-                arguments.push(format!("{param} %{name}"));
-            } else {
-                line(&mut text, format_args!("%{name}.wide = fpext {param} %{name} to {wide}"));
-                arguments.push(format!("{wide} %{name}.wide"));
+        let writes_float = matches!(row.body, Body::Out("$T", _));
+        let (mut text, mut arguments, mut after) = (String::new(), Vec::new(), String::new());
+        let mut wide = Vec::with_capacity(params.len());
+        for (&param, name) in params.iter().zip(["a", "b", "c"]) {
+            match param {
+                Elem::Pointer(_) if writes_float => {
+                    line(&mut text, format_args!("%{name}.wide = alloca {wider}"));
+                    line(&mut after, format_args!("%{name}.value = load {wider}, ptr %{name}.wide"));
+                    line(&mut after, format_args!("%{name}.part = fptrunc {wider} %{name}.value to {part}"));
+                    line(&mut after, format_args!("store {part} %{name}.part, {param} %{name}"));
+                    wide.push(Elem::Pointer(0));
+                    arguments.push(format!("ptr %{name}.wide"));
+                }
+                _ if widen(param) == param => {
+                    wide.push(param);
+                    arguments.push(format!("{param} %{name}"));
+                }
+                _ => {
+                    line(&mut text, format_args!("%{name}.wide = fpext {param} %{name} to {wider}"));
+                    wide.push(wider);
+                    arguments.push(format!("{wider} %{name}.wide"));
+                }
             }
         }
+        let helper = self.scalar(function, row, &wide, widen(part))?;
         let arguments = arguments.join(", ");
         if widen(part) == part {
             line(&mut text, format_args!("%r = call {part} @\"{helper}\"({arguments})"));
@@ -84,6 +94,7 @@ impl Library {
             line(&mut text, format_args!("%wide = call {} @\"{helper}\"({arguments})", widen(part)));
             line(&mut text, format_args!("%r = fptrunc {} %wide to {part}", widen(part)));
         }
+        text += &after;
         Some(text)
     }
 

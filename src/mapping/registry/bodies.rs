@@ -148,7 +148,8 @@ keyed! {
     Modf = [ocl modf, glsl Modf];
     Nan = [ocl nan];
     Nextafter = [ocl nextafter];
-    Pow = [ocl pow, ocl powr, ocl half_powr, ocl native_powr, glsl Pow];
+    Pow = [ocl pow, glsl Pow];
+    Powr = [ocl powr, ocl half_powr, ocl native_powr];
     Pown = [ocl pown];
     Remainder = [ocl remainder];
     Remquo = [ocl remquo];

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{ExtInstRow, ExtInstSet, ImportedSet, OperandKind, Quantifier},
+    grammar::{Capability, ExtInstRow, ExtInstSet, ImportedSet, OperandKind, Quantifier},
     words,
 };
 
@@ -410,8 +410,14 @@ impl<'m> Checker<'_, 'm> {
             }
             Wanted::Parts => {
                 let width = self.types.width(self.facts.type_of(id));
-                let is_known = self.constant_value(id).is_some_and(|count| (1..=4).contains(&count));
-                (is_integer && width == Some(32) && is_known, "a constant from 1 to 4")
+                let count = self.constant_value(id);
+                let is_word = is_integer && width == Some(32);
+                if self.is_limited_to_four() {
+                    let is_small = count.is_some_and(|count| (1..=4).contains(&count));
+                    (is_word && is_small, "a constant from 1 to 4")
+                } else {
+                    (is_word && count.is_some_and(|count| count > 0), "a constant above 0")
+                }
             }
             Wanted::Ops(ops) => {
                 (found.is_some_and(|found| ops.contains(&found.op())), "an instruction that it can be")
@@ -444,6 +450,12 @@ impl<'m> Checker<'_, 'm> {
         if !fits && found.is_some() {
             self.rule(inst, format!("the operand {name}, %{word}, is not {expected}"));
         }
+    }
+
+    /// Whether the module's vectors end at four components: neither a kernel's nor long ones.
+    fn is_limited_to_four(&self) -> bool {
+        let longer = [Capability::Kernel, Capability::Vector16, Capability::LongVectorEXT];
+        !longer.iter().any(|&capability| self.has_capability(capability))
     }
 
     /// Whether the type of a variable that is described is one of floats.

@@ -27,6 +27,7 @@ mod shim {
         "build.cpp",
         "constants.cpp",
         "debug.cpp",
+        "debug_attach.cpp",
         "debug_make.cpp",
         "debug_read.cpp",
         "fault.cpp",

@@ -11,71 +11,7 @@ use super::{
     module::{Context, Module},
     value::Value,
 };
-
-/// The class of a node to make. Its operands and numbers stand in the order that its line gives; an operand may be
-/// [`NodeNumber::NULL`] where its class allows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u32)]
-pub enum NodeClass {
-    /// Operands: name, directory, checksum, source text. Numbers: kind of the checksum, 0 for none;
-    /// whether an empty text is one.
-    File,
-    /// Operands: file, producer, name of the split file, command line. Numbers: language, whether it is optimised, its DWO id,
-    /// whether the code is a device's.
-    CompileUnit,
-    /// Operands: name. Numbers: tag, size, encoding, flags.
-    BasicType,
-    /// Operands: name, file, scope, base type, extra data. Numbers: tag, line, size, offset, flags, address space
-    /// plus 1.
-    DerivedType,
-    /// Operands: name, file, scope, base type, elements, template parameters, identifier, location of the data, whether it
-    /// is associated, whether it is allocated, rank. Numbers: tag, line, size, flags, whether it is distinct.
-    CompositeType,
-    /// Operands: types. Numbers: flags.
-    SubroutineType,
-    /// Operands: scope, name, linkage name, file, type, unit, template parameters, declaration, retained nodes, name of
-    /// the target function. Numbers: line, line of the scope, flags, flags of functions.
-    Subprogram,
-    /// Operands: scope, file. Numbers: line, column.
-    LexicalBlock,
-    /// Operands: scope, file. Numbers: discriminator.
-    LexicalBlockFile,
-    /// Operands: scope, name. Numbers: whether it is inline.
-    Namespace,
-    /// Operands: file, scope, name, configuration macros, include path, API notes. Numbers: line, whether it is a
-    /// declaration.
-    Module,
-    /// Operands: any.
-    Tuple,
-    /// Operands: scope, name, file, type. Numbers: line, number of the argument, flags.
-    LocalVariable,
-    /// Operands: scope, name, linkage name, file, type, declaration of the member. Numbers: line, whether it is local,
-    /// whether it is defined.
-    GlobalVariable,
-    /// Operands: variable, expression.
-    GlobalVariableExpression,
-    /// Numbers: operations and their operands.
-    Expression,
-    /// Operands: name. Numbers: value, its width, whether it has no sign.
-    Enumerator,
-    /// Operands: count, lower bound, upper bound, stride.
-    Subrange,
-    /// Operands: name, type.
-    TemplateTypeParameter,
-    /// Operands: name, type, value. Numbers: tag.
-    TemplateValueParameter,
-    /// Operands: scope, entity, file, name. Numbers: tag, line.
-    ImportedEntity,
-    /// Operands: name, value. Numbers: `DW_MACINFO_…`, line.
-    Macro,
-    /// Operands: file, elements. Numbers: line.
-    MacroFile,
-    /// Operands: scope, location that it is inlined at. Numbers: line, column, whether it is distinct.
-    Location,
-    /// Operands: name, variable of the length, expression of the length, expression of the location. Numbers: size,
-    /// encoding.
-    StringType,
-}
+use crate::mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField};
 
 /// A node of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +26,69 @@ impl NodeNumber {
     #[must_use]
     pub fn known(self) -> Option<Self> {
         (self != Self::NULL).then_some(self)
+    }
+}
+
+/// The class and the fields of a node to make. A field that is not given is null, empty or 0, and one that nodes of the
+/// class do not have is of no account.
+#[derive(Clone, Debug)]
+pub struct NodeFields {
+    kind: NodeKind,
+    nodes: [NodeNumber; NodeField::ALL.len()],
+    texts: [NodeNumber; TextField::ALL.len()],
+    numbers: [u64; NumberField::ALL.len()],
+}
+
+impl NodeFields {
+    /// No fields yet.
+    #[must_use]
+    pub fn new(kind: NodeKind) -> Self {
+        Self {
+            kind,
+            nodes: [NodeNumber::NULL; NodeField::ALL.len()],
+            texts: [NodeNumber::NULL; TextField::ALL.len()],
+            numbers: [0; NumberField::ALL.len()],
+        }
+    }
+
+    /// The same fields of another class.
+    #[must_use]
+    pub fn of_kind(mut self, kind: NodeKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// With a node, or a list of nodes.
+    #[must_use]
+    pub fn node(mut self, field: NodeField, node: NodeNumber) -> Self {
+        self.nodes[field as usize] = node;
+        self
+    }
+
+    /// With text, which [`NodeTable::text`] has made.
+    #[must_use]
+    pub fn text(mut self, field: TextField, text: NodeNumber) -> Self {
+        self.texts[field as usize] = text;
+        self
+    }
+
+    /// With a number.
+    #[must_use]
+    pub fn number(mut self, field: NumberField, number: impl Into<u64>) -> Self {
+        self.numbers[field as usize] = number.into();
+        self
+    }
+
+    /// A node that was given; null where none was.
+    #[must_use]
+    pub fn given_node(&self, field: NodeField) -> NodeNumber {
+        self.nodes[field as usize]
+    }
+
+    /// A number that was given; 0 where none was.
+    #[must_use]
+    pub fn given_number(&self, field: NumberField) -> u64 {
+        self.numbers[field as usize]
     }
 }
 
@@ -152,14 +151,22 @@ impl<'m> NodeTable<'m> {
         NodeNumber(live!(sl_nodes_forward(self.raw(), is_function)))
     }
 
-    /// Makes a node, where its operands are of the classes that it can have.
-    pub fn make(&mut self, class: NodeClass, operands: &[NodeNumber], numbers: &[u64]) -> Option<NodeNumber> {
-        let (count, numbers_count) = (operands.len(), numbers.len());
-        // A number is `repr(transparent)` over the word.
-        let operands = operands.as_ptr().cast::<u32>();
-        let made =
-            live!(sl_nodes_make(self.raw(), class as u32, operands, count, numbers.as_ptr(), numbers_count));
-        NodeNumber(made).known()
+    /// Makes a node, where its fields are of the classes that they can have.
+    pub fn make(&mut self, fields: &NodeFields) -> Option<NodeNumber> {
+        // A number is `repr(transparent)` over the word, and the shim's lists are as long as these.
+        let (nodes, texts) = (fields.nodes.as_ptr().cast::<u32>(), fields.texts.as_ptr().cast::<u32>());
+        let kind = fields.kind as u32;
+        NodeNumber(live!(sl_nodes_make(self.raw(), kind, nodes, texts, fields.numbers.as_ptr()))).known()
+    }
+
+    /// A list of nodes, of which some may be null.
+    pub fn tuple(&mut self, nodes: &[NodeNumber]) -> NodeNumber {
+        NodeNumber(live!(sl_nodes_tuple(self.raw(), nodes.as_ptr().cast::<u32>(), nodes.len())))
+    }
+
+    /// An expression of operations, each with its operands behind it, where it is valid.
+    pub fn expression(&mut self, elements: &[u64]) -> Option<NodeNumber> {
+        NodeNumber(live!(sl_nodes_expression(self.raw(), elements.as_ptr(), elements.len()))).known()
     }
 
     /// Lets a node take the place of the one that was referred to before; false where they are not of one class.
@@ -290,5 +297,23 @@ impl<'m> Module<'m> {
     /// Adds a flag of debug info with a node, unless there is one of this name.
     pub fn add_debug_flag_node(self, behavior: u32, name: &str, node: Metadata<'m>) {
         live!(sl_debug_flag_node(self.raw(), behavior, name.as_ptr().cast(), name.len(), node.raw()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::CStr;
+
+    use super::*;
+
+    #[test]
+    fn the_shim_has_the_same_lists() {
+        let names = [NodeKind::NAMES, NodeField::NAMES, TextField::NAMES, NumberField::NAMES];
+        for (list, names) in (0..).zip(names) {
+            // SAFETY: the shim answers with a literal.
+            let theirs = unsafe { CStr::from_ptr(sl_di_names(list)) };
+            let ours: String = names.iter().map(|name| format!("{name},")).collect();
+            assert_eq!(theirs.to_str(), Ok(ours.as_str()));
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::{
     ffi::*,
     metadata::{Metadata, MetadataKind},
 };
-use crate::mapping::debug_info::nodes::{NodeField, NodeKind, NumberField, TextField};
+use crate::mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField};
 
 impl<'m> Metadata<'m> {
     /// The class of a node of debug info.

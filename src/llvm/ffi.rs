@@ -169,6 +169,8 @@ unsafe extern "C" {
     pub(crate) fn sl_md_distinct(m: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
     pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
+    #[cfg(test)]
+    pub(crate) fn sl_di_names(list: u32) -> *const c_char;
     pub(crate) fn sl_di_kind(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_di_node(m: LLVMMetadataRef, field: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_di_text(m: LLVMMetadataRef, field: u32, length: *mut usize) -> *const c_char;
@@ -197,12 +199,13 @@ unsafe extern "C" {
     pub(crate) fn sl_nodes_forward(table: *mut c_void, is_function: bool) -> u32;
     pub(crate) fn sl_nodes_make(
         table: *mut c_void,
-        class: u32,
-        operands: *const u32,
-        operand_count: usize,
+        kind: u32,
+        nodes: *const u32,
+        texts: *const u32,
         numbers: *const u64,
-        number_count: usize,
     ) -> u32;
+    pub(crate) fn sl_nodes_tuple(table: *mut c_void, parts: *const u32, count: usize) -> u32;
+    pub(crate) fn sl_nodes_expression(table: *mut c_void, elements: *const u64, count: usize) -> u32;
     pub(crate) fn sl_nodes_fulfil(table: *mut c_void, forward: u32, made: u32) -> bool;
     pub(crate) fn sl_nodes_get(table: *mut c_void, node: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_nodes_size(table: *mut c_void, node: u32) -> u64;

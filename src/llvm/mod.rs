@@ -17,7 +17,7 @@
 //! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
-//! | `debug_make` | [`NodeTable`], [`NodeClass`]: making nodes of debug info; `Block::add_record`, `Function::attach_subprogram` |
+//! | `debug_make` | [`NodeTable`], [`NodeFields`]: making nodes of debug info; `Block::add_record`, `Function::attach_subprogram` |
 //! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `mapped` | opcodes and predicates for the names of `crate::mapping` |
@@ -85,7 +85,7 @@ pub use builder::{Atomic, Builder, CmpXchg};
 pub use compat::MAJOR_VERSION;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
-pub use debug_make::{NodeClass, NodeNumber, NodeTable, RecordForm, UnitList};
+pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};
 pub use diagnostics::{BuildError, Quiet, clone_module, print, run_passes, with_bitcode, write_bitcode};
 pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};

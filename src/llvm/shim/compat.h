@@ -70,9 +70,9 @@ inline llvm::DICompileUnit *lineTablesUnit(llvm::LLVMContext &C, uint32_t Langua
 // in the unit alone; names in no table of their own where the code is a device's.
 inline llvm::DICompileUnit *unit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File, llvm::MDString *Producer,
                                  llvm::MDString *Split, llvm::MDString *Flags, bool IsOptimized, uint64_t Dwo,
-                                 bool IsDevice) {
+                                 bool HasNames) {
   using Names = llvm::DICompileUnit::DebugNameTableKind;
-  Names Table = IsDevice ? Names::None : Names::Default;
+  Names Table = HasNames ? Names::Default : Names::None;
   return llvm::DICompileUnit::getDistinct(
       C, llvm::DISourceLanguageName(Language), File, Producer, IsOptimized, Flags, 0, Split,
       unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, false, false,

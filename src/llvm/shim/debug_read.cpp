@@ -1,31 +1,12 @@
 // Debug info: the fields of nodes. A field that a node does not have is null, empty or zero.
 
+#include "debug_fields.h"
 #include "shim.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
-
-// The numbers of `NodeField`, `TextField` and `NumberField` in mapping/debug_info/nodes.rs.
-namespace {
-enum NodeField : uint32_t {
-  NodeScope, NodeFile, NodeType, NodeElements, NodeTemplateParameters, NodeUnit, NodeDeclaration, NodeEntity,
-  NodeExtraData, NodeRetained, NodeVariable, NodeExpression, NodeLowerBound, NodeUpperBound, NodeCount, NodeStride,
-  NodeInlinedAt, NodeDataLocation, NodeAssociated, NodeAllocated, NodeRank, NodeValue, NodeStringLength,
-  NodeStringLengthExpression, NodeStringLocation, NodeMacros, NodeEnums, NodeRetainedTypes, NodeGlobals, NodeImports,
-};
-enum TextField : uint32_t {
-  TextName, TextLinkageName, TextIdentifier, TextProducer, TextFlags, TextSplitName, TextChecksum, TextSource,
-  TextConfigurationMacros, TextIncludePath, TextApiNotes, TextTargetFunction, TextValue,
-};
-enum NumberField : uint32_t {
-  NumberTag, NumberLine, NumberColumn, NumberScopeLine, NumberSize, NumberOffset, NumberEncoding, NumberFlags,
-  NumberSubprogramFlags, NumberArgument, NumberLanguage, NumberChecksumKind, NumberDwoId, NumberIsLocal,
-  NumberIsDefinition, NumberIsDeclaration, NumberExportsSymbols, NumberMacroType, NumberDiscriminator,
-  NumberAddressSpace, NumberValue, NumberValueBits,
-};
-} // namespace
 
 static Metadata *type_node(const Metadata *N, uint32_t Field) {
   if (auto *D = dyn_cast<DIDerivedType>(N)) {
@@ -213,6 +194,8 @@ static StringRef text_field(const Metadata *N, uint32_t Field) {
   if (auto *F = dyn_cast<DIFile>(N)) {
     if (Field == TextChecksum)
       return F->getChecksum() ? F->getChecksum()->Value : StringRef();
+    if (Field == TextDirectory)
+      return F->getDirectory();
     return Field == TextSource && F->getSource() ? *F->getSource() : StringRef();
   }
   if (auto *M = dyn_cast<DIModule>(N)) {
@@ -248,14 +231,25 @@ static uint64_t type_number(const DIType *T, uint32_t Field) {
 }
 
 static uint64_t number_field(const Metadata *N, uint32_t Field) {
+  if (Field == NumberIsDistinct) {
+    auto *Node = dyn_cast<MDNode>(N);
+    return Node && Node->isDistinct();
+  }
   if (auto *T = dyn_cast<DIType>(N))
     return type_number(T, Field);
   if (auto *L = dyn_cast<DILocation>(N))
     return Field == NumberLine ? L->getLine() : Field == NumberColumn ? L->getColumn() : 0;
   if (auto *D = dyn_cast<DINode>(N); D && Field == NumberTag)
     return D->getTag();
-  if (auto *U = dyn_cast<DICompileUnit>(N))
-    return Field == NumberLanguage ? compat::unitLanguage(*U) : Field == NumberDwoId ? U->getDWOId() : 0;
+  if (auto *U = dyn_cast<DICompileUnit>(N)) {
+    switch (Field) {
+    case NumberLanguage: return compat::unitLanguage(*U);
+    case NumberDwoId: return U->getDWOId();
+    case NumberIsOptimized: return U->isOptimized();
+    case NumberHasNameTable: return U->getNameTableKind() != DICompileUnit::DebugNameTableKind::None;
+    default: return 0;
+    }
+  }
   if (auto *P = dyn_cast<DISubprogram>(N)) {
     switch (Field) {
     case NumberLine: return P->getLine();
@@ -295,11 +289,15 @@ static uint64_t number_field(const Metadata *N, uint32_t Field) {
                                  ? E->getValue().getRawData()[0]
                                  : E->getValue().getSExtValue();
     case NumberValueBits: return E->getValue().getBitWidth();
+    case NumberIsUnsigned: return E->isUnsigned();
     default: return 0;
     }
   }
-  if (auto *F = dyn_cast<DIFile>(N))
+  if (auto *F = dyn_cast<DIFile>(N)) {
+    if (Field == NumberHasSource)
+      return F->getSource().has_value();
     return Field == NumberChecksumKind && F->getChecksum() ? F->getChecksum()->Kind : 0;
+  }
   if (auto *M = dyn_cast<DIMacroNode>(N)) {
     auto *Macro = dyn_cast<DIMacro>(N);
     return Field == NumberMacroType         ? M->getMacinfoType()
@@ -311,39 +309,28 @@ static uint64_t number_field(const Metadata *N, uint32_t Field) {
 
 extern "C" {
 
-// The class of a node, as in `NodeKind` of mapping/debug_info/nodes.rs; 0 for other metadata.
+// The class of a node; none for other metadata.
 uint32_t sl_di_kind(LLVMMetadataRef M) {
   switch (unwrap(M)->getMetadataID()) {
-  case Metadata::DICompileUnitKind: return 1;
-  case Metadata::DIFileKind: return 2;
-  case Metadata::DIBasicTypeKind: return 3;
-  case Metadata::DIDerivedTypeKind: return 4;
-  case Metadata::DICompositeTypeKind: return 5;
-  case Metadata::DISubroutineTypeKind: return 6;
-  case Metadata::DISubprogramKind: return 7;
-  case Metadata::DILexicalBlockKind: return 8;
-  case Metadata::DILexicalBlockFileKind: return 9;
-  case Metadata::DINamespaceKind: return 10;
-  case Metadata::DIModuleKind: return 11;
-  case Metadata::DITemplateTypeParameterKind: return 12;
-  case Metadata::DITemplateValueParameterKind: return 13;
-  case Metadata::DIGlobalVariableKind: return 14;
-  case Metadata::DIGlobalVariableExpressionKind: return 15;
-  case Metadata::DILocalVariableKind: return 16;
-  case Metadata::DILabelKind: return 17;
-  case Metadata::DIExpressionKind: return 18;
-  case Metadata::DIImportedEntityKind: return 19;
-  case Metadata::DIMacroKind: return 20;
-  case Metadata::DIMacroFileKind: return 21;
-  case Metadata::DISubrangeKind: return 22;
-  case Metadata::DIGenericSubrangeKind: return 23;
-  case Metadata::DIEnumeratorKind: return 24;
-  case Metadata::DIStringTypeKind: return 25;
-  case Metadata::DICommonBlockKind: return 26;
-  case Metadata::DILocationKind: return 27;
-  case Metadata::DISubrangeTypeKind: return 28;
-  default: return 0;
+#define ENTRY(Name)                                                                                                    \
+  case Metadata::DI##Name##Kind: return Kind##Name;
+    NODE_KINDS(ENTRY)
+#undef ENTRY
+  default: return KindNone;
   }
+}
+
+// The names of a list of `debug_fields.h` with a comma behind each: 0 classes, 1 nodes, 2 text, 3 numbers.
+const char *sl_di_names(uint32_t List) {
+#define ENTRY(Name) #Name ","
+  switch (List) {
+  case 0: return NODE_KINDS(ENTRY);
+  case 1: return NODE_FIELDS(ENTRY);
+  case 2: return TEXT_FIELDS(ENTRY);
+  case 3: return NUMBER_FIELDS(ENTRY);
+  default: return "";
+  }
+#undef ENTRY
 }
 
 LLVMMetadataRef sl_di_node(LLVMMetadataRef M, uint32_t Field) {

@@ -1,5 +1,6 @@
 //! Debug info: what SPIR-V and DWARF number in their own ways.
 
+pub mod fields;
 pub mod nodes;
 pub mod values;
 

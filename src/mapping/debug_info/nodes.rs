@@ -1,194 +1,10 @@
 //! Nodes of LLVM's debug info and the instructions that say the same: which class and tag is which instruction, and
-//! which operand, by its name in the grammar, is which field.
+//! which operand, by its name in the grammar, is which field. Both directions go by these rows.
 
-/// The class of a node of debug info.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u32)]
-pub enum NodeKind {
-    /// `DICompileUnit`.
-    CompileUnit = 1,
-    /// `DIFile`.
-    File,
-    /// `DIBasicType`.
-    BasicType,
-    /// `DIDerivedType`.
-    DerivedType,
-    /// `DICompositeType`.
-    CompositeType,
-    /// `DISubroutineType`.
-    SubroutineType,
-    /// `DISubprogram`.
-    Subprogram,
-    /// `DILexicalBlock`.
-    LexicalBlock,
-    /// `DILexicalBlockFile`.
-    LexicalBlockFile,
-    /// `DINamespace`.
-    Namespace,
-    /// `DIModule`.
-    Module,
-    /// `DITemplateTypeParameter`.
-    TemplateTypeParameter,
-    /// `DITemplateValueParameter`.
-    TemplateValueParameter,
-    /// `DIGlobalVariable`.
-    GlobalVariable,
-    /// `DIGlobalVariableExpression`.
-    GlobalVariableExpression,
-    /// `DILocalVariable`.
-    LocalVariable,
-    /// `DILabel`.
-    Label,
-    /// `DIExpression`.
-    Expression,
-    /// `DIImportedEntity`.
-    ImportedEntity,
-    /// `DIMacro`.
-    Macro,
-    /// `DIMacroFile`.
-    MacroFile,
-    /// `DISubrange`.
-    Subrange,
-    /// `DIGenericSubrange`.
-    GenericSubrange,
-    /// `DIEnumerator`.
-    Enumerator,
-    /// `DIStringType`.
-    StringType,
-    /// `DICommonBlock`.
-    CommonBlock,
-    /// `DILocation`.
-    Location,
-    /// `DISubrangeType`.
-    SubrangeType,
-}
-
-impl NodeKind {
-    /// Every class, by number.
-    pub const ALL: [Self; 28] = [
-        Self::CompileUnit,
-        Self::File,
-        Self::BasicType,
-        Self::DerivedType,
-        Self::CompositeType,
-        Self::SubroutineType,
-        Self::Subprogram,
-        Self::LexicalBlock,
-        Self::LexicalBlockFile,
-        Self::Namespace,
-        Self::Module,
-        Self::TemplateTypeParameter,
-        Self::TemplateValueParameter,
-        Self::GlobalVariable,
-        Self::GlobalVariableExpression,
-        Self::LocalVariable,
-        Self::Label,
-        Self::Expression,
-        Self::ImportedEntity,
-        Self::Macro,
-        Self::MacroFile,
-        Self::Subrange,
-        Self::GenericSubrange,
-        Self::Enumerator,
-        Self::StringType,
-        Self::CommonBlock,
-        Self::Location,
-        Self::SubrangeType,
-    ];
-
-    /// The class of a number.
-    #[must_use]
-    pub fn by_number(number: u32) -> Option<Self> {
-        Self::ALL.get((number as usize).checked_sub(1)?).copied()
-    }
-}
-
-/// A field of a node that is another node, or a list of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u32)]
-#[allow(missing_docs, reason = "the names are LLVM's")]
-pub enum NodeField {
-    Scope,
-    File,
-    Type,
-    Elements,
-    TemplateParameters,
-    Unit,
-    Declaration,
-    Entity,
-    ExtraData,
-    Retained,
-    Variable,
-    Expression,
-    LowerBound,
-    UpperBound,
-    Count,
-    Stride,
-    InlinedAt,
-    DataLocation,
-    Associated,
-    Allocated,
-    Rank,
-    Value,
-    StringLength,
-    StringLengthExpression,
-    StringLocation,
-    Macros,
-    Enums,
-    RetainedTypes,
-    Globals,
-    Imports,
-}
-
-/// A field of a node that is text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u32)]
-#[allow(missing_docs, reason = "the names are LLVM's")]
-pub enum TextField {
-    Name,
-    LinkageName,
-    Identifier,
-    Producer,
-    Flags,
-    SplitName,
-    Checksum,
-    Source,
-    ConfigurationMacros,
-    IncludePath,
-    ApiNotes,
-    TargetFunction,
-    Value,
-}
-
-/// A field of a node that is a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u32)]
-#[allow(missing_docs, reason = "the names are LLVM's")]
-pub enum NumberField {
-    Tag,
-    Line,
-    Column,
-    ScopeLine,
-    Size,
-    Offset,
-    Encoding,
-    Flags,
-    SubprogramFlags,
-    Argument,
-    Language,
-    ChecksumKind,
-    DwoId,
-    IsLocal,
-    IsDefinition,
-    IsDeclaration,
-    ExportsSymbols,
-    MacroType,
-    Discriminator,
-    /// The address space plus 1; 0 where none is known.
-    AddressSpace,
-    Value,
-    ValueBits,
-}
+use super::{
+    fields::{NodeField, NodeKind, NumberField, TextField},
+    values::{self, Table},
+};
 
 /// Tags of DWARF that rows and translations tell apart.
 #[allow(missing_docs, reason = "the names are DWARF's")]
@@ -204,7 +20,9 @@ pub mod tag {
     pub const UNION: u32 = 0x17;
     pub const INHERITANCE: u32 = 0x1c;
     pub const POINTER_TO_MEMBER: u32 = 0x1f;
+    pub const BASE: u32 = 0x24;
     pub const CONST: u32 = 0x26;
+    pub const TEMPLATE_VALUE: u32 = 0x30;
     pub const VARIABLE: u32 = 0x34;
     pub const VOLATILE: u32 = 0x35;
     pub const RESTRICT: u32 = 0x37;
@@ -216,17 +34,21 @@ pub mod tag {
     pub const TEMPLATE_PARAMETER_PACK: u32 = 0x4107;
 }
 
-/// How an operand follows from a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The field of a node that an operand is.
+#[derive(Clone, Copy, Debug)]
 pub enum Field {
     /// Text, an OpString.
     Text(TextField),
     /// A number: a literal, or the id of a constant, as the set has it.
     Number(NumberField),
+    /// The same, without an operand where it is 0.
+    OptionalNumber(NumberField),
     /// A number that is the id of a constant in every set.
     Constant(NumberField),
     /// Always this number.
     Is(u32),
+    /// The node's tag, by the numbers of an enumeration.
+    Tag(&'static Table),
     /// The DebugSource of the node's file.
     Source,
     /// The instruction of another node, DebugInfoNone where there is none.
@@ -235,8 +57,16 @@ pub enum Field {
     OptionalNode(NodeField),
     /// A type, OpTypeVoid where there is none.
     Type(NodeField),
+    /// A type that LLVM cannot do without.
+    KnownType(NodeField),
+    /// A bound of an array: a constant, a variable or an expression; DebugInfoNone where there is none.
+    Bound(NodeField),
     /// The scope; a unit for what has none or stands in a file.
     Parent,
+    /// The scope, which may be the unit itself.
+    Scope,
+    /// The scope, which is a part of a function that has a body.
+    LocalScope,
     /// Flags of the node.
     Flags,
     /// Members, parameters or counts: as many operands as there are.
@@ -250,7 +80,7 @@ pub enum Field {
 pub struct NodeRow {
     /// The class.
     pub kind: NodeKind,
-    /// The tags; of any where the list is empty.
+    /// The tags; of any where the list is empty. Where no operand tells the tag the first one is read.
     pub tags: &'static [u32],
     /// The instruction, by its name.
     pub instruction: &'static str,
@@ -270,7 +100,7 @@ pub static COMMON: &[(&str, Field)] = &[
     ("Offset", Field::Constant(NumberField::Offset)),
     ("Flags", Field::Flags),
     ("Literal Flags", Field::Flags),
-    ("Type", Field::Node(NodeField::Type)),
+    ("Type", Field::KnownType(NodeField::Type)),
     ("Base Type", Field::Node(NodeField::Type)),
     ("Scope Line", Field::Number(NumberField::ScopeLine)),
 ];
@@ -308,14 +138,14 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::DerivedType,
         &[tag::CONST, tag::VOLATILE, tag::RESTRICT, tag::ATOMIC],
         "DebugTypeQualifier",
-        &[("Type Qualifier", Field::Special)],
+        &[("Type Qualifier", Field::Tag(&values::QUALIFIERS))],
     ),
     row(NodeKind::DerivedType, &[tag::TYPEDEF, tag::TEMPLATE_ALIAS], "DebugTypedef", &[]),
     row(
         NodeKind::DerivedType,
         &[tag::MEMBER, tag::VARIABLE],
         "DebugTypeMember",
-        &[("Value", Field::Special)],
+        &[("Value", Field::Special), ("Parent", Field::Scope)],
     ),
     row(
         NodeKind::DerivedType,
@@ -327,7 +157,7 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::DerivedType,
         &[tag::POINTER_TO_MEMBER],
         "DebugTypePtrToMember",
-        &[("Member Type", Field::Node(NodeField::Type)), ("Parent", Field::Node(NodeField::ExtraData))],
+        &[("Member Type", Field::KnownType(NodeField::Type)), ("Parent", Field::Node(NodeField::ExtraData))],
     ),
     row(
         NodeKind::CompositeType,
@@ -343,7 +173,7 @@ pub static NODES: &[NodeRow] = &[
         &[tag::CLASS, tag::STRUCTURE, tag::UNION],
         "DebugTypeComposite",
         &[
-            ("Tag", Field::Special),
+            ("Tag", Field::Tag(&values::COMPOSITE_TAGS)),
             ("Linkage Name", Field::Text(TextField::Identifier)),
             ("Members", Field::List(NodeField::Elements)),
         ],
@@ -353,7 +183,14 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::CompositeType,
         &[tag::ARRAY],
         "DebugTypeArray",
-        &[("Component Count", Field::Special), ("Component Counts", Field::List(NodeField::Elements))],
+        &[
+            ("Component Count", Field::Special),
+            ("Component Counts", Field::List(NodeField::Elements)),
+            ("Data Location", Field::Bound(NodeField::DataLocation)),
+            ("Associated", Field::Bound(NodeField::Associated)),
+            ("Allocated", Field::Bound(NodeField::Allocated)),
+            ("Rank", Field::Bound(NodeField::Rank)),
+        ],
     ),
     row(
         NodeKind::SubroutineType,
@@ -371,12 +208,18 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugFunction",
         &[
+            ("Type", Field::Node(NodeField::Type)),
             ("Function", Field::Special),
             ("Declaration", Field::Special),
             ("Target Function Name", Field::Special),
         ],
     ),
-    row(NodeKind::LexicalBlock, &[], "DebugLexicalBlock", &[("Name", Field::Special)]),
+    row(
+        NodeKind::LexicalBlock,
+        &[],
+        "DebugLexicalBlock",
+        &[("Name", Field::Special), ("Parent", Field::LocalScope)],
+    ),
     row(NodeKind::CommonBlock, &[], "DebugLexicalBlock", &[("Name", Field::Text(TextField::Name))]),
     row(
         NodeKind::Namespace,
@@ -394,6 +237,7 @@ pub static NODES: &[NodeRow] = &[
             // The name of the operand in the oldest set.
             ("Scope", Field::Source),
             ("Discriminator", Field::Number(NumberField::Discriminator)),
+            ("Parent", Field::LocalScope),
         ],
     ),
     row(
@@ -436,17 +280,27 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugGlobalVariable",
         &[
+            ("Parent", Field::Scope),
             ("Variable", Field::Special),
             ("Static Member Declaration", Field::OptionalNode(NodeField::Declaration)),
         ],
     ),
-    row(NodeKind::LocalVariable, &[], "DebugLocalVariable", &[("Arg Number", Field::Special)]),
+    row(
+        NodeKind::LocalVariable,
+        &[],
+        "DebugLocalVariable",
+        &[("Arg Number", Field::OptionalNumber(NumberField::Argument)), ("Parent", Field::LocalScope)],
+    ),
     row(NodeKind::Expression, &[], "DebugExpression", &[("Operands ...", Field::Special)]),
     row(
         NodeKind::ImportedEntity,
         &[],
         "DebugImportedEntity",
-        &[("Tag", Field::Special), ("Entity", Field::Node(NodeField::Entity))],
+        &[
+            ("Tag", Field::Tag(&values::IMPORTED_ENTITIES)),
+            ("Entity", Field::Node(NodeField::Entity)),
+            ("Parent", Field::Scope),
+        ],
     ),
     row(
         NodeKind::StringType,
@@ -469,10 +323,10 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugTypeSubrange",
         &[
-            ("Lower Bound", Field::Special),
-            ("Upper Bound", Field::Special),
-            ("Count", Field::Special),
-            ("Stride", Field::Special),
+            ("Lower Bound", Field::Bound(NodeField::LowerBound)),
+            ("Upper Bound", Field::Bound(NodeField::UpperBound)),
+            ("Count", Field::Bound(NodeField::Count)),
+            ("Stride", Field::Bound(NodeField::Stride)),
         ],
     ),
 ];
@@ -482,6 +336,12 @@ pub static NODES: &[NodeRow] = &[
 pub fn node_row(kind: NodeKind, tag: u32) -> Option<&'static NodeRow> {
     let kind = if kind == NodeKind::GenericSubrange { NodeKind::Subrange } else { kind };
     NODES.iter().find(|row| row.kind == kind && (row.tags.is_empty() || row.tags.contains(&tag)))
+}
+
+/// The row of an instruction, by its name; the first one where nodes of several classes become it.
+#[must_use]
+pub fn instruction_row(instruction: &str) -> Option<&'static NodeRow> {
+    NODES.iter().find(|row| row.instruction == instruction)
 }
 
 /// The field that an operand of a row's instruction is.
@@ -495,15 +355,6 @@ pub fn field(row: &NodeRow, operand: &str) -> Option<Field> {
 mod tests {
     use super::*;
     use crate::spirv::grammar::ExtInstSet;
-
-    #[test]
-    fn classes_have_their_numbers() {
-        for (number, kind) in (1..).zip(NodeKind::ALL) {
-            assert_eq!(kind as u32, number);
-            assert_eq!(NodeKind::by_number(number), Some(kind));
-        }
-        assert_eq!(NodeKind::by_number(0), None);
-    }
 
     #[test]
     fn rows_name_instructions_and_operands_of_the_sets() {

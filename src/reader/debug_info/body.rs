@@ -6,7 +6,7 @@ use super::decode::DebugInst;
 use crate::{
     Result,
     llvm::{Function, Metadata, RecordForm, Value},
-    mapping::debug_info::nodes::{NodeField, NumberField},
+    mapping::debug_info::fields::{NodeField, NumberField},
     reader::{Reader, body::FunctionReader, lines},
     spirv::{Id, Inst, Op},
 };

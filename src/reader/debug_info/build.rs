@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::{NodeClass, NodeNumber, NodeTable},
+    llvm::{NodeNumber, NodeTable},
     mapping::debug_info::values::flag,
     reader::Reader,
     spirv::{Id, Inst, Op, words},
@@ -510,15 +510,12 @@ impl<'s> Maker<'_, '_, 's> {
             "DebugSource" => self.source(inst),
             "DebugTypeBasic" => self.basic(inst),
             "DebugTypePointer" => self.pointer(inst),
-            "DebugTypeQualifier" => self.qualifier(inst),
             "DebugTypeArray" => self.array(inst),
             "DebugTypeArrayDynamic" => self.dynamic_array(inst),
-            "DebugTypeSubrange" => self.subrange(inst),
             "DebugTypeString" => self.string_type(inst),
             "DebugTypeVector" | "DebugTypeVectorIdEXT" => self.vector(inst),
             "DebugTypeMatrix" => self.matrix(inst),
             "DebugTypeCooperativeMatrixKHR" => self.cooperative_matrix(inst),
-            "DebugTypedef" => self.typedef(inst),
             "DebugTypeFunction" => self.function_type(inst),
             "DebugTypeEnum" => self.enumeration(inst),
             "DebugTypeComposite" => self.composite(id, inst),
@@ -528,19 +525,16 @@ impl<'s> Maker<'_, '_, 's> {
             "DebugTypeTemplate" => Some(self.node(inst.id("Target"))),
             "DebugTypeTemplateParameter" => self.template_parameter(inst),
             "DebugTypeTemplateTemplateParameter" => self.template_template(inst),
-            "DebugTypeTemplateParameterPack" => self.template_pack(inst),
             "DebugGlobalVariable" => self.global_variable(inst),
             "DebugFunction" | "DebugFunctionDeclaration" => self.function(id, inst),
             "DebugLexicalBlock" => self.lexical_block(inst),
             "DebugLexicalBlockDiscriminator" => self.discriminator(inst),
             "DebugInlinedAt" => self.inlined_at(inst),
-            "DebugLocalVariable" => self.local_variable(inst),
             // A record of it says where the variable is inlined.
             "DebugInlinedVariable" => self.node(inst.id("Variable")).known(),
             "DebugExpression" => self.expression(inst),
-            "DebugImportedEntity" => self.imported_entity(inst),
-            "DebugModule" | "DebugModuleINTEL" => self.module(inst),
-            _ => Some(NodeNumber::NULL),
+            "DebugModuleINTEL" => self.module(inst),
+            _ => self.by_row(inst),
         }
     }
 
@@ -550,11 +544,6 @@ impl<'s> Maker<'_, '_, 's> {
             State::Done(node) => node.known().map(|node| (*id, node)),
             State::Open => None,
         })
-    }
-
-    /// A tuple of nodes.
-    pub(super) fn tuple(&mut self, nodes: &[NodeNumber]) -> Option<NodeNumber> {
-        self.nodes.make(NodeClass::Tuple, nodes, &[])
     }
 
     /// The string of an operand; null where it is none.

@@ -80,6 +80,11 @@ impl<'s> DebugInst<'s> {
         self.inst.operands().get(4..).unwrap_or_default()
     }
 
+    /// The names of the operands that instructions of this kind have.
+    pub(super) fn operand_names(self) -> impl Iterator<Item = &'static str> {
+        self.row.operands.iter().map(|operand| operand.name)
+    }
+
     fn position(self, name: &str) -> Option<usize> {
         self.row.operands.iter().position(|operand| operand.name == name)
     }

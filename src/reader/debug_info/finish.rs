@@ -7,8 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{DebugInfo, build::Maker, decode::DebugInst};
 use crate::{
     Result,
-    llvm::{Metadata, NodeClass, NodeNumber, UnitList},
-    mapping::debug_info::values,
+    llvm::{Metadata, NodeFields, NodeNumber, UnitList},
+    mapping::debug_info::{
+        fields::{NodeField, NodeKind, NumberField, TextField},
+        values,
+    },
     spirv::{Id, Op},
 };
 
@@ -67,7 +70,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let mut lists: FxHashMap<Id, Lists> = FxHashMap::default();
         let mut variables = Vec::new();
         let mut definitions = FxHashMap::default();
-        let no_operations = self.nodes.make(NodeClass::Expression, &[], &[]);
+        let no_operations = self.nodes.expression(&[]);
         let order = std::mem::take(&mut self.order);
         // The name of a typedef does not make it one that something uses.
         let names: FxHashSet<Id> = self.aliases.values().flatten().copied().collect();
@@ -183,7 +186,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let is_expression =
             variable.and_then(|id| self.inst(id)).is_some_and(|inst| inst.name() == "DebugExpression");
         let expression = if is_expression { self.node(variable).known().unwrap_or(none) } else { none };
-        let made = self.nodes.make(NodeClass::GlobalVariableExpression, &[node, expression], &[]);
+        let fields = NodeFields::new(NodeKind::GlobalVariableExpression)
+            .node(NodeField::Variable, node)
+            .node(NodeField::Expression, expression);
+        let made = self.nodes.make(&fields);
         let Some(made) = made else { return NodeNumber::NULL };
         if let Some(variable) = variable.filter(|_| !is_expression) {
             variables.push((variable, made));
@@ -194,19 +200,24 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     fn macro_of(&mut self, inst: DebugInst<'s>) -> NodeNumber {
         const DEFINE: u64 = 1;
         const UNDEFINE: u64 = 2;
-        let line = self.reader.debug_u32(inst, "Line").into();
         let (kind, name, value) = if inst.name() == "DebugMacroDef" {
             (DEFINE, inst.id("Name"), inst.id("Value"))
         } else {
             let defined = inst.id("Macro").and_then(|id| self.inst(id)).and_then(|inst| inst.id("Name"));
             (UNDEFINE, defined, None)
         };
-        let (name, value) = (self.text(name), self.text(value));
-        let made = self.nodes.make(NodeClass::Macro, &[name, value], &[kind, line]);
+        let fields = NodeFields::new(NodeKind::Macro)
+            .text(TextField::Name, self.text(name))
+            .text(TextField::Value, self.text(value))
+            .number(NumberField::MacroType, kind)
+            .number(NumberField::Line, self.reader.debug_u32(inst, "Line"));
+        let made = self.nodes.make(&fields);
         let file = self.file(inst);
         let file = made.and_then(|made| {
-            let elements = self.tuple(&[made])?;
-            self.nodes.make(NodeClass::MacroFile, &[file, elements], &[0])
+            let fields = NodeFields::new(NodeKind::MacroFile)
+                .node(NodeField::File, file)
+                .node(NodeField::Elements, self.nodes.tuple(&[made]));
+            self.nodes.make(&fields)
         });
         match file.or(made) {
             Some(node) => node,
@@ -230,9 +241,8 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                 if nodes.is_empty() {
                     continue;
                 }
-                if let Some(tuple) = self.tuple(&nodes) {
-                    self.nodes.set_list(unit, list, tuple);
-                }
+                let tuple = self.nodes.tuple(&nodes);
+                self.nodes.set_list(unit, list, tuple);
             }
         }
     }

@@ -3,10 +3,12 @@
 //! [`build`] makes the nodes of the whole module before any function is filled; [`body`] gives instructions their
 //! locations and puts records between them. What is malformed is left out with a warning.
 
+mod arrays;
 mod body;
 mod build;
 mod decode;
 mod finish;
+mod rows;
 mod scopes;
 mod types;
 

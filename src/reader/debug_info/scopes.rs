@@ -2,9 +2,12 @@
 
 use super::{build::Maker, decode::DebugInst};
 use crate::{
-    llvm::{NodeClass, NodeNumber},
+    llvm::{NodeFields, NodeNumber},
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PREFIX, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS, values,
+        CHECKSUM_KINDS, CHECKSUM_PREFIX, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS,
+        fields::{NodeField, NodeKind, NumberField, TextField},
+        nodes::{Field, field, instruction_row},
+        values,
     },
     spirv::{Id, Op, words},
 };
@@ -79,26 +82,43 @@ impl<'s> Maker<'_, '_, 's> {
             text.extend(continued.id("Text").and_then(|id| self.reader.debug_text(id)).unwrap_or_default());
         }
         let is_sum = sum.len() == digits(kind) && sum.iter().all(u8::is_ascii_hexdigit);
-        let operands =
-            [name, directory, if is_sum { &sum } else { &[] }, &text].map(|text| self.nodes.text(text));
-        // All files of a module have a text, which may be empty, or none has.
-        let numbers = [if is_sum { kind } else { 0 }, self.has_texts.into()];
-        self.nodes.make(NodeClass::File, &operands, &numbers)
+        let mut fields = self
+            .file_fields(name)
+            .text(TextField::Directory, self.nodes.text(directory))
+            .text(TextField::Source, self.nodes.text(&text));
+        if is_sum {
+            fields = fields
+                .text(TextField::Checksum, self.nodes.text(&sum))
+                .number(NumberField::ChecksumKind, kind);
+        }
+        self.nodes.make(&fields)
+    }
+
+    /// A file of a name. All files of a module have a text, which may be empty, or none has.
+    fn file_fields(&mut self, name: &[u8]) -> NodeFields {
+        NodeFields::new(NodeKind::File)
+            .text(TextField::Name, self.nodes.text(name))
+            .number(NumberField::HasSource, self.has_texts)
     }
 
     pub(super) fn unit(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let file = self.unit_file(inst);
         let producer = self.producer(id, inst);
-        let producer = self.nodes.text(&producer);
         let language = self.language(inst);
         let language = values::LANGUAGES.to_llvm(inst.form, language).unwrap_or(values::DW_LANG_OPENCL);
         let (split, identifier) = self.split_file();
-        let split = self.nodes.text(&split);
         let flags = self.command_line(id);
-        let flags = self.nodes.text(&flags);
-        // Names are in no table of their own where the code is a device's, as compilers for these have it.
-        let numbers = [language.into(), self.is_optimized.into(), identifier, self.has_entry_points.into()];
-        self.nodes.make(NodeClass::CompileUnit, &[file, producer, split, flags], &numbers)
+        let fields = NodeFields::new(NodeKind::CompileUnit)
+            .node(NodeField::File, file)
+            .text(TextField::Producer, self.nodes.text(&producer))
+            .text(TextField::SplitName, self.nodes.text(&split))
+            .text(TextField::Flags, self.nodes.text(&flags))
+            .number(NumberField::Language, language)
+            .number(NumberField::IsOptimized, self.is_optimized)
+            .number(NumberField::DwoId, identifier)
+            // Names are in no table of their own where the code is a device's, as compilers for these have it.
+            .number(NumberField::HasNameTable, !self.has_entry_points);
+        self.nodes.make(&fields)
     }
 
     /// The file of a compile unit, which LLVM wants to have a name.
@@ -108,8 +128,8 @@ impl<'s> Maker<'_, '_, 's> {
         if !path.is_some_and(|path| path.is_empty()) {
             return self.file(inst);
         }
-        let operands = [NAMELESS, &[][..], &[], &[]].map(|text| self.nodes.text(text));
-        self.nodes.make(NodeClass::File, &operands, &[0, self.has_texts.into()]).unwrap_or(NULL)
+        let fields = self.file_fields(NAMELESS);
+        self.nodes.make(&fields).unwrap_or(NULL)
     }
 
     /// The language of a compile unit, as SPIR-V numbers it.
@@ -183,31 +203,31 @@ impl<'s> Maker<'_, '_, 's> {
         if self.main_functions.contains(&id) {
             flags |= MAIN;
         }
-        let file = self.file(inst);
-        let scope = self.scope(inst).known().unwrap_or(file);
+        let fields = self.fields(inst, instruction_row("DebugFunction")?)?;
+        let scope = fields.given_node(NodeField::Scope).known();
+        let scope = scope.unwrap_or_else(|| fields.given_node(NodeField::File));
         let unit = if is_definition { self.unit_of(id) } else { None };
-        let unit = self.node(unit);
-        let ty = self.function_signature(inst)?;
-        let templates = self.template_parameters(id);
         let declaration = inst
             .id("Declaration")
             .filter(|id| self.inst(*id).is_some_and(|inst| inst.name() == "DebugFunctionDeclaration"));
-        let declaration = self.node(declaration);
-        let retained = if is_definition {
-            let retained = self.retained.get(&id).cloned().unwrap_or_default();
-            let retained: Vec<_> =
-                retained.into_iter().filter_map(|id| self.node(Some(id)).known()).collect();
-            self.tuple(&retained)?
-        } else {
-            NULL
-        };
-        let (name, linkage) = (self.text(inst.id("Name")), self.text(inst.id("Linkage Name")));
-        let target = self.text(inst.id("Target Function Name"));
-        let operands = [scope, name, linkage, file, ty, unit, templates, declaration, retained, target];
-        let line = self.reader.debug_u32(inst, "Line").into();
-        let scope_line = self.reader.debug_u32(inst, "Scope Line").into();
-        let numbers = [line, scope_line, self.flags(inst), flags];
-        self.nodes.make(NodeClass::Subprogram, &operands, &numbers)
+        let retained = if is_definition { self.retained_nodes(id) } else { NULL };
+        let fields = fields
+            .node(NodeField::Scope, scope)
+            .node(NodeField::Unit, self.node(unit))
+            .node(NodeField::Type, self.function_signature(inst)?)
+            .node(NodeField::TemplateParameters, self.template_parameters(id))
+            .node(NodeField::Declaration, self.node(declaration))
+            .node(NodeField::Retained, retained)
+            .text(TextField::TargetFunction, self.text(inst.id("Target Function Name")))
+            .number(NumberField::SubprogramFlags, flags);
+        self.nodes.make(&fields)
+    }
+
+    /// What a function keeps.
+    fn retained_nodes(&mut self, function: Id) -> NodeNumber {
+        let retained = self.retained.get(&function).cloned().unwrap_or_default();
+        let retained: Vec<_> = retained.into_iter().filter_map(|id| self.node(Some(id)).known()).collect();
+        self.nodes.tuple(&retained)
     }
 
     /// The type of a function; one without types where it is not known.
@@ -215,12 +235,13 @@ impl<'s> Maker<'_, '_, 's> {
         if let Some(ty) = self.node(inst.id("Type")).known() {
             return Some(ty);
         }
-        let none = self.tuple(&[NULL])?;
-        self.nodes.make(NodeClass::SubroutineType, &[none], &[0])
+        let fields =
+            NodeFields::new(NodeKind::SubroutineType).node(NodeField::Elements, self.nodes.tuple(&[NULL]));
+        self.nodes.make(&fields)
     }
 
     /// The scope of what belongs to the code of a function: `None` where that is only declared.
-    fn code_scope(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
+    pub(super) fn local_scope(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let scope = inst.id("Parent").or_else(|| inst.id("Scope"));
         let scope = scope.and_then(|id| self.inst(id));
         let is_declared = scope.is_some_and(|scope| scope.name() == "DebugFunctionDeclaration");
@@ -228,21 +249,24 @@ impl<'s> Maker<'_, '_, 's> {
     }
 
     pub(super) fn lexical_block(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let scope = self.code_scope(inst)?;
+        let fields = self.fields_of(inst)?;
         if let Some(name) = inst.id("Name").filter(|id| !self.is_none(Some(*id))) {
-            let name = self.text(Some(name));
             let is_inline = inst.id("Inline Namespace").and_then(|id| self.reader.ids.get(id));
             let is_inline = is_inline.is_some_and(|inst| inst.op() == Op::ConstantTrue);
-            return self.nodes.make(NodeClass::Namespace, &[scope, name], &[is_inline.into()]);
+            let fields = fields
+                .of_kind(NodeKind::Namespace)
+                .text(TextField::Name, self.text(Some(name)))
+                .number(NumberField::ExportsSymbols, is_inline);
+            return self.nodes.make(&fields);
         }
-        let file = self.file(inst);
-        let numbers: [u64; 2] = ["Line", "Column"].map(|name| self.reader.debug_u32(inst, name).into());
-        if numbers == [0, 0]
-            && let Some(discriminator) = self.discriminator_of(inst)
-        {
-            return self.nodes.make(NodeClass::LexicalBlockFile, &[scope, file], &[discriminator]);
+        let has_place =
+            [NumberField::Line, NumberField::Column].iter().any(|field| fields.given_number(*field) != 0);
+        if !has_place && let Some(discriminator) = self.discriminator_of(inst) {
+            let fields =
+                fields.of_kind(NodeKind::LexicalBlockFile).number(NumberField::Discriminator, discriminator);
+            return self.nodes.make(&fields);
         }
-        self.nodes.make(NodeClass::LexicalBlock, &[scope, file], &numbers)
+        self.nodes.make(&fields)
     }
 
     /// The discriminator of a block of line 0 that stands for a part of a function in some file.
@@ -256,13 +280,7 @@ impl<'s> Maker<'_, '_, 's> {
         if parent.is_some_and(|parent| parent.name() == "DebugLexicalBlock" && self.is_stand_in(parent)) {
             return Some(self.node(inst.id("Parent")));
         }
-        let scope = self.code_scope(inst)?;
-        let file = match inst.form {
-            Form::Legacy => self.node(inst.id("Scope")),
-            _ => self.file(inst),
-        };
-        let number = self.reader.debug_u32(inst, "Discriminator");
-        self.nodes.make(NodeClass::LexicalBlockFile, &[scope, file], &[number.into()])
+        self.by_row(inst)
     }
 
     /// Whether a block stands for a part of a function in some file.
@@ -287,28 +305,22 @@ impl<'s> Maker<'_, '_, 's> {
         if inlined.is_some() && outer == NULL {
             return None;
         }
-        let line = self.reader.debug_u32(inst, "Line").into();
-        self.nodes.make(NodeClass::Location, &[scope, outer], &[line, column.unwrap_or(0).into(), 1])
-    }
-
-    pub(super) fn local_variable(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let (name, file) = (self.text(inst.id("Name")), self.file(inst));
-        let (scope, ty) = (self.code_scope(inst)?, self.some_type(inst.id("Type"))?);
-        let argument = self.reader.debug_u32(inst, "Arg Number").into();
-        let numbers = [self.reader.debug_u32(inst, "Line").into(), argument, self.flags(inst)];
-        self.nodes.make(NodeClass::LocalVariable, &[scope, name, file, ty], &numbers)
+        let fields = NodeFields::new(NodeKind::Location)
+            .node(NodeField::Scope, scope)
+            .node(NodeField::InlinedAt, outer)
+            .number(NumberField::Line, self.reader.debug_u32(inst, "Line"))
+            .number(NumberField::Column, column.unwrap_or(0))
+            .number(NumberField::IsDistinct, true);
+        self.nodes.make(&fields)
     }
 
     pub(super) fn global_variable(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let (name, linkage) = (self.text(inst.id("Name")), self.text(inst.id("Linkage Name")));
-        let (scope, file) = (self.node(inst.id("Parent")), self.file(inst));
-        let ty = self.some_type(inst.id("Type"))?;
-        let declaration = self.node(inst.id("Static Member Declaration"));
         let flags = self.spirv_flags(inst);
-        let is = |flag: u32| u64::from(flags & flag != 0);
-        let line = self.reader.debug_u32(inst, "Line").into();
-        let numbers = [line, is(values::flag::IS_LOCAL), is(values::flag::IS_DEFINITION)];
-        self.nodes.make(NodeClass::GlobalVariable, &[scope, name, linkage, file, ty, declaration], &numbers)
+        let fields = self
+            .fields_of(inst)?
+            .number(NumberField::IsLocal, flags & values::flag::IS_LOCAL != 0)
+            .number(NumberField::IsDefinition, flags & values::flag::IS_DEFINITION != 0);
+        self.nodes.make(&fields)
     }
 
     pub(super) fn expression(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -338,32 +350,26 @@ impl<'s> Maker<'_, '_, 's> {
                 });
             }
         }
-        self.nodes.make(NodeClass::Expression, &[], &numbers)
+        self.nodes.expression(&numbers)
     }
 
-    pub(super) fn imported_entity(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let kind = u32::try_from(self.reader.debug_number(inst, "Tag")?).ok()?;
-        let tag = values::IMPORTED_ENTITIES.to_llvm(inst.form, kind)?;
-        let (scope, entity) = (self.node(inst.id("Parent")), self.node(inst.id("Entity")));
-        let (file, name) = (self.file(inst), self.text(inst.id("Name")));
-        let line = self.reader.debug_u32(inst, "Line").into();
-        self.nodes.make(NodeClass::ImportedEntity, &[scope, entity, file, name], &[tag.into(), line])
-    }
-
+    /// A module of the extension, whose operands may stand in another order.
     pub(super) fn module(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let file = self.file(inst);
-        let names = ["Name", "ConfigurationMacros", "IncludePath", "APINotesFile"];
-        let [name, macros, include, notes] = names.map(|name| self.text(inst.id(name)));
-        let (parent, line) = match self.module_parent(inst) {
-            Some((parent, line)) => (Some(parent), line),
-            None => (inst.id("Parent"), self.reader.debug_u32(inst, "Line")),
-        };
-        let is_unit =
-            parent.and_then(|id| self.inst(id)).is_some_and(|parent| parent.name() == "DebugCompilationUnit");
-        let scope = if is_unit { NULL } else { self.node(parent) };
-        let is_declaration = self.reader.debug_number(inst, "IsDeclaration").unwrap_or(0);
-        let numbers = [line.into(), u64::from(is_declaration != 0)];
-        self.nodes.make(NodeClass::Module, &[file, scope, name, macros, include, notes], &numbers)
+        let mut fields = NodeFields::new(NodeKind::Module)
+            .node(NodeField::File, self.file(inst))
+            .number(NumberField::IsDeclaration, self.reader.debug_u32(inst, "IsDeclaration"));
+        let row = instruction_row("DebugModule")?;
+        for operand in inst.operand_names() {
+            if let Some(Field::Text(text)) = field(row, operand) {
+                fields = fields.text(text, self.text(inst.id(operand)));
+            }
+        }
+        if let Some((parent, line)) = self.module_parent(inst) {
+            let is_unit = self.inst(parent).is_some_and(|parent| parent.name() == "DebugCompilationUnit");
+            let scope = if is_unit { NULL } else { self.node(Some(parent)) };
+            fields = fields.node(NodeField::Scope, scope).number(NumberField::Line, line);
+        }
+        self.nodes.make(&fields)
     }
 
     /// The parent and the line of a module of the extension: the published order has the parent first, compilers write

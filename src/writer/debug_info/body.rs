@@ -4,7 +4,7 @@ use super::Words;
 use crate::{
     Result,
     llvm::Metadata,
-    mapping::debug_info::nodes::NodeField,
+    mapping::debug_info::fields::NodeField,
     spirv::{Id, Op, grammar::ExtInstRow},
     writer::functions::FunctionWriter,
 };

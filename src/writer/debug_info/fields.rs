@@ -11,7 +11,8 @@ use crate::{
     mapping::{
         debug_info::{
             Form,
-            nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, tag},
+            fields::{NodeField, NodeKind, NumberField, TextField},
+            nodes::{Field, NodeRow, field, tag},
             values,
         },
         linkage, storage,
@@ -53,16 +54,7 @@ impl<'m> DebugInfo<'m> {
             "Language" => Some(self.language(node)),
             "Encoding" => Some(self.encoding(node)),
             "Storage Class" => Some(self.storage_class(module, node)),
-            "Type Qualifier" => values::QUALIFIERS.to_spirv(self.form, tag_of(node)),
-            "Tag" if instruction == "DebugImportedEntity" => {
-                values::IMPORTED_ENTITIES.to_spirv(self.form, tag_of(node))
-            }
-            "Tag" => values::COMPOSITE_TAGS.to_spirv(self.form, tag_of(node)),
             "Component Count" => Some(vector_length(node)),
-            "Arg Number" => match u32::try_from(node.debug_number(NumberField::Argument)) {
-                Ok(0) | Err(_) => return Ok(false),
-                Ok(argument) => Some(argument),
-            },
             _ => None,
         };
         if let Some(number) = number {
@@ -104,14 +96,6 @@ impl<'m> DebugInfo<'m> {
                 let length = length.or_else(|| node.debug_node(NodeField::StringLengthExpression));
                 self.bound(module, length, forward)?
             }
-            "Lower Bound" => self.bound(module, node.debug_node(NodeField::LowerBound), forward)?,
-            "Upper Bound" => self.bound(module, node.debug_node(NodeField::UpperBound), forward)?,
-            "Count" => self.bound(module, node.debug_node(NodeField::Count), forward)?,
-            "Stride" => self.bound(module, node.debug_node(NodeField::Stride), forward)?,
-            "Data Location" => self.bound(module, node.debug_node(NodeField::DataLocation), forward)?,
-            "Associated" => self.bound(module, node.debug_node(NodeField::Associated), forward)?,
-            "Allocated" => self.bound(module, node.debug_node(NodeField::Allocated), forward)?,
-            "Rank" => self.bound(module, node.debug_node(NodeField::Rank), forward)?,
             "Operands ..." => {
                 let operations = self.operations(module, node.expression_elements().unwrap_or_default())?;
                 words.extend(operations.unwrap_or_default());
@@ -148,21 +132,15 @@ impl<'m> DebugInfo<'m> {
     pub(super) fn special_needs(&self, node: Metadata<'m>, needs: &mut Vec<Metadata<'m>>) {
         const BOUNDS: [NodeField; 4] =
             [NodeField::LowerBound, NodeField::UpperBound, NodeField::Count, NodeField::Stride];
-        const OF_ARRAY: [NodeField; 4] =
-            [NodeField::DataLocation, NodeField::Associated, NodeField::Allocated, NodeField::Rank];
         match node.debug_kind() {
             Some(NodeKind::SubroutineType) => {}
             Some(NodeKind::CompositeType) if tag_of(node) == tag::ARRAY => {
-                needs.extend(OF_ARRAY.iter().filter_map(|field| node.debug_node(*field)));
                 for range in node.debug_list(NodeField::Elements).flatten() {
                     match self.form {
                         Form::Shader200 => needs.push(range),
                         _ => needs.extend(BOUNDS.iter().filter_map(|field| range.debug_node(*field))),
                     }
                 }
-            }
-            Some(NodeKind::Subrange | NodeKind::GenericSubrange) => {
-                needs.extend(BOUNDS.iter().filter_map(|field| node.debug_node(*field)));
             }
             Some(NodeKind::StringType) => {
                 let length = [NodeField::StringLength, NodeField::StringLengthExpression];
@@ -269,7 +247,7 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// A bound of an array: a constant, a variable or an expression.
-    fn bound(
+    pub(super) fn bound(
         &mut self,
         module: &mut ModuleScope<'m>,
         bound: Option<Metadata<'m>>,

@@ -6,7 +6,7 @@ use crate::{
     llvm::Metadata,
     mapping::debug_info::{
         FLAGS_PROCESS, PRODUCER_PROCESS,
-        nodes::{NodeField, NodeKind, NumberField, TextField},
+        fields::{NodeField, NodeKind, NumberField, TextField},
     },
     writer::{ModuleScope, Source, Writer, functions::has_no_body, module_analysis::is_kernel},
 };

@@ -4,13 +4,18 @@
 //! A node waits until those that its operands refer to are written. One that waits already cannot be waited for: the
 //! operand then refers forward where the set allows it, and otherwise to a declaration of the type, or to DebugInfoNone.
 
-use super::{DebugInfo, MODULE, Words, fields::basic_type, stand_ins::Names};
+use super::{
+    DebugInfo, MODULE, Words,
+    fields::{basic_type, tag_of},
+    stand_ins::Names,
+};
 use crate::{
     Result,
     llvm::Metadata,
     mapping::debug_info::{
         Form,
-        nodes::{Field, NodeField, NodeKind, NodeRow, NumberField, TextField, field, node_row, tag},
+        fields::{NodeField, NodeKind, NumberField, TextField},
+        nodes::{Field, NodeRow, field, node_row, tag},
     },
     spirv::{
         Extension, Id, Op,
@@ -189,10 +194,12 @@ impl<'m> DebugInfo<'m> {
             Field::Node(NodeField::Type) if is_vector(node) && self.form != Form::Shader200 => {
                 needs.extend(basic_type(node.debug_node(NodeField::Type)));
             }
-            Field::Node(field) | Field::OptionalNode(field) | Field::Type(field) => {
-                needs.extend(node.debug_node(field));
-            }
-            Field::Parent => needs.extend(self.parent(node)),
+            Field::Node(field)
+            | Field::OptionalNode(field)
+            | Field::Type(field)
+            | Field::KnownType(field)
+            | Field::Bound(field) => needs.extend(node.debug_node(field)),
+            Field::Parent | Field::Scope | Field::LocalScope => needs.extend(self.parent(node)),
             // Enumerators are no nodes of the sets, and what an array lists is told apart elsewhere. Members may come behind
             // the type in sets that allow it.
             Field::List(field) => match row.instruction {
@@ -317,6 +324,14 @@ impl<'m> DebugInfo<'m> {
         let word = match field {
             Field::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
             Field::Number(number) => self.number(module, kind, node.debug_number(number))?,
+            Field::OptionalNumber(number) => match node.debug_number(number) {
+                0 => return Ok(false),
+                number => self.number(module, kind, number)?,
+            },
+            Field::Tag(table) => match table.to_spirv(self.form, tag_of(node)) {
+                Some(number) => self.number(module, kind, number.into())?,
+                None => return Ok(false),
+            },
             Field::Is(number) => self.number(module, kind, number.into())?,
             Field::Constant(number) => constant(module, node.debug_number(number))?.0,
             Field::Source => self.source_of(module, node)?.0,
@@ -324,10 +339,11 @@ impl<'m> DebugInfo<'m> {
                 let flags = self.flags(node);
                 self.number(module, kind, flags.into())?
             }
-            Field::Node(NodeField::Type) if needs_type(node) => {
+            Field::Node(NodeField::Type) | Field::KnownType(NodeField::Type) if needs_type(node) => {
                 self.type_reference(module, node.debug_node(NodeField::Type), forward)?.0
             }
-            Field::Node(field) => match node.debug_node(field) {
+            Field::Bound(field) => self.bound(module, node.debug_node(field), forward)?.0,
+            Field::Node(field) | Field::KnownType(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.none(module)?.0,
             },
@@ -339,7 +355,7 @@ impl<'m> DebugInfo<'m> {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.void.0,
             },
-            Field::Parent => match self.parent(node) {
+            Field::Parent | Field::Scope | Field::LocalScope => match self.parent(node) {
                 Some(parent) => self.scope(module, parent, forward)?.0,
                 None => self.none(module)?.0,
             },

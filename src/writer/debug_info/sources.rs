@@ -6,7 +6,7 @@ use crate::{
     llvm::Metadata,
     mapping::debug_info::{
         CHECKSUM_KINDS, CHECKSUM_PREFIX, Form,
-        nodes::{NodeField, NodeKind, NumberField, TextField},
+        fields::{NodeField, NodeKind, NumberField, TextField},
     },
     spirv::{Id, Op},
     writer::{ModuleScope, emitter::Emitter},

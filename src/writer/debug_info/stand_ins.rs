@@ -16,7 +16,8 @@ use crate::{
     llvm::Metadata,
     mapping::debug_info::{
         Form,
-        nodes::{NodeField, NodeKind, NumberField, TextField, tag},
+        fields::{NodeField, NodeKind, NumberField, TextField},
+        nodes::tag,
         values::IMPORTED_DECLARATION,
     },
     spirv::{Id, grammar::Quantifier},

@@ -6,7 +6,8 @@ use crate::{
     llvm::Metadata,
     mapping::debug_info::{
         Form,
-        nodes::{NodeField, node_row, tag},
+        fields::NodeField,
+        nodes::{node_row, tag},
         values::{VOID, flag},
     },
     spirv::{Id, Op, grammar::Quantifier},

@@ -16,7 +16,7 @@ struct Need {
     present: fn() -> bool,
 }
 
-const NEEDS: [Need; 6] = [
+const NEEDS: [Need; 7] = [
     Need {
         package: "llvm-{}-dev",
         why: "LLVM's library and headers, llvm-config, opt, llvm-as, FileCheck and lit",
@@ -41,6 +41,11 @@ const NEEDS: [Need; 6] = [
         package: "python3",
         why: "runs LLVM's lit for the conformance suite",
         present: || on_path("python3").is_some(),
+    },
+    Need {
+        package: "make",
+        why: "reads the dependency files of `spirv-llvm translate -MD` in its test",
+        present: || on_path("make").is_some(),
     },
     Need {
         package: "gdb",

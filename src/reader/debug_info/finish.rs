@@ -61,7 +61,8 @@ struct Lists {
     retained: Vec<NodeNumber>,
     globals: Vec<NodeNumber>,
     imports: Vec<NodeNumber>,
-    macros: Vec<NodeNumber>,
+    /// Macros with their files.
+    macros: Vec<(NodeNumber, NodeNumber)>,
 }
 
 impl<'m, 's> Maker<'_, 'm, 's> {
@@ -104,8 +105,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                     self.add_to(&mut lists, id, node, |lists| &mut lists.imports);
                 }
                 "DebugMacroDef" | "DebugMacroUndef" => {
-                    let node = self.macro_of(inst);
-                    self.add_to(&mut lists, id, node, |lists| &mut lists.macros);
+                    let (file, node) = (self.file(inst), self.macro_of(inst));
+                    if let (Some(unit), Some(node)) = (self.unit_of(id), node) {
+                        lists.entry(unit).or_default().macros.push((file, node));
+                    }
                 }
                 "DebugFunction" => {
                     if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
@@ -197,7 +200,8 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         made
     }
 
-    fn macro_of(&mut self, inst: DebugInst<'s>) -> NodeNumber {
+    /// A macro, which has a name.
+    fn macro_of(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         const DEFINE: u64 = 1;
         const UNDEFINE: u64 = 2;
         let (kind, name, value) = if inst.name() == "DebugMacroDef" {
@@ -212,31 +216,39 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             .number(NumberField::MacroType, kind)
             .number(NumberField::Line, self.reader.debug_u32(inst, "Line"));
         let made = self.nodes.make(&fields);
-        let file = self.file(inst);
-        let file = made.and_then(|made| {
+        if made.is_none() {
+            self.reader.debug_warning(inst.inst, "the macro has no name");
+        }
+        made
+    }
+
+    /// The files that macros stand in, each with those that follow one another in it; macros of no file by themselves.
+    fn macro_files(&mut self, macros: &[(NodeNumber, NodeNumber)]) -> Vec<NodeNumber> {
+        let mut made = Vec::new();
+        for run in macros.chunk_by(|(file, _), (next, _)| file == next) {
+            let nodes: Vec<_> = run.iter().map(|(_, node)| *node).collect();
+            let file = run.first().map_or(NodeNumber::NULL, |(file, _)| *file);
             let fields = NodeFields::new(NodeKind::MacroFile)
                 .node(NodeField::File, file)
-                .node(NodeField::Elements, self.nodes.tuple(&[made]));
-            self.nodes.make(&fields)
-        });
-        match file.or(made) {
-            Some(node) => node,
-            None => {
-                self.reader.debug_warning(inst.inst, "the macro has no name");
-                NodeNumber::NULL
+                .node(NodeField::Elements, self.nodes.tuple(&nodes));
+            match self.nodes.make(&fields) {
+                Some(file) => made.push(file),
+                None => made.extend(nodes),
             }
         }
+        made
     }
 
     fn set_lists(&mut self, lists: FxHashMap<Id, Lists>) {
         for (unit, lists) in lists {
             let unit = self.node(Some(unit));
+            let macros = self.macro_files(&lists.macros);
             for (list, nodes) in [
                 (UnitList::Enums, lists.enums),
                 (UnitList::RetainedTypes, lists.retained),
                 (UnitList::Globals, lists.globals),
                 (UnitList::Imports, lists.imports),
-                (UnitList::Macros, lists.macros),
+                (UnitList::Macros, macros),
             ] {
                 if nodes.is_empty() {
                     continue;

@@ -1,0 +1,31 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+!llvm.module.flags = !{!0, !1}
+!llvm.dbg.cu = !{!2}
+!spirv.MemoryModel = !{!17}
+!opencl.enable.FP_CONTRACT = !{}
+!opencl.used.extensions = !{!18}
+!opencl.used.optional.core.features = !{!18}
+!spirv.Generator = !{!19}
+
+!0 = !{i32 7, !"Dwarf Version", i32 5}
+!1 = !{i32 2, !"Debug Info Version", i32 3}
+!2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, producer: "spirv", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, macros: !4, splitDebugInlining: false)
+!3 = !DIFile(filename: "macros.cl", directory: "")
+!4 = !{!5, !8, !13}
+!5 = !DIMacroFile(file: !3, nodes: !6)
+!6 = !{!7}
+!7 = !DIMacro(type: DW_MACINFO_define, line: 1, name: "LIMIT", value: "7")
+!8 = !DIMacroFile(file: !9, nodes: !10)
+!9 = !DIFile(filename: "macros.h", directory: "")
+!10 = !{!11, !12}
+!11 = !DIMacro(type: DW_MACINFO_define, line: 1, name: "GUARD")
+!12 = !DIMacro(type: DW_MACINFO_define, line: 2, name: "ADD(a,b)", value: "((a) + (b))")
+!13 = !DIMacroFile(file: !3, nodes: !14)
+!14 = !{!15, !16}
+!15 = !DIMacro(type: DW_MACINFO_undef, line: 3, name: "LIMIT")
+!16 = !DIMacro(type: DW_MACINFO_define, line: 4, name: "LIMIT", value: "((a) + (b))")
+!17 = !{i32 2, i32 2}
+!18 = !{}
+!19 = !{i16 7, i16 0}

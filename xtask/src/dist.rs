@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::dist_roots;
 use crate::library;
 use crate::process::run;
 use crate::project::{empty_scratch, root, run_cargo};
@@ -14,11 +15,19 @@ use crate::wheel;
 
 const COMMANDS: [&str; 3] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"];
 
+/// How what is made is tested.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Install each file into a fresh Debian system too, and use it there (by debootstrap, as root)
+    #[arg(long)]
+    roots: bool,
+}
+
 /// Makes the tarball, the package and the wheel below `target/dist/`, and tries what is in them.
 ///
 /// # Errors
 /// Where a step fails, or what was made does not work.
-pub fn dist() -> Result<()> {
+pub fn dist(options: &Options) -> Result<()> {
     let name = format!("spirv-llvm-{}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/dist");
     let tree = folder.join(&name);
@@ -37,6 +46,9 @@ pub fn dist() -> Result<()> {
     println!("{}", package.display());
     if let Some(wheel) = wheel::wheel(&folder, "release")? {
         println!("{}", wheel.display());
+    }
+    if options.roots {
+        dist_roots::try_roots(&folder)?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod corpus_run;
 mod debug_info;
 mod demo;
 mod dist;
+mod dist_roots;
 mod fuzz;
 mod interchange;
 mod library;
@@ -80,7 +81,7 @@ enum Task {
     /// Build and install the C and C++ libraries, and test what is installed
     Library(library::Options),
     /// Make a tarball and a Debian package of commands and libraries and a wheel for Python, and test all
-    Dist,
+    Dist(dist::Options),
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::Options),
     /// Compare debug information before and after round trips in every form
@@ -115,7 +116,7 @@ fn main() -> ExitCode {
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Interchange(options) => interchange::interchange(&options),
         Task::Library(options) => library::library(&options),
-        Task::Dist => dist::dist(),
+        Task::Dist(options) => dist::dist(&options),
         Task::DebugInfo(options) => debug_info::debug_info(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),

@@ -253,6 +253,8 @@ pub(crate) struct Reader<'m, 's> {
     warnings: Vec<Error>,
     /// What is left out.
     pub(crate) losses: Tally,
+    /// How many texts of OpSource no debug information has taken.
+    source_texts: u32,
     /// Domains and scopes of memory that does not alias.
     aliasing: aliasing::Aliasing<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
@@ -300,6 +302,7 @@ impl<'m, 's> Reader<'m, 's> {
             annotated: Vec::new(),
             lines: lines::Lines::new(ids),
             debug: None,
+            source_texts: 0,
             warnings: Vec::new(),
             losses: Tally::default(),
             aliasing: aliasing::Aliasing::default(),
@@ -393,7 +396,7 @@ impl<'m, 's> Reader<'m, 's> {
                 }
                 Irregular::Header(Header::Source) => {
                     if inst.operands().len() > 3 {
-                        self.losses.add(Loss::SourceText);
+                        self.source_texts += 1;
                     }
                     Ok(())
                 }

@@ -181,3 +181,34 @@ fn ordinary_modules_are_translated_without_a_word() {
         assert_eq!(stderr(&folder.run(LLVM_SPIRV, &["-r", "out.spv"])), "", "{input}");
     }
 }
+
+#[test]
+fn a_source_text_that_debug_information_takes_is_not_lost() {
+    let folder = Folder::new();
+    let head = "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\n";
+    let import = "%set = OpExtInstImport \"OpenCL.DebugInfo.100\"\n";
+    let model = "OpMemoryModel Physical64 OpenCL\n%file = OpString \"a.cl\"\n\
+                 %other = OpString \"b.cl\"\nOpSource OpenCL_C 200000 %file \"int x;\"\n%void = OpTypeVoid\n";
+    let unit = |file: &str| {
+        format!(
+            "%source = OpExtInst %void %set DebugSource {file}\n\
+             %unit = OpExtInst %void %set DebugCompilationUnit 65536 5 %source OpenCL_C\n"
+        )
+    };
+    for (name, text, told) in [
+        ("none", [head, model].concat(), true),
+        ("same", [head, import, model, &unit("%file")].concat(), false),
+        ("another", [head, import, model, &unit("%other")].concat(), true),
+    ] {
+        folder.write("a.spvasm", text);
+        folder.stdout(SPIRV_LLVM, &["as", "a.spvasm", "-o", "a.spv"]);
+        let output = folder.run(LLVM_SPIRV, &["-r", "a.spv", "-o", "a.bc"]);
+        assert!(output.status.success(), "{name}: {}", stderr(&output));
+        assert_eq!(
+            stderr(&output).contains("1 source text was dropped"),
+            told,
+            "{name}: {}",
+            stderr(&output)
+        );
+    }
+}

@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
 use crate::{
-    Error, Errors, Result,
+    Error, Errors, Loss, Result,
     llvm::Metadata,
     spirv::{Id, Inst},
 };
@@ -52,10 +52,10 @@ impl<'m, 's> Reader<'m, 's> {
     /// Where LLVM breaks its word.
     pub(super) fn debug_information(&mut self) -> Result<()> {
         let imports = Imports::of(self);
-        if imports.is_empty() {
-            return Ok(());
+        if !imports.is_empty() {
+            self.debug = build::build(self, imports)?;
         }
-        self.debug = build::build(self, imports)?;
+        self.losses.add_many(Loss::SourceText, self.source_texts);
         Ok(())
     }
 

@@ -73,7 +73,9 @@ impl<'s> Maker<'_, '_, 's> {
             }
         }
         if text.is_empty() {
-            text = inst.id("File").and_then(|file| self.texts.remove(&file)).unwrap_or_default();
+            let of_source = inst.id("File").and_then(|file| self.texts.remove(&file));
+            self.reader.source_texts -= u32::from(of_source.is_some()).min(self.reader.source_texts);
+            text = of_source.unwrap_or_default();
         }
         for continued in self.reader.ids.after(inst.inst.result()?) {
             let continued =

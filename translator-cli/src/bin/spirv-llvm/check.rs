@@ -104,7 +104,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let files = files(&arguments.files)?;
-    let all: Vec<_> = files.par_iter().map(|file| look(file, arguments)).collect::<Result<_>>()?;
+    // Threads take longer to start than one file to check.
+    let all: Vec<_> = match &files[..] {
+        [file] => vec![look(file, arguments)?],
+        files => files.par_iter().map(|file| look(file, arguments)).collect::<Result<_>>()?,
+    };
     let mut out = io::stdout().lock();
     if arguments.json {
         serde_json::to_writer_pretty(&mut out, &all)?;

@@ -38,20 +38,24 @@ impl Mask {
         let (bits, mut rest) = words.split_first()?;
         let bits = MemoryAccess::from_bits_retain(*bits);
         let mut mask = Self { role: Role::Both, bits, alignment: None, scopes: [None; 2] };
-        let slots = [
-            (MemoryAccess::Aligned, 2),
-            (MemoryAccess::MakePointerAvailable, 0),
-            (MemoryAccess::MakePointerVisible, 1),
+        let with_parameters = [
+            MemoryAccess::Aligned,
+            MemoryAccess::MakePointerAvailable,
+            MemoryAccess::MakePointerVisible,
+            MemoryAccess::AliasScopeINTELMask,
+            MemoryAccess::NoAliasINTELMask,
         ];
-        for (bit, slot) in slots {
+        for bit in with_parameters {
             if !bits.contains(bit) {
                 continue;
             }
             let Some((word, tail)) = rest.split_first() else { break };
             rest = tail;
-            match mask.scopes.get_mut(slot) {
-                Some(scope) => *scope = Some(*word),
-                None => mask.alignment = Some(*word),
+            match bit {
+                MemoryAccess::Aligned => mask.alignment = Some(*word),
+                MemoryAccess::MakePointerAvailable => mask.scopes[0] = Some(*word),
+                MemoryAccess::MakePointerVisible => mask.scopes[1] = Some(*word),
+                _ => {}
             }
         }
         Some((mask, rest))

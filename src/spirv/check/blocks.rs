@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Checker;
+use super::{Checker, types::TypeFacts};
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
     grammar::{AddressingModel, Capability, Decoration, StorageClass},
@@ -139,14 +139,18 @@ impl<'m> Checker<'_, 'm> {
     /// The explicit layout of a type in memory.
     fn memory_layout(&mut self, inst: Inst<'m>, ty: Id, class: StorageClass) {
         let Some(rules) = self.rules_of(class).filter(|_| self.environment.is_vulkan()) else { return };
-        if self.types.get(ty).is_some_and(|facts| matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)) {
+        let inner = self.without_arrays(ty);
+        // An array of blocks is one of descriptors, which lies in no memory that the shader lays out.
+        let is_of_blocks =
+            self.is_decorated(inner, Decoration::Block) || self.is_decorated(inner, Decoration::BufferBlock);
+        let is_array = |facts: &TypeFacts| matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray);
+        if !is_of_blocks && self.types.get(ty).is_some_and(is_array) {
             if !self.layouts.checked.insert((ty, rules)) {
                 return;
             }
             self.array_strides(inst, ty);
             self.stride_alignment(inst, ty, rules, Matrix::default());
         }
-        let inner = self.without_arrays(ty);
         if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
             self.structure_layout(inst, inner, rules);
         }

@@ -1,6 +1,6 @@
 //! The rules of OpenCL's and Level Zero's environments, by the rows of [`kernel_rows`](super::kernel_rows).
 
-use super::{Checker, KernelRule as R, instructions::Operation, types::Class};
+use super::{Checker, KernelRule as R, instructions::Operation, operand_constraints::invoked, types::Class};
 use crate::spirv::{
     Api, Features, Id, Inst, Op,
     grammar::{
@@ -154,11 +154,24 @@ impl<'m> Checker<'_, 'm> {
 
     fn kernel_arguments(&mut self, function: Id) {
         let parameters: Vec<_> = self.parameters_of(function).collect();
-        for id in parameters {
+        for (number, id) in parameters.into_iter().enumerate() {
             let Some(inst) = self.facts.ids().get(Id(id)) else { continue };
             let Some(ty) = inst.result_type() else { continue };
-            self.kernel_argument(inst, Id(id), ty);
+            // The instructions that enqueue a function demand such a pointer first, to what the block has captured.
+            let is_captured = number == 0 && self.class_of(ty) == Some(StorageClass::Generic);
+            if !(is_captured && self.is_enqueued(function)) {
+                self.kernel_argument(inst, Id(id), ty);
+            }
         }
+    }
+
+    /// Whether an instruction enqueues a function.
+    fn is_enqueued(&self, function: Id) -> bool {
+        self.has_capability(Capability::DeviceEnqueue)
+            && self.module().iter().any(|inst| {
+                let at = invoked(inst.op());
+                at.is_some_and(|at| inst.arguments().get(at) == Some(&function.0))
+            })
     }
 
     fn kernel_argument(&mut self, inst: Inst<'m>, parameter: Id, ty: Id) {

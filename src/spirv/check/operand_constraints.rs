@@ -88,6 +88,20 @@ pub(super) fn at_place(constraint: Constraint, flow: Option<&Flow>) -> Constrain
     if flow.is_none() && constraint == Constraint::Value { Constraint::Constant } else { constraint }
 }
 
+/// Where the function that becomes a kernel stands among the arguments of an instruction that enqueues, or asks about, one.
+pub(super) const fn invoked(op: Op) -> Option<usize> {
+    match op {
+        Op::EnqueueKernel => Some(6),
+        Op::GetKernelWorkGroupSize
+        | Op::GetKernelPreferredWorkGroupSizeMultiple
+        | Op::GetKernelMaxNumSubgroups => Some(0),
+        Op::GetKernelNDrangeSubGroupCount
+        | Op::GetKernelNDrangeMaxSubGroupSize
+        | Op::GetKernelLocalSizeForSubgroupCount => Some(1),
+        _ => None,
+    }
+}
+
 /// The constraint on the id at a position among the arguments of an instruction.
 pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Constraint {
     use grammar::Class as C;
@@ -103,15 +117,7 @@ pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Cons
         (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, 0) => return Constraint::Set,
         (Op::Line | Op::Source, _) => return Constraint::String,
         (Op::EntryPoint, 1) | (Op::ExecutionMode | Op::ExecutionModeId, 0) => return Constraint::Function,
-        (Op::EnqueueKernel, 6) => return Constraint::Function,
-        (Op::GetKernelWorkGroupSize | Op::GetKernelPreferredWorkGroupSizeMultiple, 0)
-        | (
-            Op::GetKernelNDrangeSubGroupCount
-            | Op::GetKernelNDrangeMaxSubGroupSize
-            | Op::GetKernelLocalSizeForSubgroupCount,
-            1,
-        )
-        | (Op::GetKernelMaxNumSubgroups, 0) => return Constraint::Function,
+        (op, n) if invoked(op) == Some(n) => return Constraint::Function,
         (
             Op::UntypedAccessChainKHR
             | Op::UntypedInBoundsAccessChainKHR

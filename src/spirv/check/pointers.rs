@@ -48,7 +48,8 @@ impl<'m> Checker<'_, 'm> {
         let from = self.facts.type_of(value);
         match op {
             Op::GenericCastToPtr | Op::GenericCastToPtrExplicit => {
-                let class = self.class_of(ty);
+                // SPV_INTEL_masked_gather_scatter has vectors of pointers.
+                let class = self.class_of(self.types.component(ty));
                 if !matches!(
                     class,
                     Some(

@@ -38,6 +38,9 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
             Op::TypeSampledImage => self.sampled_image_type(inst),
             Op::TypeTensorARM if self.is_whole => self.tensor_type(inst),
+            Op::TypeBufferEXT if self.is_whole => self.buffer_type(inst),
+            Op::ConstantSizeOfEXT if self.is_whole => self.descriptor_size(operation),
+            Op::ConstantDataKHR | Op::SpecConstantDataKHR if self.is_whole => self.constant_data(operation),
             Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
                 let bool = Class::BOOL.or(Class::SCALAR);
                 self.class(inst, &"the result", ty, bool, Class(0), Grade::Required);

@@ -118,6 +118,9 @@ impl<'m> Checker<'_, 'm> {
         let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
         let is_variable = matches!(op, Op::Variable | Op::UntypedVariableKHR);
         let is_pointer = self.types.fits(self.facts.type_of(id), Class::POINTER);
+        if is_shader && decoration == D::NonWritable && self.is_uniform_buffer(id) {
+            return self.rule(inst, format!("{id} points into Uniform, where nothing is written anyway"));
+        }
         let wrong = match target(decoration) {
             Some(Target::Structure) if op != Op::TypeStruct => "a structure",
             _ if !is_shader => return,

@@ -106,6 +106,9 @@ enum Wanted {
     Nodes(&'static [Node]),
 }
 
+/// The tag of composites that are unions.
+const UNION: u64 = 2;
+
 /// The encoding of basic types that are floats.
 const FLOAT: u64 = 3;
 
@@ -358,6 +361,9 @@ impl<'m> Checker<'_, 'm> {
         if row.name == "DebugTypeEnum" {
             self.enumerators(inst, row, operands);
         }
+        if row.name == "DebugTypeInheritance" {
+            self.inherited(inst, plan, row, operands);
+        }
         if row.name == "DebugTensor" {
             self.described_tensor(inst, operands);
         }
@@ -449,6 +455,23 @@ impl<'m> Checker<'_, 'm> {
         // What comes later is looked at where it stands.
         if !fits && found.is_some() {
             self.rule(inst, format!("the operand {name}, %{word}, is not {expected}"));
+        }
+    }
+
+    /// What inherits, and what is inherited from, is a class or a structure: no union.
+    fn inherited(&mut self, inst: Inst<'m>, plan: &Plan, row: &ExtInstRow, operands: &[u32]) {
+        for (spec, id) in row.operands.iter().zip(operands) {
+            let composite = self.facts.ids().get(Id(*id)).filter(|_| matches!(spec.name, "Child" | "Parent"));
+            let tag = composite.and_then(|composite| match composite.arguments() {
+                [_, number, _, tag, ..] => {
+                    plan.nodes.get(number).filter(|(node, ..)| *node == Node::Composite)?;
+                    if plan.is_shader { self.constant_value(Id(*tag)) } else { Some((*tag).into()) }
+                }
+                _ => None,
+            });
+            if tag == Some(UNION) {
+                self.rule(inst, format!("{}, %{id}, is a union", spec.name));
+            }
         }
     }
 

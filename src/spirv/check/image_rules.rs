@@ -297,6 +297,30 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The four texels that OpImageGatherQCOM takes, which its mode tells, and its result.
+    pub(super) fn gather_mode(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let is_number = self.types.fits(ty, Class::INT.or(Class::FLOAT).or(Class::VECTOR));
+        if !is_number || self.types.lanes(ty) != 4 {
+            self.rule(inst, "the result is no vector of four numbers");
+        }
+        let Some(mode) = operation.id(3) else { return };
+        let of_mode = self.facts.type_of(mode);
+        let is_word =
+            self.types.fits(of_mode, Class::INT.or(Class::SCALAR)) && self.types.width(of_mode) == Some(32);
+        if !is_word || !self.is_constant(mode) {
+            return self.rule(inst, format!("the mode {mode} is no constant integer of 32 bits"));
+        }
+        // Gather4x1QCOM is mode 0, and the others are GatherDQCOM, GatherH2QCOM and GatherV2QCOM.
+        match self.constant_value(mode) {
+            Some(1..=3) if !self.has_capability(Capability::ImageGatherExtendedModesQCOM) => {
+                self.rule(inst, "the mode needs the capability ImageGatherExtendedModesQCOM");
+            }
+            Some(4..) => self.rule(inst, format!("there is no such mode as {mode}")),
+            _ => {}
+        }
+    }
+
     /// Images that are decorated for an instruction of image processing, and for no other.
     pub(super) fn processed_images(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, .. } = operation;

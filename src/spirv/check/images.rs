@@ -75,6 +75,9 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => {}
         }
+        if operation.op == Op::ImageGatherQCOM {
+            self.gather_mode(operation);
+        }
         if self.has_processed_images {
             self.processed_images(operation);
         }

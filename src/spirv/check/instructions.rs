@@ -203,6 +203,7 @@ impl<'m> Checker<'_, 'm> {
             Op::ArrayLength | Op::UntypedArrayLengthKHR => self.array_length(operation),
             Op::ImageTexelPointer => self.texel_pointer(operation),
             Op::RawAccessChainNV => self.raw_access(operation),
+            Op::BufferPointerEXT => self.buffer_pointer(operation),
             _ => self.memory_access(operation),
         }
     }

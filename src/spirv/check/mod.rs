@@ -25,6 +25,7 @@ mod decorated;
 mod decoration_rules;
 mod described;
 mod described_rules;
+mod descriptors;
 mod dominance;
 mod dots;
 mod entry;

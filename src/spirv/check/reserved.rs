@@ -9,6 +9,10 @@ impl<'m> Checker<'_, 'm> {
         match operation.op {
             Op::ConvertUToAccelerationStructureKHR => self.conversion(operation),
             Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV => self.matrix_length(operation),
+            Op::CooperativeMatrixLoadNV
+            | Op::CooperativeMatrixStoreNV
+            | Op::CooperativeVectorLoadNV
+            | Op::CooperativeVectorStoreNV => self.memory_access(operation),
             _ => {}
         }
     }

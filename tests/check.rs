@@ -6,7 +6,11 @@
 
 mod fixture;
 
-use std::{collections::BTreeMap, fs};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 use spirv_llvm::spirv::{Environment, Module, asm, check};
 use spirv_llvm::{At, Error};
@@ -102,4 +106,55 @@ fn fixtures_have_the_diagnostics_that_they_tell() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The names of the rules that a fixture breaks.
+fn broken_rules() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for file in fs::read_dir(fixture::section("test-spv/check")).expect("the section").flatten() {
+        let source = fs::read_to_string(file.path()).expect("a fixture");
+        for mark in [" ; error: [", " ; warning: [", " ; rule: ["] {
+            let parts = source.split(mark).skip(1);
+            names.extend(parts.filter_map(|part| part.split_once(']')).map(|(name, _)| name.to_owned()));
+        }
+    }
+    names
+}
+
+/// The names of an API's rules that files below a folder mention.
+fn named_rules(folder: &Path, names: &mut BTreeSet<String>) {
+    for file in fs::read_dir(folder).expect("a folder of sources").flatten() {
+        let source = fs::read_to_string(file.path()).expect("a source");
+        for part in source.split("\"VUID-").skip(1) {
+            let name = part.split('"').next().unwrap_or_default();
+            if name.ends_with(|digit: char| digit.is_ascii_digit()) && !name.contains('{') {
+                names.insert(format!("VUID-{name}"));
+            }
+        }
+    }
+}
+
+/// Rules that no fixture can break by itself, with the reason.
+const UNBROKEN: &[(&str, &str)] = &[
+    ("annotation", "a pass looks at annotations, and its rules bear its name: `decoration-target`"),
+    ("location", "rules of locations bear Vulkan's names; the pass by itself only tells that it has stopped"),
+    ("opencl-kernel-argument-float", "every OpenCL device may have floats of 64 bits"),
+];
+
+#[test]
+fn every_rule_has_a_fixture_that_breaks_it() {
+    let broken = broken_rules();
+    let mut rules: BTreeSet<String> =
+        check::RULE_FAMILIES.iter().map(|family| family.name.to_owned()).collect();
+    for rule in check::KERNEL_RULES {
+        let sections = [("opencl", rule.opencl), ("level-zero", rule.level_zero)];
+        let stated = sections.iter().filter(|(_, section)| section.is_some());
+        rules.extend(stated.map(|(prefix, _)| format!("{prefix}-{}", rule.name)));
+    }
+    named_rules(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/spirv/check"), &mut rules);
+    assert!(rules.len() > 200, "{}", rules.len());
+    let without: BTreeSet<&str> =
+        rules.iter().filter(|rule| !broken.contains(*rule)).map(String::as_str).collect();
+    let expected: BTreeSet<&str> = UNBROKEN.iter().map(|(rule, _)| *rule).collect();
+    assert_eq!(without, expected, "rules without a fixture, and those that are known to have none");
 }

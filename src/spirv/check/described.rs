@@ -253,6 +253,18 @@ pub(super) struct Plans {
     imports: FxHashMap<u32, (ExtInstSet, u32)>,
 }
 
+/// An operand that describes.
+#[derive(Clone, Copy)]
+struct Described<'m> {
+    id: Id,
+    /// What defines it.
+    inst: Option<Inst<'m>>,
+    /// Whether that is an instruction of the set.
+    of_set: bool,
+    /// What that one describes.
+    node: Option<Node>,
+}
+
 impl Plan {
     fn of(set: ExtInstSet) -> Option<Self> {
         let is_shader = matches!(
@@ -381,8 +393,7 @@ impl<'m> Checker<'_, 'm> {
         wanted: Wanted,
         word: u32,
     ) {
-        let id = Id(word);
-        let found = self.facts.ids().get(id);
+        let found = self.facts.ids().get(Id(word));
         let of_set = found.filter(|found| {
             matches!(found.op(), Op::ExtInst | Op::ExtInstWithForwardRefsKHR)
                 && found.arguments().first() == Some(&set)
@@ -391,71 +402,93 @@ impl<'m> Checker<'_, 'm> {
             .and_then(|found| found.arguments().get(1))
             .and_then(|number| plan.nodes.get(number))
             .map(|(node, ..)| *node);
-        let is_text = self.facts.kind(id) == IdKind::String;
-        let constant = found.filter(|found| found.op() == Op::Constant);
-        let is_integer = constant.is_some() && self.types.fits(self.facts.type_of(id), Class::INT);
-        let (fits, expected) = match wanted {
-            Wanted::Anything => return,
-            Wanted::Text => (is_text, "a string"),
-            Wanted::TextOrNone => (is_text || node == Some(Node::None), "a string"),
-            Wanted::TextOrNumber => (is_text || is_integer, "a string or a constant"),
-            Wanted::Number => (is_integer || node == Some(Node::None), "a constant"),
-            Wanted::Word => {
-                let ty = self.facts.type_of(id);
-                (
-                    is_integer && self.types.width(ty) == Some(32) && self.is_unsigned(ty),
-                    "an unsigned constant",
-                )
-            }
-            Wanted::AnyWord => {
-                let ty = self.facts.type_of(id);
-                (
-                    self.is_constant(id) && self.types.width(ty) == Some(32) && self.is_unsigned(ty),
-                    "an unsigned constant",
-                )
-            }
-            Wanted::Parts => {
-                let width = self.types.width(self.facts.type_of(id));
-                let count = self.constant_value(id);
-                let is_word = is_integer && width == Some(32);
-                if self.is_limited_to_four() {
-                    let is_small = count.is_some_and(|count| (1..=4).contains(&count));
-                    (is_word && is_small, "a constant from 1 to 4")
-                } else {
-                    (is_word && count.is_some_and(|count| count > 0), "a constant above 0")
-                }
-            }
-            Wanted::Ops(ops) => {
-                (found.is_some_and(|found| ops.contains(&found.op())), "an instruction that it can be")
-            }
-            Wanted::Result => {
-                let is_void = found.is_some_and(|found| found.op() == Op::TypeVoid);
-                (is_void || node.is_some_and(|node| ANY_TYPE.contains(&node)), "a type or void")
-            }
-            // Whatever the program computes may be an index.
-            Wanted::Index => (of_set.is_none() || node == Some(Node::Global), "a value or a variable"),
-            Wanted::Elements => {
-                let is_count = is_integer
-                    || self.is_constant(id)
-                        && plan.is_shader
-                        && self.types.fits(self.facts.type_of(id), Class::INT);
-                let is_variable = matches!(node, Some(Node::Global | Node::Local))
-                    && !self.describes_float(plan, found)
-                    || matches!(node, Some(Node::None | Node::Expression | Node::Subrange));
-                (is_count || is_variable, "a constant integer or a variable of integers")
-            }
-            Wanted::Positive => (
-                is_integer && self.constant_value(id) != Some(0) || node == Some(Node::None),
-                "a positive constant",
-            ),
-            Wanted::Nodes(nodes) => {
-                (node.is_some_and(|node| nodes.contains(&node)), "an instruction of the set that it can be")
-            }
-        };
+        let described = Described { id: Id(word), inst: found, of_set: of_set.is_some(), node };
         // What comes later is looked at where it stands.
-        if !fits && found.is_some() {
+        if found.is_some()
+            && let Err(expected) = self.fits_description(plan, wanted, described)
+        {
             self.rule(inst, format!("the operand {name}, %{word}, is not {expected}"));
         }
+    }
+
+    /// Whether an operand keeps its constraint, and otherwise the words for it.
+    fn fits_description(
+        &self,
+        plan: &Plan,
+        wanted: Wanted,
+        described: Described<'m>,
+    ) -> Result<(), &'static str> {
+        let Described { id, inst, of_set, node } = described;
+        let is_text = self.facts.kind(id) == IdKind::String;
+        let is_none = node == Some(Node::None);
+        let is_any = |nodes: &[Node]| node.is_some_and(|node| nodes.contains(&node));
+        let (fits, expected) = match wanted {
+            Wanted::Anything => return Ok(()),
+            Wanted::Text => (is_text, "a string"),
+            Wanted::TextOrNone => (is_text || is_none, "a string"),
+            Wanted::Ops(ops) => {
+                (inst.is_some_and(|inst| ops.contains(&inst.op())), "an instruction that it can be")
+            }
+            Wanted::Result => {
+                let is_void = inst.is_some_and(|inst| inst.op() == Op::TypeVoid);
+                (is_void || is_any(ANY_TYPE), "a type or void")
+            }
+            // Whatever the program computes may be an index.
+            Wanted::Index => (!of_set || node == Some(Node::Global), "a value or a variable"),
+            Wanted::Nodes(nodes) => (is_any(nodes), "an instruction of the set that it can be"),
+            Wanted::Elements => {
+                (self.is_count_of_elements(plan, described), "a constant integer or a variable of integers")
+            }
+            _ => return self.fits_number(wanted, described),
+        };
+        if fits { Ok(()) } else { Err(expected) }
+    }
+
+    /// The same for an operand that is a number, or may be one.
+    fn fits_number(&self, wanted: Wanted, described: Described<'m>) -> Result<(), &'static str> {
+        let Described { id, node, .. } = described;
+        let is_none = node == Some(Node::None);
+        let is_integer = self.is_described_integer(described);
+        let ty = self.facts.type_of(id);
+        let is_word = self.types.width(ty) == Some(32);
+        let count = self.constant_value(id);
+        let (fits, expected) = match wanted {
+            Wanted::TextOrNumber => {
+                (self.facts.kind(id) == IdKind::String || is_integer, "a string or a constant")
+            }
+            Wanted::Number => (is_integer || is_none, "a constant"),
+            Wanted::Word => (is_integer && is_word && self.is_unsigned(ty), "an unsigned constant"),
+            Wanted::AnyWord => {
+                (self.is_constant(id) && is_word && self.is_unsigned(ty), "an unsigned constant")
+            }
+            Wanted::Parts if self.is_limited_to_four() => {
+                let is_small = count.is_some_and(|count| (1..=4).contains(&count));
+                (is_integer && is_word && is_small, "a constant from 1 to 4")
+            }
+            Wanted::Parts => {
+                (is_integer && is_word && count.is_some_and(|count| count > 0), "a constant above 0")
+            }
+            Wanted::Positive => (is_integer && count != Some(0) || is_none, "a positive constant"),
+            _ => return Ok(()),
+        };
+        if fits { Ok(()) } else { Err(expected) }
+    }
+
+    /// Whether an operand is an integer constant that is not specialized.
+    fn is_described_integer(&self, described: Described<'m>) -> bool {
+        described.inst.is_some_and(|inst| inst.op() == Op::Constant)
+            && self.types.fits(self.facts.type_of(described.id), Class::INT)
+    }
+
+    /// Whether an operand tells how many elements an array has: a constant, or what computes a number.
+    fn is_count_of_elements(&self, plan: &Plan, described: Described<'m>) -> bool {
+        let Described { id, inst, node, .. } = described;
+        let is_specialized =
+            plan.is_shader && self.is_constant(id) && self.types.fits(self.facts.type_of(id), Class::INT);
+        let is_variable =
+            matches!(node, Some(Node::Global | Node::Local)) && !self.describes_float(plan, inst);
+        let is_computed = matches!(node, Some(Node::None | Node::Expression | Node::Subrange));
+        self.is_described_integer(described) || is_specialized || is_variable || is_computed
     }
 
     /// What inherits, and what is inherited from, is a class or a structure: no union.

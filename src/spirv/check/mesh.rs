@@ -33,6 +33,18 @@ const INDEXES: [(BuiltIn, ExecutionMode, u16, u16); 3] = [
 /// Blocks of more members have no built-in variables.
 const MOST_MEMBERS: usize = 64;
 
+/// An output of meshes.
+#[derive(Clone, Copy)]
+struct MeshOutput<'m> {
+    id: Id,
+    inst: Inst<'m>,
+    pointee: Id,
+    /// Whether it has another number of elements than there are primitives.
+    differs: bool,
+}
+
+const NOT_ONE_EACH: &str = "there is not one element for each of OutputPrimitivesEXT";
+
 fn vuid(builtin: BuiltIn, number: u16) -> String {
     let name = builtin.row().map_or("?", |row| row.name);
     format!("VUID-{name}-{name}-{number:05}")
@@ -41,12 +53,8 @@ fn vuid(builtin: BuiltIn, number: u16) -> String {
 impl<'m> Checker<'_, 'm> {
     /// The outputs of an entry point of meshes, against its modes.
     pub(super) fn mesh_entry(&mut self, entry: Inst<'m>, own: &[(ExecutionMode, Inst<'m>)]) {
-        let limit = |mode: ExecutionMode| {
-            let (_, inst) = own.iter().find(|(other, _)| *other == mode)?;
-            inst.operands().get(2).map(|count| u64::from(*count))
-        };
-        let primitives = limit(ExecutionMode::OutputPrimitivesEXT);
-        let has = |mode: ExecutionMode| own.iter().any(|(other, _)| *other == mode);
+        let limit = own.iter().find(|(mode, _)| *mode == ExecutionMode::OutputPrimitivesEXT);
+        let primitives = limit.and_then(|(_, inst)| inst.operands().get(2)).map(|count| u64::from(*count));
         let rest = entry.operands().get(2..).unwrap_or(&[]);
         let interface = words::string_length(rest).and_then(|length| rest.get(length..)).unwrap_or(&[]);
         let mut culls = 0;
@@ -55,58 +63,62 @@ impl<'m> Checker<'_, 'm> {
             let Some(pointee) = inst.result_type().and_then(|ty| self.types.pointee(ty)) else { continue };
             let facts = self.types.get(pointee).copied();
             let size = facts.filter(|facts| facts.op == Op::TypeArray).map(|facts| facts.count);
-            let builtin = self.builtin_of(Id(*id));
             if size.is_none() {
-                self.rule(
-                    inst,
-                    "an output of meshes is an array, with an element for each vertex or primitive",
-                );
+                let detail = "an output of meshes is an array, with an element for each vertex or primitive";
+                self.rule(inst, detail);
             }
             let differs = size.is_some_and(|size| {
                 size != UNKNOWN_COUNT && primitives.is_some_and(|primitives| primitives != size)
             });
-            for (index, mode, of_mode, of_size) in INDEXES {
-                if builtin != Some(index) {
-                    continue;
-                }
-                if !has(mode) {
-                    self.named_rule(
-                        vuid(index, of_mode),
-                        inst,
-                        "the entry point has another mode of primitives",
-                    );
-                }
-                if differs {
-                    let detail = "there is not one element for each of OutputPrimitivesEXT";
-                    self.named_rule(vuid(index, of_size), inst, detail);
-                }
-            }
-            let is_decorated = self.is_decorated(Id(*id), Decoration::PerPrimitiveEXT);
-            for (builtin, member) in self.builtins_of_output(Id(*id), pointee) {
-                let Some(row) = OF_PRIMITIVES.iter().find(|row| row.builtin == builtin) else { continue };
-                culls += usize::from(builtin == BuiltIn::CullPrimitiveEXT);
-                let is_member_decorated = member.is_some_and(|member| {
-                    self.is_member_decorated(
-                        self.without_arrays(pointee),
-                        member,
-                        Decoration::PerPrimitiveEXT,
-                    )
-                });
-                if !is_decorated && !is_member_decorated {
-                    let detail = "the variable is not decorated with PerPrimitiveEXT";
-                    self.named_rule(vuid(builtin, row.decoration), inst, detail);
-                }
-                if differs {
-                    let number = row.sizes[usize::from(member.is_some())];
-                    let detail = "there is not one element for each of OutputPrimitivesEXT";
-                    self.named_rule(vuid(builtin, number), inst, detail);
-                }
-            }
+            let output = MeshOutput { id: Id(*id), inst, pointee, differs };
+            self.mesh_indexes(output, own);
+            culls += self.outputs_of_primitives(output);
         }
         if culls > 1 {
             let rule = vuid(BuiltIn::CullPrimitiveEXT, 10591);
             self.named_rule(rule, entry, "several variables are CullPrimitiveEXT");
         }
+    }
+
+    /// The indexes of primitives: those of the entry point's mode, as many as it says.
+    fn mesh_indexes(&mut self, output: MeshOutput<'m>, own: &[(ExecutionMode, Inst<'m>)]) {
+        let builtin = self.builtin_of(output.id);
+        let Some((index, mode, of_mode, of_size)) =
+            INDEXES.into_iter().find(|(index, ..)| builtin == Some(*index))
+        else {
+            return;
+        };
+        if !own.iter().any(|(other, _)| *other == mode) {
+            let detail = "the entry point has another mode of primitives";
+            self.named_rule(vuid(index, of_mode), output.inst, detail);
+        }
+        if output.differs {
+            self.named_rule(vuid(index, of_size), output.inst, NOT_ONE_EACH);
+        }
+    }
+
+    /// The built-in variables that there is one of for each primitive; gives how many are CullPrimitiveEXT.
+    fn outputs_of_primitives(&mut self, output: MeshOutput<'m>) -> usize {
+        let MeshOutput { id, inst, pointee, differs } = output;
+        let is_decorated = self.is_decorated(id, Decoration::PerPrimitiveEXT);
+        let mut culls = 0;
+        for (builtin, member) in self.builtins_of_output(id, pointee) {
+            let Some(row) = OF_PRIMITIVES.iter().find(|row| row.builtin == builtin) else { continue };
+            culls += usize::from(builtin == BuiltIn::CullPrimitiveEXT);
+            let is_member_decorated = member.is_some_and(|member| {
+                let block = self.without_arrays(pointee);
+                self.is_member_decorated(block, member, Decoration::PerPrimitiveEXT)
+            });
+            if !is_decorated && !is_member_decorated {
+                let detail = "the variable is not decorated with PerPrimitiveEXT";
+                self.named_rule(vuid(builtin, row.decoration), inst, detail);
+            }
+            if differs {
+                let number = row.sizes[usize::from(member.is_some())];
+                self.named_rule(vuid(builtin, number), inst, NOT_ONE_EACH);
+            }
+        }
+        culls
     }
 
     /// The built-in variables that an output is: itself, or members of its block by their numbers.

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Checker, IdKind, builtin_rows::is_no_member};
+use super::{Checker, IdKind, builtin_rows::is_no_member, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, Capability, Decoration, LinkageType},
+    grammar::{BuiltIn, Capability, Decoration, LinkageType, Scope},
     words,
 };
 
@@ -59,6 +59,22 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The scope that a value is the same in.
+    fn uniform_scope(&mut self, inst: Inst<'m>, id: Id) {
+        let ty = self.facts.type_of(id);
+        if !self.types.fits(ty, Class::INT.or(Class::SCALAR)) || self.types.width(ty) != Some(32) {
+            return self.rule(inst, format!("the scope {id} is no integer of 32 bits"));
+        }
+        let Some(value) = self.constant_value(id) else { return };
+        let scope = Scope(value as u32);
+        if scope.row().is_none() {
+            self.rule(inst, format!("there is no scope {value}"));
+        } else if self.environment.is_vulkan() && ![Scope::Workgroup, Scope::Subgroup].contains(&scope) {
+            let rule = "VUID-StandaloneSpirv-None-04636";
+            self.named_rule(rule, inst, "the scope for execution is Workgroup or Subgroup in Vulkan");
+        }
+    }
+
     fn target(&mut self, inst: Inst<'m>) {
         let &[target, ref rest @ ..] = inst.operands() else { return };
         let kind = self.facts.kind(Id(target));
@@ -69,6 +85,9 @@ impl<'m> Checker<'_, 'm> {
             && let Some(decoration) = rest.first()
         {
             self.decorated(inst, Id(target), kind, Decoration(*decoration), rest);
+            if let (Decoration::UniformId, Some(scope)) = (Decoration(*decoration), rest.get(1)) {
+                self.uniform_scope(inst, Id(*scope));
+            }
             self.decoration_target(inst, Id(target), kind, Decoration(*decoration));
         }
     }

@@ -33,6 +33,19 @@ pub(super) struct Layouts {
     /// Their alignments, by the rules and by whether vectors are aligned as their components.
     alignments: FxHashMap<(Id, Rules, bool), u64>,
     sizes: FxHashMap<Id, u64>,
+    /// Types without an explicit layout.
+    implicit: FxHashSet<Id>,
+}
+
+impl Layouts {
+    /// Whether a type is known to have no explicit layout.
+    pub(super) fn is_implicit(&self, ty: Id) -> bool {
+        self.implicit.contains(&ty)
+    }
+
+    pub(super) fn note_implicit(&mut self, ty: Id) {
+        self.implicit.insert(ty);
+    }
 }
 
 const fn round_up(value: u64, alignment: u64) -> u64 {

@@ -38,6 +38,7 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
             Op::TypeSampledImage => self.sampled_image_type(inst),
             Op::TypeTensorARM if self.is_whole => self.tensor_type(inst),
+            Op::TypeTensorLayoutNV | Op::TypeTensorViewNV if self.is_whole => self.tensor_layout_type(inst),
             Op::TypeBufferEXT if self.is_whole => self.buffer_type(inst),
             Op::ConstantSizeOfEXT if self.is_whole => self.descriptor_size(operation),
             Op::ConstantDataKHR | Op::SpecConstantDataKHR if self.is_whole => self.constant_data(operation),

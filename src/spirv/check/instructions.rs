@@ -138,6 +138,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// Rules of some classes of instructions that no row can express.
     fn rules_of_class(&mut self, operation: Operation<'m>) {
+        if self.is_whole {
+            self.cooperative_rules(operation);
+        }
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
             Some(C::Reserved) if self.is_whole => {

@@ -21,13 +21,13 @@ struct Shape {
 
 /// The ids among the operands of the type of a cooperative matrix.
 #[derive(Clone, Copy)]
-struct Cooperative {
-    component: Id,
-    scope: u32,
-    rows: u32,
-    columns: u32,
+pub(super) struct Cooperative {
+    pub(super) component: Id,
+    pub(super) scope: u32,
+    pub(super) rows: u32,
+    pub(super) columns: u32,
     /// None in the form of SPV_NV_cooperative_matrix.
-    usage: Option<u32>,
+    pub(super) usage: Option<u32>,
 }
 
 impl<'m> Checker<'_, 'm> {
@@ -109,7 +109,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn cooperative(&self, ty: Id) -> Option<Cooperative> {
+    pub(super) fn cooperative(&self, ty: Id) -> Option<Cooperative> {
         let inst = self.facts.ids().get(ty)?;
         if !matches!(inst.op(), Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV) {
             return None;
@@ -119,7 +119,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether two constants differ, as far as both are known before specialization.
-    fn differ(&self, a: u32, b: u32) -> bool {
+    pub(super) fn differ(&self, a: u32, b: u32) -> bool {
         let value = |id: u32| self.constant_value(Id(id));
         a != b && matches!((value(a), value(b)), (Some(a), Some(b)) if a != b)
     }

@@ -43,6 +43,9 @@ impl<'m> Checker<'_, 'm> {
             self.has_values(inst, pointee);
         }
         self.small_variable(operation, pointee, StorageClass(class));
+        if self.is_whole {
+            self.implicit_layout(inst, pointee, StorageClass(class));
+        }
         self.variable_of_pointer(inst, pointee, StorageClass(class));
         if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)
             && self.holds(pointee, Holds::MATRIX)

@@ -234,7 +234,8 @@ fn reductions() {
                 ),
             );
         }
-        let numbers = "  %i = fptosi $v %a to <$l x i16>\n  %f = sitofp <$l x i16> %i to $v\n";
+        let numbers =
+            "  %i = load <$l x i16>, ptr addrspace(1) %p, align 2\n  %f = sitofp <$l x i16> %i to $v\n";
         vector.same(
             end,
             &format!("{numbers}  %x = call $e @llvm.vp.reduce.fmax.$s($e 1.5, $v %f, $m)"),

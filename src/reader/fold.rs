@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, Value, ValueKind},
+    llvm::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, Value},
     mapping::{convert, ops},
     spirv::{AccessChain, Id, Inst, Op},
 };
@@ -156,7 +156,7 @@ fn lanes<'m>(
 }
 
 /// One operation on scalars; `None` where it cannot be folded. Results that SPIR-V leaves undefined (division by zero, too
-/// large shifts) folds to zero.
+/// large shifts) are poison.
 fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'m>]) -> Option<Value<'m>> {
     // The cost of a product grows with the square of the width.
     const MAX_WIDTH: u32 = 4096;
@@ -165,7 +165,7 @@ fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'
     if [from, ty].iter().any(|ty| ty.int_width().is_some_and(|width| width > MAX_WIDTH)) {
         return None;
     }
-    let value = match operands {
+    match operands {
         _ if convert::to_llvm(op, convert::Shape::Any)
             .or(convert::to_llvm(op, convert::Shape::Widen))
             .is_some() =>
@@ -175,8 +175,7 @@ fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'
         [left, right] => binary(reader, op, from, *left, *right),
         _ => unary(reader, op, from, first),
     }
-    .or_else(|| bits_of_address(reader, op, ty, operands))?;
-    if value.kind() == ValueKind::Poison { ty.const_null().ok() } else { Some(value) }
+    .or_else(|| bits_of_address(reader, op, ty, operands))
 }
 
 fn converted<'m>(
@@ -378,7 +377,11 @@ fn lowest_by_halves<'m>(
     words.const_cast(Opcode::BitCast, ty).ok()
 }
 
-fn insert<'m>(
+/// A constant composite with another part.
+///
+/// # Errors
+/// Where there is no such part, or the constant cannot be taken apart.
+pub(super) fn insert<'m>(
     reader: &Reader<'m, '_>,
     inst: Inst<'_>,
     composite: Value<'m>,

@@ -273,6 +273,10 @@ impl<'m, 's> Reader<'m, 's> {
         if operand.kind.is_id() {
             let number = self.constant_u32(Id(word));
             let number = number.ok_or_else(|| inst.malformed(format!("{} is not a constant", Id(word))))?;
+            // By convention this one stands in the node itself.
+            if inst.word(1)? == ExecutionMode::SubgroupsPerWorkgroupId.0 {
+                return Ok(self.context.md_u32(number)?);
+            }
             return self.numbers(&[number]);
         }
         match operand.kind.table().and_then(|table| table.by_number(word)) {

@@ -12,7 +12,7 @@ use self::null::require_null;
 use super::{ModuleScope, Types, types::promoted_bits};
 use crate::{
     Code, Error, Result,
-    llvm::{Type, TypeKind, Value, ValueKind},
+    llvm::{GepFlags, Type, TypeKind, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
         storage::AddressSpaces,
@@ -147,7 +147,28 @@ impl<'m> ModuleScope<'m> {
         if self.value_type(value)? == ty {
             return Ok(id);
         }
+        let variable = value.as_global().map(|global| global.value_type());
+        if let Some(array) = variable.filter(|ty| ty.kind() == TypeKind::Array)
+            && array.element().is_some_and(|element| element.is_int_of(8))
+        {
+            return self.first_byte(id, array, ty);
+        }
         self.types.spec_op(ty, Op::Bitcast, &[id.0])
+    }
+
+    /// The address of an array's first byte, as a pointer type that points to bytes.
+    fn first_byte(&mut self, array: Id, array_type: Type<'m>, ty: Id) -> Result<Id> {
+        let byte = self.types.int(8)?;
+        let zero = self.types.const_u32(0)?;
+        let op = self.types.access_chain(GepFlags::INBOUNDS);
+        if self.types.untyped_pointers() {
+            let array_type = self.types.type_of(array_type)?;
+            return self.types.spec_op(ty, op, &[array_type.0, array.0, zero.0, zero.0]);
+        }
+        if self.types.pointer_parts(ty)?.1 != byte {
+            return self.types.spec_op(ty, Op::Bitcast, &[array.0]);
+        }
+        self.types.spec_op(ty, op, &[array.0, zero.0, zero.0])
     }
 
     /// A vector of pointers as one of pointers of a type.

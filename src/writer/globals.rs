@@ -143,14 +143,21 @@ impl<'m> Writer<'m> {
         self.module.types.require_own_memory(pointee, class)?;
         let mut init = None;
         if let Some(initializer) = global.initializer()
-            // An initializer that is undefined as a whole is left out, as OpUndef does not initialise.
-            && !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
             // A variable that another module defines has its value there (section 2.16.1).
             // A tentative definition has no value of its own.
             && !matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common)
         {
-            self.source.check_length(global, initializer)?;
-            init = Some(self.module.memory_constant(initializer, pointee)?);
+            init = match initializer.kind() {
+                // OpUndef does not initialise, but a structure may consist of undefined members.
+                ValueKind::Undef if class != StorageClass::Workgroup => {
+                    self.module.undefined_members(initializer)?
+                }
+                ValueKind::Undef | ValueKind::Poison => None,
+                _ => {
+                    self.source.check_length(global, initializer)?;
+                    Some(self.module.memory_constant(initializer, pointee)?)
+                }
+            };
         }
         let id = self.module.types.emitter.reserved_id(Reserved::Variable(global.value().as_key()));
         let own_type = ty;

@@ -246,6 +246,23 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
+    /// A structure whose members are all undefined; `None` for other types.
+    pub(super) fn undefined_members(&mut self, value: Value<'m>) -> Result<Option<Id>> {
+        let llvm = self.source.llvm_type(value)?;
+        if llvm.kind() != TypeKind::Struct || llvm.member_count() == 0 {
+            return Ok(None);
+        }
+        let is_same = self.types.representation_of(llvm) == Representation::Same;
+        let mut parts = Vec::new();
+        for member in llvm.members() {
+            let member =
+                if is_same { self.types.type_of(member)? } else { self.types.memory_type(member)? };
+            parts.push(self.types.undef(member)?.0);
+        }
+        let ty = if is_same { self.types.type_of(llvm)? } else { self.types.memory_type(llvm)? };
+        self.types.composite(ty, &parts).map(Some)
+    }
+
     fn memory_constant_at(
         &mut self,
         value: Value<'m>,

@@ -7,12 +7,12 @@ target triple = "spir64-unknown-unknown"
 define spir_kernel void @k(i32 %a) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
   %1 = addrspacecast ptr addrspace(1) @format to ptr addrspace(4)
   %2 = bitcast ptr addrspace(4) %1 to ptr addrspace(4)
-  %x = call spir_func i32 (ptr addrspace(4), ...) @_Z18__spirv_ocl_printfPU3AS4c(ptr addrspace(4) %2, i32 %a)
+  %x = call spir_func i32 @_Z18__spirv_ocl_printfPU3AS4ci(ptr addrspace(4) %2, i32 %a) #0
   ret void
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z18__spirv_ocl_printfPU3AS4c(ptr addrspace(4), ...) #0
+declare spir_func i32 @_Z18__spirv_ocl_printfPU3AS4ci(ptr addrspace(4), i32) #0
 
 attributes #0 = { nounwind }
 

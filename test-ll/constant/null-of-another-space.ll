@@ -6,5 +6,3 @@ define spir_func i1 @k(ptr addrspace(1) %p) {
   %is = icmp ult ptr addrspace(1) %p, addrspacecast (ptr null to ptr addrspace(1))
   ret i1 %is
 }
-
-; error: InvalidModule: function k, block 0, instruction `%is = icmp ult ptr addrspace(1) %p, addrspacecast (ptr null to ptr addrspace(1))`: Casts from private/local/global address space are allowed only to generic

@@ -57,84 +57,83 @@ define spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1) align 4 %0, ptr a
   %19 = bitcast ptr %14 to ptr, !dbg !62
   call void @llvm.memcpy.p0.p0.i64(ptr align 4 %18, ptr align 4 %19, i64 4, i1 false), !dbg !62
   %20 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !62
-  %21 = addrspacecast ptr addrspace(4) null to ptr, !dbg !62
-  store ptr %21, ptr %20, align 8, !dbg !62
-  %22 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 2, !dbg !62
-  store <4 x float> splat (float 1.000000e+00), ptr %22, align 16, !dbg !62
-  %23 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !64
-  %24 = bitcast ptr %23 to ptr, !dbg !65
-  store ptr %9, ptr %24, align 8, !dbg !65
+  store ptr null, ptr %20, align 8, !dbg !62
+  %21 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 2, !dbg !62
+  store <4 x float> splat (float 1.000000e+00), ptr %21, align 16, !dbg !62
+  %22 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 1, !dbg !64
+  %23 = bitcast ptr %22 to ptr, !dbg !65
+  store ptr %9, ptr %23, align 8, !dbg !65
     #dbg_declare(ptr %10, !66, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !67)
-  %25 = call spir_func i64 @_Z13get_global_idj(i32 0) #2, !dbg !68
-  %26 = trunc i64 %25 to i32, !dbg !68
-  store i32 %26, ptr %10, align 4, !dbg !67
+  %24 = call spir_func i64 @_Z13get_global_idj(i32 0) #2, !dbg !68
+  %25 = trunc i64 %24 to i32, !dbg !68
+  store i32 %25, ptr %10, align 4, !dbg !67
     #dbg_declare(ptr %11, !69, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !70)
-  %27 = load i32, ptr %10, align 4, !dbg !71
-  %28 = icmp sgt i32 %27, 2, !dbg !72
-  %29 = select i1 %28, i64 1, i64 0, !dbg !71
-  %30 = select i1 %28, i32 0, i32 5, !dbg !71
-  store i32 %30, ptr %11, align 4, !dbg !70
+  %26 = load i32, ptr %10, align 4, !dbg !71
+  %27 = icmp sgt i32 %26, 2, !dbg !72
+  %28 = select i1 %27, i64 1, i64 0, !dbg !71
+  %29 = select i1 %27, i32 0, i32 5, !dbg !71
+  store i32 %29, ptr %11, align 4, !dbg !70
     #dbg_declare(ptr %12, !73, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !75)
   call void @llvm.memcpy.p0.p2.i64(ptr align 4 %12, ptr addrspace(2) align 4 @__const.k.arr, i64 16, i1 false), !dbg !75
     #dbg_declare(ptr %13, !76, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !78)
   store i32 0, ptr %13, align 4, !dbg !78
-  br label %31, !dbg !79
+  br label %30, !dbg !79
 
-31:                                               ; preds = %45, %4
-  %32 = load i32, ptr %13, align 4, !dbg !80
-  %33 = load i32, ptr %8, align 4, !dbg !82
-  %34 = icmp slt i32 %32, %33, !dbg !83
-  br i1 %34, label %35, label %48, !dbg !84
+30:                                               ; preds = %44, %4
+  %31 = load i32, ptr %13, align 4, !dbg !80
+  %32 = load i32, ptr %8, align 4, !dbg !82
+  %33 = icmp slt i32 %31, %32, !dbg !83
+  br i1 %33, label %34, label %47, !dbg !84
 
-35:                                               ; preds = %31
-  %36 = load i32, ptr %13, align 4, !dbg !85
-  %37 = load ptr addrspace(1), ptr %5, align 8, !dbg !87
-  %38 = call spir_func i32 @helper(i32 %36, ptr addrspace(1) %37) #0, !dbg !88
-  %39 = load i32, ptr %13, align 4, !dbg !89
-  %40 = and i32 %39, 3, !dbg !90
-  %41 = sext i32 %40 to i64, !dbg !91
-  %42 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %41, !dbg !91
-  %43 = load i32, ptr %42, align 4, !dbg !92
-  %44 = add nsw i32 %43, %38, !dbg !92
-  store i32 %44, ptr %42, align 4, !dbg !92
-  br label %45, !dbg !93
+34:                                               ; preds = %30
+  %35 = load i32, ptr %13, align 4, !dbg !85
+  %36 = load ptr addrspace(1), ptr %5, align 8, !dbg !87
+  %37 = call spir_func i32 @helper(i32 %35, ptr addrspace(1) %36) #0, !dbg !88
+  %38 = load i32, ptr %13, align 4, !dbg !89
+  %39 = and i32 %38, 3, !dbg !90
+  %40 = sext i32 %39 to i64, !dbg !91
+  %41 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %40, !dbg !91
+  %42 = load i32, ptr %41, align 4, !dbg !92
+  %43 = add nsw i32 %42, %37, !dbg !92
+  store i32 %43, ptr %41, align 4, !dbg !92
+  br label %44, !dbg !93
 
-45:                                               ; preds = %35
-  %46 = load i32, ptr %13, align 4, !dbg !94
-  %47 = add nsw i32 %46, 1, !dbg !94
-  store i32 %47, ptr %13, align 4, !dbg !94
-  br label %31, !dbg !95
+44:                                               ; preds = %34
+  %45 = load i32, ptr %13, align 4, !dbg !94
+  %46 = add nsw i32 %45, 1, !dbg !94
+  store i32 %46, ptr %13, align 4, !dbg !94
+  br label %30, !dbg !95
 
-48:                                               ; preds = %31
-  %49 = load i32, ptr %10, align 4, !dbg !96
-  %50 = and i32 %49, 3, !dbg !97
-  %51 = sext i32 %50 to i64, !dbg !98
-  %52 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %51, !dbg !98
-  %53 = load i32, ptr %52, align 4, !dbg !98
-  %54 = load ptr addrspace(3), ptr %6, align 8, !dbg !99
-  %55 = load i32, ptr %10, align 4, !dbg !100
-  %56 = sext i32 %55 to i64, !dbg !99
-  %57 = getelementptr inbounds float, ptr addrspace(3) %54, i64 %56, !dbg !99
-  %58 = load float, ptr addrspace(3) %57, align 4, !dbg !99
-  %59 = fptosi float %58 to i32, !dbg !101
-  %60 = add nsw i32 %53, %59, !dbg !102
-  %61 = load ptr addrspace(2), ptr %7, align 8, !dbg !103
-  %62 = load i32, ptr %10, align 4, !dbg !104
-  %63 = sext i32 %62 to i64, !dbg !103
-  %64 = getelementptr inbounds i8, ptr addrspace(2) %61, i64 %63, !dbg !103
-  %65 = load i8, ptr addrspace(2) %64, align 1, !dbg !103
-  %66 = zext i8 %65 to i32, !dbg !103
-  %67 = add nsw i32 %60, %66, !dbg !105
-  %68 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !106
-  %69 = load i32, ptr %68, align 16, !dbg !106
-  %70 = add nsw i32 %67, %69, !dbg !107
-  %71 = load i32, ptr %11, align 4, !dbg !108
-  %72 = add i32 %70, %71, !dbg !109
-  %73 = load ptr addrspace(1), ptr %5, align 8, !dbg !110
-  %74 = load i32, ptr %10, align 4, !dbg !111
-  %75 = sext i32 %74 to i64, !dbg !110
-  %76 = getelementptr inbounds i32, ptr addrspace(1) %73, i64 %75, !dbg !110
-  store i32 %72, ptr addrspace(1) %76, align 4, !dbg !112
+47:                                               ; preds = %30
+  %48 = load i32, ptr %10, align 4, !dbg !96
+  %49 = and i32 %48, 3, !dbg !97
+  %50 = sext i32 %49 to i64, !dbg !98
+  %51 = getelementptr inbounds [4 x i32], ptr %12, i64 0, i64 %50, !dbg !98
+  %52 = load i32, ptr %51, align 4, !dbg !98
+  %53 = load ptr addrspace(3), ptr %6, align 8, !dbg !99
+  %54 = load i32, ptr %10, align 4, !dbg !100
+  %55 = sext i32 %54 to i64, !dbg !99
+  %56 = getelementptr inbounds float, ptr addrspace(3) %53, i64 %55, !dbg !99
+  %57 = load float, ptr addrspace(3) %56, align 4, !dbg !99
+  %58 = fptosi float %57 to i32, !dbg !101
+  %59 = add nsw i32 %52, %58, !dbg !102
+  %60 = load ptr addrspace(2), ptr %7, align 8, !dbg !103
+  %61 = load i32, ptr %10, align 4, !dbg !104
+  %62 = sext i32 %61 to i64, !dbg !103
+  %63 = getelementptr inbounds i8, ptr addrspace(2) %60, i64 %62, !dbg !103
+  %64 = load i8, ptr addrspace(2) %63, align 1, !dbg !103
+  %65 = zext i8 %64 to i32, !dbg !103
+  %66 = add nsw i32 %59, %65, !dbg !105
+  %67 = getelementptr inbounds %struct.node, ptr %9, i32 0, i32 0, !dbg !106
+  %68 = load i32, ptr %67, align 16, !dbg !106
+  %69 = add nsw i32 %66, %68, !dbg !107
+  %70 = load i32, ptr %11, align 4, !dbg !108
+  %71 = add i32 %69, %70, !dbg !109
+  %72 = load ptr addrspace(1), ptr %5, align 8, !dbg !110
+  %73 = load i32, ptr %10, align 4, !dbg !111
+  %74 = sext i32 %73 to i64, !dbg !110
+  %75 = getelementptr inbounds i32, ptr addrspace(1) %72, i64 %74, !dbg !110
+  store i32 %71, ptr addrspace(1) %75, align 4, !dbg !112
   ret void, !dbg !113
 }
 

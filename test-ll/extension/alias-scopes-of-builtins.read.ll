@@ -7,7 +7,7 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(4) %flag) #0 {
   %b = call spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %p, i32 %a) #0, !noalias !5
   %c = call spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1) %p, i32 %a, i32 %b) #0, !alias.scope !5
   %1 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %flag, i32 1) #0
-  %d = icmp ne i32 %1, 0
+  %d = trunc i32 %1 to i1
   %e = call spir_func i32 @_Z3minii(i32 %c, i32 %a) #1
   ret i32 %e
 }

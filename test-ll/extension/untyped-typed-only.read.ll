@@ -11,7 +11,7 @@ define spir_func void @f(ptr addrspace(1) %from, ptr addrspace(3) %to, ptr addrs
   call spir_func void @_Z8prefetchPU3AS1Kcm(ptr addrspace(1) %from, i64 8) #0
   %3 = bitcast ptr addrspace(4) %flag to ptr addrspace(4)
   %4 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %3, i32 1) #0
-  %c = icmp ne i32 %4, 0
+  %c = trunc i32 %4 to i1
   %5 = bitcast ptr addrspace(4) %flag to ptr addrspace(4)
   %6 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %5, i32 0) #0
   %7 = bitcast ptr addrspace(1) %from to ptr addrspace(1)

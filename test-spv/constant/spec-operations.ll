@@ -8,7 +8,7 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func %structtype.0 @f() #0 {
-  ret %structtype.0 { <4 x i8> <i8 2, i8 1, i8 0, i8 0>, <2 x i16> <i16 258, i16 0>, i32 0, i32 0, <2 x i32> <i32 258, i32 4>, <4 x i32> <i32 4, i32 undef, i32 258, i32 1>, i32 4, <2 x i32> <i32 258, i32 4>, half 0xH4200, ptr addrspace(2) getelementptr inbounds (%structtype, ptr addrspace(2) @table, i32 0, i32 0, i32 2) }
+  ret %structtype.0 { <4 x i8> <i8 2, i8 1, i8 0, i8 0>, <2 x i16> <i16 258, i16 0>, i32 0, i32 poison, <2 x i32> <i32 258, i32 4>, <4 x i32> <i32 4, i32 undef, i32 258, i32 1>, i32 4, <2 x i32> <i32 258, i32 4>, half 0xH4200, ptr addrspace(2) getelementptr inbounds (%structtype, ptr addrspace(2) @table, i32 0, i32 0, i32 2) }
 }
 
 attributes #0 = { nounwind }

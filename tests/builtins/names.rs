@@ -50,11 +50,8 @@ pub(crate) fn is_same(went: &str, came: &str) -> bool {
         return came == format!("sub_group_{operation}")
             || came.replace('_', "") == format!("intel_sub_group_{plain}").replace('_', "");
     }
-    // Among integers, nothing is rounded.
-    if let Some((plain, "rte" | "rtz" | "rtp" | "rtn")) = went.rsplit_once('_')
-        && plain.starts_with("convert_")
-    {
-        return came == plain;
+    if let (Some(went), Some(came)) = (went.strip_prefix("convert_"), came.strip_prefix("convert_")) {
+        return same_conversion(went, came);
     }
     // Scalar forms of aligned accesses are those of unaligned ones.
     if let Some(rest) =
@@ -63,6 +60,16 @@ pub(crate) fn is_same(went: &str, came: &str) -> bool {
         return came == format!("vstore_half{rest}");
     }
     same_atomic(went, came)
+}
+
+/// Among integers, nothing is rounded. Those that do not saturate are named by the sign of what is converted, as the bits are the same.
+fn same_conversion(went: &str, came: &str) -> bool {
+    let plain = match went.rsplit_once('_') {
+        Some((plain, "rte" | "rtz" | "rtp" | "rtn")) => plain,
+        _ => went,
+    };
+    let unsigned = |name: &str| name.trim_start_matches('u').to_owned();
+    came == plain || (!plain.contains("_sat") && unsigned(came) == unsigned(plain))
 }
 
 /// Atomic functions come back with explicit orders, or as those of OpenCL C 1.x, by the version.

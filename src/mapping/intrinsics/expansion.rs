@@ -38,6 +38,8 @@ described! {
     LeadingZeroLanes = "OpSelect, from the last lane to the first";
     /// `mad`, or a multiplication and an addition, as the options say.
     FMulAdd = "`mad`; OpFMul and OpFAdd with `--spirv-ext-inst=none`";
+    /// A multiplication and an addition, each rounded.
+    FMulThenAdd = "OpFMul and OpFAdd";
     /// `pown`; the exponent is a scalar also for vectors.
     PowI = "`pown`";
     /// `ldexp` with the exponent as an integer of 32 bits.

@@ -138,6 +138,7 @@ rows! {
     "experimental.constrained.fmul" X(E::ConstrainedArithmetic(Operation::FMul));
     "experimental.constrained.fdiv" X(E::ConstrainedArithmetic(Operation::FDiv));
     "experimental.constrained.frem" X(E::ConstrainedArithmetic(Operation::FRem));
+    "experimental.constrained.fmuladd" X(E::FMulThenAdd);
     "experimental.constrained.fpext" X(E::ConstrainedConvert(Cast::FpExt));
     "experimental.constrained.fptosi" X(E::ConstrainedConvert(Cast::FpToSi));
     "experimental.constrained.fptoui" X(E::ConstrainedConvert(Cast::FpToUi));

@@ -3,7 +3,7 @@
 use super::Params;
 use crate::{
     CallForm, Result,
-    llvm::{Block, Function, Type, Value},
+    llvm::{Block, Function, Opcode, Type, Value},
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
         Class,
@@ -73,7 +73,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if inst.result().is_none() {
             return Ok(true);
         }
-        let value = if op == Op::AtomicFlagTestAndSet { self.boolean_result(call)? } else { call };
+        // A flag is 0 or 1, so its lowest bit says whether it was set.
+        let value = match op {
+            Op::AtomicFlagTestAndSet => {
+                let bool = self.reader.context.int(1)?;
+                self.builder.cast(Opcode::Trunc, call, bool)?
+            }
+            _ => call,
+        };
         self.define(inst, value)?;
         Ok(true)
     }

@@ -193,25 +193,23 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(if opencl_std::is_const(ext, position) { constant(ty) } else { ty })
     }
 
-    /// `printf` is variadic. A format outside constant memory needs the name that says where it is.
+    /// OpenCL C's `printf` is variadic and takes formats in constant memory; elsewhere, and in the SPIR-V friendly form,
+    /// the name has the types of the arguments.
     fn read_printf(&mut self, inst: Inst<'s>, is_friendly: bool) -> Result<bool> {
-        let format = inst.id(HEAD)?;
         let args = self.operands_from(inst, HEAD)?;
         let constant_memory = self.reader.pointer_type(StorageClass::UniformConstant)?;
         let Some(pointer) = args.first().and_then(|format| format.ty()) else { return Ok(false) };
         let result = self.result_type(inst)?;
-        let name = if pointer != constant_memory {
-            let param = self.reader.mangled(self.reader.type_id(format)?, false)?;
-            crate::mangle::encode("__spirv_ocl_printf", &[param])
-        } else if is_friendly || self.reader.is_own("printf") {
-            let space = self.reader.address_space(StorageClass::UniformConstant)?;
-            let param = Ty::pointer_to(Builtin::Char, space, crate::mangle::Cv::CONST);
-            crate::mangle::encode("__spirv_ocl_printf", &[param, Builtin::Ellipsis.into()])
+        let call = if pointer != constant_memory || is_friendly || self.reader.is_own("printf") {
+            let mut params = Params::new();
+            for word in inst.operands().get(HEAD..).unwrap_or(&[]) {
+                params.push(self.reader.mangled(self.reader.type_id(Id(*word))?, false)?);
+            }
+            self.call_mangled("__spirv_ocl_printf", &params, result, &args, call::BUILTIN)?
         } else {
-            "printf".to_owned()
+            let function = self.reader.variadic_callee("printf", result, pointer)?;
+            self.builder.call(function, &args)?
         };
-        let function = self.reader.variadic_callee(&name, result, pointer)?;
-        let call = self.builder.call(function, &args)?;
         self.define(inst, call.value())?;
         Ok(true)
     }

@@ -103,6 +103,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
     }
 
+    /// A conversion of vectors of numbers as OpenCL C's function; `false` in the SPIR-V friendly form, in shaders, and where
+    /// OpenCL C has no such types. By convention those of scalars are LLVM's instructions.
+    pub(crate) fn read_vector_conversion(&mut self, inst: Inst<'s>) -> Result<bool> {
+        if self.reader.options.call_form == CallForm::SpvIr || self.reader.is_shader() {
+            return Ok(false);
+        }
+        self.unless_name_is_taken(|f| f.read_conversion(inst))
+    }
+
     /// OpAny and OpAll of integers, which break a rule, mean OpenCL C's functions whatever the form of calls is.
     fn votes_on_integers(&mut self, inst: Inst<'s>) -> bool {
         let is_boolean = |ty: crate::llvm::Type<'_>| ty.scalar().int_width() == Some(1);

@@ -6,7 +6,7 @@ use crate::{
     mapping::registry::Composite,
     reader::{
         body::{FunctionReader, Values},
-        constants,
+        constants, fold,
     },
     spirv::{Id, Inst, Op},
 };
@@ -278,6 +278,9 @@ fn insert<'m, 's>(
     object: Value<'m>,
 ) -> Result<Value<'m>> {
     let path = inst.operands().get(4..).unwrap_or(&[]);
+    if composite.kind().is_constant() && object.kind().is_constant() {
+        return fold::insert(f.reader, inst, composite, object, path);
+    }
     let (outer, lane) = split(composite.ty(), path);
     let mut part = object;
     if let Some(lane) = lane {

@@ -37,6 +37,9 @@ pub(in crate::reader) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst
     if from == to {
         return f.define(inst, value);
     }
+    if to.is_vector() && f.read_vector_conversion(inst)? {
+        return Ok(());
+    }
     match opcode_of(inst.op(), from, to) {
         Some(opcode) => {
             let value = if opcode == Opcode::AddrSpaceCast { before_global(f, inst, value)? } else { value };

@@ -24,7 +24,9 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: M
                 return Err(inst.malformed(format!("a matrix has at most {MAX_COLUMNS} rows")));
             }
             pay(f, inst, height, width(inst, left)?)?;
-            let rows: Vec<_> = (0..height).map(|number| row(f, inst, left, number)).collect::<Result<_>>()?;
+            let columns = columns(f, inst, left)?;
+            let rows: Vec<_> =
+                (0..height).map(|number| transposed(f, &columns, height, number)).collect::<Result<_>>()?;
             matrix(f, inst, &rows)?
         }
         Matrix::VectorTimesScalar => vector_times_scalar(f, inst, left)?,
@@ -69,12 +71,34 @@ fn matrix_times_scalar<'m, 's>(
 ) -> Result<Value<'m>> {
     let right = f.operand(inst, 3)?;
     pay(f, inst, width(inst, left)?, 1)?;
-    let mut scaled = Vec::new();
-    for column in columns(f, inst, left)? {
-        let scalar = splat(f, inst, right, column.ty())?;
-        scaled.push(f.builder.binary(Opcode::FMul, column, scalar)?);
+    let scalar = named(splat(f, inst, right, left.ty().and_then(Type::element))?, ".splat");
+    let ty = f.result_type(inst)?;
+    let mut scaled = ty.poison()?;
+    for number in 0..width(inst, left)? {
+        let column = f.builder.binary(Opcode::FMul, column(f, left, number)?, scalar)?;
+        scaled = f.builder.insert_value(scaled, column, &[number])?;
     }
-    matrix(f, inst, &scaled)
+    Ok(scaled)
+}
+
+/// A row of a matrix of which the columns are known, by shuffles of pairs of columns where it has two or four rows and
+/// columns.
+fn transposed<'m>(
+    f: &FunctionReader<'_, 'm, '_>,
+    columns: &[Value<'m>],
+    height: u32,
+    number: u32,
+) -> Result<Value<'m>> {
+    let lane_of_each = [number, number + height].map(u32::cast_signed);
+    match *columns {
+        [a, b] if height == 2 => Ok(f.builder.shuffle(a, b, &lane_of_each)?),
+        [a, b, c, d] if height == 4 => {
+            let left = f.builder.shuffle(a, b, &lane_of_each)?;
+            let right = f.builder.shuffle(c, d, &lane_of_each)?;
+            Ok(f.builder.shuffle(left, right, &[0, 1, 2, 3])?)
+        }
+        _ => row_of(f, columns, number),
+    }
 }
 
 fn outer_product<'m, 's>(
@@ -190,6 +214,18 @@ fn row<'m>(
     for position in 0..width {
         let column = column(f, matrix, position)?;
         let component = lane(f, column, number)?;
+        row = f.builder.insert_element(row, component, f.u32(position)?)?;
+    }
+    Ok(row)
+}
+
+/// A row of a matrix of which the columns are known.
+fn row_of<'m>(f: &FunctionReader<'_, 'm, '_>, columns: &[Value<'m>], number: u32) -> Result<Value<'m>> {
+    let scalar = columns.first().and_then(|column| column.ty()).map(Type::scalar);
+    let scalar = scalar.ok_or_else(|| crate::Error::malformed("a matrix has no columns"))?;
+    let mut row = scalar.vector_of(columns.len() as u32)?.poison()?;
+    for (position, column) in (0..).zip(columns) {
+        let component = lane(f, *column, number)?;
         row = f.builder.insert_element(row, component, f.u32(position)?)?;
     }
     Ok(row)

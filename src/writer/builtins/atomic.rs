@@ -156,7 +156,10 @@ impl<'m> BodyWriter<'_, 'm> {
         let value = self.code.arg(inst, 1)?;
         let mut operand = self.value_as(value, ty)?;
         if class == Class::Float && row.c11 == Some("fetch_sub") {
-            operand = self.code.emit(Op::FNegate, ty, &[operand.0])?;
+            operand = match negated_constant(value) {
+                Some(constant) => self.value_as(constant, ty)?,
+                None => self.code.emit(Op::FNegate, ty, &[operand.0])?,
+            };
         }
         self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;
         Ok(())
@@ -216,6 +219,14 @@ impl<'m> BodyWriter<'_, 'm> {
         self.code.emit_void(Op::Store, &[expected.0, found.0])?;
         self.define_boolean(inst, Op::IEqual, &[found.0, comparator.0])
     }
+}
+
+/// A floating-point constant with the other sign.
+fn negated_constant(value: Value<'_>) -> Option<Value<'_>> {
+    let (width, mut words) = value.const_fp()?;
+    let sign = width.checked_sub(1)?;
+    *words.get_mut(sign as usize / 64)? ^= 1 << (sign % 64);
+    value.ty()?.const_fp_bits(words).ok()
 }
 
 /// The number of the argument that has the value which is stored.

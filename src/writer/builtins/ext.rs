@@ -115,6 +115,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.code.module.types.check_format(value)?;
                 self.code.module.types.int(8)?
             }
+            OpenClStd::printf => self.code.module.types.int(8)?,
             OpenClStd::prefetch => match self.code.module.types.mangled_pointee(builtin, number)? {
                 Some(pointee) => return self.typed_pointer_to(value, pointee),
                 None => return self.value(value),
@@ -150,8 +151,12 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let scalar = self.code.module.value_type(value)?;
         let vector = self.code.module.types.vector(scalar, count)?;
-        let parts = Words::from_elem(id.0, count as usize);
-        self.code.emit(Op::CompositeConstruct, vector, &parts)
+        // As LLVM splats: into the first component, which a shuffle repeats.
+        let undef = self.code.module.types.undef(vector)?;
+        let first = self.code.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
+        let mut words = Words::from_slice(&[first.0, undef.0]);
+        words.extend(std::iter::repeat_n(0, count as usize));
+        self.code.emit(Op::VectorShuffle, vector, &words)
     }
 }
 

@@ -35,6 +35,9 @@ mod sampler_bits {
     pub(super) const FILTER: u32 = 4;
 }
 
+/// The name of an image with its sampler that no value of LLVM's is.
+pub(super) const TEMPORARY: &[u8] = b"TempSampledImage";
+
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn image_call(
         &mut self,
@@ -100,6 +103,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let own = self.code.module.value_type(image_value)?;
         let combined = self.code.module.types.emitter.type_over_image(Op::TypeSampledImage, own)?;
         let combined = self.code.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
+        self.code.name(combined, TEMPORARY)?;
         let mut words = Words::from_slice(&[combined.0, coordinate.0]);
         let mut operands = Words::new();
         let how = match inst.arg_count() {
@@ -368,7 +372,10 @@ impl<'m> Emitter<'m> {
             }
         }
         let words = [addressing, normalized, filter];
-        let id = self.intern_typed(Op::ConstantSampler, sampler, &words, |sections| &mut sections.values)?;
+        // Each use has a sampler of its own.
+        let id = self.new_id();
+        self.requirements.op(Op::ConstantSampler);
+        self.sections.values.start(Op::ConstantSampler).id(sampler).id(id).words(&words).finish()?;
         Ok((id, sampler))
     }
 

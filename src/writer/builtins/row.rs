@@ -1,6 +1,6 @@
 //! Builtins whose arguments become operands one by one.
 
-use super::{Words, components, mismatch};
+use super::{Words, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
     llvm::{Inst, Type},
@@ -8,7 +8,7 @@ use crate::{
         builtins::{Class, Inst as Target, Operand, ResultRule, Row},
         opaque,
     },
-    spirv::{Id, Op},
+    spirv::{Id, Op, Version},
     writer::{BodyWriter, CodeWriter, Emitter, inst::boolean::widened_boolean},
 };
 
@@ -17,6 +17,13 @@ impl<'m> BodyWriter<'_, 'm> {
         let target =
             row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
         let op = match target {
+            // Deprecated with 1.5, for the instruction that the row has.
+            Target::Op(Op::FOrdNotEqual)
+                if row.name == "islessgreater"
+                    && !self.code.module.types.emitter.allows_version(Version::V1_5) =>
+            {
+                Op::LessOrGreater
+            }
             Target::Op(op) => op,
             Target::Ext(..) => Op::ExtInst,
         };
@@ -111,7 +118,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = self.code.module.types.emitter.type_over_image(Op::TypeVmeImageINTEL, image)?;
         let image = self.value(value)?;
         let sampler = self.sampler_arg(inst, sampler.into())?;
-        self.code.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])
+        let id = self.code.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])?;
+        self.code.name(id, TEMPORARY)?;
+        Ok(id)
     }
 }
 

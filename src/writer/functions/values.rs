@@ -2,7 +2,7 @@
 
 use crate::{
     Code, Error, Result,
-    llvm::{Block, Global, TypeKind, Value, ValueKind},
+    llvm::{Block, Global, Inst, Opcode, TypeKind, Value, ValueKind},
     spirv::{Id, Op, grammar::Decoration},
     writer::{
         BodyWriter, CodeWriter, FunctionWriter, ModuleScope, Types,
@@ -167,18 +167,23 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.module.value_type(value)?;
             return Ok(id);
         }
-        match value.kind() {
-            ValueKind::NullPointer | ValueKind::AggregateZero => {
-                return self.code.module.types.const_null(ty);
-            }
-            kind @ (ValueKind::Undef | ValueKind::Poison) => {
-                return self.code.module.types.undefined(ty, kind);
-            }
-            _ => {}
+        if is_null(value) {
+            return self.code.module.types.const_null(ty);
+        }
+        if let kind @ (ValueKind::Undef | ValueKind::Poison) = value.kind() {
+            return self.code.module.types.undefined(ty, kind);
         }
         let own = self.code.module.value_type(value)?;
         let id = self.value(value)?;
         self.code.cast_pointer(id, own, ty)
+    }
+}
+
+/// Whether a value is a null pointer, or a cast of one to another address space, where it is one as well.
+fn is_null(value: Value<'_>) -> bool {
+    match value.const_opcode().or_else(|| value.as_instruction().map(Inst::opcode)) {
+        Some(Opcode::AddrSpaceCast) => value.operand(0).is_some_and(Value::is_null),
+        _ => value.is_null(),
     }
 }
 

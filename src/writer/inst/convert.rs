@@ -341,6 +341,10 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.code.emit_cast(inst, address_space_cast(from_class, class)?, ty, &[id.0]);
         }
         let ty = self.code.module.value_type(to)?;
+        // A null pointer is one in every storage class, also in those between which there is no cast.
+        if from.is_null() {
+            return self.code.module.types.const_null(ty);
+        }
         if is_block_invoke(from) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             return self.code.module.types.const_null(ty);
         }

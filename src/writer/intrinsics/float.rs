@@ -1,8 +1,11 @@
 //! Functions on floats.
 
+use smallvec::SmallVec;
+
+use super::int::Int;
 use crate::{
     Code, Error, Result,
-    llvm::{FastMath, Inst, Type, TypeKind},
+    llvm::{FastMath, Inst, Opcode, Type, TypeKind, Use},
     mapping::intrinsics::Sign,
     spirv::{
         Extension, Id, Op,
@@ -36,10 +39,11 @@ impl<'m> BodyWriter<'_, 'm> {
         self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }
 
-    pub(super) fn fmuladd(&mut self, inst: Inst<'m>) -> Result<()> {
+    /// A product with something added, by one function or by two instructions.
+    pub(super) fn fmuladd(&mut self, inst: Inst<'m>, by_function: bool) -> Result<()> {
         let ty = self.code.module.types.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
-        let id = if self.source.has_mad() {
+        let id = if by_function {
             self.code.std_for(inst, OpenClStd::mad, ty, &words)?
         } else {
             let &[a, b, c] = words.as_slice() else {
@@ -112,7 +116,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = self.code.module.types.type_of(ty)?;
         let value = self.value(arg)?;
         let (first, second) = self.code.with_pointer(function, ty, value, ty)?;
-        self.code.construct_for(inst, &[first.0, second.0])
+        self.members_or_whole(inst, &[(first, ty), (second, ty)])
     }
 
     pub(super) fn sincospi(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -122,7 +126,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let value = self.value(arg)?;
         let sine = self.code.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
         let cosine = self.code.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
-        self.code.construct_for(inst, &[sine.0, cosine.0])
+        self.members_or_whole(inst, &[(sine, ty), (cosine, ty)])
     }
 
     pub(super) fn frexp(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -139,7 +143,36 @@ impl<'m> BodyWriter<'_, 'm> {
             exponent = self.code.emit(Op::SConvert, wanted_id, &[exponent.0])?;
         }
         exponent = self.code.masked(exponent, wanted)?;
-        self.code.construct_for(inst, &[fraction.0, exponent.0])
+        self.members_or_whole(inst, &[(fraction, ty), (exponent, wanted_id)])
+    }
+
+    /// A result of which the members are known, with their types. Where it has no other use, they are the values of the
+    /// instructions that extract them.
+    fn members_or_whole(&mut self, inst: Inst<'m>, members: &[(Id, Id)]) -> Result<()> {
+        let member = |used: Use<'m>| {
+            let user = used.instruction().filter(|user| user.opcode() == Opcode::ExtractValue)?;
+            match user.indices() {
+                &[index] => Some((user, *members.get(index as usize)?)),
+                _ => None,
+            }
+        };
+        if !inst.value().uses().all(|used| member(used).is_some()) {
+            let parts: SmallVec<[u32; 2]> = members.iter().map(|(id, _)| id.0).collect();
+            return self.code.construct_for(inst, &parts);
+        }
+        // LLVM's lists of uses begin with the last one.
+        let users: SmallVec<[_; 4]> = inst.value().uses().filter_map(member).collect();
+        let mut named = SmallVec::<[Id; 2]>::new();
+        for (user, (id, ty)) in users.into_iter().rev() {
+            if named.contains(&id) {
+                self.code.define(user, id, ty)?;
+            } else {
+                named.push(id);
+                self.code.named(user, id, ty)?;
+            }
+            self.peepholes.merged.insert(user.as_key());
+        }
+        Ok(())
     }
 
     pub(super) fn round_to_int(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
@@ -162,14 +195,48 @@ impl<'m> BodyWriter<'_, 'm> {
         let value = self.arg_id(inst, 0)?;
         let int = self.code.module.types.int_of(inst.ty())?;
         let op = if sign == Sign::Signed { Op::ConvertFToS } else { Op::ConvertFToU };
-        if int.is_whole() {
+        // OpenCL C has functions for these widths alone, which is how readers express the conversion.
+        if matches!(int.bits, 8 | 16 | 32 | 64) || int.bits > 64 {
             let id = self.code.emit_for(inst, op, int.ty, &[value.0])?;
             return self.code.decorate(id, Decoration::SaturatedConversion, &[]);
         }
-        let wide = self.code.emit(op, int.ty, &[value.0])?;
-        self.code.decorate(wide, Decoration::SaturatedConversion, &[])?;
-        let id = self.code.clamped(&int, wide, sign)?;
+        let id = self.clamped_from_long(&int, op, value, sign)?;
         self.code.int_result(inst, &int, id)
+    }
+
+    /// A saturating conversion to a width that OpenCL C lacks, by way of 64 bits.
+    fn clamped_from_long(&mut self, int: &Int<'m>, op: Op, value: Id, sign: Sign) -> Result<Id> {
+        let long = self.source.ints_like(int.work, 64)?;
+        let bools = self.code.bool_like(long)?;
+        let (max, min) = match sign {
+            Sign::Unsigned => (u64::MAX >> 64_u32.saturating_sub(int.bits).min(63), None),
+            Sign::Signed => {
+                let max = i64::MAX.cast_unsigned() >> 64_u32.saturating_sub(int.bits).min(63);
+                (max, Some(!max))
+            }
+        };
+        let max = self.code.module.types.const_splat(long, max)?;
+        let long_type = self.code.module.types.type_of(long)?;
+        let (above, convert) = match sign {
+            Sign::Unsigned => (Op::UGreaterThanEqual, Op::UConvert),
+            Sign::Signed => (Op::SGreaterThanEqual, Op::SConvert),
+        };
+        let wide = self.code.emit(op, long_type, &[value.0])?;
+        self.code.decorate(wide, Decoration::SaturatedConversion, &[])?;
+        let is_above = self.code.emit(above, bools, &[wide.0, max.0])?;
+        let clamped = match min {
+            None => self.code.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?,
+            Some(min) => {
+                let min = self.code.module.types.const_splat(long, min)?;
+                let is_below = self.code.emit(Op::SLessThanEqual, bools, &[wide.0, min.0])?;
+                let below = self.code.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?;
+                self.code.emit(Op::Select, long_type, &[is_below.0, min.0, below.0])?
+            }
+        };
+        if int.ty == long_type {
+            return Ok(clamped);
+        }
+        self.code.emit(convert, int.ty, &[clamped.0])
     }
 
     /// A multiplication by one quiets and flushes as every arithmetic instruction does.

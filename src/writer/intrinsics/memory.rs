@@ -103,6 +103,13 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     /// A variable of so many bytes, and its address as a pointer to bytes.
     fn bytes_variable(&mut self, count: u64, init: Option<u64>, alignment: Option<u32>) -> Result<Id> {
+        let variable = self.array_variable(count, init, alignment)?;
+        let bytes = self.module.types.bytes_in(StorageClass::Function)?;
+        self.emit(Op::Bitcast, bytes, &[variable.0])
+    }
+
+    /// A variable of so many bytes.
+    fn array_variable(&mut self, count: u64, init: Option<u64>, alignment: Option<u32>) -> Result<Id> {
         let byte = self.module.types.int(8)?;
         let array = self.module.types.array_of(byte, count)?;
         let init = match init {
@@ -118,8 +125,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if let Some(alignment) = alignment {
             self.decorate(variable, Decoration::Alignment, &[alignment])?;
         }
-        let bytes = self.module.types.bytes_in(StorageClass::Function)?;
-        self.emit(Op::Bitcast, bytes, &[variable.0])
+        Ok(variable)
     }
 }
 
@@ -217,9 +223,12 @@ impl<'m> BodyWriter<'_, 'm> {
             let (to, from) = self.source.both_alignments(inst);
             let (target, source, size) = (self.value(target)?, self.value(source)?, self.value(size)?);
             let alignment = to.max(from);
-            let buffer = self.code.bytes_variable(count, None, Some(alignment))?;
+            let buffer = self.code.array_variable(count, None, Some(alignment))?;
+            // The size is zero for what is no pointer to void (OpLifetimeStart).
+            self.code.emit_void(Op::LifetimeStart, &[buffer.0, 0])?;
             self.code.copy_sized(inst, [buffer, source, size], (from, from))?;
-            return self.code.copy_sized(inst, [target, buffer, size], (to, to));
+            self.code.copy_sized(inst, [target, buffer, size], (to, to))?;
+            return self.code.emit_void(Op::LifetimeStop, &[buffer.0, 0]);
         }
         let len = self.source.llvm_type(size)?;
         let helper =

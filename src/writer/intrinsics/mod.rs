@@ -149,7 +149,8 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.module.types.emitter.require_bfloat_arithmetic(number)?;
         }
         match expansion {
-            E::FMulAdd => self.fmuladd(inst),
+            E::FMulAdd => self.fmuladd(inst, self.source.has_mad()),
+            E::FMulThenAdd => self.fmuladd(inst, false),
             E::PowI => self.powi(inst),
             E::LdExp => self.ldexp(inst),
             E::FrExp => self.frexp(inst),

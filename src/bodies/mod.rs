@@ -9,6 +9,7 @@ mod atomic;
 mod component;
 mod convert;
 mod copy;
+mod dot;
 mod group;
 pub(crate) mod image;
 mod matrix;
@@ -18,6 +19,7 @@ mod pair;
 mod shader;
 #[cfg(test)]
 mod shader_tests;
+mod space;
 mod sync;
 #[cfg(test)]
 mod tests;
@@ -35,7 +37,7 @@ use crate::{
     error::Result,
     mangle,
     mapping::{
-        builtins::{self, Call as Builtin, Class, Names, image::ImageType, vector::VectorAccess},
+        builtins::{self, Call as Builtin, Class, Names, image::ImageType, integer, vector::VectorAccess},
         registry::{self, Body, Inst},
     },
     spirv::{
@@ -137,6 +139,12 @@ impl Call<'_> {
             Builtin::Op(row, _) => self.of_inst(Inst::Op(row.op)),
             Builtin::Vote(op) => self.of_inst(Inst::Op(op)),
             Builtin::Dot { first: Class::Float, .. } => self.of_inst(Inst::Op(Op::Dot)),
+            Builtin::Dot { first, second, accumulates } => {
+                let (op, factors) = integer::dot_product(first, second, accumulates);
+                let sum = (2..self.params()).map(Operand::Param);
+                self.operands = factors.iter().map(|at| Operand::Param((*at).into())).chain(sum).collect();
+                self.of_inst(Inst::Op(op))
+            }
             Builtin::WorkGroupBroadcast => {
                 self.operands.insert(0, Operand::Const(crate::spirv::grammar::Scope::Workgroup.0));
                 self.of_inst(Inst::Op(Op::GroupBroadcast))
@@ -149,14 +157,14 @@ impl Call<'_> {
             Builtin::Sync(sync) => sync::of_name(self, sync),
             Builtin::Image(image) => image::body(self, image),
             Builtin::Sampler => image::sampler(self),
-            Builtin::Dot { .. }
-            | Builtin::SpecConstant
+            Builtin::AddressCast(storage) => space::cast(self, storage),
+            // CLK_LOCAL_MEM_FENCE and CLK_GLOBAL_MEM_FENCE.
+            Builtin::GetFence => space::fence(self, 1, 2),
+            Builtin::SpecConstant
             | Builtin::SpecConstantComposite
             | Builtin::Format(_)
             | Builtin::Enqueue(_)
             | Builtin::NdRange(_)
-            | Builtin::AddressCast(_)
-            | Builtin::GetFence
             | Builtin::Block(_) => None,
         }
     }
@@ -169,17 +177,25 @@ impl Call<'_> {
             (Body::AsyncCopy, _) => copy::body(self),
             (Body::Atomic, Inst::Op(op)) => atomic::body(self, op),
             (Body::Convert, Inst::Op(op)) => convert::body(self, op),
+            (Body::Space, Inst::Op(op)) => space::body(self, op),
             (Body::Sync, Inst::Op(op)) => sync::body(self, op),
             (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
                 memory::body(self, OpenClStd(number))
             }
+            (Body::Dot, Inst::Op(op)) => dot::body(self, op),
             (Body::Vector(operation), _) => vector::body(self, operation),
             (Body::Matrix(function), _) => matrix::body(self, function),
             (Body::Pack(function), _) => pack::body(self, function),
             (Body::Pair(function), _) => pair::body(self, function),
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
-                Body::Group | Body::Atomic | Body::Convert | Body::Sync | Body::VectorAccess,
+                Body::Group
+                | Body::Atomic
+                | Body::Convert
+                | Body::Dot
+                | Body::Space
+                | Body::Sync
+                | Body::VectorAccess,
                 Inst::Op(_) | Inst::Ext(..),
             ) => None,
         }
@@ -250,7 +266,14 @@ fn is_computed(builtin: Builtin) -> bool {
     };
     matches!(
         registry::body(inst),
-        Some(Body::Component(_) | Body::Vector(_) | Body::Matrix(_) | Body::Pack(_) | Body::Pair(_))
+        Some(
+            Body::Component(_)
+                | Body::Dot
+                | Body::Vector(_)
+                | Body::Matrix(_)
+                | Body::Pack(_)
+                | Body::Pair(_)
+        )
     )
 }
 

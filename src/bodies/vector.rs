@@ -98,15 +98,21 @@ fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
     let wide = Elem::Float(64);
     let mut parts = Vec::new();
     for lane in 0..ty.count() {
-        let mut part = component(&mut text, ty, 0, lane);
+        let part = component(&mut text, ty, 0, lane);
+        let mut part = widened(&mut text, ty.elem, &part, &format!("0.{lane}"));
         if operation == Vector::Distance {
             let other = component(&mut text, call.param(1).filter(|&other| other == ty)?, 1, lane);
-            line(&mut text, format_args!("%way{lane} = fsub {} {part}, {other}", ty.elem));
+            let other = widened(&mut text, ty.elem, &other, &format!("1.{lane}"));
+            line(&mut text, format_args!("%way{lane} = fsub {wide} {part}, {other}"));
             part = format!("%way{lane}");
         }
-        parts.push(widened(&mut text, ty.elem, &part, &lane.to_string()));
+        parts.push(part);
     }
-    let pairs: Vec<_> = parts.iter().map(|part| (part.clone(), part.clone())).collect();
+    if operation == Vector::Normalize {
+        parts = directions(&mut text, &parts);
+    }
+    let factors = if ty.elem == wide { scaled(&mut text, &parts) } else { parts.clone() };
+    let pairs: Vec<_> = factors.iter().map(|part| (part.clone(), part.clone())).collect();
     let sum = sum_of_products(&mut text, wide, &pairs)?;
     line(&mut text, format_args!("%norm = call {wide} @llvm.sqrt.f64({wide} {sum})"));
     let result = call.signature.result?;
@@ -118,7 +124,11 @@ fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
         format!("%narrow{id}")
     };
     if operation != Vector::Normalize {
-        let value = narrow(&mut text, "%norm", "");
+        let mut value = narrow(&mut text, "%norm", "");
+        if ty.elem == wide {
+            line(&mut text, format_args!("%whole = fmul {wide} %norm, %unscale"));
+            value = "%whole".to_owned();
+        }
         line(&mut text, format_args!("ret {result} {value}"));
         return (result == Ty::scalar(ty.elem)).then_some(text);
     }
@@ -128,10 +138,74 @@ fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
     let mut values = Vec::new();
     for (lane, part) in parts.iter().enumerate() {
         line(&mut text, format_args!("%q{lane} = fdiv {wide} {part}, %divisor"));
-        values.push(narrow(&mut text, &format!("%q{lane}"), &lane.to_string()));
+        let mut value = narrow(&mut text, &format!("%q{lane}"), &lane.to_string());
+        if ty.elem == wide {
+            // Components that are much smaller than the largest one keep their digits so.
+            line(&mut text, format_args!("%whole{lane} = fmul {wide} {value}, %scale"));
+            value = format!("%whole{lane}");
+        }
+        values.push(value);
     }
     give_back(&mut text, result, &values);
     (result == ty).then_some(text)
+}
+
+/// A vector of the same direction without infinities: where there are some, they are 1 and finite components 0.
+fn directions(text: &mut String, parts: &[String]) -> Vec<String> {
+    let mut has_infinity = "false".to_owned();
+    for (lane, part) in parts.iter().enumerate() {
+        line(text, format_args!("%size{lane} = call double @llvm.fabs.f64(double {part})"));
+        line(text, format_args!("%infinite{lane} = fcmp oeq double %size{lane}, 0x7FF0000000000000"));
+        line(text, format_args!("%any{lane} = or i1 {has_infinity}, %infinite{lane}"));
+        has_infinity = format!("%any{lane}");
+    }
+    let mut bounded = Vec::new();
+    for (lane, part) in parts.iter().enumerate() {
+        line(text, format_args!("%one{lane} = call double @llvm.copysign.f64(double 1.0, double {part})"));
+        // What is not a number stays so.
+        line(text, format_args!("%none{lane} = fmul double {part}, 0.0"));
+        line(
+            text,
+            format_args!("%end{lane} = select i1 %infinite{lane}, double %one{lane}, double %none{lane}"),
+        );
+        line(
+            text,
+            format_args!("%bounded{lane} = select i1 {has_infinity}, double %end{lane}, double {part}"),
+        );
+        bounded.push(format!("%bounded{lane}"));
+    }
+    bounded
+}
+
+/// Doubles times a power of two by which their squares stay in range; `%unscale` takes it back.
+fn scaled(text: &mut String, parts: &[String]) -> Vec<String> {
+    let mut most = "0.0".to_owned();
+    for (lane, part) in parts.iter().enumerate() {
+        line(text, format_args!("%magnitude{lane} = call double @llvm.fabs.f64(double {part})"));
+        line(
+            text,
+            format_args!(
+                "%most{lane} = call double @llvm.maxnum.f64(double {most}, double %magnitude{lane})"
+            ),
+        );
+        most = format!("%most{lane}");
+    }
+    // Above 2 to the power of 500 by 2 to the power of -600, and the other way round.
+    line(text, format_args!("%large = fcmp ogt double {most}, 0x5F30000000000000"));
+    line(text, format_args!("%small = fcmp olt double {most}, 0x20B0000000000000"));
+    for (name, down, up) in [
+        ("scale", "0x1A70000000000000", "0x6570000000000000"),
+        ("unscale", "0x6570000000000000", "0x1A70000000000000"),
+    ] {
+        line(text, format_args!("%{name}.up = select i1 %small, double {up}, double 1.0"));
+        line(text, format_args!("%{name} = select i1 %large, double {down}, double %{name}.up"));
+    }
+    let mut scaled = Vec::new();
+    for (lane, part) in parts.iter().enumerate() {
+        line(text, format_args!("%scaled{lane} = fmul double {part}, %scale"));
+        scaled.push(format!("%scaled{lane}"));
+    }
+    scaled
 }
 
 fn cross(call: &Call<'_>, ty: Ty) -> Option<String> {

@@ -9,7 +9,7 @@ use crate::{mapping::builtins::workitem, spirv::grammar::BuiltIn};
 pub(crate) const STATE: &str = "spirv_llvm.run.state";
 
 /// How many rows the state has.
-pub(crate) const ROWS: usize = 16;
+pub(crate) const ROWS: usize = 17;
 
 /// The rows of the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,7 @@ pub(crate) enum Row {
     SubGroupSize,
     SubGroupMaxSize,
     SubGroupCount,
+    EnqueuedSubGroupCount,
     SubGroupId,
     SubGroupLocalId,
 }
@@ -56,7 +57,7 @@ const VARIABLES: &[(BuiltIn, Row)] = &[
     (BuiltIn::SubgroupSize, Row::SubGroupSize),
     (BuiltIn::SubgroupMaxSize, Row::SubGroupMaxSize),
     (BuiltIn::NumSubgroups, Row::SubGroupCount),
-    (BuiltIn::NumEnqueuedSubgroups, Row::SubGroupCount),
+    (BuiltIn::NumEnqueuedSubgroups, Row::EnqueuedSubGroupCount),
     (BuiltIn::SubgroupId, Row::SubGroupId),
     (BuiltIn::SubgroupLocalInvocationId, Row::SubGroupLocalId),
 ];
@@ -65,14 +66,45 @@ fn row_of(variable: BuiltIn) -> Option<Row> {
     VARIABLES.iter().find(|row| row.0 == variable).map(|row| row.1)
 }
 
+/// Computes `%mask` with a prefix: a bit for each work-item of the sub-group that stands to this one as the variable's name says.
+fn mask(text: &mut String, variable: BuiltIn, id: &str) -> Option<()> {
+    let name = match variable {
+        BuiltIn::SubgroupEqMask => "eq",
+        BuiltIn::SubgroupGeMask => "ge",
+        BuiltIn::SubgroupGtMask => "gt",
+        BuiltIn::SubgroupLeMask => "le",
+        BuiltIn::SubgroupLtMask => "lt",
+        _ => return None,
+    };
+    load(text, &format!("lane{id}"), Row::SubGroupLocalId);
+    load(text, &format!("most{id}"), Row::SubGroupMaxSize);
+    line(
+        text,
+        format_args!(
+            "%lane.wide{id} = zext i64 %lane{id} to i128\n%most.wide{id} = zext i64 %most{id} to i128\n\
+             %eq{id} = shl i128 1, %lane.wide{id}\n%lt{id} = sub i128 %eq{id}, 1\n%le{id} = or i128 %eq{id}, %lt{id}\n\
+             %unused{id} = sub i128 128, %most.wide{id}\n%all{id} = lshr i128 -1, %unused{id}\n\
+             %ge{id} = xor i128 %all{id}, %lt{id}\n%gt{id} = xor i128 %all{id}, %le{id}\n\
+             %mask{id} = bitcast i128 %{name}{id} to <4 x i32>"
+        ),
+    );
+    Some(())
+}
+
 /// The body of a function that gives a builtin variable or a component of it.
 pub(super) fn body(call: &mut Call<'_>, variable: BuiltIn) -> Option<String> {
+    let mut text = String::new();
+    if call.params() == 0 && mask(&mut text, variable, "").is_some() {
+        declare_state(call);
+        let ty = Ty { elem: Elem::Int(32), lanes: Some(4), columns: None };
+        line(&mut text, format_args!("ret {ty} %mask"));
+        return (call.signature.result == Some(ty)).then_some(text);
+    }
     let row = row_of(variable)?;
     let (result, elem) = match call.signature.result? {
         ty @ Ty { elem: elem @ Elem::Int(_), lanes: None, .. } => (ty, elem),
         _ => return None,
     };
-    let mut text = String::new();
     let dimension = match (call.params(), call.param(0)) {
         (0, _) => "0".to_owned(),
         (1, Some(ty @ Ty { elem: Elem::Int(_), lanes: None, .. })) => {
@@ -129,12 +161,20 @@ pub(crate) fn refresh(
     lanes: Option<u32>,
     index: usize,
 ) -> Option<String> {
-    let row = row_of(workitem::variable_of(symbol)?)?;
+    let variable = workitem::variable_of(symbol)?;
+    let id = format!(".{index}");
+    let mut text = String::new();
+    if mask(&mut text, variable, &id).is_some() {
+        let space = Elem::Pointer(space);
+        line(&mut text, format_args!("store <4 x i32> %mask{id}, {space} @\"{symbol}\""));
+        return (scalar_bits == 32 && lanes == Some(4)).then_some(text);
+    }
+    let row = row_of(variable)?;
     let ty = Ty { elem: Elem::Int(scalar_bits), lanes, columns: None };
     if scalar_bits == 0 || scalar_bits > 64 || ty.count() > 4 {
         return None;
     }
-    let (mut text, mut last) = (String::new(), "poison".to_owned());
+    let mut last = "poison".to_owned();
     for lane in 0..ty.count() {
         let word = row.word() + lane as usize;
         let id = format!("{index}.{lane}");

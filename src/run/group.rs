@@ -104,6 +104,7 @@ impl<'k> Worker<'k> {
         let sizes = self.launch.range.size_of(group);
         self.barriers = 0;
         self.clear();
+        jit::set_locals(&self.locals);
         let position = Position {
             code_state: self.code.state,
             refresh: self.code.refresh,
@@ -328,7 +329,8 @@ impl Machine for Items<'_, '_, '_> {
 
     fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
         *self.operations += 1;
-        operations::results(operations, self.fibers.len())
+        let most = usize::try_from(self.worker.launch.subgroup_size).unwrap_or(1);
+        operations::results(operations, most)
     }
 }
 
@@ -433,6 +435,8 @@ impl Position {
         self.row(Row::LocalSize, self.sizes, 1);
         let items = self.sizes.iter().product::<u64>();
         self.row(Row::SubGroupCount, [items.div_ceil(self.subgroup_size), 0, 0], 0);
+        let enqueued = range.local().iter().product::<u64>();
+        self.row(Row::EnqueuedSubGroupCount, [enqueued.div_ceil(self.subgroup_size), 0, 0], 0);
         self.row(Row::SubGroupMaxSize, [self.subgroup_size, 0, 0], 0);
     }
 

@@ -33,7 +33,7 @@ impl Float {
 
     /// The number of bits of a significand, with the one that is not written, and the exponents of the least and of the greatest
     /// normal number.
-    const fn format(self) -> (i32, i32, i32) {
+    pub(crate) const fn format(self) -> (i32, i32, i32) {
         match self {
             Self::Half => (11, -14, 15),
             Self::Single => (24, -126, 127),
@@ -123,6 +123,9 @@ pub(crate) enum Shape {
     TwoOutInt,
 }
 
+/// In place of an accuracy: the function is not there for the type.
+const ABSENT: f64 = f64::NAN;
+
 /// A function: its name, shape, accuracy in ULP for half, single and double precision, and the exact result; that of what it writes
 /// through a pointer follows it. `None` where the specification leaves the result open.
 pub(crate) struct Row {
@@ -133,12 +136,19 @@ pub(crate) struct Row {
     pub(crate) second: fn(Float, [f64; 3]) -> Option<f64>,
 }
 
+impl Row {
+    /// Whether the function is there for a type.
+    pub(crate) fn is_for(&self, float: Float) -> bool {
+        !self.ulps[float as usize].is_nan()
+    }
+}
+
 fn none(_: Float, _: [f64; 3]) -> Option<f64> {
     None
 }
 
 macro_rules! rows {
-    ($($name:literal $shape:ident $(($count:literal))? [$($ulps:literal),+] = $exact:expr $(, $second:expr)?;)*) => {
+    ($($name:literal $shape:ident $(($count:literal))? [$($ulps:expr),+] = $exact:expr $(, $second:expr)?;)*) => {
         pub(crate) const ROWS: &[Row] = &[$(Row {
             name: $name,
             shape: Shape::$shape $(($count))?,
@@ -260,6 +270,22 @@ macro_rules! two {
     };
 }
 
+/// The angles that the functions of less accuracy take.
+fn is_small_angle(x: f64) -> bool {
+    x.abs() <= 65536.0
+}
+
+/// A function of one number with the accuracy of `half_` functions, for single precision alone. That of `native_` functions is the
+/// implementation's; here both are one.
+macro_rules! rough {
+    ($accepts:expr, $function:expr) => {
+        |_, [x, ..]| {
+            let accepts: fn(f64) -> bool = $accepts;
+            accepts(x).then(|| $function(x))
+        }
+    };
+}
+
 rows! {
     "acos" Floats(1) [2.0, 4.0, 4.0] = one!(f64::acos);
     "acosh" Floats(1) [2.0, 4.0, 4.0] = one!(|x: f64| if x < 1.0 { f64::NAN } else { libm::acosh(x) });
@@ -346,4 +372,35 @@ rows! {
     "sincos" OutFloat [2.0, 4.0, 4.0] = one!(f64::sin), one!(f64::cos);
     "frexp" OutInt [0.0, 0.0, 0.0] = one!(|x: f64| libm::frexp(x).0), |_, [x, ..]| x.is_finite().then(|| f64::from(libm::frexp(x).1));
     "remquo" TwoOutInt [0.0, 0.0, 0.0] = two!(libm::remainder), |_, [x, y, _]| quotient(x, y);
+    "max" Floats(2) [0.0, 0.0, 0.0] = |_, [x, y, _]| (x.is_finite() && y.is_finite() && (x != 0.0 || y != 0.0)).then(|| x.max(y));
+    "min" Floats(2) [0.0, 0.0, 0.0] = |_, [x, y, _]| (x.is_finite() && y.is_finite() && (x != 0.0 || y != 0.0)).then(|| x.min(y));
+    "clamp" Floats(3) [0.0, 0.0, 0.0] = |_, [x, y, z]| (!x.is_nan() && y <= z).then(|| x.clamp(y, z)).filter(|result| *result != 0.0);
+    "half_cos" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(is_small_angle, f64::cos);
+    "half_exp" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::exp);
+    "half_exp10" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, libm::exp10);
+    "half_exp2" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::exp2);
+    "half_log" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::ln);
+    "half_log10" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::log10);
+    "half_log2" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::log2);
+    "half_recip" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::recip);
+    "half_rsqrt" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, |x: f64| 1.0 / x.sqrt());
+    "half_sin" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(is_small_angle, f64::sin);
+    "half_sqrt" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::sqrt);
+    "half_tan" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(is_small_angle, f64::tan);
+    "half_divide" Floats(2) [ABSENT, 8192.0, ABSENT] = two!(|x: f64, y: f64| x / y);
+    "half_powr" Floats(2) [ABSENT, 8192.0, ABSENT] = |_, [x, y, _]| (x >= 0.0).then(|| powr(x, y));
+    "native_cos" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(is_small_angle, f64::cos);
+    "native_exp" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::exp);
+    "native_exp10" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, libm::exp10);
+    "native_exp2" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::exp2);
+    "native_log" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::ln);
+    "native_log10" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::log10);
+    "native_log2" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::log2);
+    "native_recip" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::recip);
+    "native_rsqrt" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, |x: f64| 1.0 / x.sqrt());
+    "native_sin" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(is_small_angle, f64::sin);
+    "native_sqrt" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(|_| true, f64::sqrt);
+    "native_tan" Floats(1) [ABSENT, 8192.0, ABSENT] = rough!(is_small_angle, f64::tan);
+    "native_divide" Floats(2) [ABSENT, 8192.0, ABSENT] = two!(|x: f64, y: f64| x / y);
+    "native_powr" Floats(2) [ABSENT, 8192.0, ABSENT] = |_, [x, y, _]| (x >= 0.0).then(|| powr(x, y));
 }

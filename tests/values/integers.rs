@@ -35,7 +35,7 @@ impl Int {
     }
 
     /// The bits of a number, as those without a sign.
-    const fn word(self, number: i128) -> i128 {
+    pub(crate) const fn word(self, number: i128) -> i128 {
         number & ((1 << self.bits) - 1)
     }
 

@@ -10,6 +10,7 @@ mod guard;
 mod memory;
 mod operate;
 mod races;
+mod space;
 
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_void};
@@ -58,6 +59,7 @@ pub(crate) use operate::{
     DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,
 };
 pub(crate) use races::Actor;
+pub(crate) use space::{SPACE, set_locals};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
 pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";
@@ -177,6 +179,7 @@ impl Compiled {
             (PRINT, operate::print as *const () as u64),
             (MEET, event::meet as *const () as u64),
             (SITE, event::site as *const () as u64),
+            (SPACE, space::space as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
             ("memcpy", copy as *const () as u64),
             ("memmove", copy as *const () as u64),

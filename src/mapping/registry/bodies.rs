@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{super::builtins::group, Inst};
 use crate::{
-    mapping::builtins::{convert, vector},
+    mapping::builtins::{convert, integer, vector},
     spirv::{
         Op,
         grammar::{ExtInstSet, GlslStd450, OpenClStd},
@@ -29,10 +29,14 @@ pub enum Body {
     Atomic,
     /// A conversion of numbers.
     Convert,
+    /// A question where a generic pointer points.
+    Space,
     /// A barrier or a fence.
     Sync,
     /// A load or store of a vector from an array of its components.
     VectorAccess,
+    /// A dot product of integers.
+    Dot,
     /// An operation on all components of vectors together.
     Vector(Vector),
     /// A function of a square matrix.
@@ -55,8 +59,10 @@ impl Body {
             Self::AsyncCopy => "copy by the group",
             Self::Atomic => "`atomicrmw` and its kin",
             Self::Convert => "conversion",
+            Self::Space => "place in memory",
             Self::Sync => "barrier or fence",
             Self::VectorAccess => "access to components",
+            Self::Dot => "products and their sum",
             Self::Vector(_) => "whole vectors",
             Self::Matrix(_) => "square matrices",
             Self::Pack(_) => "packing of bits",
@@ -338,6 +344,8 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core AtomicCompareExchangeWeak), Body::Atomic),
     (key!(core AtomicFlagTestAndSet), Body::Atomic),
     (key!(core AtomicFlagClear), Body::Atomic),
+    (key!(core GenericCastToPtrExplicit), Body::Space),
+    (key!(core GenericPtrMemSemantics), Body::Space),
     (key!(ocl prefetch), Body::Nothing),
 ];
 
@@ -367,6 +375,8 @@ fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
             Body::Group
         } else if convert::classes(row.op).is_some() {
             Body::Convert
+        } else if integer::dot_signs(row.op).is_some() {
+            Body::Dot
         } else if crate::mapping::atomic::ROWS.iter().any(|atomic| atomic.op == row.op) {
             Body::Atomic
         } else {

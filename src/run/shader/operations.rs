@@ -1,6 +1,7 @@
 //! Operations of a subgroup: what each of the invocations that take part gets (SPIR-V, sections 3.56.21 and 3.56.24).
 
 use half::f16;
+use rustc_hash::FxHashMap;
 
 use crate::{
     error::{Code, Error, Result},
@@ -27,7 +28,7 @@ pub(in crate::run) fn opcode(operation: &Operation) -> Option<Op> {
 /// For an operation that is not known here.
 pub(in crate::run) fn results(operations: &[(usize, Operation)], size: usize) -> Result<Vec<Vec<u8>>> {
     let Some((_, first)) = operations.first() else { return Ok(Vec::new()) };
-    let together = Together { operations, size };
+    let together = Together::new(operations, size);
     let op = opcode(first);
     op.and_then(|op| together.all(op)).ok_or_else(|| {
         let name = op.and_then(Op::row).map_or("an instruction of another set", |row| row.name);
@@ -39,9 +40,22 @@ pub(in crate::run) fn results(operations: &[(usize, Operation)], size: usize) ->
 struct Together<'o> {
     operations: &'o [(usize, Operation)],
     size: usize,
+    /// The place in the list of the invocation with each number; beyond its end for one that takes no part.
+    places: Vec<usize>,
 }
 
-impl Together<'_> {
+impl<'o> Together<'o> {
+    fn new(operations: &'o [(usize, Operation)], size: usize) -> Self {
+        let most = operations.iter().map(|(lane, _)| *lane).max().unwrap_or(0);
+        let mut places = vec![usize::MAX; most + 1];
+        for (place, (lane, _)) in operations.iter().enumerate() {
+            if let Some(slot) = places.get_mut(*lane) {
+                *slot = place;
+            }
+        }
+        Self { operations, size, places }
+    }
+
     /// The results of all.
     fn all(&self, op: Op) -> Option<Vec<Vec<u8>>> {
         if matches!(op, Op::ControlBarrier | Op::ControlBarrierArriveINTEL | Op::ControlBarrierWaitINTEL) {
@@ -50,8 +64,14 @@ impl Together<'_> {
         if let Some((combination, class)) = group::combination(op) {
             return self.combined(Arithmetic { combination, class });
         }
-        let places = 0..self.operations.len();
-        places.map(|place| self.one(op, place)).collect()
+        let count = self.operations.len();
+        if is_same_for_all(op) {
+            return Some(vec![self.one(op, 0)?; count]);
+        }
+        if op == Op::GroupNonUniformPartitionEXT {
+            return self.partitions();
+        }
+        (0..count).map(|place| self.one(op, place)).collect()
     }
 
     /// The result of the invocation at a place in the list.
@@ -96,11 +116,11 @@ impl Together<'_> {
             Op::GroupNonUniformShuffleUp => self.value_of(1, (lane as u64).wrapping_sub(own_word(2)?.into())),
             Op::GroupNonUniformShuffleDown => self.value_of(1, lane as u64 + u64::from(own_word(2)?)),
             Op::GroupNonUniformRotateKHR => {
+                // Sizes are powers of two, and a rotation may be negative.
                 let cluster =
                     operation.operands.get(3).map_or(Some(self.size as u64), |size| Some(word(size)?.into()));
-                let (cluster, lane) = (cluster?.max(1), lane as u64);
-                let start = lane / cluster * cluster;
-                self.value_of(1, start + (lane - start + u64::from(own_word(2)?)) % cluster)
+                let (last, lane) = (cluster?.max(1) - 1, lane as u64);
+                self.value_of(1, (lane & !last) + ((lane + u64::from(own_word(2)?)) & last))
             }
             Op::GroupNonUniformQuadBroadcast => {
                 self.value_of(1, (lane as u64 & !3) + u64::from(own_word(2)?) % 4)
@@ -109,7 +129,6 @@ impl Together<'_> {
             Op::GroupNonUniformQuadSwap => self.value_of(1, lane as u64 ^ (u64::from(own_word(2)?) % 3 + 1)),
             Op::GroupNonUniformBallot => Some(self.ballot(1)),
             Op::SubgroupBallotKHR => Some(self.ballot(0)),
-            Op::GroupNonUniformPartitionEXT => self.partition(place),
             Op::GroupNonUniformInverseBallot => boolean(bit(mask(operation.operands.get(1)?)?, lane)),
             Op::GroupNonUniformBallotBitExtract => {
                 boolean(bit(mask(operation.operands.get(1)?)?, own_word(2)? as usize))
@@ -155,7 +174,8 @@ impl Together<'_> {
 
     /// The predicates of those in the quad of an invocation.
     fn quad_votes(&self, lane: usize) -> impl Iterator<Item = bool> {
-        let others = self.operations.iter().filter(move |(other, _)| other / 4 == lane / 4);
+        let quad = lane & !3;
+        let others = (quad..quad + 4).filter_map(|other| self.operations.get(*self.places.get(other)?));
         others.map(|(_, operation)| operation.operands.last().is_some_and(is_set))
     }
 
@@ -184,9 +204,10 @@ impl Together<'_> {
 
     /// The operand of the invocation with a number; zeros where that takes no part, which is undefined.
     fn value_of(&self, operand: usize, lane: u64) -> Option<Vec<u8>> {
-        match self.operations.iter().position(|(other, _)| *other as u64 == lane) {
-            Some(place) => self.value_at(operand, place),
-            None => Some(vec![0; self.operations.first()?.1.result.bytes]),
+        let place = usize::try_from(lane).ok().and_then(|lane| self.places.get(lane));
+        match place {
+            Some(place) if *place < self.operations.len() => self.value_at(operand, *place),
+            _ => Some(vec![0; self.operations.first()?.1.result.bytes]),
         }
     }
 
@@ -205,15 +226,16 @@ impl Together<'_> {
             .to_vec()
     }
 
-    /// A bit for each invocation that has the same value as the one at a place.
-    fn partition(&self, place: usize) -> Option<Vec<u8>> {
-        let own = self.value_at(1, place)?;
-        let same = self
-            .operations
-            .iter()
-            .filter(|(_, operation)| operation.operands.get(1).is_some_and(|operand| operand.bytes == own));
-        let mask = same.fold(0_u128, |mask, (lane, _)| mask | 1_u128.checked_shl(*lane as u32).unwrap_or(0));
-        Some(mask.to_le_bytes().to_vec())
+    /// For each invocation a bit for each one that has the same value.
+    fn partitions(&self) -> Option<Vec<Vec<u8>>> {
+        let values =
+            self.operations.iter().map(|(_, operation)| Some(operation.operands.get(1)?.bytes.as_slice()));
+        let values: Vec<&[u8]> = values.collect::<Option<_>>()?;
+        let mut masks: FxHashMap<&[u8], u128> = FxHashMap::default();
+        for ((lane, _), value) in self.operations.iter().zip(&values) {
+            *masks.entry(value).or_default() |= 1_u128.checked_shl(*lane as u32).unwrap_or(0);
+        }
+        values.iter().map(|value| Some(masks.get(value)?.to_le_bytes().to_vec())).collect()
     }
 
     /// The difference of the operand to the neighbour in the quad, in the direction of the bit `step`.
@@ -230,48 +252,100 @@ impl Together<'_> {
 
     /// The values of invocations combined: of all, of those up to each, or of those in its cluster or partition.
     fn combined(&self, arithmetic: Arithmetic) -> Option<Vec<Vec<u8>>> {
+        let (_, first) = self.operations.first()?;
+        let kind = GroupOperation(word(first.operands.get(1)?)?);
+        match kind {
+            GroupOperation::Reduce => {
+                let sums = self.sums(arithmetic, |_, _| Some(0))?;
+                Some(vec![sums.last()?.1.clone(); self.operations.len()])
+            }
+            GroupOperation::InclusiveScan => {
+                Some(self.sums(arithmetic, |_, _| Some(0))?.into_iter().map(|(_, sum)| sum).collect())
+            }
+            GroupOperation::ExclusiveScan => {
+                let sums = self.sums(arithmetic, |_, _| Some(0))?;
+                let neutral = arithmetic.neutral_value(first.result)?;
+                let sums = sums.into_iter().map(|(_, sum)| sum);
+                Some(std::iter::once(neutral).chain(sums).take(self.operations.len()).collect())
+            }
+            GroupOperation::ClusteredReduce => {
+                let sums = self.sums(arithmetic, |lane, operation| {
+                    Some((lane / word(operation.operands.get(3)?)?.max(1) as usize) as u128)
+                })?;
+                let last: FxHashMap<u128, Vec<u8>> = sums.iter().cloned().collect();
+                sums.iter().map(|(cluster, _)| last.get(cluster).cloned()).collect()
+            }
+            GroupOperation::PartitionedReduceEXT
+            | GroupOperation::PartitionedInclusiveScanEXT
+            | GroupOperation::PartitionedExclusiveScanEXT => self.partitioned(arithmetic, kind),
+            _ => None,
+        }
+    }
+
+    /// For each invocation its set, and the sum of the values of those in the same set up to it.
+    fn sums(
+        &self,
+        arithmetic: Arithmetic,
+        set_of: impl Fn(usize, &Operation) -> Option<u128>,
+    ) -> Option<Vec<(u128, Vec<u8>)>> {
+        let mut before: FxHashMap<u128, Vec<u8>> = FxHashMap::default();
+        let sum = |(lane, operation): &(usize, Operation)| {
+            let set = set_of(*lane, operation)?;
+            let value = &operation.operands.get(2)?.bytes;
+            let sum = match before.get(&set) {
+                None => value.clone(),
+                Some(before) => arithmetic.of(operation.result, before, value)?,
+            };
+            before.insert(set, sum.clone());
+            Some((set, sum))
+        };
+        self.operations.iter().map(sum).collect()
+    }
+
+    /// The same within the partitions that masks tell, in subgroups alone.
+    fn partitioned(&self, arithmetic: Arithmetic, kind: GroupOperation) -> Option<Vec<Vec<u8>>> {
         let mut results = Vec::with_capacity(self.operations.len());
-        for (place, (lane, operation)) in self.operations.iter().enumerate() {
-            let ty = operation.result;
-            let kind = GroupOperation(word(operation.operands.get(1)?)?);
-            let last = operation.operands.get(3);
-            let takes_part = |other_place: usize, other: usize| -> Option<bool> {
-                Some(match kind {
-                    GroupOperation::Reduce => true,
-                    GroupOperation::InclusiveScan => other_place <= place,
-                    GroupOperation::ExclusiveScan => other_place < place,
-                    GroupOperation::ClusteredReduce => {
-                        let cluster = word(last?)?.max(1) as usize;
-                        other / cluster == lane / cluster
-                    }
-                    GroupOperation::PartitionedReduceEXT => bit(mask(last?)?, other),
-                    GroupOperation::PartitionedInclusiveScanEXT => {
-                        bit(mask(last?)?, other) && other_place <= place
-                    }
-                    GroupOperation::PartitionedExclusiveScanEXT => {
-                        bit(mask(last?)?, other) && other_place < place
-                    }
-                    _ => return None,
-                })
+        for (place, (_, operation)) in self.operations.iter().enumerate() {
+            let own = mask(operation.operands.get(3)?)?;
+            let end = match kind {
+                GroupOperation::PartitionedReduceEXT => self.operations.len(),
+                GroupOperation::PartitionedInclusiveScanEXT => place + 1,
+                _ => place,
             };
             let mut sum: Option<Vec<u8>> = None;
-            for (other_place, (other, operation)) in self.operations.iter().enumerate() {
-                if !takes_part(other_place, *other)? {
-                    continue;
-                }
-                let value = &operation.operands.get(2)?.bytes;
+            for (_, other) in self.operations.get(..end)?.iter().filter(|(lane, _)| bit(own, *lane)) {
+                let value = &other.operands.get(2)?.bytes;
                 sum = Some(match sum {
                     None => value.clone(),
-                    Some(before) => arithmetic.of(ty, &before, value)?,
+                    Some(before) => arithmetic.of(operation.result, &before, value)?,
                 });
             }
             results.push(match sum {
                 Some(sum) => sum,
-                None => arithmetic.neutral(ty)?.repeat(ty.components.max(1) as usize),
+                None => arithmetic.neutral_value(operation.result)?,
             });
         }
         Some(results)
     }
+}
+
+/// Whether an operation gives every invocation that takes part the same.
+fn is_same_for_all(op: Op) -> bool {
+    matches!(
+        op,
+        Op::GroupNonUniformAll
+            | Op::GroupAll
+            | Op::SubgroupAllKHR
+            | Op::GroupNonUniformAny
+            | Op::GroupAny
+            | Op::SubgroupAnyKHR
+            | Op::GroupNonUniformAllEqual
+            | Op::SubgroupAllEqualKHR
+            | Op::GroupNonUniformBroadcastFirst
+            | Op::SubgroupFirstInvocationKHR
+            | Op::GroupNonUniformBallot
+            | Op::SubgroupBallotKHR
+    )
 }
 
 /// How two values become one.
@@ -329,6 +403,11 @@ impl Arithmetic {
             C::Xor | C::LogicalXor => x ^ y,
         };
         Some(value.to_le_bytes().into_iter().take(left.len()).collect())
+    }
+
+    /// The value that changes nothing when it is combined with another.
+    fn neutral_value(self, ty: ValueType) -> Option<Vec<u8>> {
+        Some(self.neutral(ty)?.repeat(ty.components.max(1) as usize))
     }
 
     /// The component that changes nothing when it is combined with another.
@@ -397,11 +476,24 @@ fn float(ty: ValueType, bytes: &[u8]) -> Option<f64> {
 /// A number as a component's bytes. A sum of two numbers of at most 32 bits is rounded right by way of 64.
 fn encoded(ty: ValueType, value: f64) -> Vec<u8> {
     match ty.bits {
-        16 if ty.kind == ValueKind::BFloat16 => half::bf16::from_f64(value).to_bits().to_le_bytes().to_vec(),
-        16 => f16::from_f64(value).to_bits().to_le_bytes().to_vec(),
+        16 if ty.kind == ValueKind::BFloat16 => {
+            half::bf16::from_f32(odd(value)).to_bits().to_le_bytes().to_vec()
+        }
+        16 => f16::from_f32(odd(value)).to_bits().to_le_bytes().to_vec(),
         32 => (value as f32).to_le_bytes().to_vec(),
         _ => value.to_le_bytes().to_vec(),
     }
+}
+
+/// A number as 32 bits, of which the last is set where it is not exact: rounded once more to fewer digits, it is the nearest number.
+fn odd(value: f64) -> f32 {
+    let near = value as f32;
+    let wide = f64::from(near);
+    if wide == value || !near.is_finite() {
+        return near;
+    }
+    let bits = if wide.abs() > value.abs() { near.to_bits() - 1 } else { near.to_bits() };
+    f32::from_bits(bits | 1)
 }
 
 /// An operand of at most 32 bits.

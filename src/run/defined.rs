@@ -1,6 +1,7 @@
 //! Undefined values are given a value, so that a kernel that reads memory before it writes there gives the same each time, in whatever
 //! order its instructions stand: it reads zeros.
 
+use super::aggregates;
 use crate::error::{Error, Result};
 use crate::llvm::{Block, BuildError, Builder, Inst, Module, Type, TypeKind, Value, ValueKind};
 
@@ -45,27 +46,12 @@ fn clear_variable<'m>(module: Module<'m>, builder: &Builder<'m>, inst: Inst<'m>)
     {
         builder.position_before(next);
         if module.size_of(ty).is_some_and(|size| size > LARGEST_STORED) {
-            return clear_memory(module, builder, inst, ty).map_err(internal);
+            // A store of so many values would take the code generator long.
+            return aggregates::clear(module, builder, inst.value(), ty).map_err(internal);
         }
         let zero = ty.const_null().map_err(internal)?;
         builder.store(zero, inst.value(), None, false).map_err(internal)?;
     }
-    Ok(())
-}
-
-/// Fills a large variable with zeros by a call: a store of so many values would take the code generator long.
-fn clear_memory<'m>(
-    module: Module<'m>,
-    builder: &Builder<'m>,
-    inst: Inst<'m>,
-    ty: Type<'m>,
-) -> std::result::Result<(), BuildError> {
-    let context = module.context();
-    let (i8, i64, bool) = (context.i8(), context.i64(), context.bool());
-    let fill = module
-        .declare_intrinsic("llvm.memset", context.void().function(&[inst.ty(), i8, i64, bool], false)?)?;
-    let size = i64.const_int(module.size_of(ty).unwrap_or(0))?;
-    builder.call(fill, &[inst.value(), i8.const_int(0)?, size, bool.const_int(0)?])?;
     Ok(())
 }
 

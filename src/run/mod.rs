@@ -19,6 +19,7 @@
 //! # }
 //! ```
 
+mod aggregates;
 mod arg;
 mod arithmetic;
 mod assigned;

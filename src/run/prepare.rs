@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
 use super::{Checks, Kernel, KernelInfo, LoadOptions};
-use super::{check, defined, guard, linked, lower, opaque, print};
+use super::{aggregates, check, defined, guard, linked, lower, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
@@ -97,6 +97,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     plain(&module)?;
     defined::module(crate::llvm::Module::from_inkwell(&module))?;
     lower::module(crate::llvm::Module::from_inkwell(&module))?;
+    aggregates::module(crate::llvm::Module::from_inkwell(&module))?;
     // Functions that are added must not be taken for the module's own of the same names.
     hide(&module);
     // Functions that only other kernels need are neither looked up nor compiled.

@@ -17,7 +17,7 @@ use crate::{
     },
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
-    run::{Checks, check, defined, guard, lower, prepare},
+    run::{Checks, aggregates, check, defined, guard, lower, prepare},
     spirv::grammar::ExecutionModel,
 };
 
@@ -81,6 +81,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     prepare::plain(&module)?;
     defined::module(own)?;
     lower::module(own)?;
+    aggregates::module(own)?;
     bodies::define(&module)?;
     let waits = flow::module(own)?;
     prepare::hide(&module);

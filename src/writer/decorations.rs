@@ -1,13 +1,15 @@
 //! Decorations and control masks that follow from attributes and metadata.
 
+use std::ops::BitOr;
+
 use smallvec::SmallVec;
 
 use super::{Emitter, ModuleScope, functions::has_no_body, globals::Symbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     llvm::{
-        AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Linkage, Metadata, Opcode, TypeKind,
-        Value,
+        AttributeIndex, AttributeKinds, AttributeValue, Function, Inst, KnownAttribute, Linkage, Metadata,
+        Opcode, TypeKind, Value,
     },
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
@@ -20,16 +22,16 @@ use crate::{
     },
 };
 
+/// The control mask of a function, by its attributes.
+pub(super) fn control_by_attributes(kinds: &AttributeKinds, function: Function<'_>) -> FunctionControl {
+    let known = function.attributes(AttributeIndex::Function).filter_map(|each| kinds.of_function(each));
+    known.filter_map(attributes::function_control).fold(FunctionControl::empty(), BitOr::bitor)
+}
+
 impl<'m> Emitter<'m> {
     /// The control mask of a function, by its attributes; bits that the options do not allow are hints and left out.
     pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
-        let mut control = FunctionControl::empty();
-        for attribute in function.attributes(AttributeIndex::Function) {
-            let known = self.source.attribute_kinds.of_function(attribute);
-            if let Some(bit) = known.and_then(attributes::function_control) {
-                control |= bit;
-            }
-        }
+        let mut control = control_by_attributes(&self.source.attribute_kinds, function);
         let none = FunctionControl::OptNoneEXT;
         if control.contains(none) {
             let kind = OperandKind::FunctionControl;

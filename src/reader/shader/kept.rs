@@ -85,7 +85,8 @@ impl<'m, 's> Reader<'m, 's> {
                     return Ok(Some(()));
                 }
                 let Some(value) = self.global_value(id).filter(|value| value.is_constant()) else {
-                    return Ok(None);
+                    // As the length of a cooperative matrix, which only a device knows.
+                    return if inst.op() == Op::SpecConstantOp { as_it_is(kept).map(Some) } else { Ok(None) };
                 };
                 return self.keep_constant(kept, ty, id, (value, MOST_NESTING));
             }

@@ -9,7 +9,7 @@ use crate::{
     mapping::shader,
     spirv::{
         Id, Op,
-        grammar::{Decoration, FunctionControl, StorageClass},
+        grammar::{Decoration, StorageClass},
         words::Sink,
     },
 };
@@ -59,8 +59,8 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             types.push(scope.param_type(param, *ty)?.0);
         }
         let ty = scope.ty(Op::TypeFunction, &types)?;
-        let control = FunctionControl::empty().bits();
-        declaration.push(Op::Function, &[return_type.0, head.id.0, control, ty.0])?;
+        let control = scope.function_control(function);
+        declaration.push(Op::Function, &[return_type.0, head.id.0, control.bits(), ty.0])?;
         let mut params = function.params();
         if function.param_count() as usize != types.len() - 1 + shader::FIRST_PARAMETER {
             return Err(Error::malformed("the parameters are no longer those that were read"));

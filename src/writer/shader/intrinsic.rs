@@ -22,6 +22,8 @@ impl<'m> Body<'_, 'm, '_> {
             "llvm.fabs" => self.glsl(inst, GlslStd450::FAbs),
             "llvm.fma" => self.glsl(inst, GlslStd450::Fma),
             "llvm.copysign" => self.copy_sign(inst),
+            "llvm.uadd.sat" => self.saturated_sum(inst, false),
+            "llvm.sadd.sat" => self.saturated_sum(inst, true),
             "llvm.usub.sat" => self.rest_of_buffer(inst),
             "llvm.assume" => Ok(()),
             _ => Err(Self::unknown(inst.value())),
@@ -73,6 +75,37 @@ impl<'m> Body<'_, 'm, '_> {
         let bits = self.emit(Op::Bitcast, ty, &[value.0])?;
         let mask = self.constant_like(int, mask)?;
         self.emit(Op::BitwiseAnd, ty, &[bits.0, mask.0])
+    }
+
+    /// A sum that stays at the type's bounds. The sum of signed numbers is too large where its sign is that of neither.
+    fn saturated_sum(&mut self, inst: Inst<'m>, is_signed: bool) -> Result<()> {
+        let ty = inst.ty();
+        let bits = ty.scalar().int_width().ok_or_else(|| Self::unknown(inst.value()))?;
+        let &[left, right] = self.arguments(inst)?.as_slice() else {
+            return Err(Self::unknown(inst.value()));
+        };
+        let own = self.scope.value_type(ty)?;
+        let bool = self.scope.context.bool();
+        let bool = self.scope.value_type(match ty.vector_len() {
+            Some(count) => bool.vector_of(count)?,
+            None => bool,
+        })?;
+        let most = u64::MAX >> 64_u32.saturating_sub(bits).min(63);
+        let sum = self.emit(Op::IAdd, own, &[left, right])?;
+        let (is_beyond, bound) = if is_signed {
+            let zero = self.constant_like(ty, 0)?;
+            let largest = self.constant_like(ty, most >> 1)?;
+            let shift = self.constant_like(ty, u64::from(bits) - 1)?;
+            let from_left = self.emit(Op::BitwiseXor, own, &[left, sum.0])?;
+            let from_right = self.emit(Op::BitwiseXor, own, &[right, sum.0])?;
+            let signs = self.emit(Op::BitwiseAnd, own, &[from_left.0, from_right.0])?;
+            let sign = self.emit(Op::ShiftRightArithmetic, own, &[left, shift.0])?;
+            let bound = self.emit(Op::BitwiseXor, own, &[sign.0, largest.0])?;
+            (self.emit(Op::SLessThan, bool, &[signs.0, zero.0])?, bound)
+        } else {
+            (self.emit(Op::ULessThan, bool, &[sum.0, left])?, self.constant_like(ty, most)?)
+        };
+        self.emit_for(inst, Op::Select, &[is_beyond.0, bound.0, sum.0]).map(drop)
     }
 
     /// How many bytes a buffer has from an offset on.

@@ -5,13 +5,14 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result, WriteOptions,
-    llvm::{Context, Module, Type, TypeKind, Value, ValueKind},
+    llvm::{AttributeKinds, Context, Function, Module, Type, TypeKind, Value, ValueKind},
     mapping::shader::{self, LAYOUT_HEAD},
     spirv::{
         self, HEADER_WORDS, Id, Ids, Inst, Op,
-        grammar::{Capability, Decoration, ImportedSet, StorageClass},
+        grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
         words::Sink,
     },
+    writer::decorations::control_by_attributes,
 };
 
 /// The operands of a type behind its result.
@@ -55,6 +56,7 @@ pub(super) struct Scope<'m, 'k> {
     /// Functions that stand in other modules.
     pub(super) declarations: Sink,
     pub(super) functions: Sink,
+    attribute_kinds: AttributeKinds,
 }
 
 impl<'m, 'k> Scope<'m, 'k> {
@@ -77,6 +79,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             defined: FxHashSet::default(),
             declarations: Sink::new(),
             functions: Sink::new(),
+            attribute_kinds: AttributeKinds::new(),
         };
         let mut rest = layouts;
         while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {
@@ -134,6 +137,16 @@ impl<'m, 'k> Scope<'m, 'k> {
         let id = Id(self.next);
         self.next = self.next.saturating_add(1);
         id
+    }
+
+    /// The control mask of a function, by its attributes. The capability that a bit needs was kept with the module, or the bit goes.
+    pub(super) fn function_control(&self, function: Function<'m>) -> FunctionControl {
+        let control = control_by_attributes(&self.attribute_kinds, function);
+        if self.has_capability(Capability::OptNoneEXT) {
+            control
+        } else {
+            control - FunctionControl::OptNoneEXT
+        }
     }
 
     pub(super) fn has_capability(&self, capability: Capability) -> bool {
@@ -205,6 +218,7 @@ impl<'m, 'k> Scope<'m, 'k> {
                 }
                 self.ty(Op::TypeFloat, &[bits])
             }
+            TypeKind::BFloat => self.ty(Op::TypeFloat, &[16, FPEncoding::BFloat16KHR.0]),
             _ if ty.is_int_of(1) => self.ty(Op::TypeBool, &[]),
             _ if ty.is_int() => {
                 let bits =

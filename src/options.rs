@@ -3,7 +3,7 @@
 use derive_setters::Setters;
 
 use crate::mapping::storage::AddressSpaces;
-use crate::spirv::{ExtensionSet, Version};
+use crate::spirv::{Environment, ExtensionSet, Version};
 
 /// Which unknown `llvm.*` intrinsics become calls of external functions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,6 +82,8 @@ pub struct WriteOptions {
     pub function_pointer_address_space: bool,
     /// The numbers of the module's address spaces.
     pub address_spaces: AddressSpaces,
+    /// What is written is checked for this environment, and a rule that it breaks is an error; nothing is checked by default.
+    pub validate: Option<Environment>,
 }
 
 impl Default for WriteOptions {
@@ -99,6 +101,7 @@ impl Default for WriteOptions {
             extra_di_expressions: false,
             function_pointer_address_space: false,
             address_spaces: AddressSpaces::default(),
+            validate: None,
         }
     }
 }

@@ -53,7 +53,10 @@ use self::{
     source::Source,
     types::Types,
 };
-use crate::{Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm};
+use crate::{
+    Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm,
+    spirv::{self, Environment, check},
+};
 
 /// A translation under way.
 struct Writer<'m> {
@@ -109,6 +112,31 @@ pub fn write_observed(
 }
 
 fn translate(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    let mut outcome = written(module, options, begin)?;
+    if let Some(environment) = &options.validate {
+        begin(Phase::Check);
+        outcome.module = validated(outcome.module, environment)?;
+    }
+    Ok(outcome)
+}
+
+/// The words of a module, unless it breaks a rule of an environment.
+fn validated(words: Vec<u32>, environment: &Environment) -> Result<Vec<u32>, Errors> {
+    let module = spirv::Module::from_words(words)?;
+    let broken = check::check_for(&module, environment).list.into_iter().map(|diagnostic| {
+        let rule = if diagnostic.rule.is_empty() { String::new() } else { format!(" ({})", diagnostic.rule) };
+        let help = format!("the module that was written is not valid for {environment}{rule}");
+        diagnostic.error.with_help(help)
+    });
+    Errors::check(broken.collect())?;
+    Ok(module.into_words())
+}
+
+fn written(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,
     begin: Observer<'_>,

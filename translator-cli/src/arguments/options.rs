@@ -6,7 +6,7 @@ use spirv_llvm::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
     mapping::storage::{AddressSpaces, MAPPED},
-    spirv::{Extension, ExtensionSet, Module, Version},
+    spirv::{Environment, Extension, ExtensionSet, Module, Version},
 };
 
 use crate::values;
@@ -60,6 +60,10 @@ pub struct TranslationOptions {
     /// Allow DWARF operations outside the extended set
     #[arg(long, help_heading = FORWARD)]
     pub spirv_allow_extra_diexpressions: bool,
+
+    /// Check what is written, for this environment or for spv1.6, and refuse it where it breaks a rule
+    #[arg(long, value_name = "ENVIRONMENT", value_parser = crate::environment::parse, num_args = 0..=1, require_equals = true, default_missing_value = "spv1.6", help_heading = FORWARD)]
+    pub spirv_validate: Option<Environment>,
 
     /// Form of builtin calls
     #[arg(long, alias = "calls", value_name = "FORM", ignore_case = true, help_heading = REVERSE)]
@@ -194,6 +198,7 @@ impl TranslationOptions {
         options.extra_di_expressions = self.spirv_allow_extra_diexpressions;
         options.function_pointer_address_space = self.spirv_emit_function_ptr_addr_space;
         options.address_spaces = self.address_spaces()?;
+        options.validate.clone_from(&self.spirv_validate);
         self.debug_info(&mut options);
         Ok(options)
     }

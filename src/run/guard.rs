@@ -49,8 +49,10 @@ pub(super) struct Options {
     pub(super) checks: Checks,
     /// Whether results that the code promises not to have are reported.
     pub(super) arithmetic: bool,
-    /// Whether it is known of memory which bytes were written, and loops are stopped when the time is up.
+    /// Whether it is known of memory which bytes were written.
     pub(super) kernel: bool,
+    /// Whether loops are stopped when the time is up.
+    pub(super) polls: bool,
 }
 
 /// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for. Robust code is
@@ -133,10 +135,15 @@ impl<'m, 's> Pass<'m, 's> {
                 self.instruction(*inst)?;
             }
         }
-        if !self.options.kernel {
-            return Ok(());
+        if self.options.polls {
+            self.polls(&blocks, &heads)?;
         }
-        for insts in &blocks {
+        if self.options.kernel { self.params(function) } else { Ok(()) }
+    }
+
+    /// Asks in each iteration of a loop whether the time is up.
+    fn polls(&mut self, blocks: &[Vec<Inst<'m>>], heads: &FxHashSet<Block<'m>>) -> Built<()> {
+        for insts in blocks {
             let first = insts.iter().find(|inst| inst.opcode() != Opcode::Phi);
             if let Some(first) = first
                 && first.block().is_some_and(|block| heads.contains(&block))
@@ -146,7 +153,7 @@ impl<'m, 's> Pass<'m, 's> {
                 self.builder.call(self.poll, &[site])?;
             }
         }
-        self.params(function)
+        Ok(())
     }
 
     /// What a caller copied to the stack for a parameter is defined.

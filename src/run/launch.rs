@@ -4,10 +4,8 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc,
     },
     thread,
-    time::Duration,
 };
 
 use rustc_hash::FxHashSet;
@@ -15,6 +13,7 @@ use rustc_hash::FxHashSet;
 use super::{
     Kernel, LaunchOptions, LaunchReport, SUBGROUP_SIZE,
     arg::{self, Arg},
+    clock,
     fault::{self, Object},
     group::Worker,
     linked::Linked,
@@ -55,7 +54,7 @@ pub(super) fn run(
         count: range.groups().iter().product(),
         ended: Mutex::default(),
     };
-    launch.all()?;
+    launch.all();
     let report = launch.report()?;
     memory.give_back(args);
     Ok(report)
@@ -110,23 +109,16 @@ struct Ended {
 
 impl Launch<'_> {
     /// Runs all groups.
-    fn all(&self) -> Result<()> {
-        let (done, timer) = mpsc::channel::<()>();
-        thread::scope(|scope| {
-            if let Some(limit) = self.options.time_limit {
-                let time_is_up = Arc::clone(&self.time_is_up);
-                scope.spawn(move || watch(&timer, limit, &time_is_up));
-            }
-            let threads = self.threads();
+    fn all(&self) {
+        let threads = self.threads();
+        clock::limited(self.options.time_limit, &self.time_is_up, || {
             thread::scope(|workers| {
                 for _ in 1..threads {
                     workers.spawn(|| self.work());
                 }
                 self.work();
             });
-            drop(done);
         });
-        Ok(())
     }
 
     /// Groups with data in common, and those that are looked at for races, run on one thread.
@@ -225,13 +217,6 @@ impl Launch<'_> {
             format!("work-item ({x}, {y}, {z})")
         };
         fault::error(&who, &self.kernel.sites, objects, fault, &name_of)
-    }
-}
-
-/// Tells when the time is up, unless the launch is done before.
-fn watch(timer: &mpsc::Receiver<()>, limit: Duration, time_is_up: &AtomicBool) {
-    if timer.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
-        time_is_up.store(true, Ordering::Relaxed);
     }
 }
 

@@ -24,6 +24,7 @@ mod arg;
 mod arithmetic;
 mod assigned;
 mod check;
+mod clock;
 mod defined;
 mod fault;
 mod group;
@@ -56,7 +57,7 @@ pub use requirements::Requirements;
 pub use scalar::{Difference, ScalarType};
 pub use shader::{
     AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
-    ShaderImage, TexelFormat, shaders,
+    ShaderImage, ShaderOptions, TexelFormat, shaders,
 };
 pub use spec::{format_buffer, parse_arg, parse_fill, parse_sizes};
 

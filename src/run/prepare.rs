@@ -76,7 +76,8 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
     let mut helpers = String::new();
     if !load.unchecked {
-        let options = guard::Options { checks: Checks::All, arithmetic: load.arithmetic, kernel: true };
+        let options =
+            guard::Options { checks: Checks::All, arithmetic: load.arithmetic, kernel: true, polls: true };
         let module = crate::llvm::Module::from_inkwell(&module);
         helpers = guard::module(module, &mut sites, &checked, options)?;
         // Those that are only declared get their bodies later.
@@ -106,7 +107,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let (waits, operates) = add_builtins(&module)?;
     if !load.unchecked {
         // Bodies are right; what they access is the kernel's.
-        let options = guard::Options { checks: Checks::All, arithmetic: false, kernel: false };
+        let options = guard::Options { checks: Checks::All, arithmetic: false, kernel: false, polls: false };
         guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, options)?;
         link(&module, "checks", &helpers)?;
     }

@@ -32,8 +32,8 @@ const PAGE: &str = "docs/interchange.md";
 const MARKS: [&str; 2] = ["<!-- figures -->", "<!-- end of figures -->"];
 
 /// Folders with OpenCL C, and the levels at which it is compiled.
-const SOURCES: [&str; 3] = ["test-ll/kernels", "test-ll/round_trip", "test-ll/run"];
-const LEVELS: [&str; 2] = ["-O0", "-O2"];
+pub const SOURCES: [&str; 3] = ["test-ll/kernels", "test-ll/round_trip", "test-ll/run"];
+pub const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
 /// Options of the command.
 #[derive(clap::Args)]
@@ -213,7 +213,7 @@ fn go(job: &Job, programs: &Programs, folder: &Path) -> Result<Outcome> {
 }
 
 /// Compiles OpenCL C; a source that this clang does not take is none of ours.
-fn compile(clang: &Path, source: &Path, target: &str, level: &str, output: &Path) -> Result<bool> {
+pub fn compile(clang: &Path, source: &Path, target: &str, level: &str, output: &Path) -> Result<bool> {
     let mut command = Command::new(clang);
     command.args([
         "-x",

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use crate::interchange;
 use crate::process;
 use crate::project::{self, Binaries, CHECK_PROFILE, FIXTURES, shared};
 use crate::tools;
@@ -35,6 +36,9 @@ pub struct Options {
     /// Damage texts of LLVM IR, which the writer is given, rather than SPIR-V
     #[arg(long)]
     ir: bool,
+    /// Run the kernels and compute shaders of damaged modules, those of OpenCL C among them
+    #[arg(long, conflicts_with_all = ["ir", "prefixes"])]
+    run: bool,
     /// Also try every prefix of every original
     #[arg(long)]
     prefixes: bool,
@@ -47,7 +51,7 @@ impl Options {
     /// The slice that runs before every change goes in.
     pub fn slice() -> Self {
         let profile = CHECK_PROFILE.to_owned();
-        Self { count: 3000, seed: 1, dir: Vec::new(), ir: false, prefixes: false, profile }
+        Self { count: 3000, seed: 1, dir: Vec::new(), ir: false, run: false, prefixes: false, profile }
     }
 }
 
@@ -97,7 +101,11 @@ pub fn mutate(options: &Options) -> Result<()> {
         texts.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
         texts
     } else {
-        originals(&binaries, &folder, &options.dir)?
+        let mut found = originals(&binaries, &folder, &options.dir)?;
+        if options.run {
+            found.extend(kernels(&binaries, &folder)?);
+        }
+        found
     };
     let list = folder.join("originals.txt");
     fs::write(&list, originals.iter().map(|path| format!("{}\n", path.display())).collect::<String>())?;
@@ -108,7 +116,11 @@ pub fn mutate(options: &Options) -> Result<()> {
         seed: options.seed,
         make: "originals",
     };
-    let (whole, damaged) = if options.ir { ("ir", "ir-mutants") } else { ("originals", "mutants") };
+    let (whole, damaged) = match (options.ir, options.run) {
+        (true, _) => ("ir", "ir-mutants"),
+        (_, true) => ("runs", "run-mutants"),
+        _ => ("originals", "mutants"),
+    };
     let probe = Probe { make: whole, ..probe };
     let mut diagnostics = probe.run(originals.len() as u64, &folder)?;
     let probe = Probe { make: damaged, ..probe };
@@ -166,6 +178,28 @@ fn originals(binaries: &Binaries, folder: &Path, more: &[PathBuf]) -> Result<Vec
         }
     }
     found.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
+    Ok(found)
+}
+
+/// What clang makes of the OpenCL C of the fixtures, plain and optimised.
+fn kernels(binaries: &Binaries, folder: &Path) -> Result<Vec<PathBuf>> {
+    let clang = project::llvm_tool("clang")?;
+    let mut found = Vec::new();
+    for source in
+        interchange::SOURCES.iter().flat_map(|folder| project::files(&project::root().join(folder), "cl"))
+    {
+        for level in interchange::LEVELS {
+            let name = source.file_stem().unwrap_or_default().to_string_lossy();
+            let bitcode = folder.join(format!("{name}{level}.bc"));
+            let target = folder.join(format!("originals/{name}{level}.spv"));
+            interchange::compile(&clang, &source, "spir64-unknown-unknown", level, &bitcode)?;
+            let mut command = Command::new(&binaries.llvm_spirv);
+            command.args(["--spirv-ext=+all", "-o"]).arg(&target).arg(&bitcode);
+            if process::capture(&mut command, Duration::from_secs(20))?.ok() {
+                found.push(target);
+            }
+        }
+    }
     Ok(found)
 }
 

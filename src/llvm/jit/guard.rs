@@ -111,8 +111,8 @@ thread_local! {
 
 impl Guard {
     /// A guard for these ranges, which do not overlap.
-    pub(crate) fn new(ranges: Vec<(u64, u64)>) -> Self {
-        Self::of_spans(ranges.into_iter().map(Span::new).collect(), Strictness::default())
+    pub(crate) fn new(ranges: Vec<(u64, u64)>, strictness: Strictness) -> Self {
+        Self::of_spans(ranges.into_iter().map(Span::new).collect(), strictness)
     }
 
     /// A guard for objects that do not overlap.
@@ -133,9 +133,9 @@ impl Guard {
     }
 
     /// The same for code that reads zeros outside of its objects and writes nothing there.
-    pub(crate) fn robust(ranges: Vec<(u64, u64)>) -> Result<Self> {
+    pub(crate) fn robust(ranges: Vec<(u64, u64)>, strictness: Strictness) -> Result<Self> {
         let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, Place::Anywhere)?;
-        Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges) })
+        Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges, strictness) })
     }
 
     /// Tells who runs from now on.

@@ -5,8 +5,8 @@ use std::{
     num::NonZero,
     rc::Rc,
     sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
 };
@@ -22,9 +22,14 @@ use super::{
 };
 use crate::{
     error::{Code, Error, Kind, Result},
-    llvm::jit::{self, Event, Fiber, Guard, Operation, Place, Progress, Region, Stack},
+    llvm::jit::{
+        self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Region, Stack, Strictness,
+    },
     mapping::shader::{Callback, Field},
-    run::fault::{self, Object},
+    run::{
+        clock,
+        fault::{self, Object},
+    },
     spirv::{
         Op,
         grammar::{Class, OperandKind, Scope},
@@ -54,6 +59,8 @@ struct Shared<'s> {
     count: u64,
     /// The number of the first group that failed, with its error.
     failed: Mutex<Option<(u64, Error)>>,
+    /// Set when the time is up.
+    time_is_up: Arc<AtomicBool>,
 }
 
 pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
@@ -83,8 +90,9 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
         next: AtomicU64::new(0),
         count,
         failed: Mutex::new(None),
+        time_is_up: Arc::default(),
     };
-    shared.run(dispatch.threads);
+    clock::limited(dispatch.time_limit, &shared.time_is_up, || shared.run(dispatch.threads));
     if let Some((_, error)) = shared.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }
@@ -176,7 +184,10 @@ impl<'s> Worker<'s> {
             position.write_local(&code.fields, interface, index);
         }
         let current = Rc::new(Cell::new(0));
-        let guard = if code.is_robust { Guard::robust(ranges)? } else { Guard::new(ranges) };
+        let strictness =
+            Strictness { time_is_up: Some(Arc::clone(&shared.time_is_up)), ..Strictness::default() };
+        let guard =
+            if code.is_robust { Guard::robust(ranges, strictness)? } else { Guard::new(ranges, strictness) };
         Ok(Self {
             shared,
             guard,
@@ -192,6 +203,9 @@ impl<'s> Worker<'s> {
     /// Runs a group.
     fn group(&mut self, number: u64) -> Result<()> {
         let code = self.shared.code;
+        if self.shared.time_is_up.load(Ordering::Relaxed) {
+            return Err(self.fault(Fault { breach: Breach::Time, site: u64::MAX }));
+        }
         self.position.group = interface::group_at(self.shared.groups, number);
         if let Some(workgroup) = self.workgroup.bytes_mut().get_mut(..code.workgroup) {
             workgroup.fill(0);
@@ -251,14 +265,17 @@ impl<'s> Worker<'s> {
         let progress = fiber.resume();
         drop(watch);
         match self.guard.fault() {
-            Some(fault) => {
-                let [x, y, z] = self.position.global(self.current.get());
-                let who = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
-                let name_of = |other: u64| format!("invocation {other}");
-                Err(fault::error(&who, &self.shared.code.sites, self.shared.objects, fault, &name_of))
-            }
+            Some(fault) => Err(self.fault(fault)),
             None => Ok(progress),
         }
+    }
+
+    /// The message about the invocation that runs.
+    fn fault(&self, fault: Fault) -> Error {
+        let [x, y, z] = self.position.global(self.current.get());
+        let who = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
+        let name_of = |other: u64| format!("invocation {other}");
+        fault::error(&who, &self.shared.code.sites, self.shared.objects, fault, &name_of)
     }
 
     /// Answers an operation that an invocation does by itself.

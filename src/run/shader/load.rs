@@ -6,7 +6,7 @@ use inkwell::{
 };
 use rustc_hash::FxHashSet;
 
-use super::{Compiled, Shader, flow, interface::Fields};
+use super::{Compiled, Shader, ShaderOptions, flow, interface::Fields};
 use crate::{
     bodies,
     error::{Code, Error, Kind, Result},
@@ -70,7 +70,12 @@ fn find(module: &Module<'_>, name: &str) -> Result<EntryPoint> {
 }
 
 /// Compiles one compute shader.
-pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<Shader> {
+pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) -> Result<Shader> {
+    let checks = match options {
+        ShaderOptions { unchecked: true, .. } => Checks::None,
+        ShaderOptions { robust: true, .. } => Checks::Robust,
+        _ => Checks::All,
+    };
     verify(module)?;
     let entry = find(module, name)?;
     let module = prepare::only(module, &entry.symbol)?;
@@ -92,7 +97,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let mut sites = Vec::new();
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
-        let options = guard::Options { checks, arithmetic: false, kernel: false };
+        let options = guard::Options { checks, arithmetic: false, kernel: false, polls: options.stoppable };
         guard::module(own, &mut sites, &FxHashSet::default(), options)?;
     }
     module.strip_debug_info();

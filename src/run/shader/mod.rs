@@ -30,6 +30,8 @@ pub(super) mod operations;
 mod resources;
 pub(super) mod subgroup;
 
+use std::time::Duration;
+
 use inkwell::module::Module;
 
 use crate::{
@@ -37,7 +39,7 @@ use crate::{
     llvm::jit::{Entry, Program},
 };
 
-use super::{Checks, guard};
+use super::guard;
 pub use image::{AddressMode, Border, Filter, Sampler, ShaderImage, TexelFormat};
 pub use load::shaders;
 pub use resources::Resources;
@@ -77,19 +79,32 @@ struct Compiled {
     sections: (u64, u64),
 }
 
+/// How a shader is compiled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShaderOptions {
+    /// No checks of what the shader does: it runs faster, and what it does wrong it does to this process.
+    pub unchecked: bool,
+    /// Robust access to buffers, as Vulkan has it: what is outside of them is read as zeros and not written.
+    pub robust: bool,
+    /// Whether loops of a shader with checks end when the time of [`Dispatch::with_time_limit`] is up, which costs a call in each
+    /// iteration.
+    pub stoppable: bool,
+}
+
 /// How a shader is dispatched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dispatch {
     groups: [u32; 3],
     subgroup_size: Option<u32>,
     threads: Option<usize>,
+    time_limit: Option<Duration>,
 }
 
 impl Dispatch {
     /// So many work-groups by dimension, on all cores.
     #[must_use]
     pub const fn new(groups: [u32; 3]) -> Self {
-        Self { groups, subgroup_size: None, threads: None }
+        Self { groups, subgroup_size: None, threads: None, time_limit: None }
     }
 
     /// With subgroups of this size, a power of two; [`SUBGROUP_SIZE`] otherwise.
@@ -113,6 +128,14 @@ impl Dispatch {
         self.threads = Some(threads);
         self
     }
+
+    /// Stops the shader after this time with an error: within loops where it was loaded with [`ShaderOptions::stoppable`], and
+    /// between work-groups otherwise.
+    #[must_use]
+    pub const fn with_time_limit(mut self, limit: Duration) -> Self {
+        self.time_limit = Some(limit);
+        self
+    }
 }
 
 impl Shader {
@@ -121,7 +144,7 @@ impl Shader {
     /// # Errors
     /// When the module does not verify, has no such compute shader, or needs what cannot be had on the CPU.
     pub fn load(module: &Module<'_>, name: &str) -> Result<Self> {
-        load::shader(module, name, Checks::All)
+        Self::load_with(module, name, ShaderOptions::default())
     }
 
     /// The same without checks of what the shader does: it runs faster, and what it does wrong it does to this process.
@@ -129,7 +152,7 @@ impl Shader {
     /// # Errors
     /// As [`Self::load`].
     pub fn load_unchecked(module: &Module<'_>, name: &str) -> Result<Self> {
-        load::shader(module, name, Checks::None)
+        Self::load_with(module, name, ShaderOptions { unchecked: true, ..ShaderOptions::default() })
     }
 
     /// The same with robust access to buffers, as Vulkan has it: what is outside of them is read as zeros and not written.
@@ -137,7 +160,15 @@ impl Shader {
     /// # Errors
     /// As [`Self::load`].
     pub fn load_robust(module: &Module<'_>, name: &str) -> Result<Self> {
-        load::shader(module, name, Checks::Robust)
+        Self::load_with(module, name, ShaderOptions { robust: true, ..ShaderOptions::default() })
+    }
+
+    /// The same with options.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn load_with(module: &Module<'_>, name: &str, options: ShaderOptions) -> Result<Self> {
+        load::shader(module, name, options)
     }
 
     /// The entry point's name.
@@ -154,8 +185,8 @@ impl Shader {
 
     /// Runs all work-groups; afterwards the buffers hold what they have written.
     ///
-    /// The shader runs as machine code of this process: one that does not end keeps this call from returning, and one that was
-    /// loaded without checks may write anywhere.
+    /// The shader runs as machine code of this process: one that does not end keeps this call from returning, unless there is a
+    /// time limit, and one that was loaded without checks may write anywhere.
     ///
     /// # Errors
     /// When memory is short, when an invocation accesses what is outside of its objects, when invocations wait for others that do

@@ -87,8 +87,8 @@ pub struct Arguments {
     /// `gdb --args spirv-llvm run --debugger ...` stops at lines of the source and shows its variables
     #[arg(long, conflicts_with = "groups")]
     pub debugger: bool,
-    /// Stop the kernels after so many seconds each, with an error
-    #[arg(long, value_name = "SECONDS", conflicts_with = "groups")]
+    /// Stop the kernels or the shader after so many seconds each, with an error
+    #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<f64>,
     /// Report accesses of two work-items to the same bytes that no barrier separates, unless both are atomic or both read
     #[arg(long, conflicts_with_all = ["groups", "unchecked"])]

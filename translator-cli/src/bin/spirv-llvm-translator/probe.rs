@@ -4,6 +4,8 @@
 //! that holds its number and ends with one that tells its result, so that the watcher knows which input
 //! killed or held up the process.
 
+mod execute;
+
 use std::{
     fs,
     io::{self, Write},
@@ -54,6 +56,10 @@ enum Make {
     Prefixes,
     /// The originals themselves; numbers count files
     Originals,
+    /// Damaged modules, whose kernels and compute shaders are run; numbers count mutants
+    RunMutants,
+    /// The originals themselves, run; numbers count files
+    Runs,
     /// Damaged texts of LLVM IR; numbers count mutants
     IrMutants,
     /// LLVM IR as it stands; numbers count files
@@ -105,7 +111,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             out.flush()?;
         }
         let meter = Meter::start();
-        let attempt = if is_ir { written } else { attempt };
+        let attempt = match arguments.make {
+            Make::Ir | Make::IrMutants => written,
+            Make::Runs | Make::RunMutants => execute::attempt,
+            Make::Mutants | Make::Prefixes | Make::Originals => attempt,
+        };
         let outcome = catch_unwind(AssertUnwindSafe(|| attempt(&input))).unwrap_or_else(|_| Outcome {
             verdict: "panic",
             detail: PANIC.lock().map(|place| place.clone()).unwrap_or_default(),
@@ -130,7 +140,7 @@ struct Inputs {
 impl Inputs {
     fn new(arguments: &Arguments, files: Vec<Vec<u8>>) -> Self {
         let originals = match arguments.make {
-            Make::Mutants => files.iter().map(|file| Original::new(file)).collect(),
+            Make::Mutants | Make::RunMutants => files.iter().map(|file| Original::new(file)).collect(),
             _ => Vec::new(),
         };
         Self { make: arguments.make, seed: arguments.seed, files, originals }
@@ -138,8 +148,8 @@ impl Inputs {
 
     fn get(&self, number: u64) -> Option<Vec<u8>> {
         match self.make {
-            Make::Originals | Make::Ir => self.files.get(usize::try_from(number).ok()?).cloned(),
-            Make::Mutants => {
+            Make::Originals | Make::Ir | Make::Runs => self.files.get(usize::try_from(number).ok()?).cloned(),
+            Make::Mutants | Make::RunMutants => {
                 let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
                 let original = random.pick(&self.originals)?;
                 Some(original.mutant(random.number()))

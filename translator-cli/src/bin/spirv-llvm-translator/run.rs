@@ -11,9 +11,12 @@ mod report;
 mod shader;
 mod source;
 
-use std::{process::ExitCode, time::Instant};
+use std::{
+    process::ExitCode,
+    time::{Duration, Instant},
+};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use inkwell::context::Context;
 use spirv_llvm::run;
 use translator_cli::{arguments::run::Arguments, diagnostics};
@@ -83,6 +86,11 @@ fn run_shader(arguments: &Arguments) -> Result<()> {
         shader::run(arguments, &module, &shaders, start)
     };
     run().map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))
+}
+
+/// What `--time-limit` says.
+pub(crate) fn time_limit(seconds: f64) -> Result<Duration> {
+    Duration::try_from_secs_f64(seconds).context("the time limit is no time")
 }
 
 /// The name that is asked for, or the only one there is.

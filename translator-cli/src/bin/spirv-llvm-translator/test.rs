@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if jobs.is_empty() {
         bail!("there is no job file (*.toml)");
     }
-    let limit = Duration::try_from_secs_f64(arguments.time_limit).context("the time limit is no time")?;
+    let limit = crate::run::time_limit(arguments.time_limit)?;
     let threads = arguments.threads.map_or(0, std::num::NonZero::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();

@@ -4,7 +4,6 @@ use std::{
     collections::BTreeMap,
     num::NonZeroUsize,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -140,8 +139,7 @@ impl Job {
             options = options.with_subgroup_size(size)?;
         }
         if let Some(seconds) = self.time_limit {
-            options = options
-                .with_time_limit(Duration::try_from_secs_f64(seconds).context("the time limit is no time")?);
+            options = options.with_time_limit(super::time_limit(seconds)?);
         }
         if self.check_races {
             options = options.with_races();

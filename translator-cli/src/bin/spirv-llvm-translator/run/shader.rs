@@ -5,7 +5,8 @@ use std::{io, path::Path, time::Instant};
 use anyhow::{Result, anyhow, bail};
 use inkwell::module::Module;
 use spirv_llvm::run::{
-    self, AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, TexelFormat,
+    self, AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, ShaderOptions,
+    TexelFormat,
 };
 use translator_cli::{arguments::run::Arguments, files};
 
@@ -24,12 +25,12 @@ pub(super) fn run(
         _ => bail!("one compute shader is run at a time"),
     };
     let groups = arguments.groups.as_deref().unwrap_or_default();
-    let load = match (arguments.unchecked, arguments.robust) {
-        (true, _) => Shader::load_unchecked,
-        (_, true) => Shader::load_robust,
-        _ => Shader::load,
+    let options = ShaderOptions {
+        unchecked: arguments.unchecked,
+        robust: arguments.robust,
+        stoppable: arguments.time_limit.is_some(),
     };
-    let shader = load(module, &super::name(asked, "compute shader", shaders)?)?;
+    let shader = Shader::load_with(module, &super::name(asked, "compute shader", shaders)?, options)?;
     let loaded = start.elapsed();
     let mut dispatch = Dispatch::new(group_counts(groups)?);
     if let Some(size) = arguments.subgroup_size {
@@ -37,6 +38,9 @@ pub(super) fn run(
     }
     if let Some(threads) = arguments.threads {
         dispatch = dispatch.with_threads(threads.get());
+    }
+    if let Some(seconds) = arguments.time_limit {
+        dispatch = dispatch.with_time_limit(super::time_limit(seconds)?);
     }
     let mut resources = Resources::default();
     bind(arguments, &mut resources)?;

@@ -159,6 +159,15 @@ pub fn clone_module<'c>(module: &inkwell::module::Module<'c>) -> inkwell::module
 /// # Errors
 /// Where the notation is wrong, or a pass reports an error.
 pub fn run_passes(module: &inkwell::module::Module<'_>, passes: &str) -> Result<(), Error> {
+    run_passes_for(module, passes, None)
+}
+
+/// The same with the costs of a code generator, which passes that make vectors need.
+pub(crate) fn run_passes_for(
+    module: &inkwell::module::Module<'_>,
+    passes: &str,
+    machine: Option<&inkwell::targets::TargetMachine>,
+) -> Result<(), Error> {
     use inkwell::llvm_sys::{error::*, transforms::pass_builder::*};
 
     let Ok(passes) = std::ffi::CString::new(passes) else {
@@ -168,7 +177,8 @@ pub fn run_passes(module: &inkwell::module::Module<'_>, passes: &str) -> Result<
     // SAFETY: all handles are live; options and the error's message are freed once.
     let problem = unsafe {
         let options = LLVMCreatePassBuilderOptions();
-        let error = LLVMRunPasses(module.as_mut_ptr(), passes.as_ptr(), std::ptr::null_mut(), options);
+        let machine = machine.map_or(std::ptr::null_mut(), inkwell::targets::TargetMachine::as_mut_ptr);
+        let error = LLVMRunPasses(module.as_mut_ptr(), passes.as_ptr(), machine, options);
         LLVMDisposePassBuilderOptions(options);
         (!error.is_null()).then(|| {
             let text = LLVMGetErrorMessage(error);

@@ -86,6 +86,7 @@ pub use compat::MAJOR_VERSION;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};
+pub(crate) use diagnostics::run_passes_for;
 pub use diagnostics::{BuildError, Quiet, clone_module, print, run_passes, with_bitcode, write_bitcode};
 pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};

@@ -46,6 +46,11 @@ impl<'m> Inst<'m> {
         Err(BuildError::new(format!("a call cannot be inlined: {reason}")))
     }
 
+    /// Takes away what is attached to the instruction as metadata of a kind.
+    pub(crate) fn detach(self, kind: u32) {
+        live!(inkwell::llvm_sys::core::LLVMSetMetadata(self.raw(), kind, std::ptr::null_mut()));
+    }
+
     /// Attaches all that another instruction has attached, its debug location included.
     ///
     /// # Errors

@@ -1,10 +1,11 @@
 //! The work-items of a group on one thread: in a loop, or each on a fiber where they wait for each other.
 
-use std::{cell::Cell, rc::Rc};
+use std::{cell::Cell, rc::Rc, sync::atomic::Ordering};
 
 use super::{
     arg::Arg,
     fault::Object,
+    items::LARGEST_ID,
     launch::{self, Launch},
     linked::Linked,
     range::{self, NdRange},
@@ -119,7 +120,10 @@ impl<'k> Worker<'k> {
         position.start();
         let watch = self.launch.kernel.is_checked.then(|| Rc::clone(&self.guard));
         let watch = watch.as_deref().map(Guard::watch);
-        let result = if self.launch.kernel.operates {
+        let all = self.code.group.filter(|_| self.has_short_ids());
+        let result = if let Some(all) = all {
+            self.in_loops(&position, all)
+        } else if self.launch.kernel.operates {
             self.together(&position)
         } else if self.launch.kernel.waits {
             self.with_barriers(&position)
@@ -177,7 +181,7 @@ impl<'k> Worker<'k> {
         let is_late = Rc::clone(&late);
         let work = move || {
             for local in range::positions(own.sizes) {
-                if time_is_up.load(std::sync::atomic::Ordering::Relaxed) {
+                if time_is_up.load(Ordering::Relaxed) {
                     is_late.set(true);
                     return;
                 }
@@ -191,6 +195,28 @@ impl<'k> Worker<'k> {
             self.stacks.extend(fiber.into_stack());
         }
         if late.get() { Err(self.late(position)) } else { Ok(()) }
+    }
+
+    /// Whether all ids are small enough for the function that runs a whole group.
+    fn has_short_ids(&self) -> bool {
+        let range = &self.launch.range;
+        range
+            .global()
+            .iter()
+            .zip(range.offset())
+            .all(|(size, offset)| size.checked_add(offset).is_some_and(|end| end <= LARGEST_ID))
+    }
+
+    /// All work-items by the kernel's own loops.
+    fn in_loops(&mut self, position: &Position, all: jit::Entry) -> Result<()> {
+        let stack = self.stack(LARGEST_STACK)?;
+        let block = self.block;
+        position.item([0; 3], 0, 0);
+        let mut fiber = Fiber::new(stack, move || all.call(block));
+        if fiber.resume() == Progress::Done {
+            self.stacks.extend(fiber.into_stack());
+        }
+        if self.launch.time_is_up.load(Ordering::Relaxed) { Err(self.late(position)) } else { Ok(()) }
     }
 
     fn late(&self, position: &Position) -> Error {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Checks, arithmetic, assigned};
 use crate::error::{At, Error, Result};
-use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, POLL, ROBUST, State, VARIABLE};
+use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, POLL, ROBUST, State, UNREACHABLE, VARIABLE};
 use crate::llvm::{
     AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Metadata,
     Module, Opcode, Type, Value,
@@ -32,6 +32,8 @@ pub(super) enum Action {
     Computes,
     /// It goes on with a loop.
     Loops,
+    /// It promises not to come there.
+    Ends,
 }
 
 /// A place in the code that is checked.
@@ -89,6 +91,7 @@ struct Pass<'m, 's> {
     variable: Function<'m>,
     copy: Function<'m>,
     poll: Function<'m>,
+    unreachable: Function<'m>,
     /// The function that tells where to access, for robust code.
     robust: Option<Function<'m>>,
     helpers: arithmetic::Helpers,
@@ -115,6 +118,7 @@ impl<'m, 's> Pass<'m, 's> {
             variable: declared(VARIABLE, void, 3)?,
             copy: declared(COPY, void, 3)?,
             poll: declared(POLL, void, 1)?,
+            unreachable: declared(UNREACHABLE, void, 1)?,
             robust: if options.checks == Checks::Robust { Some(declared(ROBUST, i64, 5)?) } else { None },
             helpers: arithmetic::Helpers::default(),
             options,
@@ -233,6 +237,12 @@ impl<'m, 's> Pass<'m, 's> {
                 self.arithmetic(inst)
             }
             Opcode::Call => self.call(inst),
+            Opcode::Unreachable => {
+                let site = self.site(inst, Action::Ends)?;
+                self.builder.position_before(inst);
+                self.builder.call(self.unreachable, &[site])?;
+                Ok(())
+            }
             _ => Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, guard,
+    items::GROUP,
     prepare::{ENTER, REFRESH},
 };
 use crate::{
@@ -21,6 +22,8 @@ use crate::{
 pub(super) struct Linked {
     pub(super) entry: Entry,
     pub(super) refresh: Option<Entry>,
+    /// The function that runs the work-items of a group.
+    pub(super) group: Option<Entry>,
     pub(super) state: Words,
     /// The variables that the work-items of a group share: address and size.
     pub(super) locals: Vec<(u64, u64)>,
@@ -36,6 +39,7 @@ impl Linked {
         Ok(Self {
             entry: program.entry(ENTER)?,
             refresh: if kernel.refreshes { Some(program.entry(REFRESH)?) } else { None },
+            group: if kernel.has_group { Some(program.entry(GROUP)?) } else { None },
             state: program.words(work_item::STATE, work_item::ROWS * 4)?,
             locals: kernel.locals.iter().enumerate().map(local).collect::<Result<_>>()?,
             program,

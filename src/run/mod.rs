@@ -30,6 +30,7 @@ mod fault;
 mod group;
 mod guard;
 mod intrinsics;
+mod items;
 mod launch;
 mod linked;
 mod lower;
@@ -95,6 +96,8 @@ pub struct Kernel {
     operates: bool,
     /// Whether there are builtin variables.
     refreshes: bool,
+    /// Whether there is a function that runs the work-items of a group.
+    has_group: bool,
     /// The places in the code that are checked; empty of a kernel without checks.
     sites: Vec<guard::Site>,
     is_checked: bool,

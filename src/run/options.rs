@@ -45,7 +45,7 @@ impl LaunchOptions {
         Ok(self)
     }
 
-    /// Stops the kernel after this time with an error. A kernel without checks is stopped between work-items alone.
+    /// Stops the kernel after this time with an error. A kernel without checks is stopped between work-groups or work-items alone.
     #[must_use]
     pub const fn with_time_limit(mut self, limit: Duration) -> Self {
         self.time_limit = Some(limit);

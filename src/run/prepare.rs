@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
 use super::{Checks, Kernel, KernelInfo, LoadOptions};
-use super::{aggregates, check, defined, guard, linked, lower, opaque, print};
+use super::{aggregates, check, defined, guard, items, linked, lower, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
@@ -66,7 +66,11 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let width = width(module)?;
     let module = of_kernel(module, name)?;
     check::module(crate::llvm::Module::from_inkwell(&module))?;
-    let purpose = if load.debugger { Purpose::Debugging } else { Purpose::Running };
+    let purpose = match (load.debugger, load.unchecked) {
+        (true, _) => Purpose::Debugging,
+        (_, true) => Purpose::Fast,
+        _ => Purpose::Running,
+    };
     let host = Host::new(width, purpose)?;
     let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
@@ -118,7 +122,18 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let has_common_data = module.get_globals().any(linked::is_common);
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, kernel, &params)?;
+    let constants = params.constants(kernel);
+    let is_optimised = purpose == Purpose::Fast;
+    let has_group = is_optimised && !waits && !operates && items::add_group(&module)?;
     hide(&module);
+    if is_optimised {
+        // What the code calls is not to become functions of the C library that are not there.
+        let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
+        for function in module.get_functions().filter(|function| !is_declaration(*function)) {
+            function.add_attribute(AttributeLoc::Function, no_builtins);
+        }
+        host.optimise(&module)?;
+    }
     module
         .verify()
         .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
@@ -128,7 +143,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
         name: name.to_owned(),
-        constants: params.constants(kernel),
+        constants,
         offsets: params.offsets,
         infos: params.infos,
         block: params.size,
@@ -136,6 +151,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         waits,
         operates,
         refreshes,
+        has_group,
         sites,
         is_checked: !load.unchecked,
         requirements,
@@ -210,7 +226,7 @@ fn find<'ctx>(module: &Module<'ctx>, name: &str) -> Result<FunctionValue<'ctx>> 
     }
 }
 
-fn kind_of(known: KnownAttribute) -> u32 {
+pub(super) fn kind_of(known: KnownAttribute) -> u32 {
     Attribute::get_named_enum_kind_id(known.name())
 }
 
@@ -322,7 +338,7 @@ fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
 }
 
 /// Parses a module of our own text and links it in.
-fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
+pub(super) fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
     let internal = |message: String| Error::internal(format!("{what}: {}", message.trim()));
     let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), what);
     let context = module.get_context();
@@ -380,7 +396,7 @@ pub(super) fn hide(module: &Module<'_>) {
             continue;
         }
         function.add_attribute(AttributeLoc::Function, nounwind);
-        if !is_declaration(function) && name != ENTER && name != REFRESH {
+        if !is_declaration(function) && ![ENTER, REFRESH, items::GROUP].contains(&name.as_str()) {
             function.set_linkage(Linkage::Internal);
         }
     }

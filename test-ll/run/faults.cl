@@ -55,3 +55,10 @@ kernel void large_and_waits(global int *out, int at) {
     barrier(CLK_GLOBAL_MEM_FENCE);
     out[get_global_id(0)] = part[at];
 }
+
+kernel void never_ends_there(global int *out, int most) {
+    int i = get_global_id(0);
+    if (i >= most)
+        __builtin_unreachable();
+    out[i] = i;
+}

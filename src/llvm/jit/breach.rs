@@ -131,6 +131,8 @@ pub(crate) enum Breach {
     Arithmetic(Arithmetic),
     /// The time is up.
     Time,
+    /// The code comes to a place that it promises not to reach.
+    Unreachable,
 }
 
 /// A breach and the number of the place in the code.

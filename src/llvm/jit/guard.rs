@@ -32,6 +32,8 @@ pub(crate) const COPY: &str = "spirv_llvm.run.copy";
 pub(crate) const ARITHMETIC: &str = "spirv_llvm.run.arithmetic";
 /// The name under which compiled code asks in loops whether to go on: `void (i64 site)`.
 pub(crate) const POLL: &str = "spirv_llvm.run.poll";
+/// The name under which compiled code tells that it comes to a place that it promises not to reach: `void (i64 site)`.
+pub(crate) const UNREACHABLE: &str = "spirv_llvm.run.unreachable";
 
 /// The name under which compiled code asks where to do an access that may be outside of its object:
 /// `i64 (i64 address, i64 size, i64 writes, i64 object, i64 length)`.
@@ -376,6 +378,12 @@ pub(super) extern "C" fn poll(site: u64) {
     if guard.is_late() {
         guard.stop(Breach::Time, site);
     }
+}
+
+/// The callback of [`UNREACHABLE`].
+pub(super) extern "C" fn unreachable(site: u64) {
+    let Some(guard) = current() else { return };
+    guard.stop(Breach::Unreachable, site);
 }
 
 /// Whether an access is within an object, where that is known.

@@ -53,7 +53,7 @@ use crate::error::{Code, Error, Kind, Result};
 pub(crate) use breach::{Arithmetic, Breach, Fault, Site, State};
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress, pause};
-pub(crate) use guard::{ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, VARIABLE};
+pub(crate) use guard::{ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE};
 pub(crate) use memory::{Place, Region, Stack, View};
 pub(crate) use operate::{
     DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,
@@ -94,8 +94,10 @@ impl Width {
 /// Who the code is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// It is only run.
+    /// It is only run, with checks.
     Running,
+    /// It is run without checks, as fast as this machine can.
+    Fast,
     /// A debugger follows it: it is not optimised, and registered with the interface by which GDB finds code.
     Debugging,
 }
@@ -109,13 +111,15 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// The host's code generator, for its baseline processor: results do not depend on the machine's extras, such as
-    /// a fused multiply-add.
+    /// The host's code generator, for its baseline processor, or for fast code with those extras on which results do not depend: a
+    /// fused multiply-add is none of them.
     pub(crate) fn new(width: Width, purpose: Purpose) -> Result<Self> {
         let level = match purpose {
             Purpose::Running => OptimizationLevel::Default,
+            Purpose::Fast => OptimizationLevel::Aggressive,
             Purpose::Debugging => OptimizationLevel::None,
         };
+        let features = if purpose == Purpose::Fast { extras() } else { String::new() };
         let triple = match width {
             Width::W64 if cfg!(target_arch = "x86_64") && cfg!(unix) => "x86_64-unknown-linux-gnu",
             Width::W32 if cfg!(target_arch = "x86_64") && cfg!(target_os = "linux") => {
@@ -129,7 +133,7 @@ impl Host {
         let triple = TargetTriple::create(triple);
         let target = Target::from_triple(&triple).map_err(|message| failed("no code generator", &message))?;
         let machine = target
-            .create_target_machine(&triple, "x86-64", "", level, RelocMode::PIC, CodeModel::Small)
+            .create_target_machine(&triple, "x86-64", &features, level, RelocMode::PIC, CodeModel::Small)
             .ok_or_else(|| Error::internal("the code generator for the host could not be made"))?;
         Ok(Self { machine, width, purpose })
     }
@@ -138,6 +142,11 @@ impl Host {
     pub(crate) fn retarget(&self, module: &Module<'_>) {
         module.set_triple(&self.machine.get_triple());
         module.set_data_layout(&self.machine.get_target_data().get_data_layout());
+    }
+
+    /// Optimises `module` as a compiler does for speed, with this code generator's costs.
+    pub(crate) fn optimise(&self, module: &Module<'_>) -> Result<()> {
+        super::run_passes_for(module, "default<O3>", Some(&self.machine))
     }
 
     /// Compiles `module`, whose globals take `data` bytes at most. Every function that the module calls is defined in it, is one of
@@ -151,6 +160,23 @@ impl Host {
     pub(crate) fn link(&self, module: &Module<'_>, data: usize) -> Result<Program> {
         self.compile(module, data)?.link()
     }
+}
+
+/// The features of this machine's processor that make code faster and leave results as they are, in LLVM's notation.
+fn extras() -> String {
+    #[cfg(target_arch = "x86_64")]
+    let found = [
+        ("+sse4.2", is_x86_feature_detected!("sse4.2")),
+        ("+avx", is_x86_feature_detected!("avx")),
+        ("+avx2", is_x86_feature_detected!("avx2")),
+        ("+bmi2", is_x86_feature_detected!("bmi2")),
+        ("+f16c", is_x86_feature_detected!("f16c")),
+        ("+popcnt", is_x86_feature_detected!("popcnt")),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let found: [(&str, bool); 0] = [];
+    let has: Vec<&str> = found.iter().filter(|(_, has)| *has).map(|(name, _)| *name).collect();
+    has.join(",")
 }
 
 /// Code that can be linked several times, each time with data of its own.
@@ -175,6 +201,7 @@ impl Compiled {
             (COPY, guard::copied as *const () as u64),
             (ARITHMETIC, guard::arithmetic as *const () as u64),
             (POLL, guard::poll as *const () as u64),
+            (UNREACHABLE, guard::unreachable as *const () as u64),
             (OPERATE, operate::operate as *const () as u64),
             (PRINT, operate::print as *const () as u64),
             (MEET, event::meet as *const () as u64),

@@ -1,0 +1,166 @@
+//! Kernels without checks, whose work-items the runner puts into loops and optimises: they compute what they compute with checks.
+#![cfg(feature = "llvm")]
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test that cannot prepare its input has failed"
+)]
+
+mod common;
+
+use std::{path::Path, time::Duration};
+
+use inkwell::{context::Context, module::Module};
+use spirv_llvm::run::{Arg, Kernel, LaunchOptions, NdRange};
+
+/// What a kernel leaves in its buffers, by one thread without checks and by two.
+fn unchecked(module: &Module<'_>, name: &str, range: &NdRange, args: &[Arg]) -> Vec<Vec<u8>> {
+    let results: Vec<Vec<Vec<u8>>> = [1, 2]
+        .into_iter()
+        .map(|threads| {
+            let mut args = args.to_vec();
+            let mut kernel = Kernel::load_unchecked(module, name).unwrap();
+            let options = LaunchOptions::default().with_threads(threads);
+            kernel.launch_with(range, &mut args, &options).unwrap();
+            common::buffers(args)
+        })
+        .collect();
+    assert_eq!(results[0], results[1], "{name}: by one thread and by two");
+    results[0].clone()
+}
+
+#[test]
+fn kernels_compute_what_they_should() {
+    for case in common::kernels::all() {
+        let expected = (case.expected)(&case.args);
+        for (target, level) in common::VARIANTS {
+            let source = common::kernel_folder().join(format!("{}.cl", case.name));
+            let context = Context::create();
+            let module = common::parse(&context, case.name, &common::compile(&source, target, level));
+            let got = unchecked(&module, case.name, &case.range, &case.args);
+            assert!(got == expected, "{} {target} {level}", case.name);
+        }
+    }
+}
+
+/// The work-items' places, by all functions of work-items, of sub-groups and of linear ids.
+const PLACES: &str = "
+kernel void places(global ulong *out, uint dim) {
+    size_t item = get_global_linear_id();
+    out += 12 * item;
+    out[0] = get_global_id(0) * 1000000 + get_global_id(1) * 1000 + get_global_id(2);
+    out[1] = get_local_id(0) * 1000000 + get_local_id(1) * 1000 + get_local_id(2);
+    out[2] = get_group_id(0) * 1000000 + get_group_id(1) * 1000 + get_group_id(2);
+    out[3] = get_local_size(0) * 1000000 + get_local_size(1) * 1000 + get_local_size(2);
+    out[4] = get_local_linear_id();
+    out[5] = get_sub_group_id() * 1000 + get_sub_group_local_id();
+    out[6] = get_sub_group_size() * 1000 + get_max_sub_group_size();
+    out[7] = get_num_sub_groups() * 1000 + get_enqueued_num_sub_groups();
+    out[8] = get_global_id(dim) + get_local_size(dim + 7);
+    out[9] = get_global_offset(0) + get_global_size(1) + get_work_dim();
+    int place = get_global_id(0);
+    out[10] = place * 3 - 7;
+    out[11] = item;
+}";
+
+#[test]
+fn work_items_know_where_they_are() {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("places.cl");
+    std::fs::write(&source, PLACES).unwrap();
+    // Whole groups, groups that are cut off at the end of the range, and offsets.
+    let ranges: [(&[u64], &[u64], &[u64]); 7] = [
+        (&[1], &[1], &[0]),
+        (&[37], &[37], &[5]),
+        (&[40], &[16], &[0]),
+        (&[12, 9], &[4, 3], &[0, 0]),
+        (&[13, 7], &[5, 4], &[3, 2]),
+        (&[6, 5, 4], &[3, 5, 2], &[1, 2, 3]),
+        (&[7, 3, 5], &[4, 2, 3], &[0, 0, 0]),
+    ];
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = common::parse(&context, "places", &common::compile(&source, target, level));
+        for (global, local, offset) in ranges {
+            let range = NdRange::new(global, local).unwrap().with_offset(offset).unwrap();
+            for dim in 0..3_u32 {
+                let items: u64 = global.iter().product();
+                let args = [
+                    Arg::Buffer(vec![0; usize::try_from(items).unwrap() * 12 * 8]),
+                    Arg::Bytes(dim.to_le_bytes().to_vec()),
+                ];
+                let mut checked = args.to_vec();
+                Kernel::load(&module, "places").unwrap().launch(&range, &mut checked).unwrap();
+                let got = unchecked(&module, "places", &range, &args);
+                assert!(got == common::buffers(checked), "{target} {level} {global:?} {local:?} {offset:?}");
+            }
+        }
+    }
+}
+
+/// Work-items that have variables of their own, which stay in memory, and that call functions.
+const PRIVATE: &str = "
+void fill(int *values, int count, int start) {
+    for (int i = 0; i < count; ++i)
+        values[i] = start + i;
+}
+int pick(const int *values, int place) { return values[place & 15]; }
+kernel void private_memory(global int *out, global const int *in) {
+    int i = get_global_id(0), values[16];
+    fill(values, 16, i);
+    values[in[i] & 15] += 100;
+    out[i] = pick(values, in[i]) + pick(values, i);
+}
+kernel void neighbours(global int *out, global const int *in) {
+    int i = get_global_id(0);
+    out[i] = in[i ^ 1] + in[i + 1] * 2;
+}
+kernel void counts(global int *out, global const int *in) {
+    int i = get_global_id(0);
+    atomic_add(&out[in[i] & 3], 1);
+}
+kernel void scatters(global int *out, global const int *in) {
+    int i = get_global_id(0);
+    if (in[i] & 1)
+        out[(i * 7) & 63] = i;
+}";
+
+#[test]
+fn work_items_do_not_disturb_each_other() {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("private.cl");
+    std::fs::write(&source, PRIVATE).unwrap();
+    let input: Vec<u8> = (0..65_u32).flat_map(|i| (i * i + 3).to_le_bytes()).collect();
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = common::parse(&context, "private", &common::compile(&source, target, level));
+        for name in ["private_memory", "neighbours", "counts", "scatters"] {
+            for local in [1, 16, 64] {
+                let range = NdRange::new(&[64], &[local]).unwrap();
+                let args = [Arg::Buffer(vec![0; 256]), Arg::Buffer(input.clone())];
+                let mut checked = args.to_vec();
+                Kernel::load(&module, name).unwrap().launch(&range, &mut checked).unwrap();
+                let got = unchecked(&module, name, &range, &args);
+                assert!(got == common::buffers(checked), "{name} {target} {level}, groups of {local}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_time_limit_holds_between_groups() {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.cl");
+    let text = "kernel void longest(global uint *out) {
+        uint value = get_global_id(0);
+        for (int i = 0; i < 100000; ++i)
+            value = value * 1664525 + (value >> 3) + i;
+        out[get_global_id(0)] = value;
+    }";
+    std::fs::write(&source, text).unwrap();
+    let context = Context::create();
+    let module = common::parse(&context, "long", &common::compile(&source, "spir64", "-O2"));
+    let mut kernel = Kernel::load_unchecked(&module, "longest").unwrap();
+    let range = NdRange::new(&[1 << 20], &[1]).unwrap();
+    let options = LaunchOptions::default().with_time_limit(Duration::from_millis(20));
+    let result = kernel.launch_with(&range, &mut [Arg::Buffer(vec![0; 4 << 20])], &options);
+    let message = result.map(|_| ()).unwrap_err().to_string();
+    assert!(message.contains("is not done within the time limit"), "{message}");
+}

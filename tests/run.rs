@@ -133,3 +133,60 @@ fn features_of_other_processors_and_counts_of_lanes_run() {
                 }\n";
     assert_eq!(run_on_ones(text, 16)[..8], 2_u64.to_le_bytes());
 }
+
+#[test]
+fn hints_that_the_code_generator_falls_over_are_left_out() {
+    for (ty, ones) in [("i8", 2_u64), ("i16", 0x202), ("i64", 0x0202_0202_0202_0202)] {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"\n\
+             define spir_kernel void @k(ptr addrspace(1) %r) {{\n  \
+               %p = getelementptr i8, ptr addrspace(1) %r, i64 8\n  \
+               %a = load {ty}, ptr addrspace(1) %r\n  \
+               %b = load {ty}, ptr addrspace(1) %p, !nontemporal !0\n  \
+               %sum = add {ty} %a, %b\n  \
+               store {ty} %sum, ptr addrspace(1) %r, !nontemporal !0\n  \
+               ret void\n}}\n!0 = !{{i32 1}}"
+        );
+        let mut wanted = vec![1; 16];
+        let size = (64 - ones.leading_zeros() as usize).div_ceil(8);
+        wanted
+            .get_mut(..size)
+            .expect("a number")
+            .copy_from_slice(ones.to_le_bytes().get(..size).expect("a number"));
+        assert_eq!(run_on_ones(&text, 16), wanted, "{ty}");
+    }
+}
+
+#[test]
+fn values_are_passed_by_pointers_into_any_address_space() {
+    for space in 0..4 {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"\n\
+             define spir_kernel void @k(ptr addrspace(1) %r, ptr addrspace({space}) byval(i32) align 4 %v) {{\n  \
+               %a = load i32, ptr addrspace({space}) %v\n  \
+               store i32 %a, ptr addrspace(1) %r\n  \
+               ret void\n}}"
+        );
+        let context = Context::create();
+        let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+        let mut kernel = spirv_llvm::run::Kernel::load(&module, "k").expect("a kernel");
+        let value = spirv_llvm::run::Arg::Bytes(vec![4, 3, 2, 1]);
+        let mut args = [spirv_llvm::run::Arg::Buffer(vec![0; 4]), value.clone()];
+        kernel
+            .launch(&spirv_llvm::run::NdRange::new(&[1], &[1]).expect("a range"), &mut args)
+            .expect("a launch");
+        assert_eq!(args, [spirv_llvm::run::Arg::Buffer(vec![4, 3, 2, 1]), value], "address space {space}");
+    }
+}
+
+#[test]
+fn a_printf_without_a_format_is_not_known() {
+    let text = "target triple = \"spir64-unknown-unknown\"\n\
+                declare i32 @printf(i32, i32)\n\
+                define spir_kernel void @k(ptr addrspace(1) %r) {\n  \
+                  %done = call i32 @printf(i32 1, i32 2)\n  ret void\n}";
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let refused = spirv_llvm::run::Kernel::load(&module, "k").map(|_| ());
+    assert!(refused.is_err_and(|error| error.to_string().contains("not known here: printf")));
+}

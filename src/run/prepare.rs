@@ -179,12 +179,20 @@ pub(super) fn only<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ct
     Ok(copy)
 }
 
-/// Gives all functions and calls the host's calling convention.
+/// Gives all functions and calls the host's calling convention, and takes away hints that the code generator falls over.
 pub(super) fn plain(module: &Module<'_>) -> Result<()> {
     for function in module.get_functions() {
         plain_function(function);
     }
-    plain_call_sites(crate::llvm::Module::from_inkwell(module))
+    let own = crate::llvm::Module::from_inkwell(module);
+    // Loads of 8 and 16 bits with it end the process.
+    let nontemporal = own.context().metadata_kind("nontemporal");
+    let insts =
+        own.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
+    for inst in insts.filter(|inst| inst.has_attachments()) {
+        inst.detach(nontemporal);
+    }
+    plain_call_sites(own)
 }
 
 /// The size of the variables of all functions together, in bytes.
@@ -364,7 +372,16 @@ fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>
     for ((index, &by_address), field) in (0..).zip(&params.by_address).zip(params.block.get_field_types()) {
         let member = builder.build_struct_gep(params.block, block, index, "").map_err(internal)?;
         arguments.push(if by_address {
-            member.into()
+            // The parameter may point into any address space; here all are one.
+            let ty = kernel.get_nth_param(index).map(|param| param.get_type());
+            let Some(BasicTypeEnum::PointerType(ty)) = ty else {
+                return Err(Error::internal("an argument by value that is no pointer"));
+            };
+            if ty == member.get_type() {
+                member.into()
+            } else {
+                builder.build_address_space_cast(member, ty, "").map_err(internal)?.into()
+            }
         } else {
             builder.build_load(field, member, "").map_err(internal)?.into()
         });

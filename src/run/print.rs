@@ -24,7 +24,10 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
 fn is_printf(function: Function<'_>) -> bool {
     let name = function.name();
     let base = mangle::base_name(&name).unwrap_or(&name);
-    function.is_declaration() && matches!(base, "printf" | "__spirv_ocl_printf")
+    let format = function.params().next().and_then(Value::ty);
+    function.is_declaration()
+        && matches!(base, "printf" | "__spirv_ocl_printf")
+        && format.is_some_and(|ty| ty.kind() == TypeKind::Pointer)
 }
 
 /// Puts a call of the launcher in the place of a call, whose result is 0.

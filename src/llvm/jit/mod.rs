@@ -53,7 +53,9 @@ use crate::error::{Code, Error, Kind, Result};
 pub(crate) use breach::{Arithmetic, Breach, Fault, Site, State};
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress, pause};
-pub(crate) use guard::{ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE};
+pub(crate) use guard::{
+    ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE,
+};
 pub(crate) use memory::{Place, Region, Stack, View};
 pub(crate) use operate::{
     DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,

@@ -27,6 +27,28 @@ pub(super) const ENTER: &str = "spirv_llvm.run.enter";
 pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 
 /// LLVM's numbers of calling conventions.
+/// The most bytes of the variables of all functions together, and of those of a module.
+const MOST_DATA: u64 = 1 << 30;
+/// The most bytes that the work-items of a group share.
+const MOST_SHARED: u64 = 32 << 20;
+
+/// Refuses variables that are larger than what can be had.
+pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) -> Result<()> {
+    let sizes = [
+        ("of the module", data, MOST_DATA),
+        ("of its functions", private as u64, MOST_DATA),
+        ("that the work-items of a group share", shared, MOST_SHARED),
+    ];
+    for (which, size, most) in sizes {
+        if size > most {
+            let text =
+                format!("{name}: the variables {which} take {size} bytes, and at most {most} can be had");
+            return Err(Error::unsupported(Code::Other, text));
+        }
+    }
+    Ok(())
+}
+
 const C: u32 = 0;
 const SPIR_KERNEL: u32 = 76;
 
@@ -139,7 +161,9 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
 
     let private = variables_size(crate::llvm::Module::from_inkwell(&module));
-    let size: u64 = module.get_globals().map(|global| page_rounded(&data, global)).sum();
+    let size = data_size(&module, &data);
+    let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
+    check_sizes(&format!("kernel {name}"), size, private, shared)?;
     let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
         name: name.to_owned(),
@@ -189,7 +213,7 @@ pub(super) fn plain(module: &Module<'_>) -> Result<()> {
     let nontemporal = own.context().metadata_kind("nontemporal");
     let insts =
         own.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
-    for inst in insts.filter(|inst| inst.has_attachments()) {
+    for inst in insts.filter(|inst| inst.value().has_attachments()) {
         inst.detach(nontemporal);
     }
     plain_call_sites(own)
@@ -429,9 +453,13 @@ pub(super) fn hide(module: &Module<'_>) {
     }
 }
 
-pub(super) fn page_rounded(data: &TargetData, global: GlobalValue<'_>) -> u64 {
-    // Its section may begin with it, and sections are whole pages.
-    data.get_abi_size(&global.get_value_type()).saturating_add(2 * 4096)
+/// The most bytes that the variables of a module take.
+pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> u64 {
+    // A section may begin with each, and sections are whole pages.
+    let sizes = module
+        .get_globals()
+        .map(|global| data.get_abi_size(&global.get_value_type()).saturating_add(2 * 4096));
+    sizes.fold(0, u64::saturating_add)
 }
 
 fn is_declaration(function: FunctionValue<'_>) -> bool {

@@ -61,6 +61,8 @@ const MOST_TIME: u64 = 1000;
 const SILENCE: Duration = Duration::from_secs(20);
 /// Kilobytes that an input may take, apart from 50 times its own size.
 const MOST_MEMORY: u64 = 64 * 1024;
+/// The same of one that is run, whose variables count as well.
+const MOST_MEMORY_RUNNING: u64 = 512 * 1024;
 /// Address space of a worker in kilobytes, so that a runaway ends itself and not the machine.
 const ADDRESS_SPACE: u64 = 6 * 1024 * 1024;
 /// Originals are no longer, so that many mutants are tried in a short time.
@@ -288,7 +290,8 @@ impl Probe {
             command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
             let mut child = command.spawn().context("cannot run the worker")?;
             let lines = lines(&mut child)?;
-            let mut worker = Worker { tally, last: None, ours: false };
+            let most = if self.make.starts_with("run") { MOST_MEMORY_RUNNING } else { MOST_MEMORY };
+            let mut worker = Worker { tally, last: None, ours: false, most };
             let silent = worker.follow(&lines);
             if silent {
                 child.kill()?;
@@ -336,6 +339,8 @@ struct Worker<'t> {
     last: Option<u64>,
     /// Whether LLVM has accepted that input, so that what comes is this project's.
     ours: bool,
+    /// Kilobytes that it may take, apart from 50 times its size.
+    most: u64,
 }
 
 impl Worker<'_> {
@@ -375,7 +380,7 @@ impl Worker<'_> {
         }
         let what = if milliseconds > MOST_TIME {
             Some(format!("slow: {milliseconds} ms"))
-        } else if kilobytes > MOST_MEMORY + 50 * bytes / 1024 {
+        } else if kilobytes > self.most + 50 * bytes / 1024 {
             Some(format!("memory: {kilobytes} KB for {bytes} bytes"))
         } else if matches!(verdict, "panic" | "internal" | "invalid") {
             Some(format!("{verdict}: {detail}"))

@@ -6,10 +6,15 @@
     reason = "a test that cannot prepare its input has failed"
 )]
 
+use std::time::Duration;
+
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions,
-    run::{AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, TexelFormat},
+    run::{
+        AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, ShaderOptions,
+        TexelFormat,
+    },
     spirv::asm,
 };
 
@@ -598,4 +603,46 @@ fn sampled_images_are_filtered() {
         sampled(Filter::Nearest, AddressMode::MirroredRepeat),
         [8, 8, 4, 4, 2, 2, 1, 1, 1, 1, 2, 2, 4, 4, 8, 8].map(|value| value * 1000)
     );
+}
+
+#[test]
+fn a_loop_that_does_not_end_is_stopped_when_the_time_is_up() {
+    let body = "OpBranch %head
+%head = OpLabel
+%count = OpPhi %uint %c0 %entry %more %continue
+OpLoopMerge %end %continue None
+OpBranch %continue
+%continue = OpLabel
+%more = OpIAdd %uint %count %c1
+%goes_on = OpINotEqual %bool %more %count
+OpBranchConditional %goes_on %head %end
+%end = OpLabel
+%result = OpIAdd %uint %count %c1";
+    let spirv = assembled(&shader("", body));
+    let context = Context::create();
+    let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
+    let options = ShaderOptions { stoppable: true, ..ShaderOptions::default() };
+    let shader = Shader::load_with(&module, "main", options).unwrap();
+    let mut resources = Resources::default();
+    resources.bind(0, 0, vec![0; 64]);
+    let dispatch = Dispatch::new([2, 1, 1]).with_time_limit(Duration::from_millis(20));
+    let message = shader.dispatch(&dispatch, &mut resources).unwrap_err().to_string();
+    assert!(message.contains("is not done within the time limit"), "{message}");
+}
+
+#[test]
+fn a_group_shares_no_more_than_can_be_had() {
+    let globals = "%many = OpConstant %uint 67108864
+%large = OpTypeArray %uint %many
+%p_large = OpTypePointer Workgroup %large
+%p_shared_word = OpTypePointer Workgroup %uint
+%shared = OpVariable %p_large Workgroup";
+    let body = "%at = OpAccessChain %p_shared_word %shared %index
+OpStore %at %index
+%result = OpLoad %uint %at";
+    let spirv = assembled(&shader(globals, body));
+    let context = Context::create();
+    let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
+    let message = Shader::load(&module, "main").map(|_| ()).unwrap_err().to_string();
+    assert!(message.contains("share take 268435456 bytes"), "{message}");
 }

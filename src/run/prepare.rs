@@ -8,7 +8,7 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
 use inkwell::types::{AnyTypeEnum, BasicTypeEnum};
-use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, FunctionValue, GlobalValue};
+use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, FunctionValue};
 use rustc_hash::FxHashSet;
 
 use super::params::{Params, Sources};

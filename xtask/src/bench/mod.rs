@@ -1,6 +1,7 @@
 //! Ratios of time and memory between our commands and every peer that is found, measured in one run.
 
 mod growth;
+mod kernels;
 mod measure;
 mod table;
 mod workloads;
@@ -53,7 +54,8 @@ pub fn bench(options: &Options) -> Result<()> {
         rows.extend(in_memory(&found, options.runs)?);
     }
     let axes = growth::measure(&binaries, &folder, options.runs, &options.filter)?;
-    let report = table::Report { rows, axes };
+    let kernels = kernels::measure(&binaries, options.runs, &options.filter)?;
+    let report = table::Report { rows, axes, kernels };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {

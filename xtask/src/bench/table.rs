@@ -12,6 +12,8 @@ pub struct Report {
     pub rows: Vec<Row>,
     /// Growth along each axis.
     pub axes: Vec<Axis>,
+    /// Kernels that are run.
+    pub kernels: Vec<super::kernels::Row>,
 }
 
 impl Report {
@@ -39,6 +41,7 @@ impl Report {
             }
             let _ = writeln!(out, " {:.2} |", axis.slope());
         }
+        super::kernels::table(&self.kernels, &mut out);
         out
     }
 }

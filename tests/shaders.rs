@@ -9,7 +9,7 @@
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions,
-    run::{AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, TexelFormat},
+    run::{AddressMode, Border, Dispatch, Filter, Image, Resources, Sampler, Shader, TexelFormat},
     spirv::asm,
 };
 
@@ -511,8 +511,8 @@ fn with_image(sampled_type: &str, rest: &str) -> String {
     shader(&types, "{body}").replacen("%void = OpTypeVoid", decorations, 1)
 }
 
-fn image(name: &str, size: [u32; 3], texels: Vec<u8>) -> ShaderImage {
-    ShaderImage::new(TexelFormat::parse(name).unwrap(), size, texels).unwrap()
+fn image(name: &str, size: [u32; 3], texels: Vec<u8>) -> Image {
+    Image::new(TexelFormat::parse(name).unwrap(), size, texels).unwrap()
 }
 
 #[test]

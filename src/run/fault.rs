@@ -65,6 +65,7 @@ pub(super) fn error(
         Breach::Arithmetic(Arithmetic::UnsignedOverflow) => {
             "computes a number without sign that overflows, which the code rules out".to_owned()
         }
+        Breach::Misuse(misuse) => misuse.text().to_owned(),
         Breach::Time => "is not done within the time limit".to_owned(),
     };
     let line = site.and_then(Site::place).map_or_else(String::new, |place| format!(", {place}"));

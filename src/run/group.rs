@@ -18,10 +18,13 @@ use crate::{
     bodies::work_item::Row,
     error::{Code, Error, Kind, Result},
     llvm::jit::{
-        self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Span, Stack, State, Strictness,
-        ValueType, Width,
+        self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Service, Span, Stack, State,
+        Strictness, ValueType, Width,
     },
-    mapping::shader::{CORE, Callback, ValueKind},
+    mapping::{
+        registry::{self, Body, Inst},
+        shader::{CORE, Callback, ValueKind},
+    },
     spirv::Op,
 };
 
@@ -119,6 +122,7 @@ impl<'k> Worker<'k> {
         position.start();
         let watch = self.launch.kernel.is_checked.then(|| Rc::clone(&self.guard));
         let watch = watch.as_deref().map(Guard::watch);
+        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), self.launch.kernel.is_checked);
         let result = if self.launch.kernel.operates {
             self.together(&position)
         } else if self.launch.kernel.waits {
@@ -126,7 +130,7 @@ impl<'k> Worker<'k> {
         } else {
             self.one_by_one(&position)
         };
-        drop(watch);
+        drop((watch, service));
         match self.guard.fault() {
             Some(fault) => Err(self.launch.fault(position.current.get(), &self.objects, fault)),
             None => result,
@@ -266,7 +270,7 @@ impl<'k> Worker<'k> {
                 return Err(self.diverged(position, waiting.len(), fibers.len()));
             }
             self.barriers += 1;
-            let results = operations::results(&waiting, fibers.len())?;
+            let Some(results) = results(&waiting, fibers.len())? else { return Ok(()) };
             for ((lane, _), result) in waiting.iter().zip(results) {
                 if let Some((subgroup, _)) = subgroups.get_mut(lane / lanes) {
                     subgroup.go_on(lane % lanes, result);
@@ -330,7 +334,23 @@ impl Machine for Items<'_, '_, '_> {
     fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
         *self.operations += 1;
         let most = usize::try_from(self.worker.launch.subgroup_size).unwrap_or(1);
-        operations::results(operations, most)
+        // After a fault nothing goes on.
+        results(operations, most)?.ok_or_else(|| {
+            let (worker, position) = (self.worker, self.position);
+            let fault = worker.guard.fault().unwrap_or(Fault { breach: jit::Breach::Time, site: u64::MAX });
+            worker.launch.fault(position.current.get(), &worker.objects, fault)
+        })
+    }
+}
+
+/// The results for work-items that do an operation together; all get what the launcher answers once where it is asked. `None` after
+/// a fault.
+fn results(waiting: &[(usize, Operation)], size: usize) -> Result<Option<Vec<Vec<u8>>>> {
+    let op = waiting.first().and_then(|(_, first)| operations::opcode(first));
+    let is_asked = op.is_some_and(|op| registry::body(Inst::Op(op)) == Some(Body::Pipe));
+    match waiting.first() {
+        Some((_, first)) if is_asked => Ok(jit::answered(first).map(|answer| vec![answer; waiting.len()])),
+        _ => operations::results(waiting, size).map(Some),
     }
 }
 

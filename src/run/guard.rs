@@ -1,11 +1,12 @@
 //! Calls in the code of a kernel that have each access, each division and each iteration checked by
 //! [`jit::guard`](crate::llvm::jit).
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Checks, arithmetic, assigned};
+use crate::bodies;
 use crate::error::{At, Error, Result};
-use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, POLL, ROBUST, State, VARIABLE};
+use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, PLACE, POLL, ROBUST, State, VARIABLE};
 use crate::llvm::{
     AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Metadata,
     Module, Opcode, Type, Value,
@@ -72,6 +73,14 @@ pub(super) fn module(
     Ok(pass.helpers.into_text())
 }
 
+/// The functions that the launcher answers when a kernel calls them, with whether they write.
+fn asked(module: Module<'_>) -> FxHashMap<Function<'_>, bool> {
+    let declared = module.functions().filter(|function| function.is_declaration());
+    declared
+        .filter_map(|function| Some((function, bodies::asks(&function.name(), function.params().count())?)))
+        .collect()
+}
+
 fn internal(error: BuildError) -> Error {
     Error::internal(error.to_string())
 }
@@ -87,6 +96,9 @@ struct Pass<'m, 's> {
     variable: Function<'m>,
     copy: Function<'m>,
     poll: Function<'m>,
+    place: Function<'m>,
+    /// Functions that the launcher answers, with whether they write.
+    asked: FxHashMap<Function<'m>, bool>,
     /// The function that tells where to access, for robust code.
     robust: Option<Function<'m>>,
     helpers: arithmetic::Helpers,
@@ -113,6 +125,8 @@ impl<'m, 's> Pass<'m, 's> {
             variable: declared(VARIABLE, void, 3)?,
             copy: declared(COPY, void, 3)?,
             poll: declared(POLL, void, 1)?,
+            place: declared(PLACE, void, 1)?,
+            asked: if options.kernel { asked(module) } else { FxHashMap::default() },
             robust: if options.checks == Checks::Robust { Some(declared(ROBUST, i64, 5)?) } else { None },
             helpers: arithmetic::Helpers::default(),
             options,
@@ -264,7 +278,14 @@ impl<'m, 's> Pass<'m, 's> {
 
     /// Intrinsics that access memory.
     fn call(&mut self, inst: Inst<'m>) -> Built<()> {
-        let name = inst.called_function().and_then(Function::intrinsic_name).unwrap_or("");
+        let callee = inst.called_function();
+        if let Some(writes) = callee.and_then(|callee| self.asked.get(&callee)) {
+            let site = self.site(inst, if *writes { Action::Writes } else { Action::Reads })?;
+            self.builder.position_before(inst);
+            self.builder.call(self.place, &[site])?;
+            return Ok(());
+        }
+        let name = callee.and_then(Function::intrinsic_name).unwrap_or("");
         let reads = match name {
             "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => Some(1),
             "llvm.memset" | "llvm.memset.inline" => None,

@@ -14,15 +14,15 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, LaunchOptions, LaunchReport, SUBGROUP_SIZE,
-    arg::{self, Arg},
+    arg::{self, Arg, ArgKind},
     fault::{self, Object},
     group::Worker,
+    host::Host,
     linked::Linked,
     print,
     range::NdRange,
 };
 use crate::{
-    bodies::image::TEXELS,
     error::{Code, Error, Kind, Result},
     llvm::jit::{Actor, Fault, Printed, Region, Width},
 };
@@ -48,6 +48,7 @@ pub(super) fn run(
         args,
         objects: &memory.objects,
         addresses: &memory.addresses,
+        host: memory.host(kernel, args),
         subgroup_size: subgroup_size(kernel, range, options)?,
         options: options.clone(),
         time_is_up: Arc::default(),
@@ -56,8 +57,14 @@ pub(super) fn run(
         ended: Mutex::default(),
     };
     launch.all()?;
+    let pipes = launch.packets();
     let report = launch.report()?;
     memory.give_back(args);
+    for (number, packets) in pipes {
+        if let Some(Arg::Pipe(pipe)) = args.get_mut(number) {
+            pipe.set_packets(packets);
+        }
+    }
     Ok(report)
 }
 
@@ -83,6 +90,7 @@ pub(super) struct Launch<'k> {
     pub(super) objects: &'k [(usize, Object)],
     /// The address of each argument; 0 of one that has no memory that groups share.
     pub(super) addresses: &'k [u64],
+    pub(super) host: Host<'k>,
     pub(super) subgroup_size: u64,
     pub(super) options: LaunchOptions,
     /// Set when the time is up.
@@ -129,10 +137,13 @@ impl Launch<'_> {
         Ok(())
     }
 
-    /// Groups with data in common, and those that are looked at for races, run on one thread.
+    /// Groups with data or pipes in common, and those that are looked at for races, run on one thread.
     fn threads(&self) -> usize {
         let asked = self.options.threads.unwrap_or(1);
-        let is_single = self.kernel.has_common_data || self.options.races || self.options.watched.is_some();
+        let is_single = self.kernel.has_common_data
+            || self.options.races
+            || self.options.watched.is_some()
+            || !self.host.pipes.is_empty();
         let most = usize::try_from(self.count).unwrap_or(usize::MAX);
         if is_single { 1 } else { asked.min(most).max(1) }
     }
@@ -192,6 +203,13 @@ impl Launch<'_> {
         Ok(())
     }
 
+    /// What pipes hold, with the numbers of their arguments.
+    fn packets(&self) -> Vec<(usize, Vec<u8>)> {
+        let pipes = self.args.iter().zip(self.addresses).enumerate();
+        let pipes = pipes.filter(|(_, (arg, _))| matches!(arg, Arg::Pipe(_)));
+        pipes.map(|(number, (_, address))| (number, self.host.pipes.packets(*address))).collect()
+    }
+
     /// What the launch tells beside its results, or the first error.
     fn report(self) -> Result<LaunchReport> {
         let mut ended = self.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -200,12 +218,18 @@ impl Launch<'_> {
         }
         ended.printed.sort_by_key(|(number, _)| *number);
         ended.noted.sort_by_key(|(actor, fault, _)| (actor.item, fault.site));
+        let text = format!("kernel {}: a reservation of a pipe was not committed", self.kernel.name);
+        let lost = self.host.pipes.has_reservations();
+        let lost = lost.then(|| Error::new(Code::Other, Kind::Malformed, text));
+        if let Some(error) = lost.clone().filter(|_| self.options.traps && self.kernel.is_checked) {
+            return Err(error);
+        }
         let mut seen = FxHashSet::default();
         ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
         Ok(LaunchReport {
             writer: ended.writer,
             output: ended.printed.into_iter().flat_map(|(_, text)| text).collect(),
-            warnings: ended.noted.into_iter().map(|(_, _, error)| error).collect(),
+            warnings: ended.noted.into_iter().map(|(_, _, error)| error).chain(lost).collect(),
         })
     }
 
@@ -263,7 +287,9 @@ struct Memory {
 fn shared_size(arg: &Arg) -> usize {
     match arg {
         Arg::Buffer(bytes) => bytes.len(),
-        Arg::Image(image) => TEXELS + image.texels().len(),
+        Arg::Image(image) => image.texels().len(),
+        // No more than an address that stands for it.
+        Arg::Pipe(_) => 1,
         Arg::Bytes(_) | Arg::Local(_) | Arg::Null => 0,
     }
 }
@@ -274,6 +300,7 @@ pub(super) fn object_name(kernel: &Kernel, number: usize, arg: &Arg) -> String {
         Arg::Buffer(_) => "buffer",
         Arg::Local(_) => "local memory",
         Arg::Image(_) => "image",
+        Arg::Pipe(_) => "pipe",
         Arg::Bytes(_) | Arg::Null => "value",
     };
     let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
@@ -292,7 +319,7 @@ impl Memory {
         let start = region.address();
         let (mut objects, mut places, mut addresses) = (Vec::new(), Vec::new(), Vec::new());
         for (number, arg) in args.iter().enumerate() {
-            if !matches!(arg, Arg::Buffer(_) | Arg::Image(_)) {
+            if !matches!(arg, Arg::Buffer(_) | Arg::Image(_) | Arg::Pipe(_)) {
                 places.push(0..0);
                 addresses.push(0);
                 continue;
@@ -312,11 +339,29 @@ impl Memory {
             let Some(to) = memory.region.bytes_mut().get_mut(place) else { continue };
             match arg {
                 Arg::Buffer(bytes) => to.copy_from_slice(bytes),
-                Arg::Image(image) => to.copy_from_slice(&image.bytes()),
-                Arg::Bytes(_) | Arg::Local(_) | Arg::Null => {}
+                Arg::Image(image) => to.copy_from_slice(image.texels()),
+                Arg::Pipe(_) | Arg::Bytes(_) | Arg::Local(_) | Arg::Null => {}
             }
         }
         Ok(memory)
+    }
+
+    /// The images that kernels ask for.
+    fn host(&self, kernel: &Kernel, args: &[Arg]) -> Host<'_> {
+        let mut host = Host::default();
+        let places = self.places.iter().zip(&self.addresses);
+        for ((arg, info), (place, address)) in args.iter().zip(&kernel.infos).zip(places) {
+            match (arg, info.kind) {
+                (Arg::Image(image), ArgKind::Image(ty)) => {
+                    if let Some(view) = self.region.view(place.start, place.len()) {
+                        host.images.add(*address, ty, image, view);
+                    }
+                }
+                (Arg::Pipe(pipe), _) => host.pipes.add(*address, pipe),
+                _ => {}
+            }
+        }
+        host
     }
 
     /// Copies buffers and images back.

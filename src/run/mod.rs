@@ -28,6 +28,8 @@ mod defined;
 mod fault;
 mod group;
 mod guard;
+mod host;
+mod image;
 mod intrinsics;
 mod launch;
 mod linked;
@@ -35,6 +37,7 @@ mod lower;
 mod opaque;
 mod options;
 mod params;
+mod pipe;
 mod prepare;
 mod print;
 mod range;
@@ -48,16 +51,15 @@ use inkwell::module::Module;
 use crate::error::Result;
 use crate::llvm::jit::{Compiled, Width};
 
-pub use arg::{Arg, ArgInfo, ArgKind, Image};
+pub use arg::{Arg, ArgInfo, ArgKind};
+pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};
+pub use pipe::Pipe;
 pub use prepare::{describe, kernels};
 pub use range::NdRange;
 pub use requirements::Requirements;
 pub use scalar::{Difference, ScalarType};
-pub use shader::{
-    AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
-    ShaderImage, TexelFormat, shaders,
-};
+pub use shader::{Dispatch, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Shader, shaders};
 pub use spec::{format_buffer, parse_arg, parse_fill, parse_sizes};
 
 /// Whether the code of a kernel is given checks.

@@ -13,7 +13,6 @@ use std::{
 
 use super::{
     Compiled, Dispatch, SUBGROUP_SIZE,
-    image::Images,
     interface::{self, Position},
     memory::Memory,
     operations,
@@ -24,7 +23,10 @@ use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{self, Event, Fiber, Guard, Operation, Place, Progress, Region, Stack},
     mapping::shader::{Callback, Field},
-    run::fault::{self, Object},
+    run::{
+        fault::{self, Object},
+        image::Images,
+    },
     spirv::{
         Op,
         grammar::{Class, OperandKind, Scope},

@@ -12,6 +12,7 @@ mod component;
 mod convert;
 mod copy;
 mod dot;
+mod enqueue;
 mod group;
 mod image;
 mod matrix;
@@ -163,11 +164,9 @@ impl Call<'_> {
             // CLK_LOCAL_MEM_FENCE and CLK_GLOBAL_MEM_FENCE.
             Builtin::GetFence => space::fence(self, 1, 2),
             Builtin::Block(access) => block::of_name(self, access),
-            Builtin::SpecConstant
-            | Builtin::SpecConstantComposite
-            | Builtin::Format(_)
-            | Builtin::Enqueue(_)
-            | Builtin::NdRange(_) => None,
+            Builtin::Enqueue(call) => enqueue::of_name(self, call),
+            Builtin::NdRange(dimensions) => enqueue::range(self, dimensions),
+            Builtin::SpecConstant | Builtin::SpecConstantComposite | Builtin::Format(_) => None,
         }
     }
 
@@ -183,6 +182,7 @@ impl Call<'_> {
             (Body::Sync, Inst::Op(op)) => sync::body(self, op),
             (Body::Block, Inst::Op(op)) => block::body(self, op),
             (Body::Pipe, Inst::Op(op)) => pipe::body(self, op),
+            (Body::Enqueue, Inst::Op(op)) => enqueue::body(self, op),
             (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
                 memory::body(self, OpenClStd(number))
             }
@@ -201,6 +201,7 @@ impl Call<'_> {
                 | Body::Sync
                 | Body::Block
                 | Body::Pipe
+                | Body::Enqueue
                 | Body::VectorAccess,
                 Inst::Op(_) | Inst::Ext(..),
             ) => None,
@@ -230,6 +231,7 @@ impl Call<'_> {
 pub(crate) fn asks(symbol: &str, arity: usize) -> Option<bool> {
     match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
         Builtin::Image(image) => Some(matches!(image, ImageCall::Write(_))),
+        Builtin::Enqueue(_) => Some(false),
         Builtin::Block(access) => (arity > 1).then_some(access.way == Way::Write),
         Builtin::Row(row, class) => is_asked(row.inst(class)?),
         Builtin::Op(row, _) => is_asked(Inst::Op(row.op)),
@@ -242,6 +244,7 @@ fn is_asked(inst: Inst) -> Option<bool> {
     let Inst::Op(op) = inst else { return None };
     match registry::body(inst)? {
         Body::Pipe => Some(matches!(op, Op::ReadPipe | Op::ReservedReadPipe)),
+        Body::Enqueue => Some(false),
         Body::Block => Some(op == Op::SubgroupImageBlockWriteINTEL),
         _ => None,
     }

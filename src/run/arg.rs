@@ -18,6 +18,8 @@ pub enum Arg {
     Image(Image),
     /// A pipe; it holds the packets that were not read afterwards.
     Pipe(Pipe),
+    /// The default queue.
+    Queue,
     /// A null pointer in place of memory.
     Null,
 }
@@ -35,6 +37,8 @@ pub enum ArgKind {
     Image(ImageType),
     /// A pipe: [`Arg::Pipe`].
     Pipe,
+    /// A device queue: [`Arg::Queue`].
+    Queue,
 }
 
 /// A parameter of a kernel.
@@ -60,6 +64,7 @@ pub(super) fn check(kernel: &str, infos: &[ArgInfo], args: &[Arg]) -> Result<()>
             (ArgKind::Buffer, Arg::Buffer(_))
             | (ArgKind::Local, Arg::Local(_))
             | (ArgKind::Pipe, Arg::Pipe(_))
+            | (ArgKind::Queue, Arg::Queue)
             | (ArgKind::Buffer | ArgKind::Local, Arg::Null) => continue,
             (ArgKind::Image(ty), Arg::Image(image)) => match image::fits(ty, image) {
                 Ok(()) => continue,
@@ -78,6 +83,7 @@ pub(super) fn check(kernel: &str, infos: &[ArgInfo], args: &[Arg]) -> Result<()>
             (ArgKind::Local, _) => "a size of local memory",
             (ArgKind::Image(_), _) => "an image",
             (ArgKind::Pipe, _) => "a pipe",
+            (ArgKind::Queue, _) => "a queue",
         };
         return wrong(format!("argument {index} ({}) takes {takes}", info.name));
     }

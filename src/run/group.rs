@@ -3,10 +3,12 @@
 use std::{cell::Cell, rc::Rc};
 
 use super::{
+    Child, Kernel,
     arg::Arg,
     fault::Object,
     launch::{self, Launch},
     linked::Linked,
+    queue::Enqueued,
     range::{self, NdRange},
     shader::{
         group::{Together, who_takes_part},
@@ -32,6 +34,8 @@ use crate::{
 const ALL_STACKS: usize = 96 << 20;
 const SMALLEST_STACK: usize = 128 << 10;
 const LARGEST_STACK: usize = 8 << 20;
+/// The most memory that a kernel of a block has for itself.
+const LARGEST_CHILD: usize = 1 << 28;
 
 /// One thread with the memory of the group that it runs.
 pub(super) struct Worker<'k> {
@@ -40,14 +44,26 @@ pub(super) struct Worker<'k> {
     guard: Rc<Guard>,
     /// The block with all arguments, and local memory.
     own: Region,
-    /// The address of the block.
-    block: u64,
+    task: Task,
     /// The memory that the work-items of a group share: address and size.
     locals: Vec<(u64, u64)>,
     objects: Vec<Object>,
     stacks: Vec<Stack>,
     /// How many barriers the group has passed.
     barriers: u32,
+    /// What was noted of the kernels that are done.
+    noted: Vec<(Actor, Fault, Error)>,
+}
+
+/// The kernel that runs: that of the launch, or one that it enqueued.
+#[derive(Clone, Debug)]
+struct Task {
+    name: String,
+    entry: jit::Entry,
+    /// The address of the block of arguments.
+    block: u64,
+    range: NdRange,
+    subgroup_size: u64,
 }
 
 impl<'k> Worker<'k> {
@@ -93,18 +109,25 @@ impl<'k> Worker<'k> {
             launch,
             guard,
             own: own.region,
-            block,
+            task: Task {
+                name: kernel.name.clone(),
+                entry: code.entry,
+                block,
+                range: launch.range,
+                subgroup_size: launch.subgroup_size,
+            },
             locals,
             objects,
             stacks: Vec::new(),
             barriers: 0,
+            noted: Vec::new(),
             code,
         })
     }
 
     /// Runs a group.
     pub(super) fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
-        let sizes = self.launch.range.size_of(group);
+        let sizes = self.task.range.size_of(group);
         self.barriers = 0;
         self.clear();
         jit::set_locals(&self.locals);
@@ -112,8 +135,8 @@ impl<'k> Worker<'k> {
             code_state: self.code.state,
             refresh: self.code.refresh,
             guard: Rc::clone(&self.guard),
-            range: self.launch.range,
-            subgroup_size: self.launch.subgroup_size,
+            range: self.task.range,
+            subgroup_size: self.task.subgroup_size,
             number,
             group,
             sizes,
@@ -132,7 +155,7 @@ impl<'k> Worker<'k> {
         };
         drop((watch, service));
         match self.guard.fault() {
-            Some(fault) => Err(self.launch.fault(position.current.get(), &self.objects, fault)),
+            Some(fault) => Err(self.fault(position.current.get(), fault)),
             None => result,
         }
     }
@@ -143,14 +166,80 @@ impl<'k> Worker<'k> {
     }
 
     /// What was noted of all groups.
-    pub(super) fn noted(&self) -> Vec<(Actor, Fault, Error)> {
-        let noted = self.guard.take_noted().into_iter();
-        noted
-            .map(|(fault, actor)| {
-                let error = self.launch.fault(self.launch.range.global_id(actor.item), &self.objects, fault);
-                (actor, fault, error)
-            })
-            .collect()
+    pub(super) fn noted(mut self) -> Vec<(Actor, Fault, Error)> {
+        self.keep_noted();
+        self.noted
+    }
+
+    /// Keeps what was noted of the kernel that is done.
+    fn keep_noted(&mut self) {
+        for (fault, actor) in self.guard.take_noted() {
+            let error = self.fault(self.task.range.global_id(actor.item), fault);
+            self.noted.push((actor, fault, error));
+        }
+    }
+
+    /// The message about a work-item that did what it must not.
+    fn fault(&self, item: [u64; 3], fault: Fault) -> Error {
+        self.launch.fault(&self.task.name, &self.task.range, item, &self.objects, fault)
+    }
+
+    /// Runs a kernel that was enqueued, with all its groups.
+    pub(super) fn enqueued(&mut self, enqueued: &Enqueued) -> Result<()> {
+        let kernel = self.launch.kernel;
+        let refused =
+            |text: &str| Error::new(Code::Other, Kind::Malformed, format!("kernel {}: {text}", kernel.name));
+        let number = self.code.children.iter().position(|(address, _)| *address == enqueued.function);
+        let child =
+            number.and_then(|number| Some((kernel.children.get(number)?, self.code.children.get(number)?.1)));
+        let Some((child, entry)) = child else {
+            return Err(refused("enqueues what is not the kernel of a block"));
+        };
+        if child.offsets.len() != enqueued.locals.len() + 1 {
+            return Err(refused("enqueues a block with another number of local buffers than it has"));
+        }
+        self.keep_noted();
+        self.guard.separate();
+        let memory = ChildMemory::new(kernel, child, enqueued)?;
+        let own = Task {
+            name: child.name.clone(),
+            entry,
+            block: memory.block,
+            range: enqueued.range,
+            subgroup_size: self.launch.subgroup_size.min(lanes(&enqueued.range)),
+        };
+        let guard = Rc::get_mut(&mut self.guard).ok_or_else(|| Error::internal("a guard that is in use"))?;
+        let (objects, locals) = (self.objects.len(), self.locals.clone());
+        for (number, (start, size)) in memory.parts.iter().enumerate() {
+            let is_local = number > 1;
+            let states = if is_local && kernel.is_checked {
+                let size = usize::try_from(*size).map_err(|_| launch::no_memory(kernel))?;
+                Some(Region::map(size, jit::Place::Anywhere)?)
+            } else {
+                None
+            };
+            guard.add(Span { is_local, states, ..Span::new((*start, start + size)) });
+            let name = match number {
+                0 => "the block of arguments".to_owned(),
+                1 => "the literal of the block".to_owned(),
+                _ => format!("the local memory of argument {}", number - 1),
+            };
+            self.objects.push(Object { start: *start, end: start + size, name });
+        }
+        self.locals = memory.parts.iter().skip(2).copied().chain(self.code.locals.iter().copied()).collect();
+        let region = std::mem::replace(&mut self.own, memory.region);
+        let task = std::mem::replace(&mut self.task, own);
+        let groups = self.task.range.groups();
+        let count: u64 = groups.iter().product();
+        (0..count).try_for_each(|number| self.group(number, launch::group_at(groups, number)))?;
+        self.keep_noted();
+        self.task = task;
+        let memory = std::mem::replace(&mut self.own, region);
+        self.locals = locals;
+        self.objects.truncate(objects);
+        let guard = Rc::get_mut(&mut self.guard).ok_or_else(|| Error::internal("a guard that is in use"))?;
+        guard.remove(memory.bounds());
+        Ok(())
     }
 
     /// Local memory is undefined when a group starts; it has zeros, so that each launch gives the same.
@@ -174,7 +263,7 @@ impl<'k> Worker<'k> {
 
     /// All work-items in a loop on one stack.
     fn one_by_one(&mut self, position: &Position) -> Result<()> {
-        let (entry, block) = (self.code.entry, self.block);
+        let (entry, block) = (self.task.entry, self.task.block);
         let stack = self.stack(LARGEST_STACK)?;
         let (own, time_is_up) = (position.clone(), self.launch.time_is_up.clone());
         let late = Rc::new(Cell::new(false));
@@ -198,23 +287,14 @@ impl<'k> Worker<'k> {
     }
 
     fn late(&self, position: &Position) -> Error {
-        self.launch.fault(
-            position.current.get(),
-            &self.objects,
-            Fault { breach: jit::Breach::Time, site: u64::MAX },
-        )
+        self.fault(position.current.get(), Fault { breach: jit::Breach::Time, site: u64::MAX })
     }
 
     fn fibers(&mut self, position: &Position) -> Result<Vec<([u64; 3], Fiber)>> {
-        let items: usize = self
-            .launch
-            .range
-            .local()
-            .iter()
-            .map(|&size| usize::try_from(size).unwrap_or(usize::MAX))
-            .product();
+        let items: usize =
+            self.task.range.local().iter().map(|&size| usize::try_from(size).unwrap_or(usize::MAX)).product();
         let size = (ALL_STACKS / items.max(1)).clamp(SMALLEST_STACK, LARGEST_STACK);
-        let (entry, block) = (self.code.entry, self.block);
+        let (entry, block) = (self.task.entry, self.task.block);
         let new = |local| Ok((local, Fiber::new(self.stack(size)?, move || entry.call(block))));
         range::positions(position.sizes).map(new).collect()
     }
@@ -245,7 +325,7 @@ impl<'k> Worker<'k> {
     /// Each work-item on a fiber, which operations of sub-groups suspend as well.
     fn together(&mut self, position: &Position) -> Result<()> {
         let mut fibers = self.fibers(position)?;
-        let lanes = usize::try_from(self.launch.subgroup_size).unwrap_or(1);
+        let lanes = usize::try_from(self.task.subgroup_size).unwrap_or(1);
         let mut subgroups: Vec<(Subgroup, u32)> =
             fibers.chunks(lanes).map(|fibers| (Subgroup::new(fibers.len()), 0)).collect();
         loop {
@@ -289,7 +369,7 @@ impl<'k> Worker<'k> {
             format!(
                 "kernel {}: in group ({x}, {y}, {z}), {waiting} of {all} work-items wait at a barrier that the others do \
                  not reach",
-                self.launch.kernel.name
+                self.task.name
             ),
         )
     }
@@ -317,7 +397,7 @@ impl Machine for Items<'_, '_, '_> {
         let progress = fiber.resume();
         if let Some(fault) = self.worker.guard.fault() {
             let (worker, position) = (self.worker, self.position);
-            return Err(worker.launch.fault(position.current.get(), &worker.objects, fault));
+            return Err(worker.fault(position.current.get(), fault));
         }
         if progress == Progress::Done {
             return Ok(Stop::Ended);
@@ -333,12 +413,12 @@ impl Machine for Items<'_, '_, '_> {
 
     fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
         *self.operations += 1;
-        let most = usize::try_from(self.worker.launch.subgroup_size).unwrap_or(1);
+        let most = usize::try_from(self.worker.task.subgroup_size).unwrap_or(1);
         // After a fault nothing goes on.
         results(operations, most)?.ok_or_else(|| {
             let (worker, position) = (self.worker, self.position);
             let fault = worker.guard.fault().unwrap_or(Fault { breach: jit::Breach::Time, site: u64::MAX });
-            worker.launch.fault(position.current.get(), &worker.objects, fault)
+            worker.fault(position.current.get(), fault)
         })
     }
 }
@@ -415,6 +495,54 @@ impl Own {
         }
         Ok(Self { region, block, locals, objects })
     }
+}
+
+/// The memory of a kernel that was enqueued.
+struct ChildMemory {
+    region: Region,
+    /// The address of the block of arguments.
+    block: u64,
+    /// Address and size of the block of arguments, of the literal, and of each local buffer.
+    parts: Vec<(u64, u64)>,
+}
+
+impl ChildMemory {
+    fn new(kernel: &Kernel, child: &Child, enqueued: &Enqueued) -> Result<Self> {
+        let gap = launch::gap(kernel.width);
+        let sizes = [child.size, enqueued.block.len()].into_iter().chain(enqueued.locals.iter().copied());
+        let total = sizes.clone().try_fold(0_usize, |total, size| {
+            total.checked_add(gap)?.checked_next_multiple_of(launch::ALIGNMENT)?.checked_add(size)
+        });
+        let total = total.filter(|total| *total <= LARGEST_CHILD).ok_or_else(|| launch::no_memory(kernel))?;
+        let mut region = Region::map(total, kernel.width.place())?;
+        let mut parts = Vec::new();
+        for size in sizes {
+            let address = region.allocate(size, launch::ALIGNMENT.max(enqueued.alignment));
+            parts.push((address.ok_or_else(|| launch::no_memory(kernel))?, size as u64));
+            region.allocate(gap.min(launch::ALIGNMENT), 1);
+        }
+        let start = region.address();
+        let mut copy = |address: u64, bytes: &[u8]| {
+            let offset = usize::try_from(address.saturating_sub(start)).unwrap_or(usize::MAX);
+            if let Some(to) = region.bytes_mut().get_mut(offset..offset.saturating_add(bytes.len())) {
+                to.copy_from_slice(bytes);
+            }
+        };
+        let block = parts.first().map_or(0, |part| part.0);
+        for ((address, _), offset) in parts.iter().skip(1).zip(&child.offsets) {
+            let address = address.to_le_bytes();
+            copy(block + *offset as u64, address.get(..width_of(kernel.width)).unwrap_or_default());
+        }
+        if let Some((literal, _)) = parts.get(1) {
+            copy(*literal, &enqueued.block);
+        }
+        Ok(Self { region, block, parts })
+    }
+}
+
+/// The most work-items of a sub-group for a range.
+fn lanes(range: &NdRange) -> u64 {
+    range.local().iter().product::<u64>().next_power_of_two()
 }
 
 const fn width_of(width: Width) -> usize {

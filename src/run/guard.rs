@@ -52,6 +52,8 @@ pub(super) struct Options {
     pub(super) arithmetic: bool,
     /// Whether it is known of memory which bytes were written, and loops are stopped when the time is up.
     pub(super) kernel: bool,
+    /// Whether the functions are bodies of builtins, whose own variables need no checks.
+    pub(super) bodies: bool,
 }
 
 /// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for. Robust code is
@@ -373,6 +375,10 @@ impl<'m, 's> Pass<'m, 's> {
         let object = underlying(pointer);
         let global = object.as_global();
         if global.is_some_and(|global| global.name().starts_with(OWN)) {
+            return Ok(());
+        }
+        if self.options.bodies && object.as_instruction().is_some_and(|inst| inst.allocated_type().is_some())
+        {
             return Ok(());
         }
         let action = access.action;

@@ -1,20 +1,39 @@
-//! What a launch keeps for its kernels and they ask for: images and pipes.
+//! What a launch keeps for its kernels and they ask for: images, pipes and a queue.
 
-use super::{image::KernelImages, pipe::Pipes, shader::operations};
-use crate::llvm::jit::{Asker, Misuse, Operation, Requests};
-use crate::mapping::registry::{self, Body, Inst};
+use super::{image::KernelImages, pipe::Pipes, queue::Queue, shader::operations};
+use crate::{
+    llvm::jit::{Asker, Misuse, Operation, Requests, Width},
+    mapping::{
+        builtins::enqueue,
+        registry::{self, Body, Inst},
+    },
+    spirv::Op,
+};
 
 /// The launcher as the work-items of all threads see it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Host<'m> {
     pub(super) images: KernelImages<'m>,
     pub(super) pipes: Pipes,
+    pub(super) queue: Queue,
+}
+
+impl Host<'_> {
+    /// One without images and pipes.
+    pub(super) fn new(width: Width, subgroup_size: u64) -> Self {
+        let (images, pipes) = (KernelImages::default(), Pipes::default());
+        Self { images, pipes, queue: Queue::new(width, subgroup_size) }
+    }
 }
 
 impl Requests for Host<'_> {
     fn answer(&self, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
         let op = operations::opcode(operation).ok_or(Misuse::Operands)?;
+        if enqueue::query_of(op).is_some() || op == Op::EnqueueKernel {
+            return self.queue.answer(op, operation, asker);
+        }
         match registry::body(Inst::Op(op)) {
+            Some(Body::Enqueue) => self.queue.answer(op, operation, asker),
             Some(Body::Pipe) => self.pipes.answer(op, operation, asker),
             _ => self.images.answer(op, operation, asker),
         }

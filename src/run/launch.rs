@@ -20,6 +20,7 @@ use super::{
     host::Host,
     linked::Linked,
     print,
+    queue::{self, Next},
     range::NdRange,
 };
 use crate::{
@@ -42,14 +43,15 @@ pub(super) fn run(
     arg::check(&kernel.name, &kernel.infos, args)?;
     kernel.requirements.check(&kernel.name, range)?;
     let mut memory = Memory::new(kernel, args)?;
+    let subgroup_size = subgroup_size(kernel, range, options)?;
     let launch = Launch {
         kernel,
         range: *range,
         args,
         objects: &memory.objects,
         addresses: &memory.addresses,
-        host: memory.host(kernel, args),
-        subgroup_size: subgroup_size(kernel, range, options)?,
+        host: memory.host(kernel, args, subgroup_size),
+        subgroup_size,
         options: options.clone(),
         time_is_up: Arc::default(),
         next: AtomicU64::new(0),
@@ -137,13 +139,14 @@ impl Launch<'_> {
         Ok(())
     }
 
-    /// Groups with data or pipes in common, and those that are looked at for races, run on one thread.
+    /// Groups with data, pipes or a queue in common, and those that are looked at for races, run on one thread.
     fn threads(&self) -> usize {
         let asked = self.options.threads.unwrap_or(1);
         let is_single = self.kernel.has_common_data
             || self.options.races
             || self.options.watched.is_some()
-            || !self.host.pipes.is_empty();
+            || !self.host.pipes.is_empty()
+            || !self.kernel.children.is_empty();
         let most = usize::try_from(self.count).unwrap_or(usize::MAX);
         if is_single { 1 } else { asked.min(most).max(1) }
     }
@@ -168,10 +171,40 @@ impl Launch<'_> {
                 break;
             }
         }
+        if !self.kernel.children.is_empty()
+            && let Err(error) = self.enqueued(&mut worker)
+        {
+            self.fail(self.count, error);
+        }
+        let writer = worker.writer().map(|actor| self.range.global_id(actor.item));
         let noted = worker.noted();
         let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         ended.noted.extend(noted);
-        ended.writer = worker.writer().map(|actor| self.range.global_id(actor.item));
+        ended.writer = writer;
+    }
+
+    /// Runs what was enqueued when all groups are done, on the only thread.
+    fn enqueued(&self, worker: &mut Worker<'_>) -> Result<()> {
+        let mut number = self.count;
+        while !self.failed_before(u64::MAX) {
+            match self.host.queue.next() {
+                Next::Nothing => break,
+                Next::Stuck => {
+                    let text = format!(
+                        "kernel {}: what it enqueued waits for events that nothing completes",
+                        self.kernel.name
+                    );
+                    return Err(Error::new(Code::Other, Kind::Malformed, text));
+                }
+                Next::Kernel(kernel) => {
+                    worker.enqueued(&kernel)?;
+                    self.host.queue.done(&kernel);
+                    self.keep_printed(number)?;
+                    number = number.saturating_add(1);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn fail(&self, number: u64, error: Error) {
@@ -241,11 +274,18 @@ impl Launch<'_> {
     }
 
     /// The message about a work-item that did what it must not.
-    pub(super) fn fault(&self, item: [u64; 3], objects: &[Object], fault: Fault) -> Error {
+    pub(super) fn fault(
+        &self,
+        kernel: &str,
+        range: &NdRange,
+        item: [u64; 3],
+        objects: &[Object],
+        fault: Fault,
+    ) -> Error {
         let [x, y, z] = item;
-        let who = format!("kernel {}: work-item ({x}, {y}, {z})", self.kernel.name);
+        let who = format!("kernel {kernel}: work-item ({x}, {y}, {z})");
         let name_of = |other| {
-            let [x, y, z] = self.range.global_id(other);
+            let [x, y, z] = range.global_id(other);
             format!("work-item ({x}, {y}, {z})")
         };
         fault::error(&who, &self.kernel.sites, objects, fault, &name_of)
@@ -260,7 +300,7 @@ fn watch(timer: &mpsc::Receiver<()>, limit: Duration, time_is_up: &AtomicBool) {
 }
 
 /// The position of a group by its number.
-fn group_at([width, height, _]: [u64; 3], number: u64) -> [u64; 3] {
+pub(super) fn group_at([width, height, _]: [u64; 3], number: u64) -> [u64; 3] {
     [number % width, number / width % height, number / width / height]
 }
 
@@ -290,7 +330,7 @@ fn shared_size(arg: &Arg) -> usize {
         Arg::Image(image) => image.texels().len(),
         // No more than an address that stands for it.
         Arg::Pipe(_) => 1,
-        Arg::Bytes(_) | Arg::Local(_) | Arg::Null => 0,
+        Arg::Bytes(_) | Arg::Local(_) | Arg::Queue | Arg::Null => 0,
     }
 }
 
@@ -301,7 +341,7 @@ pub(super) fn object_name(kernel: &Kernel, number: usize, arg: &Arg) -> String {
         Arg::Local(_) => "local memory",
         Arg::Image(_) => "image",
         Arg::Pipe(_) => "pipe",
-        Arg::Bytes(_) | Arg::Null => "value",
+        Arg::Bytes(_) | Arg::Queue | Arg::Null => "value",
     };
     let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
     let name = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
@@ -321,7 +361,7 @@ impl Memory {
         for (number, arg) in args.iter().enumerate() {
             if !matches!(arg, Arg::Buffer(_) | Arg::Image(_) | Arg::Pipe(_)) {
                 places.push(0..0);
-                addresses.push(0);
+                addresses.push(if matches!(arg, Arg::Queue) { queue::DEFAULT } else { 0 });
                 continue;
             }
             let size = shared_size(arg);
@@ -340,15 +380,15 @@ impl Memory {
             match arg {
                 Arg::Buffer(bytes) => to.copy_from_slice(bytes),
                 Arg::Image(image) => to.copy_from_slice(image.texels()),
-                Arg::Pipe(_) | Arg::Bytes(_) | Arg::Local(_) | Arg::Null => {}
+                Arg::Pipe(_) | Arg::Bytes(_) | Arg::Local(_) | Arg::Queue | Arg::Null => {}
             }
         }
         Ok(memory)
     }
 
     /// The images that kernels ask for.
-    fn host(&self, kernel: &Kernel, args: &[Arg]) -> Host<'_> {
-        let mut host = Host::default();
+    fn host(&self, kernel: &Kernel, args: &[Arg], subgroup_size: u64) -> Host<'_> {
+        let mut host = Host::new(kernel.width, subgroup_size);
         let places = self.places.iter().zip(&self.addresses);
         for ((arg, info), (place, address)) in args.iter().zip(&kernel.infos).zip(places) {
             match (arg, info.kind) {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, guard,
-    prepare::{ENTER, REFRESH},
+    prepare::{CHILD, ENTER, REFRESH},
 };
 use crate::{
     bodies::work_item,
@@ -20,6 +20,8 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Linked {
     pub(super) entry: Entry,
+    /// Of each kernel of a block its address and its entry.
+    pub(super) children: Vec<(u64, Entry)>,
     pub(super) refresh: Option<Entry>,
     pub(super) state: Words,
     /// The variables that the work-items of a group share: address and size.
@@ -33,8 +35,12 @@ impl Linked {
     pub(super) fn link(kernel: &Kernel) -> Result<Self> {
         let program = kernel.compiled.link()?;
         let local = |(number, size): (usize, &u64)| Ok((program.address(&local_name(number))?, *size));
+        let child = |number: usize| {
+            Ok((program.address(&format!("{CHILD}{number}"))?, program.entry(&format!("{ENTER}.{number}"))?))
+        };
         Ok(Self {
             entry: program.entry(ENTER)?,
+            children: (0..kernel.children.len()).map(child).collect::<Result<_>>()?,
             refresh: if kernel.refreshes { Some(program.entry(REFRESH)?) } else { None },
             state: program.words(work_item::STATE, work_item::ROWS * 4)?,
             locals: kernel.locals.iter().enumerate().map(local).collect::<Result<_>>()?,

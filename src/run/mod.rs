@@ -40,6 +40,7 @@ mod params;
 mod pipe;
 mod prepare;
 mod print;
+mod queue;
 mod range;
 mod requirements;
 mod scalar;
@@ -80,6 +81,16 @@ pub struct KernelInfo {
     pub requirements: Requirements,
 }
 
+/// The kernel of a block.
+#[derive(Debug)]
+struct Child {
+    name: String,
+    /// Where each argument stands in the block in which they are passed, in bytes: the literal's, and those of local buffers.
+    offsets: Vec<usize>,
+    /// The size of that block of arguments.
+    size: usize,
+}
+
 /// A kernel that was compiled for the host.
 #[derive(Debug)]
 pub struct Kernel {
@@ -106,6 +117,8 @@ pub struct Kernel {
     constants: Vec<bool>,
     /// The sizes of the variables that the work-items of a group share.
     locals: Vec<u64>,
+    /// The kernels of blocks, which it may enqueue.
+    children: Vec<Child>,
     /// Whether groups have variables in common, so that all of them have to run with the same data.
     has_common_data: bool,
     compiled: Compiled,

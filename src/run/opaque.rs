@@ -13,11 +13,12 @@ use crate::spirv::image::Shape;
 /// How the printed module starts such a type.
 const START: &str = "target(\"spirv.";
 
-/// The type that stands for a type of the target: an address for an image or a pipe, the number of a sampler, and any number for
+/// The type that stands for a type of the target: an address for an image or a pipe, a number for a queue or an event of it, the number of a sampler, and any number for
 /// an event, as whoever waits for one waits for all.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     match &*ty.target_ext_name()? {
-        "spirv.Image" | "spirv.Pipe" | "spirv.ReserveId" | "spirv.PipeStorage" => Some("ptr addrspace(1)"),
+        "spirv.Image" | "spirv.Pipe" | "spirv.ReserveId" | "spirv.PipeStorage" | "spirv.Queue"
+        | "spirv.DeviceEvent" => Some("ptr addrspace(1)"),
         "spirv.Sampler" | "spirv.Event" => Some("i32"),
         _ => None,
     }
@@ -28,6 +29,7 @@ pub(super) fn kind(ty: Type<'_>) -> Option<ArgKind> {
     match &*ty.target_ext_name()? {
         "spirv.Sampler" => return Some(ArgKind::Value(4)),
         "spirv.Pipe" => return Some(ArgKind::Pipe),
+        "spirv.Queue" => return Some(ArgKind::Queue),
         "spirv.Image" => {}
         _ => return None,
     }

@@ -10,6 +10,9 @@ use crate::{
     spirv::Op,
 };
 
+/// The most bytes of all packets of a pipe.
+const LARGEST: u64 = 1 << 30;
+
 /// A pipe between launches: packets of one size, of which it holds so many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pipe {
@@ -22,10 +25,12 @@ impl Pipe {
     /// A pipe for `capacity` packets of `packet` bytes, which holds some already.
     ///
     /// # Errors
-    /// When a packet has no bytes, or `packets` is no whole number of packets that the pipe has room for.
+    /// When a packet has no bytes, all packets have more than 1 GiB, or `packets` is no whole number of packets that the pipe has room
+    /// for.
     pub fn new(packet: u32, capacity: u32, packets: Vec<u8>) -> Result<Self> {
         let most = u64::from(packet) * u64::from(capacity);
-        if packet == 0 || packets.len() as u64 > most || packets.len() % packet as usize != 0 {
+        let is_whole = packet != 0 && packets.len() % packet as usize == 0;
+        if !is_whole || packets.len() as u64 > most || most > LARGEST {
             let text = format!(
                 "a pipe of {capacity} packets of {packet} bytes does not hold {} bytes",
                 packets.len()
@@ -51,7 +56,7 @@ impl Pipe {
 #[derive(Debug)]
 struct Reservation {
     id: u64,
-    packets: Vec<Vec<u8>>,
+    packets: Vec<u8>,
     is_committed: bool,
 }
 
@@ -61,8 +66,9 @@ struct State {
     /// The address that stands for it.
     address: u64,
     packet: usize,
-    capacity: usize,
-    packets: VecDeque<Vec<u8>>,
+    /// How many bytes of packets there is room for.
+    room: usize,
+    packets: VecDeque<u8>,
     /// Reservations of places to write, in their order; the packets of those that are committed follow the ones before.
     writes: VecDeque<Reservation>,
     /// Reservations of packets to read, in their order, which keep their room until they are committed.
@@ -74,44 +80,44 @@ impl State {
         Self {
             address,
             packet,
-            capacity,
+            room: packet.saturating_mul(capacity),
             packets: VecDeque::new(),
             writes: VecDeque::new(),
             reads: VecDeque::new(),
         }
     }
 
-    /// How many packets there is room for.
-    fn room(&self) -> usize {
+    /// How many bytes of packets there is room for yet.
+    fn rest(&self) -> usize {
         let reserved = self.writes.iter().chain(&self.reads).map(|reservation| reservation.packets.len());
-        self.capacity.saturating_sub(self.packets.len() + reserved.sum::<usize>())
+        self.room.saturating_sub(self.packets.len() + reserved.sum::<usize>())
+    }
+
+    /// The first packet.
+    fn read(&mut self) -> Option<Vec<u8>> {
+        let is_there = self.packets.len() >= self.packet;
+        is_there.then(|| self.packets.drain(..self.packet).collect())
     }
 
     fn write(&mut self, packet: Vec<u8>) {
         // Behind places that were reserved before.
         if self.writes.is_empty() {
-            self.packets.push_back(packet);
+            self.packets.extend(packet);
         } else {
-            self.writes.push_back(Reservation { id: 0, packets: vec![packet], is_committed: true });
+            self.writes.push_back(Reservation { id: 0, packets: packet, is_committed: true });
         }
     }
 
     /// Reserves places or packets; `None` where there are not so many.
     fn reserve(&mut self, way: Way, count: usize, id: u64) -> Option<()> {
-        let reservation = |packets| Reservation { id, packets, is_committed: false };
-        match way {
-            _ if count == 0 => None,
-            Way::Read if count <= self.packets.len() => {
-                let packets = self.packets.drain(..count).collect();
-                self.reads.push_back(reservation(packets));
-                Some(())
-            }
-            Way::Write if count <= self.room() => {
-                self.writes.push_back(reservation(vec![vec![0; self.packet]; count]));
-                Some(())
-            }
-            Way::Read | Way::Write => None,
-        }
+        let size = count.checked_mul(self.packet).filter(|size| *size > 0)?;
+        let packets = match way {
+            Way::Read if size <= self.packets.len() => self.packets.drain(..size).collect(),
+            Way::Write if size <= self.rest() => vec![0; size],
+            Way::Read | Way::Write => return None,
+        };
+        self.reservations(way).push_back(Reservation { id, packets, is_committed: false });
+        Some(())
     }
 
     const fn reservations(&mut self, way: Way) -> &mut VecDeque<Reservation> {
@@ -122,17 +128,18 @@ impl State {
     }
 
     /// A place of a reservation.
-    fn reserved(&mut self, way: Way, id: u64, index: u64) -> Result<&mut Vec<u8>, Misuse> {
+    fn reserved(&mut self, way: Way, id: u64, index: u64) -> Result<&mut [u8], Misuse> {
+        let packet = self.packet;
         let mut own = self.reservations(way).iter_mut();
         let own = own.find(|own| own.id == id && id != 0 && !own.is_committed).ok_or(Misuse::Reservation)?;
-        let index = usize::try_from(index).ok();
-        index.and_then(|index| own.packets.get_mut(index)).ok_or(Misuse::ReservedPlace)
+        let start = usize::try_from(index).ok().and_then(|index| index.checked_mul(packet));
+        let place = start.and_then(|start| own.packets.get_mut(start..start.checked_add(packet)?));
+        place.ok_or(Misuse::ReservedPlace)
     }
 
     fn commit(&mut self, way: Way, id: u64) -> Result<(), Misuse> {
         self.reserved(way, id, 0)?;
-        let all = self.reservations(way);
-        if let Some(own) = all.iter_mut().find(|own| own.id == id) {
+        if let Some(own) = self.reservations(way).iter_mut().find(|own| own.id == id) {
             own.is_committed = true;
         }
         while self.reservations(way).front().is_some_and(|first| first.is_committed) {
@@ -176,7 +183,7 @@ impl Pipes {
     /// Adds a pipe that an address stands for.
     pub(super) fn add(&mut self, address: u64, pipe: &Pipe) {
         let mut state = State::new(address, pipe.packet as usize, pipe.capacity as usize);
-        state.packets = pipe.packets.chunks(pipe.packet.max(1) as usize).map(<[u8]>::to_vec).collect();
+        state.packets.extend(&pipe.packets);
         self.lock().states.push(state);
     }
 
@@ -193,7 +200,7 @@ impl Pipes {
     pub(super) fn packets(&self, address: u64) -> Vec<u8> {
         let all = self.lock();
         let state = all.states.iter().find(|state| state.address == address);
-        state.into_iter().flat_map(|state| state.packets.iter().flatten().copied()).collect()
+        state.into_iter().flat_map(|state| state.packets.iter().copied()).collect()
     }
 
     /// Whether a reservation was never committed.
@@ -222,7 +229,7 @@ impl Pipes {
         match op {
             Op::ReadPipe => {
                 // What is read goes to the kernel when the pipe is no longer held.
-                let packet = self.lock().find(given(0)?, given(2)?)?.packets.pop_front();
+                let packet = self.lock().find(given(0)?, given(2)?)?.read();
                 packet.as_ref().map_or(Ok(()), |packet| asker.write(given(1)?, packet))?;
                 done(packet.is_some())
             }
@@ -230,7 +237,7 @@ impl Pipes {
                 let packet = asker.read(given(1)?, self.packet(given(0)?, given(2)?)?)?;
                 let mut all = self.lock();
                 let state = all.find(given(0)?, given(2)?)?;
-                let has_room = state.room() > 0;
+                let has_room = state.rest() >= state.packet;
                 if has_room {
                     state.write(packet);
                 }
@@ -239,7 +246,7 @@ impl Pipes {
             Op::ReservedReadPipe => {
                 let packet = {
                     let mut all = self.lock();
-                    all.find(given(0)?, given(4)?)?.reserved(Way::Read, given(1)?, given(2)?)?.clone()
+                    all.find(given(0)?, given(4)?)?.reserved(Way::Read, given(1)?, given(2)?)?.to_vec()
                 };
                 asker.write(given(3)?, &packet)?;
                 done(true)
@@ -247,7 +254,8 @@ impl Pipes {
             Op::ReservedWritePipe => {
                 let packet = asker.read(given(3)?, self.packet(given(0)?, given(4)?)?)?;
                 let mut all = self.lock();
-                *all.find(given(0)?, given(4)?)?.reserved(Way::Write, given(1)?, given(2)?)? = packet;
+                let place = all.find(given(0)?, given(4)?)?.reserved(Way::Write, given(1)?, given(2)?)?;
+                place.copy_from_slice(&packet);
                 done(true)
             }
             Op::ReserveReadPipePackets => reserve(Way::Read, given(0)?, given(1)?, given(2)?),
@@ -262,8 +270,8 @@ impl Pipes {
             Op::GetNumPipePackets | Op::GetMaxPipePackets => {
                 let mut all = self.lock();
                 let state = all.find(given(0)?, given(1)?)?;
-                let count = if op == Op::GetNumPipePackets { state.packets.len() } else { state.capacity };
-                Ok(signed(operation, count as i64))
+                let size = if op == Op::GetNumPipePackets { state.packets.len() } else { state.room };
+                Ok(signed(operation, (size / state.packet.max(1)) as i64))
             }
             Op::CreatePipeFromPipeStorage => self.of_storage(operation, asker),
             _ => Err(Misuse::Operands),
@@ -277,7 +285,6 @@ impl Pipes {
 
     /// The pipe of a variable of the module: three numbers of 32 bits, size and alignment of a packet and capacity.
     fn of_storage(&self, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
-        const LARGEST: usize = 1 << 30;
         let address = number(operation, 0)?;
         let bytes = asker.read(address, 12)?;
         let word = |at: usize| {
@@ -286,7 +293,7 @@ impl Pipes {
                 .map_or(0, |bytes| bytes.iter().rev().fold(0, |all, byte| all << 8 | usize::from(*byte)))
         };
         let (packet, capacity) = (word(0), word(8));
-        if packet == 0 || packet > LARGEST {
+        if packet == 0 || packet.checked_mul(capacity).is_none_or(|size| size as u64 > LARGEST) {
             return Err(Misuse::PacketSize);
         }
         let mut all = self.lock();

@@ -22,15 +22,17 @@ const LARGEST: usize = 1 << 30;
 /// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or an array one after another.
 /// - `struct:TYPE:V,V,…;TYPE:V,…` is a structure by its fields, each aligned to its size as C does it.
 /// - `bytes:HEX` is a value by its bytes as they lie in memory.
-/// - `null` is a null pointer.
+/// - `null` is a null pointer, and `queue` the default queue.
 ///
 /// A TYPE is one of [`ScalarType`].
 ///
 /// # Errors
 /// When the text is none of these, or a value does not fit its type.
 pub fn parse_arg(text: &str) -> Result<Arg> {
-    if text == "null" {
-        return Ok(Arg::Null);
+    match text {
+        "null" => return Ok(Arg::Null),
+        "queue" => return Ok(Arg::Queue),
+        _ => {}
     }
     let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
     match head {

@@ -168,6 +168,12 @@ pub(crate) enum Misuse {
     Reservation,
     /// The reservation has no such packet.
     ReservedPlace,
+    /// The value is no event of the launch.
+    NoEvent,
+    /// The event is not the user's, or is complete.
+    UserEvent,
+    /// A block has no literal that tells its size, or too large a one.
+    Block,
 }
 
 impl Misuse {
@@ -191,6 +197,9 @@ impl Misuse {
             Self::PacketSize => "uses a pipe of packets of another size",
             Self::Reservation => "uses a reservation that the pipe did not give or that was committed",
             Self::ReservedPlace => "uses a packet that its reservation does not have",
+            Self::NoEvent => "uses an event that is none of the launch",
+            Self::UserEvent => "sets the status of an event that is not its own or has one",
+            Self::Block => "enqueues a block whose literal does not tell its size",
         }
     }
 }

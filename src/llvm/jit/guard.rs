@@ -138,6 +138,26 @@ impl Guard {
         Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges) })
     }
 
+    /// Has one more object be used.
+    pub(crate) fn add(&mut self, span: Span) {
+        let at = self.spans.partition_point(|other| other.start < span.start);
+        self.spans.insert(at, span);
+        self.last.set(0);
+    }
+
+    /// Has the objects from an address up to another one not be used any more.
+    pub(crate) fn remove(&mut self, (start, end): (u64, u64)) {
+        self.spans.retain(|span| span.end <= start || span.start >= end);
+        self.last.set(0);
+    }
+
+    /// Has what runs from now on come behind all accesses before.
+    pub(crate) fn separate(&self) {
+        if let Some(races) = &self.races {
+            races.take();
+        }
+    }
+
     /// Tells who runs from now on.
     pub(crate) fn set_actor(&self, actor: Actor) {
         self.actor.set(actor);

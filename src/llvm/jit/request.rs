@@ -49,7 +49,12 @@ impl Asker<'_> {
 
     /// Reads memory by a pointer of the kernel's.
     pub(crate) fn read(&self, address: u64, size: u64) -> Result<Vec<u8>, Misuse> {
-        self.access(address, size, Site::READS);
+        self.read_with(address, size, 0)
+    }
+
+    /// The same with further flags of [`Site`].
+    pub(crate) fn read_with(&self, address: u64, size: u64, flags: u64) -> Result<Vec<u8>, Misuse> {
+        self.access(address, size, Site::READS | flags);
         self.go_on()?;
         let mut bytes = vec![0; usize::try_from(size).unwrap_or(0)];
         // SAFETY: the range was checked; without checks, what a kernel names is believed.

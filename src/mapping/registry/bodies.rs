@@ -37,6 +37,8 @@ pub enum Body {
     Block,
     /// An operation on a pipe.
     Pipe,
+    /// An operation on a queue or an event of it.
+    Enqueue,
     /// A load or store of a vector from an array of its components.
     VectorAccess,
     /// A dot product of integers.
@@ -67,6 +69,7 @@ impl Body {
             Self::Sync => "barrier or fence",
             Self::Block => "block of the sub-group",
             Self::Pipe => "packets of the launcher",
+            Self::Enqueue => "queue of the launcher",
             Self::VectorAccess => "access to components",
             Self::Dot => "products and their sum",
             Self::Vector(_) => "whole vectors",
@@ -363,6 +366,14 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core GroupCommitReadPipe), Body::Pipe),
     (key!(core GroupCommitWritePipe), Body::Pipe),
     (key!(core CreatePipeFromPipeStorage), Body::Pipe),
+    (key!(core EnqueueMarker), Body::Enqueue),
+    (key!(core RetainEvent), Body::Enqueue),
+    (key!(core ReleaseEvent), Body::Enqueue),
+    (key!(core CreateUserEvent), Body::Enqueue),
+    (key!(core IsValidEvent), Body::Enqueue),
+    (key!(core SetUserEventStatus), Body::Enqueue),
+    (key!(core CaptureEventProfilingInfo), Body::Enqueue),
+    (key!(core GetDefaultQueue), Body::Enqueue),
     (key!(core AtomicLoad), Body::Atomic),
     (key!(core AtomicStore), Body::Atomic),
     (key!(core AtomicIIncrement), Body::Atomic),

@@ -92,7 +92,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<
     let mut sites = Vec::new();
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
-        let options = guard::Options { checks, arithmetic: false, kernel: false };
+        let options = guard::Options { checks, arithmetic: false, kernel: false, bodies: false };
         guard::module(own, &mut sites, &FxHashSet::default(), options)?;
     }
     module.strip_debug_info();

@@ -90,6 +90,7 @@ fn random(info: &ArgInfo, seed: u64, count: usize) -> Result<Object> {
             let (format, [width, height, depth], samples) = run::fitting_image(ty, 16);
             format!("image:{format}:{width}x{height}x{depth}*{samples}:seed={seed}")
         }
+        ArgKind::Queue => "queue".to_owned(),
         ArgKind::Pipe => format!("pipe:{}:{count}", ty.name()),
         ArgKind::Value(size) => {
             let values = size / ty.size().min(size).max(1);

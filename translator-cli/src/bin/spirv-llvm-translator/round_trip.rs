@@ -176,6 +176,7 @@ fn make(module: &Module<'_>, kernel: &str, infos: &[ArgInfo], fill: Fill) -> Res
                     Arg::Image(Image::multisampled(format, sizes, samples, texels)?)
                 }
                 ArgKind::Local => Arg::Local(LOCAL),
+                ArgKind::Queue => Arg::Queue,
                 ArgKind::Pipe => Arg::Pipe(Pipe::new(4, LOCAL as u32, Vec::new())?),
                 ArgKind::Value(size) => Arg::Bytes(value(size, ty, number, fill)),
             })

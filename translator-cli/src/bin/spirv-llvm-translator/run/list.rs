@@ -70,6 +70,7 @@ fn kind(arg: &ArgInfo) -> String {
         ArgKind::Local => "local memory".to_owned(),
         ArgKind::Image(_) => "image".to_owned(),
         ArgKind::Pipe => "pipe".to_owned(),
+        ArgKind::Queue => "queue".to_owned(),
     }
 }
 
@@ -81,6 +82,7 @@ fn json_of(name: &str, info: &KernelInfo) -> Value {
             ArgKind::Local => ("local", None),
             ArgKind::Image(_) => ("image", None),
             ArgKind::Pipe => ("pipe", None),
+            ArgKind::Queue => ("queue", None),
         };
         json!({ "number": number, "name": arg.name, "kind": kind, "size": size, "type": arg.ty })
     });

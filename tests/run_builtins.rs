@@ -9,7 +9,6 @@ use std::path::Path;
 
 use inkwell::context::Context;
 use spirv_llvm::run::{Arg, ArgKind, Kernel, NdRange};
-use spirv_llvm::{ReadOptions, WriteOptions, spirv};
 
 fn values<T>(bytes: &[u8], read: fn([u8; 8]) -> T) -> Vec<T> {
     bytes.chunks_exact(8).map(|chunk| read(chunk.try_into().expect("8 bytes"))).collect()
@@ -193,8 +192,8 @@ fn what_cannot_run_is_refused_with_its_reason() {
     let error = refusal(spir, "define spir_kernel void @other() {\nret void\n}");
     assert!(error.contains("no kernel k"), "{error}");
 
-    let error = refusal(spir, "define spir_kernel void @k(target(\"spirv.Queue\") %q) {\nret void\n}");
-    assert!(error.contains("spirv.Queue"), "{error}");
+    let error = refusal(spir, "define spir_kernel void @k(target(\"spirv.NamedBarrier\") %q) {\nret void\n}");
+    assert!(error.contains("spirv.NamedBarrier"), "{error}");
 
     let error = refusal(
         spir,

@@ -44,7 +44,8 @@ fn in_all_variants(name: &str, test: impl Fn(&Module<'_>, &str)) {
     for (target, level) in common::VARIANTS {
         let context = Context::create();
         let module = common::parse(&context, name, &common::compile(&source, target, level));
-        let options = WriteOptions { extensions: spirv::ExtensionSet::all(), ..WriteOptions::default() };
+        let mut options = WriteOptions::default();
+        options.extensions = spirv::ExtensionSet::all();
         let words = spirv_llvm::write(&module, &options).expect("SPIR-V");
         let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
         let again = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).expect("LLVM IR");

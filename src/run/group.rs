@@ -3,11 +3,11 @@
 use std::{cell::Cell, rc::Rc};
 
 use super::{
-    Child, Kernel,
-    arg::Arg,
     fault::Object,
     launch::{self, Launch},
     linked::Linked,
+    own::{ChildMemory, Own},
+    position::Position,
     queue::Enqueued,
     range::{self, NdRange},
     shader::{
@@ -17,11 +17,10 @@ use super::{
     },
 };
 use crate::{
-    bodies::work_item::Row,
     error::{Code, Error, Kind, Result},
     llvm::jit::{
         self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Service, Span, Stack, State,
-        Strictness, ValueType, Width,
+        Strictness, ValueType,
     },
     mapping::{
         registry::{self, Body, Inst},
@@ -34,8 +33,6 @@ use crate::{
 const ALL_STACKS: usize = 96 << 20;
 const SMALLEST_STACK: usize = 128 << 10;
 const LARGEST_STACK: usize = 8 << 20;
-/// The most memory that a kernel of a block has for itself.
-const LARGEST_CHILD: usize = 1 << 28;
 
 /// One thread with the memory of the group that it runs.
 pub(super) struct Worker<'k> {
@@ -447,181 +444,7 @@ fn barrier() -> Operation {
     }
 }
 
-/// The memory of one thread: the block of arguments and local memory.
-struct Own {
-    region: Region,
-    block: u64,
-    locals: Vec<(u64, u64)>,
-    objects: Vec<Object>,
-}
-
-impl Own {
-    fn new(launch: &Launch<'_>) -> Result<Self> {
-        let kernel = launch.kernel;
-        let gap = launch::gap(kernel.width);
-        let local_size = |arg: &Arg| if let Arg::Local(size) = arg { *size } else { 0 };
-        let total = launch.args.iter().try_fold(kernel.block, |total, arg| {
-            total.checked_add(gap)?.checked_next_multiple_of(launch::ALIGNMENT)?.checked_add(local_size(arg))
-        });
-        let total = total.ok_or_else(|| launch::no_memory(kernel))?;
-        let mut region = Region::map(total, kernel.width.place())?;
-        let mut take = |size, align| region.allocate(size, align).ok_or_else(|| launch::no_memory(kernel));
-        let block = take(kernel.block, launch::ALIGNMENT)?;
-        let (mut locals, mut addresses) = (Vec::new(), launch.addresses.to_vec());
-        let mut objects = vec![Object {
-            start: block,
-            end: block + kernel.block as u64,
-            name: "the block of arguments".to_owned(),
-        }];
-        for ((number, arg), own) in launch.args.iter().enumerate().zip(&mut addresses) {
-            if let Arg::Local(size) = arg {
-                take(gap, 1)?;
-                *own = take(*size, launch::ALIGNMENT)?;
-                let size = *size as u64;
-                locals.push((*own, size));
-                let name = launch::object_name(kernel, number, arg);
-                objects.push(Object { start: *own, end: *own + size, name });
-            }
-        }
-        for ((&offset, arg), address) in kernel.offsets.iter().zip(launch.args).zip(addresses) {
-            let place = address.to_le_bytes();
-            let bytes = match arg {
-                Arg::Bytes(bytes) => bytes.as_slice(),
-                _ => place.get(..width_of(kernel.width)).unwrap_or_default(),
-            };
-            if let Some(to) = region.bytes_mut().get_mut(offset..offset + bytes.len()) {
-                to.copy_from_slice(bytes);
-            }
-        }
-        Ok(Self { region, block, locals, objects })
-    }
-}
-
-/// The memory of a kernel that was enqueued.
-struct ChildMemory {
-    region: Region,
-    /// The address of the block of arguments.
-    block: u64,
-    /// Address and size of the block of arguments, of the literal, and of each local buffer.
-    parts: Vec<(u64, u64)>,
-}
-
-impl ChildMemory {
-    fn new(kernel: &Kernel, child: &Child, enqueued: &Enqueued) -> Result<Self> {
-        let gap = launch::gap(kernel.width);
-        let sizes = [child.size, enqueued.block.len()].into_iter().chain(enqueued.locals.iter().copied());
-        let total = sizes.clone().try_fold(0_usize, |total, size| {
-            total.checked_add(gap)?.checked_next_multiple_of(launch::ALIGNMENT)?.checked_add(size)
-        });
-        let total = total.filter(|total| *total <= LARGEST_CHILD).ok_or_else(|| launch::no_memory(kernel))?;
-        let mut region = Region::map(total, kernel.width.place())?;
-        let mut parts = Vec::new();
-        for size in sizes {
-            let address = region.allocate(size, launch::ALIGNMENT.max(enqueued.alignment));
-            parts.push((address.ok_or_else(|| launch::no_memory(kernel))?, size as u64));
-            region.allocate(gap.min(launch::ALIGNMENT), 1);
-        }
-        let start = region.address();
-        let mut copy = |address: u64, bytes: &[u8]| {
-            let offset = usize::try_from(address.saturating_sub(start)).unwrap_or(usize::MAX);
-            if let Some(to) = region.bytes_mut().get_mut(offset..offset.saturating_add(bytes.len())) {
-                to.copy_from_slice(bytes);
-            }
-        };
-        let block = parts.first().map_or(0, |part| part.0);
-        for ((address, _), offset) in parts.iter().skip(1).zip(&child.offsets) {
-            let address = address.to_le_bytes();
-            copy(block + *offset as u64, address.get(..width_of(kernel.width)).unwrap_or_default());
-        }
-        if let Some((literal, _)) = parts.get(1) {
-            copy(*literal, &enqueued.block);
-        }
-        Ok(Self { region, block, parts })
-    }
-}
-
 /// The most work-items of a sub-group for a range.
 fn lanes(range: &NdRange) -> u64 {
     range.local().iter().product::<u64>().next_power_of_two()
-}
-
-const fn width_of(width: Width) -> usize {
-    width.bytes()
-}
-
-/// Tells the compiled kernel, and the guard, which work-item it is.
-#[derive(Clone)]
-struct Position {
-    code_state: jit::Words,
-    refresh: Option<jit::Entry>,
-    guard: Rc<Guard>,
-    range: NdRange,
-    subgroup_size: u64,
-    /// The number of the group.
-    number: u64,
-    group: [u64; 3],
-    sizes: [u64; 3],
-    /// The global id of the work-item that runs.
-    current: Rc<Cell<[u64; 3]>>,
-}
-
-impl Position {
-    fn row(&self, row: Row, values: [u64; 3], outside: u64) {
-        let [x, y, z] = values;
-        self.code_state.set(row.word(), &[x, y, z, outside]);
-    }
-
-    /// The state that is the same in the whole group.
-    fn start(&self) {
-        let range = &self.range;
-        self.row(Row::WorkDim, [range.dims() as u64, 0, 0], 0);
-        self.row(Row::GlobalSize, range.global(), 1);
-        self.row(Row::EnqueuedLocalSize, range.local(), 1);
-        self.row(Row::GroupCount, range.groups(), 1);
-        self.row(Row::GlobalOffset, range.offset(), 0);
-        self.row(Row::GroupId, self.group, 0);
-        self.row(Row::LocalSize, self.sizes, 1);
-        let items = self.sizes.iter().product::<u64>();
-        self.row(Row::SubGroupCount, [items.div_ceil(self.subgroup_size), 0, 0], 0);
-        let enqueued = range.local().iter().product::<u64>();
-        self.row(Row::EnqueuedSubGroupCount, [enqueued.div_ceil(self.subgroup_size), 0, 0], 0);
-        self.row(Row::SubGroupMaxSize, [self.subgroup_size, 0, 0], 0);
-    }
-
-    fn item(&self, local: [u64; 3], barriers: u32, operations: u32) {
-        let range = &self.range;
-        // The position in the whole range without its offset, which linear ids do not count.
-        let at: [u64; 3] =
-            std::array::from_fn(|dim| pick(self.group, dim) * pick(range.local(), dim) + pick(local, dim));
-        let global: [u64; 3] = std::array::from_fn(|dim| pick(at, dim) + pick(range.offset(), dim));
-        self.current.set(global);
-        self.row(Row::GlobalId, global, 0);
-        self.row(Row::LocalId, local, 0);
-        let (in_range, in_group) = (linear(at, range.global()), linear(local, self.sizes));
-        self.row(Row::GlobalLinearId, [in_range, 0, 0], 0);
-        self.row(Row::LocalLinearId, [in_group, 0, 0], 0);
-        let (subgroup, lane) = (in_group / self.subgroup_size, in_group % self.subgroup_size);
-        let items = self.sizes.iter().product::<u64>();
-        self.row(Row::SubGroupSize, [self.subgroup_size.min(items - subgroup * self.subgroup_size), 0, 0], 0);
-        self.row(Row::SubGroupId, [subgroup, 0, 0], 0);
-        self.row(Row::SubGroupLocalId, [lane, 0, 0], 0);
-        self.guard.set_actor(Actor {
-            item: in_range,
-            group: self.number,
-            barriers,
-            subgroup: subgroup as u32,
-            operations,
-        });
-        if let Some(refresh) = self.refresh {
-            refresh.call(0);
-        }
-    }
-}
-
-fn pick(values: [u64; 3], dim: usize) -> u64 {
-    values.get(dim).copied().unwrap_or(0)
-}
-
-fn linear([x, y, z]: [u64; 3], [width, height, _]: [u64; 3]) -> u64 {
-    (z * height + y) * width + x
 }

@@ -19,6 +19,7 @@
 //! # }
 //! ```
 
+mod access;
 mod aggregates;
 mod arg;
 mod arithmetic;
@@ -36,8 +37,10 @@ mod linked;
 mod lower;
 mod opaque;
 mod options;
+mod own;
 mod params;
 mod pipe;
+mod position;
 mod prepare;
 mod print;
 mod queue;

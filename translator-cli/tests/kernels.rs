@@ -351,7 +351,7 @@ fn images_have_any_format_and_come_from_and_go_to_files() {
     let png = ["--dump", "out=out.npy", "--expect", "out=values=0,0.2,0.4,1,1,0.8,0.6,0:abs=0.000001"];
     succeeds(invert("image:out.png", "image:f32:2x1", &png));
     let array = std::fs::read(folder.path("out.npy")).unwrap();
-    assert!(String::from_utf8_lossy(&array).contains("(1, 2, 4)"));
+    assert!(String::from_utf8_lossy(&array).contains("(1, 2, 4"));
     succeeds(invert(
         "image:f32:2x1:file=out.npy",
         "image:rgb-565:2x1",

@@ -432,6 +432,7 @@ mod tests {
     /// Instructions that a kernel may call and that have no body, with the reason.
     const WITHOUT: &[(&[Inst], &str)] = &[
         (&[key!(ocl printf)], "the launcher prints"),
+        (&[key!(core ConstantPipeStorage)], "a constant"),
         (
             &[
                 key!(core UntypedGroupAsyncCopyKHR),

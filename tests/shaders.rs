@@ -12,8 +12,7 @@ use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions,
     run::{
-        AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, ShaderOptions,
-        TexelFormat,
+        AddressMode, Border, Dispatch, Filter, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat,
     },
     spirv::asm,
 };
@@ -516,8 +515,8 @@ fn with_image(sampled_type: &str, rest: &str) -> String {
     shader(&types, "{body}").replacen("%void = OpTypeVoid", decorations, 1)
 }
 
-fn image(name: &str, size: [u32; 3], texels: Vec<u8>) -> ShaderImage {
-    ShaderImage::new(TexelFormat::parse(name).unwrap(), size, texels).unwrap()
+fn image(name: &str, size: [u32; 3], texels: Vec<u8>) -> Image {
+    Image::new(TexelFormat::parse(name).unwrap(), size, texels).unwrap()
 }
 
 #[test]

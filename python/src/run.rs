@@ -178,13 +178,21 @@ fn image_of(texels: &Bound<'_, PyAny>) -> PyResult<Given> {
     let view = PyMemoryView::from(texels)?;
     let shape: Vec<u32> = view.getattr("shape")?.extract()?;
     let size: usize = view.getattr("itemsize")?.extract()?;
+    let format: String = view.getattr("format")?.extract()?;
     let &[height, width, 4] = shape.as_slice() else {
         return Err(PyTypeError::new_err("an image is an array of height, width and 4 channels"));
     };
     if size != 4 {
         return Err(PyTypeError::new_err("a channel of an image has 32 bits"));
     }
-    let image = runner::Image::new(width, height, input(texels)?);
+    let format = match format.trim_start_matches(['<', '=', '@']) {
+        "i" | "l" => "rgba-i32",
+        "I" | "L" => "rgba-u32",
+        _ => "rgba-f32",
+    };
+    let format =
+        runner::TexelFormat::parse(format).ok_or_else(|| PyValueError::new_err("no format of texels"))?;
+    let image = runner::Image::new(format, [width, height, 1], input(texels)?);
     image.map(Given::Image).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 

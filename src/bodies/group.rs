@@ -1,34 +1,18 @@
 //! Functions to which the work-items of a group contribute (OpenCL C sections 6.15.16 to 6.15.20, SPIR-V sections 3.56.21 and 3.56.24):
 //! each hands its operands to the launcher and waits for its result.
 
-use std::fmt::Write as _;
-
 use super::{
-    Call, Operand, line,
+    Call, Operand,
+    ask::{Given, ask},
+    line,
     types::{Elem, Ty},
     work_item::{self, Row},
 };
 use crate::{
-    llvm::jit::{DESCRIPTION, OPERATE, SLOT, number_of},
-    mapping::{
-        builtins::group::{self as mapping, Combination},
-        shader::ValueKind,
-    },
+    llvm::jit::OPERATE,
+    mapping::builtins::group::{self as mapping, Combination},
     spirv::Op,
 };
-
-/// A value that is handed to the launcher.
-pub(super) struct Given {
-    pub(super) ty: Ty,
-    pub(super) text: String,
-}
-
-impl Given {
-    /// A constant of 32 bits.
-    pub(super) fn word(value: u32) -> Self {
-        Self { ty: Ty::scalar(Elem::Int(32)), text: value.to_string() }
-    }
-}
 
 /// The body of an instruction of a group.
 pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
@@ -59,7 +43,7 @@ fn finish(call: &mut Call<'_>, mut text: String, op: Op, given: &[Given]) -> Opt
     let result = call.signature.result;
     // OpenCL C's booleans are integers.
     let own = result.map(|ty| if gives_boolean(op) { ty.with(Elem::Int(1)) } else { ty });
-    operate(call, &mut text, op, own, given)?;
+    ask(call, &mut text, OPERATE, op, own, given)?;
     match (result, own) {
         (Some(ty), Some(own)) if ty == own => line(&mut text, format_args!("ret {ty} %result")),
         (Some(ty), Some(own)) => {
@@ -68,64 +52,6 @@ fn finish(call: &mut Call<'_>, mut text: String, op: Op, given: &[Given]) -> Opt
         _ => line(&mut text, format_args!("ret void")),
     }
     Some(text)
-}
-
-/// The call of the launcher; the result is `%result`.
-fn operate(
-    call: &mut Call<'_>,
-    text: &mut String,
-    op: Op,
-    result: Option<Ty>,
-    given: &[Given],
-) -> Option<()> {
-    let types = std::iter::once(result).chain(given.iter().map(|value| Some(value.ty)));
-    let words = types.map(description).collect::<Option<Vec<_>>>()?.concat();
-    let mut name = String::from("spirv_llvm.run.types");
-    for word in &words {
-        let _ = write!(name, ".{word}");
-    }
-    let list: Vec<_> = words.iter().map(|word| format!("i32 {word}")).collect();
-    call.library.declare(&format!(
-        "@\"{name}\" = private constant [{} x i32] [{}]",
-        words.len(),
-        list.join(", ")
-    ));
-    call.library.declare(&format!("declare void @\"{OPERATE}\"(i64, i64, i64, i64, i64)"));
-    line(text, format_args!("%slots = alloca [{} x [{SLOT} x i8]], align 128", given.len().max(1)));
-    for (index, value) in given.iter().enumerate() {
-        line(text, format_args!("%slot{index} = getelementptr [{SLOT} x i8], ptr %slots, i64 {index}"));
-        line(text, format_args!("store {} {}, ptr %slot{index}", value.ty, value.text));
-    }
-    line(text, format_args!("%place = alloca [{SLOT} x i8], align 128\n%given = ptrtoint ptr %slots to i64"));
-    line(text, format_args!("%to = ptrtoint ptr %place to i64"));
-    line(
-        text,
-        format_args!(
-            "call void @\"{OPERATE}\"(i64 {}, i64 ptrtoint (ptr @\"{name}\" to i64), i64 {}, i64 %given, i64 %to)",
-            op.0,
-            given.len()
-        ),
-    );
-    if let Some(ty) = result {
-        line(text, format_args!("%result = load {ty}, ptr %place"));
-    }
-    Some(())
-}
-
-/// A type in words.
-fn description(ty: Option<Ty>) -> Option<[u32; DESCRIPTION]> {
-    let Some(ty) = ty else { return Some([u32::MAX, 0, 0, 0]) };
-    let (kind, bits) = match ty.elem {
-        Elem::Int(1) => (ValueKind::Boolean, 8),
-        Elem::Int(bits @ (8 | 16 | 32 | 64)) => (ValueKind::Unsigned, bits),
-        Elem::Float(bits) => (ValueKind::Float, bits),
-        Elem::Int(_) | Elem::Pointer(_) => return None,
-    };
-    let is_packed = ty.elem == Elem::Int(1) && ty.lanes.is_some();
-    // A vector of three takes the memory of one of four, of which the last is not looked at.
-    let bytes = bits / 8 * ty.count();
-    let fits = !is_packed && ty.columns.is_none() && u64::from(bytes) <= SLOT;
-    fits.then_some([number_of(kind) as u32, bits, ty.count(), bytes])
 }
 
 /// Whether an operand is a boolean.

@@ -5,17 +5,21 @@
 //! body executes that instruction. The bodies are text, because LLVM's parser checks it: a declaration whose types do not
 //! fit the instruction gives an error, never a malformed instruction.
 
+mod ask;
 mod atomic;
+mod block;
 mod component;
 mod convert;
 mod copy;
 mod dot;
+mod enqueue;
 mod group;
-pub(crate) mod image;
+mod image;
 mod matrix;
 mod memory;
 mod pack;
 mod pair;
+mod pipe;
 mod shader;
 #[cfg(test)]
 mod shader_tests;
@@ -35,9 +39,11 @@ use smallvec::SmallVec;
 
 use crate::{
     error::Result,
-    mangle,
     mapping::{
-        builtins::{self, Call as Builtin, Class, Names, image::ImageType, integer, vector::VectorAccess},
+        builtins::{
+            self, Call as Builtin, Class, Names, block_io::Way, image::ImageCall, integer,
+            vector::VectorAccess,
+        },
         registry::{self, Body, Inst},
     },
     spirv::{
@@ -70,8 +76,6 @@ struct Call<'a> {
     operands: SmallVec<[Operand; 6]>,
     signature: &'a Signature,
     builtin: Builtin,
-    /// The kind of the image that is the first parameter.
-    image: Option<ImageType>,
     /// The size of what the first pointer among the parameters points to, as far as the name tells.
     pointee_size: Option<u32>,
     library: &'a mut Library,
@@ -90,11 +94,10 @@ impl Library {
             return Ok(false);
         };
         let operands = (0..signature.params.len()).map(Operand::Param).collect();
-        let image = name.param(0).and_then(mangle::Ty::name).and_then(ImageType::parse);
         let pointee_size =
             (0..signature.params.len()).find_map(|number| copy::pointee_size(name.param(number)?));
         let mut call =
-            Call { operands, signature: &signature, builtin: name.call, image, pointee_size, library: self };
+            Call { operands, signature: &signature, builtin: name.call, pointee_size, library: self };
         let Some(body) = call.body() else { return Ok(false) };
         let attributes = match is_computed(call.builtin) {
             true => attributes(signature.params.iter().map(|ty| &ty.elem)),
@@ -160,12 +163,10 @@ impl Call<'_> {
             Builtin::AddressCast(storage) => space::cast(self, storage),
             // CLK_LOCAL_MEM_FENCE and CLK_GLOBAL_MEM_FENCE.
             Builtin::GetFence => space::fence(self, 1, 2),
-            Builtin::SpecConstant
-            | Builtin::SpecConstantComposite
-            | Builtin::Format(_)
-            | Builtin::Enqueue(_)
-            | Builtin::NdRange(_)
-            | Builtin::Block(_) => None,
+            Builtin::Block(access) => block::of_name(self, access),
+            Builtin::Enqueue(call) => enqueue::of_name(self, call),
+            Builtin::NdRange(dimensions) => enqueue::range(self, dimensions),
+            Builtin::SpecConstant | Builtin::SpecConstantComposite | Builtin::Format(_) => None,
         }
     }
 
@@ -179,6 +180,9 @@ impl Call<'_> {
             (Body::Convert, Inst::Op(op)) => convert::body(self, op),
             (Body::Space, Inst::Op(op)) => space::body(self, op),
             (Body::Sync, Inst::Op(op)) => sync::body(self, op),
+            (Body::Block, Inst::Op(op)) => block::body(self, op),
+            (Body::Pipe, Inst::Op(op)) => pipe::body(self, op),
+            (Body::Enqueue, Inst::Op(op)) => enqueue::body(self, op),
             (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
                 memory::body(self, OpenClStd(number))
             }
@@ -195,6 +199,9 @@ impl Call<'_> {
                 | Body::Dot
                 | Body::Space
                 | Body::Sync
+                | Body::Block
+                | Body::Pipe
+                | Body::Enqueue
                 | Body::VectorAccess,
                 Inst::Op(_) | Inst::Ext(..),
             ) => None,
@@ -217,6 +224,29 @@ impl Call<'_> {
             Operand::Param(param) => Some((*param, self.param(*param)?)),
             Operand::Const(_) => None,
         }
+    }
+}
+
+/// Whether a function without a body is answered by the launcher at once, and whether it writes then.
+pub(crate) fn asks(symbol: &str, arity: usize) -> Option<bool> {
+    match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
+        Builtin::Image(image) => Some(matches!(image, ImageCall::Write(_))),
+        Builtin::Enqueue(_) => Some(false),
+        Builtin::Block(access) => (arity > 1).then_some(access.way == Way::Write),
+        Builtin::Row(row, class) => is_asked(row.inst(class)?),
+        Builtin::Op(row, _) => is_asked(Inst::Op(row.op)),
+        _ => None,
+    }
+}
+
+/// The same of an instruction. What is read from a pipe is written to memory.
+fn is_asked(inst: Inst) -> Option<bool> {
+    let Inst::Op(op) = inst else { return None };
+    match registry::body(inst)? {
+        Body::Pipe => Some(matches!(op, Op::ReadPipe | Op::ReservedReadPipe)),
+        Body::Enqueue => Some(false),
+        Body::Block => Some(op == Op::SubgroupImageBlockWriteINTEL),
+        _ => None,
     }
 }
 

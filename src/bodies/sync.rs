@@ -2,8 +2,8 @@
 
 use super::{
     Call,
-    group::{self, Given},
-    line,
+    ask::Given,
+    group, line,
     types::{Elem, Ty},
 };
 use crate::{

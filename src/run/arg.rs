@@ -1,7 +1,9 @@
 //! Arguments of kernels.
 
-use crate::bodies::image::{TEXEL, TEXELS};
+use super::image::{self, Image};
+use super::pipe::Pipe;
 use crate::error::{Code, Error, Kind, Result};
+use crate::mapping::builtins::image::ImageType;
 
 /// One argument of a launch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,62 +14,14 @@ pub enum Arg {
     Bytes(Vec<u8>),
     /// So many bytes of local memory, for each work-group.
     Local(usize),
-    /// An image of two dimensions; it holds the results afterwards.
+    /// An image; it holds the results afterwards.
     Image(Image),
+    /// A pipe; it holds the packets that were not read afterwards.
+    Pipe(Pipe),
+    /// The default queue.
+    Queue,
     /// A null pointer in place of memory.
     Null,
-}
-
-/// An image of two dimensions with four channels of 32 bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Image {
-    width: u32,
-    height: u32,
-    texels: Vec<u8>,
-}
-
-impl Image {
-    /// An image whose texels lie row by row; each channel is a float or an integer, as the kernel reads or writes it.
-    ///
-    /// # Errors
-    /// When a side is 0, or the texels are not 16 bytes for each place.
-    pub fn new(width: u32, height: u32, texels: Vec<u8>) -> Result<Self> {
-        let places = u64::from(width) * u64::from(height);
-        if places == 0 || places.checked_mul(TEXEL as u64) != Some(texels.len() as u64) {
-            let text = format!("an image of {width} by {height} has {} bytes of texels", texels.len());
-            return Err(Error::new(Code::Other, Kind::Malformed, text));
-        }
-        Ok(Self { width, height, texels })
-    }
-
-    /// Width and height.
-    #[must_use]
-    pub const fn size(&self) -> [u32; 2] {
-        [self.width, self.height]
-    }
-
-    /// The texels, row by row.
-    #[must_use]
-    pub fn texels(&self) -> &[u8] {
-        &self.texels
-    }
-
-    /// The image as it lies in memory.
-    pub(super) fn bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(TEXELS + self.texels.len());
-        bytes.extend(self.width.to_le_bytes());
-        bytes.extend(self.height.to_le_bytes());
-        bytes.resize(TEXELS, 0);
-        bytes.extend(&self.texels);
-        bytes
-    }
-
-    /// Takes the texels out of memory.
-    pub(super) fn take(&mut self, bytes: &[u8]) {
-        if let Some(texels) = bytes.get(TEXELS..).filter(|texels| texels.len() == self.texels.len()) {
-            self.texels.copy_from_slice(texels);
-        }
-    }
 }
 
 /// The kind of argument that a parameter of a kernel takes.
@@ -79,8 +33,12 @@ pub enum ArgKind {
     Value(usize),
     /// A pointer to local memory: [`Arg::Local`].
     Local,
-    /// An image of two dimensions: [`Arg::Image`].
-    Image,
+    /// An image of this shape and access: [`Arg::Image`].
+    Image(ImageType),
+    /// A pipe: [`Arg::Pipe`].
+    Pipe,
+    /// A device queue: [`Arg::Queue`].
+    Queue,
 }
 
 /// A parameter of a kernel.
@@ -105,8 +63,13 @@ pub(super) fn check(kernel: &str, infos: &[ArgInfo], args: &[Arg]) -> Result<()>
         let takes = match (info.kind, arg) {
             (ArgKind::Buffer, Arg::Buffer(_))
             | (ArgKind::Local, Arg::Local(_))
-            | (ArgKind::Buffer | ArgKind::Local, Arg::Null)
-            | (ArgKind::Image, Arg::Image(_)) => continue,
+            | (ArgKind::Pipe, Arg::Pipe(_))
+            | (ArgKind::Queue, Arg::Queue)
+            | (ArgKind::Buffer | ArgKind::Local, Arg::Null) => continue,
+            (ArgKind::Image(ty), Arg::Image(image)) => match image::fits(ty, image) {
+                Ok(()) => continue,
+                Err(takes) => return wrong(format!("argument {index} ({}) takes {takes}", info.name)),
+            },
             (ArgKind::Value(size), Arg::Bytes(bytes)) if bytes.len() == size => continue,
             (ArgKind::Value(size), Arg::Bytes(bytes)) => {
                 return wrong(format!(
@@ -118,7 +81,9 @@ pub(super) fn check(kernel: &str, infos: &[ArgInfo], args: &[Arg]) -> Result<()>
             (ArgKind::Buffer, _) => "a buffer",
             (ArgKind::Value(_), _) => "a value",
             (ArgKind::Local, _) => "a size of local memory",
-            (ArgKind::Image, _) => "an image",
+            (ArgKind::Image(_), _) => "an image",
+            (ArgKind::Pipe, _) => "a pipe",
+            (ArgKind::Queue, _) => "a queue",
         };
         return wrong(format!("argument {index} ({}) takes {takes}", info.name));
     }

@@ -66,6 +66,7 @@ pub(super) fn error(
             "computes a number without sign that overflows, which the code rules out".to_owned()
         }
         Breach::Unreachable => "comes to a place that its code says is never reached".to_owned(),
+        Breach::Misuse(misuse) => misuse.text().to_owned(),
         Breach::Time => "is not done within the time limit".to_owned(),
     };
     let line = site.and_then(Site::place).map_or_else(String::new, |place| format!(", {place}"));

@@ -3,11 +3,13 @@
 use std::{cell::Cell, rc::Rc, sync::atomic::Ordering};
 
 use super::{
-    arg::Arg,
     fault::Object,
-    items::LARGEST_ID,
+    items::{Form, LARGEST_ID},
     launch::{self, Launch},
     linked::Linked,
+    own::{ChildMemory, Own},
+    position::Position,
+    queue::Enqueued,
     range::{self, NdRange},
     shader::{
         group::{Together, who_takes_part},
@@ -16,13 +18,15 @@ use super::{
     },
 };
 use crate::{
-    bodies::work_item::Row,
     error::{Code, Error, Kind, Result},
     llvm::jit::{
-        self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Span, Stack, State, Strictness,
-        ValueType, Width,
+        self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Service, Span, Stack, State,
+        Strictness, ValueType,
     },
-    mapping::shader::{CORE, Callback, ValueKind},
+    mapping::{
+        registry::{self, Body, Inst},
+        shader::{CORE, Callback, ValueKind},
+    },
     spirv::Op,
 };
 
@@ -38,14 +42,30 @@ pub(super) struct Worker<'k> {
     guard: Rc<Guard>,
     /// The block with all arguments, and local memory.
     own: Region,
-    /// The address of the block.
-    block: u64,
+    task: Task,
     /// The memory that the work-items of a group share: address and size.
     locals: Vec<(u64, u64)>,
     objects: Vec<Object>,
     stacks: Vec<Stack>,
     /// How many barriers the group has passed.
     barriers: u32,
+    /// What was noted of the kernels that are done.
+    noted: Vec<(Actor, Fault, Error)>,
+}
+
+/// The kernel that runs: that of the launch, or one that it enqueued.
+#[derive(Clone, Debug)]
+struct Task {
+    name: String,
+    entry: jit::Entry,
+    /// The function that runs all work-items of a group.
+    loops: Option<jit::Entry>,
+    /// Whether a work-item copies its state when it starts.
+    has_own_state: bool,
+    /// The address of the block of arguments.
+    block: u64,
+    range: NdRange,
+    subgroup_size: u64,
 }
 
 impl<'k> Worker<'k> {
@@ -91,18 +111,27 @@ impl<'k> Worker<'k> {
             launch,
             guard,
             own: own.region,
-            block,
+            task: Task {
+                name: kernel.name.clone(),
+                entry: code.entry,
+                loops: code.group,
+                has_own_state: kernel.form == Form::Item,
+                block,
+                range: launch.range,
+                subgroup_size: launch.subgroup_size,
+            },
             locals,
             objects,
             stacks: Vec::new(),
             barriers: 0,
+            noted: Vec::new(),
             code,
         })
     }
 
     /// Runs a group.
     pub(super) fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
-        let sizes = self.launch.range.size_of(group);
+        let sizes = self.task.range.size_of(group);
         self.barriers = 0;
         self.clear();
         jit::set_locals(&self.locals);
@@ -110,8 +139,8 @@ impl<'k> Worker<'k> {
             code_state: self.code.state,
             refresh: self.code.refresh,
             guard: Rc::clone(&self.guard),
-            range: self.launch.range,
-            subgroup_size: self.launch.subgroup_size,
+            range: self.task.range,
+            subgroup_size: self.task.subgroup_size,
             number,
             group,
             sizes,
@@ -120,7 +149,8 @@ impl<'k> Worker<'k> {
         position.start();
         let watch = self.launch.kernel.is_checked.then(|| Rc::clone(&self.guard));
         let watch = watch.as_deref().map(Guard::watch);
-        let all = self.code.group.filter(|_| self.has_short_ids());
+        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), self.launch.kernel.is_checked);
+        let all = self.task.loops.filter(|_| self.has_short_ids());
         let result = if let Some(all) = all {
             self.in_loops(&position, all)
         } else if self.launch.kernel.operates {
@@ -130,9 +160,9 @@ impl<'k> Worker<'k> {
         } else {
             self.one_by_one(&position)
         };
-        drop(watch);
+        drop((watch, service));
         match self.guard.fault() {
-            Some(fault) => Err(self.launch.fault(position.current.get(), &self.objects, fault)),
+            Some(fault) => Err(self.fault(position.current.get(), fault)),
             None => result,
         }
     }
@@ -143,14 +173,82 @@ impl<'k> Worker<'k> {
     }
 
     /// What was noted of all groups.
-    pub(super) fn noted(&self) -> Vec<(Actor, Fault, Error)> {
-        let noted = self.guard.take_noted().into_iter();
-        noted
-            .map(|(fault, actor)| {
-                let error = self.launch.fault(self.launch.range.global_id(actor.item), &self.objects, fault);
-                (actor, fault, error)
-            })
-            .collect()
+    pub(super) fn noted(mut self) -> Vec<(Actor, Fault, Error)> {
+        self.keep_noted();
+        self.noted
+    }
+
+    /// Keeps what was noted of the kernel that is done.
+    fn keep_noted(&mut self) {
+        for (fault, actor) in self.guard.take_noted() {
+            let error = self.fault(self.task.range.global_id(actor.item), fault);
+            self.noted.push((actor, fault, error));
+        }
+    }
+
+    /// The message about a work-item that did what it must not.
+    fn fault(&self, item: [u64; 3], fault: Fault) -> Error {
+        self.launch.fault(&self.task.name, &self.task.range, item, &self.objects, fault)
+    }
+
+    /// Runs a kernel that was enqueued, with all its groups.
+    pub(super) fn enqueued(&mut self, enqueued: &Enqueued) -> Result<()> {
+        let kernel = self.launch.kernel;
+        let refused =
+            |text: &str| Error::new(Code::Other, Kind::Malformed, format!("kernel {}: {text}", kernel.name));
+        let number = self.code.children.iter().position(|(address, _)| *address == enqueued.function);
+        let child =
+            number.and_then(|number| Some((kernel.children.get(number)?, self.code.children.get(number)?.1)));
+        let Some((child, entry)) = child else {
+            return Err(refused("enqueues what is not the kernel of a block"));
+        };
+        if child.offsets.len() != enqueued.locals.len() + 1 {
+            return Err(refused("enqueues a block with another number of local buffers than it has"));
+        }
+        self.keep_noted();
+        self.guard.separate();
+        let memory = ChildMemory::new(kernel, child, enqueued)?;
+        let own = Task {
+            name: child.name.clone(),
+            entry,
+            loops: None,
+            has_own_state: false,
+            block: memory.block,
+            range: enqueued.range,
+            subgroup_size: self.launch.subgroup_size.min(lanes(&enqueued.range)),
+        };
+        let guard = Rc::get_mut(&mut self.guard).ok_or_else(|| Error::internal("a guard that is in use"))?;
+        let (objects, locals) = (self.objects.len(), self.locals.clone());
+        for (number, (start, size)) in memory.parts.iter().enumerate() {
+            let is_local = number > 1;
+            let states = if is_local && kernel.is_checked {
+                let size = usize::try_from(*size).map_err(|_| launch::no_memory(kernel))?;
+                Some(Region::map(size, jit::Place::Anywhere)?)
+            } else {
+                None
+            };
+            guard.add(Span { is_local, states, ..Span::new((*start, start + size)) });
+            let name = match number {
+                0 => "the block of arguments".to_owned(),
+                1 => "the literal of the block".to_owned(),
+                _ => format!("the local memory of argument {}", number - 1),
+            };
+            self.objects.push(Object { start: *start, end: start + size, name });
+        }
+        self.locals = memory.parts.iter().skip(2).copied().chain(self.code.locals.iter().copied()).collect();
+        let region = std::mem::replace(&mut self.own, memory.region);
+        let task = std::mem::replace(&mut self.task, own);
+        let groups = self.task.range.groups();
+        let count: u64 = groups.iter().product();
+        (0..count).try_for_each(|number| self.group(number, launch::group_at(groups, number)))?;
+        self.keep_noted();
+        self.task = task;
+        let memory = std::mem::replace(&mut self.own, region);
+        self.locals = locals;
+        self.objects.truncate(objects);
+        let guard = Rc::get_mut(&mut self.guard).ok_or_else(|| Error::internal("a guard that is in use"))?;
+        guard.remove(memory.bounds());
+        Ok(())
     }
 
     /// Local memory is undefined when a group starts; it has zeros, so that each launch gives the same.
@@ -174,7 +272,7 @@ impl<'k> Worker<'k> {
 
     /// All work-items in a loop on one stack.
     fn one_by_one(&mut self, position: &Position) -> Result<()> {
-        let (entry, block) = (self.code.entry, self.block);
+        let (entry, block) = (self.task.entry, self.task.block);
         let stack = self.stack(LARGEST_STACK)?;
         let (own, time_is_up) = (position.clone(), self.launch.time_is_up.clone());
         let late = Rc::new(Cell::new(false));
@@ -210,7 +308,7 @@ impl<'k> Worker<'k> {
     /// All work-items by the kernel's own loops.
     fn in_loops(&mut self, position: &Position, all: jit::Entry) -> Result<()> {
         let stack = self.stack(LARGEST_STACK)?;
-        let block = self.block;
+        let block = self.task.block;
         position.item([0; 3], 0, 0);
         let mut fiber = Fiber::new(stack, move || all.call(block));
         if fiber.resume() == Progress::Done {
@@ -220,23 +318,14 @@ impl<'k> Worker<'k> {
     }
 
     fn late(&self, position: &Position) -> Error {
-        self.launch.fault(
-            position.current.get(),
-            &self.objects,
-            Fault { breach: jit::Breach::Time, site: u64::MAX },
-        )
+        self.fault(position.current.get(), Fault { breach: jit::Breach::Time, site: u64::MAX })
     }
 
     fn fibers(&mut self, position: &Position) -> Result<Vec<([u64; 3], Fiber)>> {
-        let items: usize = self
-            .launch
-            .range
-            .local()
-            .iter()
-            .map(|&size| usize::try_from(size).unwrap_or(usize::MAX))
-            .product();
+        let items: usize =
+            self.task.range.local().iter().map(|&size| usize::try_from(size).unwrap_or(usize::MAX)).product();
         let size = (ALL_STACKS / items.max(1)).clamp(SMALLEST_STACK, LARGEST_STACK);
-        let (entry, block) = (self.code.entry, self.block);
+        let (entry, block) = (self.task.entry, self.task.block);
         let new = |local| Ok((local, Fiber::new(self.stack(size)?, move || entry.call(block))));
         range::positions(position.sizes).map(new).collect()
     }
@@ -247,7 +336,9 @@ impl<'k> Worker<'k> {
         loop {
             let mut waiting = 0;
             for (local, fiber) in &mut fibers {
-                position.item(*local, self.barriers, 0);
+                if self.barriers == 0 || !self.task.has_own_state {
+                    position.item(*local, self.barriers, 0);
+                }
                 waiting += usize::from(fiber.resume() == Progress::Waits);
                 if self.guard.fault().is_some() {
                     return Ok(());
@@ -267,7 +358,7 @@ impl<'k> Worker<'k> {
     /// Each work-item on a fiber, which operations of sub-groups suspend as well.
     fn together(&mut self, position: &Position) -> Result<()> {
         let mut fibers = self.fibers(position)?;
-        let lanes = usize::try_from(self.launch.subgroup_size).unwrap_or(1);
+        let lanes = usize::try_from(self.task.subgroup_size).unwrap_or(1);
         let mut subgroups: Vec<(Subgroup, u32)> =
             fibers.chunks(lanes).map(|fibers| (Subgroup::new(fibers.len()), 0)).collect();
         loop {
@@ -292,7 +383,7 @@ impl<'k> Worker<'k> {
                 return Err(self.diverged(position, waiting.len(), fibers.len()));
             }
             self.barriers += 1;
-            let results = operations::results(&waiting, fibers.len())?;
+            let Some(results) = results(&waiting, fibers.len())? else { return Ok(()) };
             for ((lane, _), result) in waiting.iter().zip(results) {
                 if let Some((subgroup, _)) = subgroups.get_mut(lane / lanes) {
                     subgroup.go_on(lane % lanes, result);
@@ -311,7 +402,7 @@ impl<'k> Worker<'k> {
             format!(
                 "kernel {}: in group ({x}, {y}, {z}), {waiting} of {all} work-items wait at a barrier that the others do \
                  not reach",
-                self.launch.kernel.name
+                self.task.name
             ),
         )
     }
@@ -339,7 +430,7 @@ impl Machine for Items<'_, '_, '_> {
         let progress = fiber.resume();
         if let Some(fault) = self.worker.guard.fault() {
             let (worker, position) = (self.worker, self.position);
-            return Err(worker.launch.fault(position.current.get(), &worker.objects, fault));
+            return Err(worker.fault(position.current.get(), fault));
         }
         if progress == Progress::Done {
             return Ok(Stop::Ended);
@@ -355,8 +446,24 @@ impl Machine for Items<'_, '_, '_> {
 
     fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
         *self.operations += 1;
-        let most = usize::try_from(self.worker.launch.subgroup_size).unwrap_or(1);
-        operations::results(operations, most)
+        let most = usize::try_from(self.worker.task.subgroup_size).unwrap_or(1);
+        // After a fault nothing goes on.
+        results(operations, most)?.ok_or_else(|| {
+            let (worker, position) = (self.worker, self.position);
+            let fault = worker.guard.fault().unwrap_or(Fault { breach: jit::Breach::Time, site: u64::MAX });
+            worker.fault(position.current.get(), fault)
+        })
+    }
+}
+
+/// The results for work-items that do an operation together; all get what the launcher answers once where it is asked. `None` after
+/// a fault.
+fn results(waiting: &[(usize, Operation)], size: usize) -> Result<Option<Vec<Vec<u8>>>> {
+    let op = waiting.first().and_then(|(_, first)| operations::opcode(first));
+    let is_asked = op.is_some_and(|op| registry::body(Inst::Op(op)) == Some(Body::Pipe));
+    match waiting.first() {
+        Some((_, first)) if is_asked => Ok(jit::answered(first).map(|answer| vec![answer; waiting.len()])),
+        _ => operations::results(waiting, size).map(Some),
     }
 }
 
@@ -373,133 +480,7 @@ fn barrier() -> Operation {
     }
 }
 
-/// The memory of one thread: the block of arguments and local memory.
-struct Own {
-    region: Region,
-    block: u64,
-    locals: Vec<(u64, u64)>,
-    objects: Vec<Object>,
-}
-
-impl Own {
-    fn new(launch: &Launch<'_>) -> Result<Self> {
-        let kernel = launch.kernel;
-        let gap = launch::gap(kernel.width);
-        let local_size = |arg: &Arg| if let Arg::Local(size) = arg { *size } else { 0 };
-        let total = launch.args.iter().try_fold(kernel.block, |total, arg| {
-            total.checked_add(gap)?.checked_next_multiple_of(launch::ALIGNMENT)?.checked_add(local_size(arg))
-        });
-        let total = total.ok_or_else(|| launch::no_memory(kernel))?;
-        let mut region = Region::map(total, kernel.width.place())?;
-        let mut take = |size, align| region.allocate(size, align).ok_or_else(|| launch::no_memory(kernel));
-        let block = take(kernel.block, launch::ALIGNMENT)?;
-        let (mut locals, mut addresses) = (Vec::new(), launch.addresses.to_vec());
-        let mut objects = vec![Object {
-            start: block,
-            end: block + kernel.block as u64,
-            name: "the block of arguments".to_owned(),
-        }];
-        for ((number, arg), own) in launch.args.iter().enumerate().zip(&mut addresses) {
-            if let Arg::Local(size) = arg {
-                take(gap, 1)?;
-                *own = take(*size, launch::ALIGNMENT)?;
-                let size = *size as u64;
-                locals.push((*own, size));
-                let name = launch::object_name(kernel, number, arg);
-                objects.push(Object { start: *own, end: *own + size, name });
-            }
-        }
-        for ((&offset, arg), address) in kernel.offsets.iter().zip(launch.args).zip(addresses) {
-            let place = address.to_le_bytes();
-            let bytes = match arg {
-                Arg::Bytes(bytes) => bytes.as_slice(),
-                _ => place.get(..width_of(kernel.width)).unwrap_or_default(),
-            };
-            if let Some(to) = region.bytes_mut().get_mut(offset..offset + bytes.len()) {
-                to.copy_from_slice(bytes);
-            }
-        }
-        Ok(Self { region, block, locals, objects })
-    }
-}
-
-const fn width_of(width: Width) -> usize {
-    width.bytes()
-}
-
-/// Tells the compiled kernel, and the guard, which work-item it is.
-#[derive(Clone)]
-struct Position {
-    code_state: jit::Words,
-    refresh: Option<jit::Entry>,
-    guard: Rc<Guard>,
-    range: NdRange,
-    subgroup_size: u64,
-    /// The number of the group.
-    number: u64,
-    group: [u64; 3],
-    sizes: [u64; 3],
-    /// The global id of the work-item that runs.
-    current: Rc<Cell<[u64; 3]>>,
-}
-
-impl Position {
-    fn row(&self, row: Row, values: [u64; 3], outside: u64) {
-        let [x, y, z] = values;
-        self.code_state.set(row.word(), &[x, y, z, outside]);
-    }
-
-    /// The state that is the same in the whole group.
-    fn start(&self) {
-        let range = &self.range;
-        self.row(Row::WorkDim, [range.dims() as u64, 0, 0], 0);
-        self.row(Row::GlobalSize, range.global(), 1);
-        self.row(Row::EnqueuedLocalSize, range.local(), 1);
-        self.row(Row::GroupCount, range.groups(), 1);
-        self.row(Row::GlobalOffset, range.offset(), 0);
-        self.row(Row::GroupId, self.group, 0);
-        self.row(Row::LocalSize, self.sizes, 1);
-        let items = self.sizes.iter().product::<u64>();
-        self.row(Row::SubGroupCount, [items.div_ceil(self.subgroup_size), 0, 0], 0);
-        let enqueued = range.local().iter().product::<u64>();
-        self.row(Row::EnqueuedSubGroupCount, [enqueued.div_ceil(self.subgroup_size), 0, 0], 0);
-        self.row(Row::SubGroupMaxSize, [self.subgroup_size, 0, 0], 0);
-    }
-
-    fn item(&self, local: [u64; 3], barriers: u32, operations: u32) {
-        let range = &self.range;
-        // The position in the whole range without its offset, which linear ids do not count.
-        let at: [u64; 3] =
-            std::array::from_fn(|dim| pick(self.group, dim) * pick(range.local(), dim) + pick(local, dim));
-        let global: [u64; 3] = std::array::from_fn(|dim| pick(at, dim) + pick(range.offset(), dim));
-        self.current.set(global);
-        self.row(Row::GlobalId, global, 0);
-        self.row(Row::LocalId, local, 0);
-        let (in_range, in_group) = (linear(at, range.global()), linear(local, self.sizes));
-        self.row(Row::GlobalLinearId, [in_range, 0, 0], 0);
-        self.row(Row::LocalLinearId, [in_group, 0, 0], 0);
-        let (subgroup, lane) = (in_group / self.subgroup_size, in_group % self.subgroup_size);
-        let items = self.sizes.iter().product::<u64>();
-        self.row(Row::SubGroupSize, [self.subgroup_size.min(items - subgroup * self.subgroup_size), 0, 0], 0);
-        self.row(Row::SubGroupId, [subgroup, 0, 0], 0);
-        self.row(Row::SubGroupLocalId, [lane, 0, 0], 0);
-        self.guard.set_actor(Actor {
-            item: in_range,
-            group: self.number,
-            barriers,
-            subgroup: subgroup as u32,
-            operations,
-        });
-        if let Some(refresh) = self.refresh {
-            refresh.call(0);
-        }
-    }
-}
-
-fn pick(values: [u64; 3], dim: usize) -> u64 {
-    values.get(dim).copied().unwrap_or(0)
-}
-
-fn linear([x, y, z]: [u64; 3], [width, height, _]: [u64; 3]) -> u64 {
-    (z * height + y) * width + x
+/// The most work-items of a sub-group for a range.
+fn lanes(range: &NdRange) -> u64 {
+    range.local().iter().product::<u64>().next_power_of_two()
 }

@@ -1,18 +1,20 @@
 //! Calls in the code of a kernel that have each access, each division and each iteration checked by
 //! [`jit::guard`](crate::llvm::jit).
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checks, arithmetic, assigned};
+use super::{
+    Checks,
+    access::{Access, underlying},
+    arithmetic, assigned,
+};
+use crate::bodies;
 use crate::error::{At, Error, Result};
-use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, POLL, ROBUST, State, UNREACHABLE, VARIABLE};
+use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, PLACE, POLL, ROBUST, State, UNREACHABLE, VARIABLE};
 use crate::llvm::{
     AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Metadata,
     Module, Opcode, Type, Value,
 };
-
-/// How far an address is followed to the object that it is in.
-const MOST_STEPS: usize = 64;
 
 /// The names of what the launcher adds to a module begin so.
 pub(super) const OWN: &str = "spirv_llvm.run.";
@@ -55,6 +57,8 @@ pub(super) struct Options {
     pub(super) kernel: bool,
     /// Whether loops are stopped when the time is up.
     pub(super) polls: bool,
+    /// Whether the functions are bodies of builtins, whose own variables need no checks.
+    pub(super) bodies: bool,
 }
 
 /// Adds the checks to all functions of a module that have none yet; `sites` gets what their numbers stand for. Robust code is
@@ -76,6 +80,14 @@ pub(super) fn module(
     Ok(pass.helpers.into_text())
 }
 
+/// The functions that the launcher answers when a kernel calls them, with whether they write.
+fn asked(module: Module<'_>) -> FxHashMap<Function<'_>, bool> {
+    let declared = module.functions().filter(|function| function.is_declaration());
+    declared
+        .filter_map(|function| Some((function, bodies::asks(&function.name(), function.params().count())?)))
+        .collect()
+}
+
 fn internal(error: BuildError) -> Error {
     Error::internal(error.to_string())
 }
@@ -92,6 +104,9 @@ struct Pass<'m, 's> {
     copy: Function<'m>,
     poll: Function<'m>,
     unreachable: Function<'m>,
+    place: Function<'m>,
+    /// Functions that the launcher answers, with whether they write.
+    asked: FxHashMap<Function<'m>, bool>,
     /// The function that tells where to access, for robust code.
     robust: Option<Function<'m>>,
     helpers: arithmetic::Helpers,
@@ -119,6 +134,8 @@ impl<'m, 's> Pass<'m, 's> {
             copy: declared(COPY, void, 3)?,
             poll: declared(POLL, void, 1)?,
             unreachable: declared(UNREACHABLE, void, 1)?,
+            place: declared(PLACE, void, 1)?,
+            asked: if options.kernel { asked(module) } else { FxHashMap::default() },
             robust: if options.checks == Checks::Robust { Some(declared(ROBUST, i64, 5)?) } else { None },
             helpers: arithmetic::Helpers::default(),
             options,
@@ -281,7 +298,14 @@ impl<'m, 's> Pass<'m, 's> {
 
     /// Intrinsics that access memory.
     fn call(&mut self, inst: Inst<'m>) -> Built<()> {
-        let name = inst.called_function().and_then(Function::intrinsic_name).unwrap_or("");
+        let callee = inst.called_function();
+        if let Some(writes) = callee.and_then(|callee| self.asked.get(&callee)) {
+            let site = self.site(inst, if *writes { Action::Writes } else { Action::Reads })?;
+            self.builder.position_before(inst);
+            self.builder.call(self.place, &[site])?;
+            return Ok(());
+        }
+        let name = callee.and_then(Function::intrinsic_name).unwrap_or("");
         let reads = match name {
             "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => Some(1),
             "llvm.memset" | "llvm.memset.inline" => None,
@@ -371,6 +395,10 @@ impl<'m, 's> Pass<'m, 's> {
         if global.is_some_and(|global| global.name().starts_with(OWN)) {
             return Ok(());
         }
+        if self.options.bodies && object.as_instruction().is_some_and(|inst| inst.allocated_type().is_some())
+        {
+            return Ok(());
+        }
         let action = access.action;
         let is_constant = global.is_some_and(|global| global.is_constant() && global.initializer().is_some());
         let length = self.length(object);
@@ -446,44 +474,6 @@ impl<'m, 's> Pass<'m, 's> {
     }
 }
 
-/// How an instruction accesses memory.
-#[derive(Clone, Copy, Debug)]
-struct Access {
-    action: Action,
-    /// Of [`jit::Site`].
-    flags: u64,
-}
-
-impl Access {
-    fn of(inst: Inst<'_>, action: Action) -> Self {
-        // An atomic operation on 16 bytes and more is done by parts.
-        let alignment = inst.alignment().unwrap_or(1).max(1).ilog2();
-        let atomic = if inst.is_atomic() || action == Action::Exchanges { jit::Site::ATOMIC } else { 0 };
-        // A part of a word is written by way of the whole of it.
-        let undefined = if action == Action::Reads && is_for_parts(inst) { jit::Site::UNDEFINED } else { 0 };
-        Self { action, flags: u64::from(alignment) << jit::Site::ALIGNMENT | atomic | undefined }
-    }
-
-    fn flags(self) -> u64 {
-        self.flags
-            | match self.action {
-                Action::Reads => jit::Site::READS,
-                Action::Writes => jit::Site::WRITES,
-                Action::Exchanges => jit::Site::READS | jit::Site::WRITES,
-                Action::Divides | Action::Computes | Action::Loops | Action::Ends => 0,
-            }
-    }
-}
-
-/// Whether of a word that is read only some bits are used.
-fn is_for_parts(load: Inst<'_>) -> bool {
-    let mut users = load.value().uses().filter_map(|used| used.instruction());
-    load.value().has_uses()
-        && users.all(|user| {
-            user.opcode() == Opcode::And && user.operand(1).is_some_and(|mask| mask.const_u64().is_some())
-        })
-}
-
 /// The blocks to which a branch goes back in the order of the code; each loop has one.
 fn loop_heads(function: Function<'_>) -> FxHashSet<Block<'_>> {
     let (mut seen, mut heads) = (FxHashSet::default(), FxHashSet::default());
@@ -492,21 +482,4 @@ fn loop_heads(function: Function<'_>) -> FxHashSet<Block<'_>> {
         heads.extend(block.successors().filter(|next| seen.contains(next)));
     }
     heads
-}
-
-/// The variable, parameter or other value that an address is computed from.
-fn underlying(pointer: Value<'_>) -> Value<'_> {
-    let mut at = pointer;
-    for _ in 0..MOST_STEPS {
-        let opcode = at.as_instruction().map(Inst::opcode).or_else(|| at.const_opcode());
-        match (opcode, at.operand(0)) {
-            (Some(Opcode::GetElementPtr | Opcode::BitCast | Opcode::AddrSpaceCast), Some(base))
-                if base.ty().is_some_and(Type::is_pointer) =>
-            {
-                at = base;
-            }
-            _ => break,
-        }
-    }
-    at
 }

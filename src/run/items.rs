@@ -1,7 +1,9 @@
-//! The function that runs all work-items of a group in loops, for kernels without checks whose work-items do not wait for each other.
+//! The functions that run work-items of kernels without checks: everything that is called is put into them, and the state of the
+//! work-item is a variable of theirs.
 //!
-//! It is the body of the innermost loop with everything that it calls, and the state of the work-item is a variable of it. So LLVM
-//! sees the ids as numbers that the loops count, and computes several work-items of a row at once where the kernel allows it.
+//! Where work-items do not wait for each other, it is one function for all work-items of a group, in loops: LLVM sees the ids as
+//! numbers that the loops count, and computes several work-items of a row at once where the kernel allows it. Where they wait at
+//! barriers, it is a function for one work-item, whose state is set before it starts and never again.
 
 use std::fmt::Write;
 
@@ -14,6 +16,20 @@ use crate::{
     error::{Error, Result},
     llvm::{self, Block, BuildError, Function, Inst, KnownAttribute, Opcode, run_passes},
 };
+
+/// How the work-items of a kernel are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// One by one, with the state of the launcher.
+    Plain,
+    /// By [`ITEM`].
+    Item,
+    /// By [`GROUP`].
+    Group,
+}
+
+/// The function that runs one work-item with a state of its own: `void (ptr)`, which gets the block of arguments.
+pub(super) const ITEM: &str = "spirv_llvm.run.item";
 
 /// The function that runs the work-items of a group: `void (ptr)`, which gets the block of arguments. The state is that of the
 /// first work-item, and no id reaches [`LARGEST_ID`].
@@ -31,18 +47,22 @@ const DEEPEST: usize = 200;
 /// The name of the variable that holds the state of the work-item.
 const OWN_STATE: &str = "own";
 
-/// Adds [`GROUP`], and gives whether it could be had: not where functions call themselves, or would become too large.
-pub(super) fn add_group(module: &Module<'_>) -> Result<bool> {
+/// Adds [`GROUP`], or [`ITEM`] where work-items wait at barriers, and tells which could be had: none where functions call themselves,
+/// or would become too large, or where builtin variables have to be brought up to date behind barriers.
+pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<Form> {
     let own = llvm::Module::from_inkwell(module);
-    let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok(false) };
+    let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok(Form::Plain) };
     let refresh = own.function(REFRESH.as_bytes());
+    if waits && refresh.is_some() {
+        return Ok(Form::Plain);
+    }
     let mut sizes = FxHashMap::default();
     let size = [Some(enter), refresh]
         .into_iter()
         .flatten()
         .try_fold(0_usize, |sum, function| Some(sum.saturating_add(inlined_size(function, 0, &mut sizes)?)));
     if size.is_none_or(|size| size > LARGEST) {
-        return Ok(false);
+        return Ok(Form::Plain);
     }
     let flag = |known: KnownAttribute| module.get_context().create_enum_attribute(kind_of(known), 0);
     for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
@@ -51,13 +71,18 @@ pub(super) fn add_group(module: &Module<'_>) -> Result<bool> {
         }
         function.add_attribute(AttributeLoc::Function, flag(KnownAttribute::AlwaysInline));
     }
-    link(module, "work-items", &text(refresh.is_some()))?;
+    let (name, text) = if waits { (ITEM, item_text()) } else { (GROUP, group_text(refresh.is_some())) };
+    link(module, "work-items", &text)?;
     run_passes(module, "always-inline")?;
-    let Some(group) = own.function(GROUP.as_bytes()) else {
-        return Err(Error::internal("the function of a group is missing"));
+    let Some(function) = own.function(name.as_bytes()) else {
+        return Err(Error::internal("the function of work-items is missing"));
     };
-    own_state(own, group).map_err(|error| Error::internal(error.to_string()))?;
+    own_state(own, function).map_err(|error| Error::internal(error.to_string()))?;
     run_passes(module, "function(sroa)")?;
+    if waits {
+        return Ok(Form::Item);
+    }
+    let group = function;
     let has_variables = group
         .blocks()
         .flat_map(Block::instructions)
@@ -69,7 +94,7 @@ pub(super) fn add_group(module: &Module<'_>) -> Result<bool> {
             end.detach(kind);
         }
     }
-    Ok(true)
+    Ok(Form::Group)
 }
 
 /// The number of instructions of a function and of all that it calls; none where it calls itself.
@@ -117,18 +142,28 @@ fn own_state(module: llvm::Module<'_>, group: Function<'_>) -> std::result::Resu
     Ok(())
 }
 
-/// The function in LLVM IR: a loop for each dimension, in which the state is brought up to date.
-fn text(refreshes: bool) -> String {
-    let mut text = format!(
+/// What both functions have: the declarations of what they call, and the copy of the state.
+fn start(name: &str) -> String {
+    format!(
         "@\"{STATE}\" = external global [{ROWS} x [4 x i64]]\n\
          declare void @\"{ENTER}\"(ptr)\n\
          declare void @\"{REFRESH}\"(ptr)\n\
          declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
-         define void @\"{GROUP}\"(ptr noalias readonly %block) nounwind {{\n\
+         define void @\"{name}\"(ptr noalias readonly %block) nounwind {{\n\
          %{OWN_STATE} = alloca [{ROWS} x [4 x i64]], align 16\n\
          call void @llvm.memcpy.p0.p0.i64(ptr %{OWN_STATE}, ptr @\"{STATE}\", i64 {}, i1 false)\n",
         ROWS * 4 * 8
-    );
+    )
+}
+
+/// The function for one work-item in LLVM IR.
+fn item_text() -> String {
+    start(ITEM) + &format!("call void @\"{ENTER}\"(ptr %block)\nret void\n}}\n")
+}
+
+/// The function for a group in LLVM IR: a loop for each dimension, in which the state is brought up to date.
+fn group_text(refreshes: bool) -> String {
+    let mut text = start(GROUP);
     let at = |name: &str, row: Row, dimension: usize| {
         let word = row.word() + dimension;
         format!("%{name}.at = getelementptr i64, ptr %{OWN_STATE}, i64 {word}\n")

@@ -6,22 +6,24 @@ use std::{
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, LaunchOptions, LaunchReport, SUBGROUP_SIZE,
-    arg::{self, Arg},
+    arg::{self, Arg, ArgKind},
     clock,
     fault::{self, Object},
     group::Worker,
+    host::Host,
     linked::Linked,
     print,
+    queue::{self, Next},
     range::NdRange,
 };
 use crate::{
-    bodies::image::TEXELS,
     error::{Code, Error, Kind, Result},
     llvm::jit::{Actor, Fault, Printed, Region, Width},
 };
@@ -41,22 +43,32 @@ pub(super) fn run(
     arg::check(&kernel.name, &kernel.infos, args)?;
     kernel.requirements.check(&kernel.name, range)?;
     let mut memory = Memory::new(kernel, args)?;
+    let subgroup_size = subgroup_size(kernel, range, options)?;
     let launch = Launch {
         kernel,
         range: *range,
         args,
         objects: &memory.objects,
         addresses: &memory.addresses,
-        subgroup_size: subgroup_size(kernel, range, options)?,
+        host: memory.host(kernel, args, subgroup_size),
+        subgroup_size,
         options: options.clone(),
         time_is_up: Arc::default(),
         next: AtomicU64::new(0),
         count: range.groups().iter().product(),
         ended: Mutex::default(),
     };
+    let start = Instant::now();
     launch.all();
-    let report = launch.report()?;
+    let duration = start.elapsed();
+    let pipes = launch.packets();
+    let report = launch.report(duration)?;
     memory.give_back(args);
+    for (number, packets) in pipes {
+        if let Some(Arg::Pipe(pipe)) = args.get_mut(number) {
+            pipe.set_packets(packets);
+        }
+    }
     Ok(report)
 }
 
@@ -82,6 +94,7 @@ pub(super) struct Launch<'k> {
     pub(super) objects: &'k [(usize, Object)],
     /// The address of each argument; 0 of one that has no memory that groups share.
     pub(super) addresses: &'k [u64],
+    pub(super) host: Host<'k>,
     pub(super) subgroup_size: u64,
     pub(super) options: LaunchOptions,
     /// Set when the time is up.
@@ -121,10 +134,14 @@ impl Launch<'_> {
         });
     }
 
-    /// Groups with data in common, and those that are looked at for races, run on one thread.
+    /// Groups with data, pipes or a queue in common, and those that are looked at for races, run on one thread.
     fn threads(&self) -> usize {
         let asked = self.options.threads.unwrap_or(1);
-        let is_single = self.kernel.has_common_data || self.options.races || self.options.watched.is_some();
+        let is_single = self.kernel.has_common_data
+            || self.options.races
+            || self.options.watched.is_some()
+            || !self.host.pipes.is_empty()
+            || !self.kernel.children.is_empty();
         let most = usize::try_from(self.count).unwrap_or(usize::MAX);
         if is_single { 1 } else { asked.min(most).max(1) }
     }
@@ -149,10 +166,40 @@ impl Launch<'_> {
                 break;
             }
         }
+        if !self.kernel.children.is_empty()
+            && let Err(error) = self.enqueued(&mut worker)
+        {
+            self.fail(self.count, error);
+        }
+        let writer = worker.writer().map(|actor| self.range.global_id(actor.item));
         let noted = worker.noted();
         let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         ended.noted.extend(noted);
-        ended.writer = worker.writer().map(|actor| self.range.global_id(actor.item));
+        ended.writer = writer;
+    }
+
+    /// Runs what was enqueued when all groups are done, on the only thread.
+    fn enqueued(&self, worker: &mut Worker<'_>) -> Result<()> {
+        let mut number = self.count;
+        while !self.failed_before(u64::MAX) {
+            match self.host.queue.next() {
+                Next::Nothing => break,
+                Next::Stuck => {
+                    let text = format!(
+                        "kernel {}: what it enqueued waits for events that nothing completes",
+                        self.kernel.name
+                    );
+                    return Err(Error::new(Code::Other, Kind::Malformed, text));
+                }
+                Next::Kernel(kernel) => {
+                    worker.enqueued(&kernel)?;
+                    self.host.queue.done(&kernel);
+                    self.keep_printed(number)?;
+                    number = number.saturating_add(1);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn fail(&self, number: u64, error: Error) {
@@ -184,20 +231,34 @@ impl Launch<'_> {
         Ok(())
     }
 
+    /// What pipes hold, with the numbers of their arguments.
+    fn packets(&self) -> Vec<(usize, Vec<u8>)> {
+        let pipes = self.args.iter().zip(self.addresses).enumerate();
+        let pipes = pipes.filter(|(_, (arg, _))| matches!(arg, Arg::Pipe(_)));
+        pipes.map(|(number, (_, address))| (number, self.host.pipes.packets(*address))).collect()
+    }
+
     /// What the launch tells beside its results, or the first error.
-    fn report(self) -> Result<LaunchReport> {
+    fn report(self, duration: Duration) -> Result<LaunchReport> {
         let mut ended = self.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, error)) = ended.failed {
             return Err(error);
         }
         ended.printed.sort_by_key(|(number, _)| *number);
         ended.noted.sort_by_key(|(actor, fault, _)| (actor.item, fault.site));
+        let text = format!("kernel {}: a reservation of a pipe was not committed", self.kernel.name);
+        let lost = self.host.pipes.has_reservations();
+        let lost = lost.then(|| Error::new(Code::Other, Kind::Malformed, text));
+        if let Some(error) = lost.clone().filter(|_| self.options.traps && self.kernel.is_checked) {
+            return Err(error);
+        }
         let mut seen = FxHashSet::default();
         ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
         Ok(LaunchReport {
             writer: ended.writer,
             output: ended.printed.into_iter().flat_map(|(_, text)| text).collect(),
-            warnings: ended.noted.into_iter().map(|(_, _, error)| error).collect(),
+            warnings: ended.noted.into_iter().map(|(_, _, error)| error).chain(lost).collect(),
+            duration,
         })
     }
 
@@ -209,11 +270,18 @@ impl Launch<'_> {
     }
 
     /// The message about a work-item that did what it must not.
-    pub(super) fn fault(&self, item: [u64; 3], objects: &[Object], fault: Fault) -> Error {
+    pub(super) fn fault(
+        &self,
+        kernel: &str,
+        range: &NdRange,
+        item: [u64; 3],
+        objects: &[Object],
+        fault: Fault,
+    ) -> Error {
         let [x, y, z] = item;
-        let who = format!("kernel {}: work-item ({x}, {y}, {z})", self.kernel.name);
+        let who = format!("kernel {kernel}: work-item ({x}, {y}, {z})");
         let name_of = |other| {
-            let [x, y, z] = self.range.global_id(other);
+            let [x, y, z] = range.global_id(other);
             format!("work-item ({x}, {y}, {z})")
         };
         fault::error(&who, &self.kernel.sites, objects, fault, &name_of)
@@ -221,7 +289,7 @@ impl Launch<'_> {
 }
 
 /// The position of a group by its number.
-fn group_at([width, height, _]: [u64; 3], number: u64) -> [u64; 3] {
+pub(super) fn group_at([width, height, _]: [u64; 3], number: u64) -> [u64; 3] {
     [number % width, number / width % height, number / width / height]
 }
 
@@ -248,8 +316,10 @@ struct Memory {
 fn shared_size(arg: &Arg) -> usize {
     match arg {
         Arg::Buffer(bytes) => bytes.len(),
-        Arg::Image(image) => TEXELS + image.texels().len(),
-        Arg::Bytes(_) | Arg::Local(_) | Arg::Null => 0,
+        Arg::Image(image) => image.texels().len(),
+        // No more than an address that stands for it.
+        Arg::Pipe(_) => 1,
+        Arg::Bytes(_) | Arg::Local(_) | Arg::Queue | Arg::Null => 0,
     }
 }
 
@@ -259,7 +329,8 @@ pub(super) fn object_name(kernel: &Kernel, number: usize, arg: &Arg) -> String {
         Arg::Buffer(_) => "buffer",
         Arg::Local(_) => "local memory",
         Arg::Image(_) => "image",
-        Arg::Bytes(_) | Arg::Null => "value",
+        Arg::Pipe(_) => "pipe",
+        Arg::Bytes(_) | Arg::Queue | Arg::Null => "value",
     };
     let name = kernel.infos.get(number).map_or("", |info| info.name.as_str());
     let name = if name.is_empty() { String::new() } else { format!(" \"{name}\"") };
@@ -277,9 +348,9 @@ impl Memory {
         let start = region.address();
         let (mut objects, mut places, mut addresses) = (Vec::new(), Vec::new(), Vec::new());
         for (number, arg) in args.iter().enumerate() {
-            if !matches!(arg, Arg::Buffer(_) | Arg::Image(_)) {
+            if !matches!(arg, Arg::Buffer(_) | Arg::Image(_) | Arg::Pipe(_)) {
                 places.push(0..0);
-                addresses.push(0);
+                addresses.push(if matches!(arg, Arg::Queue) { queue::DEFAULT } else { 0 });
                 continue;
             }
             let size = shared_size(arg);
@@ -297,11 +368,29 @@ impl Memory {
             let Some(to) = memory.region.bytes_mut().get_mut(place) else { continue };
             match arg {
                 Arg::Buffer(bytes) => to.copy_from_slice(bytes),
-                Arg::Image(image) => to.copy_from_slice(&image.bytes()),
-                Arg::Bytes(_) | Arg::Local(_) | Arg::Null => {}
+                Arg::Image(image) => to.copy_from_slice(image.texels()),
+                Arg::Pipe(_) | Arg::Bytes(_) | Arg::Local(_) | Arg::Queue | Arg::Null => {}
             }
         }
         Ok(memory)
+    }
+
+    /// The images that kernels ask for.
+    fn host(&self, kernel: &Kernel, args: &[Arg], subgroup_size: u64) -> Host<'_> {
+        let mut host = Host::new(kernel.width, subgroup_size);
+        let places = self.places.iter().zip(&self.addresses);
+        for ((arg, info), (place, address)) in args.iter().zip(&kernel.infos).zip(places) {
+            match (arg, info.kind) {
+                (Arg::Image(image), ArgKind::Image(ty)) => {
+                    if let Some(view) = self.region.view(place.start, place.len()) {
+                        host.images.add(*address, ty, image, view);
+                    }
+                }
+                (Arg::Pipe(pipe), _) => host.pipes.add(*address, pipe),
+                _ => {}
+            }
+        }
+        host
     }
 
     /// Copies buffers and images back.

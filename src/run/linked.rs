@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, guard,
-    items::GROUP,
-    prepare::{ENTER, REFRESH},
+    items::{Form, GROUP, ITEM},
+    prepare::{CHILD, ENTER, REFRESH},
 };
 use crate::{
     bodies::work_item,
@@ -21,6 +21,8 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Linked {
     pub(super) entry: Entry,
+    /// Of each kernel of a block its address and its entry.
+    pub(super) children: Vec<(u64, Entry)>,
     pub(super) refresh: Option<Entry>,
     /// The function that runs the work-items of a group.
     pub(super) group: Option<Entry>,
@@ -36,10 +38,14 @@ impl Linked {
     pub(super) fn link(kernel: &Kernel) -> Result<Self> {
         let program = kernel.compiled.link()?;
         let local = |(number, size): (usize, &u64)| Ok((program.address(&local_name(number))?, *size));
+        let child = |number: usize| {
+            Ok((program.address(&format!("{CHILD}{number}"))?, program.entry(&format!("{ENTER}.{number}"))?))
+        };
         Ok(Self {
-            entry: program.entry(ENTER)?,
+            entry: program.entry(if kernel.form == Form::Item { ITEM } else { ENTER })?,
+            children: (0..kernel.children.len()).map(child).collect::<Result<_>>()?,
             refresh: if kernel.refreshes { Some(program.entry(REFRESH)?) } else { None },
-            group: if kernel.has_group { Some(program.entry(GROUP)?) } else { None },
+            group: if kernel.form == Form::Group { Some(program.entry(GROUP)?) } else { None },
             state: program.words(work_item::STATE, work_item::ROWS * 4)?,
             locals: kernel.locals.iter().enumerate().map(local).collect::<Result<_>>()?,
             program,

@@ -19,6 +19,7 @@
 //! # }
 //! ```
 
+mod access;
 mod aggregates;
 mod arg;
 mod arithmetic;
@@ -29,6 +30,8 @@ mod defined;
 mod fault;
 mod group;
 mod guard;
+mod host;
+mod image;
 mod intrinsics;
 mod items;
 mod launch;
@@ -36,9 +39,13 @@ mod linked;
 mod lower;
 mod opaque;
 mod options;
+mod own;
 mod params;
+mod pipe;
+mod position;
 mod prepare;
 mod print;
+mod queue;
 mod range;
 mod requirements;
 mod scalar;
@@ -50,16 +57,15 @@ use inkwell::module::Module;
 use crate::error::Result;
 use crate::llvm::jit::{Compiled, Width};
 
-pub use arg::{Arg, ArgInfo, ArgKind, Image};
+pub use arg::{Arg, ArgInfo, ArgKind};
+pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};
+pub use pipe::Pipe;
 pub use prepare::{describe, kernels};
 pub use range::NdRange;
 pub use requirements::Requirements;
 pub use scalar::{Difference, ScalarType};
-pub use shader::{
-    AddressMode, Border, Dispatch, Filter, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Sampler, Shader,
-    ShaderImage, ShaderOptions, TexelFormat, shaders,
-};
+pub use shader::{Dispatch, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Shader, ShaderOptions, shaders};
 pub use spec::{format_buffer, parse_arg, parse_fill, parse_sizes};
 
 /// Whether the code of a kernel is given checks.
@@ -80,6 +86,16 @@ pub struct KernelInfo {
     pub requirements: Requirements,
 }
 
+/// The kernel of a block.
+#[derive(Debug)]
+struct Child {
+    name: String,
+    /// Where each argument stands in the block in which they are passed, in bytes: the literal's, and those of local buffers.
+    offsets: Vec<usize>,
+    /// The size of that block of arguments.
+    size: usize,
+}
+
 /// A kernel that was compiled for the host.
 #[derive(Debug)]
 pub struct Kernel {
@@ -96,8 +112,8 @@ pub struct Kernel {
     operates: bool,
     /// Whether there are builtin variables.
     refreshes: bool,
-    /// Whether there is a function that runs the work-items of a group.
-    has_group: bool,
+    /// How work-items are run.
+    form: items::Form,
     /// The places in the code that are checked; empty of a kernel without checks.
     sites: Vec<guard::Site>,
     is_checked: bool,
@@ -108,6 +124,8 @@ pub struct Kernel {
     constants: Vec<bool>,
     /// The sizes of the variables that the work-items of a group share.
     locals: Vec<u64>,
+    /// The kernels of blocks, which it may enqueue.
+    children: Vec<Child>,
     /// Whether groups have variables in common, so that all of them have to run with the same data.
     has_common_data: bool,
     compiled: Compiled,

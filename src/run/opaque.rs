@@ -6,32 +6,37 @@ use inkwell::module::Module;
 use super::arg::ArgKind;
 use crate::error::{Error, Result};
 use crate::llvm::{self, Type};
-use crate::mapping::builtins::image::Shape;
-use crate::spirv::grammar::Dim;
+use crate::mapping::builtins::image::ImageType;
+use crate::spirv::grammar::AccessQualifier;
+use crate::spirv::image::Shape;
 
 /// How the printed module starts such a type.
 const START: &str = "target(\"spirv.";
 
-/// The type that stands for a type of the target: a pointer to the memory of an image, the number of a sampler, and any number for
+/// The type that stands for a type of the target: an address for an image or a pipe, a number for a queue or an event of it, the number of a sampler, and any number for
 /// an event, as whoever waits for one waits for all.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     match &*ty.target_ext_name()? {
-        "spirv.Image" => Some("ptr addrspace(1)"),
+        "spirv.Image" | "spirv.Pipe" | "spirv.ReserveId" | "spirv.PipeStorage" | "spirv.Queue"
+        | "spirv.DeviceEvent" => Some("ptr addrspace(1)"),
         "spirv.Sampler" | "spirv.Event" => Some("i32"),
         _ => None,
     }
 }
 
-/// The kind of argument that a parameter of such a type takes; `None` for another type, or for an image of other dimensions.
+/// The kind of argument that a parameter of such a type takes; `None` for another type, or for an image that OpenCL C lacks.
 pub(super) fn kind(ty: Type<'_>) -> Option<ArgKind> {
-    if &*ty.target_ext_name()? == "spirv.Sampler" {
-        return Some(ArgKind::Value(4));
+    match &*ty.target_ext_name()? {
+        "spirv.Sampler" => return Some(ArgKind::Value(4)),
+        "spirv.Pipe" => return Some(ArgKind::Pipe),
+        "spirv.Queue" => return Some(ArgKind::Queue),
+        "spirv.Image" => {}
+        _ => return None,
     }
     let numbers: Vec<u32> = ty.target_ext_ints().collect();
-    let &[dim, depth, arrayed, multisampled, ..] = numbers.as_slice() else { return None };
-    let shape =
-        Shape { dim: Dim(dim), depth: depth == 1, arrayed: arrayed == 1, multisampled: multisampled == 1 };
-    (shape == crate::mapping::builtins::image::PLAIN).then_some(ArgKind::Image)
+    let shape = Shape::of_literals(numbers.get(..4)?).ok()?;
+    let image = ImageType { shape, access: AccessQualifier(*numbers.get(6)?) };
+    image.mangled().is_some().then_some(ArgKind::Image(image))
 }
 
 /// The module with what stands for such types in their place.

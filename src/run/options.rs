@@ -93,4 +93,6 @@ pub struct LaunchReport {
     pub warnings: Vec<Error>,
     /// The global id of the work-item that last wrote the byte that [`LaunchOptions::with_watched`] names.
     pub writer: Option<[u64; 3]>,
+    /// How long the work-groups ran, without what it takes to lay out memory before and to fetch it behind.
+    pub duration: Duration,
 }

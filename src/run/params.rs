@@ -13,7 +13,7 @@ use crate::llvm::KnownAttribute;
 use crate::llvm::{self, Metadata, jit};
 
 /// The parameters of a kernel in the source, as far as the module keeps them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Sources {
     names: Vec<String>,
     types: Vec<String>,

@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
-use super::{Checks, Kernel, KernelInfo, LoadOptions};
+use super::{ArgKind, Checks, Child, Kernel, KernelInfo, LoadOptions};
 use super::{aggregates, check, defined, guard, items, linked, lower, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
@@ -25,6 +25,8 @@ use crate::mangle;
 pub(super) const ENTER: &str = "spirv_llvm.run.enter";
 /// The function that brings builtin variables up to date.
 pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
+/// How the names of functions begin that kernels of blocks get.
+pub(super) const CHILD: &str = "spirv_llvm.child.";
 
 /// LLVM's numbers of calling conventions.
 /// The most bytes of the variables of all functions together, and of those of a module.
@@ -55,8 +57,9 @@ const SPIR_KERNEL: u32 = 76;
 /// The names of the kernels in `module`, in its order.
 #[must_use]
 pub fn kernels(module: &Module<'_>) -> Vec<String> {
-    let kernels =
-        module.get_functions().filter(|f| f.get_call_conventions() == SPIR_KERNEL && !is_declaration(*f));
+    let kernels = module.get_functions().filter(|f| {
+        f.get_call_conventions() == SPIR_KERNEL && !is_declaration(*f) && !is_of_block(module, *f)
+    });
     kernels.map(function_name).collect()
 }
 
@@ -96,14 +99,21 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let host = Host::new(width, purpose)?;
     let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
+    let blocks: Vec<String> =
+        module.get_functions().filter(|f| is_of_block(&module, *f)).map(function_name).collect();
     host.retarget(&module);
     print::module(crate::llvm::Module::from_inkwell(&module))?;
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
     let mut helpers = String::new();
     if !load.unchecked {
-        let options =
-            guard::Options { checks: Checks::All, arithmetic: load.arithmetic, kernel: true, polls: true };
+        let options = guard::Options {
+            checks: Checks::All,
+            arithmetic: load.arithmetic,
+            kernel: true,
+            polls: true,
+            bodies: false,
+        };
         let module = crate::llvm::Module::from_inkwell(&module);
         helpers = guard::module(module, &mut sites, &checked, options)?;
         // Those that are only declared get their bodies later.
@@ -133,7 +143,13 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let (waits, operates) = add_builtins(&module)?;
     if !load.unchecked {
         // Bodies are right; what they access is the kernel's.
-        let options = guard::Options { checks: Checks::All, arithmetic: false, kernel: false, polls: false };
+        let options = guard::Options {
+            checks: Checks::All,
+            arithmetic: false,
+            kernel: false,
+            polls: false,
+            bodies: true,
+        };
         guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, options)?;
         link(&module, "checks", &helpers)?;
     }
@@ -143,10 +159,11 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let locals = linked::name_locals(&module, &data);
     let has_common_data = module.get_globals().any(linked::is_common);
     let refreshes = module.get_function(REFRESH).is_some();
-    add_entry(&module, kernel, &params)?;
+    add_entry(&module, ENTER, kernel, &params)?;
+    let children = add_children(&module, &data, &blocks)?;
     let constants = params.constants(kernel);
     let is_optimised = purpose == Purpose::Fast;
-    let has_group = is_optimised && !waits && !operates && items::add_group(&module)?;
+    let form = if is_optimised && !operates { items::add(&module, waits)? } else { items::Form::Plain };
     hide(&module);
     if is_optimised {
         // What the code calls is not to become functions of the C library that are not there.
@@ -175,12 +192,13 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         waits,
         operates,
         refreshes,
-        has_group,
+        form,
         sites,
         is_checked: !load.unchecked,
         requirements,
         private,
         locals,
+        children,
         has_common_data,
         compiled,
     })
@@ -380,11 +398,45 @@ pub(super) fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
     module.link_in_module(part).map_err(|message| internal(message.to_string()))
 }
 
+/// Whether a function is the kernel of a block: its address is taken, to enqueue it, and it has the literal by a generic pointer.
+fn is_of_block(module: &Module<'_>, function: FunctionValue<'_>) -> bool {
+    const GENERIC: u32 = 4;
+    let name = function.get_name().to_bytes();
+    let is_kernel = function.get_call_conventions() == SPIR_KERNEL && !is_declaration(function);
+    let Some(function) = crate::llvm::Module::from_inkwell(module).function(name) else { return false };
+    let first = function.params().next().and_then(|param| param.ty());
+    let has_literal = first.is_some_and(|ty| ty.is_pointer() && ty.pointer_space() == Some(GENERIC));
+    let mut uses = function.value().uses();
+    let is_taken =
+        uses.any(|used| used.instruction().is_none_or(|inst| inst.called_function() != Some(function)));
+    is_kernel && has_literal && is_taken
+}
+
+/// Gives the kernels of blocks names by which they are found, and entries.
+fn add_children(module: &Module<'_>, data: &TargetData, names: &[String]) -> Result<Vec<Child>> {
+    let mut children = Vec::new();
+    for name in names {
+        // One that nothing refers to any more is gone.
+        let Some(function) = module.get_function(name) else { continue };
+        let params = Params::of(module, function, data, &Sources::default())?;
+        let is_local = |info: &super::ArgInfo| info.kind == ArgKind::Local;
+        if !params.infos.iter().skip(1).all(is_local) {
+            continue;
+        }
+        let number = children.len();
+        add_entry(module, &format!("{ENTER}.{number}"), function, &params)?;
+        function.set_linkage(Linkage::External);
+        function.as_global_value().set_name(&format!("{CHILD}{number}"));
+        children.push(Child { name: name.clone(), offsets: params.offsets, size: params.size });
+    }
+    Ok(children)
+}
+
 /// Adds the function that takes the arguments out of their block and calls the kernel.
-fn add_entry(module: &Module<'_>, kernel: FunctionValue<'_>, params: &Params<'_>) -> Result<()> {
+fn add_entry(module: &Module<'_>, name: &str, kernel: FunctionValue<'_>, params: &Params<'_>) -> Result<()> {
     let context = module.get_context();
     let pointer = context.ptr_type(AddressSpace::default());
-    let enter = module.add_function(ENTER, context.void_type().fn_type(&[pointer.into()], false), None);
+    let enter = module.add_function(name, context.void_type().fn_type(&[pointer.into()], false), None);
     let builder = context.create_builder();
     builder.position_at_end(context.append_basic_block(enter, ""));
     let internal = |error: inkwell::builder::BuilderError| Error::internal(format!("the entry: {error}"));
@@ -437,7 +489,10 @@ pub(super) fn hide(module: &Module<'_>) {
             continue;
         }
         function.add_attribute(AttributeLoc::Function, nounwind);
-        if !is_declaration(function) && ![ENTER, REFRESH, items::GROUP].contains(&name.as_str()) {
+        let is_looked_up = name.starts_with(ENTER)
+            || name.starts_with(CHILD)
+            || [REFRESH, items::ITEM, items::GROUP].contains(&name.as_str());
+        if !is_declaration(function) && !is_looked_up {
             function.set_linkage(Linkage::Internal);
         }
     }

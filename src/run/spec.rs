@@ -1,6 +1,8 @@
 //! Arguments as a command line writes them.
 
-use super::arg::{Arg, Image};
+use super::arg::Arg;
+use super::image::{Image, Sampler, TexelFormat};
+use super::pipe::Pipe;
 use super::scalar::ScalarType;
 use crate::error::{Code, Error, Kind, Result};
 
@@ -10,26 +12,37 @@ const LARGEST: usize = 1 << 30;
 /// Reads one argument.
 ///
 /// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled as [`parse_fill`] says.
-/// - `image:TYPE:WIDTHxHEIGHT` and `image:TYPE:WIDTHxHEIGHT:FILL` are images, whose TYPE has 32 bits; a texel is four
-///   values.
+/// - `image:FORMAT:SIZES` is an image of zeros; `image:FORMAT:SIZES:FILL` one of which the values in memory are filled as
+///   [`parse_fill`] says. A FORMAT is one of [`TexelFormat`], or a TYPE, which four channels have; SIZES are as many as the image has
+///   dimensions, and one more for layers, and behind them may stand `*SAMPLES`.
+/// - `sampler:WORD,WORD,…` is a sampler, as [`Sampler::parse`] reads it.
+/// - `pipe:TYPE:CAPACITY` is an empty pipe of packets of this type; a number behind the type, as in `pipe:f32*4:16`, is how many values
+///   a packet has. `pipe:TYPE:CAPACITY:values=V,V,…` holds packets of these values.
 /// - `local:BYTES` is local memory.
 /// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or an array one after another.
 /// - `struct:TYPE:V,V,…;TYPE:V,…` is a structure by its fields, each aligned to its size as C does it.
 /// - `bytes:HEX` is a value by its bytes as they lie in memory.
-/// - `null` is a null pointer.
+/// - `null` is a null pointer, and `queue` the default queue.
 ///
 /// A TYPE is one of [`ScalarType`].
 ///
 /// # Errors
 /// When the text is none of these, or a value does not fit its type.
 pub fn parse_arg(text: &str) -> Result<Arg> {
-    if text == "null" {
-        return Ok(Arg::Null);
+    match text {
+        "null" => return Ok(Arg::Null),
+        "queue" => return Ok(Arg::Queue),
+        _ => {}
     }
     let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
     match head {
         "buffer" => buffer(text, rest).map(Arg::Buffer),
         "image" => image(text, rest).map(Arg::Image),
+        "sampler" => Sampler::parse(rest)
+            .and_then(|sampler| sampler.opencl())
+            .map(|number| Arg::Bytes(number.to_le_bytes().to_vec()))
+            .map_err(|error| wrong(text, error.detail())),
+        "pipe" => pipe(text, rest).map(Arg::Pipe),
         "local" => Ok(Arg::Local(count(text, rest, 1)?)),
         "struct" => structure(text, rest).map(Arg::Bytes),
         "bytes" => hexadecimal(rest).map(Arg::Bytes).ok_or_else(|| wrong(text, "bytes are pairs of digits")),
@@ -79,34 +92,71 @@ pub fn parse_sizes(text: &str) -> Result<Vec<u64>> {
     parts.collect()
 }
 
-/// The contents of a buffer or an image as text: the scalars of the TYPE in the argument's specification, one after another.
+/// The contents of a buffer, an image or a pipe as text: the scalars of the TYPE in the argument's specification, one after another.
 ///
 /// # Errors
-/// When `spec` is not the specification of a buffer or an image.
+/// When `spec` is the specification of something else.
 pub fn format_buffer(spec: &str, bytes: &[u8]) -> Result<Vec<String>> {
-    let rest = spec.strip_prefix("buffer:").or_else(|| spec.strip_prefix("image:"));
-    let rest = rest.ok_or_else(|| wrong(spec, "neither a buffer nor an image"))?;
-    let ty = scalar(spec, rest.split(':').next().unwrap_or_default())?;
+    let (kind, rest) = spec.split_once(':').unwrap_or_default();
+    let first = rest.split(':').next().unwrap_or_default();
+    let ty = match kind {
+        "buffer" => scalar(spec, first)?,
+        "image" => image_format(spec, first)?.storage(),
+        "pipe" => scalar(spec, first.split('*').next().unwrap_or_default())?,
+        _ => return Err(wrong(spec, "neither a buffer nor an image nor a pipe")),
+    };
     Ok(bytes.chunks_exact(ty.size()).map(|value| ty.format(value)).collect())
+}
+
+/// A format of texels by its name, or of four channels of a type.
+fn image_format(text: &str, name: &str) -> Result<TexelFormat> {
+    let format = TexelFormat::parse(name).or_else(|| TexelFormat::parse(&format!("rgba-{name}")));
+    format.ok_or_else(|| wrong(text, &format!("`{name}` is no format of texels")))
+}
+
+/// The sizes of an image and the samples of its texels: `64x48`, `16x4x3`, `8x8*4`.
+fn image_sizes(text: &str, sizes: &str) -> Result<([u32; 3], u32)> {
+    let (sizes, samples) = sizes.split_once('*').unwrap_or((sizes, "1"));
+    let samples = samples.parse().map_err(|_| wrong(text, "the number of samples is a number"))?;
+    let mut all = [1; 3];
+    let given = parse_sizes(sizes).map_err(|error| of(text, &error))?;
+    if given.len() > all.len() {
+        return Err(wrong(text, "an image has one to three sizes"));
+    }
+    for (to, from) in all.iter_mut().zip(given) {
+        *to = u32::try_from(from).map_err(|_| wrong(text, "a side of an image has 32 bits"))?;
+    }
+    Ok((all, samples))
 }
 
 fn image(text: &str, rest: &str) -> Result<Image> {
     let mut parts = rest.splitn(3, ':');
-    let ty = scalar(text, parts.next().unwrap_or_default())?;
-    if ty.size() != 4 {
-        return Err(wrong(text, "a channel of an image has 32 bits"));
-    }
-    let sizes = parse_sizes(parts.next().unwrap_or_default())?;
-    let &[width, height] = sizes.as_slice() else {
-        return Err(wrong(text, "an image has a width and a height"));
-    };
-    let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else {
-        return Err(wrong(text, "a side of an image has 32 bits"));
-    };
-    let count = 4 * u128::from(width) * u128::from(height);
+    let format = image_format(text, parts.next().unwrap_or_default())?;
+    let (size, samples) = image_sizes(text, parts.next().unwrap_or_default())?;
+    let ty = format.storage();
+    let sides = size.into_iter().chain([samples]);
+    let count = sides.fold((format.size() / ty.size()) as u128, |all, side| all.saturating_mul(side.into()));
     let count = usize::try_from(count).map_err(|_| wrong(text, "a buffer is 1 GiB at most"))?;
     let fill = parts.next().unwrap_or("zero");
-    Image::new(width, height, parse_fill(ty, count, fill).map_err(|error| of(text, &error))?)
+    let texels = parse_fill(ty, count, fill).map_err(|error| of(text, &error))?;
+    Image::multisampled(format, size, samples, texels)
+}
+
+fn pipe(text: &str, rest: &str) -> Result<Pipe> {
+    let mut parts = rest.splitn(3, ':');
+    let packet = parts.next().unwrap_or_default();
+    let (name, values) = packet.split_once('*').unwrap_or((packet, "1"));
+    let ty = scalar(text, name)?;
+    let whole = |number: &str| number.parse::<u32>().map_err(|_| wrong(text, "a size is a number"));
+    let size = whole(values)?.checked_mul(ty.size() as u32);
+    let size = size.ok_or_else(|| wrong(text, "a packet has less than 4 GiB"))?;
+    let capacity = whole(parts.next().unwrap_or_default())?;
+    let packets = match parts.next().map(|fill| fill.strip_prefix("values=")) {
+        None => Vec::new(),
+        Some(Some(list)) => self::values(text, ty, list)?,
+        Some(None) => return Err(wrong(text, "a pipe holds values=V,V,…")),
+    };
+    Pipe::new(size, capacity, packets).map_err(|error| wrong(text, error.detail()))
 }
 
 fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {
@@ -197,6 +247,8 @@ mod tests {
         assert_eq!(parse("buffer:u8:3"), Arg::Buffer(vec![0; 3]));
         assert_eq!(parse("buffer:u8:3:index"), Arg::Buffer(vec![0, 1, 2]));
         assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));
+        assert_eq!(parse("sampler:linear,repeat"), Arg::Bytes(vec![0x27, 0, 0, 0]));
+        assert_eq!(parse("sampler:unnormalized,border"), Arg::Bytes(vec![0x14, 0, 0, 0]));
         assert_eq!(parse("buffer:f64:9:seed=4"), parse("buffer:f64:9:seed=4"));
         assert_ne!(parse("buffer:f64:9:seed=4"), parse("buffer:f64:9:seed=5"));
     }
@@ -210,6 +262,7 @@ mod tests {
         assert_eq!(round("buffer:i16:3:values=-2,300"), ["-2", "300", "-2"]);
         assert_eq!(round("buffer:u64:1:values=18446744073709551615"), ["18446744073709551615"]);
         assert_eq!(round("buffer:f32:2:values=0.1,-3"), ["0.1", "-3"]);
+        assert_eq!(format_buffer("image:rgb-565:2", &[1, 0, 2, 1]).expect("an image"), ["1", "258"]);
         assert_eq!(parse_sizes("64x48").expect("sizes"), [64, 48]);
         assert_eq!(parse_sizes("7").expect("sizes"), [7]);
         assert!(parse_sizes("7x").is_err() && format_buffer("local:4", &[]).is_err());
@@ -231,6 +284,19 @@ mod tests {
             "struct:u8",
             "buffer:u64:999999999999",
             "local:-1",
+            "sampler:white",
+            "sampler:mirror-once",
+            "image:rgb-f32:4",
+            "image:f64:4",
+            "image:f32:4x4x4x4",
+            "image:f32:0x4",
+            "image:f32:4x4*0",
+            "image:rgba-unorm8:4x4:values=256",
+            "pipe:i32",
+            "pipe:i32*0:4",
+            "pipe:i32:2:values=1,2,3",
+            "pipe:i32*2:2:values=1,2,3",
+            "pipe:i32:2:index",
         ] {
             assert!(parse_arg(text).is_err(), "{text}");
         }

@@ -68,7 +68,7 @@ pub fn buffers(args: Vec<Arg>) -> Vec<Vec<u8>> {
     let contents = |arg| match arg {
         Arg::Buffer(bytes) => Some(bytes),
         Arg::Image(image) => Some(image.texels().to_vec()),
-        Arg::Bytes(_) | Arg::Local(_) | Arg::Null => None,
+        _ => None,
     };
     args.into_iter().filter_map(contents).collect()
 }

@@ -5,7 +5,7 @@ use spirv_llvm::run::Arg;
 fn bytes(args: &[Arg], index: usize) -> &[u8] {
     match &args[index] {
         Arg::Buffer(bytes) | Arg::Bytes(bytes) => bytes,
-        Arg::Local(_) | Arg::Image(_) | Arg::Null => panic!("argument {index} is no buffer and no value"),
+        _ => panic!("argument {index} is no buffer and no value"),
     }
 }
 

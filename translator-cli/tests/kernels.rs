@@ -310,3 +310,107 @@ fn sub_groups_have_the_size_that_is_asked_for() {
     let output = run(&folder, &["-k", "sized", "-g", "8", "--subgroup-size", "8"]);
     assert!(stderr(&output).contains("kernel sized requires sub-groups of 4, not 8"), "{}", stderr(&output));
 }
+
+/// Kernels for images and pipes.
+const OPAQUE: &str = "
+constant sampler_t smooth = CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_REPEAT | CLK_FILTER_LINEAR;
+kernel void invert(read_only image2d_t in, write_only image2d_t out) {
+  int2 at = (int2)(get_global_id(0), get_global_id(1));
+  float4 color = read_imagef(in, at);
+  write_imagef(out, at, (float4)(1.0f - color.x, 1.0f - color.y, 1.0f - color.z, color.w));
+}
+kernel void sample(read_only image3d_t in, sampler_t s, global float *o) { o[0] = read_imagef(in, s, (float4)(0.0f)).x; }
+kernel void put(write_only pipe float2 p, global int *o) {
+  float2 v = (float2)(get_global_id(0), 0.5f);
+  o[get_global_id(0)] = write_pipe(p, &v);
+}
+kernel void get(read_only pipe float2 p, global float *x) {
+  float2 v;
+  if (read_pipe(p, &v) == 0) x[get_global_id(0)] = v.x + v.y;
+}
+";
+
+#[test]
+fn images_have_any_format_and_come_from_and_go_to_files() {
+    let folder = Folder::new();
+    folder.write("k.cl", OPAQUE);
+    folder.write("in.raw", [0, 51, 102, 255, 255, 204, 153, 0]);
+    let invert = |input: &str, output: &str, more: &[&str]| {
+        let (input, output) = (format!("in={input}"), format!("out={output}"));
+        let mut line =
+            vec!["run", "k.cl", "-k", "invert", "-g", "2,1", "--trap", "-a", &input, "-a", &output];
+        line.extend(more);
+        folder.run(SPIRV_LLVM, &line)
+    };
+    let succeeds = |output: Output| {
+        assert!(output.status.success(), "{}{}", String::from_utf8_lossy(&output.stdout), stderr(&output));
+    };
+    // Red and blue change places.
+    let bgra = ["--dump", "out=out.png", "--expect", "out=values=153,204,255,255,102,51,0,0"];
+    succeeds(invert("image:rgba-unorm8:2x1:file=in.raw", "image:bgra-unorm8:2x1", &bgra));
+    let png = ["--dump", "out=out.npy", "--expect", "out=values=0,0.2,0.4,1,1,0.8,0.6,0:abs=0.000001"];
+    succeeds(invert("image:out.png", "image:f32:2x1", &png));
+    let array = std::fs::read(folder.path("out.npy")).unwrap();
+    assert!(String::from_utf8_lossy(&array).contains("(1, 2, 4"));
+    succeeds(invert(
+        "image:f32:2x1:file=out.npy",
+        "image:rgb-565:2x1",
+        &["--expect", "out=values=65107,428"],
+    ));
+    succeeds(invert("image:srgba-unorm8:out.png", "image:rgba-f16:2x1", &[]));
+    for (input, message) in [
+        ("image:rgba-f64:2x1", "`rgba-f64` is no format of texels"),
+        ("image:bgra-f32:out.png", "has no format of texels"),
+        ("image:u8:2x1:values=256", "does not fit its type"),
+        ("image:u8:2x1x1x1", "one to three sizes"),
+        ("image:rgba-unorm8:3x1:file=in.raw", "8 bytes of texels"),
+        ("image:r-f32:2x1x4", "takes an image of fewer dimensions than 2x1x4"),
+        ("image:u8:2x1", "not for the image's channel data type"),
+        ("image:r-f32:1x1", "accesses a texel outside of the image, "),
+    ] {
+        let output = invert(input, "image:f32:2x1", &[]);
+        assert!(
+            !output.status.success() && stderr(&output).contains(message),
+            "{input}: {}",
+            stderr(&output)
+        );
+    }
+}
+
+#[test]
+fn samplers_and_pipes_are_arguments() {
+    let folder = Folder::new();
+    folder.write("k.cl", OPAQUE);
+    let sample = |sampler: &str, value: &str| {
+        let (sampler, value) = (format!("s=sampler:{sampler}"), format!("o=values={value}"));
+        let image = "in=image:r-f32:2x1x2:values=1,2,3,4";
+        let line =
+            ["run", "k.cl", "-k", "sample", "-g", "1", "-a", image, "-a", &sampler, "-a", "o=buffer:f32:1"];
+        folder.run(SPIRV_LLVM, &[&line[..], &["--expect", &value]].concat())
+    };
+    // The corner where all four texels meet, and by the border what is a quarter of one.
+    for (sampler, value) in
+        [("linear,repeat", "2.5"), ("linear,border", "0.125"), ("nearest,repeat", "1"), ("linear", "1")]
+    {
+        let output = sample(sampler, value);
+        assert!(
+            output.status.success(),
+            "{sampler}: {}{}",
+            String::from_utf8_lossy(&output.stdout),
+            stderr(&output)
+        );
+    }
+    assert!(stderr(&sample("cubic", "0")).contains("`cubic` says nothing of a sampler"));
+    assert!(stderr(&sample("mirror-once", "0")).contains("no sampler of OpenCL"));
+    folder.write(
+        "job.toml",
+        "input = \"k.cl\"\nclang-options = [\"-cl-std=CL2.0\"]\nglobal = [4]\n\
+         expect = [\"p=values=2,0.5\", \"x=values=0.5,1.5,7,7\", \"o=zero\"]\ndump = [\"p=p.npy\"]\n\
+         [args]\np = \"pipe:f32*2:3\"\no = \"buffer:i32:3\"\nx = \"buffer:f32:4:values=7\"\n\
+         [[launch]]\nkernel = \"put\"\nglobal = [3]\n[[launch]]\nkernel = \"get\"\nglobal = [2]\n",
+    );
+    let output = folder.run(SPIRV_LLVM, &["run", "job.toml"]);
+    assert!(output.status.success(), "{}{}", String::from_utf8_lossy(&output.stdout), stderr(&output));
+    let list = folder.stdout(SPIRV_LLVM, &["run", "k.cl", "--list"]);
+    assert!(list.contains("0 in   image, image2d_t") && list.contains("0 p  pipe, float2"), "{list}");
+}

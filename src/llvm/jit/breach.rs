@@ -129,10 +129,81 @@ pub(crate) enum Breach {
     Overflow,
     /// A result that the code promises not to have.
     Arithmetic(Arithmetic),
+    /// Something that images, samplers, pipes or queues are not for.
+    Misuse(Misuse),
     /// The time is up.
     Time,
     /// The code comes to a place that it promises not to reach.
     Unreachable,
+}
+
+/// A use of an image, sampler, pipe or queue that has no defined result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misuse {
+    /// A pointer of the operation is not the kernel's.
+    Memory,
+    /// The operation has other operands than OpenCL C gives it.
+    Operands,
+    /// The value is no image of the launch.
+    NoImage,
+    /// The image is only read.
+    ReadOnly,
+    /// The image is only written.
+    WriteOnly,
+    /// The texel is outside of the image.
+    OutsideImage,
+    /// The function is for other channel data types than the image's.
+    DataType,
+    /// The sampler is no sampler.
+    NoSampler,
+    /// A sampler for whole coordinates filters, or takes normalized coordinates.
+    WholeCoordinates,
+    /// A sampler repeats the image, and takes coordinates that are not normalized.
+    Repeats,
+    /// A sampler filters integers.
+    FiltersIntegers,
+    /// The value is no pipe of the launch.
+    NoPipe,
+    /// The pipe has packets of another size.
+    PacketSize,
+    /// The reservation is not one of the pipe's, or was committed.
+    Reservation,
+    /// The reservation has no such packet.
+    ReservedPlace,
+    /// The value is no event of the launch.
+    NoEvent,
+    /// The event is not the user's, or is complete.
+    UserEvent,
+    /// A block has no literal that tells its size, or too large a one.
+    Block,
+}
+
+impl Misuse {
+    /// The use in words, after the one who does it.
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Self::Memory => "names memory that it must not use",
+            Self::Operands => "calls a function with other arguments than it takes",
+            Self::NoImage => "uses an image that is none of the launch",
+            Self::ReadOnly => "writes an image that is only read",
+            Self::WriteOnly => "reads an image that is only written",
+            Self::OutsideImage => "accesses a texel outside of the image",
+            Self::DataType => "uses a function that is not for the image's channel data type",
+            Self::NoSampler => "uses a sampler with an unknown filter or address mode",
+            Self::WholeCoordinates => {
+                "uses a sampler that is not for integer coordinates, which are neither normalized, filtered nor repeated"
+            }
+            Self::Repeats => "uses a sampler that repeats the image with coordinates that are not normalized",
+            Self::FiltersIntegers => "uses a linear filter for integers",
+            Self::NoPipe => "uses a pipe that is none of the launch",
+            Self::PacketSize => "uses a pipe of packets of another size",
+            Self::Reservation => "uses a reservation that the pipe did not give or that was committed",
+            Self::ReservedPlace => "uses a packet that its reservation does not have",
+            Self::NoEvent => "uses an event that is none of the launch",
+            Self::UserEvent => "sets the status of an event that is not its own or has one",
+            Self::Block => "enqueues a block whose literal does not tell its size",
+        }
+    }
 }
 
 /// A breach and the number of the place in the code.

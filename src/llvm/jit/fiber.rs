@@ -120,8 +120,8 @@ impl Drop for Fiber {
         if let Some(coroutine) = &mut self.coroutine
             && !coroutine.done()
         {
-            // SAFETY: the frames on the stack are those of compiled kernel code and of `wait_at_barrier` or of a check;
-            // none owns anything that would have to be dropped.
+            // SAFETY: the frames on the stack are those of compiled kernel code and of `wait_at_barrier`, a check or a request; what
+            // the last own is given up, and nothing refers to it.
             unsafe { coroutine.force_reset() };
         }
     }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::FxHashSet;
 
-use super::breach::{Arithmetic, Breach, Fault, Site, State};
+use super::breach::{Arithmetic, Breach, Fault, Misuse, Site, State};
 use super::races::{Actor, Races};
 use super::{Place, Region, fiber};
 use crate::error::Result;
@@ -138,6 +138,26 @@ impl Guard {
     pub(crate) fn robust(ranges: Vec<(u64, u64)>, strictness: Strictness) -> Result<Self> {
         let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, Place::Anywhere)?;
         Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges, strictness) })
+    }
+
+    /// Has one more object be used.
+    pub(crate) fn add(&mut self, span: Span) {
+        let at = self.spans.partition_point(|other| other.start < span.start);
+        self.spans.insert(at, span);
+        self.last.set(0);
+    }
+
+    /// Has the objects from an address up to another one not be used any more.
+    pub(crate) fn remove(&mut self, (start, end): (u64, u64)) {
+        self.spans.retain(|span| span.end <= start || span.start >= end);
+        self.last.set(0);
+    }
+
+    /// Has what runs from now on come behind all accesses before.
+    pub(crate) fn separate(&self) {
+        if let Some(races) = &self.races {
+            races.take();
+        }
     }
 
     /// Tells who runs from now on.
@@ -269,6 +289,29 @@ impl Guard {
         Watch { outer: CURRENT.replace(self), _guard: self }
     }
 
+    /// Notes what leaves results undefined.
+    pub(super) fn note_misuse(&self, misuse: Misuse, site: u64) {
+        self.note(Breach::Misuse(misuse), site);
+    }
+
+    /// Keeps a fault without stopping the fiber.
+    pub(super) fn set_misuse(&self, misuse: Misuse, site: u64) {
+        if self.fault.get().is_none() {
+            self.fault.set(Some(Fault { breach: Breach::Misuse(misuse), site }));
+        }
+    }
+
+    /// Checks an access to an object that is not known.
+    pub(super) fn check(&self, address: u64, size: u64, site: Site) {
+        if size == 0 {
+            return;
+        }
+        if !self.allows(address, size) {
+            self.stop(Breach::Outside { address, size }, site.number());
+        }
+        self.inside(address, size, site);
+    }
+
     /// The first fault.
     pub(crate) fn fault(&self) -> Option<Fault> {
         self.fault.get()
@@ -328,10 +371,9 @@ pub(super) extern "C" fn access(address: u64, size: u64, site: u64, object: u64,
     }
     let site = Site(site);
     if length == 0 {
-        if !guard.allows(address, size) {
-            guard.stop(Breach::Outside { address, size }, site.number());
-        }
-    } else if !within(address, size, object, length) {
+        return guard.check(address, size, site);
+    }
+    if !within(address, size, object, length) {
         let offset = address.wrapping_sub(object).cast_signed();
         guard.stop(Breach::OutsideObject { offset, size, length }, site.number());
     }

@@ -10,6 +10,7 @@ mod guard;
 mod memory;
 mod operate;
 mod races;
+mod request;
 mod space;
 
 use std::cell::RefCell;
@@ -50,7 +51,7 @@ use inkwell::values::FunctionValue;
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
-pub(crate) use breach::{Arithmetic, Breach, Fault, Site, State};
+pub(crate) use breach::{Arithmetic, Breach, Fault, Misuse, Site, State};
 pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Progress, pause};
 pub(crate) use guard::{
@@ -61,6 +62,7 @@ pub(crate) use operate::{
     DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,
 };
 pub(crate) use races::Actor;
+pub(crate) use request::{Asker, PLACE, REQUEST, Requests, Service, answered};
 pub(crate) use space::{SPACE, set_locals};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
@@ -206,6 +208,8 @@ impl Compiled {
             (UNREACHABLE, guard::unreachable as *const () as u64),
             (OPERATE, operate::operate as *const () as u64),
             (PRINT, operate::print as *const () as u64),
+            (REQUEST, request::request as *const () as u64),
+            (PLACE, request::place as *const () as u64),
             (MEET, event::meet as *const () as u64),
             (SITE, event::site as *const () as u64),
             (SPACE, space::space as *const () as u64),

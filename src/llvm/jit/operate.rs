@@ -60,7 +60,7 @@ fn value_type(words: &[u32]) -> ValueType {
 }
 
 /// The types and operands that compiled code passes.
-fn operands(types: u64, count: u64, operands: u64) -> (ValueType, Vec<Operand>) {
+pub(super) fn operands(types: u64, count: u64, operands: u64) -> (ValueType, Vec<Operand>) {
     let count = usize::try_from(count).unwrap_or(0).min(MOST_OPERANDS);
     // SAFETY: compiled code passes a constant of its module with so many descriptions.
     let words = unsafe { slice::from_raw_parts(types as usize as *const u32, (count + 1) * DESCRIPTION) };

@@ -88,7 +88,28 @@ pub enum Texel {
 const TEXELS: &[(&str, Texel)] =
     &[("f", Texel::Float), ("h", Texel::Half), ("i", Texel::Int), ("ui", Texel::UInt)];
 
+/// What the channels are that a function reads or writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TexelClass {
+    /// Floating-point numbers.
+    Float,
+    /// Integers with a sign.
+    Signed,
+    /// Integers without a sign.
+    Unsigned,
+}
+
 impl Texel {
+    /// What the channels are.
+    #[must_use]
+    pub const fn class(self) -> TexelClass {
+        match self {
+            Self::Float | Self::Half => TexelClass::Float,
+            Self::Int => TexelClass::Signed,
+            Self::UInt => TexelClass::Unsigned,
+        }
+    }
+
     /// The type of the components of a texel.
     #[must_use]
     pub const fn scalar(self) -> Builtin {

@@ -33,6 +33,12 @@ pub enum Body {
     Space,
     /// A barrier or a fence.
     Sync,
+    /// A block read or write of a sub-group.
+    Block,
+    /// An operation on a pipe.
+    Pipe,
+    /// An operation on a queue or an event of it.
+    Enqueue,
     /// A load or store of a vector from an array of its components.
     VectorAccess,
     /// A dot product of integers.
@@ -61,6 +67,9 @@ impl Body {
             Self::Convert => "conversion",
             Self::Space => "place in memory",
             Self::Sync => "barrier or fence",
+            Self::Block => "block of the sub-group",
+            Self::Pipe => "packets of the launcher",
+            Self::Enqueue => "queue of the launcher",
             Self::VectorAccess => "access to components",
             Self::Dot => "products and their sum",
             Self::Vector(_) => "whole vectors",
@@ -336,6 +345,35 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core ControlBarrier), Body::Sync),
     (key!(core MemoryBarrier), Body::Sync),
     (key!(core GroupWaitEvents), Body::Sync),
+    (key!(core SubgroupBlockReadINTEL), Body::Block),
+    (key!(core SubgroupBlockWriteINTEL), Body::Block),
+    (key!(core SubgroupImageBlockReadINTEL), Body::Block),
+    (key!(core SubgroupImageBlockWriteINTEL), Body::Block),
+    (key!(core SubgroupBlockPrefetchINTEL), Body::Block),
+    (key!(core ReadPipe), Body::Pipe),
+    (key!(core WritePipe), Body::Pipe),
+    (key!(core ReservedReadPipe), Body::Pipe),
+    (key!(core ReservedWritePipe), Body::Pipe),
+    (key!(core ReserveReadPipePackets), Body::Pipe),
+    (key!(core ReserveWritePipePackets), Body::Pipe),
+    (key!(core CommitReadPipe), Body::Pipe),
+    (key!(core CommitWritePipe), Body::Pipe),
+    (key!(core IsValidReserveId), Body::Pipe),
+    (key!(core GetNumPipePackets), Body::Pipe),
+    (key!(core GetMaxPipePackets), Body::Pipe),
+    (key!(core GroupReserveReadPipePackets), Body::Pipe),
+    (key!(core GroupReserveWritePipePackets), Body::Pipe),
+    (key!(core GroupCommitReadPipe), Body::Pipe),
+    (key!(core GroupCommitWritePipe), Body::Pipe),
+    (key!(core CreatePipeFromPipeStorage), Body::Pipe),
+    (key!(core EnqueueMarker), Body::Enqueue),
+    (key!(core RetainEvent), Body::Enqueue),
+    (key!(core ReleaseEvent), Body::Enqueue),
+    (key!(core CreateUserEvent), Body::Enqueue),
+    (key!(core IsValidEvent), Body::Enqueue),
+    (key!(core SetUserEventStatus), Body::Enqueue),
+    (key!(core CaptureEventProfilingInfo), Body::Enqueue),
+    (key!(core GetDefaultQueue), Body::Enqueue),
     (key!(core AtomicLoad), Body::Atomic),
     (key!(core AtomicStore), Body::Atomic),
     (key!(core AtomicIIncrement), Body::Atomic),
@@ -394,6 +432,7 @@ mod tests {
     /// Instructions that a kernel may call and that have no body, with the reason.
     const WITHOUT: &[(&[Inst], &str)] = &[
         (&[key!(ocl printf)], "the launcher prints"),
+        (&[key!(core ConstantPipeStorage)], "a constant"),
         (
             &[
                 key!(core UntypedGroupAsyncCopyKHR),
@@ -419,13 +458,8 @@ mod tests {
         ),
         (
             &[
-                key!(core SubgroupBlockReadINTEL),
-                key!(core SubgroupBlockWriteINTEL),
-                key!(core SubgroupImageBlockReadINTEL),
-                key!(core SubgroupImageBlockWriteINTEL),
                 key!(core SubgroupImageMediaBlockReadINTEL),
                 key!(core SubgroupImageMediaBlockWriteINTEL),
-                key!(core SubgroupBlockPrefetchINTEL),
                 key!(core Subgroup2DBlockLoadINTEL),
                 key!(core Subgroup2DBlockLoadTransformINTEL),
                 key!(core Subgroup2DBlockLoadTransposeINTEL),
@@ -441,7 +475,7 @@ mod tests {
     #[test]
     fn builtins_of_kernels_have_bodies() {
         let of_set = ExtInstSet::OpenClStd.table().rows.iter().map(|row| Inst::opencl(OpenClStd(row.number)));
-        let classes = [Class::Group, Class::NonUniform, Class::Atomic, Class::Barrier];
+        let classes = [Class::Group, Class::NonUniform, Class::Atomic, Class::Barrier, Class::Pipe];
         let of_core = Op::all().iter().filter(|row| classes.contains(&row.class)).map(|row| Inst::Op(row.op));
         for inst in of_set.chain(of_core) {
             let reason = WITHOUT.iter().find(|(insts, _)| insts.contains(&inst)).map(|(_, reason)| *reason);

@@ -13,7 +13,6 @@ use std::{
 
 use super::{
     Compiled, Dispatch, SUBGROUP_SIZE,
-    image::Images,
     interface::{self, Position},
     memory::Memory,
     operations,
@@ -29,6 +28,7 @@ use crate::{
     run::{
         clock,
         fault::{self, Object},
+        image::Images,
     },
     spirv::{
         Op,

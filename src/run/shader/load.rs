@@ -97,7 +97,13 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     let mut sites = Vec::new();
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
-        let options = guard::Options { checks, arithmetic: false, kernel: false, polls: options.stoppable };
+        let options = guard::Options {
+            checks,
+            arithmetic: false,
+            kernel: false,
+            polls: options.stoppable,
+            bodies: false,
+        };
         guard::module(own, &mut sites, &FxHashSet::default(), options)?;
     }
     module.strip_debug_info();

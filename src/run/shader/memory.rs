@@ -1,13 +1,13 @@
 //! The memory of a dispatch: its buffers and images with their descriptors, and the push constants.
 
-use super::{
-    image::{Bound, Images, Sampler, TexelFormat},
-    resources::{Descriptor, Resources},
-};
+use super::resources::{Descriptor, Resources};
 use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{Place, Region, callbacks},
-    run::fault::Object,
+    run::{
+        fault::Object,
+        image::{Bound, Images, Sampler, TexelFormat},
+    },
 };
 
 /// The alignment of buffers, which is more than any device asks for.
@@ -138,7 +138,12 @@ impl Memory {
     /// The images and samplers by their handles.
     pub(super) fn images(&self) -> Images<'_> {
         let bound = |(format, size, place): &(TexelFormat, [u32; 3], std::ops::Range<usize>)| {
-            Some(Bound { format: *format, size: *size, memory: self.region.view(place.start, place.len())? })
+            Some(Bound {
+                format: *format,
+                size: *size,
+                samples: 1,
+                memory: self.region.view(place.start, place.len())?,
+            })
         };
         Images { images: self.images.iter().filter_map(bound).collect(), samplers: self.samplers.clone() }
     }

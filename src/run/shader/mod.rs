@@ -22,7 +22,6 @@
 
 mod flow;
 pub(super) mod group;
-mod image;
 mod interface;
 mod load;
 mod memory;
@@ -40,7 +39,6 @@ use crate::{
 };
 
 use super::guard;
-pub use image::{AddressMode, Border, Filter, Sampler, ShaderImage, TexelFormat};
 pub use load::shaders;
 pub use resources::Resources;
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::image::{Sampler, ShaderImage};
+use crate::run::{Image, Sampler};
 
 /// A descriptor: what stands at a place of a binding's array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Descriptor {
     Buffer(Vec<u8>),
-    Image(ShaderImage, Option<Sampler>),
+    Image(Image, Option<Sampler>),
     Sampler(Sampler),
 }
 
@@ -46,7 +46,7 @@ impl Resources {
     }
 
     /// Binds an image, with a sampler where both are one descriptor.
-    pub fn bind_image(&mut self, set: u32, binding: u32, image: ShaderImage, sampler: Option<Sampler>) {
+    pub fn bind_image(&mut self, set: u32, binding: u32, image: Image, sampler: Option<Sampler>) {
         self.bindings.entry((set, binding)).or_default().push(Descriptor::Image(image, sampler));
     }
 
@@ -68,7 +68,7 @@ impl Resources {
 
     /// A binding's first image.
     #[must_use]
-    pub fn image(&self, set: u32, binding: u32) -> Option<&ShaderImage> {
+    pub fn image(&self, set: u32, binding: u32) -> Option<&Image> {
         match self.bindings.get(&(set, binding))?.first()? {
             Descriptor::Image(image, _) => Some(image),
             Descriptor::Buffer(_) | Descriptor::Sampler(_) => None,

@@ -29,9 +29,10 @@ pub struct Arguments {
     pub offset: Option<String>,
     /// An argument by its name in the kernel, or the next one of those without a name:
     /// buffer:TYPE:COUNT[:zero|:index|:seed=N|:values=V,V,...], buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy,
-    /// local:BYTES, null, TYPE:V,V,... (a scalar, vector or array), struct:TYPE:V,V,...;TYPE:V,...,
-    /// bytes:HEX, bytes:file=FILE, image:FILE.png or image:TYPE:WIDTHxHEIGHT[:FILL as for buffers], with a
-    /// TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64
+    /// local:BYTES, null, queue, TYPE:V,V,... (a scalar, vector or array), struct:TYPE:V,V,...;TYPE:V,...,
+    /// bytes:HEX, bytes:file=FILE, image:[FORMAT:]FILE.png, image:FORMAT:SIZES[*SAMPLES][:FILL as for buffers],
+    /// image:FORMAT:SIZES:file=FILE, sampler:WORD,WORD,..., pipe:TYPE[*N]:CAPACITY[:values=V,V,...], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16
+    /// f32 f64, and a FORMAT such as rgba-unorm8, r-f32, rgb-565, depth-f32 or a TYPE
     #[arg(short, long = "arg", value_name = "[NAME=]ARG", allow_hyphen_values = true, verbatim_doc_comment)]
     pub args: Vec<String>,
     /// What an argument holds afterwards: FILE (NumPy's where it is called *.npy), values=V,V,..., zero, index or seed=N, and

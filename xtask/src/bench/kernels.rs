@@ -10,7 +10,6 @@ use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::process;
 use crate::project::{Binaries, on_path, root, run_cargo, scratch};
 
 /// The driver's name in the folder where drivers are registered.
@@ -268,7 +267,10 @@ impl Workload {
             }
             let report: Value = serde_json::from_slice(&output.stdout)?;
             let launches = report["launches"].as_array().context("the report has no launches")?;
-            fastest = launches.iter().filter_map(|launch| launch["seconds"].as_f64()).fold(fastest, f64::min);
+            fastest = launches
+                .iter()
+                .filter_map(|launch| launch["running_seconds"].as_f64())
+                .fold(fastest, f64::min);
         }
         Ok(fastest)
     }

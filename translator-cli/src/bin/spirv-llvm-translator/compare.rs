@@ -86,7 +86,12 @@ fn random(info: &ArgInfo, seed: u64, count: usize) -> Result<Object> {
             format!("buffer:{}:{count}:values={}", ty.name(), values.join(","))
         }
         ArgKind::Local => format!("local:{}", count * 4),
-        ArgKind::Image => format!("image:f32:16x16:seed={seed}"),
+        ArgKind::Image(ty) => {
+            let (format, [width, height, depth], samples) = run::fitting_image(ty, 16);
+            format!("image:{format}:{width}x{height}x{depth}*{samples}:seed={seed}")
+        }
+        ArgKind::Queue => "queue".to_owned(),
+        ArgKind::Pipe => format!("pipe:{}:{count}", ty.name()),
         ArgKind::Value(size) => {
             let values = size / ty.size().min(size).max(1);
             let value = if ty.is_float() {

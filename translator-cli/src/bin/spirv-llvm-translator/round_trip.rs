@@ -19,7 +19,7 @@ use inkwell::{
 };
 use spirv_llvm::{
     ReadOptions, WriteOptions, llvm,
-    run::{self, Arg, ArgInfo, ArgKind, Image, Kernel, NdRange},
+    run::{self, Arg, ArgInfo, ArgKind, Image, Kernel, NdRange, Pipe, TexelFormat},
     spirv::{ByteOrder, to_bytes},
 };
 use translator_cli::files;
@@ -143,6 +143,7 @@ fn difference(wanted: &Arg, got: &Arg) -> String {
     let bytes = |arg: &Arg| match arg {
         Arg::Buffer(bytes) => bytes.clone(),
         Arg::Image(image) => image.texels().to_vec(),
+        Arg::Pipe(pipe) => pipe.packets().to_vec(),
         _ => Vec::new(),
     };
     let (wanted, got) = (bytes(wanted), bytes(got));
@@ -167,11 +168,16 @@ fn make(module: &Module<'_>, kernel: &str, infos: &[ArgInfo], fill: Fill) -> Res
         .map(|(number, (info, ty))| {
             Ok(match info.kind {
                 ArgKind::Buffer => Arg::Buffer(contents(number, BUFFER, fill)),
-                ArgKind::Image => {
-                    let size = (SIDE * SIDE) as usize * 16;
-                    Arg::Image(Image::new(SIDE, SIDE, contents(number, size, fill))?)
+                ArgKind::Image(ty) => {
+                    let (format, sizes, samples) = run::fitting_image(ty, SIDE);
+                    let format = TexelFormat::parse(format).context("no format")?;
+                    let texels = sizes.into_iter().chain([samples]).fold(1, |all, side| all * side as usize);
+                    let texels = contents(number, texels * format.size(), fill);
+                    Arg::Image(Image::multisampled(format, sizes, samples, texels)?)
                 }
                 ArgKind::Local => Arg::Local(LOCAL),
+                ArgKind::Queue => Arg::Queue,
+                ArgKind::Pipe => Arg::Pipe(Pipe::new(4, LOCAL as u32, Vec::new())?),
                 ArgKind::Value(size) => Arg::Bytes(value(size, ty, number, fill)),
             })
         })

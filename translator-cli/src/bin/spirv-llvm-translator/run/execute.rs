@@ -38,6 +38,8 @@ pub(super) struct Ran {
     pub(super) kernel: String,
     pub(super) range: NdRange,
     pub(super) time: Duration,
+    /// The part of it in which work-groups ran.
+    pub(super) running: Duration,
 }
 
 /// Does a job on the bytes of its input; `start` is when these began to be read.
@@ -197,5 +199,6 @@ fn launched(
         }
     }
     objects.truncate(before);
-    Ok((Ran { kernel: kernel.name().to_owned(), range, time }, result?))
+    let report = result?;
+    Ok((Ran { kernel: kernel.name().to_owned(), range, time, running: report.duration }, report))
 }

@@ -68,7 +68,9 @@ fn kind(arg: &ArgInfo) -> String {
         ArgKind::Buffer => "buffer".to_owned(),
         ArgKind::Value(size) => format!("value of {size} bytes"),
         ArgKind::Local => "local memory".to_owned(),
-        ArgKind::Image => "image".to_owned(),
+        ArgKind::Image(_) => "image".to_owned(),
+        ArgKind::Pipe => "pipe".to_owned(),
+        ArgKind::Queue => "queue".to_owned(),
     }
 }
 
@@ -78,7 +80,9 @@ fn json_of(name: &str, info: &KernelInfo) -> Value {
             ArgKind::Buffer => ("buffer", None),
             ArgKind::Value(size) => ("value", Some(size)),
             ArgKind::Local => ("local", None),
-            ArgKind::Image => ("image", None),
+            ArgKind::Image(_) => ("image", None),
+            ArgKind::Pipe => ("pipe", None),
+            ArgKind::Queue => ("queue", None),
         };
         json!({ "number": number, "name": arg.name, "kind": kind, "size": size, "type": arg.ty })
     });

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use spirv_llvm::run::{self, Arg, Image, ScalarType};
+use spirv_llvm::run::{self, Arg, Image, ScalarType, TexelFormat};
 use translator_cli::files;
 
 use super::{npy, png};
@@ -34,15 +34,13 @@ impl Object {
     fn of_specification(text: &str, folder: &Path) -> Result<Self> {
         match text.split_once(':') {
             Some(("buffer", rest)) => Self::buffer(rest, folder),
-            Some(("image", rest)) if png::is_png(Path::new(rest)) => {
-                Self::image(&files::read(&folder.join(rest))?)
-            }
             Some(("bytes", rest)) if rest.starts_with("file=") => {
                 let bytes = read(folder, rest.trim_start_matches("file="))?;
                 Ok(Self { name: None, ty: None, shape: Vec::new(), arg: Arg::Bytes(bytes) })
             }
-            Some(("image", rest)) => {
-                let ty = rest.split(':').next().and_then(ScalarType::parse);
+            Some(("image", rest)) => Self::image(rest, text, folder),
+            Some(("pipe", rest)) => {
+                let ty = rest.split([':', '*']).next().and_then(ScalarType::parse);
                 Ok(Self { name: None, ty, shape: Vec::new(), arg: parse(text)? })
             }
             _ => Ok(Self { name: None, ty: None, shape: Vec::new(), arg: parse(text)? }),
@@ -101,13 +99,31 @@ impl Object {
         Ok(Self { name: None, ty: Some(ty), shape, arg: Arg::Buffer(bytes) })
     }
 
-    /// An image of floats from 0 to 1.
-    fn image(file: &[u8]) -> Result<Self> {
-        let (width, height, texels) = png::read(file)?;
-        let channels = texels.into_iter().map(|channel| f32::from(channel) / 255.0);
-        let texels = channels.flat_map(f32::to_le_bytes).collect();
-        let arg = Arg::Image(Image::new(width, height, texels)?);
-        Ok(Self { name: None, ty: Some(ScalarType::F32), shape: Vec::new(), arg })
+    /// `[FORMAT:]FILE.png`, `FORMAT:SIZES:file=FILE`, or what the library reads.
+    fn image(rest: &str, text: &str, folder: &Path) -> Result<Self> {
+        let image = match rest.split_once(":file=") {
+            _ if png::is_png(Path::new(rest)) && !rest.contains(":file=") => {
+                // Without a format, floats from 0 to 1.
+                let (format, file) = rest.split_once(':').unwrap_or(("rgba-f32", rest));
+                let format =
+                    TexelFormat::parse(format).or_else(|| TexelFormat::parse(&format!("rgba-{format}")));
+                let format = format.ok_or_else(|| anyhow!("`{rest}` has no format of texels"))?;
+                let (width, height, texels) = png::read(&files::read(&folder.join(file))?)?;
+                Image::of_rgba8(format, width, height, &texels)?
+            }
+            Some((head, file)) => {
+                let Arg::Image(zeros) = parse(&format!("image:{head}"))? else { bail!("it is no image") };
+                let texels = Contents::read(folder, file)?.bytes;
+                Image::multisampled(zeros.format(), zeros.size(), zeros.samples(), texels)
+                    .with_context(|| file.to_owned())?
+            }
+            None => match parse(text)? {
+                Arg::Image(image) => image,
+                _ => bail!("it is no image"),
+            },
+        };
+        let ty = Some(image.format().storage());
+        Ok(Self { name: None, ty, shape: Vec::new(), arg: Arg::Image(image) })
     }
 
     /// The contents of memory; `None` of what is no memory.
@@ -115,6 +131,7 @@ impl Object {
         match &self.arg {
             Arg::Buffer(bytes) => Some(bytes),
             Arg::Image(image) => Some(image.texels()),
+            Arg::Pipe(pipe) => Some(pipe.packets()),
             _ => None,
         }
     }
@@ -131,22 +148,15 @@ impl Object {
     pub(super) fn file(&self, file: &Path) -> Result<Vec<u8>> {
         let Some(bytes) = self.bytes() else { bail!("it is no memory") };
         match (&self.arg, self.ty) {
-            (Arg::Image(image), Some(ScalarType::F32)) if png::is_png(file) => {
-                let [width, height] = image.size();
-                let channels = bytes.chunks_exact(4).map(|channel| {
-                    let value = f32::from_le_bytes(channel.try_into().unwrap_or_default());
-                    // Out of range and what is no number go to the ends.
-                    (value.clamp(0.0, 1.0) * 255.0).round() as u8
-                });
-                png::write(width, height, &channels.collect::<Vec<u8>>())
+            (Arg::Image(image), _) if png::is_png(file) => {
+                let [width, height, _] = image.size();
+                png::write(width, height, &image.rgba8())
             }
-            _ if png::is_png(file) => bail!("only images of floats go to PNG files"),
+            _ if png::is_png(file) => bail!("only images go to PNG files"),
             (arg, Some(ty)) if is_npy(file) => {
                 let shape = match arg {
-                    Arg::Image(image) => {
-                        let [width, height] = image.size();
-                        vec![height.into(), width.into(), 4]
-                    }
+                    Arg::Image(image) => dimensions(image),
+                    Arg::Pipe(pipe) => vec![(pipe.packets().len() / ty.size()) as u64],
                     _ => self.shape.clone(),
                 };
                 npy::write(ty, &shape, bytes)
@@ -154,6 +164,16 @@ impl Object {
             _ => Ok(bytes.to_vec()),
         }
     }
+}
+
+/// The dimensions of an image as an array: layers, rows, columns, samples and channels, as far as there are several.
+fn dimensions(image: &Image) -> Vec<u64> {
+    let [width, height, depth] = image.size();
+    let channels = image.format().size() / image.format().storage().size();
+    let mut all = if depth > 1 { vec![depth.into()] } else { Vec::new() };
+    all.extend([height, width].map(u64::from));
+    all.extend([u64::from(image.samples()), channels as u64].into_iter().filter(|count| *count > 1));
+    all
 }
 
 /// The library's own specification.

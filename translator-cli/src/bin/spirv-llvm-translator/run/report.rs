@@ -64,6 +64,7 @@ fn of_outcome(outcome: &Outcome, show: usize) -> Value {
             "global": ran.range.global(),
             "local": ran.range.local(),
             "seconds": ran.time.as_secs_f64(),
+            "running_seconds": ran.running.as_secs_f64(),
         })
     });
     let differences = outcome

@@ -4,10 +4,7 @@ use std::{io, path::Path, time::Instant};
 
 use anyhow::{Result, anyhow, bail};
 use inkwell::module::Module;
-use spirv_llvm::run::{
-    self, AddressMode, Border, Dispatch, Filter, Resources, Sampler, Shader, ShaderImage, ShaderOptions,
-    TexelFormat,
-};
+use spirv_llvm::run::{self, Dispatch, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat};
 use translator_cli::{arguments::run::Arguments, files};
 
 use super::{png, report};
@@ -90,7 +87,7 @@ fn bind(arguments: &Arguments, resources: &mut Resources) -> Result<()> {
     }
     let samplers = arguments.sampler.iter().map(|text| {
         let (set, binding, words) = place_and_rest(text)?;
-        Ok((set, binding, sampler(words)?))
+        Ok((set, binding, Sampler::parse(words)?))
     });
     let mut samplers: Vec<_> = samplers.collect::<Result<_>>()?;
     for text in &arguments.image {
@@ -106,46 +103,24 @@ fn bind(arguments: &Arguments, resources: &mut Resources) -> Result<()> {
 }
 
 /// `FILE.png` or `FORMAT:SIZES:FILE`.
-fn image(text: &str) -> Result<ShaderImage> {
+fn image(text: &str) -> Result<Image> {
     if png::is_png(Path::new(text)) {
         let (width, height, texels) = png::read(&files::read(Path::new(text))?)?;
         let Some(format) = TexelFormat::parse("rgba8") else { bail!("no format for PNG files") };
-        return Ok(ShaderImage::new(format, [width, height, 1], texels)?);
+        return Ok(Image::of_rgba8(format, width, height, &texels)?);
     }
     let mut parts = text.splitn(3, ':');
     let (Some(format), Some(sizes), Some(file)) = (parts.next(), parts.next(), parts.next()) else {
         bail!("`{text}` is no PNG file and not FORMAT:SIZES:FILE");
     };
     let Some(format) = TexelFormat::parse(format) else { bail!("`{format}` is no format of texels") };
-    Ok(ShaderImage::new(format, group_counts(sizes)?, files::read(Path::new(file))?)?)
+    Ok(Image::new(format, group_counts(sizes)?, files::read(Path::new(file))?)?)
 }
 
 /// A PNG file of an image's first layer.
-fn to_png(image: &ShaderImage) -> Result<Vec<u8>> {
+fn to_png(image: &Image) -> Result<Vec<u8>> {
     let [width, height, _] = image.size();
     png::write(width, height, &image.rgba8())
-}
-
-/// The words that describe a sampler.
-fn sampler(words: &str) -> Result<Sampler> {
-    let mut sampler = Sampler::default();
-    for word in words.split(',') {
-        match word {
-            "nearest" => sampler.filter = Filter::Nearest,
-            "linear" => sampler.filter = Filter::Linear,
-            "repeat" => sampler.address = AddressMode::Repeat,
-            "mirror" => sampler.address = AddressMode::MirroredRepeat,
-            "edge" => sampler.address = AddressMode::ClampToEdge,
-            "border" => sampler.address = AddressMode::ClampToBorder,
-            "mirror-once" => sampler.address = AddressMode::MirrorClampToEdge,
-            "black" => sampler.border = Border::TransparentBlack,
-            "opaque-black" => sampler.border = Border::OpaqueBlack,
-            "white" => sampler.border = Border::OpaqueWhite,
-            "unnormalized" => sampler.unnormalized = true,
-            _ => bail!("`{word}` says nothing of a sampler"),
-        }
-    }
-    Ok(sampler)
 }
 
 /// `SET.BINDING=REST`.

@@ -1,9 +1,13 @@
 //! Images and samplers, and the operations on them (SPIR-V, section 3.56.10).
 
+mod channel;
 mod format;
+mod kernel;
 mod sample;
 
 pub use format::TexelFormat;
+pub use kernel::fitting_image;
+pub(super) use kernel::{KernelImages, fits};
 pub use sample::{AddressMode, Border, Filter, Sampler};
 
 use format::Texel;
@@ -19,34 +23,72 @@ use crate::{
     },
 };
 
-/// An image of one level: its texels lie row by row, layer by layer.
+/// An image of one level: its texels lie row by row, layer by layer; the samples of a texel follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShaderImage {
+pub struct Image {
     pub(super) format: TexelFormat,
     pub(super) size: [u32; 3],
+    pub(super) samples: u32,
     pub(super) texels: Vec<u8>,
 }
 
-impl ShaderImage {
+impl Image {
     /// An image of so many texels in width, height, and depth or layers.
     ///
     /// # Errors
     /// When a size is 0, or `texels` is not as large as they all are.
     pub fn new(format: TexelFormat, size: [u32; 3], texels: Vec<u8>) -> Result<Self> {
-        let count = size.iter().try_fold(format.size(), |all, side| all.checked_mul(*side as usize));
+        Self::multisampled(format, size, 1, texels)
+    }
+
+    /// The same with so many samples for each texel.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn multisampled(format: TexelFormat, size: [u32; 3], samples: u32, texels: Vec<u8>) -> Result<Self> {
+        let sides = size.iter().chain([&samples]);
+        let count = sides.clone().try_fold(format.size(), |all, side| all.checked_mul(*side as usize));
         if count.is_none_or(|count| count == 0 || count != texels.len()) {
             let [width, height, depth] = size;
             let text =
                 format!("an image of {width} by {height} by {depth} has {} bytes of texels", texels.len());
             return Err(Error::new(Code::Other, Kind::Malformed, text));
         }
-        Ok(Self { format, size, texels })
+        Ok(Self { format, size, samples, texels })
+    }
+
+    /// An image of two dimensions from four channels of 8 bits. Integers are these numbers, other values go from 0 to 1.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn of_rgba8(format: TexelFormat, width: u32, height: u32, rgba: &[u8]) -> Result<Self> {
+        let (texels, _) = rgba.as_chunks::<4>();
+        let texels = texels.iter().flat_map(|texel| {
+            format.encode(if format.is_integer() {
+                Texel::Int(texel.map(u64::from))
+            } else {
+                Texel::Float(texel.map(|channel| f64::from(channel) / 255.0))
+            })
+        });
+        Self::new(format, [width, height, 1], texels.collect())
     }
 
     /// Width, height, and depth or layers.
     #[must_use]
-    pub fn size(&self) -> [u32; 3] {
+    pub const fn size(&self) -> [u32; 3] {
         self.size
+    }
+
+    /// The samples of a texel.
+    #[must_use]
+    pub const fn samples(&self) -> u32 {
+        self.samples
+    }
+
+    /// The format of the texels.
+    #[must_use]
+    pub const fn format(&self) -> TexelFormat {
+        self.format
     }
 
     /// The first layer with four channels of 8 bits. Integers are cut to 8 bits, other numbers go from 0 to 1.
@@ -54,7 +96,7 @@ impl ShaderImage {
     pub fn rgba8(&self) -> Vec<u8> {
         let unorm = TexelFormat::parse("rgba8").unwrap_or(self.format);
         let count = self.size[0] as usize * self.size[1] as usize;
-        let texels = self.texels.chunks_exact(self.format.size()).take(count);
+        let texels = self.texels.chunks_exact(self.format.size()).step_by(self.samples as usize).take(count);
         texels
             .flat_map(|texel| match self.format.decode(texel) {
                 Texel::Int(values) => values.map(|value| value.to_le_bytes()[0]).to_vec(),
@@ -68,38 +110,56 @@ impl ShaderImage {
     pub fn texels(&self) -> &[u8] {
         &self.texels
     }
+
+    /// Takes the texels out of memory of the same size.
+    pub(super) fn take(&mut self, bytes: &[u8]) {
+        if bytes.len() == self.texels.len() {
+            self.texels.copy_from_slice(bytes);
+        }
+    }
 }
 
-/// An image while shaders run.
+/// An image while kernels or shaders run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound<'m> {
     pub(super) format: TexelFormat,
     pub(super) size: [u32; 3],
+    pub(super) samples: u32,
     pub(super) memory: View<'m>,
 }
 
 impl Bound<'_> {
-    /// Where a texel lies; `None` outside of the image.
+    /// Where a texel's first sample lies; `None` outside of the image.
     fn offset(&self, place: [i64; 3]) -> Option<usize> {
+        self.sample_offset(place, 0)
+    }
+
+    /// Where a sample of a texel lies; `None` outside of the image.
+    fn sample_offset(&self, place: [i64; 3], sample: u32) -> Option<usize> {
         let mut at = 0_u64;
         for (place, side) in place.iter().zip(self.size).rev() {
             let place = u64::try_from(*place).ok().filter(|place| *place < u64::from(side))?;
             at = at.checked_mul(side.into())?.checked_add(place)?;
         }
-        usize::try_from(at).ok()?.checked_mul(self.format.size())
+        let at = at.checked_mul(self.samples.into())?.checked_add(sample.into())?;
+        if sample < self.samples { usize::try_from(at).ok()?.checked_mul(self.format.size()) } else { None }
     }
 
     /// A texel; zeros outside of the image.
     fn read(&self, place: [i64; 3]) -> Texel {
-        let mut bytes = vec![0; self.format.size()];
         match self.offset(place) {
-            Some(offset) => {
-                self.memory.read(offset, &mut bytes);
-                self.format.decode(&bytes)
-            }
+            Some(offset) => self.read_at(offset),
             None if self.format.is_integer() => Texel::Int([0; 4]),
             None => Texel::Float([0.0; 4]),
         }
+    }
+
+    /// The sample at an offset.
+    fn read_at(&self, offset: usize) -> Texel {
+        let mut bytes = [0; 16];
+        let bytes = bytes.get_mut(..self.format.size()).unwrap_or_default();
+        self.memory.read(offset, bytes);
+        self.format.decode(bytes)
     }
 
     fn write(&self, place: [i64; 3], texel: Texel) {
@@ -198,13 +258,16 @@ pub(super) struct Shape {
 impl Shape {
     fn of(operation: &Operation) -> Self {
         let [dim, _, arrayed, ..] = operation.image;
-        let dim = Dim(dim);
+        Self::new(Dim(dim), arrayed == 1)
+    }
+
+    fn new(dim: Dim, is_arrayed: bool) -> Self {
         let dimensions = match dim {
             Dim::Dim1D | Dim::Buffer => 1,
             Dim::Dim3D | Dim::Cube => 3,
             _ => 2,
         };
-        Self { dim, is_arrayed: arrayed == 1, dimensions }
+        Self { dim, is_arrayed, dimensions }
     }
 
     /// Where a texel with whole coordinates lies. Faces of cubes are layers, which the third coordinate is.

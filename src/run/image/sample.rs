@@ -1,7 +1,10 @@
 //! Samplers: where coordinates lie, and what the texels there are together (Vulkan, "Image Sample Operations").
 
 use super::{Bound, Shape, Texel};
-use crate::spirv::grammar::Dim;
+use crate::{
+    error::{Code, Error, Kind, Result},
+    spirv::grammar::Dim,
+};
 
 /// How texels between coordinates are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +57,37 @@ pub struct Sampler {
     pub unnormalized: bool,
 }
 
+impl Sampler {
+    /// A sampler by words with commas between them: `nearest` or `linear`, `repeat`, `mirror`, `edge`, `border` or `mirror-once`, `black`,
+    /// `opaque-black` or `white` for the border, and `unnormalized`.
+    ///
+    /// # Errors
+    /// When a word is none of these.
+    pub fn parse(words: &str) -> Result<Self> {
+        let mut sampler = Self::default();
+        for word in words.split(',') {
+            match word {
+                "nearest" => sampler.filter = Filter::Nearest,
+                "linear" => sampler.filter = Filter::Linear,
+                "repeat" => sampler.address = AddressMode::Repeat,
+                "mirror" => sampler.address = AddressMode::MirroredRepeat,
+                "edge" => sampler.address = AddressMode::ClampToEdge,
+                "border" => sampler.address = AddressMode::ClampToBorder,
+                "mirror-once" => sampler.address = AddressMode::MirrorClampToEdge,
+                "black" => sampler.border = Border::TransparentBlack,
+                "opaque-black" => sampler.border = Border::OpaqueBlack,
+                "white" => sampler.border = Border::OpaqueWhite,
+                "unnormalized" => sampler.unnormalized = true,
+                _ => {
+                    let text = format!("`{word}` says nothing of a sampler");
+                    return Err(Error::new(Code::Other, Kind::Malformed, text));
+                }
+            }
+        }
+        Ok(sampler)
+    }
+}
+
 /// The texels that a sample is made of: two in each dimension, with the weight of the second.
 pub(super) struct Footprint<'i, 'm> {
     sampler: &'i Sampler,
@@ -100,6 +134,15 @@ impl<'i, 'm> Footprint<'i, 'm> {
             }
         }
         Self { sampler, image, dimensions, first, weights, layer }
+    }
+
+    /// Whether the first texel is one of the image's.
+    pub(super) fn is_inside(&self) -> bool {
+        self.first
+            .iter()
+            .zip(self.image.size)
+            .take(self.dimensions)
+            .all(|(at, size)| (0..size.into()).contains(at))
     }
 
     /// The texel that is one further in the dimensions of `corner`'s bits.

@@ -1,0 +1,534 @@
+//! Images of running kernels: every kind, every format, every sampler, and what is no use of them.
+
+#![cfg(feature = "llvm")]
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+
+mod common;
+
+use std::path::Path;
+
+use inkwell::context::Context;
+use spirv_llvm::run::{Arg, ArgKind, Image, Kernel, LaunchOptions, NdRange, Sampler, TexelFormat};
+use spirv_llvm::{ReadOptions, WriteOptions, spirv};
+
+fn image(format: &str, size: [u32; 3], texels: Vec<u8>) -> Image {
+    let format = TexelFormat::parse(format).unwrap_or_else(|| panic!("no format {format}"));
+    Image::new(format, size, texels).expect("an image")
+}
+
+fn bytes_of(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+fn floats(arg: &Arg) -> Vec<f32> {
+    let bytes = match arg {
+        Arg::Buffer(bytes) => bytes.as_slice(),
+        Arg::Image(image) => image.texels(),
+        _ => panic!("no memory"),
+    };
+    bytes.chunks_exact(4).map(|word| f32::from_le_bytes(word.try_into().expect("4 bytes"))).collect()
+}
+
+fn ints(arg: &Arg) -> Vec<i32> {
+    floats(arg).into_iter().map(|value| value.to_bits().cast_signed()).collect()
+}
+
+/// Runs kernels of `test-ll/run/image_kinds.cl` in all variants, each of them as it is and after a round trip.
+fn in_all_variants(test: impl Fn(&mut dyn FnMut(&str, &[u64], Vec<Arg>) -> Vec<Arg>, &str)) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/image_kinds.cl");
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = common::parse(&context, "images", &common::compile(&source, target, level));
+        let words = spirv_llvm::write(&module, &WriteOptions::default()).expect("SPIR-V");
+        let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
+        let again = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).expect("LLVM IR");
+        for module in [&module, &again] {
+            let mut run = |name: &str, global: &[u64], mut args: Vec<Arg>| {
+                let mut kernel = Kernel::load(module, name).unwrap_or_else(|error| panic!("{name}: {error}"));
+                let range = NdRange::new(global, &vec![1; global.len()]).expect("a range");
+                let report = kernel.launch_with(&range, &mut args, &LaunchOptions::default());
+                let warnings = report.unwrap_or_else(|error| panic!("{name}: {error}")).warnings;
+                assert!(warnings.is_empty(), "{name}: {warnings:?}");
+                args
+            };
+            test(&mut run, &format!("{target} {level}"));
+        }
+    }
+}
+
+/// A format, the bytes of a texel, the value that is read, and what lies beyond the edge.
+type Case<T> = (&'static str, &'static [u8], [T; 4], [T; 4]);
+
+const CLEAR: [f32; 4] = [0.0; 4];
+const OPAQUE: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+
+/// Data types and orders of channels with values from the specification's rules.
+const FLOATS: &[Case<f32>] = &[
+    ("r-unorm8", &[51], [0.2, 0.0, 0.0, 1.0], OPAQUE),
+    ("a-unorm8", &[51], [0.0, 0.0, 0.0, 0.2], CLEAR),
+    ("rg-snorm8", &[0x81, 0x80], [-1.0, -1.0, 0.0, 1.0], OPAQUE),
+    ("ra-snorm16", &[0xFF, 0x7F, 0, 0], [1.0, 0.0, 0.0, 0.0], CLEAR),
+    ("rgba-unorm16", &[0xFF, 0xFF, 0, 0, 0x33, 0x33, 0, 0], [1.0, 0.0, 0.2, 0.0], CLEAR),
+    ("rgba-unorm8", &[0, 51, 102, 255], [0.0, 0.2, 0.4, 1.0], CLEAR),
+    ("bgra-unorm8", &[0, 51, 102, 255], [0.4, 0.2, 0.0, 1.0], CLEAR),
+    ("argb-unorm8", &[0, 51, 102, 255], [0.2, 0.4, 1.0, 0.0], CLEAR),
+    ("abgr-unorm8", &[0, 51, 102, 255], [1.0, 0.4, 0.2, 0.0], CLEAR),
+    ("intensity-unorm8", &[51], [0.2; 4], CLEAR),
+    ("luminance-f16", &[0, 0x38], [0.5, 0.5, 0.5, 1.0], OPAQUE),
+    ("rx-f32", &[0, 0, 0x80, 0x3F], [1.0, 0.0, 0.0, 1.0], CLEAR),
+    ("rgx-f16", &[0, 0x3C, 0, 0xBC], [1.0, -1.0, 0.0, 1.0], CLEAR),
+    ("rgba-f16", &[0, 0x3C, 0, 0x38, 0, 0x34, 0, 0], [1.0, 0.5, 0.25, 0.0], CLEAR),
+    ("rgb-565", &[0x1F, 0xF8], [1.0, 0.0, 1.0, 1.0], OPAQUE),
+    ("rgbx-565", &[0xE0, 0x07], [0.0, 1.0, 0.0, 1.0], CLEAR),
+    ("rgb-555", &[0x00, 0x7C], [1.0, 0.0, 0.0, 1.0], OPAQUE),
+    ("rgb-101010", &[0xFF, 0x03, 0, 0], [0.0, 0.0, 1.0, 1.0], OPAQUE),
+    ("rgbx-101010", &[0, 0, 0xF0, 0x3F], [1.0, 0.0, 0.0, 1.0], CLEAR),
+    ("rgba-1010102", &[0x03, 0, 0xC0, 0xFF], [1.0, 0.0, 0.0, 1.0], CLEAR),
+    ("srgb-unorm8", &[255, 0, 255], [1.0, 0.0, 1.0, 1.0], OPAQUE),
+    ("srgbx-unorm8", &[0, 255, 0], [0.0, 1.0, 0.0, 1.0], CLEAR),
+    // 188 is 0.5029 of the light, and alpha is as it stands.
+    ("srgba-unorm8", &[188, 0, 255, 51], [0.502_886_5, 0.0, 1.0, 0.2], CLEAR),
+    ("sbgra-unorm8", &[0, 255, 188, 51], [0.502_886_5, 1.0, 0.0, 0.2], CLEAR),
+];
+
+/// OpenCL C's numbers of the orders and of the data types.
+const ORDERS: &[(&str, i32)] = &[
+    ("r", 0x10B0),
+    ("a", 0x10B1),
+    ("rg", 0x10B2),
+    ("ra", 0x10B3),
+    ("rgb", 0x10B4),
+    ("rgba", 0x10B5),
+    ("bgra", 0x10B6),
+    ("argb", 0x10B7),
+    ("intensity", 0x10B8),
+    ("luminance", 0x10B9),
+    ("rx", 0x10BA),
+    ("rgx", 0x10BB),
+    ("rgbx", 0x10BC),
+    ("depth", 0x10BD),
+    ("srgb", 0x10BF),
+    ("srgbx", 0x10C0),
+    ("srgba", 0x10C1),
+    ("sbgra", 0x10C2),
+    ("abgr", 0x10C3),
+];
+const TYPES: &[(&str, i32)] = &[
+    ("snorm8", 0x10D0),
+    ("snorm16", 0x10D1),
+    ("unorm8", 0x10D2),
+    ("unorm16", 0x10D3),
+    ("565", 0x10D4),
+    ("555", 0x10D5),
+    ("101010", 0x10D6),
+    ("f16", 0x10DD),
+    ("f32", 0x10DE),
+    ("1010102", 0x10E0),
+];
+
+#[test]
+fn formats_of_floats() {
+    in_all_variants(|run, variant| {
+        for (format, bytes, value, border) in FLOATS {
+            let zeros = || image(format, [1, 1, 1], vec![0; bytes.len()]);
+            let given = image(format, [1, 1, 1], bytes.to_vec());
+            let args = vec![
+                Arg::Image(given),
+                Arg::Image(zeros()),
+                Arg::Buffer(vec![0; 48]),
+                Arg::Buffer(vec![0; 8]),
+            ];
+            let args = run("floats", &[1], args);
+            let got = floats(&args[2]);
+            let near = |(a, b): (&f32, &f32)| (a - b).abs() < 1e-6;
+            assert!(got[..4].iter().zip(value).all(near), "{variant} {format}: {got:?}");
+            assert_eq!(got[4..8], *border, "{variant} {format}: the border");
+            let as_half = |(a, b): (&f32, &f32)| (a - b).abs() < 5e-4;
+            assert!(got[8..].iter().zip(value).all(as_half), "{variant} {format}: halves {got:?}");
+            let Arg::Image(out) = &args[1] else { panic!("an image") };
+            // -1 has two numbers, of which the other one is written.
+            let wanted = if *format == "rg-snorm8" { &[0x81, 0x81] } else { *bytes };
+            assert_eq!(out.texels(), wanted, "{variant} {format}: written");
+            let (order, ty) = format.split_once('-').expect("two names");
+            let number = |list: &[(&str, i32)], name| list.iter().find(|row| row.0 == name).map(|row| row.1);
+            let wanted = [number(TYPES, ty), number(ORDERS, order)].map(|number| number.expect("a number"));
+            assert_eq!(ints(&args[3]), wanted, "{variant} {format}: queries");
+        }
+    });
+}
+
+#[test]
+fn halves_are_written() {
+    in_all_variants(|run, variant| {
+        let value = Arg::Bytes(vec![0, 0x3C, 0, 0x38, 0, 0x34, 0, 0]);
+        for (format, wanted) in
+            [("rgba-f16", &[0, 0x3C, 0, 0x38, 0, 0x34, 0, 0][..]), ("rgba-unorm8", &[255, 128, 64, 0])]
+        {
+            let out = image(format, [1, 1, 1], vec![9; wanted.len()]);
+            let args = run("halves", &[1], vec![Arg::Image(out), value.clone()]);
+            let Arg::Image(out) = &args[0] else { panic!("an image") };
+            assert_eq!(out.texels(), wanted, "{variant} {format}");
+        }
+    });
+}
+
+/// Formats of integers: a texel, what is read, what is given to be written, and what is in memory then.
+type IntegerCase = (&'static str, &'static [u8], [i32; 4], [i32; 4], &'static [u8]);
+
+#[test]
+fn formats_of_integers() {
+    const SIGNED: &[IntegerCase] = &[
+        ("rgba-i8", &[1, 0xFF, 0x80, 0x7F], [1, -1, -128, 127], [200, -200, 5, -6], &[127, 0x80, 5, 0xFA]),
+        ("rg-i16", &[0, 0x80, 1, 0], [-32768, 1, 0, 1], [40000, -2, 3, 4], &[0xFF, 0x7F, 0xFE, 0xFF]),
+        ("r-i32", &[0xFE, 0xFF, 0xFF, 0xFF], [-2, 0, 0, 1], [i32::MIN, 0, 0, 0], &[0, 0, 0, 0x80]),
+        ("bgra-i8", &[1, 2, 3, 4], [3, 2, 1, 4], [5, 6, 7, 8], &[7, 6, 5, 8]),
+    ];
+    const UNSIGNED: &[IntegerCase] = &[
+        ("rgba-u8", &[1, 0xFF, 0x80, 0x7F], [1, 255, 128, 127], [256, -1, 5, 255], &[255, 255, 5, 255]),
+        ("a-u16", &[0, 0x80], [0, 0, 0, 32768], [1, 2, 3, 65536], &[0xFF, 0xFF]),
+        (
+            "ra-u32",
+            &[1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
+            [1, 0, 0, -1],
+            [-5, 0, 0, 7],
+            &[0xFB, 0xFF, 0xFF, 0xFF, 7, 0, 0, 0],
+        ),
+        ("argb-u8", &[1, 2, 3, 4], [2, 3, 4, 1], [5, 6, 7, 8], &[8, 5, 6, 7]),
+    ];
+    in_all_variants(|run, variant| {
+        for (kernel, cases) in [("ints", SIGNED), ("uints", UNSIGNED)] {
+            for (format, bytes, value, given, written) in cases {
+                let args = vec![
+                    Arg::Image(image(format, [1, 1, 1], bytes.to_vec())),
+                    Arg::Image(image(format, [1, 1, 1], vec![0; bytes.len()])),
+                    Arg::Buffer(vec![0; 32]),
+                    Arg::Bytes(given.iter().flat_map(|value| value.to_le_bytes()).collect()),
+                ];
+                let args = run(kernel, &[1], args);
+                let opaque = i32::from(format.starts_with("r-") || format.starts_with("rg-"));
+                assert_eq!(ints(&args[2]), [*value, [0, 0, 0, opaque]].concat(), "{variant} {format}");
+                let Arg::Image(out) = &args[1] else { panic!("an image") };
+                assert_eq!(out.texels(), *written, "{variant} {format}");
+            }
+        }
+    });
+}
+
+/// An image whose texels are their numbers.
+fn counted(format: &str, size: [u32; 3], samples: u32) -> Arg {
+    let format = TexelFormat::parse(format).expect("a format");
+    let count = size.iter().product::<u32>() * samples;
+    let texels: Vec<f32> = (0..count).map(|number| number as f32).collect();
+    Arg::Image(Image::multisampled(format, size, samples, bytes_of(&texels)).expect("an image"))
+}
+
+fn zeros(size: [u32; 3]) -> Arg {
+    Arg::Image(image("r-f32", size, vec![0; size.iter().product::<u32>() as usize * 4]))
+}
+
+/// The places that are not zero, with what they hold.
+fn written(arg: &Arg) -> Vec<(usize, f32)> {
+    floats(arg).into_iter().enumerate().filter(|(_, value)| *value != 0.0).collect()
+}
+
+#[test]
+fn images_of_one_dimension() {
+    in_all_variants(|run, variant| {
+        // The layers may be the second size as well.
+        for layers in [[3, 1, 4], [3, 4, 1]] {
+            let args = vec![
+                counted("r-f32", [5, 1, 1], 1),
+                counted("r-f32", [7, 1, 1], 1),
+                counted("r-f32", layers, 1),
+                zeros([5, 1, 1]),
+                zeros(layers),
+                Arg::Buffer(vec![0; 28]),
+                Arg::Buffer(vec![0; 16]),
+            ];
+            let args = run("lines", &[1], args);
+            // Between texels 0 and 1 of the first; between 1 and 2 of layer 1.
+            assert_eq!(floats(&args[5]), [2.0, 0.75, 4.0, 3.0, 7.0, 10.0, 4.5], "{variant}");
+            assert_eq!(ints(&args[6]), [5, 7, 3, 4], "{variant}");
+            assert_eq!(written(&args[3]), [(3, 7.0)]);
+            assert_eq!(written(&args[4]), [(6, 8.0)]);
+        }
+    });
+}
+
+#[test]
+fn images_of_layers_and_of_three_dimensions() {
+    in_all_variants(|run, variant| {
+        let args = vec![
+            counted("r-f32", [3, 2, 4], 1),
+            zeros([3, 2, 4]),
+            zeros([2, 2, 3]),
+            zeros([2, 2, 3]),
+            Arg::Buffer(vec![0; 24]),
+            Arg::Buffer(vec![0; 16]),
+        ];
+        let mut args = args;
+        let texels: Vec<f32> = (0..12).flat_map(|number| [number as f32, 0.0, 0.0, 1.0]).collect();
+        args[2] = Arg::Image(image("rgba-f32", [2, 2, 3], bytes_of(&texels)));
+        let args = run("planes", &[1], args);
+        // Layer 1.5 is layer 2, as that is even; in the middle of four texels each.
+        assert_eq!(floats(&args[4]), [13.0, 23.0, 14.0, 10.0, 8.5, 0.0], "{variant}");
+        assert_eq!(ints(&args[5]), [324, 32, 2230, 3], "{variant}");
+        assert_eq!(written(&args[1]), [(9, 5.0)]);
+        assert_eq!(written(&args[3]), [(9, 6.0)]);
+    });
+}
+
+#[test]
+fn images_of_depth() {
+    in_all_variants(|run, variant| {
+        let empty = |size: [u32; 3]| {
+            Arg::Image(image("depth-unorm16", size, vec![0; size.iter().product::<u32>() as usize * 2]))
+        };
+        let args = vec![
+            counted("depth-f32", [2, 2, 1], 1),
+            counted("depth-f32", [2, 2, 2], 1),
+            empty([2, 2, 1]),
+            empty([2, 2, 2]),
+            Arg::Buffer(vec![0; 16]),
+            Arg::Buffer(vec![0; 8]),
+        ];
+        let args = run("depths", &[1], args);
+        assert_eq!(floats(&args[4]), [3.0, 0.5, 6.0, 0.0], "{variant}");
+        assert_eq!(ints(&args[5]), [0x10BD, 2], "{variant}");
+        let texels = |arg: &Arg| match arg {
+            Arg::Image(image) => image.texels().to_vec(),
+            _ => panic!("an image"),
+        };
+        assert_eq!(texels(&args[2])[4..6], 32768_u16.to_le_bytes());
+        assert_eq!(texels(&args[3])[14..], 16384_u16.to_le_bytes());
+    });
+}
+
+#[test]
+fn images_of_samples() {
+    in_all_variants(|run, variant| {
+        let args = vec![
+            counted("r-f32", [2, 1, 1], 4),
+            counted("r-f32", [1, 2, 2], 4),
+            counted("depth-f32", [2, 2, 1], 2),
+            counted("depth-f32", [2, 1, 2], 2),
+            Arg::Buffer(vec![0; 16]),
+            Arg::Buffer(vec![0; 8]),
+        ];
+        let args = run("samples", &[1], args);
+        assert_eq!(floats(&args[4]), [7.0, 14.0, 7.0, 6.0], "{variant}");
+        assert_eq!(ints(&args[5]), [4, 2], "{variant}");
+    });
+}
+
+#[test]
+fn images_are_changed_in_place() {
+    in_all_variants(|run, variant| {
+        let texels: Vec<u8> = (0..6).collect();
+        let args = vec![
+            Arg::Image(image("r-u8", [3, 2, 1], texels.clone())),
+            Arg::Image(image("r-i8", [3, 2, 1], texels)),
+        ];
+        let args = run("in_place", &[3, 2], args);
+        let [Arg::Image(first), Arg::Image(second)] = args.as_slice() else { panic!("images") };
+        assert_eq!(first.texels(), [1, 2, 3, 4, 5, 6], "{variant}");
+        assert_eq!(second.texels(), [0, 255, 254, 253, 252, 251], "{variant}");
+    });
+}
+
+/// The texel at a whole coordinate by a mode of addressing, among four that are 1, 2, 3 and 4.
+fn addressed(mode: &str, at: i64) -> f32 {
+    let row = |at: i64| (at + 1) as f32;
+    match mode {
+        "border" if !(0..4).contains(&at) => 0.0,
+        "repeat" => row(at.rem_euclid(4)),
+        "mirror" => row(if at.rem_euclid(8) < 4 { at.rem_euclid(8) } else { 7 - at.rem_euclid(8) }),
+        _ => row(at.clamp(0, 3)),
+    }
+}
+
+#[test]
+fn every_address_mode_with_every_filter() {
+    in_all_variants(|run, variant| {
+        for mode in ["edge", "border", "repeat", "mirror"] {
+            for filter in ["nearest", "linear"] {
+                let sampler =
+                    Sampler::parse(&format!("{mode},{filter}")).and_then(|sampler| sampler.opencl());
+                let sampler = sampler.expect("a sampler");
+                let args = vec![
+                    Arg::Image(image("r-f32", [4, 1, 1], bytes_of(&[1.0, 2.0, 3.0, 4.0]))),
+                    Arg::Bytes(sampler.to_le_bytes().to_vec()),
+                    Arg::Buffer(vec![0; 33 * 4]),
+                ];
+                let got = floats(&run("addresses", &[33], args)[2]);
+                for (x, got) in got.into_iter().enumerate() {
+                    // Half a texel for each step.
+                    let place = (x as f64 - 16.0) / 2.0;
+                    let wanted = if filter == "linear" {
+                        let (first, part) = ((place - 0.5).floor(), (place - 0.5).rem_euclid(1.0) as f32);
+                        addressed(mode, first as i64) * (1.0 - part)
+                            + addressed(mode, first as i64 + 1) * part
+                    } else if mode == "mirror" {
+                        // The mirror image is of coordinates: to the left of a mirror the edge of a texel belongs to the other one.
+                        let period = (place / 4.0 - 2.0 * (place / 8.0).round_ties_even()).abs() * 4.0;
+                        addressed("edge", period as i64)
+                    } else {
+                        addressed(mode, place.floor() as i64)
+                    };
+                    assert_eq!(got, wanted, "{variant} {mode} {filter} at {place}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn levels_of_detail_are_the_first() {
+    in_all_variants(|run, variant| {
+        let args = vec![
+            counted("r-f32", [2, 2, 1], 1),
+            Arg::Bytes(0x13_u32.to_le_bytes().to_vec()),
+            Arg::Buffer(vec![0; 8]),
+            Arg::Buffer(vec![0; 4]),
+        ];
+        let args = run("levels", &[1], args);
+        assert_eq!((floats(&args[2]), ints(&args[3])), (vec![1.0, 3.0], vec![1]), "{variant}");
+    });
+}
+
+#[test]
+fn what_images_are_not_for_is_told() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/image_kinds.cl");
+    let context = Context::create();
+    let module = common::parse(&context, "images", &common::compile(&source, "spir64", "-O0"));
+    let mut kernel = Kernel::load(&module, "misuse").expect("a kernel");
+    let range = NdRange::new(&[1], &[1]).expect("a range");
+    let mut run = |what: i32, sampler: u32, options: &LaunchOptions| {
+        let mut args = vec![
+            counted("r-f32", [4, 1, 1], 1),
+            zeros([4, 1, 1]),
+            Arg::Bytes(sampler.to_le_bytes().to_vec()),
+            Arg::Bytes(what.to_le_bytes().to_vec()),
+            Arg::Buffer(vec![0; 16]),
+        ];
+        kernel
+            .launch_with(&range, &mut args, options)
+            .map(|report| report.warnings.into_iter().map(|warning| warning.to_string()).collect::<Vec<_>>())
+    };
+    for (what, sampler, wanted) in [
+        (0, 0, "not for the image's channel data type"),
+        (1, 0, "a texel outside of the image"),
+        (2, 0, "a texel outside of the image"),
+        (3, 0x22, "not for integer coordinates"),
+        (4, 0x16, "coordinates that are not normalized"),
+    ] {
+        let warnings = run(what, sampler, &LaunchOptions::default()).expect("a run");
+        assert!(matches!(warnings.as_slice(), [one] if one.contains(wanted)), "{what}: {warnings:?}");
+        let error =
+            run(what, sampler, &LaunchOptions::default().with_traps()).expect_err("a trap").to_string();
+        assert!(error.contains(wanted) && error.contains("work-item (0, 0, 0)"), "{error}");
+    }
+    for sampler in [0x1B, 0x31, u32::MAX] {
+        let error = run(4, sampler, &LaunchOptions::default()).expect_err("no sampler").to_string();
+        assert!(error.contains("unknown filter or address mode"), "{error}");
+    }
+}
+
+#[test]
+fn images_that_do_not_fit_are_refused() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/image_kinds.cl");
+    let context = Context::create();
+    let module = common::parse(&context, "images", &common::compile(&source, "spir64", "-O0"));
+    let mut kernel = Kernel::load(&module, "depths").expect("a kernel");
+    let mut refused = |first: Arg| {
+        let second = counted("depth-f32", [2, 2, 2], 1);
+        let depth = || counted("depth-f32", [2, 2, 1], 1);
+        let mut args =
+            vec![first, second, depth(), depth(), Arg::Buffer(vec![0; 16]), Arg::Buffer(vec![0; 8])];
+        let range = NdRange::new(&[1], &[1]).expect("a range");
+        kernel.launch(&range, &mut args).expect_err("no such image").to_string()
+    };
+    for (arg, wanted) in [
+        (counted("r-f32", [2, 2, 1], 1), "takes an image of depth"),
+        (counted("depth-f32", [2, 2, 2], 1), "takes an image of fewer dimensions"),
+        (counted("depth-f32", [2, 2, 1], 2), "takes an image of one sample"),
+        (Arg::Buffer(vec![0; 64]), "takes an image"),
+    ] {
+        let error = refused(arg);
+        assert!(error.contains("argument 0 ") && error.contains(wanted), "{error}");
+    }
+}
+
+/// What no image of OpenCL C is.
+#[test]
+fn cubes_are_an_error() {
+    let context = Context::create();
+    let text = "target triple = \"spir64-unknown-unknown\"\n\
+        define spir_kernel void @k(target(\"spirv.Image\", void, 3, 0, 0, 0, 0, 0, 0) %image) {\nret void\n}\n";
+    let module = common::parse(&context, "cube", &[text.as_bytes(), b"\0"].concat());
+    let error = Kernel::load(&module, "k").expect_err("no cube").to_string();
+    assert!(error.contains("argument 0"), "{error}");
+}
+
+/// An image of four by two texels: the first channel is 1 to 8, the last 10 to 80.
+fn small_image() -> Image {
+    let texels = (1..=8_u8).flat_map(|number| {
+        [f32::from(number), 0.0, 0.0, 10.0 * f32::from(number)].into_iter().flat_map(f32::to_le_bytes)
+    });
+    image("rgba-f32", [4, 2, 1], texels.collect())
+}
+
+#[test]
+fn images_are_read_and_written() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/images.cl");
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = common::parse(&context, "images", &common::compile(&source, target, level));
+        let words = spirv_llvm::write(&module, &WriteOptions::default()).expect("SPIR-V");
+        let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
+        let again = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).expect("LLVM IR");
+        for module in [&module, &again] {
+            // Nearest, clamped to the border.
+            let sampler = 4_u32 | 16;
+            let empty = image("rgba-f32", [12, 2, 1], vec![0; 12 * 2 * 16]);
+            let mut args = [
+                Arg::Image(small_image()),
+                Arg::Image(empty),
+                Arg::Bytes(sampler.to_le_bytes().to_vec()),
+                Arg::Buffer(vec![0; 12 * 8 * 4]),
+            ];
+            let mut kernel = Kernel::load(module, "images").expect("a kernel");
+            let is_image = |number: usize| matches!(kernel.args()[number].kind, ArgKind::Image(_));
+            assert!(is_image(0) && is_image(1) && kernel.args()[2].kind == ArgKind::Value(4));
+            kernel.launch(&NdRange::new(&[12], &[1]).expect("a range"), &mut args).expect("a run");
+            let [_, Arg::Image(out), _, Arg::Buffer(numbers)] = &args else { panic!("other arguments") };
+            let float = |bytes: &[u8]| f32::from_le_bytes(bytes.try_into().expect("4 bytes"));
+            let numbers: Vec<f32> = numbers.chunks_exact(4).map(float).collect();
+            for (x, got) in (0_i32..).zip(numbers.chunks(8)) {
+                let at = x - 4;
+                let is_inside = (0..4).contains(&at);
+                let row = |index: i32| index as f32 + 1.0;
+                // From right to left in every second copy.
+                let period = at.rem_euclid(8);
+                let mirrored = if period < 4 { period } else { 7 - period };
+                // A quarter of the way to the next texel, but for the last one.
+                let linear = if x < 3 { row(x) + 0.25 } else { 4.0 };
+                let wanted = [
+                    if is_inside { row(at) } else { 0.0 },
+                    row(at.clamp(0, 3)),
+                    row(at.rem_euclid(4)),
+                    row(mirrored),
+                    linear,
+                    0.0,
+                    402.0,
+                    0.0,
+                ];
+                assert_eq!(got, wanted, "{target} {level}, work-item {x}");
+            }
+            let texels: Vec<f32> = out.texels().chunks_exact(4).map(float).collect();
+            let (above, below) = texels.split_at(12 * 4);
+            assert!(above.iter().all(|channel| *channel == 0.0));
+            assert!(below.chunks(4).all(|texel| texel == [4.0, 0.0, 0.0, 40.0]), "{target} {level}");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use inkwell::{context::Context, module::Module};
 use spirv_llvm::{
     Error, Kind, ReadOptions, Result,
     run::{
-        self, Arg, ArgKind, Dispatch, Image, Kernel, NdRange, Resources, Shader, ShaderImage, ShaderOptions,
+        self, Arg, ArgKind, Dispatch, Image, Kernel, NdRange, Pipe, Resources, Shader, ShaderOptions,
         TexelFormat,
     },
     spirv::{ExtensionSet, grammar},
@@ -58,7 +58,20 @@ fn launch(module: &Module<'_>, name: &str) -> Result<()> {
             ArgKind::Buffer => Arg::Buffer(bytes(BUFFER, number)),
             ArgKind::Value(size) => Arg::Bytes(bytes(size, number)),
             ArgKind::Local => Arg::Local(BUFFER),
-            ArgKind::Image => Arg::Image(Image::new(SIDE, SIDE, bytes((SIDE * SIDE * 16) as usize, number))?),
+            ArgKind::Image(ty) => {
+                let (format, sizes, samples) = run::fitting_image(ty, SIDE);
+                let format =
+                    TexelFormat::parse(format).ok_or_else(|| Error::internal("no format of texels"))?;
+                let texels = sizes.into_iter().chain([samples]).fold(1, |all, side| all * side as usize);
+                Arg::Image(Image::multisampled(
+                    format,
+                    sizes,
+                    samples,
+                    bytes(texels * format.size(), number),
+                )?)
+            }
+            ArgKind::Pipe => Arg::Pipe(Pipe::new(4, SIDE, Vec::new())?),
+            ArgKind::Queue => Arg::Queue,
         });
     }
     let local = kernel.requirements().local_size.unwrap_or([4, 1, 1]);
@@ -79,7 +92,7 @@ fn dispatch(module: &Module<'_>, name: &str) -> Result<()> {
         // Which of them are images, the module does not tell before it is compiled.
         if binding % 4 == 3 {
             let texels = bytes((SIDE * SIDE * 4) as usize, binding as usize);
-            resources.bind_image(set, binding, ShaderImage::new(format, [SIDE, SIDE, 1], texels)?, None);
+            resources.bind_image(set, binding, Image::new(format, [SIDE, SIDE, 1], texels)?, None);
         } else {
             resources.bind(set, binding, bytes(BUFFER, binding as usize));
         }

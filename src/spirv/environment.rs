@@ -4,7 +4,7 @@ mod own;
 
 use std::{borrow::Cow, fmt, sync::Arc};
 
-use super::{Version, grammar::Capability};
+use super::{Extension, ExtensionSet, Version, grammar::Capability};
 
 pub use own::{Limits, Own};
 
@@ -360,6 +360,28 @@ impl Environment {
                 (is_required && !is_missing) || IN_OPENCL_EXTENDED.contains(&capability)
             }
         }
+    }
+
+    /// Whether a device of the environment may have a capability, which an extension of the module provides or not, where
+    /// the module declares these capabilities, sorted. A user's own list is the last word.
+    #[must_use]
+    pub fn has(&self, capability: Capability, by_extension: bool, declared: &[Capability]) -> bool {
+        let may_have = if by_extension {
+            self.may_have_by_extension(capability)
+        } else {
+            self.may_have(capability, declared)
+        };
+        let listed = self.own().and_then(|own| own.capabilities.as_ref());
+        may_have && listed.is_none_or(|listed| listed.binary_search(&capability).is_ok())
+    }
+
+    /// The extensions that a user lists; `None` where the environment leaves them open.
+    #[must_use]
+    pub fn listed_extensions(&self) -> Option<ExtensionSet> {
+        let listed = self.own()?.extensions.as_ref()?;
+        let mut set = ExtensionSet::empty();
+        listed.iter().filter_map(|name| Extension::by_name(name)).for_each(|extension| set.insert(extension));
+        Some(set)
     }
 
     /// Whether a device of the environment may have a capability that an extension of the module provides.

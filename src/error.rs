@@ -5,7 +5,10 @@ mod rows;
 
 use std::fmt;
 
-use crate::{Losses, spirv::Op};
+use crate::{
+    Losses,
+    spirv::{Environment, Op, grammar::Capability},
+};
 
 pub use codes::{Code, Example, Explanation, Step, page as error_page};
 
@@ -130,6 +133,14 @@ impl Error {
     pub fn requires_extension(extension: &str, detail: impl fmt::Display) -> Self {
         Self::new(Code::RequiresExtension, Kind::Requires, format!("{extension}\n{detail}"))
             .with_help(format!("allow it with --spirv-ext=+{extension}"))
+    }
+
+    /// A capability that the target environment lacks; `detail` may say more.
+    #[must_use]
+    pub fn lacks_capability(environment: &Environment, capability: Capability, detail: &str) -> Self {
+        let separator = if detail.is_empty() { "" } else { ": " };
+        let detail = format!("{environment} has no {capability}{separator}{detail}");
+        Self::new(Code::RequiresCapability, Kind::Requires, detail)
     }
 
     /// An extension that should no longer be used and would have to be allowed; `value` is what uses it.

@@ -1,5 +1,7 @@
 //! Options of both directions. They are plain values: nothing is read from the environment.
 
+use std::borrow::Cow;
+
 use derive_setters::Setters;
 
 use crate::mapping::storage::AddressSpaces;
@@ -82,6 +84,14 @@ pub struct WriteOptions {
     pub function_pointer_address_space: bool,
     /// The numbers of the module's address spaces.
     pub address_spaces: AddressSpaces,
+    /// The target that the module is for: only its versions, extensions and capabilities are used. What it lacks is
+    /// lowered to what it has where that can be done, and an error otherwise.
+    pub environment: Option<Environment>,
+    /// Integers of 8 and 16 bits, which [`environment`](Self::environment) lacks, are computed in 32 bits.
+    pub widen_integers: bool,
+    /// Numbers of double precision, which [`environment`](Self::environment) lacks, are computed in single precision. In
+    /// memory they keep their format.
+    pub narrow_doubles: bool,
     /// What is written is checked for this environment, and a rule that it breaks is an error; nothing is checked by default.
     pub validate: Option<Environment>,
 }
@@ -101,8 +111,25 @@ impl Default for WriteOptions {
             extra_di_expressions: false,
             function_pointer_address_space: false,
             address_spaces: AddressSpaces::default(),
+            environment: None,
+            widen_integers: false,
+            narrow_doubles: false,
             validate: None,
         }
+    }
+}
+
+impl WriteOptions {
+    /// The options with the versions and extensions of [`environment`](Self::environment) alone, where there is one. The
+    /// extensions that a user's own environment lists are allowed, and no others.
+    #[must_use]
+    pub fn within_environment(&self) -> Cow<'_, Self> {
+        let Some(environment) = &self.environment else { return Cow::Borrowed(self) };
+        let mut options = self.clone();
+        let most = self.max_version.unwrap_or(environment.version);
+        options.max_version = Some(most.min(environment.version));
+        options.extensions = environment.listed_extensions().unwrap_or(options.extensions);
+        Cow::Owned(options)
     }
 }
 

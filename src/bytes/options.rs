@@ -3,7 +3,7 @@
 use crate::{
     BuiltinFormat, CallForm, DebugInfoVersion, Error, ExtInst, FpContract, ReadOptions, Result,
     UnknownIntrinsics, WriteOptions,
-    spirv::{Version, variants::Device},
+    spirv::{Environment, Version, variants::Device},
 };
 
 /// The options of both directions.
@@ -84,6 +84,11 @@ impl Options {
                 self.write.preserve_auxdata = flag(value).ok_or_else(wrong)?;
                 self.read.preserve_auxdata = self.write.preserve_auxdata;
             }
+            "target-env" => {
+                self.write.environment = Some(Environment::parse(value).map_err(Error::internal)?);
+            }
+            "spirv-widen-integers" => self.write.widen_integers = flag(value).ok_or_else(wrong)?,
+            "spirv-narrow-doubles" => self.write.narrow_doubles = flag(value).ok_or_else(wrong)?,
             "target-triple" => self.read.target_triple = Some(value.to_owned()),
             "spirv-mem2reg" => self.mem2reg = flag(value).ok_or_else(wrong)?,
             "spirv-use-llvm-backend-target" => self.use_backend = flag(value).ok_or_else(wrong)?,

@@ -58,6 +58,8 @@ pub enum Code {
     DeprecatedExtension = 24,
     /// A call has too many or too few operands.
     InvalidNumberOfOperands = 25,
+    /// A capability is needed that the target environment does not have.
+    RequiresCapability = 26,
     /// Every failure without a code of its own.
     Other = 255,
 }

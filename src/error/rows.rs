@@ -2,7 +2,7 @@
 
 use super::codes::{Code, Example, Explanation, Row, Step};
 
-pub(super) static ROWS: [Row; 26] = [
+pub(super) static ROWS: [Row; 27] = [
     Row {
         code: Code::InvalidTargetTriple,
         name: "InvalidTargetTriple",
@@ -499,6 +499,28 @@ pub(super) static ROWS: [Row; 26] = [
                 command: "llvm-spirv k.ll -o k.spv",
                 says: "fabs takes 1 operands",
                 remedy: Some(Step::Replace { this: "16__spirv_ocl_fabsff", by: "16__spirv_ocl_fmaxff" }),
+            }),
+        },
+    },
+    Row {
+        code: Code::RequiresCapability,
+        name: "RequiresCapability",
+        message: "The target environment lacks a capability that the module needs:",
+        explanation: Explanation {
+            meaning: "The module is written for an environment (`--target-env`) that lacks a capability, and what \
+                 needs it cannot be said by other instructions.",
+            remedy: "Write it for another environment, change what the message names, or give the option that it \
+                 names.",
+            example: Some(Example {
+                file: "k.ll",
+                content: "target triple = \"spir64-unknown-unknown\"\n\
+                     define double @f(double %x) {\n\
+                     \u{20} %y = fadd double %x, 1.0\n\
+                     \u{20} ret double %y\n\
+                     }\n",
+                command: "llvm-spirv --target-env='v1.0,[Kernel,Addresses,Linkage],[]' k.ll -o k.spv",
+                says: "Float64",
+                remedy: Some(Step::Run("llvm-spirv --target-env=opencl1.2 k.ll -o k.spv")),
             }),
         },
     },

@@ -1,12 +1,12 @@
-//! Division of numbers of 128 bits.
+//! Division of numbers of two words.
 
-use super::Legalizer;
+use super::{Legalizer, type_of};
 use crate::{
     Error, Result,
-    llvm::{Builder, Function, Inst, IntPredicate, Linkage, Opcode, Value},
+    llvm::{Builder, Function, Inst, IntPredicate, Linkage, Opcode, Type, Value},
 };
 
-/// A number of 128 bits.
+/// A number of two words.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'m> {
     pub(super) high: Value<'m>,
@@ -14,12 +14,17 @@ pub(super) struct Pair<'m> {
 }
 
 impl<'m> Legalizer<'m> {
-    /// Quotient and remainder of numbers without signs, by a function that the module has once.
-    pub(super) fn divided(&mut self, dividend: Pair<'m>, divisor: Pair<'m>) -> Result<(Pair<'m>, Pair<'m>)> {
+    /// Quotient and remainder of numbers without signs in two words each, by a function that the module has once.
+    pub(super) fn divided(
+        &mut self,
+        word: Type<'m>,
+        dividend: Pair<'m>,
+        divisor: Pair<'m>,
+    ) -> Result<(Pair<'m>, Pair<'m>)> {
         let divide = match self.long_quotient {
             Some(function) => function,
             None => {
-                let function = self.division()?;
+                let function = self.division(word)?;
                 self.long_quotient = Some(function);
                 function
             }
@@ -32,13 +37,13 @@ impl<'m> Legalizer<'m> {
 
     /// The function, which divides bit by bit: the bits of the dividend leave at the top while those of the quotient enter
     /// at the bottom.
-    fn division(&self) -> Result<Function<'m>> {
+    fn division(&self, word: Type<'m>) -> Result<Function<'m>> {
         let context = self.builder.context();
-        let word = context.i64();
+        let bits = 2 * u64::from(word.int_width().unwrap_or_default());
         let words = [word; 4];
         let results = context.struct_type(&words, false)?;
-        let function =
-            self.module.add_function(b"spirv.quotient.of.128.bits", results.function(&words, false)?)?;
+        let name = format!("spirv.quotient.of.{bits}.bits");
+        let function = self.module.add_function(name.as_bytes(), results.function(&words, false)?)?;
         function.set_linkage(Linkage::Internal);
         let param = |number| function.param(number).ok_or_else(|| Error::internal("a parameter is missing"));
         let dividend = Pair { high: param(0)?, low: param(1)? };
@@ -75,7 +80,7 @@ impl<'m> Legalizer<'m> {
         let bit = b.cast(Opcode::ZExt, fits, word)?;
         let quotient_low = b.binary(Opcode::Or, moved.low, bit)?;
         let next = b.binary(Opcode::Add, count, one)?;
-        let is_last = b.icmp(IntPredicate::Eq, next, word.const_int(128)?)?;
+        let is_last = b.icmp(IntPredicate::Eq, next, word.const_int(bits)?)?;
         b.cond_br(is_last, end, step)?;
         let starts = [zero, dividend.high, dividend.low, zero, zero];
         let nexts = [next, moved.high, quotient_low, rest_high, rest_low];
@@ -94,8 +99,9 @@ impl<'m> Legalizer<'m> {
 
 /// A number one bit further up with a bit that enters below, and the bit that leaves.
 fn moved_up<'m>(b: &Builder<'m>, number: Pair<'m>, enters: Value<'m>) -> Result<(Pair<'m>, Value<'m>)> {
-    let word = b.context().i64();
-    let (one, top) = (word.const_int(1)?, word.const_int(63)?);
+    let word = type_of(number.high)?;
+    let top = u64::from(word.int_width().unwrap_or(1) - 1);
+    let (one, top) = (word.const_int(1)?, word.const_int(top)?);
     let leaves = b.binary(Opcode::LShr, number.high, top)?;
     let between = b.binary(Opcode::LShr, number.low, top)?;
     let high = b.binary(Opcode::Shl, number.high, one)?;

@@ -113,7 +113,8 @@ impl<'m> Legalizer<'m> {
         }
         let high = if scale == 64 { a } else { moved(self, Opcode::LShr, 64 - scale)? };
         let zero = wide.const_null()?;
-        let (quotient, rest) = self.divided(Pair { high, low }, Pair { high: zero, low: b })?;
+        let (quotient, rest) =
+            self.divided(self.builder.context().i64(), Pair { high, low }, Pair { high: zero, low: b })?;
         Ok(Quotient { high: Some(quotient.high), low: quotient.low, rest: rest.low })
     }
 

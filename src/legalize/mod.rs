@@ -5,7 +5,8 @@
 //!
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
 //!   of fixed-point numbers;
-//! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits.
+//! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
+//! - [`target`]: what the target environment lacks.
 //!
 //! Integers of other illegal widths and vectors of illegal lengths are promoted while the writer emits them: the promoted
 //! value belongs to the same instruction, so a copy of the module would only cost time.
@@ -18,13 +19,15 @@ mod matrix;
 mod needs;
 mod predicated;
 mod splitting;
+mod target;
 
 use inkwell::module::Module as OwnedModule;
 
-use self::needs::Needs;
+pub(crate) use self::target::{first_need, option_without};
+use self::{needs::Needs, splitting::Words, target::Origins};
 pub(crate) use crate::llvm::unsupported as refuse;
 use crate::{
-    Error, Result, WriteOptions,
+    Error, Errors, Result, WriteOptions,
     llvm::{
         self, AttributeIndex, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute,
         Module, Type, Value,
@@ -38,17 +41,25 @@ use crate::{
 pub(crate) fn legalized<'c>(
     module: &OwnedModule<'c>,
     options: &WriteOptions,
-) -> Result<Option<OwnedModule<'c>>> {
+) -> Result<Option<OwnedModule<'c>>, Errors> {
     let needs = Needs::of(Module::from_inkwell(module), options);
     if needs.is_empty() {
         return Ok(None);
     }
     let copy = llvm::clone_module(module);
+    let origins = match needs.target {
+        Some(_) => Some(Origins::mark(Module::from_inkwell(module), Module::from_inkwell(&copy))?),
+        None => None,
+    };
     if needs.intrinsics {
         intrinsics::replace(Module::from_inkwell(&copy))?;
     }
     if needs.splitting {
-        splitting::split(&copy)?;
+        splitting::split(Module::from_inkwell(&copy), Words::LONG)?;
+    }
+    if let (Some(target), Some(origins)) = (needs.target, origins) {
+        target.lower(&copy, &origins)?;
+        origins.unmark(Module::from_inkwell(&copy));
     }
     Ok(Some(copy))
 }
@@ -58,7 +69,7 @@ struct Legalizer<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
     kinds: AttributeKinds,
-    /// The function that divides numbers of 128 bits.
+    /// The function that divides numbers of two words.
     long_quotient: Option<Function<'m>>,
 }
 

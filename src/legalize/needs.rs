@@ -1,29 +1,32 @@
 //! The scan that tells what a module needs.
 
-use super::{intrinsics::replacement, splitting::SPLIT_WIDTHS};
+use super::{intrinsics::replacement, splitting::Words, target::Target};
 use crate::{WriteOptions, llvm::Module, spirv::Extension};
 
 /// The changes that a module needs before it can be translated.
-pub(super) struct Needs {
+pub(super) struct Needs<'o> {
     /// It calls intrinsics that are replaced.
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
     pub(super) splitting: bool,
+    /// It has types that the target environment lacks, and that are lowered.
+    pub(super) target: Option<Target<'o>>,
 }
 
-impl Needs {
+impl<'o> Needs<'o> {
     /// Looks at the functions that a module declares, and at the types of the instructions in its bodies. An instruction
     /// that can be split has such an integer as its result or as its first operand. Where the options allow integers of
     /// any width none are split, and bodies are not looked at.
-    pub(super) fn of(module: Module<'_>, options: &WriteOptions) -> Self {
+    pub(super) fn of(module: Module<'_>, options: &'o WriteOptions) -> Self {
         let keeps_widths = options.extensions.contains(Extension::SPV_INTEL_arbitrary_precision_integers);
         Self {
             intrinsics: module.functions().any(|function| replacement(function).is_some()),
-            splitting: !keeps_widths && module.computes_in_integers(SPLIT_WIDTHS),
+            splitting: !keeps_widths && module.computes_in_integers(Words::LONG.widths()),
+            target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        !self.intrinsics && !self.splitting
+        !self.intrinsics && !self.splitting && self.target.is_none()
     }
 }

@@ -10,7 +10,6 @@ mod memory;
 
 use std::ops::RangeInclusive;
 
-use inkwell::module::Module as OwnedModule;
 use rustc_hash::FxHashMap;
 
 use super::{Legalizer, division::Pair, refuse, type_of};
@@ -23,58 +22,69 @@ use crate::{
     mapping::intrinsics::{self, Expansion, Form},
 };
 
-/// The bits of each of the two parts.
-const WORD: u32 = 64;
-
 /// How many components of vectors of such integers are split in a module at most: each becomes up to some hundred
 /// instructions.
 const MAX_SPLIT_COMPONENTS: u32 = 1 << 14;
 
-/// The widths of integers that are split.
-pub(super) const SPLIT_WIDTHS: RangeInclusive<u32> = WORD + 1..=2 * WORD;
+/// The parts that integers are split into: the bits of each.
+#[derive(Clone, Copy)]
+pub(super) struct Words(u32);
 
-/// The width of an integer type that is split; `None` for any other type.
-pub(super) fn split_width(ty: Type<'_>) -> Option<u32> {
-    ty.int_width().filter(|bits| SPLIT_WIDTHS.contains(bits))
-}
+impl Words {
+    /// For integers that SPIR-V does not have.
+    pub(super) const LONG: Self = Self(64);
+    /// For integers of 64 bits, where the target lacks them.
+    pub(super) const SHORT: Self = Self(32);
 
-fn width_of(value: Value<'_>) -> Option<u32> {
-    value.ty().and_then(split_width)
-}
+    /// The widths of integers that are split.
+    pub(super) fn widths(self) -> RangeInclusive<u32> {
+        self.0 + 1..=2 * self.0
+    }
 
-/// Whether an instruction has such an integer as its result or as an operand.
-fn is_split(inst: Inst<'_>) -> bool {
-    split_width(inst.ty()).is_some() || inst.operands().any(|value| width_of(value).is_some())
-}
+    /// The width of an integer type that is split; `None` for any other type.
+    pub(super) fn width(self, ty: Type<'_>) -> Option<u32> {
+        ty.int_width().filter(|bits| self.widths().contains(bits))
+    }
 
-/// Whether an instruction can be split.
-fn can_be_split(inst: Inst<'_>) -> bool {
-    use Opcode as O;
-    let is_constant = |value: Value<'_>| {
-        matches!(value.kind(), ValueKind::ConstantInt | ValueKind::Undef | ValueKind::Poison)
-    };
-    let takes_words = |value: Value<'_>| {
-        width_of(value).is_none() || is_constant(value) || value.kind() == ValueKind::Instruction
-    };
-    let is_bytes = |ty: Option<Type<'_>>| ty.and_then(split_width).is_some_and(|bits| bits % 8 == 0);
-    let is_plain = inst.access().is_some_and(|access| !access.is_atomic());
-    let is_number = |ty: Option<Type<'_>>| ty.is_some_and(Type::is_int);
-    inst.operands().all(takes_words)
-        && match inst.opcode() {
-            opcode if opcode.is_int_binary() => true,
-            O::ICmp | O::Phi | O::Freeze | O::Select => true,
-            O::Trunc | O::ZExt | O::SExt => is_number(inst.operand(0).and_then(Value::ty)),
-            O::PtrToInt | O::IntToPtr => !inst.ty().is_vector(),
-            O::Load => is_plain && is_bytes(Some(inst.ty())),
-            O::Store => is_plain && is_bytes(inst.operand(0).and_then(Value::ty)),
-            O::BitCast => match inst.operand(0).and_then(Value::ty) {
-                Some(from) if split_width(from).is_some() => bits::lane_bits(inst.ty(), from).is_some(),
-                Some(from) => bits::lane_bits(from, inst.ty()).is_some(),
-                None => false,
-            },
-            O::Call => expansion(inst).is_some(),
-            _ => false,
-        }
+    fn width_of(self, value: Value<'_>) -> Option<u32> {
+        value.ty().and_then(|ty| self.width(ty))
+    }
+
+    /// Whether an instruction has such an integer as its result or as an operand.
+    fn is_split(self, inst: Inst<'_>) -> bool {
+        self.width(inst.ty()).is_some() || inst.operands().any(|value| self.width_of(value).is_some())
+    }
+
+    /// Whether an instruction can be split, where pointers have so many bits.
+    fn can_be_split(self, inst: Inst<'_>, pointer_bits: u32) -> bool {
+        use Opcode as O;
+        let is_constant = |value: Value<'_>| {
+            matches!(value.kind(), ValueKind::ConstantInt | ValueKind::Undef | ValueKind::Poison)
+        };
+        let takes_words = |value: Value<'_>| {
+            self.width_of(value).is_none() || is_constant(value) || value.kind() == ValueKind::Instruction
+        };
+        let is_bytes =
+            |ty: Option<Type<'_>>| ty.and_then(|ty| self.width(ty)).is_some_and(|bits| bits % 8 == 0);
+        let is_plain = inst.access().is_some_and(|access| !access.is_atomic());
+        let is_number = |ty: Option<Type<'_>>| ty.is_some_and(Type::is_int);
+        inst.operands().all(takes_words)
+            && match inst.opcode() {
+                opcode if opcode.is_int_binary() => true,
+                O::ICmp | O::Phi | O::Freeze | O::Select => true,
+                O::Trunc | O::ZExt | O::SExt => is_number(inst.operand(0).and_then(Value::ty)),
+                O::PtrToInt | O::IntToPtr => !inst.ty().is_vector() && pointer_bits <= self.0,
+                O::Load => is_plain && is_bytes(Some(inst.ty())),
+                O::Store => is_plain && is_bytes(inst.operand(0).and_then(Value::ty)),
+                O::BitCast => match inst.operand(0).and_then(Value::ty) {
+                    Some(from) if self.width(from).is_some() => self.lane_bits(inst.ty(), from).is_some(),
+                    Some(from) => self.lane_bits(from, inst.ty()).is_some(),
+                    None => false,
+                },
+                O::Call => expansion(inst).is_some(),
+                _ => false,
+            }
+    }
 }
 
 /// The expansion of a called intrinsic, where the intrinsic can be split.
@@ -88,16 +98,23 @@ fn expansion(call: Inst<'_>) -> Option<Expansion> {
     }
 }
 
-/// Splits the integers of all functions in which every instruction that has one can be split.
+/// Splits the integers of all functions in which every instruction that has one can be split; gives those that cannot.
 ///
 /// # Errors
 /// Where an operand is none that the instruction can have; LLVM's verifier has seen to that.
-pub(super) fn split(copy: &OwnedModule<'_>) -> Result<()> {
-    if has_split_components(Module::from_inkwell(copy)) {
-        drop_lanes_beyond(Module::from_inkwell(copy))?;
-        llvm::run_passes(copy, "scalarizer")?;
+pub(super) fn split<'m>(module: Module<'m>, words: Words) -> Result<Vec<Inst<'m>>> {
+    scalarize(module, words)?;
+    split_all(module, words)
+}
+
+/// Computes in the components of vectors of such integers.
+pub(super) fn scalarize(module: Module<'_>, words: Words) -> Result<()> {
+    if has_split_components(module, words) {
+        drop_lanes_beyond(module)?;
+        let functions: Vec<_> = module.functions().filter(|function| !function.is_declaration()).collect();
+        llvm::scalarize(&functions);
     }
-    split_all(Module::from_inkwell(copy))
+    Ok(())
 }
 
 /// Replaces instructions that name a lane behind the end of a vector by poison, which is their result. LLVM's pass would
@@ -125,10 +142,10 @@ fn drop_lanes_beyond(module: Module<'_>) -> Result<()> {
 }
 
 /// Whether bodies compute in vectors of such integers, and in few enough that splitting them ends soon.
-fn has_split_components(module: Module<'_>) -> bool {
+fn has_split_components(module: Module<'_>, words: Words) -> bool {
     let instructions =
         module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
-    let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| split_width(ty.scalar()).is_some());
+    let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| words.width(ty.scalar()).is_some());
     let most = instructions.filter_map(|inst| {
         std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)).filter_map(lanes).max()
     });
@@ -136,26 +153,38 @@ fn has_split_components(module: Module<'_>) -> bool {
     (1..=MAX_SPLIT_COMPONENTS).contains(&sum)
 }
 
-fn split_all(module: Module<'_>) -> Result<()> {
+fn split_all<'m>(module: Module<'m>, words: Words) -> Result<Vec<Inst<'m>>> {
     let functions: Vec<Function<'_>> = module.functions().collect();
     let mut legalizer = Legalizer::new(module);
+    let pointer_bits = module.pointer_bits(0);
+    let mut refused = Vec::new();
     for function in functions {
         let (order, reached) = block_order(function);
-        let concerned = |block: &Block<'_>| block.instructions().any(is_split);
-        let known =
-            |block: &Block<'_>| block.instructions().all(|inst| !is_split(inst) || can_be_split(inst));
         let (reached, others) = order.split_at(reached.min(order.len()));
-        if reached.iter().any(concerned) && reached.iter().all(known) && !others.iter().any(concerned) {
-            let splitter =
-                Splitter { legalizer: &mut legalizer, pairs: FxHashMap::default(), replaced: Vec::new() };
-            splitter.function(reached).map_err(|error| error.or_at(|| function.at()))?;
+        let concerned = |blocks: &[Block<'m>]| -> Vec<Inst<'m>> {
+            let instructions = blocks.iter().flat_map(|block| block.instructions());
+            instructions.filter(|inst| words.is_split(*inst)).collect()
+        };
+        let own = concerned(reached);
+        let before = refused.len();
+        refused.extend(own.iter().copied().filter(|inst| !words.can_be_split(*inst, pointer_bits)));
+        refused.extend(concerned(others));
+        if !own.is_empty() && refused.len() == before {
+            let splitter = Splitter {
+                legalizer: &mut legalizer,
+                words,
+                pairs: FxHashMap::default(),
+                replaced: Vec::new(),
+            };
+            splitter.function(own).map_err(|error| error.or_at(|| function.at()))?;
         }
     }
-    Ok(())
+    Ok(refused)
 }
 
 struct Splitter<'e, 'm> {
     legalizer: &'e mut Legalizer<'m>,
+    words: Words,
     /// The two parts of the results of instructions.
     pairs: FxHashMap<usize, Pair<'m>>,
     /// The instructions that others replace.
@@ -163,11 +192,9 @@ struct Splitter<'e, 'm> {
 }
 
 impl<'m> Splitter<'_, 'm> {
-    fn function(mut self, blocks: &[Block<'m>]) -> Result<()> {
+    fn function(mut self, concerned: Vec<Inst<'m>>) -> Result<()> {
         let word = self.word();
         let mut phis = Vec::new();
-        let bodies = blocks.iter().flat_map(|block| block.instructions());
-        let concerned: Vec<Inst<'m>> = bodies.filter(|inst| is_split(*inst)).collect();
         for phi in concerned.iter().filter(|inst| inst.opcode() == Opcode::Phi) {
             self.legalizer.builder.position_before(*phi);
             let (high, low) = (self.legalizer.builder.phi(word)?, self.legalizer.builder.phi(word)?);
@@ -188,7 +215,7 @@ impl<'m> Splitter<'_, 'm> {
                 low.add_incoming(&[(pair.low, block)])?;
             }
         }
-        for inst in self.replaced.iter().filter(|inst| split_width(inst.ty()).is_some()) {
+        for inst in self.replaced.iter().filter(|inst| self.words.width(inst.ty()).is_some()) {
             inst.value().replace_all_uses_with(inst.ty().poison()?)?;
         }
         for inst in self.replaced {
@@ -198,7 +225,7 @@ impl<'m> Splitter<'_, 'm> {
     }
 
     fn word(&self) -> Type<'m> {
-        self.legalizer.builder.context().i64()
+        self.legalizer.builder.context().word(self.words.0)
     }
 
     fn number(&self, value: u64) -> Result<Value<'m>> {
@@ -245,8 +272,13 @@ impl<'m> Splitter<'_, 'm> {
     /// The two parts of a value.
     fn pair(&self, value: Value<'m>) -> Result<Pair<'m>> {
         if let Some(constant) = value.const_int() {
-            let part = |index: usize| self.number(constant.words.get(index).copied().unwrap_or_default());
-            return Ok(Pair { high: part(1)?, low: part(0)? });
+            let word = |index: usize| constant.words.get(index).copied().unwrap_or_default();
+            let (high, low) = if self.words.0 == u64::BITS {
+                (word(1), word(0))
+            } else {
+                (word(0) >> self.words.0, word(0) & ((1 << self.words.0) - 1))
+            };
+            return Ok(Pair { high: self.number(high)?, low: self.number(low)? });
         }
         if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
             // Any number will do, the same each time.
@@ -262,11 +294,11 @@ impl<'m> Splitter<'_, 'm> {
     }
 
     fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        let bits = split_width(inst.ty()).unwrap_or(2 * WORD);
+        let bits = self.words.width(inst.ty()).unwrap_or(2 * self.words.0);
         let pair = match inst.opcode() {
             Opcode::ICmp => return self.compare(inst),
             Opcode::Store => return self.store(inst),
-            Opcode::BitCast => match width_of(self.operand(inst, 0)?) {
+            Opcode::BitCast => match self.words.width_of(self.operand(inst, 0)?) {
                 None => self.of_lanes(inst, self.operand(inst, 0)?)?,
                 Some(_) => {
                     let from = self.operand(inst, 0)?;
@@ -310,7 +342,7 @@ impl<'m> Splitter<'_, 'm> {
 
     fn compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let (a, b) = self.operands(inst)?;
-        let bits = width_of(self.operand(inst, 0)?).ok_or_else(|| refuse(inst))?;
+        let bits = self.words.width_of(self.operand(inst, 0)?).ok_or_else(|| refuse(inst))?;
         let predicate = inst.int_predicate().ok_or_else(|| refuse(inst))?;
         let holds = self.holds(predicate, a, b, bits)?;
         self.replace(inst, holds)
@@ -323,7 +355,7 @@ impl<'m> Splitter<'_, 'm> {
 
     fn convert(&mut self, inst: Inst<'m>) -> Result<()> {
         let from = self.operand(inst, 0)?;
-        let own = width_of(from);
+        let own = self.words.width_of(from);
         let pair = match (inst.opcode(), own) {
             (Opcode::SExt, Some(bits)) => self.signed(self.pair(from)?, bits)?,
             (_, Some(_)) => self.pair(from)?,
@@ -337,13 +369,15 @@ impl<'m> Splitter<'_, 'm> {
                     false => self.legalizer.builder.cast(opcode, from, self.word())?,
                 };
                 let high = match opcode {
-                    Opcode::SExt => self.binary(Opcode::AShr, low, self.number((WORD - 1).into())?)?,
+                    Opcode::SExt => {
+                        self.binary(Opcode::AShr, low, self.number((self.words.0 - 1).into())?)?
+                    }
                     _ => self.number(0)?,
                 };
                 Pair { high, low }
             }
         };
-        if let Some(bits) = split_width(inst.ty()) {
+        if let Some(bits) = self.words.width(inst.ty()) {
             let pair = self.masked(pair, bits)?;
             self.pairs.insert(inst.as_key(), pair);
             return Ok(());

@@ -375,6 +375,27 @@ unsafe extern "C" {
     pub(crate) fn sl_inline_call(v: LLVMValueRef) -> *const c_char;
     pub(crate) fn sl_copy_attachments(to: LLVMValueRef, from: LLVMValueRef) -> bool;
     pub(crate) fn sl_copy_call_attributes(to: LLVMValueRef, from: LLVMValueRef, arguments: bool) -> bool;
+    pub(crate) fn sl_infer_address_spaces(functions: *const LLVMValueRef, count: usize, flat: u32);
+    pub(crate) fn sl_retype_function(function: LLVMValueRef, ty: LLVMTypeRef) -> LLVMValueRef;
+    pub(crate) fn sl_drop_wrong_attributes(call: LLVMValueRef) -> bool;
+    pub(crate) fn sl_retype_global(
+        global: LLVMValueRef,
+        ty: LLVMTypeRef,
+        initializer: LLVMValueRef,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_replace_function(function: LLVMValueRef, to: LLVMValueRef) -> bool;
+    pub(crate) fn sl_return_instead(v: LLVMValueRef, value: LLVMValueRef) -> bool;
+    pub(crate) fn sl_switch_instead(
+        v: LLVMValueRef,
+        value: LLVMValueRef,
+        cases: *const LLVMValueRef,
+        count: usize,
+    ) -> bool;
+    pub(crate) fn sl_mutate_type(v: LLVMValueRef, ty: LLVMTypeRef) -> bool;
+    pub(crate) fn sl_put_operand(v: LLVMValueRef, index: u32, to: LLVMValueRef) -> bool;
+    pub(crate) fn sl_scalarize(functions: *const LLVMValueRef, count: usize);
+    pub(crate) fn sl_drop_unreached(function: LLVMValueRef);
+    pub(crate) fn sl_drop_attachment(v: LLVMValueRef, kind: u32) -> bool;
     pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);
     pub(crate) fn sl_link(into: LLVMModuleRef, from: LLVMModuleRef) -> bool;
     #[cfg(test)]

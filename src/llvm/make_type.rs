@@ -141,6 +141,11 @@ impl<'m> Context<'m> {
         })
     }
 
+    /// The integer type of a word: `i32` of 32 bits, `i64` otherwise.
+    pub(crate) fn word(self, bits: u32) -> Type<'m> {
+        if bits == 32 { self.i32() } else { self.i64() }
+    }
+
     /// The type `half`.
     #[must_use]
     pub fn f16(self) -> Type<'m> {

@@ -26,6 +26,7 @@
 //! | `heap` | [`prepare_memory`]: requests of commands to the system, such as large pages |
 //! | `backend` | [`translate_with_backend`], [`translate_with_known_extensions`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for the crate's own modules |
+//! | `retype` | other types for functions, variables and values, for the crate's own modules |
 //! | `compat` | everything that depends on LLVM's version; [`MAJOR_VERSION`] |
 //! | `parse`, `screen`, `aliases` | [`parse_ir_or_bitcode`], [`verify`]; checks of input that LLVM's parsers and verifier trust |
 //! | `restore`, `former` | intrinsics of a text, brought to their present form |
@@ -68,6 +69,7 @@ mod opcode;
 mod parse;
 mod predicate_names;
 mod restore;
+mod retype;
 mod rewrite;
 mod screen;
 mod set_attributes;
@@ -102,7 +104,7 @@ pub use opcode::{
 };
 pub(crate) use parse::verify_without_broken_debug_info;
 pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
-pub(crate) use rewrite::link;
+pub(crate) use rewrite::{infer_address_spaces, link, scalarize};
 pub(crate) use screen::codes_are_whole;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

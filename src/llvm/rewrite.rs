@@ -69,6 +69,25 @@ impl<'m> Inst<'m> {
     }
 }
 
+impl Inst<'_> {
+    /// Takes away what is attached under a kind.
+    pub(crate) fn drop_attachment(self, kind: u32) {
+        live!(sl_drop_attachment(self.raw(), kind));
+    }
+}
+
+/// Gives pointers of the flat address space the one that they are known to be in, where variables that hold them become
+/// values before.
+pub(crate) fn infer_address_spaces(functions: &[Function<'_>], flat: u32) {
+    // A view is `repr(transparent)` over the handle.
+    live!(sl_infer_address_spaces(functions.as_ptr().cast(), functions.len(), flat));
+}
+
+/// Computes in the components of vectors in place of the vectors.
+pub(crate) fn scalarize(functions: &[Function<'_>]) {
+    live!(sl_scalarize(functions.as_ptr().cast(), functions.len()));
+}
+
 impl Global<'_> {
     /// Turns the constant expressions through which instructions reach the variable into instructions.
     pub(crate) fn expand_constant_users(self) {
@@ -82,6 +101,11 @@ impl Global<'_> {
 }
 
 impl Function<'_> {
+    /// Takes blocks away that nothing reaches; views on what stands in them are dead then.
+    pub(crate) fn drop_unreached(self) {
+        live!(sl_drop_unreached(self.value().raw()));
+    }
+
     /// Takes the function out of the module; views on it are dead then. Answers whether nothing kept it.
     pub(crate) fn erase(self) -> bool {
         live!(sl_erase_global(self.value().raw()))

@@ -4,7 +4,7 @@ mod own;
 
 use std::{borrow::Cow, fmt, sync::Arc};
 
-use super::{Version, grammar::Capability};
+use super::{Extension, ExtensionSet, Version, grammar::Capability};
 
 pub use own::{Limits, Own};
 
@@ -171,6 +171,50 @@ const NOT_IN_VULKAN: &[Capability] = &[
     Capability::SampledRect,
     Capability::SubgroupDispatch,
     Capability::Vector16,
+];
+
+/// Capabilities that OpenGL has in some version, or by an extension of OpenGL (ARB_gl_spirv, "Valid SPIR-V Capabilities"): as
+/// extensions bring the later ones to earlier versions, versions are not told apart.
+const IN_OPENGL: &[Capability] = &[
+    Capability::Matrix,
+    Capability::Shader,
+    Capability::Geometry,
+    Capability::Tessellation,
+    Capability::Float64,
+    Capability::AtomicStorage,
+    Capability::TessellationPointSize,
+    Capability::GeometryPointSize,
+    Capability::ImageGatherExtended,
+    Capability::StorageImageMultisample,
+    Capability::UniformBufferArrayDynamicIndexing,
+    Capability::SampledImageArrayDynamicIndexing,
+    Capability::StorageBufferArrayDynamicIndexing,
+    Capability::StorageImageArrayDynamicIndexing,
+    Capability::ClipDistance,
+    Capability::CullDistance,
+    Capability::ImageCubeArray,
+    Capability::SampleRateShading,
+    Capability::ImageRect,
+    Capability::SampledRect,
+    Capability::Sampled1D,
+    Capability::Image1D,
+    Capability::SampledCubeArray,
+    Capability::SampledBuffer,
+    Capability::ImageBuffer,
+    Capability::ImageMSArray,
+    Capability::StorageImageExtendedFormats,
+    Capability::ImageQuery,
+    Capability::DerivativeControl,
+    Capability::InterpolationFunction,
+    Capability::TransformFeedback,
+    Capability::GeometryStreams,
+    Capability::StorageImageWriteWithoutFormat,
+    Capability::MultiViewport,
+    Capability::Int64,
+    Capability::SparseResidency,
+    Capability::MinLod,
+    Capability::StorageImageReadWithoutFormat,
+    Capability::Int64Atomics,
 ];
 
 /// Capabilities that an OpenCL device has which has ImageBasic, by version.
@@ -344,7 +388,8 @@ impl Environment {
     #[must_use]
     pub fn may_have(&self, capability: Capability, declared: &[Capability]) -> bool {
         match self.api {
-            Api::Universal | Api::OpenGl => true,
+            Api::Universal => true,
+            Api::OpenGl => IN_OPENGL.contains(&capability),
             Api::Vulkan => !NOT_IN_VULKAN.contains(&capability),
             Api::LevelZero => {
                 let row = IN_LEVEL_ZERO.iter().find(|(known, _)| *known == capability);
@@ -360,6 +405,28 @@ impl Environment {
                 (is_required && !is_missing) || IN_OPENCL_EXTENDED.contains(&capability)
             }
         }
+    }
+
+    /// Whether a device of the environment may have a capability, which an extension of the module provides or not, where
+    /// the module declares these capabilities, sorted. A user's own list is the last word.
+    #[must_use]
+    pub fn has(&self, capability: Capability, by_extension: bool, declared: &[Capability]) -> bool {
+        let may_have = if by_extension {
+            self.may_have_by_extension(capability)
+        } else {
+            self.may_have(capability, declared)
+        };
+        let listed = self.own().and_then(|own| own.capabilities.as_ref());
+        may_have && listed.is_none_or(|listed| listed.binary_search(&capability).is_ok())
+    }
+
+    /// The extensions that a user lists; `None` where the environment leaves them open.
+    #[must_use]
+    pub fn listed_extensions(&self) -> Option<ExtensionSet> {
+        let listed = self.own()?.extensions.as_ref()?;
+        let mut set = ExtensionSet::empty();
+        listed.iter().filter_map(|name| Extension::by_name(name)).for_each(|extension| set.insert(extension));
+        Some(set)
     }
 
     /// Whether a device of the environment may have a capability that an extension of the module provides.

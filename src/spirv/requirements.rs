@@ -65,14 +65,25 @@ impl Requirements {
     pub fn environments(&self) -> impl Iterator<Item = Environment> {
         Environment::all().filter(|environment| {
             let has = |capability: &Capability| {
-                let row = capability.row();
-                let by_extension = row.is_some_and(|row| {
-                    row.extensions.iter().any(|extension| self.extensions.contains(extension))
-                });
-                by_extension || environment.may_have(*capability, &self.capabilities)
+                self.is_by_extension(*capability) || environment.may_have(*capability, &self.capabilities)
             };
             environment.version >= self.version && self.capabilities.iter().all(has)
         })
+    }
+
+    /// The capabilities that an environment lacks.
+    #[must_use]
+    pub fn lacking(&self, environment: &Environment) -> Vec<Capability> {
+        let has = |capability: &Capability| {
+            environment.has(*capability, self.is_by_extension(*capability), &self.capabilities)
+        };
+        self.capabilities.iter().copied().filter(|capability| !has(capability)).collect()
+    }
+
+    /// Whether an extension that the module declares provides a capability.
+    fn is_by_extension(&self, capability: Capability) -> bool {
+        let row = capability.row();
+        row.is_some_and(|row| row.extensions.iter().any(|extension| self.extensions.contains(extension)))
     }
 }
 

@@ -4,11 +4,25 @@ use smallvec::SmallVec;
 
 use super::{Emitter, proof, types::beyond_limit};
 use crate::{
-    Error, Errors, Result,
+    At, Error, Errors, Result, legalize,
     spirv::{MAGIC, Op, grammar::Capability, limits, words::Sink},
 };
 
 impl Emitter<'_> {
+    /// The capabilities that the environment lacks. What has a type that needs one is found in the input by that type.
+    fn lacking(&self) -> Vec<Error> {
+        let Some(environment) = &self.source.options.environment else { return Vec::new() };
+        let error = |(capability, at): (Capability, At)| {
+            let at = legalize::first_need(self.source.module, self.source.options, capability).unwrap_or(at);
+            let error = Error::lacks_capability(environment, capability, "").or_at(|| at);
+            match legalize::option_without(capability) {
+                Some(option) => error.with_help(format!("{option} does without it where values allow it")),
+                None => error,
+            }
+        };
+        self.requirements.lacking().into_iter().map(error).collect()
+    }
+
     /// The whole module, or every diagnostic.
     pub(super) fn assemble(mut self, mut diagnostics: Vec<Error>) -> Result<Vec<u32>, Errors> {
         if self.sections.entry_points.is_empty() {
@@ -17,6 +31,7 @@ impl Emitter<'_> {
         }
         self.require_half_values();
         diagnostics.extend(self.requirements.settle(&self.source.options.extensions));
+        diagnostics.extend(self.lacking());
         if self.next_id > limits::ID_BOUND {
             diagnostics.push(beyond_limit(
                 "a module",

@@ -74,7 +74,8 @@ impl<'m> Types<'m> {
     /// The same of any width, the lowest 64 bits first; the bits above are zero.
     pub(super) fn const_splat_words(&mut self, ty: Type<'m>, words: &[u64]) -> Result<Id> {
         let bits = ty.scalar().int_width().unwrap_or(32);
-        let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };
+        let bits =
+            if self.keeps_width(bits) { bits } else { self.source.promoted_bits(bits).unwrap_or(bits) };
         let scalar = if promoted_bits(bits) == Some(bits) {
             self.const_int(bits, words.first().copied().unwrap_or_default())?
         } else {
@@ -266,11 +267,11 @@ impl<'m> ModuleScope<'m> {
 impl<'m> Types<'m> {
     fn literal_int(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         let constant = value.const_int().ok_or_else(|| Error::internal("an integer has no value"))?;
-        if promoted_bits(constant.width) == Some(constant.width) {
+        if self.source.promoted_bits(constant.width) == Some(constant.width) {
             return self.const_int(constant.width, constant.words.first().copied().unwrap_or_default());
         }
         let id = self.type_of(ty)?;
-        let bits = match promoted_bits(constant.width) {
+        let bits = match self.source.promoted_bits(constant.width) {
             Some(promoted) if !self.keeps_width(constant.width) => promoted,
             _ => constant.width,
         };

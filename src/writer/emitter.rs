@@ -127,7 +127,7 @@ impl<'m> Emitter<'m> {
         let mut emitter = Self {
             source,
             sections: Sections::default(),
-            requirements: Requirements::new(analysis.version, most),
+            requirements: Requirements::new(analysis.version, most, source.options.environment.clone()),
             analysis,
             names: Names {
                 decorated: (Id(0), FxHashSet::default()),

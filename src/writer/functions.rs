@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::{
     ModuleScope, Types, Writer, emitter::Reserved, memory_representation::Representation,
-    module_scope::FunctionInfo, types::invalid_width,
+    module_analysis::is_kernel, module_scope::FunctionInfo,
 };
 use crate::{
     Code, Error, Result,
@@ -52,6 +52,12 @@ impl<'m> ModuleScope<'m> {
         let is_exported = !matches!(function.linkage(), Linkage::Internal | Linkage::Private);
         if external {
             self.types.check_signature(function)?;
+        }
+        if is_kernel(function) {
+            let mut widths = function.ty().params().filter_map(|param| param.scalar().int_width());
+            if let Some(bits) = widths.find(|bits| self.types.source.widens(*bits)) {
+                return Err(self.types.no_memory_of(bits));
+            }
         }
         if external || is_exported {
             self.types.check_vectors(function)?;
@@ -104,7 +110,7 @@ impl<'m> Types<'m> {
                 self.memory_type(ty)?;
             }
             if self.representation_of(ty) == Representation::ByteInteger {
-                return Err(invalid_width(ty.int_width().unwrap_or_default()));
+                return Err(self.no_memory_of(ty.int_width().unwrap_or_default()));
             }
         }
         Ok(())
@@ -123,7 +129,7 @@ impl<'m> Types<'m> {
             );
             if is_by_bytes && let Some(value) = self.other_value_in(ty) {
                 let cause = match value.int_width() {
-                    Some(bits) => invalid_width(bits),
+                    Some(bits) => self.no_memory_of(bits),
                     None => self.refuse_vector(value),
                 };
                 let detail = format!("{} in {ty} by value", cause.detail());

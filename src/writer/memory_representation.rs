@@ -6,10 +6,7 @@
 //! itself stays OpTypeBool, as readers of this convention expect, though nobody says how it lies there (section 2.2.2):
 //! they give it the byte that it has in LLVM.
 
-use super::{
-    ModuleScope, Types,
-    types::{invalid_width, promoted_bits},
-};
+use super::{ModuleScope, Types, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind, Value, ValueKind},
@@ -86,7 +83,10 @@ impl<'m> Types<'m> {
     fn int_representation(&self, ty: Type<'m>) -> Representation {
         match ty.int_width() {
             Some(1) => Representation::Same,
-            Some(bits) if promoted_bits(bits) == Some(bits) || self.keeps_width(bits) => Representation::Same,
+            Some(bits) if self.source.promoted_bits(bits) == Some(bits) || self.keeps_width(bits) => {
+                Representation::Same
+            }
+            Some(bits) if self.source.widens(bits) => Representation::IllegalInteger,
             Some(bits) if bits % 8 == 0 && promoted_bits(bits).is_some() => Representation::ByteInteger,
             Some(_) => Representation::IllegalInteger,
             None => Representation::Same,
@@ -189,7 +189,7 @@ impl<'m> Types<'m> {
                 return Err(self.refuse_vector_of(ty, representation));
             }
             Representation::IllegalInteger if ty.is_int() => {
-                return Err(invalid_width(ty.int_width().unwrap_or_default()));
+                return Err(self.no_memory_of(ty.int_width().unwrap_or_default()));
             }
             Representation::Array { .. }
             | Representation::Struct
@@ -204,7 +204,7 @@ impl<'m> Types<'m> {
 
     fn refuse_vector_of(&self, ty: Type<'m>, representation: Representation) -> Error {
         match ty.scalar().int_width() {
-            Some(bits) if representation == Representation::IllegalInteger => invalid_width(bits),
+            Some(bits) if representation == Representation::IllegalInteger => self.no_memory_of(bits),
             _ => self.refuse_vector(ty),
         }
     }

@@ -54,7 +54,7 @@ use self::{
     types::Types,
 };
 use crate::{
-    Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm,
+    At, Code, Error, Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm,
     spirv::{self, Environment, check},
 };
 
@@ -116,6 +116,7 @@ fn translate(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
+    let options = &*options.within_environment();
     let mut outcome = written(module, options, begin)?;
     if let Some(environment) = &options.validate {
         begin(Phase::Check);
@@ -144,12 +145,35 @@ fn written(
     if shader::is_shader(llvm::Module::from_inkwell(module)) {
         begin(Phase::Emit);
         let module = shader::write(llvm::Module::from_inkwell(module), options)?;
+        let module = declares_what_is_there(module, options)?;
         return Ok(Outcome { module, warnings: Vec::new(), losses: crate::Losses::default() });
     }
     let legalized = legalize::legalized(module, options)?;
-    let module = legalized.as_ref().unwrap_or(module);
-    let source = Source::new(llvm::Module::from_inkwell(module), options);
+    let module = llvm::Module::from_inkwell(legalized.as_ref().unwrap_or(module));
+    let source = Source::new(module, options);
+    let first = emitted(Writer::new(&source)?, begin);
+    let lacks = |errors: &Errors| errors.iter().any(|error| error.code() == Code::RequiresCapability);
+    if !first.as_ref().is_err_and(lacks) {
+        return first;
+    }
+    // A second time, to tell which parts of the module need what the environment lacks.
     let mut writer = Writer::new(&source)?;
+    writer.module.types.emitter.requirements.trace();
+    emitted(writer, begin)
+}
+
+/// The words of a module of shaders, unless it declares a capability that the environment lacks.
+fn declares_what_is_there(words: Vec<u32>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+    let Some(environment) = &options.environment else { return Ok(words) };
+    let module = spirv::Module::from_words(words)?;
+    let lacking = spirv::Requirements::new(&module)?.lacking(environment);
+    let error = |capability| Error::lacks_capability(environment, capability, "");
+    Errors::check(lacking.into_iter().map(error).collect())?;
+    Ok(module.into_words())
+}
+
+/// What a writer makes of its module.
+fn emitted(mut writer: Writer<'_>, begin: Observer<'_>) -> Result<Outcome<Vec<u32>>, Errors> {
     begin(Phase::Infer);
     writer.module.types.analyse();
     writer.module.infer_pointees();
@@ -157,6 +181,7 @@ fn written(
     writer.reserve_ids();
     writer.declare_globals();
     writer.declare_callees();
+    writer.module.types.emitter.requirements.attribute(At::default);
     writer.mark_peepholes();
     writer.write_debug_info();
     writer.write_bodies();

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    Code, Error, Kind, Result,
+    At, Code, Error, Kind, Result,
     spirv::{
-        Extension, ExtensionSet, Op, Version,
+        Environment, Extension, ExtensionSet, Op, Version,
         grammar::{Capability, OperandKind},
         words::Sink,
     },
@@ -29,6 +29,20 @@ pub(super) struct Requirements {
     extensions: BTreeSet<Extension>,
     version: Version,
     max_version: Version,
+    /// The environment that has to have all capabilities.
+    environment: Option<Environment>,
+    trace: Option<Box<Trace>>,
+}
+
+/// The parts of the input that first needed something. This is collected in a second run, where a first one has found that
+/// the environment lacks something.
+#[derive(Default)]
+struct Trace {
+    ops: FxHashMap<Op, At>,
+    enumerants: FxHashMap<(OperandKind, u32), At>,
+    capabilities: FxHashMap<u32, At>,
+    /// The opcodes that were marked before.
+    known: Vec<u64>,
 }
 
 /// The capabilities, extensions and versions of a row of the grammar.
@@ -40,7 +54,7 @@ struct Needs {
 }
 
 impl Requirements {
-    pub(super) fn new(version: Version, max_version: Version) -> Self {
+    pub(super) fn new(version: Version, max_version: Version, environment: Option<Environment>) -> Self {
         let mut new = Self {
             ops: vec![0; (1 << 16) / 64].into_boxed_slice(),
             enumerants: FxHashSet::default(),
@@ -49,10 +63,81 @@ impl Requirements {
             extensions: BTreeSet::new(),
             version,
             max_version,
+            environment,
+            trace: None,
         };
         new.capability(Capability::Addresses);
         new.capability(Capability::Kernel);
         new
+    }
+
+    /// Takes note from here on of the parts of the input that need something.
+    pub(super) fn trace(&mut self) {
+        self.trace = Some(Box::default());
+    }
+
+    /// All that was marked since the last call is needed by this part of the input.
+    #[inline]
+    pub(super) fn attribute(&mut self, at: impl FnOnce() -> At) {
+        if self.trace.is_some() {
+            self.attribute_to(&at());
+        }
+    }
+
+    #[cold]
+    fn attribute_to(&mut self, at: &At) {
+        let Some(trace) = &mut self.trace else { return };
+        trace.known.resize(self.ops.len(), 0);
+        for (number, (word, known)) in (0_u16..).zip(self.ops.iter().zip(&mut trace.known)) {
+            let mut new = *word & !*known;
+            *known = *word;
+            while new != 0 {
+                trace.ops.insert(Op(number * 64 + new.trailing_zeros() as u16), at.clone());
+                new &= new - 1;
+            }
+        }
+        if self.enumerants.len() != trace.enumerants.len() {
+            for enumerant in &self.enumerants {
+                trace.enumerants.entry(*enumerant).or_insert_with(|| at.clone());
+            }
+        }
+        if self.capabilities.len() != trace.capabilities.len() {
+            for capability in &self.capabilities {
+                trace.capabilities.entry(*capability).or_insert_with(|| at.clone());
+            }
+        }
+    }
+
+    /// Capabilities that were declared since the last call are needed where `at` says.
+    fn attribute_capabilities(&mut self, at: impl FnOnce(&Trace) -> Option<At>) {
+        let Some(trace) = &mut self.trace else { return };
+        if trace.capabilities.len() == self.capabilities.len() {
+            return;
+        }
+        let at = at(trace).unwrap_or_default();
+        for capability in &self.capabilities {
+            trace.capabilities.entry(*capability).or_insert_with(|| at.clone());
+        }
+    }
+
+    /// The capabilities that the environment lacks, with the part of the input that needs each, where that is known.
+    pub(super) fn lacking(&self) -> Vec<(Capability, At)> {
+        let Some(environment) = &self.environment else { return Vec::new() };
+        let mut all: Vec<_> = self.capabilities.iter().flat_map(|capability| closure(*capability)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let all: Vec<_> = all.into_iter().map(Capability).collect();
+        let has = |capability: Capability| {
+            let by_extension = capability.row().is_some_and(|row| {
+                row.extensions.iter().any(|extension| self.extensions.contains(extension))
+            });
+            environment.has(capability, by_extension, &all)
+        };
+        let lacking = self.capabilities.iter().copied().map(Capability).filter(|own| !has(*own));
+        let at = |capability: Capability| {
+            self.trace.as_ref().and_then(|trace| trace.capabilities.get(&capability.0)).cloned()
+        };
+        lacking.map(|capability| (capability, at(capability).unwrap_or_default())).collect()
     }
 
     /// Marks an opcode as emitted.
@@ -135,7 +220,7 @@ impl Requirements {
         reachable(row.extensions, row.version)
             && (row.capabilities.is_empty()
                 || row.capabilities.iter().any(|capability| {
-                    !closure(*capability).contains(&Capability::Shader.0)
+                    !closure(capability.0).contains(&Capability::Shader.0)
                         && capability.row().is_some_and(|row| reachable(row.extensions, row.version))
                 }))
     }
@@ -155,6 +240,7 @@ impl Requirements {
                     allowed,
                     &mut diagnostics,
                 );
+                self.attribute_capabilities(|trace| trace.ops.get(&row.op).cloned());
             }
         }
         let mut enumerants: Vec<_> = self.enumerants.iter().copied().collect();
@@ -168,6 +254,7 @@ impl Requirements {
                     version: row.version,
                 };
                 self.follow(&needs, allowed, &mut diagnostics);
+                self.attribute_capabilities(|trace| trace.enumerants.get(&(kind, value)).cloned());
             }
         }
         // Capabilities that were asked for by name have needs of their own, and so have the ones these bring.
@@ -232,14 +319,21 @@ impl Requirements {
             return Ok(());
         }
         let usable = |capability: &&Capability| {
-            !closure(**capability).contains(&Capability::Shader.0)
+            !closure(capability.0).contains(&Capability::Shader.0)
                 && capability.row().is_some_and(|row| {
                     row.extensions.is_empty()
                         || row.version.is_some_and(|version| version <= self.max_version)
                         || row.extensions.iter().any(|e| allowed.contains(*e))
                 })
         };
-        let chosen = needs.capabilities.iter().find(usable).or(needs.capabilities.first());
+        let has = |capability: &&Capability| {
+            self.environment.as_ref().is_none_or(|environment| {
+                let by_extension = capability.row().is_some_and(|row| !row.extensions.is_empty());
+                environment.has(**capability, by_extension, &[])
+            })
+        };
+        let usable_ones = || needs.capabilities.iter().filter(usable);
+        let chosen = usable_ones().find(has).or_else(|| usable_ones().next()).or(needs.capabilities.first());
         if let Some(capability) = chosen {
             self.capability(*capability);
         }
@@ -249,7 +343,7 @@ impl Requirements {
     /// Whether a declared capability is or implies this one.
     fn implies(&self, capability: Capability) -> bool {
         self.has_capability(capability)
-            || self.capabilities.iter().any(|declared| closure(Capability(*declared)).contains(&capability.0))
+            || self.capabilities.iter().any(|declared| closure(*declared).contains(&capability.0))
     }
 
     /// Writes OpCapability and OpExtension, by number and by name.
@@ -265,9 +359,9 @@ impl Requirements {
 }
 
 /// A capability and all that it implies.
-fn closure(capability: Capability) -> BTreeSet<u32> {
+fn closure(capability: u32) -> BTreeSet<u32> {
     let mut all = BTreeSet::new();
-    let mut open = vec![capability.0];
+    let mut open = vec![capability];
     while let Some(next) = open.pop() {
         if all.insert(next)
             && let Some(row) = Capability(next).row()

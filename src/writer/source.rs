@@ -1,11 +1,15 @@
 //! The LLVM module that is translated.
 
-use super::metadata::Kinds;
+use super::{metadata::Kinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
     llvm::{AttributeKinds, Context, Module, Type, Value},
-    spirv::Extension,
+    spirv::{Extension, grammar::Capability},
 };
+
+fn has(options: &WriteOptions, capability: Capability) -> bool {
+    options.environment.as_ref().is_none_or(|environment| environment.has(capability, false, &[]))
+}
 
 /// The module, the options, and the numbers by which LLVM's context knows names. Nothing here changes during a
 /// translation, so every part of the writer refers to it.
@@ -16,20 +20,45 @@ pub(super) struct Source<'m> {
     pub(super) attribute_kinds: AttributeKinds,
     /// Numbers of the kinds of metadata that are looked up often.
     pub(super) kinds: Kinds,
+    /// Whether integers of 8 and of 16 bits are computed in wider ones, as the target lacks them.
+    widens: [bool; 2],
     /// Extensions that are allowed by the names that vendors gave them later alone: the former name and the present one.
     renamed: Vec<(Extension, Extension)>,
 }
 
 impl<'m> Source<'m> {
     pub(super) fn new(module: Module<'m>, options: &'m WriteOptions) -> Self {
+        let widens = |capability| options.widen_integers && !has(options, capability);
         Self {
             options,
             module,
+            widens: [widens(Capability::Int8), widens(Capability::Int16)],
             context: module.context(),
             attribute_kinds: AttributeKinds::new(),
             kinds: Kinds::new(module.context()),
             renamed: options.extensions.renamed().collect(),
         }
+    }
+
+    /// Whether the target has a capability, where a target is said.
+    pub(super) fn target_has(&self, capability: Capability) -> bool {
+        has(self.options, capability)
+    }
+
+    /// Whether integers of so many bits are computed in wider ones, as the target lacks them.
+    #[inline]
+    pub(super) fn widens(&self, bits: u32) -> bool {
+        bits == 8 && self.widens[0] || bits == 16 && self.widens[1]
+    }
+
+    /// The width of the legal integer type to which one of `bits` bits is promoted; 1 is a boolean.
+    #[inline]
+    pub(super) fn promoted_bits(&self, bits: u32) -> Option<u32> {
+        let mut promoted = promoted_bits(bits)?;
+        while self.widens(promoted) {
+            promoted *= 2;
+        }
+        Some(promoted)
     }
 
     /// Whether the options allow an extension, under its name or under the one that it has by now.

@@ -135,7 +135,7 @@ impl<'m> Types<'m> {
 
     fn llvm_int(&mut self, ty: Type<'m>) -> Result<Id> {
         let bits = ty.int_width().unwrap_or_default();
-        if promoted_bits(bits) == Some(bits) {
+        if self.source.promoted_bits(bits) == Some(bits) {
             self.int(bits)
         } else if self.keeps_width(bits) {
             // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
@@ -150,7 +150,7 @@ impl<'m> Types<'m> {
             let (id, _) = self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             Ok(id)
         } else {
-            self.int(promoted_bits(bits).ok_or_else(|| invalid_width(bits))?)
+            self.int(self.source.promoted_bits(bits).ok_or_else(|| invalid_width(bits))?)
         }
     }
 
@@ -164,7 +164,7 @@ impl<'m> Types<'m> {
     /// The width of an illegal integer type (or of a vector of them), and that of its promoted type, where it has one.
     pub(super) fn illegal_width(&self, ty: Type<'m>) -> Option<(u32, u32)> {
         let bits = ty.scalar().int_width()?;
-        let promoted = promoted_bits(bits)?;
+        let promoted = self.source.promoted_bits(bits)?;
         (promoted != bits && !self.keeps_width(bits)).then_some((bits, promoted))
     }
 
@@ -242,7 +242,11 @@ impl<'m> Types<'m> {
 
     /// The array type of an element type; the length is a constant of 32 bits where it fits.
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
-        let bits = if u32::try_from(len).is_ok() { self.emitter.analysis.pointer_bits } else { 64 };
+        let bits = match u32::try_from(len) {
+            Ok(_) if !self.source.target_has(Capability::Int64) => 32,
+            Ok(_) => self.emitter.analysis.pointer_bits,
+            Err(_) => 64,
+        };
         let length = self.const_int(bits, len)?;
         self.array_of_length(element, length)
     }
@@ -384,8 +388,25 @@ impl<'m> Types<'m> {
         if self.untyped_pointers() {
             return self.untyped_pointer(class);
         }
-        let byte = self.int(8)?;
-        self.pointer(class, byte)
+        let unknown = self.unknown_pointee()?;
+        self.pointer(class, unknown)
+    }
+
+    /// The type that pointers point to of which nothing is known: bytes, where the target has these.
+    pub(super) fn unknown_pointee(&mut self) -> Result<Id> {
+        self.int(if self.source.target_has(Capability::Int8) { 8 } else { 32 })
+    }
+
+    /// The error for an integer of a width that memory cannot have.
+    pub(super) fn no_memory_of(&self, bits: u32) -> Error {
+        let capability = if bits <= 8 { Capability::Int8 } else { Capability::Int16 };
+        match &self.source.options.environment {
+            Some(environment) if self.source.widens(bits) => {
+                let detail = "its layout in memory, and in arguments of kernels, is not ours to change";
+                Error::lacks_capability(environment, capability, detail)
+            }
+            _ => invalid_width(bits),
+        }
     }
 
     /// Whether pointers are written without what they point to (SPV_KHR_untyped_pointers).
@@ -401,7 +422,7 @@ impl<'m> Types<'m> {
             // The pointee is never asked for; the type itself stands in for it.
             self.pointer_types.insert(id.0 as usize, (class, id));
             // Memory of no known type is bytes, whose type stands in every module that has such pointers.
-            self.int(8)?;
+            self.unknown_pointee()?;
         }
         Ok(id)
     }

@@ -1,6 +1,6 @@
 //! Arithmetic, shifts and comparisons of split integers.
 
-use super::{Splitter, WORD};
+use super::Splitter;
 use crate::{
     Error, Result,
     legalize::division::Pair,
@@ -10,16 +10,16 @@ use crate::{
 impl<'m> Splitter<'_, 'm> {
     /// A number whose bits above the width are cleared.
     pub(super) fn masked(&self, pair: Pair<'m>, bits: u32) -> Result<Pair<'m>> {
-        if bits == 2 * WORD {
+        if bits == 2 * self.words.0 {
             return Ok(pair);
         }
-        let mask = self.number((1 << (bits - WORD)) - 1)?;
+        let mask = self.number((1 << (bits - self.words.0)) - 1)?;
         Ok(Pair { high: self.binary(Opcode::And, pair.high, mask)?, low: pair.low })
     }
 
     /// A number whose bits above the width are copies of the sign.
     pub(super) fn signed(&self, pair: Pair<'m>, bits: u32) -> Result<Pair<'m>> {
-        let by = self.number((2 * WORD - bits).into())?;
+        let by = self.number((2 * self.words.0 - bits).into())?;
         let up = self.binary(Opcode::Shl, pair.high, by)?;
         Ok(Pair { high: self.binary(Opcode::AShr, up, by)?, low: pair.low })
     }
@@ -48,7 +48,8 @@ impl<'m> Splitter<'_, 'm> {
                 self.upper(O::Sub, (a.high, b.high), borrow, low)
             }
             O::Mul => {
-                let both = [a.low, b.low, self.legalizer.builder.context().i32().const_int(WORD.into())?];
+                let both =
+                    [a.low, b.low, self.legalizer.builder.context().i32().const_int(self.words.0.into())?];
                 let high = self.legalizer.call("llvm.umul.fix", self.word(), &both)?.value();
                 let left = self.binary(O::Mul, a.high, b.low)?;
                 let right = self.binary(O::Mul, a.low, b.high)?;
@@ -62,8 +63,8 @@ impl<'m> Splitter<'_, 'm> {
                 let a = self.signed(a, bits)?;
                 self.shifted_down(O::AShr, a, b.low)
             }
-            O::UDiv => Ok(self.legalizer.divided(a, b)?.0),
-            O::URem => Ok(self.legalizer.divided(a, b)?.1),
+            O::UDiv => Ok(self.legalizer.divided(self.word(), a, b)?.0),
+            O::URem => Ok(self.legalizer.divided(self.word(), a, b)?.1),
             O::SDiv | O::SRem => self.divided_with_signs(opcode, a, b, bits),
             _ => Err(Error::internal(format!("{opcode:?} of split integers"))),
         }
@@ -87,7 +88,7 @@ impl<'m> Splitter<'_, 'm> {
 
     /// The amount of a shift modulo 64, 63 less that amount, and whether the shift is by 64 or more.
     fn amounts(&self, amount: Value<'m>) -> Result<(Value<'m>, Value<'m>, Value<'m>)> {
-        let last = self.number((WORD - 1).into())?;
+        let last = self.number((self.words.0 - 1).into())?;
         let within = self.binary(Opcode::And, amount, last)?;
         let rest = self.binary(Opcode::Sub, last, within)?;
         Ok((within, rest, self.icmp(IntPredicate::Ugt, amount, last)?))
@@ -114,7 +115,7 @@ impl<'m> Splitter<'_, 'm> {
         let high = self.binary(opcode, a.high, within)?;
         let near = Pair { high, low: self.binary(Opcode::Or, down, between)? };
         let fill = match opcode {
-            Opcode::AShr => self.binary(Opcode::AShr, a.high, self.number((WORD - 1).into())?)?,
+            Opcode::AShr => self.binary(Opcode::AShr, a.high, self.number((self.words.0 - 1).into())?)?,
             _ => self.number(0)?,
         };
         self.select(is_far, Pair { high: fill, low: high }, near)
@@ -122,7 +123,7 @@ impl<'m> Splitter<'_, 'm> {
 
     fn negated(&mut self, a: Pair<'m>) -> Result<Pair<'m>> {
         let zero = self.number(0)?;
-        self.arithmetic(Opcode::Sub, Pair { high: zero, low: zero }, a, 2 * WORD)
+        self.arithmetic(Opcode::Sub, Pair { high: zero, low: zero }, a, 2 * self.words.0)
     }
 
     /// The magnitude of a number, and whether the number is negative.
@@ -142,7 +143,7 @@ impl<'m> Splitter<'_, 'm> {
         bits: u32,
     ) -> Result<Pair<'m>> {
         let ((a, minus), (b, other)) = (self.magnitude(a, bits)?, self.magnitude(b, bits)?);
-        let (quotient, rest) = self.legalizer.divided(a, b)?;
+        let (quotient, rest) = self.legalizer.divided(self.word(), a, b)?;
         let (result, minus) = match opcode {
             Opcode::SRem => (rest, minus),
             _ => (quotient, self.binary(Opcode::Xor, minus, other)?),

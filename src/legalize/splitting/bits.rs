@@ -4,7 +4,7 @@ use std::iter;
 
 use smallvec::SmallVec;
 
-use super::{Splitter, WORD, split_width};
+use super::{Splitter, Words};
 use crate::{
     Result,
     legalize::{division::Pair, refuse, type_of},
@@ -12,33 +12,36 @@ use crate::{
     mapping::intrinsics::Expansion,
 };
 
-/// The bits of a lane of a vector that has as many bits as a split integer.
-pub(super) fn lane_bits(vector: Type<'_>, number: Type<'_>) -> Option<u32> {
-    let scalar = vector.scalar();
-    let bits = scalar.int_width().or_else(|| scalar.kind().float_bits())?;
-    let fits =
-        matches!(bits, 8 | 16 | 32 | 64) && vector.vector_len()?.checked_mul(bits) == split_width(number);
-    fits.then_some(bits)
+impl Words {
+    /// The bits of a lane of a vector that has as many bits as a split integer.
+    pub(super) fn lane_bits(self, vector: Type<'_>, number: Type<'_>) -> Option<u32> {
+        let scalar = vector.scalar();
+        let bits = scalar.int_width().or_else(|| scalar.kind().float_bits())?;
+        let fits = [8, 16, 32, 64].contains(&bits)
+            && bits <= self.0
+            && vector.vector_len()?.checked_mul(bits) == self.width(number);
+        fits.then_some(bits)
+    }
 }
 
 impl<'m> Splitter<'_, 'm> {
     /// The lanes of a vector as one number, the first the lowest.
     pub(super) fn of_lanes(&self, inst: Inst<'m>, vector: Value<'m>) -> Result<Pair<'m>> {
         let ty = type_of(vector)?;
-        let bits = lane_bits(ty, inst.ty()).ok_or_else(|| refuse(inst))?;
+        let bits = self.words.lane_bits(ty, inst.ty()).ok_or_else(|| refuse(inst))?;
         let len = ty.vector_len().ok_or_else(|| refuse(inst))?;
         let ints = self.legalizer.builder.context().int(bits)?.vector_of(len)?;
         let vector = if ty == ints { vector } else { self.legalizer.builder.bitcast(vector, ints)? };
         let mut words = [self.number(0)?; 2];
         for lane in 0..len {
             let part = self.legalizer.builder.extract_element(vector, self.legalizer.index(lane)?)?;
-            let part = if bits == WORD {
+            let part = if bits == self.words.0 {
                 part
             } else {
                 self.legalizer.builder.cast(Opcode::ZExt, part, self.word())?
             };
-            let part = self.binary(Opcode::Shl, part, self.number((lane * bits % WORD).into())?)?;
-            if let Some(word) = words.get_mut((lane * bits / WORD) as usize) {
+            let part = self.binary(Opcode::Shl, part, self.number((lane * bits % self.words.0).into())?)?;
+            if let Some(word) = words.get_mut((lane * bits / self.words.0) as usize) {
                 *word = self.binary(Opcode::Or, *word, part)?;
             }
         }
@@ -48,15 +51,18 @@ impl<'m> Splitter<'_, 'm> {
 
     /// A number as the lanes of a vector.
     pub(super) fn to_lanes(&self, inst: Inst<'m>, number: Pair<'m>, own: Type<'m>) -> Result<Value<'m>> {
-        let bits = lane_bits(inst.ty(), own).ok_or_else(|| refuse(inst))?;
+        let bits = self.words.lane_bits(inst.ty(), own).ok_or_else(|| refuse(inst))?;
         let len = inst.ty().vector_len().ok_or_else(|| refuse(inst))?;
         let int = self.legalizer.builder.context().int(bits)?;
         let mut vector = int.vector_of(len)?.poison()?;
         for lane in 0..len {
-            let word = if lane * bits < WORD { number.low } else { number.high };
-            let part = self.binary(Opcode::LShr, word, self.number((lane * bits % WORD).into())?)?;
-            let part =
-                if bits == WORD { part } else { self.legalizer.builder.cast(Opcode::Trunc, part, int)? };
+            let word = if lane * bits < self.words.0 { number.low } else { number.high };
+            let part = self.binary(Opcode::LShr, word, self.number((lane * bits % self.words.0).into())?)?;
+            let part = if bits == self.words.0 {
+                part
+            } else {
+                self.legalizer.builder.cast(Opcode::Trunc, part, int)?
+            };
             vector = self.legalizer.builder.insert_element(vector, part, self.legalizer.index(lane)?)?;
         }
         let same = type_of(vector)? == inst.ty();
@@ -67,7 +73,7 @@ impl<'m> Splitter<'_, 'm> {
     pub(super) fn counted(&self, call: Inst<'m>, count: Expansion, bits: u32) -> Result<Pair<'m>> {
         let number = self.pair(self.operand(call, 0)?)?;
         let name = call.called_function().and_then(Function::intrinsic_name).ok_or_else(|| refuse(call))?;
-        let (zero, word) = (self.number(0)?, self.number(WORD.into())?);
+        let (zero, word) = (self.number(0)?, self.number(self.words.0.into())?);
         let of_words = |more: &[Value<'m>]| -> Result<Pair<'m>> {
             let of_part = |own: Value<'m>| -> Result<Value<'m>> {
                 let args: SmallVec<[Value<'m>; 2]> = iter::once(own).chain(more.iter().copied()).collect();
@@ -87,7 +93,7 @@ impl<'m> Splitter<'_, 'm> {
                 let is_low = self.icmp(IntPredicate::Eq, number.high, zero)?;
                 let both = self.binary(Opcode::Add, low, word)?;
                 let all = self.legalizer.builder.select(is_low, both, high)?;
-                self.binary(Opcode::Sub, all, self.number((2 * WORD - bits).into())?)?
+                self.binary(Opcode::Sub, all, self.number((2 * self.words.0 - bits).into())?)?
             }
             Expansion::TrailingZeros => {
                 let Pair { high, low } = of_words(&[is_zero_poison])?;

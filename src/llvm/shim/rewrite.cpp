@@ -9,6 +9,11 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -76,6 +81,52 @@ bool sl_copy_call_attributes(LLVMValueRef To, LLVMValueRef From, bool WithArgume
   if (!WithArguments)
     List = AttributeList::get(T->getContext(), List.getFnAttrs(), List.getRetAttrs(), {});
   T->setAttributes(List);
+  return true;
+}
+
+// Runs passes on functions; none is left out for its attributes.
+static void runOn(const LLVMValueRef *Values, size_t Count, FunctionPassManager &Passes) {
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager Components;
+  ModuleAnalysisManager Modules;
+  PassBuilder Builder;
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(Components);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+  for (size_t I = 0; I != Count; ++I)
+    if (auto *F = dyn_cast<Function>(unwrap(Values[I])); F && !F->isDeclaration())
+      Functions.invalidate(*F, Passes.run(*F, Functions));
+}
+
+// Makes values of the variables of functions, and finds the address spaces of pointers to the flat one.
+void sl_infer_address_spaces(const LLVMValueRef *Values, size_t Count, uint32_t Flat) {
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  Passes.addPass(InferAddressSpacesPass(Flat));
+  runOn(Values, Count, Passes);
+}
+
+// Computes in the components of vectors.
+void sl_scalarize(const LLVMValueRef *Values, size_t Count) {
+  FunctionPassManager Passes;
+  Passes.addPass(ScalarizerPass());
+  runOn(Values, Count, Passes);
+}
+
+// Takes blocks away that nothing reaches.
+void sl_drop_unreached(LLVMValueRef V) {
+  if (auto *F = dyn_cast<Function>(unwrap(V)); F && !F->isDeclaration())
+    EliminateUnreachableBlocks(*F);
+}
+
+bool sl_drop_attachment(LLVMValueRef V, uint32_t Kind) {
+  auto *I = dyn_cast<Instruction>(unwrap(V));
+  if (!I)
+    return false;
+  I->setMetadata(Kind, nullptr);
   return true;
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Checker, KernelRule, RuleFamily};
 use crate::spirv::{
-    Inst, Version,
+    Api, Inst, Version,
     grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
 };
 
@@ -112,15 +112,11 @@ impl Checker<'_, '_> {
         }
         let environment = self.environment;
         let capability = Capability(row.value);
-        let is_had = if by_extension {
-            environment.may_have_by_extension(capability)
-        } else {
-            environment.may_have(capability, &self.capabilities)
-        };
-        let own = environment.own().and_then(|own| own.capabilities.as_ref());
-        if !is_had || own.is_some_and(|own| own.binary_search(&capability).is_err()) {
+        if !environment.has(capability, by_extension, &self.capabilities) {
             let detail = format!("{environment} has no capability {}", row.name);
-            if self.is_of_kernels {
+            if environment.api == Api::OpenGl {
+                self.opengl_capability(inst, detail);
+            } else if self.is_of_kernels {
                 self.kernel_rule(KernelRule::CAPABILITY, inst, detail);
             } else {
                 self.named_rule(RuleFamily::CAPABILITY.name, inst, detail);

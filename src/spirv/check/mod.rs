@@ -53,6 +53,7 @@ mod model_rules;
 mod models;
 mod modes;
 mod names;
+mod opengl_rules;
 mod operand_constraints;
 mod operands;
 mod own_rules;
@@ -91,6 +92,7 @@ pub(crate) use types::{MAX_BYTES, MAX_LANES};
 pub use names::{RULE_FAMILIES, RuleFamily, rules_page};
 
 pub use kernel_rows::{KERNEL_RULES, KernelRule};
+pub use opengl_rules::{OPENGL_RULES, OpenGlRule};
 
 pub(super) use type_rules::capabilities_of_number;
 
@@ -378,6 +380,7 @@ fn run<'m>(
             checker.pass(RuleFamily::LOCATION, |checker| checker.locations(&entries));
             checker.pass(RuleFamily::REPEATED_TYPE, Checker::repeated_types);
             checker.pass(RuleFamily::MODULE, Checker::module_rules);
+            checker.pass(RuleFamily::MODULE, |checker| checker.opengl_module(&entries));
             checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::untyped_layouts);
             checker.pointers_into_matrices();
             checker.pass(RuleFamily::GRAPH, Checker::graphs);

@@ -1,7 +1,7 @@
 //! Names of the rules of the specification that no API's document names: those that a pass over the module looks at bear the
 //! name of the pass, and those of instructions the name of their section in the specification.
 
-use super::kernel_rows::kernel_rules_page;
+use super::{kernel_rows::kernel_rules_page, opengl_rules::opengl_rules_page};
 use crate::spirv::{Inst, grammar::Class as C};
 
 /// A name, and the rules that bear it.
@@ -111,5 +111,5 @@ pub fn rules_page() -> String {
     for RuleFamily { name, text } in RULE_FAMILIES {
         page += &format!("| `{name}` | {text} |\n");
     }
-    page + "\n" + &kernel_rules_page()
+    page + "\n" + &kernel_rules_page() + "\n" + &opengl_rules_page()
 }

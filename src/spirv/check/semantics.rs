@@ -124,6 +124,7 @@ impl<'m> Checker<'_, 'm> {
         if self.is_of_kernels {
             self.scope_of_kernels(operation, scope, is_execution);
         }
+        self.scope_of_opengl(operation, scope, is_execution);
         if !self.environment.is_vulkan() {
             return;
         }
@@ -162,6 +163,7 @@ impl<'m> Checker<'_, 'm> {
             self.named_rule(rule, inst, "memory semantics have one order at most");
         }
         self.semantics_need(operation, bits);
+        self.semantics_of_opengl(operation, bits);
         if self.is_of_kernels {
             self.semantics_of_kernels(operation, bits, ORDERS);
         }

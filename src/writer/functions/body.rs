@@ -115,6 +115,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             self.body.code.module.decorate_parameter(self.function, index, param_id)?;
             self.body.code.module.pointees.value_info.at(param.as_key()).set_id(param_id);
         }
+        self.body.code.module.types.emitter.requirements.attribute(|| self.function.at());
         self.plan_phi_casts()?;
         self.find_loops();
         self.find_split_switches();
@@ -212,6 +213,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         let before = self.body.code.size();
         let step = self.write_with_decorations(inst);
+        self.body.code.module.types.emitter.requirements.attribute(|| inst.at());
         // An instruction that cannot be written costs as much as one that can.
         let words = self.body.code.size().saturating_sub(before);
         if self.diagnostics.budget.pay(words) {

@@ -8,7 +8,7 @@ use crate::{
     llvm::{Block, Inst, Metadata, Opcode, TypeKind},
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
-    writer::{FunctionWriter, Source, Types, types::promoted_bits},
+    writer::{FunctionWriter, Source, Types},
 };
 
 /// No switch with fewer successors has more cases than one instruction holds, whatever the width of its literals.
@@ -165,7 +165,8 @@ impl<'m> FunctionWriter<'_, 'm> {
 impl<'m> Types<'m> {
     /// The words of a literal in a switch on an integer of so many bits.
     fn switch_literal_words(&self, bits: u32) -> usize {
-        let bits = if self.keeps_width(bits) { bits } else { promoted_bits(bits).unwrap_or(bits) };
+        let bits =
+            if self.keeps_width(bits) { bits } else { self.source.promoted_bits(bits).unwrap_or(bits) };
         (bits as usize).div_ceil(32).max(1)
     }
 }

@@ -147,7 +147,9 @@ impl<'m> ModuleScope<'m> {
                     at = self.pointees.root(inner);
                     continue;
                 }
-                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => self.types.int(8)?,
+                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => {
+                    self.types.unknown_pointee()?
+                }
                 // The pointer to it, which was passed last, is the value itself.
                 Pointee::Opaque(opaque) => {
                     let id = self.types.opaque_type(opaque)?;
@@ -169,7 +171,7 @@ impl<'m> ModuleScope<'m> {
                     if ty.kind() == TypeKind::Function
                         && !self.source.allows(Extension::SPV_INTEL_function_pointers) =>
                 {
-                    self.types.int(8)?
+                    self.types.unknown_pointee()?
                 }
                 Pointee::Type(ty) => self.types.memory_type(ty)?,
             };
@@ -190,7 +192,7 @@ impl<'m> ModuleScope<'m> {
     /// The type of a function as what a pointer points to. One that takes pointers to itself is as plain as LLVM's.
     fn function_pointee(&mut self, function: Function<'m>) -> Result<Id> {
         if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.types.int(8);
+            return self.types.unknown_pointee();
         }
         let key = function.value().as_key();
         if let Some(is_recursive) = self.pointees.declaring.get_mut(&key) {

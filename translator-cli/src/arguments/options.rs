@@ -61,6 +61,16 @@ pub struct TranslationOptions {
     #[arg(long, help_heading = FORWARD)]
     pub spirv_allow_extra_diexpressions: bool,
 
+    /// Environment that the module is for: what it lacks is lowered or refused. A name, a list of capabilities and extensions,
+    /// or a file in TOML
+    #[arg(long, value_name = "ENVIRONMENT", value_parser = crate::environment::parse, help_heading = FORWARD)]
+    pub target_env: Option<Environment>,
+    /// Compute integers of 8 and 16 bits in 32, where --target-env lacks them
+    #[arg(long, help_heading = FORWARD)]
+    pub spirv_widen_integers: bool,
+    /// Compute double precision in single precision, where --target-env lacks it
+    #[arg(long, help_heading = FORWARD)]
+    pub spirv_narrow_doubles: bool,
     /// Check what is written, for this environment or for spv1.6, and refuse it where it breaks a rule
     #[arg(long, value_name = "ENVIRONMENT", value_parser = crate::environment::parse, num_args = 0..=1, require_equals = true, default_missing_value = "spv1.6", help_heading = FORWARD)]
     pub spirv_validate: Option<Environment>,
@@ -198,6 +208,9 @@ impl TranslationOptions {
         options.extra_di_expressions = self.spirv_allow_extra_diexpressions;
         options.function_pointer_address_space = self.spirv_emit_function_ptr_addr_space;
         options.address_spaces = self.address_spaces()?;
+        options.environment.clone_from(&self.target_env);
+        options.widen_integers = self.spirv_widen_integers;
+        options.narrow_doubles = self.spirv_narrow_doubles;
         options.validate.clone_from(&self.spirv_validate);
         self.debug_info(&mut options);
         Ok(options)

@@ -1,0 +1,210 @@
+//! Pointers to any address space, for targets without them.
+//!
+//! What passes such pointers between functions is inlined, variables that hold them become values, and LLVM's pass finds the
+//! address space that each pointer is in. Builtin functions on them become those on pointers of that address space.
+
+use inkwell::module::Module as OwnedModule;
+use petgraph::{algo::kosaraju_scc, graph::DiGraph};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Target, any_part, instructions, is_generic, origins::Origins, pointer_builtins, types_of};
+use crate::{
+    At, Code, Error, Errors, Result,
+    llvm::{self, Function, Inst, Linkage, Module, Opcode, Type, Value, calling_convention},
+    spirv::grammar::{Capability, StorageClass},
+};
+
+/// Inlining makes at most so many instructions in a module.
+const MAX_INLINED: usize = 1 << 20;
+/// So many errors are told.
+const MAX_ERRORS: usize = 100;
+/// LLVM's pass is run again where builtin functions have changed, but no more often than this.
+const MAX_ROUNDS: usize = 8;
+
+/// Gives pointers of a copy the address spaces that they are in.
+pub(super) fn infer(copy: &OwnedModule<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+    let Some(space) = target.options.address_spaces.address_space(StorageClass::Generic) else {
+        return Ok(());
+    };
+    let pointers = Pointers { module: Module::from_inkwell(copy), target, origins };
+    pointers.inline()?;
+    for _ in 0..MAX_ROUNDS {
+        let concerned: Vec<_> = pointers.module.functions().filter(|own| pointers.concerns(*own)).collect();
+        llvm::infer_address_spaces(&concerned, space);
+        if !pointer_builtins::respell(pointers.module, target.options, space)? {
+            break;
+        }
+    }
+    pointers.drop_unused()?;
+    Errors::check(pointers.left())
+}
+
+fn is_kernel(function: Function<'_>) -> bool {
+    function.calling_convention() == calling_convention::SPIR_KERNEL
+}
+
+struct Pointers<'o, 'm> {
+    module: Module<'m>,
+    target: Target<'o>,
+    origins: &'o Origins<'o>,
+}
+
+impl<'m> Pointers<'_, 'm> {
+    fn has_generic(&self, ty: Type<'m>) -> bool {
+        any_part(ty, &mut |part| is_generic(part, self.target.options))
+    }
+
+    /// Whether the body of a function has generic pointers.
+    fn concerns(&self, function: Function<'m>) -> bool {
+        instructions(function).any(|inst| types_of(inst).any(|ty| self.has_generic(ty)))
+    }
+
+    /// The calls of a function that pass generic pointers to functions with bodies.
+    fn passing_calls(&self, function: Function<'m>) -> Vec<(Inst<'m>, Function<'m>)> {
+        let callee = |inst: Inst<'m>| inst.called_function().filter(|callee| !callee.is_declaration());
+        let calls = instructions(function).filter(|inst| inst.opcode() == Opcode::Call);
+        let calls = calls.filter_map(|inst| Some((inst, callee(inst)?)));
+        calls.filter(|(_, callee)| self.has_generic(callee.ty())).collect()
+    }
+
+    /// Puts the bodies of functions with generic pointers in place of their calls, callees first, and takes those functions
+    /// away that nothing calls any more: in a module with kernels all of them, otherwise those of which calls are gone.
+    /// Functions that call themselves stay.
+    fn inline(&self) -> Result<()> {
+        let mut graph = DiGraph::<Function<'m>, ()>::new();
+        let mut order: Vec<_> =
+            self.module.functions().filter(|function| !function.is_declaration()).collect();
+        let numbers: FxHashMap<usize, _> =
+            order.iter().map(|function| (function.value().as_key(), graph.add_node(*function))).collect();
+        for function in &order {
+            for (_, callee) in self.passing_calls(*function) {
+                if let (Some(from), Some(to)) =
+                    (numbers.get(&function.value().as_key()), numbers.get(&callee.value().as_key()))
+                {
+                    graph.update_edge(*from, *to, ());
+                }
+            }
+        }
+        let (mut sizes, mut inlined) = (FxHashMap::<usize, usize>::default(), FxHashSet::default());
+        let mut made = 0;
+        order.clear();
+        for component in kosaraju_scc(&graph) {
+            let alone = component.len() == 1;
+            for node in component {
+                let Some(function) = graph.node_weight(node).copied() else { continue };
+                for (call, callee) in self.passing_calls(function) {
+                    if !alone || callee == function {
+                        continue;
+                    }
+                    let key = callee.value().as_key();
+                    let size = *sizes.entry(key).or_insert_with(|| instructions(callee).count());
+                    made += size;
+                    if made > MAX_INLINED {
+                        let detail = "functions that pass generic pointers become too many instructions";
+                        let error = Error::unsupported(Code::Other, detail);
+                        return Err(self.origins.error(call, error));
+                    }
+                    let place = self.origins.at(call);
+                    call.inline().map_err(|error| Error::from(error).or_at(|| place))?;
+                    inlined.insert(key);
+                }
+                order.push(function);
+            }
+        }
+        let is_program = order.iter().any(|function| is_kernel(*function));
+        for function in order.into_iter().rev().filter(|function| self.has_generic(function.ty())) {
+            let is_ours = matches!(function.linkage(), Linkage::Internal | Linkage::Private);
+            let is_kept = !is_ours && !is_program && !inlined.contains(&function.value().as_key());
+            if !is_kept && !is_kernel(function) {
+                function.erase();
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes casts, addresses and declarations away that nothing uses any more.
+    fn drop_unused(&self) -> Result<()> {
+        for block in self.module.functions().flat_map(|function| function.blocks()) {
+            let own: Vec<_> = block.instructions().filter(|inst| self.has_generic(inst.ty())).collect();
+            for inst in own.into_iter().rev() {
+                let is_pure = matches!(inst.opcode(), Opcode::AddrSpaceCast | Opcode::GetElementPtr);
+                if is_pure && !inst.value().has_uses() {
+                    inst.erase()?;
+                }
+            }
+        }
+        let unused: Vec<_> = self
+            .module
+            .functions()
+            .filter(|function| function.is_declaration() && self.has_generic(function.ty()))
+            .collect();
+        unused.into_iter().for_each(|function| {
+            function.erase();
+        });
+        Ok(())
+    }
+
+    /// Whether a value is a generic pointer that no other value of the function makes one.
+    fn is_source(&self, value: Value<'m>) -> bool {
+        value.ty().is_some_and(|ty| self.has_generic(ty))
+            && match value.as_instruction() {
+                None => true,
+                Some(inst) => !matches!(inst.opcode(), Opcode::GetElementPtr | Opcode::Freeze),
+            }
+    }
+
+    /// An error for each pointer whose address space is not known.
+    fn left(&self) -> Vec<Error> {
+        let mut errors = Vec::new();
+        for function in self.module.functions() {
+            if function.is_declaration() {
+                continue;
+            }
+            if function.ty().params().chain([function.return_type()]).any(|ty| self.has_generic(ty)) {
+                let detail =
+                    "a function that other modules may call, or that calls itself, passes a generic pointer";
+                errors.push(self.error(detail, function.at()));
+                continue;
+            }
+            for inst in instructions(function) {
+                if let Some(detail) = self.problem(inst) {
+                    errors.push(self.error(detail, self.origins.at(inst)));
+                }
+                if errors.len() >= MAX_ERRORS {
+                    return errors;
+                }
+            }
+        }
+        for global in self.module.globals().filter(|global| self.has_generic(global.value_type())) {
+            errors.push(self.error("a variable holds a generic pointer", global.at()));
+        }
+        errors
+    }
+
+    fn error(&self, detail: &str, at: At) -> Error {
+        Error::lacks_capability(self.target.environment, Capability::GenericPointer, detail).or_at(|| at)
+    }
+
+    /// Why the address space of a pointer is not known, where an instruction is to blame.
+    fn problem(&self, inst: Inst<'m>) -> Option<&'static str> {
+        use Opcode as O;
+        let gives = self.is_source(inst.value());
+        let takes = || inst.operands().any(|operand| operand.ty().is_some_and(|ty| self.has_generic(ty)));
+        match inst.opcode() {
+            O::Load if gives => Some("a generic pointer is kept in memory"),
+            O::Phi | O::Select if gives => {
+                Some("a pointer may be to one address space or to another, or to one that is not known")
+            }
+            O::IntToPtr if gives => Some("a generic pointer is made of a number"),
+            O::Alloca if inst.allocated_type().is_some_and(|ty| self.has_generic(ty)) => {
+                Some("a variable holds a generic pointer")
+            }
+            opcode if opcode.is_call() && (gives || takes()) => Some("a call passes a generic pointer"),
+            O::Store | O::PtrToInt | O::Ret | O::InsertValue | O::ICmp if takes() => {
+                Some("a generic pointer is used as a value")
+            }
+            // What is behind these is told where it comes from.
+            _ => None,
+        }
+    }
+}

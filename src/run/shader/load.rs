@@ -6,7 +6,7 @@ use inkwell::{
 };
 use rustc_hash::FxHashSet;
 
-use super::{Compiled, Shader, flow, interface::Fields};
+use super::{Compiled, Shader, flow, interface::Fields, matrix};
 use crate::{
     bodies,
     error::{Code, Error, Kind, Result},
@@ -73,7 +73,7 @@ fn find(module: &Module<'_>, name: &str) -> Result<EntryPoint> {
 pub(super) fn shader(module: &Module<'_>, name: &str, checks: Checks) -> Result<Shader> {
     verify(module)?;
     let entry = find(module, name)?;
-    let module = prepare::only(module, &entry.symbol)?;
+    let module = matrix::replaced(prepare::only(module, &entry.symbol)?)?;
     let own = llvm::Module::from_inkwell(&module);
     check::module(own)?;
     let host = Host::new(Width::W64, Purpose::Running)?;

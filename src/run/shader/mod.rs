@@ -25,6 +25,7 @@ pub(super) mod group;
 mod image;
 mod interface;
 mod load;
+pub(super) mod matrix;
 mod memory;
 pub(super) mod operations;
 mod resources;

@@ -8,7 +8,7 @@ use super::{
 use crate::{llvm::jit::BARRIER, mangle};
 
 /// The size of what a parameter points to by the name of the function; `None` for no pointer to numbers.
-pub(super) fn pointee_size(param: &mangle::Ty<'_>) -> Option<u32> {
+pub(crate) fn pointee_size(param: &mangle::Ty<'_>) -> Option<u32> {
     let pointee = param.pointee()?.0;
     let bits = pointee.scalar()?.bits();
     // A vector of three takes the memory of one of four.

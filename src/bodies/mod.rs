@@ -51,6 +51,7 @@ use crate::{
         grammar::{ExtInstSet, OpenClStd},
     },
 };
+pub(crate) use copy::pointee_size;
 pub(crate) use shader::define;
 use types::{Elem, Signature, Ty};
 

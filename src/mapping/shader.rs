@@ -30,6 +30,12 @@ pub const fn is_handle(op: Op) -> bool {
     )
 }
 
+/// Whether a type is one of cooperative matrices.
+#[must_use]
+pub const fn is_matrix(op: Op) -> bool {
+    matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV)
+}
+
 /// Whether decorations tell the layout of a class's variables; those of work-groups may have one.
 #[must_use]
 pub const fn has_layout(class: StorageClass, is_workgroup_explicit: bool) -> bool {

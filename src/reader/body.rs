@@ -188,6 +188,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.value(inst.id(position)?)
     }
 
+    /// The value of an id where a block ends: one that takes a call is made there.
+    fn value_at_end(&mut self, id: Id, block: Block<'m>) -> Result<Value<'m>> {
+        match (self.reader.global_value(id), block.terminator()) {
+            (Some(value), _) => Ok(value),
+            (None, Some(end)) => {
+                let builder = self.builder;
+                builder.before(end, |_| self.late_value(id))
+            }
+            (None, None) => self.late_value(id),
+        }
+    }
+
     #[cold]
     fn late_value(&mut self, id: Id) -> Result<Value<'m>> {
         if let Some(bits) = self.reader.samplers.get(&id).copied() {
@@ -402,7 +414,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 continue;
             }
             edge.given += 1;
-            incoming.push((self.value(Id(value))?, from));
+            incoming.push((self.value_at_end(Id(value), from)?, from));
         }
         for number in 0..incoming.len() {
             let Some(&(value, from)) = incoming.get(number) else { break };

@@ -20,6 +20,7 @@ use crate::{
             friendly::{self, Unsigned},
         },
         ops,
+        shader::is_matrix,
     },
     spirv::{
         Id, Inst, Op, Operands,
@@ -330,11 +331,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 /// Whether an instruction asks for the length of a cooperative matrix.
 fn is_length(op: Op) -> bool {
     matches!(op, Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV)
-}
-
-/// Whether an instruction is the type of cooperative matrices, which stand for their type.
-fn is_matrix(op: Op) -> bool {
-    matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV)
 }
 
 /// The properties of a call of an instruction that the grammar tells.

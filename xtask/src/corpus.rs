@@ -1,4 +1,5 @@
-//! Real modules: kernels of programs that Debian distributes, compiled by clang, and libclc's SPIR-V.
+//! Real modules: kernels of programs that Debian distributes, compiled by clang, libclc's SPIR-V, and compute shaders
+//! (`corpus_shaders`).
 //!
 //! The packages are downloaded and unpacked into the cache, never installed. The bitcode stays there, so that the next
 //! run starts with it.
@@ -10,10 +11,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::corpus_run;
 use crate::process::{capture, parallel, run, size};
 use crate::project::{Binaries, CHECK_PROFILE, cache, empty_scratch, files, llvm_tool, on_path};
 use crate::tools;
+use crate::{corpus_run, corpus_shaders};
 
 const PACKAGES: [&str; 3] = ["darktable", "hashcat-data", "libclc-15"];
 
@@ -77,15 +78,19 @@ fn folder() -> Result<PathBuf> {
 /// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Translate every module there and back, twice; validate what is written and compare the last two
+    /// Translate every module there and back, twice; validate what is written and compare the last two. Shaders are translated once
     #[arg(long)]
     translate: bool,
-    /// Run every kernel before and after a translation there and back, and compare what it computes
+    /// Run every kernel before and after a translation there and back, and compare what it computes; run products of matrices of the
+    /// shaders, and compare with what is right
     #[arg(long)]
     run: bool,
-    /// Only modules or kernels whose names hold this, such as `darktable/basic.O2`
+    /// Only modules, kernels or shaders whose names hold this, such as `darktable/basic.O2`
     #[arg(long, default_value = "")]
     filter: String,
+    /// Only the compute shaders
+    #[arg(long)]
+    shaders: bool,
     /// Build the translator with this profile
     #[arg(long, default_value = CHECK_PROFILE)]
     profile: String,
@@ -95,6 +100,18 @@ pub struct Options {
 pub fn corpus(options: &Options) -> Result<()> {
     let profile = &options.profile;
     let folder = folder()?;
+    corpus_shaders::fetch(&folder)?;
+    let shaders = corpus_shaders::present(&folder);
+    println!("{} compute shaders in {}", shaders.len(), folder.display());
+    if options.translate {
+        corpus_shaders::translate(&shaders, profile, &options.filter)?;
+    }
+    if options.run {
+        corpus_shaders::products(&folder, profile, &options.filter)?;
+    }
+    if options.shaders {
+        return Ok(());
+    }
     fetch(&folder.join("packages"))?;
     compile(&folder)?;
     let corpus = present()?;

@@ -7,6 +7,7 @@ mod codegen;
 mod conformance;
 mod corpus;
 mod corpus_run;
+mod corpus_shaders;
 mod debug_info;
 mod demo;
 mod dist;

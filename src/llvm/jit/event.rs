@@ -16,7 +16,7 @@ pub(crate) const SITE: &str = "spirv_llvm.run.site";
 
 /// The most operands of an operation, and the most bytes of each, that are believed.
 const MOST_OPERANDS: usize = 64;
-const MOST_BYTES: usize = 1 << 16;
+pub(crate) const MOST_BYTES: usize = 1 << 16;
 
 /// The kind of a place where invocations come together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

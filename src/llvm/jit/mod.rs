@@ -3,6 +3,7 @@
 //! Running a kernel runs its machine code in this process. Where its module was given the checks of [`guard`], an access
 //! outside of its objects stops it; without them that is trusted, as it always is that it terminates.
 
+mod bfloat;
 mod breach;
 mod event;
 mod fiber;
@@ -51,8 +52,11 @@ use inkwell::values::FunctionValue;
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
+pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use breach::{Arithmetic, Breach, Fault, Misuse, Site, State};
-pub(crate) use event::{Event, MEET, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take};
+pub(crate) use event::{
+    Event, MEET, MOST_BYTES, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take,
+};
 pub(crate) use fiber::{Fiber, Progress, pause};
 pub(crate) use guard::{
     ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE,
@@ -213,6 +217,8 @@ impl Compiled {
             (MEET, event::meet as *const () as u64),
             (SITE, event::site as *const () as u64),
             (SPACE, space::space as *const () as u64),
+            (bfloat::OF_FLOAT, bfloat::of_float as *const () as u64),
+            (bfloat::OF_DOUBLE, bfloat::of_double as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
             ("memcpy", copy as *const () as u64),
             ("memmove", copy as *const () as u64),

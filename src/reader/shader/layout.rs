@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::{
     Error, Result,
-    mapping::shader::{self, is_handle},
+    mapping::shader::{self, is_handle, is_matrix},
     reader::Reader,
     spirv::{
         Id, Op,
@@ -214,6 +214,13 @@ impl Reader<'_, '_> {
                 }
             }
             Op::TypeStruct => self.structure(object)?.1,
+            op if is_matrix(op) => {
+                // Room for all elements: how many an invocation has is known where it runs.
+                let element = self.extent(object.inner(inst.id(1)?))?;
+                let (rows, columns) = (self.constant_u64(inst.id(3)?)?, self.constant_u64(inst.id(4)?)?);
+                let size = element.size.saturating_mul(rows).saturating_mul(columns);
+                Extent { size, loads: 1, is_plain: false, ..element }
+            }
             op => {
                 let size = self.module.size_of(ty).filter(|size| *size != 0);
                 let size = size.ok_or_else(|| Error::malformed(format!("{op} has no room in memory")))?;

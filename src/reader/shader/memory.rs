@@ -9,7 +9,11 @@ use super::{
 use crate::{
     Error, Result,
     llvm::{GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
-    mapping::{metadata::SHADER_TYPE, registry::Memory, shader::is_handle},
+    mapping::{
+        metadata::SHADER_TYPE,
+        registry::Memory,
+        shader::{is_handle, is_matrix},
+    },
     reader::{
         body::FunctionReader,
         inst::{MemoryOperands, memory_operands},
@@ -152,7 +156,8 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     let value_type = f.ty(ty)?;
     let is_simple =
         value_type.scalar().is_float() || value_type.scalar().int_width().is_some_and(|bits| bits > 1);
-    let is_simple = is_simple || value_type.kind() == TypeKind::TargetExt || value_type.is_pointer();
+    let is_opaque = value_type.kind() == TypeKind::TargetExt && extent.is_plain;
+    let is_simple = is_simple || is_opaque || value_type.is_pointer();
     let is_held = f.reader.ids.get(f.reader.without_arrays(ty)).is_some_and(|inst| is_handle(inst.op()));
     let room = match is_simple && !is_held {
         true => value_type,
@@ -333,6 +338,12 @@ impl<'m> Walk<'m> {
                 self.object = component;
                 self.step(f, index, stride)
             }
+            op if is_matrix(op) => {
+                let element = self.object.inner(ty.id(1)?);
+                self.object = element;
+                let stride = f.reader.extent(element)?.size;
+                self.step(f, index, stride)
+            }
             op => Err(inst.malformed(format!("an access chain cannot go into {op}"))),
         }
     }
@@ -349,7 +360,7 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     } else {
         pointee.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?
     };
-    if f.ty(source)?.kind() == TypeKind::TargetExt {
+    if f.ty(source)?.kind() == TypeKind::TargetExt && !is_matrix(f.reader.type_inst(source)?.op()) {
         return Ok(false);
     }
     let facts = f.facts(base);

@@ -14,6 +14,7 @@ use std::{
 use super::{
     Compiled, Dispatch, SUBGROUP_SIZE,
     interface::{self, Position},
+    matrix::product,
     memory::Memory,
     operations,
     resources::Resources,
@@ -407,9 +408,10 @@ pub(in crate::run) fn who_takes_part(operation: &Operation) -> Together {
     let scope = operation.operands.first().and_then(|scope| scope.bytes.get(..4)?.try_into().ok());
     let scope = scope.map_or(Scope::Subgroup, |bytes| Scope(u32::from_le_bytes(bytes)));
     let op = operations::opcode(operation);
-    let has_scope = op.and_then(Op::row).is_some_and(|row| {
-        row.arguments().first().is_some_and(|operand| operand.kind == OperandKind::IdScope)
-    });
+    let has_scope = op.is_some_and(product::is_operation)
+        || op.and_then(Op::row).is_some_and(|row| {
+            row.arguments().first().is_some_and(|operand| operand.kind == OperandKind::IdScope)
+        });
     match operation.callback {
         Callback::Barrier | Callback::Subgroup if has_scope && scope.0 <= Scope::Workgroup.0 => {
             Together::Workgroup

@@ -27,10 +27,14 @@ impl Fields {
         Self { offsets, size: end.next_multiple_of(16) }
     }
 
+    /// Where a field lies, in bytes.
+    pub(super) fn offset(&self, field: Field) -> usize {
+        self.offsets.get(field as usize).copied().unwrap_or(0)
+    }
+
     /// Sets a field to these words of 32 bits; a pointer and a size have two.
     pub(super) fn set(&self, interface: &mut [u8], field: Field, words: &[u32]) {
-        let Some(&start) = self.offsets.get(field as usize) else { return };
-        let Some(memory) = interface.get_mut(start..) else { return };
+        let Some(memory) = interface.get_mut(self.offset(field)..) else { return };
         for (to, word) in memory.chunks_exact_mut(4).zip(words) {
             to.copy_from_slice(&word.to_le_bytes());
         }

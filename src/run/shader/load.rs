@@ -6,7 +6,7 @@ use inkwell::{
 };
 use rustc_hash::FxHashSet;
 
-use super::{Compiled, Shader, ShaderOptions, flow, interface::Fields};
+use super::{Compiled, Shader, ShaderOptions, flow, interface::Fields, matrix};
 use crate::{
     bodies,
     error::{Code, Error, Kind, Result},
@@ -78,7 +78,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     };
     verify(module)?;
     let entry = find(module, name)?;
-    let module = prepare::only(module, &entry.symbol)?;
+    let module = matrix::replaced(prepare::only(module, &entry.symbol)?)?;
     let own = llvm::Module::from_inkwell(&module);
     check::module(own)?;
     let host = Host::new(Width::W64, Purpose::Running)?;

@@ -24,6 +24,7 @@ mod flow;
 pub(super) mod group;
 mod interface;
 mod load;
+pub(super) mod matrix;
 mod memory;
 pub(super) mod operations;
 mod resources;

@@ -3,9 +3,10 @@
 use half::f16;
 use rustc_hash::FxHashMap;
 
+use super::matrix::product;
 use crate::{
     error::{Code, Error, Result},
-    llvm::jit::{Operand, Operation, ValueType},
+    llvm::jit::{Operand, Operation, ValueType, rounded_to_odd},
     mapping::{
         builtins::{
             Class,
@@ -28,9 +29,12 @@ pub(in crate::run) fn opcode(operation: &Operation) -> Option<Op> {
 /// For an operation that is not known here.
 pub(in crate::run) fn results(operations: &[(usize, Operation)], size: usize) -> Result<Vec<Vec<u8>>> {
     let Some((_, first)) = operations.first() else { return Ok(Vec::new()) };
-    let together = Together::new(operations, size);
     let op = opcode(first);
-    op.and_then(|op| together.all(op)).ok_or_else(|| {
+    let results = match op {
+        Some(op) if product::is_operation(op) => product::results(operations),
+        op => op.and_then(|op| Together::new(operations, size).all(op)),
+    };
+    results.ok_or_else(|| {
         let name = op.and_then(Op::row).map_or("an instruction of another set", |row| row.name);
         Error::unsupported(Code::Other, format!("{name} cannot be run with these types"))
     })
@@ -477,23 +481,12 @@ fn float(ty: ValueType, bytes: &[u8]) -> Option<f64> {
 fn encoded(ty: ValueType, value: f64) -> Vec<u8> {
     match ty.bits {
         16 if ty.kind == ValueKind::BFloat16 => {
-            half::bf16::from_f32(odd(value)).to_bits().to_le_bytes().to_vec()
+            half::bf16::from_f32(rounded_to_odd(value)).to_bits().to_le_bytes().to_vec()
         }
-        16 => f16::from_f32(odd(value)).to_bits().to_le_bytes().to_vec(),
+        16 => f16::from_f32(rounded_to_odd(value)).to_bits().to_le_bytes().to_vec(),
         32 => (value as f32).to_le_bytes().to_vec(),
         _ => value.to_le_bytes().to_vec(),
     }
-}
-
-/// A number as 32 bits, of which the last is set where it is not exact: rounded once more to fewer digits, it is the nearest number.
-fn odd(value: f64) -> f32 {
-    let near = value as f32;
-    let wide = f64::from(near);
-    if wide == value || !near.is_finite() {
-        return near;
-    }
-    let bits = if wide.abs() > value.abs() { near.to_bits() - 1 } else { near.to_bits() };
-    f32::from_bits(bits | 1)
 }
 
 /// An operand of at most 32 bits.

@@ -133,6 +133,9 @@ impl<'m> Body<'_, 'm, '_> {
         if !name.contains(friendly::PREFIX) {
             return Err(Self::unknown(inst.value()));
         }
+        if self.matrix_call(inst, callee)? {
+            return Ok(());
+        }
         let resolved = builtins::resolve(&name, inst.arg_count() as usize, Names::SpirvFriendly);
         let (op, mut words) = match resolved.map(|resolved| resolved.call) {
             Some(Call::OtherExt(set, row)) => {

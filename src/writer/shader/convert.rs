@@ -53,6 +53,11 @@ impl<'m> Body<'_, 'm, '_> {
         if from == inst.ty() {
             return self.define(inst, Known::Id(value));
         }
+        if inst.opcode() == Opcode::BitCast {
+            for ty in [from, inst.ty()] {
+                self.scope.computes_with(ty);
+            }
+        }
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Self::unknown(inst.value()))?;
         self.emit_for(inst, op, &[value.0]).map(drop)
     }

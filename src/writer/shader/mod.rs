@@ -9,6 +9,7 @@ mod call;
 mod composite;
 mod convert;
 mod intrinsic;
+mod matrix;
 mod memory;
 mod place;
 mod scope;

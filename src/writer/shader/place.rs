@@ -251,6 +251,7 @@ impl<'m> Body<'_, 'm, '_> {
                 }
                 true
             }
+            (Op::TypeCooperativeMatrixKHR, _) => self.scope.is_matrix_of(ty, llvm)?,
             (op, _) => shader::is_handle(op) && llvm.is_pointer(),
         })
     }
@@ -305,11 +306,16 @@ impl<'m> Body<'_, 'm, '_> {
                 walk.ty = Id(*component);
                 self.index(walk, stride)
             }
+            (Op::TypeCooperativeMatrixKHR, [element, ..]) => {
+                let stride = self.component_size(walk.ty)?;
+                walk.ty = Id(*element);
+                self.index(walk, stride)
+            }
             _ => Err(lost()),
         }
     }
 
-    /// How many bytes a component of a vector has.
+    /// How many bytes a component of a vector or an element of a cooperative matrix has.
     fn component_size(&self, vector: Id) -> Result<u64> {
         let (_, parts) = self.scope.parts(vector)?;
         let component = Id(*parts.first().ok_or_else(lost)?);

@@ -46,6 +46,8 @@ pub(super) struct Scope<'m, 'k> {
     interned: FxHashMap<Key, Id>,
     /// Opcodes and operands of the new types.
     made: FxHashMap<Id, (Op, Parts)>,
+    /// The types of cooperative matrices, by LLVM's.
+    pub(super) matrices: FxHashMap<Type<'m>, Id>,
     /// New constants of 32 bits.
     numbers: FxHashMap<Id, u64>,
     imports: Sink,
@@ -72,6 +74,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             next: ids.module().header().bound,
             interned: FxHashMap::default(),
             made: FxHashMap::default(),
+            matrices: FxHashMap::default(),
             numbers: FxHashMap::default(),
             imports: Sink::new(),
             decorations: Sink::new(),
@@ -251,6 +254,7 @@ impl<'m, 'k> Scope<'m, 'k> {
                 }
                 self.ty(Op::TypeStruct, &members)
             }
+            TypeKind::TargetExt => self.matrix_type(ty)?.ok_or_else(unknown),
             _ => Err(unknown()),
         }
     }
@@ -260,6 +264,15 @@ impl<'m, 'k> Scope<'m, 'k> {
         if !known.iter().any(|(op, parts)| self.interned.contains_key(&key(*op, parts))) {
             self.capabilities.insert(capability.0);
         }
+    }
+
+    /// Declares the capability for integers that other instructions than those of memory and conversions to other widths have.
+    pub(super) fn computes_with(&mut self, ty: Type<'m>) {
+        match ty.scalar().int_width() {
+            Some(8) => self.capabilities.insert(Capability::Int8.0),
+            Some(16) => self.capabilities.insert(Capability::Int16.0),
+            _ => false,
+        };
     }
 
     /// A constant of 32 bits.

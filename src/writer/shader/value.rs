@@ -4,7 +4,7 @@ use super::{body::Body, place::Place};
 use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, Value, ValueKind},
-    spirv::{Id, Op},
+    spirv::{Id, Op, grammar::Capability},
 };
 
 /// Composites of more parts are not taken apart.
@@ -154,6 +154,9 @@ impl<'m> Body<'_, 'm, '_> {
         let mismatch = || Error::malformed(format!("a value of the type {from} is none of the type {to}"));
         match (from_op, to_op) {
             (Op::TypeInt, Op::TypeInt) | (Op::TypeVector, Op::TypeVector) => {
+                return self.with_sign(id, to);
+            }
+            (Op::TypeCooperativeMatrixKHR, Op::TypeCooperativeMatrixKHR) => {
                 return self.emit(Op::Bitcast, to, &[id.0]);
             }
             _ => {}
@@ -180,6 +183,31 @@ impl<'m> Body<'_, 'm, '_> {
             parts.push(self.coerce(part, from, to)?.0);
         }
         self.emit(Op::CompositeConstruct, to, &parts)
+    }
+
+    /// A value of the same bits in a type with another sign.
+    fn with_sign(&mut self, id: Id, to: Id) -> Result<Id> {
+        let (op, parts) = self.scope.parts(to)?;
+        let (scalar, count) = match (op, parts.as_slice()) {
+            (Op::TypeVector, &[component, count]) => (Id(component), Some(count)),
+            _ => (to, None),
+        };
+        let (_, parts) = self.scope.parts(scalar)?;
+        let needed = match parts.first() {
+            Some(8) => Some(Capability::Int8),
+            Some(16) => Some(Capability::Int16),
+            _ => None,
+        };
+        if needed.is_none_or(|needed| self.scope.has_capability(needed)) {
+            return self.emit(Op::Bitcast, to, &[id.0]);
+        }
+        // Integers that a module has in memory alone can be converted to other widths and nothing else.
+        let mut wide = self.scope.ty(Op::TypeInt, &[32, 0])?;
+        if let Some(count) = count {
+            wide = self.scope.ty(Op::TypeVector, &[wide.0, count])?;
+        }
+        let id = self.emit(Op::UConvert, wide, &[id.0])?;
+        self.emit(if parts.get(1) == Some(&1) { Op::SConvert } else { Op::UConvert }, to, &[id.0])
     }
 
     /// A value of a type of the module as the value of an LLVM type.

@@ -435,6 +435,23 @@ fn what_images_are_not_for_is_told() {
 }
 
 #[test]
+fn races_on_texels_are_found() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/image_kinds.cl");
+    let context = Context::create();
+    let module = common::parse(&context, "images", &common::compile(&source, "spir64", "-O0"));
+    let mut kernel = Kernel::load(&module, "race").expect("a kernel");
+    let mut warnings = |count: u64| {
+        let (range, mut args) = (NdRange::new(&[count], &[1]).expect("a range"), [zeros([4, 1, 1])]);
+        let report = kernel.launch_with(&range, &mut args, &LaunchOptions::default().with_races());
+        report.expect("a run").warnings.into_iter().map(|warning| warning.to_string()).collect::<Vec<_>>()
+    };
+    assert!(warnings(1).is_empty());
+    let found = warnings(8);
+    let wanted = "work-item (1, 0, 0) writes 4 bytes at offset 0 of the image of argument 0";
+    assert!(matches!(found.as_slice(), [one] if one.contains(wanted)), "{found:?}");
+}
+
+#[test]
 fn images_that_do_not_fit_are_refused() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/run/image_kinds.cl");
     let context = Context::create();
@@ -452,6 +469,7 @@ fn images_that_do_not_fit_are_refused() {
         (counted("r-f32", [2, 2, 1], 1), "takes an image of depth"),
         (counted("depth-f32", [2, 2, 2], 1), "takes an image of fewer dimensions"),
         (counted("depth-f32", [2, 2, 1], 2), "takes an image of one sample"),
+        (Arg::Image(image("rgb10_a2", [1, 1, 1], vec![0; 4])), "takes an image of a format that OpenCL has"),
         (Arg::Buffer(vec![0; 64]), "takes an image"),
     ] {
         let error = refused(arg);

@@ -29,7 +29,7 @@ impl Pipe {
     /// for.
     pub fn new(packet: u32, capacity: u32, packets: Vec<u8>) -> Result<Self> {
         let most = u64::from(packet) * u64::from(capacity);
-        let is_whole = packet != 0 && packets.len() % packet as usize == 0;
+        let is_whole = packet != 0 && packets.len().is_multiple_of(packet as usize);
         if !is_whole || packets.len() as u64 > most || most > LARGEST {
             let text = format!(
                 "a pipe of {capacity} packets of {packet} bytes does not hold {} bytes",

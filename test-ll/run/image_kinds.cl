@@ -103,6 +103,9 @@ kernel void addresses(read_only image1d_t in, sampler_t sampler, global float *v
   values[x] = read_imagef(in, sampler, (float)(x - 16) / 8.0f).x;
 }
 
+// Two work-items write each texel.
+kernel void race(write_only image2d_t out) { write_imagef(out, (int2)(get_global_id(0) / 2, 0), (float4)(1.0f)); }
+
 kernel void levels(read_only image2d_t in, sampler_t sampler, global float *values, global int *sizes) {
   values[0] = read_imagef(in, sampler, (float2)(0.75f, 0.25f), 0.0f).x;
   values[1] = read_imagef(in, sampler, (float2)(0.75f, 0.75f), (float2)(0.0f), (float2)(0.0f)).x;

@@ -3,13 +3,13 @@
 #![allow(unreachable_pub, reason = "a test uses it")]
 
 use half::f16;
-use spirv_llvm::run::Arg;
+use spirv_llvm::run::{Arg, Image, TexelFormat};
 
 /// Stands in memory that nobody may write.
 pub const GUARD: u8 = 0xA5;
 
-/// Modules without a kernel, or whose kernel takes images.
-pub const WITHOUT_RESULTS: [&str; 3] = ["linkage_", "image_operand_", "read_image"];
+/// Modules without a kernel.
+pub const WITHOUT_RESULTS: [&str; 1] = ["linkage_"];
 
 /// Work-items of a launch, unless a case needs another number.
 const ITEMS: usize = 16;
@@ -23,7 +23,9 @@ pub struct Buffer {
 /// One launch.
 pub struct Case {
     pub buffers: Vec<Buffer>,
-    /// The parameters behind the buffers.
+    /// The images behind the buffers, with their texels afterwards.
+    pub images: Vec<(Image, Vec<u8>)>,
+    /// The parameters behind these.
     values: Vec<u32>,
     pub items: u64,
     /// Values of specialization constants.
@@ -34,7 +36,14 @@ pub struct Case {
 
 impl Case {
     fn new(buffers: Vec<Buffer>) -> Self {
-        Self { buffers, values: Vec::new(), items: ITEMS as u64, constants: Vec::new(), linked: None }
+        Self {
+            buffers,
+            images: Vec::new(),
+            values: Vec::new(),
+            items: ITEMS as u64,
+            constants: Vec::new(),
+            linked: None,
+        }
     }
 
     fn values(mut self, values: &[u32]) -> Self {
@@ -42,12 +51,24 @@ impl Case {
         self
     }
 
-    /// The arguments: the buffers, each with memory behind it that nobody may write, and the values.
+    /// One work-item, with images of one texel before and after it.
+    fn images(mut self, format: &str, texels: &[(&[u8], &[u8])]) -> Self {
+        let image = |(before, after): &(&[u8], &[u8])| {
+            let format = TexelFormat::parse(format)?;
+            Some((Image::new(format, [1; 3], before.to_vec()).ok()?, after.to_vec()))
+        };
+        self.images = texels.iter().filter_map(image).collect();
+        self.items = 1;
+        self
+    }
+
+    /// The arguments: the buffers, each with memory behind it that nobody may write, the images and the values.
     pub fn args(&self) -> Vec<Arg> {
         let buffer =
             |buffer: &Buffer| Arg::Buffer(buffer.before.iter().copied().chain([GUARD; 32]).collect());
         let values = self.values.iter().map(|value| Arg::Bytes(value.to_le_bytes().to_vec()));
-        self.buffers.iter().map(buffer).chain(values).collect()
+        let images = self.images.iter().map(|(image, _)| Arg::Image(image.clone()));
+        self.buffers.iter().map(buffer).chain(images).chain(values).collect()
     }
 }
 
@@ -339,6 +360,12 @@ pub fn of(name: &str, wide: bool) -> Option<Vec<Case>> {
             Case::new(vec![output(&scaled.collect::<Vec<_>>()), input(&vectors), input(&scalars)])
         }
         "expect_bool" | "expect_int" => return Some(vec![expect(0), expect(77)]),
+        "image_operand_signextend" => Case::new(vec![output(&[u32::MAX, 2, 0xFFFF_FF80, 127])])
+            .images("rgba-i8", &[(&[255, 2, 128, 127], &[255, 2, 128, 127])]),
+        "image_operand_zeroextend" => Case::new(vec![output(&[255_u32, 2, 128, 127])])
+            .images("rgba-u8", &[(&[255, 2, 128, 127], &[255, 2, 128, 127])]),
+        "image_operand_nontemporal" => Case::new(Vec::new())
+            .images("rgba-unorm8", &[(&[1, 2, 3, 4], &[1, 2, 3, 4]), (&[0; 4], &[1, 2, 3, 4])]),
         "lifetime_simple" => binary(1, u32::wrapping_sub),
         "linkage_linkonce_odr_main" | "linkage_linkonce_odr_noa_main" => {
             let mut case = constant(&[5_u32]);

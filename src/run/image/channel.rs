@@ -43,8 +43,7 @@ pub(super) fn linear(value: f64) -> f64 {
 
 /// The way back.
 pub(super) fn srgb(value: f64) -> f64 {
-    // What is no number is 0.
-    let value = value.max(0.0).min(1.0);
+    let value = if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) };
     if value < 0.003_130_8 { value * 12.92 } else { 1.055 * value.powf(1.0 / 2.4) - 0.055 }
 }
 

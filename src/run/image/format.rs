@@ -207,7 +207,7 @@ impl TexelFormat {
     #[must_use]
     pub fn storage(self) -> ScalarType {
         let is_packed = self.bits.iter().take(self.channels.len()).any(|bits| *bits != self.bits[0]);
-        if is_packed || self.bits[0] % 8 != 0 {
+        if is_packed || !self.bits[0].is_multiple_of(8) {
             return if self.size() == 2 { ScalarType::U16 } else { ScalarType::U32 };
         }
         match (self.kind, self.bits[0]) {

@@ -24,6 +24,9 @@ use crate::{
 pub(in crate::run) fn fits(ty: ImageType, image: &Image) -> Result<(), String> {
     let [_, height, depth] = sizes(ty, image);
     let shape = ty.shape;
+    if image.format.data_type().is_none() {
+        return Err("an image of a format that OpenCL has".to_owned());
+    }
     let most = match (shape.dim, shape.arrayed) {
         (Dim::Dim1D | Dim::Buffer, false) => [1, 1],
         (Dim::Dim1D, true) => [1, u32::MAX],

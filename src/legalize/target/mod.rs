@@ -232,7 +232,7 @@ impl<'o> Target<'o> {
             bytes::lower(Module::from_inkwell(copy), self, origins)?;
         }
         if self.lacks(Lowering::Words) {
-            words::split(Module::from_inkwell(copy), self, origins)?;
+            words::split(copy, self, origins)?;
         }
         Ok(())
     }

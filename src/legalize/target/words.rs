@@ -105,7 +105,7 @@ impl<'m> Retyping<'_, 'm> {
             Opcode::InsertElement => return self.short_operand(inst, 2),
             Opcode::SIToFP | Opcode::UIToFP => self.to_float(inst)?,
             Opcode::FPToSI | Opcode::FPToUI => {
-                self.from_float(self.operand(inst, 0)?, inst.opcode() == Opcode::FPToSI)?
+                self.long_of(self.operand(inst, 0)?, inst.opcode() == Opcode::FPToSI)?
             }
             Opcode::BitCast => match self.bits(inst)? {
                 Some(value) => value,
@@ -161,7 +161,7 @@ impl<'m> Retyping<'_, 'm> {
     fn switch(&self, inst: Inst<'m>) -> Result<()> {
         let value = self.operand(inst, 0)?;
         if inst.successor_count() > MAX_CASES {
-            return Err(llvm::unsupported(inst));
+            return Err(self.lacks("each case of a switch is compared, and there are too many"));
         }
         let word = self.module.context().i32();
         let mut number = word.const_int(0)?;

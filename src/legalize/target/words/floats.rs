@@ -92,13 +92,13 @@ impl<'m> Retyping<'_, 'm> {
         let beyond = self.binary(Opcode::Or, is_small, is_great)?;
         let beyond = self.binary(Opcode::Or, beyond, is_none)?;
         let within = self.builder.select(beyond, ty.const_null()?, from)?;
-        let value = self.from_float(within, is_signed)?;
+        let value = self.long_of(within, is_signed)?;
         let value = self.builder.select(is_small, self.number(lowest)?, value)?;
         Ok(self.builder.select(is_great, self.number(highest)?, value)?)
     }
 
     /// A conversion from a floating-point number; what is beyond the range is not defined.
-    pub(super) fn from_float(&self, from: Value<'m>, is_signed: bool) -> Result<Value<'m>> {
+    pub(super) fn long_of(&self, from: Value<'m>, is_signed: bool) -> Result<Value<'m>> {
         let from = self.at_least_single(from)?;
         let ty = type_of(from)?;
         let word = self.module.context().i32();

@@ -52,7 +52,7 @@ use crate::{
     },
 };
 pub(crate) use copy::pointee_size;
-pub(crate) use shader::define;
+pub(crate) use shader::{define, define_numbers};
 use types::{Elem, Signature, Ty};
 
 /// The bodies that were asked for, as a module in the making.
@@ -306,6 +306,18 @@ fn is_computed(builtin: Builtin) -> bool {
                 | Body::Pair(_)
         )
     )
+}
+
+/// Whether a function of OpenCL C or an instruction computes numbers from numbers alone.
+fn is_of_numbers(builtin: Builtin) -> bool {
+    let inst = match builtin {
+        Builtin::Convert(..) => return true,
+        Builtin::Ext(row, _) => Some(Inst::opencl(OpenClStd(row.number))),
+        Builtin::Row(row, class) => row.inst(class),
+        _ => return is_computed(builtin),
+    };
+    let body = inst.and_then(registry::body);
+    matches!(body, Some(Body::Component(_) | Body::Vector(_) | Body::Pair(_)))
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {

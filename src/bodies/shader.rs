@@ -6,7 +6,7 @@ use inkwell::{
     module::{Linkage, Module},
 };
 
-use super::{Library, is_computed};
+use super::{Library, is_computed, is_of_numbers};
 use crate::{
     error::{Error, Result},
     llvm,
@@ -20,15 +20,35 @@ use crate::{
 /// # Errors
 /// When LLVM does not take a definition, which is a fault of this library.
 pub(crate) fn define(module: &Module<'_>) -> Result<()> {
+    define_where(module, |function, name| {
+        let arity = function.param_count() as usize;
+        let resolve = || builtins::resolve(name, arity, Names::SpirvFriendly);
+        name.contains(friendly::PREFIX) && resolve().is_some_and(|resolved| is_computed(resolved.call))
+    })
+}
+
+/// Defines the functions that are wanted, of those that a module declares and that compute numbers from numbers.
+///
+/// # Errors
+/// When LLVM does not take a definition, which is a fault of this library.
+pub(crate) fn define_numbers(
+    module: &Module<'_>,
+    is_wanted: impl Fn(llvm::Function<'_>) -> bool,
+) -> Result<()> {
+    define_where(module, |function, name| {
+        let arity = function.param_count() as usize;
+        let resolve = || builtins::resolve(name, arity, Names::OpenCl);
+        is_wanted(function) && resolve().is_some_and(|resolved| is_of_numbers(resolved.call))
+    })
+}
+
+fn define_where(module: &Module<'_>, is_wanted: impl Fn(llvm::Function<'_>, &str) -> bool) -> Result<()> {
     let mut library = Library::default();
     let mut defined = Vec::new();
     for function in module.get_functions().filter(|function| function.count_basic_blocks() == 0) {
         let name = function.get_name().to_string_lossy().into_owned();
-        if !name.contains(friendly::PREFIX) {
-            continue;
-        }
-        let resolved = builtins::resolve(&name, function.count_params() as usize, Names::SpirvFriendly);
-        if resolved.is_some_and(|resolved| is_computed(resolved.call)) && library.add(function, &name)? {
+        let own = llvm::Module::from_inkwell(module).function(name.as_bytes());
+        if own.is_some_and(|own| is_wanted(own, &name)) && library.add(function, &name)? {
             defined.push((name, function.get_call_conventions()));
         }
     }

@@ -173,50 +173,6 @@ const NOT_IN_VULKAN: &[Capability] = &[
     Capability::Vector16,
 ];
 
-/// Capabilities that OpenGL has in some version, or by an extension of OpenGL (ARB_gl_spirv, "Valid SPIR-V Capabilities"): as
-/// extensions bring the later ones to earlier versions, versions are not told apart.
-const IN_OPENGL: &[Capability] = &[
-    Capability::Matrix,
-    Capability::Shader,
-    Capability::Geometry,
-    Capability::Tessellation,
-    Capability::Float64,
-    Capability::AtomicStorage,
-    Capability::TessellationPointSize,
-    Capability::GeometryPointSize,
-    Capability::ImageGatherExtended,
-    Capability::StorageImageMultisample,
-    Capability::UniformBufferArrayDynamicIndexing,
-    Capability::SampledImageArrayDynamicIndexing,
-    Capability::StorageBufferArrayDynamicIndexing,
-    Capability::StorageImageArrayDynamicIndexing,
-    Capability::ClipDistance,
-    Capability::CullDistance,
-    Capability::ImageCubeArray,
-    Capability::SampleRateShading,
-    Capability::ImageRect,
-    Capability::SampledRect,
-    Capability::Sampled1D,
-    Capability::Image1D,
-    Capability::SampledCubeArray,
-    Capability::SampledBuffer,
-    Capability::ImageBuffer,
-    Capability::ImageMSArray,
-    Capability::StorageImageExtendedFormats,
-    Capability::ImageQuery,
-    Capability::DerivativeControl,
-    Capability::InterpolationFunction,
-    Capability::TransformFeedback,
-    Capability::GeometryStreams,
-    Capability::StorageImageWriteWithoutFormat,
-    Capability::MultiViewport,
-    Capability::Int64,
-    Capability::SparseResidency,
-    Capability::MinLod,
-    Capability::StorageImageReadWithoutFormat,
-    Capability::Int64Atomics,
-];
-
 /// Capabilities that an OpenCL device has which has ImageBasic, by version.
 const IN_OPENCL_WITH_IMAGES: &[(Capability, (u8, u8))] = &[
     (Capability::LiteralSampler, (1, 2)),
@@ -388,8 +344,7 @@ impl Environment {
     #[must_use]
     pub fn may_have(&self, capability: Capability, declared: &[Capability]) -> bool {
         match self.api {
-            Api::Universal => true,
-            Api::OpenGl => IN_OPENGL.contains(&capability),
+            Api::Universal | Api::OpenGl => true,
             Api::Vulkan => !NOT_IN_VULKAN.contains(&capability),
             Api::LevelZero => {
                 let row = IN_LEVEL_ZERO.iter().find(|(known, _)| *known == capability);

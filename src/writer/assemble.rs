@@ -15,7 +15,7 @@ impl Emitter<'_> {
         let error = |(capability, at): (Capability, At)| {
             let at = legalize::first_need(self.source.module, self.source.options, capability).unwrap_or(at);
             let error = Error::lacks_capability(environment, capability, "").or_at(|| at);
-            match legalize::option_without(capability) {
+            match legalize::option_without(capability, self.source.options) {
                 Some(option) => error.with_help(format!("{option} does without it where values allow it")),
                 None => error,
             }

@@ -7,6 +7,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod doubles;
+#[path = "../fixture/mod.rs"]
+mod fixture;
 #[path = "../validator/mod.rs"]
 mod validator;
 mod words;
@@ -247,9 +249,9 @@ fn what_cannot_be_lowered_is_told_where_it_stands() {
     };
     let long = kernel("  %old = atomicrmw add ptr addrspace(1) %p, i64 1 seq_cst, align 8", "");
     let called = kernel(
-        "  %v = load i64, ptr addrspace(1) %p, align 8\n  %w = call spir_func i64 @_Z3absl(i64 %v)
+        "  %v = load i64, ptr addrspace(1) %p, align 8\n  %w = call spir_func i64 @_Z20sub_group_reduce_addl(i64 %v)
   store i64 %w, ptr addrspace(1) %r, align 8",
-        "declare spir_func i64 @_Z3absl(i64)",
+        "declare spir_func i64 @_Z20sub_group_reduce_addl(i64)",
     );
     let wide = called.replace("spir-unknown", "spir64-unknown").replace("e-p:32:32-", "e-");
     let byte = kernel(
@@ -277,7 +279,7 @@ fn what_cannot_be_lowered_is_told_where_it_stands() {
     let plain = options("");
     for (text, options, told) in [
         (&long, &plain, &["Int64", "an atomic operation has 64 bits", "atomicrmw add"][..]),
-        (&called, &plain, &["Int64", "a function of the target", "@_Z3absl"]),
+        (&called, &plain, &["Int64", "a function of the target", "@_Z20sub_group_reduce_addl"]),
         (&wide, &plain, &["Int64", "spir64"]),
         (&byte, &plain, &["Int8", "function k", "i8"]),
         (&byte, &narrow, &["Int8", "layout", "load i8"]),
@@ -370,4 +372,35 @@ fn kernels_compute_the_same_on_less() {
             assert!(direct == after, "{} {level}: other results", case.name);
         }
     }
+}
+
+/// Whatever a module has, it is written within its target or refused, and what is written is valid.
+#[test]
+fn every_fixture_is_written_or_refused() {
+    let (mut taken, mut refused) = (0, 0);
+    let short = |text: &str| {
+        text.replace("\"spir64", "\"spir").replace("datalayout = \"e-i64", "datalayout = \"e-p:32:32-i64")
+    };
+    let fixtures = fixture::llvm();
+    let texts =
+        fixtures.iter().flat_map(|own| [(own.name(), own.text.clone()), (own.name(), short(&own.text))]);
+    for (name, text) in texts {
+        let context = Context::create();
+        let Ok(module) = llvm::parse_ir_or_bitcode(&context, text.as_bytes()) else { continue };
+        let options = options("Int16").with_widen_integers(true).with_narrow_doubles(true);
+        let Ok(words) = spirv_llvm::write(&module, &options) else {
+            refused += 1;
+            continue;
+        };
+        taken += 1;
+        let module = spirv::Module::from_words(words).expect("a module");
+        let environment = options.environment.as_ref().expect("an environment");
+        let broken = check::check_for(&module, environment).list;
+        let told: Vec<_> = broken.iter().map(|one| one.error.to_string()).collect();
+        assert!(broken.is_empty(), "{name}: {told:?}");
+        if let Some(Err(said)) = validator::judge(&module.to_bytes()) {
+            panic!("{name}: spirv-val: {said}");
+        }
+    }
+    assert!(taken > 100 && refused > 100, "{taken} written, {refused} refused");
 }

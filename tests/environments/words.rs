@@ -118,6 +118,18 @@ fn intrinsics_in_words() {
         body.value("i64", &format!("call i64 @llvm.{name}.i64(i64 %a, i64 %a, i64 7)"));
         body.value("i64", &format!("call i64 @llvm.{name}.i64(i64 %a, i64 %b, i64 0)"));
     }
+    for name in ["smul.fix", "umul.fix"] {
+        declarations.insert(format!("declare i64 @llvm.{name}.i64(i64, i64, i32)"));
+        for scale in [0, 1, 31, 32, 63] {
+            body.value("i64", &format!("call i64 @llvm.{name}.i64(i64 %a, i64 %b, i32 {scale})"));
+        }
+    }
+    body.line("%fa = bitcast i64 %a to <2 x float>");
+    body.line("%f = extractelement <2 x float> %fa, i32 0");
+    for name in ["fptosi.sat", "fptoui.sat"] {
+        declarations.insert(format!("declare i64 @llvm.{name}.i64.f32(float)"));
+        body.value("i64", &format!("call i64 @llvm.{name}.i64.f32(float %f)"));
+    }
     for operation in ["uadd", "usub", "umul", "sadd", "ssub", "smul"] {
         declarations.insert(format!("declare {{ i64, i1 }} @llvm.{operation}.with.overflow.i64(i64, i64)"));
         for (first, second) in [("%a", "%b"), ("%s", "%d"), ("-1", "%a")] {
@@ -248,4 +260,41 @@ fn longs_of_kernels_keep_their_layout() {
     kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).expect("a run");
     let Some(Arg::Buffer(bytes)) = args.pop() else { panic!("a buffer") };
     assert_eq!(bytes, number.wrapping_add(input).to_le_bytes());
+}
+
+#[test]
+fn builtin_functions_on_longs_are_defined() {
+    let mut body = Body::of_longs();
+    let mut declarations = std::collections::BTreeSet::new();
+    let mut call = |body: &mut Body, result: &str, name: &str, args: &[&str]| {
+        let types: Vec<&str> = args.iter().filter_map(|arg| arg.split(' ').next()).collect();
+        declarations.insert(format!("declare spir_func {result} @{name}({})", types.join(", ")));
+        body.value(result, &format!("call spir_func {result} @{name}({})", args.join(", ")));
+    };
+    for (name, codes) in
+        [("3abs", ["l", "m"]), ("8popcount", ["l", "m"]), ("3clz", ["l", "m"]), ("3ctz", ["l", "m"])]
+    {
+        for code in codes {
+            call(&mut body, "i64", &format!("_Z{name}{code}"), &["i64 %a"]);
+        }
+    }
+    for name in ["3max", "3min", "6mul_hi", "7add_sat", "7sub_sat", "4hadd", "5rhadd", "8abs_diff"] {
+        for code in ["ll", "mm"] {
+            call(&mut body, "i64", &format!("_Z{name}{code}"), &["i64 %a", "i64 %b"]);
+        }
+    }
+    call(&mut body, "i64", "_Z6rotatell", &["i64 %a", "i64 %s"]);
+    for name in ["5clamp", "6mad_hi", "7mad_sat", "9bitselect"] {
+        call(&mut body, "i64", &format!("_Z{name}lll"), &["i64 %a", "i64 %b", "i64 %c"]);
+    }
+    body.line("%w = trunc i64 %a to i32");
+    body.line("%x = sitofp i32 %w to float");
+    call(&mut body, "i64", "_Z12convert_longi", &["i32 %w"]);
+    call(&mut body, "i64", "_Z13convert_ulongj", &["i32 %w"]);
+    call(&mut body, "i32", "_Z11convert_intl", &["i64 %a"]);
+    call(&mut body, "float", "_Z13convert_floatl", &["i64 %a"]);
+    call(&mut body, "float", "_Z13convert_floatm", &["i64 %a"]);
+    call(&mut body, "i64", "_Z12convert_longf", &["float %x"]);
+    let declarations: Vec<_> = declarations.into_iter().collect();
+    same(&kernel(&body.text, &declarations.join("\n")), &options(""));
 }

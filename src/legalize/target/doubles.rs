@@ -207,7 +207,7 @@ impl<'m> Retyping<'_, 'm> {
     }
 
     /// Numbers in double precision of words, two for each.
-    pub(super) fn from_words(&self, words: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
+    pub(super) fn doubles_of(&self, words: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
         let single = self.single_of_words(words, ty.vector_len())?;
         Ok(self.builder.cast(Opcode::FPExt, single, ty)?)
     }
@@ -312,7 +312,7 @@ impl<'m> Retyping<'_, 'm> {
                     let words = self.module.context().i32();
                     let words = words.vector_of(2 * inst.ty().vector_len().unwrap_or(1))?;
                     let from = if ty == words { from } else { self.builder.bitcast(from, words)? };
-                    self.from_words(from, inst.ty())?
+                    self.doubles_of(from, inst.ty())?
                 };
                 // Both ends are behind conversions that are narrowed like all others.
                 self.replace(inst, value)

@@ -36,8 +36,17 @@ struct Row {
     needs: fn(Type<'_>, &WriteOptions) -> bool,
     lowering: Option<Lowering>,
     /// The option that does without it.
-    option: Option<&'static str>,
+    option: Option<&'static Choice>,
 }
+
+/// An option of the writer.
+struct Choice {
+    name: &'static str,
+    is_made: fn(&WriteOptions) -> bool,
+}
+
+const WIDEN: Choice = Choice { name: "--spirv-widen-integers", is_made: |options| options.widen_integers };
+const NARROW: Choice = Choice { name: "--spirv-narrow-doubles", is_made: |options| options.narrow_doubles };
 
 /// What is done where a capability is missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,13 +82,13 @@ const ROWS: &[Row] = &[
         capability: Capability::Int8,
         needs: |ty, _| has_bits(ty, 2, 8),
         lowering: Some(Lowering::Bytes),
-        option: Some("--spirv-widen-integers"),
+        option: Some(&WIDEN),
     },
     Row {
         capability: Capability::Int16,
         needs: |ty, _| has_bits(ty, 9, 16),
         lowering: Some(Lowering::Bytes),
-        option: Some("--spirv-widen-integers"),
+        option: Some(&WIDEN),
     },
     Row {
         capability: Capability::Int64,
@@ -91,7 +100,7 @@ const ROWS: &[Row] = &[
         capability: Capability::Float64,
         needs: |ty, _| ty.kind() == TypeKind::Double,
         lowering: Some(Lowering::Doubles),
-        option: Some("--spirv-narrow-doubles"),
+        option: Some(&NARROW),
     },
     Row {
         capability: Capability::Float16,
@@ -176,9 +185,10 @@ pub(crate) fn first_need(module: Module<'_>, options: &WriteOptions, capability:
     module.globals().find(|global| needs(global.value_type())).map(|global| global.at())
 }
 
-/// The option that does without a capability.
-pub(crate) fn option_without(capability: Capability) -> Option<&'static str> {
-    ROWS.iter().find(|row| row.capability == capability)?.option
+/// The option that would do without a capability.
+pub(crate) fn option_without(capability: Capability, options: &WriteOptions) -> Option<&'static str> {
+    let choice = ROWS.iter().find(|row| row.capability == capability)?.option?;
+    (!(choice.is_made)(options)).then_some(choice.name)
 }
 
 /// What is to be lowered for an environment, of that which a module may have.
@@ -194,7 +204,7 @@ impl<'o> Target<'o> {
     }
 
     fn lacks(self, lowering: Lowering) -> bool {
-        if lowering == Lowering::Doubles && !self.options.narrow_doubles {
+        if lowering == Lowering::Doubles && !(NARROW.is_made)(self.options) {
             return false;
         }
         ROWS.iter()
@@ -232,7 +242,7 @@ impl<'o> Target<'o> {
             bytes::lower(Module::from_inkwell(copy), self, origins)?;
         }
         if self.lacks(Lowering::Words) {
-            words::split(Module::from_inkwell(copy), self, origins)?;
+            words::split(copy, self, origins)?;
         }
         Ok(())
     }

@@ -299,7 +299,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
             return match (self.lacking, place) {
                 (Lacking::Int64, _) => Ok(self.builder.bitcast(value, ty)?),
                 (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FPExt, value, ty)?),
-                (Lacking::Float64, Place::Memory) => self.from_words(value, ty),
+                (Lacking::Float64, Place::Memory) => self.doubles_of(value, ty),
             };
         }
         let mut all = ty.poison()?;

@@ -1,24 +1,25 @@
 //! Integers of 64 bits as two words of 32 bits.
 //!
 //! What is no plain arithmetic of such integers is said by such first: switches, conversions from and to floating-point
-//! numbers, intrinsics. [`splitting`] does the rest.
+//! numbers, intrinsics. Builtin functions that only compute get bodies. [`splitting`] does the rest.
 
+mod floats;
+
+use inkwell::module::Module as OwnedModule;
 use smallvec::SmallVec;
 
 use super::{
-    Target, instructions,
+    Target, any_part, instructions,
     origins::Origins,
     retyping::{Lacking, Retyping},
 };
 use crate::{
-    Errors, Result,
+    Errors, Result, bodies,
     legalize::{
         splitting::{self, Words},
         type_of,
     },
-    llvm::{
-        self, FastMath, FloatPredicate, Function, Inst, IntPredicate, Module, Opcode, Type, TypeKind, Value,
-    },
+    llvm::{self, Function, Inst, IntPredicate, Module, Opcode, Type, Value},
     mapping::intrinsics::{self, Arithmetic, Expansion, Form, Range, Sign},
     spirv::grammar::OpenClStd,
 };
@@ -27,7 +28,28 @@ use crate::{
 const MAX_CASES: u32 = 1 << 12;
 
 /// Splits the integers of a copy.
-pub(super) fn split<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+pub(super) fn split(copy: &OwnedModule<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+    define_builtins(copy, target)?;
+    split_all(Module::from_inkwell(copy), target, origins)
+}
+
+/// Gives builtin functions on such integers bodies, where they only compute.
+fn define_builtins(copy: &OwnedModule<'_>, target: Target<'_>) -> Result<()> {
+    let module = Module::from_inkwell(copy);
+    let builtins = super::builtin_functions(module, target.options)?;
+    let is_long = |ty: Type<'_>| any_part(ty, &mut |part| part.is_int_of(64));
+    let is_wanted = |function: Function<'_>| {
+        builtins.contains(&function.value().as_key()) && function.value().has_uses() && is_long(function.ty())
+    };
+    if module.functions().any(is_wanted) {
+        bodies::define_numbers(copy, is_wanted)?;
+        // Some bodies compute in longer integers.
+        splitting::split(module, Words::LONG)?;
+    }
+    Ok(())
+}
+
+fn split_all<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
     let mut retyping = Retyping::new(module, Lacking::Int64, target, origins)?;
     retyping.run()?;
     splitting::scalarize(module, Words::SHORT)?;
@@ -82,7 +104,9 @@ impl<'m> Retyping<'_, 'm> {
             Opcode::ExtractElement => return self.short_operand(inst, 1),
             Opcode::InsertElement => return self.short_operand(inst, 2),
             Opcode::SIToFP | Opcode::UIToFP => self.to_float(inst)?,
-            Opcode::FPToSI | Opcode::FPToUI => self.from_float(inst)?,
+            Opcode::FPToSI | Opcode::FPToUI => {
+                self.long_of(self.operand(inst, 0)?, inst.opcode() == Opcode::FPToSI)?
+            }
             Opcode::BitCast => match self.bits(inst)? {
                 Some(value) => value,
                 None => return Ok(()),
@@ -137,7 +161,7 @@ impl<'m> Retyping<'_, 'm> {
     fn switch(&self, inst: Inst<'m>) -> Result<()> {
         let value = self.operand(inst, 0)?;
         if inst.successor_count() > MAX_CASES {
-            return Err(llvm::unsupported(inst));
+            return Err(self.lacks("each case of a switch is compared, and there are too many"));
         }
         let word = self.module.context().i32();
         let mut number = word.const_int(0)?;
@@ -150,96 +174,6 @@ impl<'m> Retyping<'_, 'm> {
         }
         inst.switch_instead(number, &cases)?;
         Ok(())
-    }
-
-    /// A conversion to a floating-point number, which rounds once.
-    fn to_float(&self, inst: Inst<'m>) -> Result<Value<'m>> {
-        let from = self.operand(inst, 0)?;
-        let (ty, is_signed) = (inst.ty(), inst.opcode() == Opcode::SIToFP);
-        if ty.kind() == TypeKind::Double {
-            // Both parts are exact, and so is the first product.
-            let opcode = inst.opcode();
-            let high = self.builder.cast(opcode, self.high(from)?, ty)?;
-            let low = self.builder.cast(Opcode::UIToFP, self.low(from)?, ty)?;
-            let scale = ty.const_fp_bits([f64::to_bits(4_294_967_296.0), 0])?;
-            let high = self.binary(Opcode::FMul, high, scale)?;
-            return self.binary(Opcode::FAdd, high, low);
-        }
-        let negative = if is_signed { Some(self.is_negative(from)?) } else { None };
-        let number = match negative {
-            Some(negative) => self.signed(from, negative)?,
-            None => from,
-        };
-        let (word, high) = (self.module.context().i32(), self.high(number)?);
-        let zero = word.const_int(0)?;
-        let magnitude = if ty.kind() == TypeKind::Half {
-            // What has more than 32 bits is beyond the largest number.
-            let is_great = self.builder.icmp(IntPredicate::Ne, high, zero)?;
-            let small = self.builder.cast(Opcode::UIToFP, self.low(number)?, ty)?;
-            self.builder.select(is_great, ty.const_fp_bits([0x7C00, 0])?, small)?
-        } else {
-            // The 32 highest bits, of which the last stands for all that are behind it as well.
-            let context = self.module.context();
-            let params = [word, context.bool()];
-            let count = self.module.declare_intrinsic("llvm.ctlz", word.function(&params, false)?)?;
-            let zeros = self.builder.call(count, &[high, context.const_bool(false)?])?.value();
-            let zeros = self.builder.cast(Opcode::ZExt, zeros, self.long())?;
-            let moved = self.binary(Opcode::Shl, number, zeros)?;
-            let behind = self.builder.icmp(IntPredicate::Ne, self.low(moved)?, zero)?;
-            let behind = self.builder.cast(Opcode::ZExt, behind, word)?;
-            let top = self.binary(Opcode::Or, self.high(moved)?, behind)?;
-            let top = self.builder.cast(Opcode::UIToFP, top, ty)?;
-            // 2 to the power of the bits that were left out: 32 less the zeros.
-            let power = self.binary(Opcode::Sub, word.const_int(32 + 127)?, self.low(zeros)?)?;
-            let power = self.binary(Opcode::Shl, power, word.const_int(23)?)?;
-            let power = self.builder.bitcast(power, context.f32())?;
-            self.binary(Opcode::FMul, top, power)?
-        };
-        let Some(negative) = negative else { return Ok(magnitude) };
-        let below = self.builder.fneg(magnitude, FastMath::empty())?;
-        Ok(self.builder.select(negative, below, magnitude)?)
-    }
-
-    /// A conversion from a floating-point number; what is beyond the range is not defined.
-    fn from_float(&self, inst: Inst<'m>) -> Result<Value<'m>> {
-        let from = self.operand(inst, 0)?;
-        let ty = type_of(from)?;
-        let word = self.module.context().i32();
-        if ty.kind() == TypeKind::Half {
-            let number = self.builder.cast(inst.opcode(), from, word)?;
-            let extension = if inst.opcode() == Opcode::FPToSI { Opcode::SExt } else { Opcode::ZExt };
-            return Ok(self.builder.cast(extension, number, self.long())?);
-        }
-        let constant = |single: f32, double: f64| {
-            let is_double = ty.kind() == TypeKind::Double;
-            ty.const_fp_bits([if is_double { double.to_bits() } else { single.to_bits().into() }, 0])
-        };
-        let negative = match inst.opcode() {
-            Opcode::FPToSI => {
-                Some(self.builder.fcmp(FloatPredicate::Olt, from, ty.const_null()?, FastMath::empty())?)
-            }
-            _ => None,
-        };
-        let number = match negative {
-            Some(negative) => {
-                let other = self.builder.fneg(from, FastMath::empty())?;
-                self.builder.select(negative, other, from)?
-            }
-            None => from,
-        };
-        // Products with powers of two are exact, and so is what is left.
-        let high =
-            self.binary(Opcode::FMul, number, constant(1.0 / 4_294_967_296.0, 1.0 / 4_294_967_296.0)?)?;
-        let high = self.builder.cast(Opcode::FPToUI, high, word)?;
-        let above = self.builder.cast(Opcode::UIToFP, high, ty)?;
-        let above = self.binary(Opcode::FMul, above, constant(4_294_967_296.0, 4_294_967_296.0)?)?;
-        let low = self.binary(Opcode::FSub, number, above)?;
-        let low = self.builder.cast(Opcode::FPToUI, low, word)?;
-        let value = self.joined(high, low)?;
-        match negative {
-            Some(negative) => self.signed(value, negative),
-            None => Ok(value),
-        }
     }
 
     /// The bits of a floating-point number of 64 bits, which go by way of a vector.
@@ -310,10 +244,11 @@ impl<'m> Retyping<'_, 'm> {
                 };
                 self.builder.select(wraps, bound, value)?
             }
-            Form::Expansion(
-                E::SaturatingConvert(_) | E::FixedProduct(_, Range::Wrapped | Range::Clamped),
-            ) => {
-                return Ok(None);
+            Form::Expansion(E::SaturatingConvert(sign)) => self.saturated(arg(0)?, sign == Sign::Signed)?,
+            Form::Expansion(E::FixedProduct(sign, Range::Wrapped)) => {
+                let scale = arg(2)?.const_u64().filter(|scale| *scale <= 64);
+                let scale = scale.ok_or_else(|| llvm::unsupported(inst))?;
+                self.product_from(scale, sign, arg(0)?, arg(1)?)?
             }
             Form::Integer(OpenClStd::s_abs, _) => {
                 let value = arg(0)?;
@@ -321,6 +256,35 @@ impl<'m> Retyping<'_, 'm> {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// 64 bits of the product of two numbers, from one of its 128 bits on.
+    fn product_from(&self, scale: u64, sign: Sign, a: Value<'m>, b: Value<'m>) -> Result<Value<'m>> {
+        let (half, mask) = (self.number(32)?, self.number(u32::MAX.into())?);
+        let low = |value| self.binary(Opcode::And, value, mask);
+        let up = |value| self.binary(Opcode::LShr, value, half);
+        let product = |x, y| self.binary(Opcode::Mul, x, y);
+        let (a0, a1, b0, b1) = (low(a)?, up(a)?, low(b)?, up(b)?);
+        let (first, left, right, last) =
+            (product(a0, b0)?, product(a0, b1)?, product(a1, b0)?, product(a1, b1)?);
+        let sum = |x, y, z| self.binary(Opcode::Add, self.binary(Opcode::Add, x, y)?, z);
+        let carry = up(sum(up(first)?, low(left)?, low(right)?)?)?;
+        let mut high = self.binary(Opcode::Add, sum(last, up(left)?, up(right)?)?, carry)?;
+        if sign == Sign::Signed {
+            for (own, other) in [(a, b), (b, a)] {
+                let less = self.builder.select(self.is_negative(own)?, other, self.number(0)?)?;
+                high = self.binary(Opcode::Sub, high, less)?;
+            }
+        }
+        let whole = product(a, b)?;
+        Ok(match scale {
+            0 => whole,
+            64 => high,
+            _ => {
+                let high = self.binary(Opcode::Shl, high, self.number(64 - scale)?)?;
+                self.binary(Opcode::Or, high, self.binary(Opcode::LShr, whole, self.number(scale)?)?)?
+            }
+        })
     }
 
     /// The result of an operation that wraps around, and whether it did.

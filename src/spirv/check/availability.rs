@@ -3,7 +3,7 @@
 
 use super::{Checker, KernelRule, RuleFamily};
 use crate::spirv::{
-    Api, Inst, Version,
+    Inst, Version,
     grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
 };
 
@@ -114,9 +114,7 @@ impl Checker<'_, '_> {
         let capability = Capability(row.value);
         if !environment.has(capability, by_extension, &self.capabilities) {
             let detail = format!("{environment} has no capability {}", row.name);
-            if environment.api == Api::OpenGl {
-                self.opengl_capability(inst, detail);
-            } else if self.is_of_kernels {
+            if self.is_of_kernels {
                 self.kernel_rule(KernelRule::CAPABILITY, inst, detail);
             } else {
                 self.named_rule(RuleFamily::CAPABILITY.name, inst, detail);

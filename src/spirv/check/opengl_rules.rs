@@ -1,5 +1,5 @@
 //! The rules of OpenGL's environment (ARB_gl_spirv, appendix "The OpenGL SPIR-V Execution Environment", and what its overview
-//! lists as not accepted).
+//! lists as not accepted). Its table of capabilities says what implementations have to support and forbids no others.
 
 use super::{
     Checker,
@@ -39,7 +39,6 @@ macro_rules! rules {
 
 const OVERVIEW: &str = "Differences Relative to Other Specifications";
 const BUILT_INS: &str = "Valid SPIR-V Built-In Variable Decorations";
-const CAPABILITIES: &str = "Valid SPIR-V Capabilities";
 const VALIDATION: &str = "Validation rules";
 
 rules! {
@@ -50,8 +49,7 @@ rules! {
     ATTACHMENT = "opengl-input-attachment", OVERVIEW, "there are no input attachments";
     BUILT_IN = "opengl-built-in", BUILT_INS,
         "built-in variables are those of the table, VertexId and InstanceId among them, or an extension's";
-    CAPABILITY = "opengl-capability", CAPABILITIES, "capabilities are those of the table, or an extension's";
-    MODEL = "opengl-execution-model", CAPABILITIES, "execution models are those of shaders";
+    MODEL = "opengl-execution-model", OVERVIEW, "execution models are those of shaders";
     ADDRESSING = "opengl-addressing-model", VALIDATION, "the addressing model is Logical";
     EXECUTION_SCOPE = "opengl-execution-scope", VALIDATION, "the scope for execution is Workgroup or Subgroup";
     MEMORY_SCOPE = "opengl-memory-scope", VALIDATION,
@@ -180,11 +178,6 @@ impl<'m> Checker<'_, 'm> {
         for entry in entries {
             self.opengl_entry(entry, has_size);
         }
-    }
-
-    /// A capability that no version of OpenGL has.
-    pub(super) fn opengl_capability(&mut self, inst: Inst<'_>, detail: String) {
-        self.opengl_rule(OpenGlRule::CAPABILITY, inst, detail);
     }
 
     fn opengl_decoration(&mut self, inst: Inst<'m>, decoration: Decoration, value: u32) {

@@ -573,7 +573,7 @@ fn sampled_images_are_filtered() {
     let sampled = |filter, address| {
         let mut resources = Resources::default();
         resources.bind(0, 0, vec![0; 64]);
-        let sampler = Sampler { filter, address, border: Border::OpaqueWhite, unnormalized: false };
+        let sampler = Sampler { filter, address, border: Border::OpaqueWhite, ..Sampler::default() };
         resources.bind_image(0, 2, image("r32f", [4, 4, 1], texels.clone()), Some(sampler));
         with(&text, false, |shader| shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources)).unwrap();
         words(resources.buffer(0, 0).unwrap())

@@ -114,6 +114,8 @@ struct Pass<'m, 's> {
     sites: &'s mut Vec<Site>,
     /// The variables of the function that are written before they are read.
     assigned: FxHashSet<usize>,
+    /// The parameters of the function that point to copies for it, with their sizes.
+    copies: FxHashMap<usize, u64>,
 }
 
 impl<'m, 's> Pass<'m, 's> {
@@ -141,10 +143,12 @@ impl<'m, 's> Pass<'m, 's> {
             options,
             sites,
             assigned: FxHashSet::default(),
+            copies: FxHashMap::default(),
         })
     }
 
     fn function(&mut self, function: Function<'m>) -> Built<()> {
+        self.copies = by_value(self.module, function).map(|(param, size)| (param.as_key(), size)).collect();
         if self.options.kernel {
             self.assigned = assigned::variables(self.module, function);
         }
@@ -182,18 +186,9 @@ impl<'m, 's> Pass<'m, 's> {
         let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else {
             return Ok(());
         };
-        for (index, param) in (0..).zip(function.params()) {
-            let mut attributes = function.attributes(AttributeIndex::Param(index));
-            let ty = attributes.find(|attribute| attribute.name() == KnownAttribute::ByVal.name()).and_then(
-                |own| match own.value() {
-                    AttributeValue::Type(ty) => ty,
-                    _ => None,
-                },
-            );
-            if let Some(size) = ty.and_then(|ty| self.module.size_of(ty)) {
-                self.builder.position_before(first);
-                self.tell_state(param, size, State::Defined)?;
-            }
+        for (param, size) in by_value(self.module, function) {
+            self.builder.position_before(first);
+            self.tell_state(param, size, State::Defined)?;
         }
         Ok(())
     }
@@ -443,6 +438,9 @@ impl<'m, 's> Pass<'m, 's> {
 
     /// The size of a variable in bytes.
     fn length(&self, object: Value<'m>) -> Option<u64> {
+        if let Some(size) = self.copies.get(&object.as_key()) {
+            return Some(*size).filter(|size| *size > 0);
+        }
         if let Some(global) = object.as_global() {
             global.initializer()?;
             return self.module.size_of(global.value_type()).filter(|size| *size > 0);
@@ -472,6 +470,16 @@ impl<'m, 's> Pass<'m, 's> {
         }
         Ok(())
     }
+}
+
+/// The parameters that point to what a caller copied to the stack, with its size.
+fn by_value<'m>(module: Module<'m>, function: Function<'m>) -> impl Iterator<Item = (Value<'m>, u64)> {
+    (0..).zip(function.params()).filter_map(move |(index, param)| {
+        let mut attributes = function.attributes(AttributeIndex::Param(index));
+        let own = attributes.find(|attribute| attribute.name() == KnownAttribute::ByVal.name())?;
+        let AttributeValue::Type(Some(ty)) = own.value() else { return None };
+        Some((param, module.size_of(ty)?))
+    })
 }
 
 /// The blocks to which a branch goes back in the order of the code; each loop has one.

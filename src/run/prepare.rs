@@ -243,7 +243,9 @@ pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> usize {
         module.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
     let sizes = insts.filter_map(|inst| {
         let count = inst.operand(0).and_then(crate::llvm::Value::const_u64).unwrap_or(1);
-        Some(module.size_of(inst.allocated_type()?)?.saturating_mul(count))
+        // The stack may have to be moved down by its whole alignment.
+        let alignment = inst.alignment().unwrap_or(1);
+        Some(module.size_of(inst.allocated_type()?)?.saturating_mul(count).saturating_add(alignment))
     });
     usize::try_from(sizes.fold(0_u64, u64::saturating_add)).unwrap_or(usize::MAX)
 }

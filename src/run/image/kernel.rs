@@ -1,8 +1,8 @@
 //! Images of kernels (OpenCL C, section 6.15.15; OpenCL, "Image Addressing and Filtering").
 
 use super::{
-    AddressMode, Border, Bound, Filter, Footprint, Image, Sampler, Shape, Texel, decoded, encoded, floats,
-    format::Kind, integers, number, unsigned, whole,
+    AddressMode, Border, Bound, Filter, Footprint, Image, Layout, Sampler, Shape, Texel, decoded, encoded,
+    floats, format::Kind, integers, number, unsigned, whole,
 };
 use crate::{
     error::{Code, Error, Kind as ErrorKind, Result},
@@ -24,7 +24,7 @@ use crate::{
 pub(in crate::run) fn fits(ty: ImageType, image: &Image) -> Result<(), String> {
     let [_, height, depth] = sizes(ty, image);
     let shape = ty.shape;
-    if image.format.data_type().is_none() {
+    if image.format().data_type().is_none() {
         return Err("an image of a format that OpenCL has".to_owned());
     }
     let most = match (shape.dim, shape.arrayed) {
@@ -36,10 +36,10 @@ pub(in crate::run) fn fits(ty: ImageType, image: &Image) -> Result<(), String> {
     if height > most[0] || depth > most[1] {
         return Err(format!(
             "an image of fewer dimensions than {}",
-            image.size.map(|size| size.to_string()).join("x")
+            image.size().map(|size| size.to_string()).join("x")
         ));
     }
-    if (image.samples > 1) != shape.multisampled {
+    if (image.samples() > 1) != shape.multisampled {
         return Err(if shape.multisampled {
             "an image of several samples"
         } else {
@@ -47,7 +47,7 @@ pub(in crate::run) fn fits(ty: ImageType, image: &Image) -> Result<(), String> {
         }
         .to_owned());
     }
-    if shape.depth != (image.format.order() == ImageChannelOrder::Depth) {
+    if shape.depth != (image.format().order() == ImageChannelOrder::Depth) {
         return Err(if shape.depth { "an image of depth" } else { "an image of colors" }.to_owned());
     }
     Ok(())
@@ -65,7 +65,7 @@ pub const fn fitting_image(ty: ImageType, side: u32) -> (&'static str, [u32; 3],
 
 /// The sizes of an image for a parameter: the layers of lines may be its second size.
 fn sizes(ty: ImageType, image: &Image) -> [u32; 3] {
-    match (ty.shape.dim, ty.shape.arrayed, image.size) {
+    match (ty.shape.dim, ty.shape.arrayed, image.size()) {
         (Dim::Dim1D, true, [width, layers, 1]) => [width, 1, layers],
         (_, _, size) => size,
     }
@@ -80,8 +80,8 @@ pub(in crate::run) struct KernelImages<'m> {
 impl<'m> KernelImages<'m> {
     /// Adds an image whose texels lie at an address.
     pub(in crate::run) fn add(&mut self, address: u64, ty: ImageType, image: &Image, memory: View<'m>) {
-        let size = sizes(ty, image);
-        let bound = Bound { format: image.format, size, samples: image.samples, memory };
+        let layout = Layout { size: sizes(ty, image), ..image.layout };
+        let bound = Bound::new(layout, memory);
         self.images.push((address, ty, bound));
     }
 
@@ -320,7 +320,7 @@ impl Literal {
             _ => return Err(Misuse::NoSampler),
         };
         let sampler =
-            Sampler { filter, address: *address, border: Border::default(), unnormalized: number & 1 == 0 };
+            Sampler { filter, address: *address, unnormalized: number & 1 == 0, ..Sampler::default() };
         Ok(Self { sampler, is_unaddressed: number >> 1 & 7 == 0 })
     }
 }

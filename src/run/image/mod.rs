@@ -4,6 +4,7 @@ mod channel;
 mod format;
 mod kernel;
 mod sample;
+mod sparse;
 
 pub use format::TexelFormat;
 pub use kernel::fitting_image;
@@ -11,7 +12,7 @@ pub(super) use kernel::{KernelImages, fits};
 pub use sample::{AddressMode, Border, Filter, Sampler};
 
 use format::Texel;
-use sample::Footprint;
+use sample::{Footprint, Levels, mixed};
 
 use crate::{
     error::{Code, Error, Kind, Result},
@@ -23,12 +24,51 @@ use crate::{
     },
 };
 
-/// An image of one level: its texels lie row by row, layer by layer; the samples of a texel follow each other.
+/// How the texels of an image lie: level by level, in each layer by layer and row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    format: TexelFormat,
+    /// Of the first level.
+    size: [u32; 3],
+    levels: u32,
+    /// The samples of a texel, which follow each other.
+    samples: u32,
+    /// Whether the third size is a depth, which is halved from level to level, and not a number of layers.
+    is_volume: bool,
+}
+
+impl Layout {
+    /// One level of layers, with one sample for each texel.
+    pub(super) fn new(format: TexelFormat, size: [u32; 3]) -> Self {
+        Self { format, size, levels: 1, samples: 1, is_volume: false }
+    }
+
+    /// The sizes of a level.
+    fn size(self, level: u32) -> [u32; 3] {
+        let [width, height, depth] = self.size;
+        let half = |side: u32| side.checked_shr(level).unwrap_or(0).max(1);
+        [half(width), half(height), if self.is_volume { half(depth) } else { depth }]
+    }
+
+    /// The bytes of a level; `None` where they are more than there can be.
+    fn bytes(self, level: u32) -> Option<usize> {
+        let size = self.size(level);
+        let sides = size.iter().chain([&self.samples]);
+        sides.fold(Some(self.format.size()), |all, side| all?.checked_mul(*side as usize))
+    }
+
+    /// The most levels that an image of these sizes has.
+    fn most_levels(self) -> u32 {
+        let [width, height, depth] = self.size;
+        let longest = width.max(height).max(if self.is_volume { depth } else { 1 });
+        longest.checked_ilog2().map_or(0, |log| log + 1)
+    }
+}
+
+/// An image: its texels lie level by level, layer by layer, and row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    pub(super) format: TexelFormat,
-    pub(super) size: [u32; 3],
-    pub(super) samples: u32,
+    pub(super) layout: Layout,
     pub(super) texels: Vec<u8>,
 }
 
@@ -38,7 +78,7 @@ impl Image {
     /// # Errors
     /// When a size is 0, or `texels` is not as large as they all are.
     pub fn new(format: TexelFormat, size: [u32; 3], texels: Vec<u8>) -> Result<Self> {
-        Self::multisampled(format, size, 1, texels)
+        Self::of_layout(Layout::new(format, size), texels)
     }
 
     /// The same with so many samples for each texel.
@@ -46,15 +86,39 @@ impl Image {
     /// # Errors
     /// As [`Self::new`].
     pub fn multisampled(format: TexelFormat, size: [u32; 3], samples: u32, texels: Vec<u8>) -> Result<Self> {
-        let sides = size.iter().chain([&samples]);
-        let count = sides.clone().try_fold(format.size(), |all, side| all.checked_mul(*side as usize));
-        if count.is_none_or(|count| count == 0 || count != texels.len()) {
+        Self::of_layout(Layout { samples, ..Layout::new(format, size) }, texels)
+    }
+
+    /// An image of several levels of detail, one behind the other: each has half the width and the height of the one before, rounded
+    /// down, but at least one texel. Of a volume, an image of three dimensions, the depth is halved as well; layers stay as many.
+    ///
+    /// # Errors
+    /// When a size is 0, there can be no so many levels, or `texels` is not as large as they all are.
+    pub fn with_levels(
+        format: TexelFormat,
+        size: [u32; 3],
+        levels: u32,
+        is_volume: bool,
+        texels: Vec<u8>,
+    ) -> Result<Self> {
+        Self::of_layout(Layout { levels, is_volume, ..Layout::new(format, size) }, texels)
+    }
+
+    fn of_layout(layout: Layout, texels: Vec<u8>) -> Result<Self> {
+        let Layout { size, levels, .. } = layout;
+        let wrong = |what: String| {
             let [width, height, depth] = size;
-            let text =
-                format!("an image of {width} by {height} by {depth} has {} bytes of texels", texels.len());
-            return Err(Error::new(Code::Other, Kind::Malformed, text));
+            let text = format!("an image of {width} by {height} by {depth} has {what}");
+            Err(Error::new(Code::Other, Kind::Malformed, text))
+        };
+        if levels == 0 || levels > layout.most_levels() {
+            return wrong(format!("{levels} levels"));
         }
-        Ok(Self { format, size, samples, texels })
+        let count = (0..levels).try_fold(0_usize, |all, level| all.checked_add(layout.bytes(level)?));
+        if count.is_none_or(|count| count == 0 || count != texels.len()) {
+            return wrong(format!("{} bytes of texels", texels.len()));
+        }
+        Ok(Self { layout, texels })
     }
 
     /// An image of two dimensions from four channels of 8 bits. Integers are these numbers, other values go from 0 to 1.
@@ -75,30 +139,40 @@ impl Image {
 
     /// Width, height, and depth or layers.
     #[must_use]
-    pub const fn size(&self) -> [u32; 3] {
-        self.size
+    pub fn size(&self) -> [u32; 3] {
+        self.layout.size
+    }
+
+    /// How many levels of detail it has.
+    #[must_use]
+    pub fn levels(&self) -> u32 {
+        self.layout.levels
     }
 
     /// The samples of a texel.
     #[must_use]
     pub const fn samples(&self) -> u32 {
-        self.samples
+        self.layout.samples
     }
 
     /// The format of the texels.
     #[must_use]
     pub const fn format(&self) -> TexelFormat {
-        self.format
+        self.layout.format
     }
 
     /// The first layer with four channels of 8 bits. Integers are cut to 8 bits, other numbers go from 0 to 1.
     #[must_use]
     pub fn rgba8(&self) -> Vec<u8> {
-        let unorm = TexelFormat::parse("rgba8").unwrap_or(self.format);
-        let count = self.size[0] as usize * self.size[1] as usize;
-        let texels = self.texels.chunks_exact(self.format.size()).step_by(self.samples as usize).take(count);
+        let Layout { format, size: [width, height, _], samples, .. } = self.layout;
+        let unorm = TexelFormat::parse("rgba8").unwrap_or(format);
+        let texels = self
+            .texels
+            .chunks_exact(format.size())
+            .step_by(samples as usize)
+            .take(width as usize * height as usize);
         texels
-            .flat_map(|texel| match self.format.decode(texel) {
+            .flat_map(|texel| match format.decode(texel) {
                 Texel::Int(values) => values.map(|value| value.to_le_bytes()[0]).to_vec(),
                 float => unorm.encode(float),
             })
@@ -119,16 +193,33 @@ impl Image {
     }
 }
 
-/// An image while kernels or shaders run.
+/// A level of an image while kernels or shaders run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound<'m> {
+    layout: Layout,
     pub(super) format: TexelFormat,
     pub(super) size: [u32; 3],
     pub(super) samples: u32,
+    /// Where the level begins.
+    start: usize,
     pub(super) memory: View<'m>,
 }
 
-impl Bound<'_> {
+impl<'m> Bound<'m> {
+    /// The first level of an image.
+    pub(super) fn new(layout: Layout, memory: View<'m>) -> Self {
+        let Layout { format, size, samples, .. } = layout;
+        Self { layout, format, size, samples, start: 0, memory }
+    }
+
+    /// Another level of it.
+    fn level(&self, number: i64) -> Option<Self> {
+        let number = u32::try_from(number).ok().filter(|number| *number < self.layout.levels)?;
+        let start =
+            (0..number).try_fold(0_usize, |start, before| start.checked_add(self.layout.bytes(before)?))?;
+        Some(Self { size: self.layout.size(number), start, ..*self })
+    }
+
     /// Where a texel's first sample lies; `None` outside of the image.
     fn offset(&self, place: [i64; 3]) -> Option<usize> {
         self.sample_offset(place, 0)
@@ -142,15 +233,22 @@ impl Bound<'_> {
             at = at.checked_mul(side.into())?.checked_add(place)?;
         }
         let at = at.checked_mul(self.samples.into())?.checked_add(sample.into())?;
-        if sample < self.samples { usize::try_from(at).ok()?.checked_mul(self.format.size()) } else { None }
+        if sample >= self.samples {
+            return None;
+        }
+        usize::try_from(at).ok()?.checked_mul(self.format.size())?.checked_add(self.start)
+    }
+
+    /// A texel outside of all images.
+    fn nothing(&self) -> Texel {
+        if self.format.is_integer() { Texel::Int([0; 4]) } else { Texel::Float([0.0; 4]) }
     }
 
     /// A texel; zeros outside of the image.
     fn read(&self, place: [i64; 3]) -> Texel {
         match self.offset(place) {
             Some(offset) => self.read_at(offset),
-            None if self.format.is_integer() => Texel::Int([0; 4]),
-            None => Texel::Float([0.0; 4]),
+            None => self.nothing(),
         }
     }
 
@@ -179,6 +277,12 @@ pub(super) struct Images<'m> {
 impl Images<'_> {
     /// The result of an operation; `None` for one that is not known, or without what it works on.
     pub(super) fn answer(&self, op: Op, operation: &Operation) -> Option<Vec<u8>> {
+        if op == Op::ImageSparseTexelsResident {
+            return Some(vec![1]);
+        }
+        if let Some(dense) = sparse::dense(op) {
+            return sparse::result(operation, |operation| self.answer(dense, operation));
+        }
         let first = operation.operands.first()?;
         let image = self.images.get(handle(first, 0)?)?;
         let shape = Shape::of(operation);
@@ -186,7 +290,9 @@ impl Images<'_> {
         match op {
             Op::ImageRead | Op::ImageFetch => {
                 let place = shape.place(operation.operands.get(1)?, extra.offset)?;
-                Some(encoded(operation.result, image.read(place)))
+                let texel =
+                    image.level(extra.lod as i64).map_or_else(|| image.nothing(), |level| level.read(place));
+                Some(encoded(operation.result, texel))
             }
             Op::ImageWrite => {
                 let place = shape.place(operation.operands.get(1)?, [0; 3])?;
@@ -198,8 +304,14 @@ impl Images<'_> {
                 let address = image.offset(place).map_or(0, |offset| image.memory.address() + offset as u64);
                 Some(address.to_le_bytes().to_vec())
             }
-            Op::ImageQuerySize | Op::ImageQuerySizeLod => Some(shape.query(image.size, operation.result)),
-            Op::ImageQueryLevels | Op::ImageQuerySamples => Some(integers(operation.result, [1; 4])),
+            Op::ImageQuerySize => Some(shape.query(image.size, operation.result)),
+            Op::ImageQuerySizeLod => {
+                let level = *whole(operation.operands.get(1)?)?.first()?;
+                let size = image.level(level).map_or([0; 3], |level| level.size);
+                Some(shape.query(size, operation.result))
+            }
+            Op::ImageQueryLevels => Some(integers(operation.result, [image.layout.levels.into(); 4])),
+            Op::ImageQuerySamples => Some(integers(operation.result, [1; 4])),
             Op::ImageQueryLod => Some(encoded(operation.result, Texel::Float([0.0; 4]))),
             _ => self.sampled(op, operation, image, shape, extra),
         }
@@ -224,14 +336,19 @@ impl Images<'_> {
         // What is gathered is what a linear filter takes.
         let gathers = matches!(op, Op::ImageGather | Op::ImageDrefGather);
         let sampler = &Sampler { filter: if gathers { Filter::Linear } else { sampler.filter }, ..*sampler };
-        let footprint = Footprint::of(sampler, image, shape, coordinates, extra.offset);
         let reference = match row.name.contains("Dref") {
             true => Some(*floats(operation.operands.get(2)?)?.first()?),
             false => None,
         };
+        let at = |level: &Bound<'_>, filter: &dyn Fn(&Footprint<'_, '_>) -> Texel| {
+            filter(&Footprint::of(sampler, level, shape, coordinates, extra.offset))
+        };
         let texel = match op {
-            Op::ImageGather => footprint.gathered(number(operation.operands.get(2)?)? as usize, None),
-            Op::ImageDrefGather => footprint.gathered(0, reference),
+            Op::ImageGather => {
+                let channel = number(operation.operands.get(2)?)? as usize;
+                at(image, &|footprint| footprint.gathered(channel, None))
+            }
+            Op::ImageDrefGather => at(image, &|footprint| footprint.gathered(0, reference)),
             Op::ImageSampleImplicitLod
             | Op::ImageSampleExplicitLod
             | Op::ImageSampleDrefImplicitLod
@@ -239,7 +356,20 @@ impl Images<'_> {
             | Op::ImageSampleProjImplicitLod
             | Op::ImageSampleProjExplicitLod
             | Op::ImageSampleProjDrefImplicitLod
-            | Op::ImageSampleProjDrefExplicitLod => footprint.filtered(reference),
+            | Op::ImageSampleProjDrefExplicitLod => {
+                let [x, y, z, _] = coordinates;
+                let lod = match &extra.gradients {
+                    Some(gradients) => shape.level_of_detail(image.size, [x, y, z], gradients),
+                    None => extra.lod,
+                };
+                let levels = sampler.levels(lod, image.layout.levels);
+                let filtered =
+                    |number| Some(at(&image.level(number)?, &|footprint| footprint.filtered(reference)));
+                match levels {
+                    Levels::One(level) => filtered(level)?,
+                    Levels::Two(level, weight) => mixed(filtered(level)?, filtered(level + 1)?, weight),
+                }
+            }
             _ => return None,
         };
         Some(encoded(operation.result, texel))
@@ -311,6 +441,10 @@ impl Shape {
 #[derive(Clone, Copy, Debug, Default)]
 struct Extra {
     offset: [i64; 3],
+    /// The level of detail; there are no derivatives, so without one it is 0 and what is added to it.
+    lod: f64,
+    /// How coordinates change in each direction of the screen.
+    gradients: Option<[[f64; 4]; 2]>,
 }
 
 impl Extra {
@@ -321,10 +455,23 @@ impl Extra {
         };
         let mask = operation.operands.get(at).and_then(number).unwrap_or(0) as u32;
         let mut next = at + 1;
-        for (bit, count) in [(ImageOperands::Bias, 1), (ImageOperands::Lod, 1), (ImageOperands::Grad, 2)] {
+        let (mut lod, mut gradients) = (0.0, None);
+        for bit in [ImageOperands::Bias, ImageOperands::Lod] {
             if mask & bit.bits() != 0 {
-                next += count;
+                let value = operation.operands.get(next);
+                lod = value
+                    .and_then(|value| match value.ty.kind {
+                        ValueKind::Float => floats(value).map(|[level, ..]| level),
+                        _ => whole(value)?.first().map(|level| *level as f64),
+                    })
+                    .unwrap_or(0.0);
+                next += 1;
             }
+        }
+        if mask & ImageOperands::Grad.bits() != 0 {
+            let both = operation.operands.get(next).zip(operation.operands.get(next + 1));
+            gradients = both.and_then(|(x, y)| Some([floats(x)?, floats(y)?]));
+            next += 2;
         }
         let has_offset = mask & (ImageOperands::ConstOffset | ImageOperands::Offset).bits() != 0;
         let mut offset = [0; 3];
@@ -334,7 +481,7 @@ impl Extra {
                 *to = from;
             }
         }
-        Self { offset }
+        Self { offset, lod, gradients }
     }
 }
 

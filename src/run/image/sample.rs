@@ -55,11 +55,75 @@ pub struct Sampler {
     pub border: Border,
     /// Whether coordinates count texels, instead of going from 0 to 1.
     pub unnormalized: bool,
+    /// How levels of detail are chosen: the nearest, or the two around, by how near they are.
+    pub levels: Filter,
+}
+
+/// The levels of detail that a sample is made of.
+pub(super) enum Levels {
+    One(i64),
+    /// This and the next one, with the weight of the latter.
+    Two(i64, f64),
+}
+
+impl Sampler {
+    /// The levels for a level of detail, of so many (Vulkan, "Level-of-Detail Operation" and "Image Level(s) Selection").
+    pub(super) fn levels(&self, lod: f64, count: u32) -> Levels {
+        let last = f64::from(count.saturating_sub(1));
+        if self.unnormalized || last == 0.0 || lod.is_nan() {
+            return Levels::One(0);
+        }
+        let lod = lod.clamp(0.0, last);
+        let (whole, part) = (lod.floor(), lod - lod.floor());
+        match self.levels {
+            Filter::Nearest => Levels::One(((lod + 0.5).ceil() - 1.0) as i64),
+            Filter::Linear if part == 0.0 => Levels::One(whole as i64),
+            Filter::Linear => Levels::Two(whole as i64, part),
+        }
+    }
+}
+
+/// Texels of two levels together; integers are not filtered.
+pub(super) fn mixed(first: Texel, second: Texel, weight: f64) -> Texel {
+    match (first, second) {
+        (Texel::Float(mut values), Texel::Float(others)) => {
+            for (value, other) in values.iter_mut().zip(others) {
+                *value = *value * (1.0 - weight) + other * weight;
+            }
+            Texel::Float(values)
+        }
+        (first, _) => first,
+    }
+}
+
+impl Shape {
+    /// The level of detail at coordinates that change so (Vulkan, "Scale Factor Operation").
+    pub(super) fn level_of_detail(self, size: [u32; 3], at: [f64; 3], gradients: &[[f64; 4]; 2]) -> f64 {
+        let scale = |gradient: &[f64; 4]| {
+            let [x, y, z, _] = *gradient;
+            let mut steps = [x, y, z];
+            let mut dimensions = self.dimensions;
+            if self.dim == Dim::Cube {
+                let face = face_of(at).0;
+                let ([s, t, major], [step_s, step_t, step]) = (axes(face, at), axes(face, steps));
+                let along = |value: f64, by: f64| 0.5 * (by * major - value * step) / (major * major);
+                (steps, dimensions) = ([along(s, step_s), along(t, step_t), 0.0], 2);
+            }
+            let sides = size.into_iter().map(f64::from);
+            steps
+                .into_iter()
+                .zip(sides)
+                .take(dimensions)
+                .map(|(step, side)| (step * side).powi(2))
+                .sum::<f64>()
+        };
+        gradients.iter().map(scale).fold(0.0, f64::max).sqrt().log2()
+    }
 }
 
 impl Sampler {
     /// A sampler by words with commas between them: `nearest` or `linear`, `repeat`, `mirror`, `edge`, `border` or `mirror-once`, `black`,
-    /// `opaque-black` or `white` for the border, and `unnormalized`.
+    /// `opaque-black` or `white` for the border, `unnormalized`, and `nearest-level` or `linear-levels` for levels of detail.
     ///
     /// # Errors
     /// When a word is none of these.
@@ -78,6 +142,8 @@ impl Sampler {
                 "opaque-black" => sampler.border = Border::OpaqueBlack,
                 "white" => sampler.border = Border::OpaqueWhite,
                 "unnormalized" => sampler.unnormalized = true,
+                "nearest-level" => sampler.levels = Filter::Nearest,
+                "linear-levels" => sampler.levels = Filter::Linear,
                 _ => {
                     let text = format!("`{word}` says nothing of a sampler");
                     return Err(Error::new(Code::Other, Kind::Malformed, text));
@@ -240,17 +306,30 @@ fn located(mode: AddressMode, at: i64, size: i64) -> Option<i64> {
 
 /// The face of a cube that a direction points to, and the coordinates there (Vulkan, "Cube Map Face Selection").
 fn face_of([x, y, z]: [f64; 3]) -> (i64, f64, f64) {
-    let (face, s, t, major) = if z.abs() >= x.abs() && z.abs() >= y.abs() {
-        if z >= 0.0 { (4, x, -y, z) } else { (5, -x, -y, z) }
+    let face = if z.abs() >= x.abs() && z.abs() >= y.abs() {
+        if z >= 0.0 { 4 } else { 5 }
     } else if y.abs() >= x.abs() {
-        if y >= 0.0 { (2, x, z, y) } else { (3, x, -z, y) }
+        if y >= 0.0 { 2 } else { 3 }
     } else if x >= 0.0 {
-        (0, -z, -y, x)
+        0
     } else {
-        (1, z, -y, x)
+        1
     };
-    let scaled = |value: f64| if major == 0.0 { 0.5 } else { 0.5 * value / major.abs() + 0.5 };
+    let [s, t, major] = axes(face, [x, y, z]);
+    let scaled = |value: f64| if major == 0.0 { 0.5 } else { 0.5 * value / major + 0.5 };
     (face, scaled(s), scaled(t))
+}
+
+/// A direction in the axes of a face, of which the last points away from the middle of the cube.
+fn axes(face: i64, [x, y, z]: [f64; 3]) -> [f64; 3] {
+    match face {
+        0 => [-z, -y, x],
+        1 => [z, -y, -x],
+        2 => [x, z, y],
+        3 => [x, -z, -y],
+        4 => [x, -y, z],
+        _ => [-x, -y, -z],
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::{
     llvm::jit::{Place, Region, callbacks},
     run::{
         fault::Object,
-        image::{Bound, Images, Sampler, TexelFormat},
+        image::{Bound, Images, Layout, Sampler},
     },
 };
 
@@ -27,8 +27,8 @@ pub(super) struct Memory {
     pub(super) objects: Vec<Object>,
     /// Of each buffer in the resources' order, where it is in the region.
     places: Vec<std::ops::Range<usize>>,
-    /// Of each image its format, its size and where it is in the region.
-    images: Vec<(TexelFormat, [u32; 3], std::ops::Range<usize>)>,
+    /// Of each image how it lies, and where it is in the region.
+    images: Vec<(Layout, std::ops::Range<usize>)>,
     samplers: Vec<Sampler>,
     /// The addresses of the tables.
     pub(super) sets: u64,
@@ -129,7 +129,7 @@ impl Memory {
             Descriptor::Image(image, sampler) => {
                 let sampler = sampler.as_ref().map_or(0, handle);
                 let offset = self.offset(start);
-                self.images.push((image.format, image.size, offset..offset + image.texels.len()));
+                self.images.push((image.layout, offset..offset + image.texels.len()));
                 [self.images.len() as u64, sampler]
             }
         }
@@ -137,13 +137,8 @@ impl Memory {
 
     /// The images and samplers by their handles.
     pub(super) fn images(&self) -> Images<'_> {
-        let bound = |(format, size, place): &(TexelFormat, [u32; 3], std::ops::Range<usize>)| {
-            Some(Bound {
-                format: *format,
-                size: *size,
-                samples: 1,
-                memory: self.region.view(place.start, place.len())?,
-            })
+        let bound = |(layout, place): &(Layout, std::ops::Range<usize>)| {
+            Some(Bound::new(*layout, self.region.view(place.start, place.len())?))
         };
         Images { images: self.images.iter().filter_map(bound).collect(), samplers: self.samplers.clone() }
     }

@@ -54,11 +54,13 @@ pub struct Arguments {
     /// The bytes of a shader's buffer, by descriptor set and binding; once more for the next of an array
     #[arg(long, value_name = "SET.BINDING=FILE", requires = "groups")]
     pub bind: Vec<String>,
-    /// An image: the texels of a PNG file, or raw ones with their format (rgba8, r32ui, rg16f, rgba8_snorm, ...) and sizes
-    #[arg(long, value_name = "SET.BINDING=[FORMAT:WIDTHxHEIGHT[xDEPTH]:]FILE", requires = "groups")]
+    /// An image: the texels of a PNG file, or raw ones with their format (rgba8, r32ui, rg16f, rgba8_snorm, ...), sizes and number of
+    /// levels
+    #[arg(long, value_name = "SET.BINDING=[FORMAT:WIDTHxHEIGHT[xDEPTH][/LEVELS]:]FILE", requires = "groups")]
     pub image: Vec<String>,
     /// A sampler, or that of the image at this place: nearest or linear, then how it goes on beyond the edges (repeat, mirror, edge,
-    /// border, mirror-once), black, opaque-black or white for the border, and unnormalized for coordinates that count texels
+    /// border, mirror-once), black, opaque-black or white for the border, unnormalized for coordinates that count texels, and
+    /// nearest-level or linear-levels
     #[arg(long, value_name = "SET.BINDING=WORD,WORD,...", requires = "groups", verbatim_doc_comment)]
     pub sampler: Vec<String>,
     /// The bytes of a shader's push constants

@@ -114,7 +114,19 @@ fn image(text: &str) -> Result<Image> {
         bail!("`{text}` is no PNG file and not FORMAT:SIZES:FILE");
     };
     let Some(format) = TexelFormat::parse(format) else { bail!("`{format}` is no format of texels") };
-    Ok(Image::new(format, group_counts(sizes)?, files::read(Path::new(file))?)?)
+    let (sizes, levels) = match sizes.split_once('/') {
+        Some((sizes, levels)) => match levels.parse() {
+            Ok(count) => (sizes, count),
+            Err(_) => bail!("`{levels}` is no number of levels"),
+        },
+        None => (sizes, 1),
+    };
+    let (sizes, texels) = (group_counts(sizes)?, files::read(Path::new(file))?);
+    // The file is as large as an image of layers or one of three dimensions.
+    match Image::with_levels(format, sizes, levels, true, texels.clone()) {
+        Ok(volume) if levels > 1 => Ok(volume),
+        _ => Ok(Image::with_levels(format, sizes, levels, false, texels)?),
+    }
 }
 
 /// A PNG file of an image's first layer.

@@ -1,0 +1,242 @@
+//! Levels of detail of images in compute shaders that run on the CPU, and sparse images.
+#![cfg(feature = "llvm")]
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test that cannot prepare its input has failed"
+)]
+
+use inkwell::context::Context;
+use spirv_llvm::{
+    ReadOptions,
+    run::{Dispatch, Filter, Image, Resources, Sampler, Shader, TexelFormat},
+    spirv::asm,
+};
+
+/// A shader of 16 invocations, each of which stores `%result`, a float, at its index. `%image` is a sampled image of the kind, `%only`
+/// the image without its sampler, and `%n` the index as a float.
+fn shader(kind: &str, body: &str) -> String {
+    format!(
+        "OpCapability Shader
+OpCapability ImageQuery
+OpCapability Sampled1D
+OpCapability SparseResidency
+OpCapability SampledCubeArray
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main \"main\" %index_in
+OpExecutionMode %main LocalSize 16 1 1
+OpDecorate %index_in BuiltIn LocalInvocationIndex
+OpDecorate %array ArrayStride 4
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+OpDecorate %buffer DescriptorSet 0
+OpDecorate %buffer Binding 0
+OpDecorate %variable DescriptorSet 0
+OpDecorate %variable Binding 1
+%void = OpTypeVoid
+%bool = OpTypeBool
+%uint = OpTypeInt 32 0
+%int = OpTypeInt 32 1
+%float = OpTypeFloat 32
+%v2int = OpTypeVector %int 2
+%v3int = OpTypeVector %int 3
+%v2float = OpTypeVector %float 2
+%v3float = OpTypeVector %float 3
+%v4float = OpTypeVector %float 4
+%sparse = OpTypeStruct %int %v4float
+%array = OpTypeRuntimeArray %float
+%block = OpTypeStruct %array
+%to_block = OpTypePointer StorageBuffer %block
+%to_float = OpTypePointer StorageBuffer %float
+%buffer = OpVariable %to_block StorageBuffer
+%image_type = OpTypeImage %float {kind} 1 Unknown
+%sampled_type = OpTypeSampledImage %image_type
+%to_image = OpTypePointer UniformConstant %sampled_type
+%variable = OpVariable %to_image UniformConstant
+%to_uint = OpTypePointer Input %uint
+%index_in = OpVariable %to_uint Input
+%c0 = OpConstant %uint 0
+%i0 = OpConstant %int 0
+%i1 = OpConstant %int 1
+%i2 = OpConstant %int 2
+%i3 = OpConstant %int 3
+%none = OpConstant %float 0
+%one = OpConstant %float 1
+%half = OpConstant %float 0.5
+%quarter = OpConstant %float 0.25
+%eighth = OpConstant %float 0.125
+%middle = OpConstantComposite %v2float %half %half
+%middle3 = OpConstantComposite %v3float %half %half %half
+%to_right = OpConstantComposite %v3float %one %none %none
+%no_step = OpConstantComposite %v2float %none %none
+%origin = OpConstantComposite %v2int %i0 %i0
+%fn = OpTypeFunction %void
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%index = OpLoad %uint %index_in
+%n = OpConvertUToF %float %index
+%signed = OpBitcast %int %index
+%image = OpLoad %sampled_type %variable
+%only = OpImage %image_type %image
+{body}
+%place = OpAccessChain %to_float %buffer %c0 %index
+OpStore %place %result
+OpReturn
+OpFunctionEnd
+"
+    )
+}
+
+/// What the invocations store.
+fn run(kind: &str, body: &str, image: &Image, sampler: Sampler) -> Vec<f32> {
+    let text = shader(kind, body);
+    let words =
+        asm::assemble(&text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let context = Context::create();
+    let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
+    let shader = Shader::load(&module, "main").unwrap();
+    let mut resources = Resources::default();
+    resources.bind(0, 0, vec![0; 64]);
+    resources.bind_image(0, 1, image.clone(), Some(sampler));
+    shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources).unwrap();
+    let bytes = resources.buffer(0, 0).unwrap().chunks(4);
+    bytes.map(|word| f32::from_le_bytes(word.try_into().unwrap())).collect()
+}
+
+/// An image whose texels are 1 in the first level, 10 in the second and so on.
+fn powers(size: [u32; 3], counts: &[usize], is_volume: bool) -> Image {
+    let levels = counts.iter().zip([1.0_f32, 10.0, 100.0, 1000.0]);
+    let texels = levels.flat_map(|(count, value)| vec![value.to_le_bytes(); *count].concat()).collect();
+    let format = TexelFormat::parse("r32f").unwrap();
+    Image::with_levels(format, size, counts.len() as u32, is_volume, texels).unwrap()
+}
+
+const NEAREST: Sampler = Sampler {
+    filter: Filter::Linear,
+    address: spirv_llvm::run::AddressMode::ClampToEdge,
+    border: spirv_llvm::run::Border::TransparentBlack,
+    unnormalized: false,
+    levels: Filter::Nearest,
+};
+const LINEAR: Sampler = Sampler { levels: Filter::Linear, ..NEAREST };
+
+#[test]
+fn levels_by_their_number() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    let body = "%lod = OpFMul %float %n %quarter
+%far = OpFSub %float %lod %half
+%texel = OpImageSampleExplicitLod %v4float %image %middle Lod %far
+%result = OpCompositeExtract %float %texel 0";
+    // From -0.5 on, by quarters.
+    let nearest = [1., 1., 1., 1., 1., 10., 10., 10., 10., 100., 100., 100., 100., 100., 100., 100.];
+    assert_eq!(run("2D 0 0 0", body, &image, NEAREST), nearest);
+    let linear = [1., 1., 1., 3.25, 5.5, 7.75, 10., 32.5, 55., 77.5, 100., 100., 100., 100., 100., 100.];
+    assert_eq!(run("2D 0 0 0", body, &image, LINEAR), linear);
+    // Without derivatives the first level is taken, and coordinates that count texels have no others.
+    let body = "%texel = OpImageSampleImplicitLod %v4float %image %middle\n%result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run("2D 0 0 0", body, &image, LINEAR), [1.0; 16]);
+    let body = "%texel = OpImageSampleExplicitLod %v4float %image %middle Lod %one\n%result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run("2D 0 0 0", body, &image, Sampler { unnormalized: true, ..LINEAR }), [1.0; 16]);
+    // A comparison is done in each level: 0.5 is not greater than 1 and 10.
+    let body = "%result = OpImageSampleDrefExplicitLod %float %image %middle %n Lod %half";
+    let compared: Vec<f32> = (0..16)
+        .map(|n| {
+            if n <= 1 {
+                1.0
+            } else if n <= 10 {
+                0.5
+            } else {
+                0.0
+            }
+        })
+        .collect();
+    assert_eq!(run("2D 1 0 0", body, &image, LINEAR), compared);
+}
+
+#[test]
+fn levels_by_gradients() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    // Steps of an eighth of the image, two eighths and so on are steps of half a texel, one, one and a half, two…
+    let body = "%step = OpFMul %float %n %eighth
+%gradient = OpCompositeConstruct %v2float %none %step
+%texel = OpImageSampleExplicitLod %v4float %image %middle Grad %no_step %gradient
+%result = OpCompositeExtract %float %texel 0";
+    let found = run("2D 0 0 0", body, &image, LINEAR);
+    for (n, value) in found.iter().enumerate() {
+        let lod = (n as f64 / 2.0).log2().clamp(0.0, 2.0);
+        let (low, part) = (lod.floor(), lod - lod.floor());
+        let wanted = 10_f64.powf(low) * (1.0 - part + 10.0 * part);
+        assert!((f64::from(*value) - wanted).abs() < 1e-4 * wanted, "{n}: {value}, not {wanted}");
+    }
+    // On the face of a cube, of two by two texels: a step of 2 goes from one edge to the other.
+    let cube = powers([2, 2, 6], &[24, 6], false);
+    let body = "%step = OpFMul %float %n %eighth
+%gradient = OpCompositeConstruct %v3float %none %step %none
+%still = OpCompositeConstruct %v3float %none %none %none
+%texel = OpImageSampleExplicitLod %v4float %image %to_right Grad %gradient %still
+%result = OpCompositeExtract %float %texel 0";
+    let found = run("Cube 0 0 0", body, &cube, LINEAR);
+    for (n, value) in found.iter().enumerate() {
+        let lod = (n as f64 / 8.0).log2().clamp(0.0, 1.0);
+        let wanted = 1.0 + 9.0 * lod;
+        assert!((f64::from(*value) - wanted).abs() < 1e-4, "{n}: {value}, not {wanted}");
+    }
+}
+
+#[test]
+fn levels_without_a_sampler() {
+    let image = powers([5, 3, 2], &[30, 4, 2], false);
+    let body = "%at = OpCompositeConstruct %v3int %i0 %i0 %i1
+%texel = OpImageFetch %v4float %only %at Lod %signed
+%result = OpCompositeExtract %float %texel 0";
+    let mut wanted = vec![1.0, 10.0, 100.0];
+    wanted.resize(16, 0.0);
+    assert_eq!(run("2D 0 1 0", body, &image, NEAREST), wanted);
+    let size = |number: u32| {
+        let body = format!(
+            "%size = OpImageQuerySizeLod %v3int %only %signed\n%part = OpCompositeExtract %int %size {number}\n\
+             %result = OpConvertSToF %float %part"
+        );
+        run("2D 0 1 0", &body, &image, NEAREST)[..3].to_vec()
+    };
+    assert_eq!([size(0), size(1), size(2)], [vec![5., 2., 1.], vec![3., 1., 1.], vec![2., 2., 2.]]);
+    let body = "%levels = OpImageQueryLevels %int %only\n%result = OpConvertSToF %float %levels";
+    assert_eq!(run("2D 0 1 0", body, &image, NEAREST), [3.0; 16]);
+    // A volume is halved in depth too.
+    let volume = powers([4, 2, 8], &[64, 8, 2, 1], true);
+    let body = "%size = OpImageQuerySizeLod %v3int %only %signed\n%part = OpCompositeExtract %int %size 2\n\
+                %result = OpConvertSToF %float %part";
+    assert_eq!(run("3D 0 0 0", body, &volume, NEAREST)[..5], [8., 4., 2., 1., 0.]);
+    let body = "%lod = OpFMul %float %n %half\n%texel = OpImageSampleExplicitLod %v4float %image %middle3 Lod %lod\n\
+                %result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run("3D 0 0 0", body, &volume, LINEAR)[..7], [1., 5.5, 10., 55., 100., 550., 1000.]);
+}
+
+#[test]
+fn sparse_images_are_resident() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    let resident = "%code = OpCompositeExtract %int %both 0
+%is = OpImageSparseTexelsResident %bool %code
+%texel = OpCompositeExtract %v4float %both 1
+%first = OpCompositeExtract %float %texel 0
+%result = OpSelect %float %is %first %none";
+    let fetch = format!("%both = OpImageSparseFetch %sparse %only %origin Lod %signed\n{resident}");
+    assert_eq!(run("2D 0 0 0", &fetch, &image, NEAREST)[..4], [1.0, 10.0, 100.0, 0.0]);
+    let sample = format!(
+        "%lod = OpFMul %float %n %half\n%both = OpImageSparseSampleExplicitLod %sparse %image %middle Lod %lod\n{resident}"
+    );
+    assert_eq!(run("2D 0 0 0", &sample, &image, LINEAR)[..5], [1.0, 5.5, 10.0, 55.0, 100.0]);
+}
+
+#[test]
+fn images_that_cannot_be() {
+    let format = TexelFormat::parse("r32f").unwrap();
+    let error = |levels: u32, is_volume: bool, count: usize| {
+        Image::with_levels(format, [4, 4, 8], levels, is_volume, vec![0; 4 * count]).unwrap_err().to_string()
+    };
+    assert!(error(0, false, 128).contains("0 levels"));
+    assert!(error(4, false, 128 + 32 + 8 + 8).contains("4 levels"));
+    assert!(error(2, true, 128 + 32).contains("640 bytes"));
+    assert!(Image::with_levels(format, [4, 4, 8], 4, true, vec![0; 4 * (128 + 16 + 2 + 1)]).is_ok());
+}

@@ -53,8 +53,8 @@ impl Layout {
     /// The bytes of a level; `None` where they are more than there can be.
     fn bytes(self, level: u32) -> Option<usize> {
         let size = self.size(level);
-        let sides = size.iter().chain([&self.samples]);
-        sides.fold(Some(self.format.size()), |all, side| all?.checked_mul(*side as usize))
+        let mut sides = size.iter().chain([&self.samples]);
+        sides.try_fold(self.format.size(), |all, side| all.checked_mul(*side as usize))
     }
 
     /// The most levels that an image of these sizes has.

@@ -610,13 +610,11 @@ OpCooperativeMatrixStoreKHR %px %x %c0 %c4";
 #[test]
 fn matrices_that_cannot_be_run() {
     let error = |scope: &str, rows: &str| {
-        let body = format!(
-            "%px = OpAccessChain %P0 %b0 %c0 %c0\n%x = OpCooperativeMatrixLoadKHR %m %px %c0 %c4\nOpCooperativeMatrixStoreKHR %px %x %c0 %c4"
-        );
+        let body = "%px = OpAccessChain %P0 %b0 %c0 %c0\n%x = OpCooperativeMatrixLoadKHR %m %px %c0 %c4\nOpCooperativeMatrixStoreKHR %px %x %c0 %c4";
         let globals = format!(
             "%big = OpConstant %uint 70000\n%m = OpTypeCooperativeMatrixKHR %float {scope} {rows} %c4 %c2"
         );
-        run(&shader(8, &[F32], &globals, &body, ""), &[vec![0; 64]], 8).unwrap_err()
+        run(&shader(8, &[F32], &globals, body, ""), &[vec![0; 64]], 8).unwrap_err()
     };
     assert!(
         error("%c5", "%c4").contains("its scope is neither Subgroup nor Workgroup"),

@@ -177,11 +177,12 @@ fn reason(output: &str) -> String {
     without_numbers.join("").chars().take(120).collect()
 }
 
-/// How the elements of the first factor lie in memory.
+/// How the elements of a factor lie in memory.
 #[derive(Clone, Copy)]
-enum Weights {
+enum Factor {
     F32,
     F16,
+    BF16,
     /// Blocks of 32 numbers of 8 bits behind their scale in half precision.
     Q8,
     /// Blocks of 32 numbers of 4 bits, less 8, behind their scale: the first 16 are the lower halves.
@@ -200,9 +201,8 @@ enum Form {
 /// A shader that computes a product.
 struct Product {
     shader: &'static str,
-    weights: Weights,
-    /// Whether the other factor is in half precision.
-    half: bool,
+    first: Factor,
+    second: Factor,
     form: Form,
     specialize: &'static [&'static str],
     subgroup: u32,
@@ -216,31 +216,33 @@ const ROWS: &[&str] = &["0=32", "1=1", "2=1"];
 
 const fn tiled(
     shader: &'static str,
-    weights: Weights,
-    half: bool,
+    first: Factor,
+    second: Factor,
     specialize: &'static [&'static str],
 ) -> Product {
-    Product { shader, weights, half, form: Form::Matrices { tile: (64, 64) }, specialize, subgroup: 32 }
+    Product { shader, first, second, form: Form::Matrices { tile: (64, 64) }, specialize, subgroup: 32 }
 }
 
-const fn vector(shader: &'static str, weights: Weights) -> Product {
-    Product { shader, weights, half: false, form: Form::Vector, specialize: ROWS, subgroup: 32 }
+const fn vector(shader: &'static str, first: Factor) -> Product {
+    Product { shader, first, second: Factor::F32, form: Form::Vector, specialize: ROWS, subgroup: 32 }
 }
 
 const PRODUCTS: &[Product] = &[
-    tiled("matmul_f32_f32_fp32", Weights::F32, false, TILES),
-    tiled("matmul_f32_f32", Weights::F32, false, TILES),
-    tiled("matmul_f16_f32_fp32", Weights::F16, false, TILES),
-    tiled("matmul_f16", Weights::F16, true, TILES),
-    tiled("matmul_f16_cm1", Weights::F16, true, MATRICES),
-    tiled("matmul_f16_f32_cm1", Weights::F16, false, MATRICES),
-    tiled("matmul_f32_f32_cm1", Weights::F32, false, MATRICES),
-    vector("mul_mat_vec_f32_f32_f32", Weights::F32),
-    vector("mul_mat_vec_f32_f32_f32_subgroup", Weights::F32),
-    vector("mul_mat_vec_f16_f32_f32_subgroup_no_shmem", Weights::F16),
-    vector("mul_mat_vec_q8_0_f32_f32", Weights::Q8),
-    vector("mul_mat_vec_q8_0_f32_f32_subgroup", Weights::Q8),
-    vector("mul_mat_vec_q4_0_f32_f32_subgroup_no_shmem", Weights::Q4),
+    tiled("matmul_f32_f32_fp32", Factor::F32, Factor::F32, TILES),
+    tiled("matmul_f32_f32", Factor::F32, Factor::F32, TILES),
+    tiled("matmul_f16_f32_fp32", Factor::F16, Factor::F32, TILES),
+    tiled("matmul_f16", Factor::F16, Factor::F16, TILES),
+    tiled("matmul_f16_cm1", Factor::F16, Factor::F16, MATRICES),
+    tiled("matmul_f16_f32_cm1", Factor::F16, Factor::F32, MATRICES),
+    tiled("matmul_f32_f32_cm1", Factor::F32, Factor::F32, MATRICES),
+    tiled("matmul_bf16_cm1", Factor::BF16, Factor::BF16, MATRICES),
+    tiled("matmul_bf16_fp32", Factor::BF16, Factor::BF16, TILES),
+    vector("mul_mat_vec_f32_f32_f32", Factor::F32),
+    vector("mul_mat_vec_f32_f32_f32_subgroup", Factor::F32),
+    vector("mul_mat_vec_f16_f32_f32_subgroup_no_shmem", Factor::F16),
+    vector("mul_mat_vec_q8_0_f32_f32", Factor::Q8),
+    vector("mul_mat_vec_q8_0_f32_f32_subgroup", Factor::Q8),
+    vector("mul_mat_vec_q4_0_f32_f32_subgroup_no_shmem", Factor::Q4),
 ];
 
 /// The sizes of the factors: rows of the first, rows of the second, which is transposed, and their length.
@@ -261,37 +263,40 @@ impl Numbers {
     }
 }
 
-/// The bits of a small integer, divided by a power of two, in half precision; and in single precision.
+/// The bits of a small integer, divided by a power of two, in half precision.
 fn half_bits(number: i8, shift: u32) -> [u8; 2] {
     let single = (f32::from(number) / (1 << shift) as f32).to_bits();
     if number == 0 {
         return [0; 2];
     }
     // Few bits of the fraction are set and the exponent is small, so nothing is lost.
-    let exponent = ((single >> 23) & 0xff) - 127 + 15;
+    let exponent = ((single >> 23) & 0xff) + 15 - 127;
     (((single >> 16) & 0x8000) | exponent << 10 | (single >> 13) & 0x3ff).to_le_bytes()[..2]
         .try_into()
         .unwrap_or_default()
 }
 
-/// The bytes of the first factor, whose numbers are quarters.
-fn weights(kind: Weights, numbers: &[i8]) -> Vec<u8> {
+/// The bytes of a factor, whose numbers are divided by a power of two.
+fn factor(kind: Factor, numbers: &[i8], shift: u32) -> Vec<u8> {
+    let single = |number: &i8| (f32::from(*number) / (1 << shift) as f32).to_le_bytes();
     match kind {
-        Weights::F32 => numbers.iter().flat_map(|number| (f32::from(*number) / 4.0).to_le_bytes()).collect(),
-        Weights::F16 => numbers.iter().flat_map(|number| half_bits(*number, 2)).collect(),
-        Weights::Q8 => {
+        Factor::F32 => numbers.iter().flat_map(single).collect(),
+        Factor::F16 => numbers.iter().flat_map(|number| half_bits(*number, shift)).collect(),
+        // The upper half has all bits of such numbers.
+        Factor::BF16 => numbers.iter().map(single).flat_map(|[_, _, low, high]| [low, high]).collect(),
+        Factor::Q8 => {
             let block = |block: &[i8]| {
                 let numbers = block.iter().map(|number| number.to_le_bytes()[0]);
-                half_bits(1, 2).into_iter().chain(numbers).collect::<Vec<_>>()
+                half_bits(1, shift).into_iter().chain(numbers).collect::<Vec<_>>()
             };
             numbers.chunks(32).flat_map(block).collect()
         }
-        Weights::Q4 => {
+        Factor::Q4 => {
             let block = |block: &[i8]| {
                 let (low, high) = block.split_at(16);
                 let four = |number: &i8| (*number + 8).to_le_bytes()[0];
                 let pairs = low.iter().zip(high).map(|(low, high)| four(low) | four(high) << 4);
-                half_bits(1, 2).into_iter().chain(pairs).collect::<Vec<_>>()
+                half_bits(1, shift).into_iter().chain(pairs).collect::<Vec<_>>()
             };
             numbers.chunks(32).flat_map(block).collect()
         }
@@ -337,11 +342,6 @@ fn run_product(product: &Product, command: &Path, shaders: &Path, scratch: &Path
     };
     let mut numbers = Numbers(1);
     let (first, second) = (numbers.take(rows * length), numbers.take(columns * length));
-    let single = |number: &i8| (f32::from(*number) / 8.0).to_le_bytes();
-    let other: Vec<u8> = match product.half {
-        true => second.iter().flat_map(|number| half_bits(*number, 3)).collect(),
-        false => second.iter().flat_map(single).collect(),
-    };
     let write = |name: &str, bytes: &[u8]| -> Result<PathBuf> {
         let path = scratch.join(name);
         fs::write(&path, bytes)?;
@@ -364,8 +364,8 @@ fn run_product(product: &Product, command: &Path, shaders: &Path, scratch: &Path
         run.arg("--bind").arg(format!("0.{binding}={}", write(name, bytes)?.display()));
         Ok(())
     };
-    bind(0, "first.bin", &weights(product.weights, &first))?;
-    bind(1, "second.bin", &other)?;
+    bind(0, "first.bin", &factor(product.first, &first, 2))?;
+    bind(1, "second.bin", &factor(product.second, &second, 3))?;
     bind(2, "sums.bin", &vec![0; rows * columns * 4])?;
     if matches!(product.form, Form::Vector) {
         // What may be added in the same pass, of which the push constants say that nothing is.

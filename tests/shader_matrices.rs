@@ -623,3 +623,54 @@ fn matrices_that_cannot_be_run() {
     );
     assert!(error("%c3", "%big").contains("65536 are the most"), "{}", error("%c3", "%big"));
 }
+
+#[test]
+fn operands_of_other_types_are_refused() {
+    // In LLVM IR anything can be called by these names.
+    let text = |result: &str, name: &str, params: &str, args: &str| {
+        format!(
+            "target triple = \"x86_64-unknown-linux-gnu\"
+define void @main(ptr %interface) {{
+  %r = call {result} @{name}({args})
+  ret void
+}}
+declare {result} @{name}({params})
+!spirv.entry_points = !{{!0}}
+!0 = !{{ptr @main, !\"main\", i32 5, i32 1, i32 1, i32 1, i64 0, i64 1, i1 false, !1}}
+!1 = !{{}}
+"
+        )
+    };
+    const M: &str = "target(\"spirv.CooperativeMatrixKHR\", float, 3, 4, 4, 2)";
+    let cases = [
+        text(
+            "double",
+            "_Z24__spirv_CompositeExtractPii",
+            &format!("{M}, i32"),
+            &format!("{M} zeroinitializer, i32 0"),
+        ),
+        text(
+            "float",
+            "_Z24__spirv_CompositeExtractPii",
+            &format!("{M}, i64"),
+            &format!("{M} zeroinitializer, i64 0"),
+        ),
+        text("i64", "_Z34__spirv_CooperativeMatrixLengthKHRPi", M, &format!("{M} zeroinitializer")),
+        text(M, "_Z32__spirv_CooperativeMatrixLoadKHRiii", "i32, i32, i32", "i32 0, i32 0, i32 4"),
+        text(
+            M,
+            "_Z32__spirv_CooperativeMatrixLoadKHRPfff",
+            "ptr, float, float",
+            "ptr null, float 0.0, float 0.0",
+        ),
+        text(M, "_Z12__spirv_FAddPii", &format!("{M}, float"), &format!("{M} zeroinitializer, float 0.0")),
+    ];
+    for case in cases {
+        let context = Context::create();
+        let buffer =
+            inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(case.as_bytes(), "case");
+        let module = context.create_module_from_ir(buffer).unwrap();
+        let error = Shader::load(&module, "main").unwrap_err().to_string();
+        assert!(error.contains("what is not known of cooperative matrices"), "{error}\n{case}");
+    }
+}

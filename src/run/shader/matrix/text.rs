@@ -50,7 +50,9 @@ impl Texts {
         pointee: Option<u32>,
     ) -> bool {
         let text = match (op, result, params) {
-            (Op::CooperativeMatrixLengthKHR, Some(Passed::Other(_)), [Passed::Matrix(matrix)]) => {
+            (Op::CooperativeMatrixLengthKHR, Some(Passed::Other(ty)), [Passed::Matrix(matrix)])
+                if ty == "i32" =>
+            {
                 self.length(name, *matrix)
             }
             (Op::CooperativeMatrixLoadKHR, Some(Passed::Matrix(matrix)), [pointer, rest @ ..]) => {
@@ -65,14 +67,18 @@ impl Texts {
             (Op::CompositeConstruct, Some(Passed::Matrix(matrix)), [Passed::Other(ty)]) => {
                 self.filled(name, *matrix, ty)
             }
-            (Op::CompositeExtract, Some(Passed::Other(_)), [Passed::Matrix(matrix), Passed::Other(_)]) => {
-                Some(extracted(name, *matrix))
-            }
+            (
+                Op::CompositeExtract,
+                Some(Passed::Other(element)),
+                [Passed::Matrix(matrix), Passed::Other(index)],
+            ) => (*element == matrix.element.to_string() && index == "i32").then(|| extracted(name, *matrix)),
             (
                 Op::CompositeInsert,
                 Some(Passed::Matrix(matrix)),
-                [Passed::Other(_), Passed::Matrix(_), Passed::Other(_)],
-            ) => self.inserted(name, *matrix),
+                [Passed::Other(element), Passed::Matrix(old), Passed::Other(index)],
+            ) if *element == matrix.element.to_string() && old == matrix && index == "i32" => {
+                self.inserted(name, *matrix)
+            }
             (_, Some(Passed::Matrix(matrix)), params) => self.computed(name, op, *matrix, params),
             _ => None,
         };
@@ -189,6 +195,9 @@ done:
         let (Passed::Other(pointer), element) = (pointer, matrix.element) else { return None };
         // Layout and stride, and behind them what memory operands say.
         let [Passed::Other(layout), Passed::Other(stride), more @ ..] = rest else { return None };
+        if !pointer.starts_with("ptr") || !is_integer(layout) || !is_integer(stride) {
+            return None;
+        }
         let unit = pointee.unwrap_or_else(|| element.bytes());
         let is_store = name.contains("StoreKHR");
         let first = if is_store { 2 } else { 1 };
@@ -405,6 +414,11 @@ in:
             subgroup = Callback::Subgroup as u32,
         ))
     }
+}
+
+/// Whether a type in LLVM's text is one of integers that shaders have.
+fn is_integer(ty: &str) -> bool {
+    matches!(ty, "i8" | "i16" | "i32" | "i64")
 }
 
 /// `struct spirv_value` and `struct spirv_operation` of the interface.

@@ -62,7 +62,8 @@ fn main() -> Result<()> {
     let device = Device::new(*devices.first().ok_or_else(|| anyhow!("there is no OpenCL device"))?);
     let context = Context::from_device(&device)?;
     let queue = CommandQueue::create_default_with_properties(&context, 0, 0)?;
-    let source = fs::read_to_string(&job.source).with_context(|| format!("cannot read {}", job.source.display()))?;
+    let source =
+        fs::read_to_string(&job.source).with_context(|| format!("cannot read {}", job.source.display()))?;
     let start = Instant::now();
     let program = Program::create_and_build_from_source(&context, &source, "-cl-std=CL1.2")
         .map_err(|log| anyhow!("{}: {log}", job.source.display()))?;

@@ -23,7 +23,7 @@ mod target;
 
 use inkwell::module::Module as OwnedModule;
 
-pub(crate) use self::target::{first_need, option_without};
+pub(crate) use self::target::{first_need, is_lacking, option_without};
 use self::{needs::Needs, splitting::Words, target::Origins};
 pub(crate) use crate::llvm::unsupported as refuse;
 use crate::{

@@ -185,6 +185,13 @@ pub(crate) fn first_need(module: Module<'_>, options: &WriteOptions, capability:
     module.globals().find(|global| needs(global.value_type())).map(|global| global.at())
 }
 
+/// Whether a type needs a capability that the target lacks, so that no memory is of it.
+pub(crate) fn is_lacking(ty: Type<'_>, options: &WriteOptions) -> bool {
+    let Some(environment) = &options.environment else { return false };
+    let mut rows = ROWS.iter().filter(|row| !environment.has(row.capability, false, &[]));
+    rows.any(|row| any_part(ty, &mut |part| (row.needs)(part, options)))
+}
+
 /// The option that would do without a capability.
 pub(crate) fn option_without(capability: Capability, options: &WriteOptions) -> Option<&'static str> {
     let choice = ROWS.iter().find(|row| row.capability == capability)?.option?;

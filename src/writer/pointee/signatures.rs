@@ -5,6 +5,7 @@ use super::{
     symbols::{mangled_content, opaque_of_symbol, spelt_content},
 };
 use crate::{
+    legalize,
     llvm::{
         AttributeIndex, AttributeValue, Function, KnownAttribute, Metadata, Opcode, Type, TypeKind, ValueKind,
     },
@@ -159,6 +160,7 @@ impl<'m> ModuleScope<'m> {
                 if !is_kernel(function)
                     && let Some(content) =
                         text(Some(types)).and_then(|name| spelt_content(self.source.context, name))
+                    && !matches!(content, Pointee::Type(ty) if legalize::is_lacking(ty, self.source.options))
                     && param.is_of(TypeKind::Pointer)
                     && let Some(node) = self.pointees.of_value(param)
                 {

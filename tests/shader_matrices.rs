@@ -625,6 +625,17 @@ fn matrices_that_cannot_be_run() {
 }
 
 #[test]
+fn elements_lie_by_rows_or_by_columns() {
+    // RowBlockedInterleavedARM.
+    let globals = "%blocked = OpConstant %uint 4202\n%m = OpTypeCooperativeMatrixKHR %float %c3 %c4 %c4 %c2";
+    let body = "%px = OpAccessChain %P0 %b0 %c0 %c0
+%x = OpCooperativeMatrixLoadKHR %m %px %blocked %c4
+OpCooperativeMatrixStoreKHR %px %x %c0 %c4";
+    let error = run(&shader(8, &[F32], globals, body, ""), &[vec![0; 64]], 8).unwrap_err();
+    assert!(error.contains("lie by the layout 4202, not by rows or columns"), "{error}");
+}
+
+#[test]
 fn operands_of_other_types_are_refused() {
     // In LLVM IR anything can be called by these names.
     let text = |result: &str, name: &str, params: &str, args: &str| {

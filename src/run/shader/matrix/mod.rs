@@ -20,7 +20,10 @@ use crate::{
     mangle,
     mapping::builtins::friendly::{self, Friendly},
     run::guard,
-    spirv::{Op, grammar::Scope},
+    spirv::{
+        Op,
+        grammar::{CooperativeMatrixLayout, Scope},
+    },
 };
 
 /// The name of such a type.
@@ -163,7 +166,7 @@ struct Pass<'m> {
     module: llvm::Module<'m>,
     builder: Builder<'m>,
     /// The functions that do what the declared ones stand for.
-    helpers: FxHashMap<Function<'m>, Function<'m>>,
+    helpers: FxHashMap<Function<'m>, (Function<'m>, Op)>,
     texts: Texts,
     /// How many casts have a function.
     casts: usize,
@@ -172,14 +175,15 @@ struct Pass<'m> {
 impl<'m> Pass<'m> {
     /// Puts the call of a function that gets addresses of matrices in the place of one that gets matrices.
     fn call(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
-        let helper = match self.helpers.get(&callee) {
-            Some(helper) => *helper,
+        let (helper, op) = match self.helpers.get(&callee) {
+            Some(known) => *known,
             None => {
-                let helper = self.helper(callee)?;
-                self.helpers.insert(callee, helper);
-                helper
+                let new = self.helper(callee)?;
+                self.helpers.insert(callee, new);
+                new
             }
         };
+        check_layout(inst, op)?;
         self.replace(inst, helper, inst.args()).map_err(internal)
     }
 
@@ -249,7 +253,7 @@ impl<'m> Pass<'m> {
 
     /// The function for an instruction with such types: its parameters are the interface, where the result goes if it is a matrix,
     /// and the operands, of matrices their addresses.
-    fn helper(&mut self, callee: Function<'m>) -> Result<Function<'m>> {
+    fn helper(&mut self, callee: Function<'m>) -> Result<(Function<'m>, Op)> {
         let symbol = callee.name();
         let unknown = || {
             let name = mangle::demangle(&symbol).unwrap_or_else(|| symbol.clone().into_owned());
@@ -293,6 +297,25 @@ impl<'m> Pass<'m> {
         if product::is_operation(op) {
             helper.set_convergent().map_err(internal)?;
         }
-        Ok(helper)
+        Ok((helper, op))
     }
+}
+
+/// Refuses a load or store of elements that do not lie by rows or by columns.
+fn check_layout(inst: Inst<'_>, op: Op) -> Result<()> {
+    const KNOWN: [CooperativeMatrixLayout; 2] =
+        [CooperativeMatrixLayout::RowMajorKHR, CooperativeMatrixLayout::ColumnMajorKHR];
+    let operand = match op {
+        Op::CooperativeMatrixLoadKHR => 1,
+        Op::CooperativeMatrixStoreKHR => 2,
+        _ => return Ok(()),
+    };
+    let layout = inst.arg(operand).and_then(Value::const_u64);
+    if layout.is_some_and(|layout| KNOWN.iter().any(|known| u64::from(known.0) == layout)) {
+        return Ok(());
+    }
+    let what = layout.map_or_else(|| "one that is no constant".to_owned(), |layout| layout.to_string());
+    let text =
+        format!("a cooperative matrix whose elements lie by the layout {what}, not by rows or columns");
+    Err(Error::unsupported(Code::InvalidInstruction, text))
 }

@@ -395,7 +395,6 @@ unsafe extern "C" {
     pub(crate) fn sl_put_operand(v: LLVMValueRef, index: u32, to: LLVMValueRef) -> bool;
     pub(crate) fn sl_scalarize(functions: *const LLVMValueRef, count: usize);
     pub(crate) fn sl_drop_unreached(function: LLVMValueRef);
-    pub(crate) fn sl_drop_attachment(v: LLVMValueRef, kind: u32) -> bool;
     pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);
     pub(crate) fn sl_link(into: LLVMModuleRef, from: LLVMModuleRef) -> bool;
     #[cfg(test)]

@@ -69,13 +69,6 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl Inst<'_> {
-    /// Takes away what is attached under a kind.
-    pub(crate) fn drop_attachment(self, kind: u32) {
-        live!(sl_drop_attachment(self.raw(), kind));
-    }
-}
-
 /// Gives pointers of the flat address space the one that they are known to be in, where variables that hold them become
 /// values before.
 pub(crate) fn infer_address_spaces(functions: &[Function<'_>], flat: u32) {

@@ -30,7 +30,7 @@ impl<'o> Origins<'o> {
 
     /// Takes the numbers away.
     pub(in crate::legalize) fn unmark(&self, copy: Module<'_>) {
-        copy.functions().flat_map(super::instructions).for_each(|inst| inst.drop_attachment(self.kind));
+        copy.functions().flat_map(super::instructions).for_each(|inst| inst.detach(self.kind));
     }
 
     fn origin(&self, inst: Inst<'_>) -> Option<Inst<'o>> {

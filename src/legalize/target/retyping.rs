@@ -337,7 +337,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
                 let load = self.builder.load(ty, pointer, inst.alignment(), inst.is_volatile())?;
                 load.copy_attachments(inst)?;
                 // Bounds of a number are none of its words.
-                load.drop_attachment(self.module.context().metadata_kind("range"));
+                load.detach(self.module.context().metadata_kind("range"));
                 let value = self.unpacked(load.value(), inst.ty(), Place::Memory)?;
                 self.replace(inst, value)
             }

@@ -122,14 +122,6 @@ void sl_drop_unreached(LLVMValueRef V) {
     EliminateUnreachableBlocks(*F);
 }
 
-bool sl_drop_attachment(LLVMValueRef V, uint32_t Kind) {
-  auto *I = dyn_cast<Instruction>(unwrap(V));
-  if (!I)
-    return false;
-  I->setMetadata(Kind, nullptr);
-  return true;
-}
-
 void sl_drop_named_metadata(LLVMModuleRef Ref) {
   Module *M = unwrap(Ref);
   while (!M->named_metadata_empty())

@@ -10,10 +10,12 @@ use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::project::{Binaries, on_path, root, run_cargo, scratch};
+use crate::project::{Binaries, root, run_cargo, scratch};
 
-/// The driver's name in the folder where drivers are registered.
+/// Where the driver is registered.
 const DRIVER: &str = "/etc/OpenCL/vendors/pocl.icd";
+/// Oclgrind as a driver, which is registered nowhere.
+const OCLGRIND: &str = "/usr/lib/oclgrind/liboclgrind-rt-icd.so";
 
 /// A kernel with its arguments.
 struct Workload {
@@ -166,7 +168,11 @@ pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<Row
     if peer.is_none() {
         println!("no OpenCL driver for the CPU is installed (pocl-opencl-icd): kernels are measured alone");
     }
-    let oclgrind = on_path("oclgrind").filter(|_| peer.is_some());
+    // Drivers are looked for in this folder then.
+    let oclgrind = folder.join("drivers");
+    fs::create_dir_all(&oclgrind)?;
+    fs::write(oclgrind.join("oclgrind.icd"), OCLGRIND)?;
+    let has_oclgrind = Path::new(OCLGRIND).is_file();
     let mut rows = Vec::new();
     for workload in WORKLOADS.iter().filter(|workload| workload.kernel.contains(filter)) {
         let contents = |name: &str| workload.contents(&folder, name);
@@ -179,10 +185,10 @@ pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<Row
         }
         let small = contents("small")?;
         let checked = workload.here(binaries, workload.small, &small, runs, false)?;
-        let oclgrind = match (&oclgrind, &peer) {
-            (Some(oclgrind), Some(peer)) => {
-                let mut command = Command::new(oclgrind);
-                command.arg(peer);
+        let oclgrind = match &peer {
+            Some(peer) if has_oclgrind => {
+                let mut command = Command::new(peer);
+                command.env("OCL_ICD_VENDORS", format!("{}/", oclgrind.display()));
                 Some(workload.there(command, workload.small, &contents("oclgrind")?, 1)?)
             }
             _ => None,

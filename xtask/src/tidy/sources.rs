@@ -60,7 +60,7 @@ fn without_llvm(file: &File) -> bool {
 }
 
 fn safe(file: &File) -> bool {
-    let allowed = ["src/llvm", "src/capi", "xtask/spirv-tools-bin", "xtask/vulkan"];
+    let allowed = ["src/llvm", "src/capi", "xtask/spirv-tools-bin", "xtask/vulkan", "xtask/opencl"];
     file.is_rust() && !allowed.iter().any(|folder| file.within(folder))
 }
 

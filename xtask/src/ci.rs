@@ -77,7 +77,12 @@ fn lints() -> Result<()> {
 /// The workspace and the packages beside it are formatted.
 fn format() -> Result<()> {
     run_cargo(&["fmt", "--all", "--check"])?;
-    for manifest in ["xtask/spirv-tools-bin/Cargo.toml", "xtask/vulkan/Cargo.toml", "fuzz/Cargo.toml"] {
+    for manifest in [
+        "xtask/spirv-tools-bin/Cargo.toml",
+        "xtask/vulkan/Cargo.toml",
+        "xtask/opencl/Cargo.toml",
+        "fuzz/Cargo.toml",
+    ] {
         if root().join(manifest).is_file() {
             run_cargo(&["fmt", "--manifest-path", manifest, "--check"])?;
         }

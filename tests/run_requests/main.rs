@@ -3,9 +3,10 @@
 #![cfg(feature = "llvm")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
+#[path = "../common/mod.rs"]
 mod common;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -38,9 +39,9 @@ fn number(value: i32) -> Arg {
     Arg::Bytes(value.to_le_bytes().to_vec())
 }
 
-/// Gives the kernels of `test-ll/run/<name>.cl` in all variants, each of them as it is and after a round trip.
+/// Gives the kernels of an OpenCL C source in all variants, each of them as it is and after a round trip.
 fn in_all_variants(name: &str, test: impl Fn(&Module<'_>, &str)) {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("test-ll/run/{name}.cl"));
+    let source = source(name);
     for (target, level) in common::VARIANTS {
         let context = Context::create();
         let module = common::parse(&context, name, &common::compile(&source, target, level));
@@ -54,9 +55,16 @@ fn in_all_variants(name: &str, test: impl Fn(&Module<'_>, &str)) {
     }
 }
 
-/// One module of `test-ll/run/<name>.cl`.
+/// The OpenCL C of that name: what is translated by default lies in `test-ll/run/`, what needs extensions beside this file.
+fn source(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = root.join(format!("tests/run_requests/{name}.cl"));
+    if own.is_file() { own } else { root.join(format!("test-ll/run/{name}.cl")) }
+}
+
+/// One module of an OpenCL C source.
 fn in_one_variant(name: &str, test: impl Fn(&Module<'_>)) {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("test-ll/run/{name}.cl"));
+    let source = source(name);
     let context = Context::create();
     test(&common::parse(&context, name, &common::compile(&source, "spir64", "-O0")));
 }

@@ -66,6 +66,9 @@ const ROWS: &[Row] = &[
 /// The structure of the variables that stand for OpConstantPipeStorage.
 pub const PIPE_STORAGE: &str = "spirv.ConstantPipeStorage";
 
+/// The name of LLVM's types for OpTypeCooperativeMatrixKHR.
+pub const COOPERATIVE_MATRIX: &str = "spirv.CooperativeMatrixKHR";
+
 /// The row of a type.
 #[must_use]
 pub fn by_op(op: Op) -> Option<&'static Row> {

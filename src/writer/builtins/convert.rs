@@ -5,9 +5,12 @@ use crate::{
     Result,
     llvm::{Inst, Type, TypeKind},
     mangle,
-    mapping::builtins::{
-        Class,
-        convert::{self, Conversion, Means, Number},
+    mapping::{
+        builtins::{
+            Class,
+            convert::{self, Conversion, Means, Number},
+        },
+        opaque,
     },
     spirv::{Extension, Op, check, grammar::Capability},
     writer::{BodyWriter, CodeWriter},
@@ -72,7 +75,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 /// A type as the rules of conversions see it.
 fn lanes(ty: Type<'_>) -> check::Lanes {
-    let is_matrix = ty.target_ext_name().as_deref() == Some("spirv.CooperativeMatrixKHR");
+    let is_matrix = ty.target_ext_name().as_deref() == Some(opaque::COOPERATIVE_MATRIX);
     let scalar = ty.target_ext_types().next().filter(|_| is_matrix).unwrap_or_else(|| ty.scalar());
     let kind = match (scalar.int_width(), scalar.kind()) {
         (Some(bits), _) => check::Scalar::Int(bits.into()),

@@ -7,7 +7,10 @@ use super::{Words, mismatch};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Inst, Type, Value},
-    mapping::builtins::formats::{Format, FormatConversion},
+    mapping::{
+        builtins::formats::{Format, FormatConversion},
+        opaque::COOPERATIVE_MATRIX,
+    },
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OperandKind},
@@ -34,7 +37,7 @@ enum Shape<'m> {
 
 impl<'m> Shape<'m> {
     fn of(ty: Type<'m>, format: Format) -> Result<Self> {
-        if ty.target_ext_name().as_deref() == Some("spirv.CooperativeMatrixKHR") {
+        if ty.target_ext_name().as_deref() == Some(COOPERATIVE_MATRIX) {
             return Ok(Self::Matrix(ty));
         }
         let scalar = ty.scalar();

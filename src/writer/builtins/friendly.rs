@@ -253,8 +253,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
             // The call has a matrix, the instruction its type.
             let matrix = self.code.arg(inst, 0)?;
-            if self.source.llvm_type(matrix)?.target_ext_name().as_deref()
-                != Some("spirv.CooperativeMatrixKHR")
+            if self.source.llvm_type(matrix)?.target_ext_name().as_deref() != Some(opaque::COOPERATIVE_MATRIX)
             {
                 return Err(mismatch(format!("{matrix} is no cooperative matrix")));
             }

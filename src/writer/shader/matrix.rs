@@ -5,16 +5,16 @@ use crate::{
     Result,
     llvm::{Function, Inst, Type, TypeKind, Value},
     mangle,
-    mapping::builtins::friendly::{self, Friendly},
+    mapping::{
+        builtins::friendly::{self, Friendly},
+        opaque::COOPERATIVE_MATRIX,
+    },
     spirv::{Id, Op, grammar::MemoryAccess},
 };
 
-/// The name of such types in LLVM IR.
-const NAME: &str = "spirv.CooperativeMatrixKHR";
-
 /// Whether a type is one of cooperative matrices.
 pub(super) fn is_matrix(ty: Type<'_>) -> bool {
-    ty.kind() == TypeKind::TargetExt && ty.target_ext_name().as_deref() == Some(NAME)
+    ty.kind() == TypeKind::TargetExt && ty.target_ext_name().as_deref() == Some(COOPERATIVE_MATRIX)
 }
 
 /// The position of the first operand that may be a literal; beyond the last one where none is.

@@ -18,18 +18,16 @@ use crate::{
         self, Block, BuildError, Builder, Function, Inst, Opcode, Type, TypeKind, Value, jit::MOST_BYTES,
     },
     mangle,
-    mapping::builtins::friendly::{self, Friendly},
+    mapping::{
+        builtins::friendly::{self, Friendly},
+        opaque::COOPERATIVE_MATRIX,
+    },
     run::guard,
     spirv::{
         Op,
         grammar::{CooperativeMatrixLayout, Scope},
     },
 };
-
-/// The name of such a type.
-const NAME: &str = "spirv.CooperativeMatrixKHR";
-/// How the printed module starts such a type.
-const START: &str = "target(\"spirv.CooperativeMatrixKHR\", ";
 
 /// The type of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +44,7 @@ impl Matrix {
     /// # Errors
     /// When no invocations can have such a matrix here.
     fn of(ty: Type<'_>) -> Result<Option<Self>> {
-        if ty.kind() != TypeKind::TargetExt || ty.target_ext_name().as_deref() != Some(NAME) {
+        if ty.kind() != TypeKind::TargetExt || ty.target_ext_name().as_deref() != Some(COOPERATIVE_MATRIX) {
             return Ok(None);
         }
         let unknown = |what: &str| {
@@ -147,8 +145,9 @@ fn internal(error: BuildError) -> Error {
 /// like such a type.
 fn with_arrays(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
+    let start = format!("target(\"{COOPERATIVE_MATRIX}\", ");
     let mut rest = text;
-    while let Some((before, after)) = rest.split_once(START) {
+    while let Some((before, after)) = rest.split_once(start.as_str()) {
         plain.push_str(before);
         let (parts, last) = after.split_once(')').unwrap_or((after, ""));
         let parts: Vec<&str> = parts.split(", ").collect();

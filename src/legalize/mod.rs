@@ -5,6 +5,7 @@
 //!
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
 //!   of fixed-point numbers;
+//! - [`frozen`]: undefined constants that are frozen;
 //! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
 //! - [`target`]: what the target environment lacks.
 //!
@@ -13,6 +14,7 @@
 
 mod division;
 mod fixed;
+mod frozen;
 mod intrinsics;
 mod lanes;
 mod matrix;
@@ -51,6 +53,9 @@ pub(crate) fn legalized<'c>(
         Some(_) => Some(Origins::mark(Module::from_inkwell(module), Module::from_inkwell(&copy))?),
         None => None,
     };
+    if needs.frozen {
+        frozen::fold(Module::from_inkwell(&copy))?;
+    }
     if needs.intrinsics {
         intrinsics::replace(Module::from_inkwell(&copy))?;
     }

@@ -9,6 +9,8 @@ pub(super) struct Needs<'o> {
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
     pub(super) splitting: bool,
+    /// It freezes constants, which no instruction says.
+    pub(super) frozen: bool,
     /// It has types that the target environment lacks, and that are lowered.
     pub(super) target: Option<Target<'o>>,
 }
@@ -16,17 +18,23 @@ pub(super) struct Needs<'o> {
 impl<'o> Needs<'o> {
     /// Looks at the functions that a module declares, and at the types of the instructions in its bodies. An instruction
     /// that can be split has such an integer as its result or as its first operand. Where the options allow integers of
-    /// any width none are split, and bodies are not looked at.
+    /// any width none are split.
     pub(super) fn of(module: Module<'_>, options: &'o WriteOptions) -> Self {
         let keeps_widths = options.extensions.contains(Extension::SPV_INTEL_arbitrary_precision_integers);
+        let keeps_freezes = options.extensions.contains(Extension::SPV_KHR_poison_freeze);
+        let (long, frozen) = match keeps_widths && keeps_freezes {
+            true => (false, false),
+            false => module.scan_bodies(Words::LONG.widths()),
+        };
         Self {
             intrinsics: module.functions().any(|function| replacement(function).is_some()),
-            splitting: !keeps_widths && module.computes_in_integers(Words::LONG.widths()),
+            splitting: !keeps_widths && long,
+            frozen: !keeps_freezes && frozen,
             target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        !self.intrinsics && !self.splitting && self.target.is_none()
+        !self.intrinsics && !self.splitting && !self.frozen && self.target.is_none()
     }
 }

@@ -118,7 +118,7 @@ unsafe extern "C" {
         length: usize,
     ) -> *mut c_char;
     pub(crate) fn sl_pointer_space(ty: LLVMTypeRef) -> u32;
-    pub(crate) fn sl_computes_in_integers(m: LLVMModuleRef, least: u32, most: u32) -> bool;
+    pub(crate) fn sl_scan_bodies(m: LLVMModuleRef, least: u32, most: u32) -> u32;
     pub(crate) fn sl_instructions(
         next: *mut LLVMValueRef,
         values: *mut LLVMValueRef,
@@ -190,6 +190,8 @@ unsafe extern "C" {
         v: LLVMValueRef,
         ty: LLVMTypeRef,
     ) -> LLVMValueRef;
+    pub(crate) fn sl_defined_constant(v: LLVMValueRef) -> LLVMValueRef;
+    pub(crate) fn sl_fold_instruction(v: LLVMValueRef) -> LLVMValueRef;
     pub(crate) fn sl_fold_compare(predicate: u32, a: LLVMValueRef, b: LLVMValueRef) -> LLVMValueRef;
     pub(crate) fn sl_nodes_new(c: LLVMContextRef) -> *mut c_void;
     pub(crate) fn sl_nodes_free(table: *mut c_void);

@@ -1,7 +1,8 @@
-//! Operations on constant numbers (integers and floats of any width, and vectors of them), done now.
+//! Operations on constants, done now; numbers are integers and floats of any width, and vectors of them.
 
 use super::{
     ffi::*,
+    inst::Inst,
     module::Module,
     opcode::{FloatPredicate, IntPredicate, Opcode},
     types::Type,
@@ -31,6 +32,12 @@ impl<'m> Module<'m> {
 }
 
 impl<'m> Value<'m> {
+    /// A constant, with 0 in the place of what is undefined in it; `None` for aggregates and for what is no constant.
+    #[must_use]
+    pub fn defined(self) -> Option<Self> {
+        Self::wrap(live!(sl_defined_constant(self.raw())))
+    }
+
     /// A comparison of constant integers.
     #[must_use]
     pub fn fold_icmp(self, predicate: IntPredicate, right: Self) -> Option<Self> {
@@ -41,5 +48,13 @@ impl<'m> Value<'m> {
     #[must_use]
     pub fn fold_fcmp(self, predicate: FloatPredicate, right: Self) -> Option<Self> {
         Self::wrap(live!(sl_fold_compare(predicate.to_llvm() as u32, self.raw(), right.raw())))
+    }
+}
+
+impl<'m> Inst<'m> {
+    /// What the instruction gives, where its operands are constants.
+    #[must_use]
+    pub fn folded(self) -> Option<Value<'m>> {
+        Value::wrap(live!(sl_fold_instruction(self.value().raw())))
     }
 }

@@ -139,9 +139,10 @@ impl<'m> Module<'m> {
     }
 
     /// Whether an instruction of a body has an integer of one of these widths, or a vector of them, as its result or as
-    /// its first operand.
-    pub(crate) fn computes_in_integers(self, widths: RangeInclusive<u32>) -> bool {
-        live!(sl_computes_in_integers(self.raw(), *widths.start(), *widths.end()))
+    /// its first operand, and whether one freezes a constant.
+    pub(crate) fn scan_bodies(self, widths: RangeInclusive<u32>) -> (bool, bool) {
+        let found = live!(sl_scan_bodies(self.raw(), *widths.start(), *widths.end()));
+        (found & 1 != 0, found & 2 != 0)
     }
 
     /// The functions, declarations included, in order.

@@ -4,7 +4,7 @@ use super::Direction;
 use crate::spirv::grammar::{Capability, Decoration, ExecutionMode, LOOP_CONTROL_TABLE, LoopControl};
 
 /// Execution modes that are metadata of the kernel's function in LLVM IR, with the name of the metadata; its numbers
-/// are the mode's.
+/// are the mode's. Modes are written in the order of the rows.
 pub static EXECUTION_MODES: &[(ExecutionMode, &str)] = &[
     (ExecutionMode::LocalSize, "reqd_work_group_size"),
     (ExecutionMode::LocalSizeId, "reqd_work_group_size"),
@@ -17,6 +17,22 @@ pub static EXECUTION_MODES: &[(ExecutionMode, &str)] = &[
     (ExecutionMode::NumSIMDWorkitemsINTEL, "num_simd_work_items"),
     (ExecutionMode::SchedulerTargetFmaxMhzINTEL, "scheduler_target_fmax_mhz"),
 ];
+
+/// The metadata of a kernel that names a type, which [`ExecutionMode::VecTypeHint`] says.
+pub const VEC_TYPE_HINT: &str = "vec_type_hint";
+
+/// Where the metadata of a mode stands among those of its kernel, as a number to sort by; none is first. They have the order of
+/// [`EXECUTION_MODES`], but for two that stand behind the row of another.
+#[must_use]
+pub fn metadata_order(mode: ExecutionMode) -> Option<(usize, bool)> {
+    let before = match mode {
+        ExecutionMode::VecTypeHint => Some(ExecutionMode::LocalSizeHintId),
+        ExecutionMode::NoGlobalOffsetINTEL => Some(ExecutionMode::MaxWorkgroupSizeINTEL),
+        _ => None,
+    };
+    let row = EXECUTION_MODES.iter().position(|row| row.0 == before.unwrap_or(mode))?;
+    Some((row, before.is_some()))
+}
 
 /// The name of a kernel's metadata for an execution mode.
 #[must_use]

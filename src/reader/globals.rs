@@ -55,7 +55,8 @@ impl<'m, 's> Reader<'m, 's> {
         global
             .set_constant(class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant));
         let kind = linkage_of(linkage.map(|(_, kind)| kind), &name, initializer.is_some());
-        let is_declaration = initializer.is_none() && kind == Linkage::External;
+        let is_declaration =
+            initializer.is_none() && matches!(kind, Linkage::External | Linkage::ExternalWeak);
         // A tentative definition is of zeros, which some opaque types do not have.
         let kind = if kind == Linkage::Common && !ty.has_null() { Linkage::External } else { kind };
         global.set_linkage(kind);

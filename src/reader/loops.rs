@@ -1,5 +1,7 @@
 //! Merge instructions of loops, as metadata of the branches back to the loops' headers.
 
+use std::collections::BTreeMap;
+
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
@@ -35,7 +37,7 @@ type Marks<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
 type Bodies<'m> = FxHashMap<Id, Option<FxHashSet<Block<'m>>>>;
 
 /// The arrays of one loop for each number of iterations for which something is promised of them.
-type Arrays<'m> = IndexMap<u32, Vec<Metadata<'m>>, FxBuildHasher>;
+type Arrays<'m> = BTreeMap<u32, Vec<Metadata<'m>>>;
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Keeps what a loop's header says about the loop for the branches back to it.

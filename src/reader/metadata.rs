@@ -19,7 +19,6 @@ pub(crate) struct Kinds {
     pub(crate) llvm_loop: u32,
     pub(crate) prof: u32,
     pub(crate) decorations: u32,
-    vec_type_hint: u32,
     pub(crate) invariant_load: u32,
 }
 
@@ -38,7 +37,6 @@ impl Kinds {
             llvm_loop: context.metadata_kind("llvm.loop"),
             prof: context.metadata_kind("prof"),
             decorations: context.metadata_kind("spirv.Decorations"),
-            vec_type_hint: context.metadata_kind("vec_type_hint"),
             invariant_load: context.metadata_kind("invariant.load"),
         }
     }
@@ -311,8 +309,13 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(());
         }
         self.kernel_arguments(id, function)?;
-        for inst in self.entry_points.modes(id) {
-            self.kernel_mode(*inst, function).map_err(|error| error.or_at(|| inst.location()))?;
+        let mut modes = self.entry_points.modes(id).to_vec();
+        modes.sort_by_key(|inst| {
+            let mode = inst.operands().get(1).copied().map(ExecutionMode);
+            mode.and_then(metadata::metadata_order)
+        });
+        for inst in modes {
+            self.kernel_mode(inst, function).map_err(|error| error.or_at(|| inst.location()))?;
         }
         Ok(())
     }
@@ -348,7 +351,7 @@ impl<'m, 's> Reader<'m, 's> {
         let mode = ExecutionMode(inst.word(1)?);
         if mode == ExecutionMode::VecTypeHint {
             let hint = self.vec_type_hint(inst, inst.word(2)?)?;
-            return Ok(function.value().attach(self.kinds.vec_type_hint, hint)?);
+            return Ok(function.value().attach(self.context.metadata_kind(metadata::VEC_TYPE_HINT), hint)?);
         }
         if self.vector_compute_mode(inst, function)? {
             return Ok(());

@@ -55,7 +55,7 @@ impl<'m> ModuleScope<'m> {
                     self.types.emitter.kernel_mode(id, *mode, node)?;
                 }
             }
-            if let Some(node) = self.source.function_metadata(kernel, "vec_type_hint")
+            if let Some(node) = self.source.function_metadata(kernel, metadata::VEC_TYPE_HINT)
                 && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
                 && let Some(hint) = vec_type_hint(ty)
             {

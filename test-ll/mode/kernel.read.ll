@@ -2,7 +2,7 @@ target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:
 target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
-define spir_kernel void @k() #0 !kernel_arg_addr_space !2 !kernel_arg_access_qual !2 !kernel_arg_type !2 !kernel_arg_type_qual !2 !kernel_arg_base_type !2 !vec_type_hint !4 !reqd_work_group_size !5 !work_group_size_hint !6 !intel_reqd_sub_group_size !7 !max_work_group_size !5 {
+define spir_kernel void @k() #0 !kernel_arg_addr_space !2 !kernel_arg_access_qual !2 !kernel_arg_type !2 !kernel_arg_type_qual !2 !kernel_arg_base_type !2 !reqd_work_group_size !4 !work_group_size_hint !5 !vec_type_hint !6 !intel_reqd_sub_group_size !7 !max_work_group_size !4 {
   ret void
 }
 
@@ -19,7 +19,7 @@ attributes #0 = { nounwind }
 !1 = !{i32 0, i32 0}
 !2 = !{}
 !3 = !{i16 6, i16 14}
-!4 = !{<4 x float> poison, i32 1}
-!5 = !{i32 8, i32 4, i32 2}
-!6 = !{i32 8, i32 1, i32 1}
+!4 = !{i32 8, i32 4, i32 2}
+!5 = !{i32 8, i32 1, i32 1}
+!6 = !{<4 x float> poison, i32 1}
 !7 = !{i32 16}

@@ -2,7 +2,7 @@ target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:
 target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
-define spir_kernel void @k() #0 !kernel_arg_addr_space !7 !kernel_arg_access_qual !7 !kernel_arg_type !7 !kernel_arg_type_qual !7 !kernel_arg_base_type !7 !vec_type_hint !8 !reqd_work_group_size !9 {
+define spir_kernel void @k() #0 !kernel_arg_addr_space !7 !kernel_arg_access_qual !7 !kernel_arg_type !7 !kernel_arg_type_qual !7 !kernel_arg_base_type !7 !reqd_work_group_size !8 !vec_type_hint !9 {
   ret void
 }
 
@@ -25,5 +25,5 @@ attributes #0 = { nounwind }
 !5 = !{!"cl_doubles"}
 !6 = !{i16 7, i16 0}
 !7 = !{}
-!8 = !{<4 x float> poison, i32 1}
-!9 = !{i32 4, i32 2, i32 1}
+!8 = !{i32 4, i32 2, i32 1}
+!9 = !{<4 x float> poison, i32 1}

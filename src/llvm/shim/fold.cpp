@@ -97,4 +97,20 @@ LLVMValueRef sl_fold_compare(uint32_t Predicate, LLVMValueRef A, LLVMValueRef B)
   return Fits ? wrap(ConstantFoldCompareInstruction(CmpInst::Predicate(Predicate), Left, Right)) : nullptr;
 }
 
+// The constant, with 0 in the place of what is undefined in it.
+LLVMValueRef sl_defined_constant(LLVMValueRef V) {
+  auto *C = dyn_cast<Constant>(unwrap(V));
+  Type *Scalar = C ? C->getType()->getScalarType() : nullptr;
+  if (!C || !(Scalar->isIntegerTy() || Scalar->isFloatingPointTy() || Scalar->isPointerTy()))
+    return nullptr;
+  if (isa<UndefValue>(C))
+    return wrap(Constant::getNullValue(C->getType()));
+  return wrap(Constant::replaceUndefsWith(C, Constant::getNullValue(Scalar)));
+}
+
+LLVMValueRef sl_fold_instruction(LLVMValueRef V) {
+  auto *I = dyn_cast<Instruction>(unwrap(V));
+  return I && I->getFunction() ? wrap(ConstantFoldInstruction(I, I->getDataLayout())) : nullptr;
+}
+
 } // extern "C"

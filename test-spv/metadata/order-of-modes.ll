@@ -1,0 +1,28 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_kernel void @k() #0 !kernel_arg_addr_space !2 !kernel_arg_access_qual !2 !kernel_arg_type !2 !kernel_arg_type_qual !2 !kernel_arg_base_type !2 !reqd_work_group_size !4 !work_group_size_hint !5 !vec_type_hint !6 !intel_reqd_sub_group_size !7 !max_work_group_size !4 !no_global_work_offset !2 !max_global_work_dim !8 !num_simd_work_items !9 !scheduler_target_fmax_mhz !10 {
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 7, i16 0}
+!4 = !{i32 8, i32 4, i32 2}
+!5 = !{i32 8, i32 1, i32 1}
+!6 = !{<4 x float> poison, i32 1}
+!7 = !{i32 16}
+!8 = !{i32 3}
+!9 = !{i32 4}
+!10 = !{i32 300}

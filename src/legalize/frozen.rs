@@ -11,7 +11,8 @@ use crate::{
 pub(super) fn fold(module: Module<'_>) -> Result<()> {
     let is_freeze = |inst: &Inst<'_>| inst.opcode() == Opcode::Freeze;
     let constant = |inst: Inst<'_>| inst.operand(0).is_some_and(Value::is_constant);
-    let insts = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    let insts =
+        module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let mut open: Vec<Inst<'_>> = insts.filter(is_freeze).filter(|inst| constant(*inst)).collect();
     let mut waiting: FxHashSet<Inst<'_>> = open.iter().copied().collect();
     while let Some(inst) = open.pop() {

@@ -70,8 +70,11 @@ impl<'m, 's> Reader<'m, 's> {
             self.processes()?;
             return self.generator();
         }
+        // Where there are defaults, a type without one has no flags (FPFastMathDefault).
         let is_contraction_off = self.preamble().any(|inst| {
-            inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&ExecutionMode::ContractionOff.0)
+            let mode = inst.operands().get(1).copied().map(ExecutionMode);
+            matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId)
+                && matches!(mode, Some(ExecutionMode::ContractionOff | ExecutionMode::FPFastMathDefault))
         });
         if !is_contraction_off {
             self.module.add_named_metadata("opencl.enable.FP_CONTRACT")?;
@@ -210,7 +213,10 @@ impl<'m, 's> Reader<'m, 's> {
                 || metadata::of_structor(mode).is_some()
                 || self.is_float_control(mode)
                 || matches!(mode, ExecutionMode::VecTypeHint | ExecutionMode::ContractionOff);
-            if is_elsewhere {
+            // No flags by default is what LLVM's instructions without flags say.
+            let is_plain = mode == ExecutionMode::FPFastMathDefault
+                && inst.operands().get(3).and_then(|flags| self.constant_u32(Id(*flags))) == Some(0);
+            if is_elsewhere || is_plain {
                 continue;
             }
             let kernel = self.entry_points.kernel(inst.id(0)?);
@@ -269,10 +275,15 @@ impl<'m, 's> Reader<'m, 's> {
     fn mode_operand(&self, inst: Inst<'s>, operand: Operand<'s>) -> Result<Metadata<'m>> {
         let word = operand.word();
         if operand.kind.is_id() {
+            // A type is named by a value of it.
+            if let Some(ty) = self.types.get(word as usize).copied().flatten() {
+                return Ok(ty.ty.poison()?.as_md()?);
+            }
             let number = self.constant_u32(Id(word));
             let number = number.ok_or_else(|| inst.malformed(format!("{} is not a constant", Id(word))))?;
-            // By convention this one stands in the node itself.
-            if inst.word(1)? == ExecutionMode::SubgroupsPerWorkgroupId.0 {
+            // By convention these stand in the node itself.
+            let mode = ExecutionMode(inst.word(1)?);
+            if matches!(mode, ExecutionMode::SubgroupsPerWorkgroupId | ExecutionMode::FPFastMathDefault) {
                 return Ok(self.context.md_u32(number)?);
             }
             return self.numbers(&[number]);

@@ -10,7 +10,7 @@ use crate::{
     },
     spirv::{
         Extension, Id, Op, Version,
-        grammar::{ExecutionMode, OperandKind, StorageClass},
+        grammar::{ExecutionMode, FPFastMathMode, OperandKind, StorageClass},
     },
 };
 
@@ -81,11 +81,57 @@ impl<'m> ModuleScope<'m> {
         if self.source.allows(Extension::SPV_KHR_float_controls) {
             self.types.emitter.denormal_modes(kernel, id)?;
         }
-        if self.source.contraction_is_off(reached) {
+        let off = self.source.contraction_is_off(reached);
+        if self.has_fast_math_defaults() {
+            return self.fast_math_defaults(kernel, id, off);
+        }
+        if off {
             self.types.emitter.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
     }
+
+    /// Whether FPFastMathDefault takes the place of ContractionOff and SignedZeroInfNanPreserve, which it excludes and which
+    /// its extension deprecates (SPV_KHR_float_controls2, "Deprecation").
+    fn has_fast_math_defaults(&self) -> bool {
+        let emitter = &self.types.emitter;
+        let (mode, allowed) = (ExecutionMode::FPFastMathDefault.0, &self.source.options.extensions);
+        self.source.allows(Extension::SPV_KHR_float_controls2)
+            && emitter.allows_version(Version::V1_2)
+            && emitter.requirements.is_available(OperandKind::ExecutionMode, mode, allowed)
+    }
+
+    /// What instructions of a kernel may assume that have no flags of their own, for the types of numbers that the module has
+    /// and for which it names no default by itself.
+    fn fast_math_defaults(&mut self, kernel: Function<'m>, id: Id, off: bool) -> Result<()> {
+        let off = off || self.source.says_mode(kernel, ExecutionMode::ContractionOff, |_| true);
+        for width in [16_u32, 32, 64] {
+            let key = [u32::from(Op::TypeFloat.0), width];
+            if !self.types.emitter.interned.contains_key(&key[..]) {
+                continue;
+            }
+            let is_width =
+                |operand: Option<Metadata<'m>>| operand.and_then(Metadata::const_u64) == Some(width.into());
+            let preserves = self.source.says_mode(kernel, ExecutionMode::SignedZeroInfNanPreserve, is_width);
+            let is_named = self.source.says_mode(kernel, ExecutionMode::FPFastMathDefault, |operand| {
+                named_type(operand).and_then(|ty| ty.kind().float_bits()) == Some(width)
+            });
+            if is_named || !(off || preserves) {
+                continue;
+            }
+            let flags = if off { FPFastMathMode::empty() } else { FPFastMathMode::AllowContract };
+            let (ty, flags) = (self.types.float(width)?, self.types.const_u32(flags.bits())?);
+            let words = [ty.0, flags.0];
+            let emitter = &mut self.types.emitter;
+            emitter.execution_mode_by(Op::ExecutionModeId, id, ExecutionMode::FPFastMathDefault, &words)?;
+        }
+        Ok(())
+    }
+}
+
+/// The type that an operand names by a value of it.
+fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
+    operand?.value()?.ty()
 }
 
 impl<'m> Emitter<'m> {
@@ -122,11 +168,21 @@ impl<'m> Source<'m> {
     /// Whether `spirv.ExecutionMode` tells of a kernel what becomes of denormal numbers.
     fn says_denormal_modes(&self, kernel: Function<'m>) -> bool {
         let modes = [ExecutionMode::DenormPreserve, ExecutionMode::DenormFlushToZero];
+        modes.into_iter().any(|mode| self.says_mode(kernel, mode, |_| true))
+    }
+
+    /// Whether `spirv.ExecutionMode` has a mode for a kernel with a first operand of which something is true.
+    fn says_mode(
+        &self,
+        kernel: Function<'m>,
+        mode: ExecutionMode,
+        is: impl Fn(Option<Metadata<'m>>) -> bool,
+    ) -> bool {
         let named = self.module.named_metadata_by_name("spirv.ExecutionMode");
         named.into_iter().flat_map(|named| named.operands()).any(|node| {
             let function = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
-            let mode = node.operand(1).and_then(Metadata::const_u64);
-            function == Some(kernel) && modes.iter().any(|known| mode == Some(known.0.into()))
+            let own = node.operand(1).and_then(Metadata::const_u64);
+            function == Some(kernel) && own == Some(mode.0.into()) && is(node.operand(2))
         })
     }
 }
@@ -244,9 +300,24 @@ impl<'m> Writer<'m> {
             let Some(id) = kernel.and_then(|kernel| self.entry_point_of(kernel)) else {
                 continue;
             };
+            // The first ones stand in the defaults that have been written for the kernel, where these are allowed.
+            let is_replaced = match mode {
+                ExecutionMode::ContractionOff | ExecutionMode::SignedZeroInfNanPreserve => Some(true),
+                ExecutionMode::FPFastMathDefault => Some(false),
+                _ => None,
+            };
+            if is_replaced == Some(self.module.has_fast_math_defaults()) {
+                continue;
+            }
             let row = mode.row();
             let mut parameters = Vec::new();
-            for (index, operand) in (2..).zip(node.operands().skip(2)) {
+            if mode == ExecutionMode::FPFastMathDefault {
+                let ty = named_type(node.operand(2)).ok_or_else(|| {
+                    Error::malformed("a node of !spirv.ExecutionMode names no type by a value of it")
+                })?;
+                parameters.push(Parameter::Id(self.module.types.type_of(ty)?.0));
+            }
+            for (index, operand) in (2..).zip(node.operands().skip(2)).skip(parameters.len()) {
                 let is_id = row
                     .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
                     .is_some_and(|spec| spec.kind.is_id());

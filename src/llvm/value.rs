@@ -215,6 +215,25 @@ impl<'m> Value<'m> {
         })
     }
 
+    /// The value that a pointer is cast from, by instructions or constant expressions; itself where it is not cast, and one of
+    /// the casts where there are very many, or where they stand in a circle, as they may in code that is never reached.
+    #[must_use]
+    pub fn without_casts(self) -> Self {
+        const MOST: u32 = 64;
+        let mut value = self;
+        for _ in 0..MOST {
+            let opcode = match value.kind() {
+                ValueKind::ConstantExpr(opcode) => Some(opcode),
+                _ => value.as_instruction().map(Inst::opcode),
+            };
+            match (opcode, value.operand(0)) {
+                (Some(Opcode::BitCast | Opcode::AddrSpaceCast), Some(from)) => value = from,
+                _ => break,
+            }
+        }
+        value
+    }
+
     /// The instructions that use the value, one for each use and in the order of [`Self::uses`], where those are exactly so
     /// many and all of instructions.
     #[inline]

@@ -17,8 +17,20 @@ use crate::{
 pub(crate) type Aliasing<'m> = FxHashMap<Id, Metadata<'m>>;
 
 impl<'m, 's> Reader<'m, 's> {
-    /// Takes note of what a declaration declares; its operands stand before it.
+    /// Takes note of what a declaration declares, and before it of what it names that stands later.
     pub(crate) fn declare_aliasing(&mut self, inst: Inst<'s>) -> Result<()> {
+        let result = inst.id(0)?;
+        if self.aliasing.contains_key(&result) {
+            return Ok(());
+        }
+        for word in inst.operands().iter().skip(1) {
+            let named = self.ids.get(Id(*word)).filter(|named| named.op().aliasing_level().is_some());
+            if let Some(named) =
+                named.filter(|named| named.op().aliasing_level() < inst.op().aliasing_level())
+            {
+                self.declare_aliasing(named)?;
+            }
+        }
         let mut operands = Vec::new();
         for (position, word) in inst.operands().iter().enumerate().skip(1) {
             let id = Id(*word);
@@ -39,7 +51,7 @@ impl<'m, 's> Reader<'m, 's> {
             Op::AliasScopeListDeclINTEL => self.context.md_node(&operands),
             _ => self.context.md_distinct_self(&operands),
         };
-        self.aliasing.insert(inst.id(0)?, node);
+        self.aliasing.insert(result, node);
         Ok(())
     }
 

@@ -7,7 +7,10 @@ define spir_func void @set(i32 %at) {
   %place = alloca target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2), align 8
   %all = call spir_func target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @__spirv_ConstantComposite_RPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2(float 1.0)
   store target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) %all, ptr %place, align 8
-  %part = call spir_func ptr @_Z19__spirv_AccessChainPPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2i(ptr %place, i32 %at)
+  %cast = bitcast ptr %place to ptr
+  %part = call spir_func ptr @_Z19__spirv_AccessChainPPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2i(ptr %cast, i32 %at)
+  %again = call spir_func ptr @_Z19__spirv_AccessChainPPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2i(ptr %place, i32 %at)
+  store float 3.0, ptr %again, align 4
   store float 2.0, ptr %part, align 4
   ret void
 }

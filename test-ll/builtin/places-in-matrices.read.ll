@@ -6,7 +6,10 @@ define spir_func void @set(i32 %at) #0 {
   %place = alloca target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2), align 8
   %all = call spir_func target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @_Z26__spirv_CompositeConstructf(float 1.000000e+00) #0
   store target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) %all, ptr %place, align 8
-  %part = call spir_func ptr @_Z29__spirv_UntypedAccessChainKHRPPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2i(ptr %place, i32 %at) #0
+  %cast = bitcast ptr %place to ptr
+  %part = call spir_func ptr @_Z29__spirv_UntypedAccessChainKHRPPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2i(ptr %cast, i32 %at) #0
+  %again = call spir_func ptr @_Z29__spirv_UntypedAccessChainKHRPPU3AS143__spirv_CooperativeMatrixKHR__float_3_8_8_2i(ptr %place, i32 %at) #0
+  store float 3.000000e+00, ptr %again, align 4
   store float 2.000000e+00, ptr %part, align 4
   ret void
 }

@@ -366,10 +366,16 @@ impl<'m> Checker<'_, 'm> {
         let Some(block) = self.facts.block_of(Id(id)) else {
             let before =
                 defined < position || kind == IdKind::Function || self.facts.is_announced(Id(id), position);
-            if !before {
+            // Lists of scopes, scopes and domains have one meaning in any order.
+            let level = |op: Option<Op>| op.and_then(Op::aliasing_level);
+            let named = self.facts.ids().get(Id(id)).map(|named| named.op());
+            let is_repaired = !before && level(named).is_some() && level(named) < level(Some(inst.op()));
+            if is_repaired {
+                self.repaired(inst, format!("%{id} is declared only later"));
+            } else if !before {
                 self.required(inst, format!("%{id} is declared only later"));
             }
-            return before;
+            return before || is_repaired;
         };
         if !self.in_function(inst, id, flow) {
             return false;

@@ -53,6 +53,18 @@ impl Op {
         }
     }
 
+    /// How far a declaration of SPV_INTEL_memory_access_aliasing stands above domains: scopes name domains, and lists name
+    /// scopes. `None` for all other instructions.
+    #[must_use]
+    pub fn aliasing_level(self) -> Option<u8> {
+        match self {
+            Self::AliasDomainDeclINTEL => Some(0),
+            Self::AliasScopeDeclINTEL => Some(1),
+            Self::AliasScopeListDeclINTEL => Some(2),
+            _ => None,
+        }
+    }
+
     /// Whether an instruction begins with a result type; an unknown one does not.
     #[must_use]
     #[inline]

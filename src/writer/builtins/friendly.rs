@@ -267,7 +267,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let mut spec = specs.next();
         if spec.is_some_and(|spec| spec.name == "Base Type") {
             // The call has a pointer that tells the type.
-            let base = self.code.arg(inst, first)?;
+            let base = self.code.arg(inst, first)?.without_casts();
             let pointer = self.code.module.value_type(base)?;
             let (_, pointee) = self.code.module.types.pointer_parts(pointer)?;
             let pointee = if pointee == pointer {

@@ -35,6 +35,12 @@ const MARKS: [&str; 2] = ["<!-- figures -->", "<!-- end of figures -->"];
 pub const SOURCES: [&str; 3] = ["test-ll/kernels", "test-ll/round_trip", "test-ll/run"];
 pub const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
+/// The target of LLVM's own back end.
+const BACKEND_TARGET: &str = "spirv64-unknown-unknown";
+
+/// Fixtures that no producer has to make sense of.
+const MALFORMED: &str = "test-ll/malformed";
+
 /// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
@@ -76,6 +82,8 @@ enum Start {
     Bitcode,
     /// Assembly of SPIR-V beside the checkout.
     Assembly,
+    /// LLVM IR of a fixture, for producers alone.
+    Fixture,
 }
 
 struct Job {
@@ -165,6 +173,14 @@ fn jobs() -> Result<Vec<Job>> {
         let name = format!("corpus/{}", base_name(&file));
         jobs.push(Job { name, file, start: Start::Bitcode });
     }
+    for file in files(&root().join("test-ll"), "ll") {
+        // What is read, and what was made for LLVM to refuse, are no inputs of a producer.
+        let is_input =
+            !file.with_extension("").extension().is_some_and(|inner| inner == "read" || inner == "regular");
+        if is_input && !file.starts_with(root().join(MALFORMED)) {
+            jobs.push(Job { name: relative(&file), file, start: Start::Fixture });
+        }
+    }
     for extension in ["spvasm32", "spvasm64"] {
         for file in files(&shared("corpora"), extension) {
             let name = format!("corpora/{}", base_name(&file));
@@ -194,6 +210,12 @@ fn go(job: &Job, programs: &Programs, folder: &Path) -> Result<Outcome> {
             from_former(programs, &job.file, level, folder, &mut outcome)?;
         }
         Start::Bitcode => written(programs, &job.file, folder, &mut outcome)?,
+        Start::Fixture => {
+            let spirv = folder.join("backend.spv");
+            if backend(programs, &job.file, &["--spirv-ext=all"], &spirv)? {
+                read(WITH_EXTENSIONS, programs, &spirv, folder, &mut outcome)?;
+            }
+        }
         Start::Assembly => {
             let binary = folder.join("in.spv");
             let assembler = programs.validator.with_file_name("spirv-as");
@@ -287,17 +309,21 @@ fn from_backend(
     folder: &Path,
     outcome: &mut Outcome,
 ) -> Result<()> {
-    let Some(llc) = &programs.llc else { return Ok(()) };
     let (bitcode, spirv) = (folder.join("backend.bc"), folder.join("backend.spv"));
-    if !compile(&programs.clang, source, "spirv64-unknown-unknown", level, &bitcode)? {
-        return Ok(());
-    }
-    let mut command = Command::new(llc);
-    command.args(["-mtriple=spirv64-unknown-unknown", "-filetype=obj"]).arg(&bitcode).arg("-o").arg(&spirv);
-    if runs(&mut command)? {
+    if compile(&programs.clang, source, BACKEND_TARGET, level, &bitcode)?
+        && backend(programs, &bitcode, &[], &spirv)?
+    {
         read("of LLVM's backend", programs, &spirv, folder, outcome)?;
     }
     Ok(())
+}
+
+/// Has LLVM's own target write a module, where it is there and takes it.
+fn backend(programs: &Programs, module: &Path, options: &[&str], spirv: &Path) -> Result<bool> {
+    let Some(llc) = &programs.llc else { return Ok(false) };
+    let mut command = Command::new(llc);
+    command.arg(format!("-mtriple={BACKEND_TARGET}")).args(["-filetype=obj"]).args(options);
+    runs(command.arg(module).arg("-o").arg(spirv))
 }
 
 /// What the translator for LLVM 15 writes of a source.
@@ -334,15 +360,28 @@ fn read(
     let reads = runs(Command::new(&programs.ours).arg("-r").arg(spirv).arg("-o").arg(&bitcode))?;
     outcome.push((reads_as, reads));
     if reads && runs(Command::new(&programs.validator).arg(spirv))? {
-        let is_valid = runs(Command::new(&programs.ours).arg(&bitcode).arg("-o").arg(&again))?
+        let mut write = Command::new(&programs.ours);
+        // Extensions that a module came with may be needed for it.
+        if from == WITH_EXTENSIONS {
+            write.arg("--spirv-ext=+all");
+        }
+        let is_valid = runs(write.arg(&bitcode).arg("-o").arg(&again))?
             && runs(Command::new(&programs.validator).arg(&again))?;
         outcome.push((valid_as, is_valid));
     }
     Ok(())
 }
 
+/// The producer that may use every extension.
+const WITH_EXTENSIONS: &str = "of LLVM's backend with all extensions";
+
 /// The producers with the names of the routes from them: reading, and reading and writing again.
-const ROUTES: [(&str, &str, &str); 4] = [
+const ROUTES: [(&str, &str, &str); 5] = [
+    (
+        WITH_EXTENSIONS,
+        "read, of LLVM's backend with all extensions",
+        "read and written again, of LLVM's backend with all extensions",
+    ),
     ("corpora", "read, of the corpora", "read and written again, of the corpora"),
     ("of LLVM's backend", "read, of LLVM's backend", "read and written again, of LLVM's backend"),
     (

@@ -206,6 +206,10 @@ impl<'m> Checker<'_, 'm> {
                 matrix = Matrix { stride: stride.into(), is_row_major };
             }
             self.array_strides(inst, *member);
+            let inner = self.without_arrays(*member);
+            if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
+                open.push(inner);
+            }
             placed.push((u64::from(offset), number, *member, matrix));
         }
         if !self.environment.is_vulkan() {
@@ -239,10 +243,6 @@ impl<'m> Checker<'_, 'm> {
             match facts.map(|facts| facts.op) {
                 Some(Op::TypeStruct | Op::TypeArray) if rules.extended => end = round_up(end, alignment),
                 _ => {}
-            }
-            let inner = self.without_arrays(member);
-            if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
-                open.push(inner);
             }
         }
     }

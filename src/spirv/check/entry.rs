@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::Checker;
-use crate::spirv::{Id, Inst, Op, grammar::ExecutionModel, words};
+use crate::spirv::{Id, Inst, Op, grammar::{Decoration, ExecutionModel}, words};
 
 impl<'m> Checker<'_, 'm> {
     /// Every entry point and execution mode.
@@ -36,6 +36,9 @@ impl<'m> Checker<'_, 'm> {
         let known = self.facts.functions().get(number).copied();
         if known.is_some_and(|function| function.is_declaration()) {
             self.rule(inst, format!("{function} has no body"));
+        }
+        if self.is_whole && self.is_decorated(function, Decoration::LinkageAttributes) {
+            self.rule(inst, format!("{function} has a name for linking, which no entry point has"));
         }
         let ty = self.facts.ids().get(function).and_then(|inst| inst.operands().get(3).copied());
         let Some(facts) = ty.and_then(|ty| self.types.get(Id(ty))) else { return };

@@ -354,8 +354,14 @@ impl<'m> Checker<'_, 'm> {
         let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
         match argument {
             Arg::Any => {}
-            Arg::Same => self.same(inst, id, found, ty, grade),
-            Arg::As(other) => self.same(inst, id, found, of(other), grade),
+            Arg::Same => {
+                self.same(inst, id, found, ty, grade);
+                self.handed_on(operation, found, ty);
+            }
+            Arg::As(other) => {
+                self.same(inst, id, found, of(other), grade);
+                self.handed_on(operation, found, of(other));
+            }
             Arg::Component => self.same(inst, id, found, self.types.component(ty), grade),
             Arg::Is(class) => self.class(inst, &id, found, class, row.lax, grade),
             Arg::Lanes(class) | Arg::ScalarOrLanes(class) => {
@@ -537,13 +543,23 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Instructions that compute take integers of either sign; those that hand values on do not.
+    fn handed_on(&mut self, operation: Operation<'m>, found: Id, expected: Id) {
+        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select)
+            || matches!(operation.op.row().map(|row| row.class), Some(C::Atomic | C::Group | C::NonUniform));
+        if found != expected && hands_on && !self.types.fits(found, Class::POINTER) {
+            self.exactly(operation.inst, found, expected);
+        }
+    }
+
     /// A pointer, and where it tells its pointee, to a type.
     pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
         if !self.types.fits(found, Class::POINTER.or(Class::SCALAR)) {
             return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
         }
         if let Some(pointee) = self.types.pointee(found)
-            && !self.types.same_shape(pointee, expected)
+            && pointee != expected
+            && (self.is_whole || !self.types.same_shape(pointee, expected))
         {
             self.rule(inst, format!("{id} points to {pointee}, not to {expected}"));
         }

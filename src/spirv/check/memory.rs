@@ -147,7 +147,8 @@ impl<'m> Checker<'_, 'm> {
             return;
         };
         if let Some(pointee) = self.types.pointee(to)
-            && !self.types.same_shape(pointee, found)
+            && pointee != found
+            && (self.is_whole || !self.types.same_shape(pointee, found))
         {
             self.rule(inst, format!("the result points to {pointee}, the indexes lead to {found}"));
         }

@@ -89,6 +89,7 @@ pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
+pub use decoration_rules::may_repeat;
 pub use names::{RULE_FAMILIES, RuleFamily, rules_page};
 
 pub use kernel_rows::{KERNEL_RULES, KernelRule};

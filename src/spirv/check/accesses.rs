@@ -140,6 +140,14 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{id} points to void"));
             }
         }
+        if let (Op::CopyMemory, [target, source, ..]) = (operation.op, operation.arguments) {
+            let of = |id: &u32| self.types.pointee(self.facts.type_of(Id(*id)));
+            if let (Some(target), Some(source)) = (of(target), of(source))
+                && target != source
+            {
+                self.rule(inst, format!("{source} is copied to where {target} lies"));
+            }
+        }
         let size = operation.id(2).filter(|_| operation.op == Op::CopyMemorySized);
         if size.and_then(|size| self.constant_value(size)) == Some(0) {
             self.rule(inst, "nothing is copied");
@@ -171,6 +179,7 @@ impl<'m> Checker<'_, 'm> {
         }
         for scope in scopes.into_iter().flatten() {
             self.device_scope(inst, scope);
+            self.scope_of_access(operation, Id(scope));
         }
         // A copy reads through its second pointer.
         let copies = masks_of(operation.op).is_some_and(|(.., copies)| copies);
@@ -244,7 +253,12 @@ impl<'m> Checker<'_, 'm> {
         let class = self.class_of(self.facts.type_of(pointer));
         let is_vulkan = self.environment.is_vulkan();
         match class {
-            Some(StorageClass::PushConstant | StorageClass::ShaderRecordBufferKHR) => {
+            Some(
+                StorageClass::PushConstant
+                | StorageClass::ShaderRecordBufferKHR
+                | StorageClass::UniformConstant
+                | StorageClass::Input,
+            ) => {
                 self.rule(inst, "the storage class is not written");
             }
             Some(StorageClass::HitAttributeKHR)

@@ -151,8 +151,13 @@ impl<'m> Checker<'_, 'm> {
 
     /// The explicit layout of a type in memory.
     fn memory_layout(&mut self, inst: Inst<'m>, ty: Id, class: StorageClass) {
-        let Some(rules) = self.rules_of(class).filter(|_| self.environment.is_vulkan()) else { return };
+        let Some(rules) = self.rules_of(class) else { return };
         let inner = self.without_arrays(ty);
+        // Elsewhere it is only blocks that have to be laid out.
+        let is_block = inst.op() == Op::UntypedVariableKHR && self.is_decorated(inner, Decoration::Block);
+        if !is_block && !self.environment.is_vulkan() {
+            return;
+        }
         // An array of blocks is one of descriptors, which lies in no memory that the shader lays out.
         let is_of_blocks =
             self.is_decorated(inner, Decoration::Block) || self.is_decorated(inner, Decoration::BufferBlock);
@@ -162,7 +167,9 @@ impl<'m> Checker<'_, 'm> {
                 return;
             }
             self.array_strides(inst, ty);
-            self.stride_alignment(inst, ty, rules, Matrix::default());
+            if self.environment.is_vulkan() {
+                self.stride_alignment(inst, ty, rules, Matrix::default());
+            }
         }
         if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
             self.structure_layout(inst, inner, rules);

@@ -19,6 +19,9 @@ impl<'m> Checker<'_, 'm> {
         } else {
             self.exactly(inst, ty, facts.inner);
         }
+        if self.is_whole && self.entry_functions.binary_search(&Id(*callee)).is_ok() {
+            self.rule(inst, format!("%{callee} is an entry point, which no function calls"));
+        }
         if self.sink.includes(Grade::Rule) {
             self.logical_call(operation);
         }

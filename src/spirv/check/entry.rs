@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::Checker;
-use crate::spirv::{Id, Inst, Op, grammar::{Decoration, ExecutionModel}, words};
+use crate::spirv::{Id, Inst, Op, grammar::{Decoration, ExecutionModel, LinkageType}, words};
 
 impl<'m> Checker<'_, 'm> {
     /// Every entry point and execution mode.
@@ -25,6 +25,21 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, format!("%{function} is not an entry point"));
                 }
                 _ => {}
+            }
+        }
+        if self.is_whole {
+            self.declared_functions();
+        }
+    }
+
+    /// Functions without a body come from other modules.
+    fn declared_functions(&mut self) {
+        let facts = self.facts;
+        for function in facts.functions().iter().filter(|function| function.is_declaration()) {
+            if self.linkage_of(function.id) != Some(LinkageType::Import)
+                && let Some(inst) = facts.ids().get(function.id)
+            {
+                self.rule(inst, "a function without a body is not imported");
             }
         }
     }

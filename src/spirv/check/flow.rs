@@ -73,7 +73,7 @@ impl Flow {
 
     /// Whether a block branches to several.
     pub(super) fn has_choices(&self) -> bool {
-        self.successors.targets.len() >= self.successors.len()
+        self.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
     }
 
     /// Whether what is looked at is the entry block.

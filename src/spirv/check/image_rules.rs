@@ -216,6 +216,15 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, "the result does not point to the texels' type");
         }
+        let coordinate = operation.id(1).map_or(Id(0), |id| self.facts.type_of(id));
+        let wanted = match (shape.dim, shape.arrayed) {
+            (Dim::Cube, _) => 3,
+            _ => u64::from(shape.coordinates()),
+        };
+        let found = self.types.lanes(coordinate);
+        if found != wanted {
+            self.rule(inst, format!("the coordinate has {found} components, the image wants {wanted}"));
+        }
         if !shape.multisampled {
             let sample = operation.id(2).and_then(|id| self.facts.ids().get(id));
             let is_zero = sample.is_some_and(|inst| match inst.op() {

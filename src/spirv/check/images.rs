@@ -3,7 +3,7 @@
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Dim, ImageFormat},
+    grammar::{Capability, Dim, ImageFormat},
     image::{Shape, is_storage},
 };
 
@@ -28,6 +28,22 @@ impl<'m> Checker<'_, 'm> {
                 let (sampled, format) = (literals.get(4).copied(), literals.get(5).copied());
                 if shape.dim == Dim::SubpassData && sampled != Some(2) {
                     self.rule(inst, "attachments are used without sampler");
+                }
+                if shape.dim == Dim::SubpassData && format != Some(ImageFormat::Unknown.0) {
+                    self.rule(inst, "attachments have no format");
+                }
+                let is_plain = sampled == Some(2) && !is_void && literals.get(1) == Some(&0) && !shape.arrayed;
+                if shape.dim == Dim::TileImageDataEXT && !is_plain {
+                    self.rule(inst, "tile images are used without sampler, and have no depth, layers and void texels");
+                }
+                let needed = if shape.arrayed { Capability::ImageMSArray } else { Capability::StorageImageMultisample };
+                if self.is_whole
+                    && shape.multisampled
+                    && sampled == Some(2)
+                    && !matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT)
+                    && !self.has_capability(needed)
+                {
+                    self.rule(inst, format!("storage images of several samples need the capability {needed}"));
                 }
                 if shape.dim == Dim::TileImageDataEXT && format != Some(ImageFormat::Unknown.0) {
                     self.rule(inst, "tile images have no format");

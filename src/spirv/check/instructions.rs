@@ -111,6 +111,7 @@ impl<'m> Checker<'_, 'm> {
             Op::VectorShuffle => self.shuffle(operation),
             Op::FunctionCall => self.call(operation),
             Op::ExtInst => self.extended(operation),
+            Op::ExtInstWithForwardRefsKHR if self.is_whole => self.forward_references(operation),
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
             op if formats::fixes_operands(op) => self.fixed_operands(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
@@ -175,6 +176,9 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Derivative) => self.derivative(operation),
             Some(C::Bit) => self.bits(operation),
             Some(C::ControlFlow) => {
+                if operation.op == Op::Phi {
+                    self.chosen_pointer(operation);
+                }
                 if let (Op::AbortKHR, Some(ty), Some(message)) =
                     (operation.op, operation.id(0), operation.id(1))
                     && !self.match_logically(self.facts.type_of(message), ty)
@@ -313,7 +317,13 @@ impl<'m> Checker<'_, 'm> {
                     _ => false,
                 }
             }
-            Op::TypeMatrix => row.opaque_result() != Some(Op::TypeMatrix),
+            Op::TypeMatrix => {
+                let is_linear = matches!(
+                    operation.op,
+                    Op::MatrixTimesScalar | Op::MatrixTimesMatrix | Op::OuterProduct | Op::Transpose
+                );
+                is_linear && row.opaque_result() != Some(Op::TypeMatrix)
+            }
             Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
             _ => false,
         }

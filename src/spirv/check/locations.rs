@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Checker, UNKNOWN_COUNT,
-    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TESS_CONTROL, TESS_EVALUATION},
+    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TASK_EXT, TESS_CONTROL, TESS_EVALUATION, VERTEX},
 };
 use crate::spirv::{
     Id, Inst, Op,
@@ -94,6 +94,11 @@ impl<'m> Checker<'_, 'm> {
             }
             let location = self.decoration_literal(id, Decoration::Location);
             let members = self.has_member_locations(ty, left);
+            let has_interfaces =
+                VERTEX | TESS_CONTROL | TESS_EVALUATION | GEOMETRY | FRAGMENT | MESH | TASK_EXT;
+            if model & has_interfaces == 0 {
+                continue;
+            }
             if !self.user_defined(inst, id, ty, location, members) {
                 continue;
             }
@@ -149,6 +154,10 @@ impl<'m> Checker<'_, 'm> {
                     self.named_rule(rule, inst, "the variable has no location");
                 }
                 return false;
+            }
+            (None, Some(true)) if is_structure && !self.is_decorated(structure, Decoration::Block) => {
+                let rule = "VUID-StandaloneSpirv-Location-04917";
+                self.named_rule(rule, inst, "the variable has no location, and its type is no block");
             }
             (Some(_), Some(_)) if is_structure && self.has_location_of_member(structure) => {
                 let rule = "VUID-StandaloneSpirv-Location-04918";

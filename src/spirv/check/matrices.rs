@@ -168,13 +168,20 @@ impl<'m> Checker<'_, 'm> {
             }
             _ if matches!(class, Some(C::Arithmetic | C::Bit)) => {
                 for id in operation.arguments {
+                    if self.cooperative(self.facts.type_of(Id(*id))).is_none() {
+                        self.rule(inst, format!("%{id} is no matrix as the result is"));
+                    }
                     if let Some(from) = self.cooperative(self.facts.type_of(Id(*id))) {
                         self.same_matrix(inst, from, result, true);
                     }
                 }
             }
             _ if class == Some(C::Conversion) => {
-                if let Some(from) = of(0) {
+                let from = of(0);
+                if from.is_none() && op != Op::CompositeConstructCoopMatQCOM && op != Op::Bitcast {
+                    self.rule(inst, "the operand is no matrix as the result is");
+                }
+                if let Some(from) = from {
                     let may_differ = self.has_capability(Capability::CooperativeMatrixConversionsNV)
                         || self.has_capability(Capability::CooperativeMatrixConversionsEXT);
                     let from = self.transposed(operation, from);
@@ -216,6 +223,16 @@ impl<'m> Checker<'_, 'm> {
 
     /// M by K times K by N plus M by N gives M by N.
     fn multiplied(&mut self, inst: Inst<'m>, [a, b, c, result]: [Cooperative; 4]) {
+        use crate::spirv::grammar::CooperativeMatrixUse as U;
+        let accumulates = U::MatrixAccumulatorKHR;
+        let uses =
+            [("A", a, U::MatrixAKHR), ("B", b, U::MatrixBKHR), ("C", c, accumulates), ("the result", result, accumulates)];
+        for (what, matrix, wanted) in uses {
+            let found = matrix.usage.and_then(|usage| self.constant_value(Id(usage)));
+            if found.is_some_and(|found| found != u64::from(wanted.0)) {
+                return self.rule(inst, format!("{what} is a matrix of another use"));
+            }
+        }
         let pairs = [
             ("M", a.rows, c.rows),
             ("M", a.rows, result.rows),

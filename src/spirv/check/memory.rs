@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Capability, StorageClass},
+    grammar::{Capability, LinkageType, StorageClass},
 };
 
 const POINTER: Class = Class::POINTER.or(Class::SCALAR);
@@ -54,6 +54,12 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, "cooperative matrices lie in memory of the classes Function and Private");
         }
         if let Some(initializer) = initializer {
+            if self.is_whole
+                && flow.is_none()
+                && inst.result().and_then(|id| self.linkage_of(id)) == Some(LinkageType::Import)
+            {
+                self.rule(inst, "an imported variable has no initializer");
+            }
             let found = self.facts.type_of(initializer);
             let is_variable = self.facts.kind(initializer) == IdKind::Variable;
             if !(is_variable && self.types.fits(pointee, POINTER)) {

@@ -78,6 +78,7 @@ fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
         E::LocalSize | E::LocalSizeId => GROUPS_AND_KERNEL,
         E::OutputLinesEXT | E::OutputTrianglesEXT | E::OutputPrimitivesEXT => MESH,
         E::DerivativeGroupQuadsKHR | E::DerivativeGroupLinearKHR => GROUPS,
+        E::QuadDerivativesKHR => &[M::Fragment, M::GLCompute],
         _ => return None,
     })
 }
@@ -221,6 +222,48 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Entry points that reach an interlock declare one of its modes.
+    pub(super) fn interlocks(&mut self, entries: &[models::Entry<'m>]) {
+        use crate::spirv::grammar::Capability as C;
+        let capabilities = [
+            C::FragmentShaderSampleInterlockEXT,
+            C::FragmentShaderPixelInterlockEXT,
+            C::FragmentShaderShadingRateInterlockEXT,
+        ];
+        if !capabilities.iter().any(|capability| self.has_capability(*capability)) {
+            return;
+        }
+        let modes = [
+            E::PixelInterlockOrderedEXT,
+            E::PixelInterlockUnorderedEXT,
+            E::SampleInterlockOrderedEXT,
+            E::SampleInterlockUnorderedEXT,
+            E::ShadingRateInterlockOrderedEXT,
+            E::ShadingRateInterlockUnorderedEXT,
+        ];
+        let head = self.module().iter().take(self.facts.first_function());
+        let declared: FxHashSet<u32> = head
+            .filter(|inst| inst.op() == Op::ExecutionMode)
+            .filter_map(|inst| inst.operands().split_first_chunk::<2>())
+            .filter(|([_, mode], _)| modes.contains(&ExecutionMode(*mode)))
+            .map(|([function, _], _)| *function)
+            .collect();
+        let without: Vec<_> =
+            entries.iter().filter(|entry| !declared.contains(&entry.function.0)).copied().collect();
+        let reached = self.models_of_functions(&without);
+        for (function, models) in self.facts.functions().iter().zip(reached) {
+            let body = (function.start..function.end).filter_map(|at| self.module().get(at));
+            let is_interlock = |inst: &Inst<'_>| {
+                matches!(inst.op(), Op::BeginInvocationInterlockEXT | Op::EndInvocationInterlockEXT)
+            };
+            if models != 0
+                && let Some(inst) = body.into_iter().find(is_interlock)
+            {
+                self.rule(inst, "an entry point that reaches it has no mode of interlocks");
+            }
+        }
+    }
+
     /// A mode by itself: its instruction and its operands.
     fn mode(&mut self, mode: ExecutionMode, inst: Inst<'m>) {
         let Some(row) = mode.row() else { return };
@@ -248,6 +291,10 @@ impl<'m> Checker<'_, 'm> {
         }
         self.own_limits(inst, mode, operands);
         if mode == E::LocalSize && operands.contains(&0) {
+            self.rule(inst, "no size of a workgroup is 0");
+        }
+        let is_zero = |id: &u32| self.constant_value(Id(*id)) == Some(0);
+        if mode == E::LocalSizeId && operands.iter().any(is_zero) {
             self.rule(inst, "no size of a workgroup is 0");
         }
         if self.environment.is_vulkan() {

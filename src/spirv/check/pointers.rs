@@ -33,11 +33,26 @@ impl<'m> Checker<'_, 'm> {
             StorageClass::Workgroup if !self.has_capability(Capability::VariablePointers) => {
                 self.rule(inst, "pointers into Workgroup need the capability VariablePointers");
             }
+            StorageClass::StorageBuffer
+                if !self.has_capability(Capability::VariablePointersStorageBuffer) =>
+            {
+                self.rule(inst, "pointers into StorageBuffer need the capability VariablePointersStorageBuffer");
+            }
             StorageClass::Workgroup | StorageClass::StorageBuffer => {}
             StorageClass::PhysicalStorageBuffer => {
                 self.rule(inst, "pointers into PhysicalStorageBuffer are compared as numbers");
             }
             _ => self.rule(inst, "pointers of this storage class are not compared"),
+        }
+    }
+
+    /// A pointer that a selection or a phi gives, where pointers have no addresses.
+    pub(super) fn chosen_pointer(&mut self, operation: Operation<'m>) {
+        if self.types.fits(operation.ty, Class::POINTER)
+            && self.addressing == AddressingModel::Logical
+            && !self.has_capability(Capability::VariablePointersStorageBuffer)
+        {
+            self.rule(operation.inst, "pointers that vary need the capability VariablePointersStorageBuffer");
         }
     }
 

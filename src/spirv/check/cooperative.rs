@@ -7,7 +7,7 @@ use crate::spirv::{
     Id, Inst, Op,
     grammar::{
         Capability, ComponentType, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse,
-        TensorClampMode,
+        StorageClass, TensorClampMode,
     },
 };
 
@@ -31,6 +31,20 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn cooperative_rules(&mut self, operation: Operation<'m>) {
         if operation.op.0 < FIRST {
             return;
+        }
+        if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
+            (operation.op, operation.id(0))
+            && self.environment.is_vulkan()
+            && let Some(class) = self.class_of(self.facts.type_of(pointer))
+            && ![StorageClass::Workgroup, StorageClass::StorageBuffer, StorageClass::PhysicalStorageBuffer]
+                .contains(&class)
+        {
+            let rule = "VUID-StandaloneSpirv-Pointer-08973";
+            self.named_rule(
+                rule,
+                operation.inst,
+                "no cooperative matrix lies in memory of this storage class",
+            );
         }
         match operation.op {
             Op::CooperativeMatrixLoadKHR => self.blocks(operation, operation.ty, 1),
@@ -80,7 +94,9 @@ impl<'m> Checker<'_, 'm> {
         }
         let numbers = Class::INT.or(Class::FLOAT).or(Class::SCALAR);
         let is_vector = inst.op() == Op::TypeVectorIdEXT && self.has_capability(Capability::LongVectorEXT);
-        if !self.types.fits(Id(*component), numbers) && !is_vector {
+        // The rule of matrices of KHR has the component's own.
+        let is_told = inst.op() == Op::TypeCooperativeMatrixKHR;
+        if !self.types.fits(Id(*component), numbers) && !is_vector && !is_told {
             self.rule(inst, format!("components have type %{component}, which is no number"));
         }
         self.constant_integers(inst, constants, None);

@@ -4,7 +4,8 @@ use super::{Checker, IdKind, Names, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Version,
     grammar::{
-        Capability, Decoration, EnumRow, ExecutionModel, FPFastMathMode, MemoryModel, OperandKind, StorageClass,
+        Capability, Decoration, EnumRow, ExecutionModel, FPFastMathMode, MemoryModel, OperandKind,
+        StorageClass,
     },
     words,
 };
@@ -168,11 +169,7 @@ impl<'m> Checker<'_, 'm> {
             }
             _ if !is_shader => return,
             Some(Target::Variable) if !is_variable => "a variable",
-            Some(Target::MemoryObject)
-                if !is_pointer || !is_memory_object(op) =>
-            {
-                "an object in memory"
-            }
+            Some(Target::MemoryObject) if !is_pointer || !is_memory_object(op) => "an object in memory",
             _ => return,
         };
         self.rule(inst, format!("{} is for {wrong}, which {id} is not", name(decoration)));
@@ -210,9 +207,7 @@ impl<'m> Checker<'_, 'm> {
             {
                 "the instruction does not convert the width of floats"
             }
-            D::FPRoundingMode
-                if kind == IdKind::Constant && op != Op::SpecConstantOp =>
-            {
+            D::FPRoundingMode if kind == IdKind::Constant && op != Op::SpecConstantOp => {
                 "the instruction converts nothing"
             }
             D::NoSignedWrap | D::NoUnsignedWrap
@@ -385,7 +380,10 @@ impl<'m> Checker<'_, 'm> {
                         && self.has_capability(Capability::Shader)
                         && !self.has_capability(Capability::VulkanMemoryModel) =>
                 {
-                    wrong.push((inst, "cooperative matrices of shaders need the capability VulkanMemoryModel"));
+                    wrong.push((
+                        inst,
+                        "cooperative matrices of shaders need the capability VulkanMemoryModel",
+                    ));
                 }
                 Op::MemoryModel => {
                     let is_vulkan = self.memory_model == MemoryModel::Vulkan;
@@ -394,7 +392,9 @@ impl<'m> Checker<'_, 'm> {
                     }
                     let modes = self.module().iter().take(self.facts.first_function());
                     let is_mode = |inst: &Inst<'_>| inst.op() == Op::SamplerImageAddressingModeNV;
-                    if self.has_capability(Capability::BindlessTextureNV) && !modes.into_iter().any(|i| is_mode(&i)) {
+                    if self.has_capability(Capability::BindlessTextureNV)
+                        && !modes.into_iter().any(|i| is_mode(&i))
+                    {
                         wrong.push((inst, "no OpSamplerImageAddressingModeNV tells how handles are written"));
                     }
                 }

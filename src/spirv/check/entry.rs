@@ -3,7 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::Checker;
-use crate::spirv::{Id, Inst, Op, grammar::{Decoration, ExecutionModel, LinkageType}, words};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Decoration, ExecutionModel, LinkageType},
+    words,
+};
 
 impl<'m> Checker<'_, 'm> {
     /// Every entry point and execution mode.

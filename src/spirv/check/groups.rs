@@ -143,12 +143,6 @@ impl<'m> Checker<'_, 'm> {
                 .is_some_and(|spec| spec.kind == crate::spirv::grammar::OperandKind::GroupOperation)
         });
         let (true, Some(kind)) = (has_operation, operation.arguments.get(1)) else { return };
-        if op != Op::GroupNonUniformBallotBitCount
-            && let Some(value) = operation.id(2)
-            && self.facts.type_of(value) != ty
-        {
-            self.rule(inst, format!("{value} does not have the result's type"));
-        }
         let part = operation.id(3);
         match (GroupOperation(*kind), part) {
             (GroupOperation::ClusteredReduce, None) => self.rule(inst, "the size of clusters is missing"),

@@ -95,6 +95,10 @@ impl<'m> Checker<'_, 'm> {
         let mask = operation.arguments.get(position).copied().unwrap_or(0);
         let mask = ImageOperands::from_bits_retain(mask);
         self.mask(operation, mask, shape);
+        if mask.intersects(OFFSETS) && self.environment.is_vulkan() && image.operands().get(6) != Some(&1) {
+            let rule = "VUID-StandaloneSpirv-Offset-04865";
+            self.named_rule(rule, operation.inst, "offsets are for images that are known to be sampled");
+        }
         let mut words = operation.arguments.get(position + 1..).unwrap_or(&[]).iter().copied();
         for bit in mask.iter() {
             let Some(word) = words.next() else { break };

@@ -32,18 +32,29 @@ impl<'m> Checker<'_, 'm> {
                 if shape.dim == Dim::SubpassData && format != Some(ImageFormat::Unknown.0) {
                     self.rule(inst, "attachments have no format");
                 }
-                let is_plain = sampled == Some(2) && !is_void && literals.get(1) == Some(&0) && !shape.arrayed;
+                let is_plain =
+                    sampled == Some(2) && !is_void && literals.get(1) == Some(&0) && !shape.arrayed;
                 if shape.dim == Dim::TileImageDataEXT && !is_plain {
-                    self.rule(inst, "tile images are used without sampler, and have no depth, layers and void texels");
+                    self.rule(
+                        inst,
+                        "tile images are used without sampler, and have no depth, layers and void texels",
+                    );
                 }
-                let needed = if shape.arrayed { Capability::ImageMSArray } else { Capability::StorageImageMultisample };
+                let needed = if shape.arrayed {
+                    Capability::ImageMSArray
+                } else {
+                    Capability::StorageImageMultisample
+                };
                 if self.is_whole
                     && shape.multisampled
                     && sampled == Some(2)
                     && !matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT)
                     && !self.has_capability(needed)
                 {
-                    self.rule(inst, format!("storage images of several samples need the capability {needed}"));
+                    self.rule(
+                        inst,
+                        format!("storage images of several samples need the capability {needed}"),
+                    );
                 }
                 if shape.dim == Dim::TileImageDataEXT && format != Some(ImageFormat::Unknown.0) {
                     self.rule(inst, "tile images have no format");
@@ -63,7 +74,10 @@ impl<'m> Checker<'_, 'm> {
         if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
             self.image_type_of_environment(inst, shape);
         }
-        if literals.is_some_and(is_storage) {
+        if self.environment.is_vulkan() && literals.is_some_and(|literals| literals.get(4) != Some(&1)) {
+            let rule = "VUID-StandaloneSpirv-OpTypeSampledImage-06671";
+            self.named_rule(rule, inst, "the image is not known to be sampled");
+        } else if literals.is_some_and(is_storage) {
             self.rule(inst, "the image is not known to be used with a sampler");
         }
     }
@@ -107,6 +121,9 @@ impl<'m> Checker<'_, 'm> {
     fn image_by_type(&mut self, operation: Operation<'m>) {
         let Some((image, shape)) = self.image_shape(operation) else { return };
         self.image_operands(operation, image, shape);
+        if self.environment.is_vulkan() {
+            self.image_of_vulkan(operation, image, shape);
+        }
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {

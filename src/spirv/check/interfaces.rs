@@ -82,6 +82,7 @@ impl<'m> Checker<'_, 'm> {
             let listed: FxHashSet<u32> = entry.interface.iter().copied().collect();
             let (mut open, mut seen) = (vec![entry.function], FxHashSet::default());
             let mut missing = Vec::new();
+            let mut constants = FxHashSet::<u32>::default();
             while let Some(function) = open.pop() {
                 let Some(number) = self.facts.function_number(function).filter(|number| seen.insert(*number))
                 else {
@@ -96,6 +97,12 @@ impl<'m> Checker<'_, 'm> {
                 };
                 left = rest;
                 open.extend(&uses.callees);
+                if self.environment.is_vulkan() {
+                    let is_push = |id: &&u32| {
+                        self.variable_class(Id(**id)).is_some_and(|(_, of)| of == StorageClass::PushConstant)
+                    };
+                    constants.extend(uses.variables.iter().filter(is_push));
+                }
                 for id in uses.variables.iter().filter(|id| !listed.contains(id)) {
                     let is_needed = match self.variable_class(Id(*id)) {
                         Some((_, StorageClass::Input | StorageClass::Output)) => true,
@@ -106,6 +113,10 @@ impl<'m> Checker<'_, 'm> {
                         missing.push(*id);
                     }
                 }
+            }
+            if constants.len() > 1 && !self.has_capability(Capability::PushConstantBanksNV) {
+                let rule = "VUID-StandaloneSpirv-OpEntryPoint-06674";
+                self.named_rule(rule, entry.inst, "the entry point uses several variables of push constants");
             }
             missing.sort_unstable();
             missing.dedup();

@@ -146,9 +146,10 @@ impl<'m> Checker<'_, 'm> {
                 return false;
             }
             (None, None) => {
-                let is_empty = self.types.get(structure).is_some_and(|facts| {
-                    facts.op == Op::TypeStruct && self.types.members(facts).is_empty()
-                });
+                let is_empty = self
+                    .types
+                    .get(structure)
+                    .is_some_and(|facts| facts.op == Op::TypeStruct && self.types.members(facts).is_empty());
                 if !is_empty {
                     let rule = "VUID-StandaloneSpirv-Location-04917";
                     self.named_rule(rule, inst, "the variable has no location");

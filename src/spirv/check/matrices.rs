@@ -225,8 +225,12 @@ impl<'m> Checker<'_, 'm> {
     fn multiplied(&mut self, inst: Inst<'m>, [a, b, c, result]: [Cooperative; 4]) {
         use crate::spirv::grammar::CooperativeMatrixUse as U;
         let accumulates = U::MatrixAccumulatorKHR;
-        let uses =
-            [("A", a, U::MatrixAKHR), ("B", b, U::MatrixBKHR), ("C", c, accumulates), ("the result", result, accumulates)];
+        let uses = [
+            ("A", a, U::MatrixAKHR),
+            ("B", b, U::MatrixBKHR),
+            ("C", c, accumulates),
+            ("the result", result, accumulates),
+        ];
         for (what, matrix, wanted) in uses {
             let found = matrix.usage.and_then(|usage| self.constant_value(Id(usage)));
             if found.is_some_and(|found| found != u64::from(wanted.0)) {

@@ -36,7 +36,10 @@ impl<'m> Checker<'_, 'm> {
             StorageClass::StorageBuffer
                 if !self.has_capability(Capability::VariablePointersStorageBuffer) =>
             {
-                self.rule(inst, "pointers into StorageBuffer need the capability VariablePointersStorageBuffer");
+                self.rule(
+                    inst,
+                    "pointers into StorageBuffer need the capability VariablePointersStorageBuffer",
+                );
             }
             StorageClass::Workgroup | StorageClass::StorageBuffer => {}
             StorageClass::PhysicalStorageBuffer => {

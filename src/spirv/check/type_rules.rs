@@ -96,7 +96,8 @@ impl<'m> Checker<'_, 'm> {
                 );
             }
             (Op::TypePointer, [id, _, pointee])
-                if self.is_whole && self.facts.ids().position(Id(*pointee)) >= self.facts.ids().position(Id(*id)) =>
+                if self.is_whole
+                    && self.facts.ids().position(Id(*pointee)) >= self.facts.ids().position(Id(*id)) =>
             {
                 self.rule(inst, format!("the pointee %{pointee} is declared only later"));
             }

@@ -33,7 +33,25 @@ const UNTYPED: [StorageClass; 7] = [
     StorageClass::PhysicalStorageBuffer,
 ];
 
+/// Storage classes that are none of Vulkan's.
+const FOREIGN: [StorageClass; 6] = [
+    StorageClass::CrossWorkgroup,
+    StorageClass::Generic,
+    StorageClass::AtomicCounter,
+    StorageClass::CodeSectionINTEL,
+    StorageClass::DeviceOnlyALTERA,
+    StorageClass::HostOnlyALTERA,
+];
+
 impl<'m> Checker<'_, 'm> {
+    /// The storage class of a pointer is one of Vulkan's.
+    fn class_of_pointer_type(&mut self, inst: Inst<'m>) {
+        if inst.operands().get(1).is_some_and(|class| FOREIGN.contains(&StorageClass(*class))) {
+            let rule = "VUID-StandaloneSpirv-None-04643";
+            self.named_rule(rule, inst, "Vulkan has no such storage class");
+        }
+    }
+
     /// The rules about what stands outside of functions.
     pub(super) fn vulkan_module(&mut self, entries: &[Entry<'m>]) {
         if !self.environment.is_vulkan() {
@@ -42,6 +60,7 @@ impl<'m> Checker<'_, 'm> {
         for inst in self.module().iter().take(self.facts.first_function()) {
             match inst.op() {
                 Op::TypeUntypedPointerKHR => self.untyped_pointer_type(inst),
+                Op::TypePointer => self.class_of_pointer_type(inst),
                 Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
                 Op::Variable | Op::UntypedVariableKHR => self.vulkan_variable(inst),
                 Op::Decorate => self.rounding(inst),

@@ -70,11 +70,17 @@ pub fn run(options: &Mutants, mut subjects: Vec<Subject>) -> Result<()> {
     subjects.retain(|subject| subject.words.len() <= LONGEST && subject.name.contains(&options.only));
     // Only what both accept as it stands tells something by its mutants.
     let verdicts = validator.judge(&subjects)?;
-    let mut verdicts = verdicts.iter();
-    subjects.retain(|subject| {
-        let accepted = verdicts.next().is_some_and(Option::is_none);
-        accepted && judge(subject).is_none()
-    });
+    let mut stands = BTreeMap::new();
+    let mut is_good = Vec::with_capacity(subjects.len());
+    for (subject, theirs) in subjects.iter().zip(verdicts) {
+        let ours = judge(subject);
+        is_good.push(theirs.is_none() && ours.is_none());
+        if let (None, Some(message)) = (theirs, ours) {
+            add(&mut stands, subject, message);
+        }
+    }
+    let mut is_good = is_good.into_iter();
+    subjects.retain(|_| is_good.next().unwrap_or(false));
     let originals: Vec<(Original, &Subject)> =
         subjects.iter().filter_map(|subject| Some((Original::new(&subject.words)?, subject))).collect();
     println!("{} modules to change", originals.len());
@@ -120,6 +126,7 @@ pub fn run(options: &Mutants, mut subjects: Vec<Subject>) -> Result<()> {
     println!(
         "{both_accept} accepted and {both_reject} rejected by both, {only_ours} rejected by the check alone, {only_theirs} by SPIRV-Tools alone"
     );
+    print("unchanged modules that the check alone rejects", "unchanged", &stands, &keep)?;
     print("rejected by the check alone", "rejected", &rejected, &keep)?;
     print("rejected by SPIRV-Tools alone", "accepted", &accepted, &keep)
 }

@@ -184,8 +184,11 @@ impl<'m> Checker<'_, 'm> {
         // A copy reads through its second pointer.
         let copies = masks_of(operation.op).is_some_and(|(.., copies)| copies);
         let pointer = usize::from(copies && role == Role::Read);
-        if is_shared && let Some(pointer) = operation.id(pointer) {
-            self.shared_memory(inst, self.facts.type_of(pointer));
+        let second = (copies && role == Role::Both).then_some(1);
+        for pointer in std::iter::once(pointer).chain(second).filter(|_| is_shared) {
+            if let Some(pointer) = operation.id(pointer) {
+                self.shared_memory(inst, self.facts.type_of(pointer));
+            }
         }
     }
 

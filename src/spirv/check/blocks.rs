@@ -130,6 +130,9 @@ impl<'m> Checker<'_, 'm> {
             let is_untyped = |id: u32| self.types.pointee(self.facts.type_of(Id(id))).is_none();
             let accessed = match (inst.op(), arguments) {
                 (Op::UntypedVariableKHR, [class, ty, ..]) => Some((Some(StorageClass(*class)), Id(*ty))),
+                (Op::BufferPointerEXT, _) => {
+                    inst.result_type().and_then(|ty| Some((self.class_of(ty), self.types.pointee(ty)?)))
+                }
                 (Op::UntypedArrayLengthKHR, [ty, pointer, ..]) => Some((class(*pointer), Id(*ty))),
                 (Op::Load, [pointer, ..]) if is_untyped(*pointer) => {
                     inst.result_type().map(|ty| (class(*pointer), ty))
@@ -223,6 +226,14 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         placed.sort_by_key(|(offset, number, ..)| (*offset, *number));
+        let is_runtime = |ty: Id| self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeRuntimeArray);
+        if let Some((_, before)) = placed.split_last()
+            && let Some((_, number, ..)) = before.iter().find(|(_, _, member, _)| is_runtime(*member))
+        {
+            let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
+            let detail = format!("member {number} of {ty} is a runtime array, and others lie behind it");
+            self.named_rule(rule, inst, detail);
+        }
         let mut end = 0;
         for (offset, number, member, matrix) in placed {
             if self.has_unknown_size(member) {

@@ -399,6 +399,9 @@ impl<'m> Checker<'_, 'm> {
                     }
                 }
                 Op::SamplerImageAddressingModeNV => {
+                    if has_entry {
+                        wrong.push((inst, "the addressing mode stands before the entry points"));
+                    }
                     if std::mem::replace(&mut has_addressing, true) {
                         wrong.push((inst, "the addressing mode of samplers and images stands there already"));
                     }

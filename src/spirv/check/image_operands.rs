@@ -128,7 +128,7 @@ impl<'m> Checker<'_, 'm> {
         let is_kernel = !self.has_capability(Capability::Shader);
         if lod && !(is_explicit(op) || fetches || is_kernel || is_gather(op)) {
             let by_extension = matches!(op, Op::ImageRead | Op::ImageWrite | Op::ImageSparseRead);
-            if !by_extension {
+            if !by_extension || !self.has_capability(Capability::ImageReadWriteLodAMD) {
                 self.rule(inst, "a level of detail is for explicit levels and fetches");
             }
         }

@@ -105,6 +105,16 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => {}
         }
+        if matches!(
+            operation.op,
+            Op::ImageSparseSampleProjImplicitLod
+                | Op::ImageSparseSampleProjExplicitLod
+                | Op::ImageSparseSampleProjDrefImplicitLod
+                | Op::ImageSparseSampleProjDrefExplicitLod
+        ) {
+            return self.rule(operation.inst, "the instruction is reserved");
+        }
+        self.consumed_sampled_image(operation);
         if operation.op == Op::ImageGatherQCOM {
             self.gather_mode(operation);
         }
@@ -115,6 +125,40 @@ impl<'m> Checker<'_, 'm> {
             self.texels(operation, image, shape);
         }
         self.image_by_type(operation);
+    }
+
+    /// An image with its sampler is consumed in the block that makes it (section 2.16.1).
+    fn consumed_sampled_image(&mut self, operation: Operation<'m>) {
+        let Some(made) = operation.id(0).and_then(|id| self.facts.ids().get(id)) else { return };
+        let (Some(made), Some(own)) =
+            (made.result().filter(|_| made.op() == Op::SampledImage), operation.inst.result())
+        else {
+            return;
+        };
+        let block = |id: Id| self.facts.fact(id.0)[super::facts::BLOCK];
+        if block(made) != block(own) && !self.has_capability(Capability::BindlessTextureNV) {
+            self.rule(operation.inst, format!("{made} is made in another block"));
+        }
+    }
+
+    /// An image with its sampler goes to instructions on images and to no others.
+    pub(super) fn kept_sampled_image(&mut self, operation: Operation<'m>) {
+        let is_choice = matches!(operation.op, Op::Phi | Op::Select);
+        let is_handed_on = is_choice
+            || matches!(
+                operation.op,
+                Op::ReturnValue | Op::Store | Op::CopyObject | Op::FunctionCall | Op::CompositeConstruct
+            );
+        if !is_handed_on || is_choice && self.has_capability(Capability::BindlessTextureNV) {
+            return;
+        }
+        let is_made = |id: &u32| {
+            self.types.get(self.facts.type_of(Id(*id))).is_some_and(|facts| facts.op == Op::TypeSampledImage)
+                && self.facts.ids().get(Id(*id)).is_some_and(|inst| inst.op() == Op::SampledImage)
+        };
+        if let Some(id) = operation.arguments.iter().find(|id| is_made(id)) {
+            self.rule(operation.inst, format!("%{id} is consumed by instructions on images alone"));
+        }
     }
 
     /// Coordinates, sizes and image operands.

@@ -141,10 +141,14 @@ impl<'m> Checker<'_, 'm> {
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         if self.is_whole {
             self.cooperative_rules(operation);
+            self.kept_sampled_image(operation);
         }
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
             Some(C::Reserved) if self.is_whole => {
+                if operation.op == Op::CooperativeMatrixMulAddNV {
+                    self.cooperative_operation(operation);
+                }
                 self.ray(operation);
                 self.reserved(operation);
             }
@@ -258,6 +262,9 @@ impl<'m> Checker<'_, 'm> {
             Some(ImportedSet::Known(ExtInstSet::GlslStd450)) => rules::glsl(GlslStd450(*number)),
             _ => None,
         };
+        if self.is_whole && self.facts.set(Id(*set)).is_some_and(ImportedSet::is_non_semantic) {
+            self.earlier_operands(operation.inst, arguments);
+        }
         let operation = Operation { arguments, ..operation };
         if let Some(known) = self.facts.set(Id(*set)).and_then(ImportedSet::known)
             && matches!(known, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450)

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{Checker, IdKind, models::Entry};
 use crate::spirv::{
     Id, Inst, Op, Version,
-    grammar::{Capability, Decoration, StorageClass},
+    grammar::{Capability, Decoration, ExecutionModel, StorageClass},
 };
 
 /// So many steps from entry points to what they use are free in every module.
@@ -50,6 +50,16 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{id} in the interface is neither Input nor Output"));
             }
             let is_first = seen.insert(*id);
+            let per_primitive = match entry.model {
+                ExecutionModel::MeshEXT => Some(StorageClass::Output),
+                ExecutionModel::Fragment => Some(StorageClass::Input),
+                _ => None,
+            };
+            if per_primitive.is_some_and(|wanted| wanted != class)
+                && self.is_decorated(Id(*id), Decoration::PerPrimitiveEXT)
+            {
+                self.rule(inst, format!("%{id} is PerPrimitiveEXT in another storage class"));
+            }
             if self.version >= Version::V1_4 && !is_first {
                 self.rule(inst, format!("%{id} stands in the interface twice"));
             }

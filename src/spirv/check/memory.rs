@@ -4,7 +4,7 @@ use super::{
     Checker, Grade, IdKind,
     flow::Flow,
     instructions::Operation,
-    types::{Class, Holds, literal},
+    types::{Class, Holds, TypeFacts, literal},
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
@@ -30,6 +30,9 @@ impl<'m> Checker<'_, 'm> {
         }
         if operation.op == Op::UntypedVariableKHR && self.is_whole {
             self.untyped_variable(operation, StorageClass(class));
+        }
+        if self.is_whole {
+            self.place_of_variable(operation, &pointer, flow);
         }
         let (pointee, initializer) = if operation.op == Op::Variable {
             (self.types.pointee(ty), operation.id(1))
@@ -60,11 +63,39 @@ impl<'m> Checker<'_, 'm> {
             {
                 self.rule(inst, "an imported variable has no initializer");
             }
+            if self.is_whole && StorageClass(class) == StorageClass::Input {
+                self.rule(inst, "an input has no initializer");
+            }
             let found = self.facts.type_of(initializer);
             let is_variable = self.facts.kind(initializer) == IdKind::Variable;
             if !(is_variable && self.types.fits(pointee, POINTER)) {
                 self.same(inst, initializer, found, pointee, Grade::Required);
             }
+        }
+    }
+
+    /// Variables of a function stand before all else in it, and only untyped ones have untyped pointers.
+    fn place_of_variable(&mut self, operation: Operation<'m>, pointer: &TypeFacts, flow: Option<&Flow>) {
+        let inst = operation.inst;
+        let is_untyped = operation.op == Op::UntypedVariableKHR;
+        if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
+            self.rule(inst, "untyped variables, and no others, have an untyped pointer as result");
+        }
+        let position = inst.result().and_then(|id| self.facts.ids().position(id)).filter(|_| flow.is_some());
+        let before = position.and_then(|position| self.module().get(position.checked_sub(1)?));
+        if before.is_some_and(|before| {
+            !matches!(
+                before.op(),
+                Op::Label
+                    | Op::Variable
+                    | Op::UntypedVariableKHR
+                    | Op::Line
+                    | Op::NoLine
+                    | Op::Nop
+                    | Op::ExtInst
+            )
+        }) {
+            self.rule(inst, "variables are the first instructions of a function");
         }
     }
 
@@ -133,6 +164,9 @@ impl<'m> Checker<'_, 'm> {
         }
         if !self.types.fits(to, POINTER) {
             return self.required(inst, format!("the result has type {ty}, which is not a pointer"));
+        }
+        if self.is_whole && chain.is_untyped && self.types.pointee(to).is_some() {
+            self.rule(inst, format!("the result has type {ty}, which is no untyped pointer"));
         }
         if !self.types.same_shape(from, to) {
             self.required(inst, "the storage classes of base and result differ");

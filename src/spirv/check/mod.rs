@@ -381,7 +381,7 @@ fn run<'m>(
         checker.pass(RuleFamily::BUILTIN, |checker| checker.builtin_variables(&entries));
         checker.pass(RuleFamily::INTERFACE, |checker| checker.interfaces(&entries));
         if checker.is_whole {
-            checker.pass(RuleFamily::EXECUTION_MODE, |checker| checker.interlocks(&entries));
+            checker.pass(RuleFamily::EXECUTION_MODE, |checker| checker.modes_by_calls(&entries));
             checker.pass(RuleFamily::LOCATION, |checker| checker.locations(&entries));
             checker.pass(RuleFamily::REPEATED_TYPE, Checker::repeated_types);
             checker.pass(RuleFamily::MODULE, Checker::module_rules);

@@ -5,11 +5,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Checker, models,
-    types::{Class, literal},
+    types::{self, literal},
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
+    grammar::{BuiltIn, Class, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
     words,
 };
 
@@ -23,6 +23,15 @@ const TESSELLATION: &[M] = &[M::TessellationControl, M::TessellationEvaluation];
 const MESH: &[M] = &[M::MeshNV, M::MeshEXT];
 const GROUPS: &[M] = &[M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
 const GROUPS_AND_KERNEL: &[M] = &[M::Kernel, M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
+
+const INTERLOCKS: &[E] = &[
+    E::PixelInterlockOrderedEXT,
+    E::PixelInterlockUnorderedEXT,
+    E::SampleInterlockOrderedEXT,
+    E::SampleInterlockUnorderedEXT,
+    E::ShadingRateInterlockOrderedEXT,
+    E::ShadingRateInterlockUnorderedEXT,
+];
 
 /// The models that a mode may be declared for; `None` of a mode for all.
 fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
@@ -127,18 +136,7 @@ const CHOICES: &[Choice] = &[
     Choice { models: TESSELLATION, modes: &[E::Triangles, E::Quads, E::Isolines], needed: false },
     Choice { models: FRAGMENT, modes: &[E::OriginUpperLeft, E::OriginLowerLeft], needed: true },
     Choice { models: FRAGMENT, modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged], needed: false },
-    Choice {
-        models: FRAGMENT,
-        modes: &[
-            E::PixelInterlockOrderedEXT,
-            E::PixelInterlockUnorderedEXT,
-            E::SampleInterlockOrderedEXT,
-            E::SampleInterlockUnorderedEXT,
-            E::ShadingRateInterlockOrderedEXT,
-            E::ShadingRateInterlockUnorderedEXT,
-        ],
-        needed: false,
-    },
+    Choice { models: FRAGMENT, modes: INTERLOCKS, needed: false },
     Choice {
         models: FRAGMENT,
         modes: &[E::StencilRefUnchangedFrontAMD, E::StencilRefLessFrontAMD, E::StencilRefGreaterFrontAMD],
@@ -222,25 +220,40 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// Entry points that reach an interlock declare one of its modes.
-    pub(super) fn interlocks(&mut self, entries: &[models::Entry<'m>]) {
+    /// Entry points that reach some instructions declare one of the modes of these.
+    pub(super) fn modes_by_calls(&mut self, entries: &[models::Entry<'m>]) {
         use crate::spirv::grammar::Capability as C;
-        let capabilities = [
-            C::FragmentShaderSampleInterlockEXT,
-            C::FragmentShaderPixelInterlockEXT,
-            C::FragmentShaderShadingRateInterlockEXT,
-        ];
-        if !capabilities.iter().any(|capability| self.has_capability(*capability)) {
-            return;
+        let has = |checker: &Self, capabilities: &[C]| {
+            capabilities.iter().any(|capability| checker.has_capability(*capability))
+        };
+        if has(
+            self,
+            &[
+                C::FragmentShaderSampleInterlockEXT,
+                C::FragmentShaderPixelInterlockEXT,
+                C::FragmentShaderShadingRateInterlockEXT,
+            ],
+        ) {
+            let is_interlock =
+                |op| matches!(op, Op::BeginInvocationInterlockEXT | Op::EndInvocationInterlockEXT);
+            self.reached_with(entries, FRAGMENT, INTERLOCKS, is_interlock, "interlocks");
         }
-        let modes = [
-            E::PixelInterlockOrderedEXT,
-            E::PixelInterlockUnorderedEXT,
-            E::SampleInterlockOrderedEXT,
-            E::SampleInterlockUnorderedEXT,
-            E::ShadingRateInterlockOrderedEXT,
-            E::ShadingRateInterlockUnorderedEXT,
-        ];
+        if has(self, &[C::ComputeDerivativeGroupQuadsKHR, C::ComputeDerivativeGroupLinearKHR]) {
+            let is_derivative = |op: Op| op.row().is_some_and(|row| row.class == Class::Derivative);
+            let modes = [E::DerivativeGroupQuadsKHR, E::DerivativeGroupLinearKHR];
+            self.reached_with(entries, GROUPS, &modes, is_derivative, "groups that share derivatives");
+        }
+    }
+
+    /// The functions with such instructions that entry points of some models reach which declare none of the modes.
+    fn reached_with(
+        &mut self,
+        entries: &[models::Entry<'m>],
+        of: &[M],
+        modes: &[E],
+        is_meant: impl Fn(Op) -> bool,
+        what: &str,
+    ) {
         let head = self.module().iter().take(self.facts.first_function());
         let declared: FxHashSet<u32> = head
             .filter(|inst| inst.op() == Op::ExecutionMode)
@@ -248,18 +261,16 @@ impl<'m> Checker<'_, 'm> {
             .filter(|([_, mode], _)| modes.contains(&ExecutionMode(*mode)))
             .map(|([function, _], _)| *function)
             .collect();
-        let without: Vec<_> =
-            entries.iter().filter(|entry| !declared.contains(&entry.function.0)).copied().collect();
+        let is_without =
+            |entry: &&models::Entry<'m>| of.contains(&entry.model) && !declared.contains(&entry.function.0);
+        let without: Vec<_> = entries.iter().filter(is_without).copied().collect();
         let reached = self.models_of_functions(&without);
         for (function, models) in self.facts.functions().iter().zip(reached) {
             let body = (function.start..function.end).filter_map(|at| self.module().get(at));
-            let is_interlock = |inst: &Inst<'_>| {
-                matches!(inst.op(), Op::BeginInvocationInterlockEXT | Op::EndInvocationInterlockEXT)
-            };
             if models != 0
-                && let Some(inst) = body.into_iter().find(is_interlock)
+                && let Some(inst) = body.into_iter().find(|inst| is_meant(inst.op()))
             {
-                self.rule(inst, "an entry point that reaches it has no mode of interlocks");
+                self.rule(inst, format!("an entry point that reaches it has no mode of {what}"));
             }
         }
     }
@@ -320,7 +331,7 @@ impl<'m> Checker<'_, 'm> {
     /// The floats that a mode is about, and what is allowed by default.
     fn fast_math_default(&mut self, inst: Inst<'m>, operands: &[u32]) {
         let &[ty, mask] = operands else { return };
-        if !self.types.fits(Id(ty), Class::FLOAT.or(Class::SCALAR))
+        if !self.types.fits(Id(ty), types::Class::FLOAT.or(types::Class::SCALAR))
             || self.types.get(Id(ty)).is_none_or(|facts| facts.op != Op::TypeFloat)
         {
             self.rule(inst, format!("%{ty} is no type of floats"));

@@ -21,6 +21,15 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// What OpExtInst refers to is declared before, but for the sets of debug information that say otherwise.
+    pub(super) fn earlier_operands(&mut self, inst: Inst<'m>, arguments: &[u32]) {
+        let own = inst.result().and_then(|id| self.facts.ids().position(id));
+        let is_later = |id: &&u32| self.facts.ids().position(Id(**id)) > own;
+        if let Some(id) = arguments.iter().find(is_later) {
+            self.rule(inst, format!("%{id} is declared only later"));
+        }
+    }
+
     /// OpExtInstWithForwardRefsKHR: an instruction of a set that means nothing, with a reference to what comes later
     /// (SPV_KHR_relaxed_extended_instruction).
     pub(super) fn forward_references(&mut self, operation: Operation<'m>) {

@@ -44,6 +44,21 @@ const FOREIGN: [StorageClass; 6] = [
 ];
 
 impl<'m> Checker<'_, 'm> {
+    /// What is invariant is an input or an output, members of structures included.
+    fn invariant_members(&mut self, inst: Inst<'m>) {
+        let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { return };
+        if matches!(StorageClass(*class), StorageClass::Input | StorageClass::Output) {
+            return;
+        }
+        let Some(pointee) = self.types.pointee(ty).map(|ty| self.without_arrays(ty)) else { return };
+        let count = self.types.get(pointee).filter(|facts| facts.op == Op::TypeStruct);
+        let count = count.map_or(0, |facts| self.types.members(facts).len()) as u32;
+        if (0..count).any(|number| self.is_member_decorated(pointee, number, Decoration::Invariant)) {
+            let rule = "VUID-StandaloneSpirv-Invariant-04677";
+            self.named_rule(rule, inst, "a member is invariant, and the variable neither input nor output");
+        }
+    }
+
     /// The storage class of a pointer is one of Vulkan's.
     fn class_of_pointer_type(&mut self, inst: Inst<'m>) {
         if inst.operands().get(1).is_some_and(|class| FOREIGN.contains(&StorageClass(*class))) {
@@ -62,7 +77,10 @@ impl<'m> Checker<'_, 'm> {
                 Op::TypeUntypedPointerKHR => self.untyped_pointer_type(inst),
                 Op::TypePointer => self.class_of_pointer_type(inst),
                 Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
-                Op::Variable | Op::UntypedVariableKHR => self.vulkan_variable(inst),
+                Op::Variable | Op::UntypedVariableKHR => {
+                    self.vulkan_variable(inst);
+                    self.invariant_members(inst);
+                }
                 Op::Decorate => self.rounding(inst),
                 _ => {}
             }

@@ -147,7 +147,7 @@ impl<'m> Checker<'_, 'm> {
         let is_handed_on = is_choice
             || matches!(
                 operation.op,
-                Op::ReturnValue | Op::Store | Op::CopyObject | Op::FunctionCall | Op::CompositeConstruct
+                Op::ReturnValue | Op::CopyObject | Op::FunctionCall | Op::CompositeConstruct
             );
         if !is_handed_on || is_choice && self.has_capability(Capability::BindlessTextureNV) {
             return;

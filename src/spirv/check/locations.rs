@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Checker, UNKNOWN_COUNT,
-    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TASK_EXT, TESS_CONTROL, TESS_EVALUATION, VERTEX},
+    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TESS_CONTROL, TESS_EVALUATION, VERTEX},
 };
 use crate::spirv::{
     Id, Inst, Op,
@@ -94,8 +94,7 @@ impl<'m> Checker<'_, 'm> {
             }
             let location = self.decoration_literal(id, Decoration::Location);
             let members = self.has_member_locations(ty, left);
-            let has_interfaces =
-                VERTEX | TESS_CONTROL | TESS_EVALUATION | GEOMETRY | FRAGMENT | MESH | TASK_EXT;
+            let has_interfaces = VERTEX | TESS_CONTROL | TESS_EVALUATION | GEOMETRY | FRAGMENT;
             if model & has_interfaces == 0 {
                 continue;
             }

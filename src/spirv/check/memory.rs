@@ -86,13 +86,7 @@ impl<'m> Checker<'_, 'm> {
         if before.is_some_and(|before| {
             !matches!(
                 before.op(),
-                Op::Label
-                    | Op::Variable
-                    | Op::UntypedVariableKHR
-                    | Op::Line
-                    | Op::NoLine
-                    | Op::Nop
-                    | Op::ExtInst
+                Op::Label | Op::Variable | Op::UntypedVariableKHR | Op::Line | Op::NoLine | Op::ExtInst
             )
         }) {
             self.rule(inst, "variables are the first instructions of a function");

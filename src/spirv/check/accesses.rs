@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op, Version,
-    grammar::{AddressingModel, Decoration, MemoryAccess, StorageClass},
+    grammar::{AddressingModel, Capability, Decoration, MemoryAccess, StorageClass},
 };
 
 /// What a mask of memory operands is about.
@@ -256,6 +256,8 @@ impl<'m> Checker<'_, 'm> {
         let class = self.class_of(self.facts.type_of(pointer));
         let is_vulkan = self.environment.is_vulkan();
         match class {
+            // The writer hands on what LLVM IR stores to constant memory, and what that does is the program's own affair.
+            Some(StorageClass::UniformConstant) if !self.has_capability(Capability::Shader) => {}
             Some(
                 StorageClass::PushConstant
                 | StorageClass::ShaderRecordBufferKHR

@@ -201,6 +201,9 @@ impl<'m> Checker<'_, 'm> {
             {
                 "the target is no object in memory"
             }
+            D::CooperativeMatrixTransposeEXT if !self.transposes(op, id, ty) => {
+                "the target does not convert an accumulator to a matrix that is multiplied"
+            }
             D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
             D::FPRoundingMode
                 if self.has_capability(Capability::Shader) && kind == IdKind::Value && op != Op::FConvert =>

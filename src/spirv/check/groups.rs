@@ -136,7 +136,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Reductions and scans: the value, and what parts the group.
     fn group_operation(&mut self, operation: Operation<'m>) {
-        let Operation { inst, op, ty, .. } = operation;
+        let Operation { inst, op, .. } = operation;
         let has_operation = op.row().is_some_and(|row| {
             row.arguments()
                 .get(1)

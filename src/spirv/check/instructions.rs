@@ -10,7 +10,7 @@ use super::{
     types::Class,
 };
 use crate::spirv::{
-    AccessChain, Id, Inst, Op,
+    AccessChain, Extension, Id, Inst, Op,
     grammar::{AddressingModel, Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd, StorageClass},
 };
 
@@ -278,9 +278,32 @@ impl<'m> Checker<'_, 'm> {
         if self.is_whole {
             self.narrow_float(operation);
         }
+        if self.is_whole
+            && self.facts.set(Id(*set)) == Some(ImportedSet::Known(ExtInstSet::OpenClStd))
+            && OpenClStd(*number) == OpenClStd::printf
+        {
+            self.format_of_printf(operation);
+        }
         if let Some(row) = row {
             // It becomes a call of a function by its name, which works with any types.
             self.apply(operation, row, Grade::Rule);
+        }
+    }
+
+    /// The format is constant memory, or other memory of kernels by SPV_EXT_relaxed_printf_string_address_space.
+    fn format_of_printf(&mut self, operation: Operation<'m>) {
+        let ty = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+        let is_relaxed = self.extensions.contains(Extension::SPV_EXT_relaxed_printf_string_address_space);
+        let is_good = self.class_of(ty).is_none_or(|class| match class {
+            StorageClass::UniformConstant => true,
+            StorageClass::CrossWorkgroup
+            | StorageClass::Workgroup
+            | StorageClass::Function
+            | StorageClass::Generic => is_relaxed,
+            _ => false,
+        });
+        if !is_good {
+            self.rule(operation.inst, "the format lies in memory of another storage class");
         }
     }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{Checker, IdKind, models::Entry};
 use crate::spirv::{
     Id, Inst, Op, Version,
-    grammar::{Capability, Decoration, ExecutionModel, StorageClass},
+    grammar::{BuiltIn, Capability, Decoration, ExecutionModel, StorageClass},
 };
 
 /// So many steps from entry points to what they use are free in every module.
@@ -63,12 +63,15 @@ impl<'m> Checker<'_, 'm> {
             if self.version >= Version::V1_4 && !is_first {
                 self.rule(inst, format!("%{id} stands in the interface twice"));
             }
-            if self.environment.is_vulkan()
-                && is_interface
-                && is_first
-                && let Some(builtin) = self.builtin_of(Id(*id))
-                && !builtins.insert((class.0, builtin.0))
-            {
+            let own = if self.environment.is_vulkan() && is_interface && is_first {
+                self.builtins_of_variable(Id(*id))
+            } else {
+                Vec::new()
+            };
+            for builtin in own {
+                if builtins.insert((class.0, builtin.0)) {
+                    continue;
+                }
                 let rule = if class == StorageClass::Input {
                     "VUID-StandaloneSpirv-OpEntryPoint-09658"
                 } else {
@@ -81,6 +84,19 @@ impl<'m> Checker<'_, 'm> {
                 );
             }
         }
+    }
+
+    /// The built-in variables that a variable or the members of its structure are.
+    fn builtins_of_variable(&self, id: Id) -> Vec<BuiltIn> {
+        if let Some(builtin) = self.builtin_of(id) {
+            return vec![builtin];
+        }
+        let ty = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
+        let facts = ty.and_then(|ty| self.types.get(ty)).filter(|facts| facts.op == Op::TypeStruct);
+        let (Some(ty), Some(facts)) = (ty, facts) else { return Vec::new() };
+        let count = self.types.members(facts).len() as u32;
+        let literals = (0..count).filter_map(|member| self.member_literal(ty, member, Decoration::BuiltIn));
+        literals.map(BuiltIn).collect()
     }
 
     /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.

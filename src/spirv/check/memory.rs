@@ -32,7 +32,7 @@ impl<'m> Checker<'_, 'm> {
             self.untyped_variable(operation, StorageClass(class));
         }
         if self.is_whole {
-            self.place_of_variable(operation, &pointer, flow);
+            self.pointer_of_variable(operation, &pointer);
         }
         let (pointee, initializer) = if operation.op == Op::Variable {
             (self.types.pointee(ty), operation.id(1))
@@ -74,22 +74,11 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// Variables of a function stand before all else in it, and only untyped ones have untyped pointers.
-    fn place_of_variable(&mut self, operation: Operation<'m>, pointer: &TypeFacts, flow: Option<&Flow>) {
-        let inst = operation.inst;
+    /// Untyped variables, and no others, have untyped pointers.
+    fn pointer_of_variable(&mut self, operation: Operation<'m>, pointer: &TypeFacts) {
         let is_untyped = operation.op == Op::UntypedVariableKHR;
         if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
-            self.rule(inst, "untyped variables, and no others, have an untyped pointer as result");
-        }
-        let position = inst.result().and_then(|id| self.facts.ids().position(id)).filter(|_| flow.is_some());
-        let before = position.and_then(|position| self.module().get(position.checked_sub(1)?));
-        if before.is_some_and(|before| {
-            !matches!(
-                before.op(),
-                Op::Label | Op::Variable | Op::UntypedVariableKHR | Op::Line | Op::NoLine | Op::ExtInst
-            )
-        }) {
-            self.rule(inst, "variables are the first instructions of a function");
+            self.rule(operation.inst, "untyped variables, and no others, have an untyped pointer as result");
         }
     }
 

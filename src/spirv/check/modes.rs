@@ -294,6 +294,12 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{word} is not a constant"));
             }
         }
+        let is_bool = |id: &u32| {
+            self.types.fits(self.facts.type_of(Id(*id)), types::Class::BOOL.or(types::Class::SCALAR))
+        };
+        if mode == E::OpacityMicromapIdKHR && !operands.iter().all(is_bool) {
+            self.rule(inst, "the operand is no boolean");
+        }
         if mode == E::FPFastMathDefault {
             self.fast_math_default(inst, operands);
         }

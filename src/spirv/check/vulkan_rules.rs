@@ -44,6 +44,25 @@ const FOREIGN: [StorageClass; 6] = [
 ];
 
 impl<'m> Checker<'_, 'm> {
+    /// Tile images have locations of their own.
+    fn tile_locations(&mut self) {
+        if !self.has_capability(Capability::TileImageColorReadAccessEXT) {
+            return;
+        }
+        let mut used = rustc_hash::FxHashSet::default();
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            let class = inst.arguments().first().filter(|_| inst.op() == Op::Variable);
+            let Some(id) = inst.result().filter(|_| class == Some(&StorageClass::TileImageEXT.0)) else {
+                continue;
+            };
+            let Some(location) = self.decoration_literal(id, Decoration::Location) else { continue };
+            if !used.insert(location) {
+                let rule = "VUID-StandaloneSpirv-TileImageEXT-08723";
+                self.named_rule(rule, inst, format!("another tile image has the location {location}"));
+            }
+        }
+    }
+
     /// What is invariant is an input or an output, members of structures included.
     fn invariant_members(&mut self, inst: Inst<'m>) {
         let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { return };
@@ -85,6 +104,7 @@ impl<'m> Checker<'_, 'm> {
                 _ => {}
             }
         }
+        self.tile_locations();
         for entry in entries {
             self.vulkan_entry(entry);
         }

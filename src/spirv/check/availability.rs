@@ -46,7 +46,7 @@ impl Checker<'_, '_> {
                 .row()
                 .is_some_and(|row| row.version == Some(Version::V1_0) && !row.extensions.is_empty())
         });
-        if !is_open && !(by_extension && are_given) {
+        if !(is_open || by_extension && are_given) {
             let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
             self.named_rule(
                 RuleFamily::CAPABILITY.name,

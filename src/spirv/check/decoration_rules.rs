@@ -197,7 +197,7 @@ impl<'m> Checker<'_, 'm> {
         let wrong = match decoration {
             D::Constant if kind != IdKind::Variable && op != Op::Variable => "the target is no variable",
             D::NonWritable
-                if !is_memory_object(op) && !(kind == IdKind::Value && !self.is_plain_number(id)) =>
+                if !is_memory_object(op) && (kind != IdKind::Value || self.is_plain_number(id)) =>
             {
                 "the target is no object in memory"
             }

@@ -10,7 +10,7 @@ use super::{
     types::Class,
 };
 use crate::spirv::{
-    AccessChain, Extension, Id, Inst, Op,
+    AccessChain, Id, Inst, Op,
     grammar::{AddressingModel, Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd, StorageClass},
 };
 
@@ -290,23 +290,6 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// The format is constant memory, or other memory of kernels by SPV_EXT_relaxed_printf_string_address_space.
-    fn format_of_printf(&mut self, operation: Operation<'m>) {
-        let ty = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
-        let is_relaxed = self.extensions.contains(Extension::SPV_EXT_relaxed_printf_string_address_space);
-        let is_good = self.class_of(ty).is_none_or(|class| match class {
-            StorageClass::UniformConstant => true,
-            StorageClass::CrossWorkgroup
-            | StorageClass::Workgroup
-            | StorageClass::Function
-            | StorageClass::Generic => is_relaxed,
-            _ => false,
-        });
-        if !is_good {
-            self.rule(operation.inst, "the format lies in memory of another storage class");
-        }
-    }
-
     fn apply(&mut self, operation: Operation<'m>, row: &Row, grade: Grade) {
         let Operation { inst, ty, .. } = operation;
         if ty.0 != 0 && self.is_matrix_operation(operation, row) {
@@ -580,15 +563,6 @@ impl<'m> Checker<'_, 'm> {
         }
         if self.types.fits(found, Class::POINTER) {
             self.rule(inst, format!("{id} has type {found}, not {expected}"));
-        }
-    }
-
-    /// Instructions that compute take integers of either sign; those that hand values on do not.
-    fn handed_on(&mut self, operation: Operation<'m>, found: Id, expected: Id) {
-        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select)
-            || matches!(operation.op.row().map(|row| row.class), Some(C::Atomic | C::Group | C::NonUniform));
-        if found != expected && hands_on && !self.types.fits(found, Class::POINTER) {
-            self.exactly(operation.inst, found, expected);
         }
     }
 

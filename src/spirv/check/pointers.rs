@@ -59,6 +59,23 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The format is constant memory, or other memory of kernels by SPV_EXT_relaxed_printf_string_address_space.
+    pub(super) fn format_of_printf(&mut self, operation: Operation<'m>) {
+        let ty = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+        let is_relaxed = self.extensions.contains(Extension::SPV_EXT_relaxed_printf_string_address_space);
+        let is_good = self.class_of(ty).is_none_or(|class| match class {
+            StorageClass::UniformConstant => true,
+            StorageClass::CrossWorkgroup
+            | StorageClass::Workgroup
+            | StorageClass::Function
+            | StorageClass::Generic => is_relaxed,
+            _ => false,
+        });
+        if !is_good {
+            self.rule(operation.inst, "the format lies in memory of another storage class");
+        }
+    }
+
     /// Conversions to, from and between pointers.
     pub(super) fn converted_pointer(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;

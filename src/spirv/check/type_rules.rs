@@ -67,7 +67,7 @@ impl<'m> Checker<'_, 'm> {
         if encoding.is_none()
             && !needed.is_empty()
             && !needed.iter().any(|capability| self.has_capability(*capability))
-            && !(bits == 16 && self.names.intersects(Names::HALF_FLOAT | Names::INT16))
+            && (bits != 16 || !self.names.intersects(Names::HALF_FLOAT | Names::INT16))
         {
             let name = needed.first().map_or_else(String::new, ToString::to_string);
             self.rule(inst, format!("the width {bits} needs the capability {name}"));

@@ -7,10 +7,9 @@ use spirv_llvm::spirv::{
     words::{bytes_of, push_string},
 };
 
-/// An operand of an instruction: its first word there, the number of its words, and its kind.
+/// An operand of an instruction: its first word there, and its kind.
 struct Slot {
     at: usize,
-    length: usize,
     kind: OperandKind,
 }
 
@@ -59,7 +58,7 @@ impl Original {
             let mut slots = Vec::new();
             for operand in Operands::new(inst, &ids) {
                 let operand = operand.ok()?;
-                slots.push(Slot { at, length: operand.words.len(), kind: operand.kind });
+                slots.push(Slot { at, kind: operand.kind });
                 at += operand.words.len();
             }
             original.instructions.push(inst.words().to_vec());

@@ -31,23 +31,6 @@ impl Parameter<'_> {
     }
 }
 
-/// Whether a decoration may stand more than once on the same target, with different parameters.
-#[must_use]
-pub fn may_repeat(decoration: Decoration) -> bool {
-    matches!(
-        decoration,
-        Decoration::FuncParamAttr
-            | Decoration::UserSemantic
-            | Decoration::ArgumentAttributeINTEL
-            | Decoration::UserTypeGOOGLE
-            | Decoration::FunctionRoundingModeINTEL
-            | Decoration::FunctionDenormModeINTEL
-            | Decoration::FunctionFloatingPointModeINTEL
-            | Decoration::CacheControlLoadINTEL
-            | Decoration::CacheControlStoreINTEL
-    )
-}
-
 /// The target of a decoration, as far as the rules tell targets apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {

@@ -9,10 +9,11 @@ use crate::{
     llvm::{Global, Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         annotations::{Annotation, FPGA_REGISTER, parse},
-        decorations::{Parameter, may_repeat},
+        decorations::Parameter,
     },
     spirv::{
         Extension, Id, Op,
+        check::may_repeat,
         grammar::{Decoration, OperandKind},
     },
 };

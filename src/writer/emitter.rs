@@ -9,9 +9,9 @@ use super::{
 use crate::{
     Error, ExtInst, Result,
     loss::Tally,
-    mapping::decorations,
     spirv::{
         Extension, Id, IdSet, Op, Version,
+        check::may_repeat,
         grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind},
         words::Sink,
     },
@@ -235,7 +235,7 @@ impl<'m> Emitter<'m> {
         }
         let mut key = SmallVec::<[u32; 4]>::new();
         key.push(decoration.0);
-        if decorations::may_repeat(decoration) {
+        if may_repeat(decoration) {
             key.extend_from_slice(parameters);
         }
         if !self.names.decorated.1.insert(key) {

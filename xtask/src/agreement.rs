@@ -1,11 +1,13 @@
-//! Compares the check with SPIRV-Tools' verdicts, by the package under `xtask/agreement/`, which needs no LLVM.
+//! Compares the check with SPIRV-Tools' verdicts, by the package under `xtask/agreement/`, which needs no LLVM: those of a folder
+//! of modules, or with `--mutants` what the validator says to small changes of valid modules.
 
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
 use crate::process::run;
-use crate::project::{cargo, shared};
+use crate::project::{FIXTURES, cargo, root, scratch, shared};
+use crate::tools;
 
 /// Options of the command.
 #[derive(clap::Args)]
@@ -13,7 +15,7 @@ pub struct Options {
     /// Folder with cases.bin and index.tsv [default: validation/ in the folder that lies beside the checkout]
     #[arg(long)]
     folder: Option<PathBuf>,
-    /// Options of the comparison: --env NAME, --family NAME, --list COUNT
+    /// Options of the comparison: --env NAME, --family NAME, --list COUNT; --mutants COUNT, --seed NUMBER
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
@@ -26,5 +28,13 @@ pub fn agreement(options: &Options) -> Result<()> {
     }
     let mut command = cargo();
     command.args(["run", "--quiet", "--profile", "ci", "--package", "agreement", "--"]);
-    run(command.arg(folder).args(&options.rest))
+    command.arg(folder).args(&options.rest);
+    if options.rest.iter().any(|option| option.starts_with("--mutants")) {
+        command.arg("--spirv-val").arg(tools::tool("spirv-val")?).arg("--keep").arg(scratch("agreement")?);
+        let fixtures = FIXTURES.map(|(folder, _)| root().join(folder));
+        for folder in fixtures.into_iter().chain([shared("shaders/modules"), shared("corpora")]) {
+            command.arg("--from").arg(folder);
+        }
+    }
+    run(&mut command)
 }

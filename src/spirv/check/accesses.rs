@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op, Version,
-    grammar::{AddressingModel, Decoration, MemoryAccess, StorageClass},
+    grammar::{AddressingModel, Capability, Decoration, MemoryAccess, StorageClass},
 };
 
 /// What a mask of memory operands is about.
@@ -140,6 +140,14 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{id} points to void"));
             }
         }
+        if let (Op::CopyMemory, [target, source, ..]) = (operation.op, operation.arguments) {
+            let of = |id: &u32| self.types.pointee(self.facts.type_of(Id(*id)));
+            if let (Some(target), Some(source)) = (of(target), of(source))
+                && target != source
+            {
+                self.rule(inst, format!("{source} is copied to where {target} lies"));
+            }
+        }
         let size = operation.id(2).filter(|_| operation.op == Op::CopyMemorySized);
         if size.and_then(|size| self.constant_value(size)) == Some(0) {
             self.rule(inst, "nothing is copied");
@@ -171,12 +179,16 @@ impl<'m> Checker<'_, 'm> {
         }
         for scope in scopes.into_iter().flatten() {
             self.device_scope(inst, scope);
+            self.scope_of_access(operation, Id(scope));
         }
         // A copy reads through its second pointer.
         let copies = masks_of(operation.op).is_some_and(|(.., copies)| copies);
         let pointer = usize::from(copies && role == Role::Read);
-        if is_shared && let Some(pointer) = operation.id(pointer) {
-            self.shared_memory(inst, self.facts.type_of(pointer));
+        let second = (copies && role == Role::Both).then_some(1);
+        for pointer in std::iter::once(pointer).chain(second).filter(|_| is_shared) {
+            if let Some(pointer) = operation.id(pointer) {
+                self.shared_memory(inst, self.facts.type_of(pointer));
+            }
         }
     }
 
@@ -244,7 +256,14 @@ impl<'m> Checker<'_, 'm> {
         let class = self.class_of(self.facts.type_of(pointer));
         let is_vulkan = self.environment.is_vulkan();
         match class {
-            Some(StorageClass::PushConstant | StorageClass::ShaderRecordBufferKHR) => {
+            // The writer hands on what LLVM IR stores to constant memory, and what that does is the program's own affair.
+            Some(StorageClass::UniformConstant) if !self.has_capability(Capability::Shader) => {}
+            Some(
+                StorageClass::PushConstant
+                | StorageClass::ShaderRecordBufferKHR
+                | StorageClass::UniformConstant
+                | StorageClass::Input,
+            ) => {
                 self.rule(inst, "the storage class is not written");
             }
             Some(StorageClass::HitAttributeKHR)

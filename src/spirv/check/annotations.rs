@@ -140,6 +140,11 @@ impl<'m> Checker<'_, 'm> {
     fn member(&mut self, inst: Inst<'m>) {
         let &[target, member, ref rest @ ..] = inst.operands() else { return };
         self.has_member(inst, target, member);
+        if inst.op() == Op::MemberDecorateString
+            && let Some(row) = rest.first().and_then(|decoration| Decoration(*decoration).row())
+        {
+            self.decoration_of_strings(inst, row);
+        }
         if inst.op() == Op::MemberDecorate
             && let Some(decoration) = rest.first()
         {

@@ -24,6 +24,9 @@ impl<'m> Checker<'_, 'm> {
     /// Instructions whose result is a pair.
     pub(super) fn arithmetic(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
+        if matches!(op, Op::UDiv | Op::UMod) && self.is_signed(ty) {
+            self.rule(inst, "the result has a sign");
+        }
         if matches!(op, Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended) {
             match *self.members_of(ty) {
                 [low, high] if low == high => {
@@ -89,7 +92,11 @@ impl<'m> Checker<'_, 'm> {
                 {
                     self.rule(inst, format!("operand and result have {a} bits both"));
                 }
+                if op == Op::UConvert && self.is_signed(ty) {
+                    self.rule(inst, "the result has a sign");
+                }
             }
+            Op::ConvertFToU if self.is_signed(ty) => self.rule(inst, "the result has a sign"),
             Op::FConvert => {
                 let (a, b) = (self.types.component(from), self.types.component(ty));
                 if a == b && self.types.width(a).is_some() {
@@ -122,6 +129,13 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Whether integers, those of a vector or of a matrix, have a sign.
+    pub(super) fn is_signed(&self, ty: Id) -> bool {
+        let component = self.cooperative(ty).map_or(self.types.component(ty), |matrix| matrix.component);
+        let inst = self.facts.ids().get(component).filter(|inst| inst.op() == Op::TypeInt);
+        inst.is_some_and(|inst| inst.operands().get(2) == Some(&1))
+    }
+
     /// What is cast from a generic pointer is one.
     pub(super) fn cast_from_generic(&mut self, operation: Operation<'m>) {
         if let (Op::GenericCastToPtr | Op::GenericCastToPtrExplicit, Some(value)) =
@@ -143,6 +157,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn selection(&mut self, operation: Operation<'m>) {
         let Operation { inst, ty, .. } = operation;
         let Some(facts) = self.types.get(ty).copied() else { return };
+        self.chosen_pointer(operation);
         if self.version >= Version::V1_4 {
             return;
         }

@@ -6,6 +6,16 @@ use crate::spirv::{
     grammar::{Capability, StorageClass},
 };
 
+/// The storage classes that atomic instructions of Vulkan reach.
+const ATOMIC_CLASSES: [StorageClass; 6] = [
+    StorageClass::Uniform,
+    StorageClass::Workgroup,
+    StorageClass::Image,
+    StorageClass::StorageBuffer,
+    StorageClass::PhysicalStorageBuffer,
+    StorageClass::TaskPayloadWorkgroupEXT,
+];
+
 impl<'m> Checker<'_, 'm> {
     /// Numbers and memory of an atomic instruction.
     pub(super) fn atomic(&mut self, operation: Operation<'m>) {
@@ -23,6 +33,17 @@ impl<'m> Checker<'_, 'm> {
             )
         {
             self.rule(inst, "no atomic instruction reaches memory of this storage class");
+        }
+        if let Some(class) = self.class_of(of_pointer)
+            && self.environment.is_vulkan()
+            && !ATOMIC_CLASSES.contains(&class)
+        {
+            let rule = "VUID-StandaloneSpirv-None-04686";
+            self.named_rule(
+                rule,
+                inst,
+                "no atomic instruction of Vulkan reaches memory of this storage class",
+            );
         }
         if matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear) {
             if self.facts.ids().get(of_pointer).is_some_and(|ty| ty.op() == Op::TypeUntypedPointerKHR) {

@@ -33,8 +33,20 @@ impl Checker<'_, '_> {
                 .row()
                 .is_some_and(|row| row.version == Some(Version::V1_0) && row.extensions.is_empty())
         };
-        let are_first = row.capabilities.iter().all(is_first);
-        if !is_open && (!by_extension || are_first) {
+        let are_first = row.capabilities.iter().all(is_first)
+            || is_open
+                && row
+                    .capabilities
+                    .iter()
+                    .filter(|capability| self.has_capability(**capability))
+                    .all(is_first);
+        // An extension that provides a capability of the first version provides what needs it (SPV_AMD_shader_ballot).
+        let are_given = row.capabilities.iter().all(|capability| {
+            capability
+                .row()
+                .is_some_and(|row| row.version == Some(Version::V1_0) && !row.extensions.is_empty())
+        });
+        if !(is_open || by_extension && are_given) {
             let names: Vec<_> = row.capabilities.iter().map(ToString::to_string).collect();
             self.named_rule(
                 RuleFamily::CAPABILITY.name,

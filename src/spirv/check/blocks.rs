@@ -130,6 +130,9 @@ impl<'m> Checker<'_, 'm> {
             let is_untyped = |id: u32| self.types.pointee(self.facts.type_of(Id(id))).is_none();
             let accessed = match (inst.op(), arguments) {
                 (Op::UntypedVariableKHR, [class, ty, ..]) => Some((Some(StorageClass(*class)), Id(*ty))),
+                (Op::BufferPointerEXT, _) => {
+                    inst.result_type().and_then(|ty| Some((self.class_of(ty), self.types.pointee(ty)?)))
+                }
                 (Op::UntypedArrayLengthKHR, [ty, pointer, ..]) => Some((class(*pointer), Id(*ty))),
                 (Op::Load, [pointer, ..]) if is_untyped(*pointer) => {
                     inst.result_type().map(|ty| (class(*pointer), ty))
@@ -151,8 +154,13 @@ impl<'m> Checker<'_, 'm> {
 
     /// The explicit layout of a type in memory.
     fn memory_layout(&mut self, inst: Inst<'m>, ty: Id, class: StorageClass) {
-        let Some(rules) = self.rules_of(class).filter(|_| self.environment.is_vulkan()) else { return };
+        let Some(rules) = self.rules_of(class) else { return };
         let inner = self.without_arrays(ty);
+        // Elsewhere it is only blocks that have to be laid out.
+        let is_block = inst.op() == Op::UntypedVariableKHR && self.is_decorated(inner, Decoration::Block);
+        if !is_block && !self.environment.is_vulkan() {
+            return;
+        }
         // An array of blocks is one of descriptors, which lies in no memory that the shader lays out.
         let is_of_blocks =
             self.is_decorated(inner, Decoration::Block) || self.is_decorated(inner, Decoration::BufferBlock);
@@ -162,7 +170,9 @@ impl<'m> Checker<'_, 'm> {
                 return;
             }
             self.array_strides(inst, ty);
-            self.stride_alignment(inst, ty, rules, Matrix::default());
+            if self.environment.is_vulkan() {
+                self.stride_alignment(inst, ty, rules, Matrix::default());
+            }
         }
         if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
             self.structure_layout(inst, inner, rules);
@@ -206,12 +216,24 @@ impl<'m> Checker<'_, 'm> {
                 matrix = Matrix { stride: stride.into(), is_row_major };
             }
             self.array_strides(inst, *member);
+            let inner = self.without_arrays(*member);
+            if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
+                open.push(inner);
+            }
             placed.push((u64::from(offset), number, *member, matrix));
         }
         if !self.environment.is_vulkan() {
             return;
         }
         placed.sort_by_key(|(offset, number, ..)| (*offset, *number));
+        let is_runtime = |ty: Id| self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeRuntimeArray);
+        if let Some((_, before)) = placed.split_last()
+            && let Some((_, number, ..)) = before.iter().find(|(_, _, member, _)| is_runtime(*member))
+        {
+            let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
+            let detail = format!("member {number} of {ty} is a runtime array, and others lie behind it");
+            self.named_rule(rule, inst, detail);
+        }
         let mut end = 0;
         for (offset, number, member, matrix) in placed {
             if self.has_unknown_size(member) {
@@ -239,10 +261,6 @@ impl<'m> Checker<'_, 'm> {
             match facts.map(|facts| facts.op) {
                 Some(Op::TypeStruct | Op::TypeArray) if rules.extended => end = round_up(end, alignment),
                 _ => {}
-            }
-            let inner = self.without_arrays(member);
-            if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
-                open.push(inner);
             }
         }
     }

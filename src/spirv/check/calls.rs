@@ -16,6 +16,11 @@ impl<'m> Checker<'_, 'm> {
         };
         if !self.types.same_shape(facts.inner, ty) {
             self.required(inst, format!("%{callee} returns {}, the result has type {ty}", facts.inner));
+        } else {
+            self.exactly(inst, ty, facts.inner);
+        }
+        if self.is_whole && self.entry_functions.binary_search(&Id(*callee)).is_ok() {
+            self.rule(inst, format!("%{callee} is an entry point, which no function calls"));
         }
         if self.sink.includes(Grade::Rule) {
             self.logical_call(operation);
@@ -34,6 +39,9 @@ impl<'m> Checker<'_, 'm> {
             let is_function = self.facts.kind(Id(*argument)) == IdKind::Function;
             if !(is_function && self.types.fits(*parameter, Class::POINTER)) {
                 self.same(inst, Id(*argument), found, *parameter, Grade::Required);
+                if !self.types.fits(found, Class::POINTER) {
+                    self.exactly(inst, found, *parameter);
+                }
             }
         }
     }
@@ -51,6 +59,9 @@ impl<'m> Checker<'_, 'm> {
                     return self.required(operation.inst, "the function returns nothing");
                 }
                 self.same(operation.inst, value, found, flow.result, Grade::Required);
+                if !self.types.fits(found, Class::POINTER) {
+                    self.exactly(operation.inst, found, flow.result);
+                }
             }
         }
     }

@@ -7,7 +7,10 @@ use super::{
 };
 use rustc_hash::FxHashSet;
 
-use crate::spirv::{Id, Inst, Op, grammar::Capability};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Capability, Class as Kind},
+};
 
 /// Whether values of an opaque type have nothing inside.
 const fn has_no_parts(op: Op) -> bool {
@@ -297,6 +300,18 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn exactly(&mut self, inst: Inst<'m>, found: Id, expected: Id) {
         if self.is_whole && found != expected && self.types.same_shape(found, expected) {
             self.rule(inst, format!("the value has type {found}, not {expected}"));
+        }
+    }
+
+    /// Instructions that compute take integers of either sign; those that hand values on do not.
+    pub(super) fn handed_on(&mut self, operation: Operation<'m>, found: Id, expected: Id) {
+        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select)
+            || matches!(
+                operation.op.row().map(|row| row.class),
+                Some(Kind::Atomic | Kind::Group | Kind::NonUniform)
+            );
+        if found != expected && hands_on && !self.types.fits(found, Class::POINTER) {
+            self.exactly(operation.inst, found, expected);
         }
     }
 

@@ -33,9 +33,18 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeMatrix if self.is_whole => self.matrix_columns(inst),
             Op::TypeStruct if self.is_whole => self.structure_members(inst),
             Op::TypeForwardPointer if self.is_whole => self.forward_pointer(inst),
+            Op::TypeArray if self.is_whole => {
+                if inst.operands().get(2).and_then(|length| self.constant_value(Id(*length))) == Some(0) {
+                    self.rule(inst, "an array has at least one element");
+                }
+            }
             Op::TypeVector => self.vector(inst),
             Op::TypeImage => self.image_type(inst),
-            Op::TypeCooperativeMatrixKHR => self.matrix_type(inst),
+            Op::TypeCooperativeMatrixKHR => {
+                self.matrix_type(inst);
+                self.constant_operands_of_type(inst);
+            }
+            Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => self.constant_operands_of_type(inst),
             Op::TypeSampledImage => self.sampled_image_type(inst),
             Op::TypeTensorARM if self.is_whole => self.tensor_type(inst),
             Op::TypeTensorLayoutNV | Op::TypeTensorViewNV if self.is_whole => self.tensor_layout_type(inst),
@@ -67,6 +76,11 @@ impl<'m> Checker<'_, 'm> {
                     self.tensor_constant(operation);
                 }
                 self.constituents(operation, Op::SpecConstantCompositeContinuedINTEL, false);
+            }
+            Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL
+                if self.is_whole =>
+            {
+                self.alias_scopes(inst);
             }
             Op::ConstantFunctionPointerINTEL => {
                 self.class(inst, &"the result", ty, Class::POINTER, Class(0), Grade::Required);

@@ -2,10 +2,13 @@
 //! to arrays, and tensor layouts (SPV_NV_cooperative_matrix2, SPV_NV_cooperative_vector, SPV_NV_tensor_addressing,
 //! SPV_ARM_cooperative_matrix_layouts, SPV_QCOM_cooperative_matrix_conversion).
 
-use super::{Checker, instructions::Operation, matrices::Cooperative, types::Class};
+use super::{Checker, IdKind, instructions::Operation, matrices::Cooperative, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{ComponentType, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse},
+    grammar::{
+        Capability, ComponentType, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse,
+        StorageClass, TensorClampMode,
+    },
 };
 
 /// The opcode of the first extension with cooperative instructions; those below have no rules here.
@@ -28,6 +31,20 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn cooperative_rules(&mut self, operation: Operation<'m>) {
         if operation.op.0 < FIRST {
             return;
+        }
+        if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
+            (operation.op, operation.id(0))
+            && self.environment.is_vulkan()
+            && let Some(class) = self.class_of(self.facts.type_of(pointer))
+            && ![StorageClass::Workgroup, StorageClass::StorageBuffer, StorageClass::PhysicalStorageBuffer]
+                .contains(&class)
+        {
+            let rule = "VUID-StandaloneSpirv-Pointer-08973";
+            self.named_rule(
+                rule,
+                operation.inst,
+                "no cooperative matrix lies in memory of this storage class",
+            );
         }
         match operation.op {
             Op::CooperativeMatrixLoadKHR => self.blocks(operation, operation.ty, 1),
@@ -58,12 +75,65 @@ impl<'m> Checker<'_, 'm> {
             | Op::TensorViewSetDimensionNV
             | Op::TensorViewSetStrideNV => self.dimensions(operation, 1),
             Op::TensorLayoutSliceNV => self.dimensions(operation, 2),
+            Op::CreateTensorLayoutNV | Op::TensorLayoutSetClampValueNV => {
+                self.result_of(operation, Op::TypeTensorLayoutNV);
+            }
+            Op::CreateTensorViewNV | Op::TensorViewSetClipNV => {
+                self.result_of(operation, Op::TypeTensorViewNV);
+            }
+            Op::CooperativeMatrixTransposeNV => self.result_of(operation, Op::TypeCooperativeMatrixNV),
             _ => {}
+        }
+    }
+
+    /// The component type of a cooperative matrix or a long vector is a number, and what follows it are constant integers.
+    pub(super) fn constant_operands_of_type(&mut self, inst: Inst<'m>) {
+        let [_, component, constants @ ..] = inst.operands() else { return };
+        if !self.is_whole {
+            return;
+        }
+        let numbers = Class::INT.or(Class::FLOAT).or(Class::SCALAR);
+        let is_vector = inst.op() == Op::TypeVectorIdEXT && self.has_capability(Capability::LongVectorEXT);
+        // The rule of matrices of KHR has the component's own.
+        let is_told = inst.op() == Op::TypeCooperativeMatrixKHR;
+        if !self.types.fits(Id(*component), numbers) && !is_vector && !is_told {
+            self.rule(inst, format!("components have type %{component}, which is no number"));
+        }
+        self.constant_integers(inst, constants, None);
+    }
+
+    /// Operands that are constant integers, of a width where it is told.
+    fn constant_integers(&mut self, inst: Inst<'m>, constants: &[u32], width: Option<u64>) {
+        for id in constants {
+            let ty = self.facts.type_of(Id(*id));
+            let is_int = self.types.fits(ty, Class::INT.or(Class::SCALAR))
+                && width.is_none_or(|width| self.types.width(ty) == Some(width));
+            if !is_int || self.facts.kind(Id(*id)) != IdKind::Constant {
+                self.rule(inst, format!("%{id} is no constant integer of the width that is wanted"));
+            }
         }
     }
 
     /// The types of tensor layouts and views.
     pub(super) fn tensor_layout_type(&mut self, inst: Inst<'m>) {
+        let all = inst.operands().get(1..).unwrap_or(&[]);
+        match (inst.op(), all) {
+            (Op::TypeTensorViewNV, [dimensions, has, order @ ..]) => {
+                self.constant_integers(inst, &[*dimensions], Some(32));
+                self.constant_integers(inst, order, Some(32));
+                if !self.types.fits(self.facts.type_of(Id(*has)), Class::BOOL.or(Class::SCALAR)) {
+                    self.rule(inst, format!("%{has} is no boolean"));
+                }
+            }
+            (_, [_, mode, ..]) => {
+                self.constant_integers(inst, all, Some(32));
+                let mode = self.constant_value(Id(*mode)).and_then(|mode| u32::try_from(mode).ok());
+                if mode.is_some_and(|mode| TensorClampMode(mode).row().is_none()) {
+                    self.rule(inst, "there is no such mode of clamping");
+                }
+            }
+            _ => self.constant_integers(inst, all, Some(32)),
+        }
         let &[_, dimensions, ref rest @ ..] = inst.operands() else { return };
         let Some(dimensions) = self.constant_value(Id(dimensions)) else { return };
         if !(1..=MOST_DIMENSIONS).contains(&dimensions) {
@@ -131,6 +201,15 @@ impl<'m> Checker<'_, 'm> {
             if self.constant_value(Id(id)).is_some_and(|count| count % of.max(1) != 0) {
                 self.rule(inst, format!("the number of {what} is no multiple of {of}"));
             }
+        }
+    }
+
+    /// The result has a type that an opcode declares.
+    fn result_of(&mut self, operation: Operation<'m>, op: Op) {
+        let declared = self.facts.ids().get(operation.ty).map(|inst| inst.op());
+        let is_matrix = op == Op::TypeCooperativeMatrixNV && declared == Some(Op::TypeCooperativeMatrixKHR);
+        if declared != Some(op) && !is_matrix {
+            self.rule(operation.inst, format!("the result has type {}, which is not {op}", operation.ty));
         }
     }
 

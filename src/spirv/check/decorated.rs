@@ -3,7 +3,8 @@
 use super::Checker;
 use crate::spirv::{
     Id, Inst, Module, Op,
-    grammar::{BuiltIn, Decoration},
+    grammar::{BuiltIn, Decoration, LinkageType},
+    words,
 };
 
 /// The member number of decorations that belong to the target as a whole.
@@ -129,6 +130,14 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn member_literal(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
         let position = self.decorations.find(target, member, decoration)?;
         self.module().get(position as usize)?.operands().get(3).copied()
+    }
+
+    /// How an id is linked with other modules.
+    pub(super) fn linkage_of(&self, target: Id) -> Option<LinkageType> {
+        let position = self.decorations.find(target, WHOLE, Decoration::LinkageAttributes)?;
+        let inst = self.module().get(position as usize)?;
+        let name = inst.operands().get(2..)?;
+        name.get(words::string_length(name)?).copied().map(LinkageType)
     }
 
     /// The built-in variable that an id is decorated as.

@@ -3,7 +3,10 @@
 use super::{Checker, IdKind, Names, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Version,
-    grammar::{Capability, Decoration, ExecutionModel, FPFastMathMode, MemoryModel, StorageClass},
+    grammar::{
+        Capability, Decoration, EnumRow, ExecutionModel, FPFastMathMode, MemoryModel, OperandKind,
+        StorageClass,
+    },
     words,
 };
 
@@ -39,7 +42,13 @@ fn target(decoration: Decoration) -> Option<Target> {
         | D::XfbBuffer
         | D::XfbStride
         | D::RestrictPointer
-        | D::AliasedPointer => Target::MemoryObject,
+        | D::AliasedPointer
+        | D::NonReadable
+        | D::PerPrimitiveEXT
+        | D::PerVertexKHR
+        | D::PerTaskNV
+        | D::PerViewNV
+        | D::ExplicitInterpAMD => Target::MemoryObject,
         D::Invariant | D::Location | D::Binding | D::DescriptorSet | D::InputAttachmentIndex | D::Index => {
             Target::Variable
         }
@@ -86,9 +95,33 @@ fn is_no_members(decoration: Decoration) -> bool {
     )
 }
 
-/// Whether a target has a decoration once at most.
-fn is_single(decoration: Decoration) -> bool {
-    decoration.0 < 4000 && !matches!(decoration, D::FuncParamAttr | D::LinkageAttributes)
+/// Whether a decoration may stand more than once on the same target, with different parameters (section 3.2.18).
+#[must_use]
+pub fn may_repeat(decoration: Decoration) -> bool {
+    matches!(
+        decoration,
+        Decoration::FuncParamAttr
+            | Decoration::UserSemantic
+            | Decoration::ArgumentAttributeINTEL
+            | Decoration::UserTypeGOOGLE
+            | Decoration::FunctionRoundingModeINTEL
+            | Decoration::FunctionDenormModeINTEL
+            | Decoration::FunctionFloatingPointModeINTEL
+            | Decoration::CacheControlLoadINTEL
+            | Decoration::CacheControlStoreINTEL
+    )
+}
+
+/// Whether an instruction declares an object in memory: a variable, or a parameter, or what leads to one.
+fn is_memory_object(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Variable
+            | Op::UntypedVariableKHR
+            | Op::FunctionParameter
+            | Op::RawAccessChainNV
+            | Op::BufferPointerEXT
+    )
 }
 
 fn name(decoration: Decoration) -> &'static str {
@@ -103,6 +136,7 @@ impl<'m> Checker<'_, 'm> {
             if (inst.op() == Op::DecorateId && !takes_ids) || (inst.op() == Op::Decorate && takes_ids) {
                 self.rule(inst, format!("{} stands in the other form of OpDecorate", row.name));
             }
+            self.decoration_of_strings(inst, row);
         }
         if kind == IdKind::Group {
             if inst.op() == Op::DecorateId {
@@ -123,22 +157,37 @@ impl<'m> Checker<'_, 'm> {
         }
         let wrong = match target(decoration) {
             Some(Target::Structure) if op != Op::TypeStruct => "a structure",
-            _ if !is_shader => return,
-            Some(Target::Variable) if !is_variable => "a variable",
+            Some(Target::Member) => "a member of a structure",
             Some(Target::MemoryObject)
-                if !is_pointer
-                    || !(is_variable
-                        || matches!(
-                            op,
-                            Op::FunctionParameter | Op::RawAccessChainNV | Op::BufferPointerEXT
-                        )) =>
+                if !is_shader && !is_pointer && !matches!(kind, IdKind::Variable | IdKind::Value)
+                    || !is_shader && kind == IdKind::Value && self.is_plain_number(id) =>
             {
                 "an object in memory"
             }
-            Some(Target::Member) => "a member of a structure",
+            Some(Target::Variable) if !is_shader && !matches!(kind, IdKind::Variable | IdKind::Value) => {
+                "a variable"
+            }
+            _ if !is_shader => return,
+            Some(Target::Variable) if !is_variable => "a variable",
+            Some(Target::MemoryObject) if !is_pointer || !is_memory_object(op) => "an object in memory",
             _ => return,
         };
         self.rule(inst, format!("{} is for {wrong}, which {id} is not", name(decoration)));
+    }
+
+    /// The forms of strings are for decorations that have a string and nothing else.
+    pub(super) fn decoration_of_strings(&mut self, inst: Inst<'m>, row: &EnumRow) {
+        let has_strings = !row.parameters.is_empty()
+            && row.parameters.iter().all(|spec| spec.kind == OperandKind::LiteralString);
+        if matches!(inst.op(), Op::DecorateString | Op::MemberDecorateString) && !has_strings {
+            self.rule(inst, format!("{} does not have strings alone as parameters", row.name));
+        }
+    }
+
+    /// Whether a value is a number or a vector of numbers.
+    fn is_plain_number(&self, id: Id) -> bool {
+        self.types.fits(self.facts.type_of(id), Class::INT)
+            || self.types.fits(self.facts.type_of(id), Class::FLOAT)
     }
 
     /// Decorations that say something of values and variables of some kinds alone.
@@ -146,6 +195,24 @@ impl<'m> Checker<'_, 'm> {
         let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
         let ty = self.facts.type_of(id);
         let wrong = match decoration {
+            D::Constant if kind != IdKind::Variable && op != Op::Variable => "the target is no variable",
+            D::NonWritable
+                if !is_memory_object(op) && (kind != IdKind::Value || self.is_plain_number(id)) =>
+            {
+                "the target is no object in memory"
+            }
+            D::CooperativeMatrixTransposeEXT if !self.transposes(op, id, ty) => {
+                "the target does not convert an accumulator to a matrix that is multiplied"
+            }
+            D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
+            D::FPRoundingMode
+                if self.has_capability(Capability::Shader) && kind == IdKind::Value && op != Op::FConvert =>
+            {
+                "the instruction does not convert the width of floats"
+            }
+            D::FPRoundingMode if kind == IdKind::Constant && op != Op::SpecConstantOp => {
+                "the instruction converts nothing"
+            }
             D::NoSignedWrap | D::NoUnsignedWrap
                 if !matches!(
                     op,
@@ -288,7 +355,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn module_rules(&mut self) {
         let head = self.module().iter().take(self.facts.first_function());
         let mut wrong = Vec::new();
-        let (mut has_entry, mut first) = (false, None);
+        let (mut has_entry, mut has_addressing, mut first) = (false, false, None);
         for inst in head {
             first = first.or(Some(inst));
             match inst.op() {
@@ -308,6 +375,41 @@ impl<'m> Checker<'_, 'm> {
                         && matches!(decoration, Some(D::Coherent | D::Volatile))
                     {
                         wrong.push((inst, "the Vulkan memory model has no such decoration"));
+                    }
+                }
+                // What other capabilities imply is not declared.
+                Op::Capability
+                    if inst.operands() == [Capability::CooperativeMatrixKHR.0]
+                        && self.has_capability(Capability::Shader)
+                        && !self.has_capability(Capability::VulkanMemoryModel) =>
+                {
+                    wrong.push((
+                        inst,
+                        "cooperative matrices of shaders need the capability VulkanMemoryModel",
+                    ));
+                }
+                Op::MemoryModel => {
+                    let is_vulkan = self.memory_model == MemoryModel::Vulkan;
+                    if !is_vulkan && self.has_capability(Capability::VulkanMemoryModel) {
+                        wrong.push((inst, "the capability VulkanMemoryModel is for the Vulkan memory model"));
+                    }
+                    let modes = self.module().iter().take(self.facts.first_function());
+                    let is_mode = |inst: &Inst<'_>| inst.op() == Op::SamplerImageAddressingModeNV;
+                    if self.has_capability(Capability::BindlessTextureNV)
+                        && !modes.into_iter().any(|i| is_mode(&i))
+                    {
+                        wrong.push((inst, "no OpSamplerImageAddressingModeNV tells how handles are written"));
+                    }
+                }
+                Op::SamplerImageAddressingModeNV => {
+                    if has_entry {
+                        wrong.push((inst, "the addressing mode stands before the entry points"));
+                    }
+                    if std::mem::replace(&mut has_addressing, true) {
+                        wrong.push((inst, "the addressing mode of samplers and images stands there already"));
+                    }
+                    if !matches!(inst.operands(), [32 | 64]) {
+                        wrong.push((inst, "handles have 32 or 64 bits"));
                     }
                 }
                 Op::GroupDecorate => {
@@ -372,7 +474,7 @@ impl<'m> Checker<'_, 'm> {
             let Some(inst) = self.module().get(position as usize) else { continue };
             let at = if inst.op() == Op::MemberDecorate { 2 } else { 1 };
             let decoration = inst.operands().get(at).map(|word| Decoration(*word));
-            if let Some(decoration) = decoration.filter(|decoration| is_single(*decoration)) {
+            if let Some(decoration) = decoration.filter(|decoration| !may_repeat(*decoration)) {
                 self.rule(inst, format!("the target has the decoration {} already", name(decoration)));
             }
         }

@@ -3,7 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::Checker;
-use crate::spirv::{Id, Inst, Op, grammar::ExecutionModel, words};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Decoration, ExecutionModel, LinkageType},
+    words,
+};
 
 impl<'m> Checker<'_, 'm> {
     /// Every entry point and execution mode.
@@ -27,6 +31,21 @@ impl<'m> Checker<'_, 'm> {
                 _ => {}
             }
         }
+        if self.is_whole {
+            self.declared_functions();
+        }
+    }
+
+    /// Functions without a body come from other modules.
+    fn declared_functions(&mut self) {
+        let facts = self.facts;
+        for function in facts.functions().iter().filter(|function| function.is_declaration()) {
+            if self.linkage_of(function.id) != Some(LinkageType::Import)
+                && let Some(inst) = facts.ids().get(function.id)
+            {
+                self.rule(inst, "a function without a body is not imported");
+            }
+        }
     }
 
     fn entry_point(&mut self, inst: Inst<'m>, model: ExecutionModel, function: Id) {
@@ -36,6 +55,9 @@ impl<'m> Checker<'_, 'm> {
         let known = self.facts.functions().get(number).copied();
         if known.is_some_and(|function| function.is_declaration()) {
             self.rule(inst, format!("{function} has no body"));
+        }
+        if self.is_whole && self.is_decorated(function, Decoration::LinkageAttributes) {
+            self.rule(inst, format!("{function} has a name for linking, which no entry point has"));
         }
         let ty = self.facts.ids().get(function).and_then(|inst| inst.operands().get(3).copied());
         let Some(facts) = ty.and_then(|ty| self.types.get(Id(ty))) else { return };

@@ -73,7 +73,7 @@ impl Flow {
 
     /// Whether a block branches to several.
     pub(super) fn has_choices(&self) -> bool {
-        self.successors.targets.len() >= self.successors.len()
+        self.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
     }
 
     /// Whether what is looked at is the entry block.
@@ -253,7 +253,7 @@ impl<'m> Checker<'_, 'm> {
     fn block(&mut self, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
         let Some(block) = self.facts.blocks().get(number).copied() else { return };
         let mut parents = None;
-        let (mut begun, mut described) = (false, false);
+        let (mut begun, mut described, mut idle) = (false, false, false);
         for position in block.start + 1..=block.end {
             let Some(inst) = self.module().get(position) else { break };
             let good = self.operands(position, inst, Some(flow));
@@ -272,7 +272,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 Op::Line | Op::NoLine => continue,
                 Op::Nop => {
-                    described = true;
+                    (described, idle) = (true, true);
                     continue;
                 }
                 // Descriptions, such as scopes of debug information, may stand before phis.
@@ -284,7 +284,7 @@ impl<'m> Checker<'_, 'm> {
                     continue;
                 }
                 Op::Variable | Op::UntypedVariableKHR if flow.in_entry() => {
-                    if begun {
+                    if begun || idle {
                         self.rule(inst, "the variable stands after other instructions");
                     }
                     if good {

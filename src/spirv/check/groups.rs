@@ -136,19 +136,13 @@ impl<'m> Checker<'_, 'm> {
 
     /// Reductions and scans: the value, and what parts the group.
     fn group_operation(&mut self, operation: Operation<'m>) {
-        let Operation { inst, op, ty, .. } = operation;
+        let Operation { inst, op, .. } = operation;
         let has_operation = op.row().is_some_and(|row| {
             row.arguments()
                 .get(1)
                 .is_some_and(|spec| spec.kind == crate::spirv::grammar::OperandKind::GroupOperation)
         });
         let (true, Some(kind)) = (has_operation, operation.arguments.get(1)) else { return };
-        if op != Op::GroupNonUniformBallotBitCount
-            && let Some(value) = operation.id(2)
-            && self.facts.type_of(value) != ty
-        {
-            self.rule(inst, format!("{value} does not have the result's type"));
-        }
         let part = operation.id(3);
         match (GroupOperation(*kind), part) {
             (GroupOperation::ClusteredReduce, None) => self.rule(inst, "the size of clusters is missing"),

@@ -95,6 +95,10 @@ impl<'m> Checker<'_, 'm> {
         let mask = operation.arguments.get(position).copied().unwrap_or(0);
         let mask = ImageOperands::from_bits_retain(mask);
         self.mask(operation, mask, shape);
+        if mask.intersects(OFFSETS) && self.environment.is_vulkan() && image.operands().get(6) != Some(&1) {
+            let rule = "VUID-StandaloneSpirv-Offset-04865";
+            self.named_rule(rule, operation.inst, "offsets are for images that are known to be sampled");
+        }
         let mut words = operation.arguments.get(position + 1..).unwrap_or(&[]).iter().copied();
         for bit in mask.iter() {
             let Some(word) = words.next() else { break };
@@ -124,7 +128,7 @@ impl<'m> Checker<'_, 'm> {
         let is_kernel = !self.has_capability(Capability::Shader);
         if lod && !(is_explicit(op) || fetches || is_kernel || is_gather(op)) {
             let by_extension = matches!(op, Op::ImageRead | Op::ImageWrite | Op::ImageSparseRead);
-            if !by_extension {
+            if !by_extension || !self.has_capability(Capability::ImageReadWriteLodAMD) {
                 self.rule(inst, "a level of detail is for explicit levels and fetches");
             }
         }

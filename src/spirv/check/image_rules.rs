@@ -54,6 +54,32 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Queries of sampled images, and the one place of an attachment that is read.
+    pub(super) fn image_of_vulkan(&mut self, operation: Operation<'m>, image: Inst<'m>, shape: Shape) {
+        let inst = operation.inst;
+        let is_query =
+            matches!(operation.op, Op::ImageQuerySizeLod | Op::ImageQueryLod | Op::ImageQueryLevels);
+        if is_query && image.operands().get(6) != Some(&1) {
+            let rule = "VUID-StandaloneSpirv-OpImageQuerySizeLod-04659";
+            self.named_rule(rule, inst, "the image is not known to be sampled");
+        }
+        if matches!(operation.op, Op::ImageRead | Op::ImageSparseRead)
+            && shape.dim == Dim::SubpassData
+            && let Some(coordinate) = operation.id(1).and_then(|id| self.facts.ids().get(id))
+        {
+            let is_zero = |id: &u32| self.constant_value(Id(*id)) == Some(0);
+            let is_origin = match coordinate.op() {
+                Op::ConstantNull => true,
+                Op::ConstantComposite => coordinate.arguments().iter().all(is_zero),
+                _ => false,
+            };
+            if !is_origin {
+                let rule = "VUID-StandaloneSpirv-SubpassData-04660";
+                self.named_rule(rule, inst, "the coordinate of an attachment is the constant (0, 0)");
+            }
+        }
+    }
+
     /// The sign of the format's numbers is that of the texels, as an access extends them.
     fn sign_of_texels(&mut self, inst: Inst<'m>, texels: &Texels, mask: u32) {
         let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| self.environment.is_vulkan())
@@ -215,6 +241,15 @@ impl<'m> Checker<'_, 'm> {
         if self.types.pointee(ty) != Some(texels.component) && !self.types.fits(texels.component, Class::VOID)
         {
             self.rule(inst, "the result does not point to the texels' type");
+        }
+        let coordinate = operation.id(1).map_or(Id(0), |id| self.facts.type_of(id));
+        let wanted = match (shape.dim, shape.arrayed) {
+            (Dim::Cube, _) => 3,
+            _ => u64::from(shape.coordinates()),
+        };
+        let found = self.types.lanes(coordinate);
+        if found != wanted {
+            self.rule(inst, format!("the coordinate has {found} components, the image wants {wanted}"));
         }
         if !shape.multisampled {
             let sample = operation.id(2).and_then(|id| self.facts.ids().get(id));

@@ -3,7 +3,7 @@
 use super::{Checker, instructions::Operation, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Dim, ImageFormat},
+    grammar::{Capability, Dim, ImageFormat},
     image::{Shape, is_storage},
 };
 
@@ -29,6 +29,33 @@ impl<'m> Checker<'_, 'm> {
                 if shape.dim == Dim::SubpassData && sampled != Some(2) {
                     self.rule(inst, "attachments are used without sampler");
                 }
+                if shape.dim == Dim::SubpassData && format != Some(ImageFormat::Unknown.0) {
+                    self.rule(inst, "attachments have no format");
+                }
+                let is_plain =
+                    sampled == Some(2) && !is_void && literals.get(1) == Some(&0) && !shape.arrayed;
+                if shape.dim == Dim::TileImageDataEXT && !is_plain {
+                    self.rule(
+                        inst,
+                        "tile images are used without sampler, and have no depth, layers and void texels",
+                    );
+                }
+                let needed = if shape.arrayed {
+                    Capability::ImageMSArray
+                } else {
+                    Capability::StorageImageMultisample
+                };
+                if self.is_whole
+                    && shape.multisampled
+                    && sampled == Some(2)
+                    && !matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT)
+                    && !self.has_capability(needed)
+                {
+                    self.rule(
+                        inst,
+                        format!("storage images of several samples need the capability {needed}"),
+                    );
+                }
                 if shape.dim == Dim::TileImageDataEXT && format != Some(ImageFormat::Unknown.0) {
                     self.rule(inst, "tile images have no format");
                 }
@@ -47,7 +74,10 @@ impl<'m> Checker<'_, 'm> {
         if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
             self.image_type_of_environment(inst, shape);
         }
-        if literals.is_some_and(is_storage) {
+        if self.environment.is_vulkan() && literals.is_some_and(|literals| literals.get(4) != Some(&1)) {
+            let rule = "VUID-StandaloneSpirv-OpTypeSampledImage-06671";
+            self.named_rule(rule, inst, "the image is not known to be sampled");
+        } else if literals.is_some_and(is_storage) {
             self.rule(inst, "the image is not known to be used with a sampler");
         }
     }
@@ -75,6 +105,16 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => {}
         }
+        if matches!(
+            operation.op,
+            Op::ImageSparseSampleProjImplicitLod
+                | Op::ImageSparseSampleProjExplicitLod
+                | Op::ImageSparseSampleProjDrefImplicitLod
+                | Op::ImageSparseSampleProjDrefExplicitLod
+        ) {
+            return self.rule(operation.inst, "the instruction is reserved");
+        }
+        self.consumed_sampled_image(operation);
         if operation.op == Op::ImageGatherQCOM {
             self.gather_mode(operation);
         }
@@ -87,10 +127,47 @@ impl<'m> Checker<'_, 'm> {
         self.image_by_type(operation);
     }
 
+    /// An image with its sampler is consumed in the block that makes it (section 2.16.1).
+    fn consumed_sampled_image(&mut self, operation: Operation<'m>) {
+        let Some(made) = operation.id(0).and_then(|id| self.facts.ids().get(id)) else { return };
+        let (Some(made), Some(own)) =
+            (made.result().filter(|_| made.op() == Op::SampledImage), operation.inst.result())
+        else {
+            return;
+        };
+        let block = |id: Id| self.facts.fact(id.0)[super::facts::BLOCK];
+        if block(made) != block(own) && !self.has_capability(Capability::BindlessTextureNV) {
+            self.rule(operation.inst, format!("{made} is made in another block"));
+        }
+    }
+
+    /// An image with its sampler goes to instructions on images and to no others.
+    pub(super) fn kept_sampled_image(&mut self, operation: Operation<'m>) {
+        let is_choice = matches!(operation.op, Op::Phi | Op::Select);
+        let is_handed_on = is_choice
+            || matches!(
+                operation.op,
+                Op::ReturnValue | Op::CopyObject | Op::FunctionCall | Op::CompositeConstruct
+            );
+        if !is_handed_on || is_choice && self.has_capability(Capability::BindlessTextureNV) {
+            return;
+        }
+        let is_made = |id: &u32| {
+            self.types.get(self.facts.type_of(Id(*id))).is_some_and(|facts| facts.op == Op::TypeSampledImage)
+                && self.facts.ids().get(Id(*id)).is_some_and(|inst| inst.op() == Op::SampledImage)
+        };
+        if let Some(id) = operation.arguments.iter().find(|id| is_made(id)) {
+            self.rule(operation.inst, format!("%{id} is consumed by instructions on images alone"));
+        }
+    }
+
     /// Coordinates, sizes and image operands.
     fn image_by_type(&mut self, operation: Operation<'m>) {
         let Some((image, shape)) = self.image_shape(operation) else { return };
         self.image_operands(operation, image, shape);
+        if self.environment.is_vulkan() {
+            self.image_of_vulkan(operation, image, shape);
+        }
         let Operation { inst, ty, .. } = operation;
         match operation.op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {

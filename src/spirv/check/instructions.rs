@@ -111,6 +111,7 @@ impl<'m> Checker<'_, 'm> {
             Op::VectorShuffle => self.shuffle(operation),
             Op::FunctionCall => self.call(operation),
             Op::ExtInst => self.extended(operation),
+            Op::ExtInstWithForwardRefsKHR if self.is_whole => self.forward_references(operation),
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
             op if formats::fixes_operands(op) => self.fixed_operands(operation.inst),
             Op::Undef => self.has_values(operation.inst, operation.ty),
@@ -140,10 +141,14 @@ impl<'m> Checker<'_, 'm> {
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         if self.is_whole {
             self.cooperative_rules(operation);
+            self.kept_sampled_image(operation);
         }
         match operation.op.row().map(|row| row.class) {
             Some(C::Image) => self.image(operation),
             Some(C::Reserved) if self.is_whole => {
+                if operation.op == Op::CooperativeMatrixMulAddNV {
+                    self.cooperative_operation(operation);
+                }
                 self.ray(operation);
                 self.reserved(operation);
             }
@@ -175,6 +180,9 @@ impl<'m> Checker<'_, 'm> {
             Some(C::Derivative) => self.derivative(operation),
             Some(C::Bit) => self.bits(operation),
             Some(C::ControlFlow) => {
+                if operation.op == Op::Phi {
+                    self.chosen_pointer(operation);
+                }
                 if let (Op::AbortKHR, Some(ty), Some(message)) =
                     (operation.op, operation.id(0), operation.id(1))
                     && !self.match_logically(self.facts.type_of(message), ty)
@@ -254,6 +262,9 @@ impl<'m> Checker<'_, 'm> {
             Some(ImportedSet::Known(ExtInstSet::GlslStd450)) => rules::glsl(GlslStd450(*number)),
             _ => None,
         };
+        if self.is_whole && self.facts.set(Id(*set)).is_some_and(ImportedSet::is_non_semantic) {
+            self.earlier_operands(operation.inst, arguments);
+        }
         let operation = Operation { arguments, ..operation };
         if let Some(known) = self.facts.set(Id(*set)).and_then(ImportedSet::known)
             && matches!(known, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450)
@@ -266,6 +277,12 @@ impl<'m> Checker<'_, 'm> {
         }
         if self.is_whole {
             self.narrow_float(operation);
+        }
+        if self.is_whole
+            && self.facts.set(Id(*set)) == Some(ImportedSet::Known(ExtInstSet::OpenClStd))
+            && OpenClStd(*number) == OpenClStd::printf
+        {
+            self.format_of_printf(operation);
         }
         if let Some(row) = row {
             // It becomes a call of a function by its name, which works with any types.
@@ -313,7 +330,13 @@ impl<'m> Checker<'_, 'm> {
                     _ => false,
                 }
             }
-            Op::TypeMatrix => row.opaque_result() != Some(Op::TypeMatrix),
+            Op::TypeMatrix => {
+                let is_linear = matches!(
+                    operation.op,
+                    Op::MatrixTimesScalar | Op::MatrixTimesMatrix | Op::OuterProduct | Op::Transpose
+                );
+                is_linear && row.opaque_result() != Some(Op::TypeMatrix)
+            }
             Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
             _ => false,
         }
@@ -354,8 +377,14 @@ impl<'m> Checker<'_, 'm> {
         let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
         match argument {
             Arg::Any => {}
-            Arg::Same => self.same(inst, id, found, ty, grade),
-            Arg::As(other) => self.same(inst, id, found, of(other), grade),
+            Arg::Same => {
+                self.same(inst, id, found, ty, grade);
+                self.handed_on(operation, found, ty);
+            }
+            Arg::As(other) => {
+                self.same(inst, id, found, of(other), grade);
+                self.handed_on(operation, found, of(other));
+            }
             Arg::Component => self.same(inst, id, found, self.types.component(ty), grade),
             Arg::Is(class) => self.class(inst, &id, found, class, row.lax, grade),
             Arg::Lanes(class) | Arg::ScalarOrLanes(class) => {
@@ -543,7 +572,8 @@ impl<'m> Checker<'_, 'm> {
             return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
         }
         if let Some(pointee) = self.types.pointee(found)
-            && !self.types.same_shape(pointee, expected)
+            && pointee != expected
+            && (self.is_whole || !self.types.same_shape(pointee, expected))
         {
             self.rule(inst, format!("{id} points to {pointee}, not to {expected}"));
         }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{Checker, IdKind, models::Entry};
 use crate::spirv::{
     Id, Inst, Op, Version,
-    grammar::{Capability, Decoration, StorageClass},
+    grammar::{BuiltIn, Capability, Decoration, ExecutionModel, StorageClass},
 };
 
 /// So many steps from entry points to what they use are free in every module.
@@ -50,15 +50,28 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{id} in the interface is neither Input nor Output"));
             }
             let is_first = seen.insert(*id);
+            let per_primitive = match entry.model {
+                ExecutionModel::MeshEXT => Some(StorageClass::Output),
+                ExecutionModel::Fragment => Some(StorageClass::Input),
+                _ => None,
+            };
+            if per_primitive.is_some_and(|wanted| wanted != class)
+                && self.is_decorated(Id(*id), Decoration::PerPrimitiveEXT)
+            {
+                self.rule(inst, format!("%{id} is PerPrimitiveEXT in another storage class"));
+            }
             if self.version >= Version::V1_4 && !is_first {
                 self.rule(inst, format!("%{id} stands in the interface twice"));
             }
-            if self.environment.is_vulkan()
-                && is_interface
-                && is_first
-                && let Some(builtin) = self.builtin_of(Id(*id))
-                && !builtins.insert((class.0, builtin.0))
-            {
+            let own = if self.environment.is_vulkan() && is_interface && is_first {
+                self.builtins_of_variable(Id(*id))
+            } else {
+                Vec::new()
+            };
+            for builtin in own {
+                if builtins.insert((class.0, builtin.0)) {
+                    continue;
+                }
                 let rule = if class == StorageClass::Input {
                     "VUID-StandaloneSpirv-OpEntryPoint-09658"
                 } else {
@@ -73,6 +86,19 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The built-in variables that a variable or the members of its structure are.
+    fn builtins_of_variable(&self, id: Id) -> Vec<BuiltIn> {
+        if let Some(builtin) = self.builtin_of(id) {
+            return vec![builtin];
+        }
+        let ty = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
+        let facts = ty.and_then(|ty| self.types.get(ty)).filter(|facts| facts.op == Op::TypeStruct);
+        let (Some(ty), Some(facts)) = (ty, facts) else { return Vec::new() };
+        let count = self.types.members(facts).len() as u32;
+        let literals = (0..count).filter_map(|member| self.member_literal(ty, member, Decoration::BuiltIn));
+        literals.map(BuiltIn).collect()
+    }
+
     /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
     fn unlisted(&mut self, entries: &[Entry<'m>]) {
         let all = self.version >= Version::V1_4;
@@ -82,6 +108,7 @@ impl<'m> Checker<'_, 'm> {
             let listed: FxHashSet<u32> = entry.interface.iter().copied().collect();
             let (mut open, mut seen) = (vec![entry.function], FxHashSet::default());
             let mut missing = Vec::new();
+            let mut constants = FxHashSet::<u32>::default();
             while let Some(function) = open.pop() {
                 let Some(number) = self.facts.function_number(function).filter(|number| seen.insert(*number))
                 else {
@@ -96,6 +123,12 @@ impl<'m> Checker<'_, 'm> {
                 };
                 left = rest;
                 open.extend(&uses.callees);
+                if self.environment.is_vulkan() {
+                    let is_push = |id: &&u32| {
+                        self.variable_class(Id(**id)).is_some_and(|(_, of)| of == StorageClass::PushConstant)
+                    };
+                    constants.extend(uses.variables.iter().filter(is_push));
+                }
                 for id in uses.variables.iter().filter(|id| !listed.contains(id)) {
                     let is_needed = match self.variable_class(Id(*id)) {
                         Some((_, StorageClass::Input | StorageClass::Output)) => true,
@@ -106,6 +139,10 @@ impl<'m> Checker<'_, 'm> {
                         missing.push(*id);
                     }
                 }
+            }
+            if constants.len() > 1 && !self.has_capability(Capability::PushConstantBanksNV) {
+                let rule = "VUID-StandaloneSpirv-OpEntryPoint-06674";
+                self.named_rule(rule, entry.inst, "the entry point uses several variables of push constants");
             }
             missing.sort_unstable();
             missing.dedup();

@@ -4,10 +4,10 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Checker, UNKNOWN_COUNT,
-    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TESS_CONTROL, TESS_EVALUATION},
+    models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TESS_CONTROL, TESS_EVALUATION, VERTEX},
 };
 use crate::spirv::{
-    Id, Op,
+    Id, Inst, Op,
     grammar::{Decoration, StorageClass},
 };
 
@@ -60,13 +60,21 @@ impl<'m> Checker<'_, 'm> {
             let id = Id(*id);
             *left = left.saturating_sub(1);
             let Some((inst, class)) = self.variable_class(id) else { continue };
-            if !matches!(class, StorageClass::Input | StorageClass::Output) || self.builtin_of(id).is_some() {
+            if !matches!(class, StorageClass::Input | StorageClass::Output) {
+                continue;
+            }
+            if self.builtin_of(id).is_some() {
+                let decorations = [Decoration::Location, Decoration::Component];
+                if decorations.iter().any(|decoration| self.is_decorated(id, *decoration)) {
+                    let rule = "VUID-StandaloneSpirv-Location-04915";
+                    self.named_rule(rule, inst, "a built-in variable has a location or a component");
+                }
                 continue;
             }
             let pointee = if inst.op() == Op::Variable {
                 inst.result_type().and_then(|ty| self.types.pointee(ty))
             } else {
-                None
+                inst.arguments().get(1).copied().map(Id)
             };
             let Some(mut ty) = pointee else { continue };
             let model = models::of(entry.model);
@@ -84,14 +92,20 @@ impl<'m> Checker<'_, 'm> {
             {
                 ty = facts.inner;
             }
-            let literal = |decoration| self.decoration_literal(id, decoration);
-            let location = literal(Decoration::Location);
-            let component = literal(Decoration::Component).unwrap_or(0);
-            if location.is_none() && self.has_member_locations(ty, left) == Some(false) {
-                let rule = "VUID-StandaloneSpirv-Location-04919";
-                self.named_rule(rule, inst, "some members have locations, others have none");
+            let location = self.decoration_literal(id, Decoration::Location);
+            let members = self.has_member_locations(ty, left);
+            let has_interfaces = VERTEX | TESS_CONTROL | TESS_EVALUATION | GEOMETRY | FRAGMENT;
+            if model & has_interfaces == 0 {
                 continue;
             }
+            if !self.user_defined(inst, id, ty, location, members) {
+                continue;
+            }
+            if class == StorageClass::Input && model & FRAGMENT != 0 {
+                self.flat(inst, id, ty);
+            }
+            let literal = |decoration| self.decoration_literal(id, decoration);
+            let component = literal(Decoration::Component).unwrap_or(0);
             let mut slots = Slots {
                 used: &mut used,
                 class,
@@ -110,6 +124,108 @@ impl<'m> Checker<'_, 'm> {
                 let detail = format!("component {component} of location {location} is used twice");
                 self.named_rule(rule, entry.inst, detail);
             }
+        }
+    }
+
+    /// The locations and components that a variable of the program's own has; whether they can be compared with others'.
+    fn user_defined(
+        &mut self,
+        inst: Inst<'m>,
+        id: Id,
+        ty: Id,
+        location: Option<u32>,
+        members: Option<bool>,
+    ) -> bool {
+        let structure = self.without_arrays(ty);
+        let is_structure = self.types.get(structure).is_some_and(|facts| facts.op == Op::TypeStruct);
+        match (location, members) {
+            (None, Some(false)) => {
+                let rule = "VUID-StandaloneSpirv-Location-04919";
+                self.named_rule(rule, inst, "some members have locations, others have none");
+                return false;
+            }
+            (None, None) => {
+                let is_empty = self
+                    .types
+                    .get(structure)
+                    .is_some_and(|facts| facts.op == Op::TypeStruct && self.types.members(facts).is_empty());
+                if !is_empty {
+                    let rule = "VUID-StandaloneSpirv-Location-04917";
+                    self.named_rule(rule, inst, "the variable has no location");
+                }
+                return false;
+            }
+            (None, Some(true)) if is_structure && !self.is_decorated(structure, Decoration::Block) => {
+                let rule = "VUID-StandaloneSpirv-Location-04917";
+                self.named_rule(rule, inst, "the variable has no location, and its type is no block");
+            }
+            (Some(_), Some(_)) if is_structure && self.has_location_of_member(structure) => {
+                let rule = "VUID-StandaloneSpirv-Location-04918";
+                self.named_rule(rule, inst, "both the variable and a member have a location");
+            }
+            _ => {}
+        }
+        if let Some(component) = self.decoration_literal(id, Decoration::Component) {
+            self.component(inst, ty, component);
+        }
+        if is_structure && let Some(facts) = self.types.get(structure).copied() {
+            for number in 0..self.types.members(&facts).len() {
+                let member = self.types.members(&facts).get(number).copied();
+                let component = self.member_literal(structure, number as u32, Decoration::Component);
+                if let (Some(member), Some(component)) = (member, component) {
+                    self.component(inst, member, component);
+                }
+            }
+        }
+        true
+    }
+
+    fn has_location_of_member(&self, ty: Id) -> bool {
+        let count = self.types.get(ty).map_or(0, |facts| self.types.members(facts).len());
+        (0..count as u32).any(|number| self.is_member_decorated(ty, number, Decoration::Location))
+    }
+
+    /// The first component of a location that a value takes.
+    fn component(&mut self, inst: Inst<'m>, ty: Id, component: u32) {
+        let ty = self.without_arrays(ty);
+        let Some(facts) = self.types.get(ty) else { return };
+        let lanes = self.types.lanes(ty);
+        let is_wide = self.types.width(ty) == Some(64);
+        let (rule, detail) = match facts.op {
+            _ if component > 3 => ("VUID-StandaloneSpirv-Component-04920", "there are components 0 to 3"),
+            Op::TypeInt | Op::TypeFloat | Op::TypeBool | Op::TypeVector if !is_wide => {
+                if lanes + u64::from(component) <= 4 {
+                    return;
+                }
+                ("VUID-StandaloneSpirv-Component-04921", "the vector reaches beyond component 3")
+            }
+            Op::TypeInt | Op::TypeFloat | Op::TypeVector if lanes > 2 => {
+                ("VUID-StandaloneSpirv-Component-07703", "the vector has more than two numbers of 64 bits")
+            }
+            Op::TypeInt | Op::TypeFloat | Op::TypeVector if component % 2 == 1 => {
+                ("VUID-StandaloneSpirv-Component-04923", "numbers of 64 bits begin at component 0 or 2")
+            }
+            Op::TypeInt | Op::TypeFloat | Op::TypeVector => {
+                if lanes * 2 + u64::from(component) <= 4 {
+                    return;
+                }
+                ("VUID-StandaloneSpirv-Component-04922", "the vector reaches beyond component 3")
+            }
+            _ => ("VUID-StandaloneSpirv-Component-10583", "the type is none of numbers"),
+        };
+        self.named_rule(rule, inst, format!("Component {component}: {detail}"));
+    }
+
+    /// Integers and numbers of double precision are not interpolated.
+    fn flat(&mut self, inst: Inst<'m>, id: Id, ty: Id) {
+        let part = self.types.component(self.without_arrays(ty));
+        let is_stepped = self
+            .types
+            .get(part)
+            .is_some_and(|facts| facts.op == Op::TypeInt || facts.op == Op::TypeFloat && facts.count == 64);
+        if is_stepped && !self.is_decorated(id, Decoration::Flat) {
+            let rule = "VUID-StandaloneSpirv-Flat-04744";
+            self.named_rule(rule, inst, "the input is an integer or of 64 bits, and not Flat");
         }
     }
 

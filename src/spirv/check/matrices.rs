@@ -58,6 +58,10 @@ impl<'m> Checker<'_, 'm> {
             })
         };
         if is_other(ty) || is_other(left) || is_other(right) {
+            let long = self.types.get(left).filter(|facts| facts.op == Op::TypeVectorIdEXT);
+            if op == Op::VectorTimesScalar && long.is_some_and(|facts| facts.inner != right) {
+                self.rule(inst, "the scalar is not of the vector's component type");
+            }
             return;
         }
         let matrix = |ty| self.matrix_shape(ty);
@@ -168,27 +172,51 @@ impl<'m> Checker<'_, 'm> {
             }
             _ if matches!(class, Some(C::Arithmetic | C::Bit)) => {
                 for id in operation.arguments {
+                    if self.cooperative(self.facts.type_of(Id(*id))).is_none() {
+                        self.rule(inst, format!("%{id} is no matrix as the result is"));
+                    }
                     if let Some(from) = self.cooperative(self.facts.type_of(Id(*id))) {
                         self.same_matrix(inst, from, result, true);
                     }
                 }
             }
             _ if class == Some(C::Conversion) => {
-                if let Some(from) = of(0) {
+                let from = of(0);
+                if from.is_none() && op != Op::CompositeConstructCoopMatQCOM && op != Op::Bitcast {
+                    self.rule(inst, "the operand is no matrix as the result is");
+                }
+                if let Some(from) = from {
                     let may_differ = self.has_capability(Capability::CooperativeMatrixConversionsNV)
                         || self.has_capability(Capability::CooperativeMatrixConversionsEXT);
                     let from = self.transposed(operation, from);
-                    self.same_matrix(inst, from, result, !may_differ);
+                    self.same_matrix(inst, from, result, !may_differ || op == Op::Bitcast);
                 }
             }
             _ => {}
         }
     }
 
+    /// Whether an instruction converts an accumulator to a factor, as a conversion that transposes does
+    /// (SPV_EXT_cooperative_matrix_maintenance1).
+    pub(super) fn transposes(&self, op: Op, id: Id, ty: Id) -> bool {
+        use crate::spirv::grammar::CooperativeMatrixUse as U;
+        let is_conversion = op == Op::CooperativeMatrixConvertUseEXT
+            || op.row().is_some_and(|row| row.class == C::Conversion) && op != Op::Bitcast;
+        let from = self.facts.ids().get(id).and_then(|inst| inst.arguments().first().copied());
+        let from = from.and_then(|from| self.cooperative(self.facts.type_of(Id(from))));
+        let (Some(from), Some(to)) = (from, self.cooperative(ty)) else { return false };
+        let usage = |of: Cooperative| of.usage.and_then(|usage| self.constant_value(Id(usage)));
+        let is = |of: Option<u64>, wanted: U| of.is_none_or(|of| of == u64::from(wanted.0));
+        is_conversion
+            && is(usage(from), U::MatrixAccumulatorKHR)
+            && (is(usage(to), U::MatrixAKHR) || is(usage(to), U::MatrixBKHR))
+    }
+
     /// The operand of a conversion, which may be transposed on the way.
     fn transposed(&self, operation: Operation<'m>, from: Cooperative) -> Cooperative {
         let result = operation.inst.result().unwrap_or(Id(0));
         if self.is_decorated(result, Decoration::CooperativeMatrixTransposeEXT) {
+            // A row of the one is a column of the other.
             Cooperative { rows: from.columns, columns: from.rows, ..from }
         } else {
             from
@@ -216,6 +244,20 @@ impl<'m> Checker<'_, 'm> {
 
     /// M by K times K by N plus M by N gives M by N.
     fn multiplied(&mut self, inst: Inst<'m>, [a, b, c, result]: [Cooperative; 4]) {
+        use crate::spirv::grammar::CooperativeMatrixUse as U;
+        let accumulates = U::MatrixAccumulatorKHR;
+        let uses = [
+            ("A", a, U::MatrixAKHR),
+            ("B", b, U::MatrixBKHR),
+            ("C", c, accumulates),
+            ("the result", result, accumulates),
+        ];
+        for (what, matrix, wanted) in uses {
+            let found = matrix.usage.and_then(|usage| self.constant_value(Id(usage)));
+            if found.is_some_and(|found| found != u64::from(wanted.0)) {
+                return self.rule(inst, format!("{what} is a matrix of another use"));
+            }
+        }
         let pairs = [
             ("M", a.rows, c.rows),
             ("M", a.rows, result.rows),

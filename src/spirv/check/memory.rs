@@ -4,11 +4,11 @@ use super::{
     Checker, Grade, IdKind,
     flow::Flow,
     instructions::Operation,
-    types::{Class, Holds, literal},
+    types::{Class, Holds, TypeFacts, literal},
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Capability, StorageClass},
+    grammar::{Capability, LinkageType, StorageClass},
 };
 
 const POINTER: Class = Class::POINTER.or(Class::SCALAR);
@@ -30,6 +30,9 @@ impl<'m> Checker<'_, 'm> {
         }
         if operation.op == Op::UntypedVariableKHR && self.is_whole {
             self.untyped_variable(operation, StorageClass(class));
+        }
+        if self.is_whole {
+            self.pointer_of_variable(operation, &pointer);
         }
         let (pointee, initializer) = if operation.op == Op::Variable {
             (self.types.pointee(ty), operation.id(1))
@@ -54,11 +57,28 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, "cooperative matrices lie in memory of the classes Function and Private");
         }
         if let Some(initializer) = initializer {
+            if self.is_whole
+                && flow.is_none()
+                && inst.result().and_then(|id| self.linkage_of(id)) == Some(LinkageType::Import)
+            {
+                self.rule(inst, "an imported variable has no initializer");
+            }
+            if self.is_whole && StorageClass(class) == StorageClass::Input {
+                self.rule(inst, "an input has no initializer");
+            }
             let found = self.facts.type_of(initializer);
             let is_variable = self.facts.kind(initializer) == IdKind::Variable;
             if !(is_variable && self.types.fits(pointee, POINTER)) {
                 self.same(inst, initializer, found, pointee, Grade::Required);
             }
+        }
+    }
+
+    /// Untyped variables, and no others, have untyped pointers.
+    fn pointer_of_variable(&mut self, operation: Operation<'m>, pointer: &TypeFacts) {
+        let is_untyped = operation.op == Op::UntypedVariableKHR;
+        if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
+            self.rule(operation.inst, "untyped variables, and no others, have an untyped pointer as result");
         }
     }
 
@@ -128,6 +148,9 @@ impl<'m> Checker<'_, 'm> {
         if !self.types.fits(to, POINTER) {
             return self.required(inst, format!("the result has type {ty}, which is not a pointer"));
         }
+        if self.is_whole && chain.is_untyped && self.types.pointee(to).is_some() {
+            self.rule(inst, format!("the result has type {ty}, which is no untyped pointer"));
+        }
         if !self.types.same_shape(from, to) {
             self.required(inst, "the storage classes of base and result differ");
         }
@@ -147,7 +170,8 @@ impl<'m> Checker<'_, 'm> {
             return;
         };
         if let Some(pointee) = self.types.pointee(to)
-            && !self.types.same_shape(pointee, found)
+            && pointee != found
+            && (self.is_whole || !self.types.same_shape(pointee, found))
         {
             self.rule(inst, format!("the result points to {pointee}, the indexes lead to {found}"));
         }

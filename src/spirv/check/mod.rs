@@ -89,6 +89,7 @@ pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
+pub use decoration_rules::may_repeat;
 pub use names::{RULE_FAMILIES, RuleFamily, rules_page};
 
 pub use kernel_rows::{KERNEL_RULES, KernelRule};
@@ -344,6 +345,7 @@ fn run<'m>(
         models: 0,
         storage_only: Vec::new(),
         reconverging: Vec::new(),
+        entry_functions: Vec::new(),
     };
     checker.pass(RuleFamily::LAYOUT, Checker::layout);
     let head = module.iter().take(facts.first_function());
@@ -361,6 +363,8 @@ fn run<'m>(
             || checker.has_capability(Capability::TextureBlockMatchQCOM);
         checker.pass(RuleFamily::DESCRIPTION, Checker::plan_descriptions);
         entries = checker.entries();
+        checker.entry_functions = entries.iter().map(|entry| entry.function).collect();
+        checker.entry_functions.sort_unstable();
     }
     if grade == Grade::Rule && checker.has_capability(Capability::Shader) {
         checker.uses = checker.uses_of_functions();
@@ -377,6 +381,7 @@ fn run<'m>(
         checker.pass(RuleFamily::BUILTIN, |checker| checker.builtin_variables(&entries));
         checker.pass(RuleFamily::INTERFACE, |checker| checker.interfaces(&entries));
         if checker.is_whole {
+            checker.pass(RuleFamily::EXECUTION_MODE, |checker| checker.modes_by_calls(&entries));
             checker.pass(RuleFamily::LOCATION, |checker| checker.locations(&entries));
             checker.pass(RuleFamily::REPEATED_TYPE, Checker::repeated_types);
             checker.pass(RuleFamily::MODULE, Checker::module_rules);
@@ -431,6 +436,8 @@ struct Checker<'c, 'm> {
     layouts: blocks::Layouts,
     /// The sets of descriptions that the module imports.
     descriptions: described::Plans,
+    /// The functions of entry points; sorted.
+    entry_functions: Vec<Id>,
     /// The variables and functions that every function of a shader names, by its number; empty of kernels.
     uses: Vec<models::Uses>,
     /// The execution models of every function by its number; empty of kernels.

@@ -5,11 +5,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Checker, models,
-    types::{Class, literal},
+    types::{self, literal},
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
+    grammar::{BuiltIn, Class, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
     words,
 };
 
@@ -23,6 +23,15 @@ const TESSELLATION: &[M] = &[M::TessellationControl, M::TessellationEvaluation];
 const MESH: &[M] = &[M::MeshNV, M::MeshEXT];
 const GROUPS: &[M] = &[M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
 const GROUPS_AND_KERNEL: &[M] = &[M::Kernel, M::GLCompute, M::MeshNV, M::MeshEXT, M::TaskNV, M::TaskEXT];
+
+const INTERLOCKS: &[E] = &[
+    E::PixelInterlockOrderedEXT,
+    E::PixelInterlockUnorderedEXT,
+    E::SampleInterlockOrderedEXT,
+    E::SampleInterlockUnorderedEXT,
+    E::ShadingRateInterlockOrderedEXT,
+    E::ShadingRateInterlockUnorderedEXT,
+];
 
 /// The models that a mode may be declared for; `None` of a mode for all.
 fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
@@ -78,6 +87,7 @@ fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
         E::LocalSize | E::LocalSizeId => GROUPS_AND_KERNEL,
         E::OutputLinesEXT | E::OutputTrianglesEXT | E::OutputPrimitivesEXT => MESH,
         E::DerivativeGroupQuadsKHR | E::DerivativeGroupLinearKHR => GROUPS,
+        E::QuadDerivativesKHR => &[M::Fragment, M::GLCompute],
         _ => return None,
     })
 }
@@ -126,18 +136,7 @@ const CHOICES: &[Choice] = &[
     Choice { models: TESSELLATION, modes: &[E::Triangles, E::Quads, E::Isolines], needed: false },
     Choice { models: FRAGMENT, modes: &[E::OriginUpperLeft, E::OriginLowerLeft], needed: true },
     Choice { models: FRAGMENT, modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged], needed: false },
-    Choice {
-        models: FRAGMENT,
-        modes: &[
-            E::PixelInterlockOrderedEXT,
-            E::PixelInterlockUnorderedEXT,
-            E::SampleInterlockOrderedEXT,
-            E::SampleInterlockUnorderedEXT,
-            E::ShadingRateInterlockOrderedEXT,
-            E::ShadingRateInterlockUnorderedEXT,
-        ],
-        needed: false,
-    },
+    Choice { models: FRAGMENT, modes: INTERLOCKS, needed: false },
     Choice {
         models: FRAGMENT,
         modes: &[E::StencilRefUnchangedFrontAMD, E::StencilRefLessFrontAMD, E::StencilRefGreaterFrontAMD],
@@ -221,6 +220,61 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Entry points that reach some instructions declare one of the modes of these.
+    pub(super) fn modes_by_calls(&mut self, entries: &[models::Entry<'m>]) {
+        use crate::spirv::grammar::Capability as C;
+        let has = |checker: &Self, capabilities: &[C]| {
+            capabilities.iter().any(|capability| checker.has_capability(*capability))
+        };
+        if has(
+            self,
+            &[
+                C::FragmentShaderSampleInterlockEXT,
+                C::FragmentShaderPixelInterlockEXT,
+                C::FragmentShaderShadingRateInterlockEXT,
+            ],
+        ) {
+            let is_interlock =
+                |op| matches!(op, Op::BeginInvocationInterlockEXT | Op::EndInvocationInterlockEXT);
+            self.reached_with(entries, FRAGMENT, INTERLOCKS, is_interlock, "interlocks");
+        }
+        if has(self, &[C::ComputeDerivativeGroupQuadsKHR, C::ComputeDerivativeGroupLinearKHR]) {
+            let is_derivative = |op: Op| op.row().is_some_and(|row| row.class == Class::Derivative);
+            let modes = [E::DerivativeGroupQuadsKHR, E::DerivativeGroupLinearKHR];
+            self.reached_with(entries, GROUPS, &modes, is_derivative, "groups that share derivatives");
+        }
+    }
+
+    /// The functions with such instructions that entry points of some models reach which declare none of the modes.
+    fn reached_with(
+        &mut self,
+        entries: &[models::Entry<'m>],
+        of: &[M],
+        modes: &[E],
+        is_meant: impl Fn(Op) -> bool,
+        what: &str,
+    ) {
+        let head = self.module().iter().take(self.facts.first_function());
+        let declared: FxHashSet<u32> = head
+            .filter(|inst| inst.op() == Op::ExecutionMode)
+            .filter_map(|inst| inst.operands().split_first_chunk::<2>())
+            .filter(|([_, mode], _)| modes.contains(&ExecutionMode(*mode)))
+            .map(|([function, _], _)| *function)
+            .collect();
+        let is_without =
+            |entry: &&models::Entry<'m>| of.contains(&entry.model) && !declared.contains(&entry.function.0);
+        let without: Vec<_> = entries.iter().filter(is_without).copied().collect();
+        let reached = self.models_of_functions(&without);
+        for (function, models) in self.facts.functions().iter().zip(reached) {
+            let body = (function.start..function.end).filter_map(|at| self.module().get(at));
+            if models != 0
+                && let Some(inst) = body.into_iter().find(|inst| is_meant(inst.op()))
+            {
+                self.rule(inst, format!("an entry point that reaches it has no mode of {what}"));
+            }
+        }
+    }
+
     /// A mode by itself: its instruction and its operands.
     fn mode(&mut self, mode: ExecutionMode, inst: Inst<'m>) {
         let Some(row) = mode.row() else { return };
@@ -240,6 +294,12 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{word} is not a constant"));
             }
         }
+        let is_bool = |id: &u32| {
+            self.types.fits(self.facts.type_of(Id(*id)), types::Class::BOOL.or(types::Class::SCALAR))
+        };
+        if mode == E::OpacityMicromapIdKHR && !operands.iter().all(is_bool) {
+            self.rule(inst, "the operand is no boolean");
+        }
         if mode == E::FPFastMathDefault {
             self.fast_math_default(inst, operands);
         }
@@ -248,6 +308,10 @@ impl<'m> Checker<'_, 'm> {
         }
         self.own_limits(inst, mode, operands);
         if mode == E::LocalSize && operands.contains(&0) {
+            self.rule(inst, "no size of a workgroup is 0");
+        }
+        let is_zero = |id: &u32| self.constant_value(Id(*id)) == Some(0);
+        if mode == E::LocalSizeId && operands.iter().any(is_zero) {
             self.rule(inst, "no size of a workgroup is 0");
         }
         if self.environment.is_vulkan() {
@@ -273,7 +337,7 @@ impl<'m> Checker<'_, 'm> {
     /// The floats that a mode is about, and what is allowed by default.
     fn fast_math_default(&mut self, inst: Inst<'m>, operands: &[u32]) {
         let &[ty, mask] = operands else { return };
-        if !self.types.fits(Id(ty), Class::FLOAT.or(Class::SCALAR))
+        if !self.types.fits(Id(ty), types::Class::FLOAT.or(types::Class::SCALAR))
             || self.types.get(Id(ty)).is_none_or(|facts| facts.op != Op::TypeFloat)
         {
             self.rule(inst, format!("%{ty} is no type of floats"));

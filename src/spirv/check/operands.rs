@@ -14,6 +14,28 @@ use crate::spirv::{
     grammar::{self, Category, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
+/// Whether an instruction that wants a value takes none that is a function.
+fn takes_no_function(op: Op, constraint: Constraint) -> bool {
+    use grammar::Class as C;
+    matches!(constraint, Constraint::Value | Constraint::LaterValue)
+        && op != Op::CooperativeMatrixLoadTensorNV
+        && matches!(
+            op.row().map(|row| row.class),
+            Some(
+                C::Arithmetic
+                    | C::Atomic
+                    | C::Bit
+                    | C::Composite
+                    | C::ControlFlow
+                    | C::Conversion
+                    | C::Derivative
+                    | C::Function
+                    | C::Memory
+                    | C::RelationalAndLogical
+            )
+        )
+}
+
 impl<'m> Checker<'_, 'm> {
     #[inline]
     fn plan(&mut self, number: usize, row: &OpRow) -> Plan {
@@ -309,6 +331,9 @@ impl<'m> Checker<'_, 'm> {
         };
         if !fits {
             return self.misnamed(inst, id, kind, constraint);
+        }
+        if kind == IdKind::Function && self.is_whole && takes_no_function(inst.op(), constraint) {
+            self.rule(inst, format!("%{id} is a function, not a value"));
         }
         match constraint {
             Constraint::Label | Constraint::Function | Constraint::Anything | Constraint::Nothing => true,

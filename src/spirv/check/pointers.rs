@@ -33,11 +33,46 @@ impl<'m> Checker<'_, 'm> {
             StorageClass::Workgroup if !self.has_capability(Capability::VariablePointers) => {
                 self.rule(inst, "pointers into Workgroup need the capability VariablePointers");
             }
+            StorageClass::StorageBuffer
+                if !self.has_capability(Capability::VariablePointersStorageBuffer) =>
+            {
+                self.rule(
+                    inst,
+                    "pointers into StorageBuffer need the capability VariablePointersStorageBuffer",
+                );
+            }
             StorageClass::Workgroup | StorageClass::StorageBuffer => {}
             StorageClass::PhysicalStorageBuffer => {
                 self.rule(inst, "pointers into PhysicalStorageBuffer are compared as numbers");
             }
             _ => self.rule(inst, "pointers of this storage class are not compared"),
+        }
+    }
+
+    /// A pointer that a selection or a phi gives, where pointers have no addresses.
+    pub(super) fn chosen_pointer(&mut self, operation: Operation<'m>) {
+        if self.types.fits(operation.ty, Class::POINTER)
+            && self.addressing == AddressingModel::Logical
+            && !self.has_capability(Capability::VariablePointersStorageBuffer)
+        {
+            self.rule(operation.inst, "pointers that vary need the capability VariablePointersStorageBuffer");
+        }
+    }
+
+    /// The format is constant memory, or other memory of kernels by SPV_EXT_relaxed_printf_string_address_space.
+    pub(super) fn format_of_printf(&mut self, operation: Operation<'m>) {
+        let ty = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
+        let is_relaxed = self.extensions.contains(Extension::SPV_EXT_relaxed_printf_string_address_space);
+        let is_good = self.class_of(ty).is_none_or(|class| match class {
+            StorageClass::UniformConstant => true,
+            StorageClass::CrossWorkgroup
+            | StorageClass::Workgroup
+            | StorageClass::Function
+            | StorageClass::Generic => is_relaxed,
+            _ => false,
+        });
+        if !is_good {
+            self.rule(operation.inst, "the format lies in memory of another storage class");
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Checker, instructions::Operation, rules::Form};
 use crate::spirv::{
     Id, Op,
-    grammar::{RayFlags, StorageClass},
+    grammar::{Capability, RayFlags, StorageClass},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -30,6 +30,11 @@ impl<'m> Checker<'_, 'm> {
                 let flags = RayFlags::from_bits_retain(flags as u32);
                 if flags.contains(RayFlags::SkipTrianglesKHR | RayFlags::SkipAABBsKHR) {
                     self.rule(inst, "the flags skip triangles and boxes both");
+                }
+                if flags.contains(RayFlags::ForceOpacityMicromap2StateKHR)
+                    && !self.has_capability(Capability::RayTracingOpacityMicromapKHR)
+                {
+                    self.rule(inst, "the flags need the capability RayTracingOpacityMicromapKHR");
                 }
                 return;
             }

@@ -1,9 +1,50 @@
 //! Instructions of vendors that the grammar lists apart, and those that name types.
 
 use super::{Checker, instructions::Operation, types::Class};
-use crate::spirv::{Id, Op};
+use crate::spirv::{Id, Inst, Op};
 
 impl<'m> Checker<'_, 'm> {
+    /// Declarations of scopes of memory that does not alias (SPV_INTEL_memory_access_aliasing): a domain may have a name, a
+    /// scope is of a domain and may have a name, and lists are of scopes.
+    pub(super) fn alias_scopes(&mut self, inst: Inst<'m>) {
+        let of = |id: &u32| self.facts.ids().get(Id(*id)).map_or(Op::Nop, |inst| inst.op());
+        let operands = inst.operands().get(1..).unwrap_or(&[]);
+        let is_good = match (inst.op(), operands) {
+            (Op::AliasDomainDeclINTEL, names) => names.iter().all(|id| of(id) == Op::String),
+            (Op::AliasScopeDeclINTEL, [domain, names @ ..]) => {
+                of(domain) == Op::AliasDomainDeclINTEL && names.iter().all(|id| of(id) == Op::String)
+            }
+            (_, scopes) => scopes.iter().all(|id| of(id) == Op::AliasScopeDeclINTEL),
+        };
+        if !is_good {
+            self.rule(inst, "an operand is no declaration of the kind that is wanted");
+        }
+    }
+
+    /// What OpExtInst refers to is declared before, but for the sets of debug information that say otherwise.
+    pub(super) fn earlier_operands(&mut self, inst: Inst<'m>, arguments: &[u32]) {
+        let own = inst.result().and_then(|id| self.facts.ids().position(id));
+        let is_later = |id: &&u32| self.facts.ids().position(Id(**id)) > own;
+        if let Some(id) = arguments.iter().find(is_later) {
+            self.rule(inst, format!("%{id} is declared only later"));
+        }
+    }
+
+    /// OpExtInstWithForwardRefsKHR: an instruction of a set that means nothing, with a reference to what comes later
+    /// (SPV_KHR_relaxed_extended_instruction).
+    pub(super) fn forward_references(&mut self, operation: Operation<'m>) {
+        let Operation { inst, arguments, .. } = operation;
+        let Some((set, [_, arguments @ ..])) = arguments.split_first() else { return };
+        if self.facts.set(Id(*set)).is_some_and(|set| !set.is_non_semantic()) {
+            self.rule(inst, "the set is none that means nothing");
+        }
+        let own = inst.result().and_then(|id| self.facts.ids().position(id));
+        let is_later = |id: &u32| self.facts.ids().position(Id(*id)) >= own && own.is_some();
+        if !arguments.iter().any(is_later) {
+            self.rule(inst, "no operand is declared later");
+        }
+    }
+
     /// Operands and results that no row of the rules can tell.
     pub(super) fn reserved(&mut self, operation: Operation<'m>) {
         match operation.op {

@@ -33,8 +33,11 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
             if is_shader {
-                self.branch_of(flow, number, merge, end);
+                self.branch_of(merge, end);
             }
+        }
+        if is_shader {
+            self.branches_back(flow);
         }
         if is_shader && (!headers.is_empty() || flow.has_choices()) {
             let dominance = constructs::structural(flow.edges(), &headers);
@@ -72,25 +75,21 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// A branch: those with several targets have a merge instruction, and only loop headers are branched back to.
-    fn branch_of(&mut self, flow: &Flow, number: usize, merge: Option<Inst<'m>>, inst: Inst<'m>) {
+    /// A switch has a merge instruction.
+    fn branch_of(&mut self, merge: Option<Inst<'m>>, inst: Inst<'m>) {
         if inst.op() == Op::Switch && merge.is_none_or(|merge| merge.op() != Op::SelectionMerge) {
             self.rule(inst, "the switch has no OpSelectionMerge");
         }
-        if !flow.is_reachable(number) {
-            return;
-        }
-        for target in flow.successors(number) {
-            // A block that dominates the branch is branched back to.
-            if !flow.dominates(target, number) {
-                continue;
-            }
-            let end = self.facts.blocks().get(target).map_or(0, |block| block.end);
-            let is_loop = end
-                .checked_sub(1)
-                .and_then(|at| self.module().get(at))
-                .is_some_and(|inst| inst.op() == Op::LoopMerge);
-            if !is_loop {
+    }
+
+    /// Only loop headers are branched back to.
+    fn branches_back(&mut self, flow: &Flow) {
+        for (from, to) in flow.edges().back() {
+            let end = |local: u32| self.facts.blocks().get(flow.global(local)).map_or(0, |block| block.end);
+            let before = end(to).checked_sub(1).and_then(|at| self.module().get(at));
+            if before.is_none_or(|inst| inst.op() != Op::LoopMerge)
+                && let Some(inst) = self.module().get(end(from))
+            {
                 self.rule(inst, "it branches back to a block that is no loop header");
             }
         }
@@ -101,6 +100,11 @@ impl<'m> Checker<'_, 'm> {
         let (Op::LoopMerge, &[_, _, control, ref parameters @ ..]) = (inst.op(), inst.operands()) else {
             return;
         };
+        if let [merge, next, ..] = inst.operands()
+            && merge == next
+        {
+            self.rule(inst, "the merge block is the continue target");
+        }
         let control = LoopControl::from_bits_retain(control);
         if control.contains(LoopControl::Unroll | LoopControl::DontUnroll) {
             self.rule(inst, "Unroll and DontUnroll exclude each other");

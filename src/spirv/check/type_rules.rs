@@ -60,7 +60,6 @@ impl<'m> Checker<'_, 'm> {
             && rest.first() == Some(&1)
             && self.has_capability(Capability::Kernel)
             && !self.is_of_kernels
-            && !self.has_capability(Capability::Shader)
         {
             self.rule(inst, "integers of kernels are declared without a sign");
         }
@@ -68,7 +67,7 @@ impl<'m> Checker<'_, 'm> {
         if encoding.is_none()
             && !needed.is_empty()
             && !needed.iter().any(|capability| self.has_capability(*capability))
-            && !self.names.intersects(Names::HALF_FLOAT | Names::INT16)
+            && (bits != 16 || !self.names.intersects(Names::HALF_FLOAT | Names::INT16))
         {
             let name = needed.first().map_or_else(String::new, ToString::to_string);
             self.rule(inst, format!("the width {bits} needs the capability {name}"));
@@ -95,6 +94,12 @@ impl<'m> Checker<'_, 'm> {
                     inst,
                     format!("there are {} parameters, {MOST_PARAMETERS} are the most", parameters.len()),
                 );
+            }
+            (Op::TypePointer, [id, _, pointee])
+                if self.is_whole
+                    && self.facts.ids().position(Id(*pointee)) >= self.facts.ids().position(Id(*id)) =>
+            {
+                self.rule(inst, format!("the pointee %{pointee} is declared only later"));
             }
             (Op::TypePointer, [_, _, pointee])
                 if self.types.fits(Id(*pointee), Class::FUNCTION)
@@ -133,6 +138,7 @@ impl<'m> Checker<'_, 'm> {
         if nests {
             self.rule(inst, "a block stands within a block");
         }
+        self.mixed_members(inst, Id(*id), members.len() as u32);
         for (number, member) in members.iter().enumerate() {
             let Some(facts) = self.types.get(Id(*member)).copied() else { continue };
             if is_vulkan && facts.op == Op::TypeRuntimeArray && number + 1 != members.len() {
@@ -151,6 +157,16 @@ impl<'m> Checker<'_, 'm> {
                 let rule = "VUID-StandaloneSpirv-None-04667";
                 self.named_rule(rule, inst, format!("member {number} is opaque"));
             }
+        }
+    }
+
+    /// Either every member of a structure is a built-in variable or none is (section 3.2.18, BuiltIn).
+    fn mixed_members(&mut self, inst: Inst<'m>, ty: Id, count: u32) {
+        use crate::spirv::grammar::Decoration as D;
+        let of = |number: u32| self.is_member_decorated(ty, number, D::BuiltIn);
+        let first = count > 0 && of(0);
+        if (1..count).any(|number| of(number) != first) {
+            self.rule(inst, "some members are built-in variables, others are not");
         }
     }
 

@@ -415,7 +415,7 @@ impl Types {
             }
             Op::TypePointer => {
                 let (class, pointee) = (word(1)?, word(2)?);
-                // The pointee may be declared later; whether it is a type at all is seen at once.
+                // The reader takes a pointee that is declared later; whether it is a type at all is seen at once.
                 if facts.kind(Id(pointee)) != IdKind::Type {
                     return Err(format!("the pointee %{pointee} is not a type"));
                 }

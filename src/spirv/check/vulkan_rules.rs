@@ -33,7 +33,59 @@ const UNTYPED: [StorageClass; 7] = [
     StorageClass::PhysicalStorageBuffer,
 ];
 
+/// Storage classes that are none of Vulkan's.
+const FOREIGN: [StorageClass; 6] = [
+    StorageClass::CrossWorkgroup,
+    StorageClass::Generic,
+    StorageClass::AtomicCounter,
+    StorageClass::CodeSectionINTEL,
+    StorageClass::DeviceOnlyALTERA,
+    StorageClass::HostOnlyALTERA,
+];
+
 impl<'m> Checker<'_, 'm> {
+    /// Tile images have locations of their own.
+    fn tile_locations(&mut self) {
+        if !self.has_capability(Capability::TileImageColorReadAccessEXT) {
+            return;
+        }
+        let mut used = rustc_hash::FxHashSet::default();
+        for inst in self.module().iter().take(self.facts.first_function()) {
+            let class = inst.arguments().first().filter(|_| inst.op() == Op::Variable);
+            let Some(id) = inst.result().filter(|_| class == Some(&StorageClass::TileImageEXT.0)) else {
+                continue;
+            };
+            let Some(location) = self.decoration_literal(id, Decoration::Location) else { continue };
+            if !used.insert(location) {
+                let rule = "VUID-StandaloneSpirv-TileImageEXT-08723";
+                self.named_rule(rule, inst, format!("another tile image has the location {location}"));
+            }
+        }
+    }
+
+    /// What is invariant is an input or an output, members of structures included.
+    fn invariant_members(&mut self, inst: Inst<'m>) {
+        let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { return };
+        if matches!(StorageClass(*class), StorageClass::Input | StorageClass::Output) {
+            return;
+        }
+        let Some(pointee) = self.types.pointee(ty).map(|ty| self.without_arrays(ty)) else { return };
+        let count = self.types.get(pointee).filter(|facts| facts.op == Op::TypeStruct);
+        let count = count.map_or(0, |facts| self.types.members(facts).len()) as u32;
+        if (0..count).any(|number| self.is_member_decorated(pointee, number, Decoration::Invariant)) {
+            let rule = "VUID-StandaloneSpirv-Invariant-04677";
+            self.named_rule(rule, inst, "a member is invariant, and the variable neither input nor output");
+        }
+    }
+
+    /// The storage class of a pointer is one of Vulkan's.
+    fn class_of_pointer_type(&mut self, inst: Inst<'m>) {
+        if inst.operands().get(1).is_some_and(|class| FOREIGN.contains(&StorageClass(*class))) {
+            let rule = "VUID-StandaloneSpirv-None-04643";
+            self.named_rule(rule, inst, "Vulkan has no such storage class");
+        }
+    }
+
     /// The rules about what stands outside of functions.
     pub(super) fn vulkan_module(&mut self, entries: &[Entry<'m>]) {
         if !self.environment.is_vulkan() {
@@ -42,12 +94,17 @@ impl<'m> Checker<'_, 'm> {
         for inst in self.module().iter().take(self.facts.first_function()) {
             match inst.op() {
                 Op::TypeUntypedPointerKHR => self.untyped_pointer_type(inst),
+                Op::TypePointer => self.class_of_pointer_type(inst),
                 Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
-                Op::Variable | Op::UntypedVariableKHR => self.vulkan_variable(inst),
+                Op::Variable | Op::UntypedVariableKHR => {
+                    self.vulkan_variable(inst);
+                    self.invariant_members(inst);
+                }
                 Op::Decorate => self.rounding(inst),
                 _ => {}
             }
         }
+        self.tile_locations();
         for entry in entries {
             self.vulkan_entry(entry);
         }

@@ -3,6 +3,9 @@
 //! The folder holds `cases.bin`, modules as little-endian words one behind the other, and `index.tsv` with a line for each:
 //! offset and length in words, target environment, `valid` or `invalid`, the name of the test, and SPIRV-Tools' message.
 
+mod mutants;
+mod mutation;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -27,6 +30,8 @@ struct Options {
     /// Print the names of all cases that are judged differently, for the committed list
     #[arg(long)]
     names: bool,
+    #[command(flatten)]
+    mutants: mutants::Mutants,
 }
 
 /// A line of the index.
@@ -112,6 +117,23 @@ fn main() -> Result<()> {
     let bytes = std::fs::read(options.folder.join("cases.bin")).context("cannot read cases.bin")?;
     let words: Vec<u32> = bytes.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
     let index = std::fs::read_to_string(options.folder.join("index.tsv")).context("cannot read index.tsv")?;
+    if options.mutants.mutants > 0 {
+        let mut subjects = Vec::new();
+        for line in index.lines() {
+            let case = Case::parse(line).with_context(|| format!("no case: {line}"))?;
+            if case.is_valid
+                && case.environment.starts_with(&options.env)
+                && case.family().contains(&options.family)
+            {
+                subjects.push(mutants::Subject {
+                    words: words.get(case.words.clone()).context("a case is outside of cases.bin")?.to_vec(),
+                    environment: case.environment.to_owned(),
+                    name: case.name.to_owned(),
+                });
+            }
+        }
+        return mutants::run(&options.mutants, subjects);
+    }
     let (mut environments, mut families) = (BTreeMap::<_, Count>::new(), BTreeMap::<_, Count>::new());
     let mut listed = BTreeMap::<_, usize>::new();
     for line in index.lines() {

@@ -36,6 +36,7 @@ mod shim {
         "metadata.cpp",
         "parse.cpp",
         "read.cpp",
+        "regions.cpp",
         "retype.cpp",
         "rewrite.cpp",
         "types.cpp",

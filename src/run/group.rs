@@ -307,12 +307,18 @@ impl<'k> Worker<'k> {
 
     /// All work-items by the kernel's own loops.
     fn in_loops(&mut self, position: &Position, all: jit::Entry) -> Result<()> {
-        let stack = self.stack(LARGEST_STACK)?;
+        let items: u64 = self.task.range.local().iter().product();
+        let across = usize::try_from(items.saturating_mul(self.launch.kernel.across)).unwrap_or(usize::MAX);
+        let stack = self.stack(LARGEST_STACK.saturating_add(across))?;
         let block = self.task.block;
         position.item([0; 3], 0, 0);
         let mut fiber = Fiber::new(stack, move || all.call(block));
         if fiber.resume() == Progress::Done {
             self.stacks.extend(fiber.into_stack());
+        }
+        if let Some(waiting) = jit::take_diverged() {
+            let all: u64 = position.sizes.iter().product();
+            return Err(self.diverged(position, waiting, all));
         }
         if self.launch.time_is_up.load(Ordering::Relaxed) { Err(self.late(position)) } else { Ok(()) }
     }
@@ -348,7 +354,7 @@ impl<'k> Worker<'k> {
             match waiting {
                 0 => break,
                 all if all == fibers.len() => {}
-                some => return Err(self.diverged(position, some, fibers.len())),
+                some => return Err(self.diverged(position, some as u64, fibers.len() as u64)),
             }
         }
         self.stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
@@ -380,7 +386,7 @@ impl<'k> Worker<'k> {
             });
             let waiting: Vec<_> = waiting.collect();
             if waiting.len() != fibers.len() {
-                return Err(self.diverged(position, waiting.len(), fibers.len()));
+                return Err(self.diverged(position, waiting.len() as u64, fibers.len() as u64));
             }
             self.barriers += 1;
             let Some(results) = results(&waiting, fibers.len())? else { return Ok(()) };
@@ -394,7 +400,7 @@ impl<'k> Worker<'k> {
         Ok(())
     }
 
-    fn diverged(&self, position: &Position, waiting: usize, all: usize) -> Error {
+    fn diverged(&self, position: &Position, waiting: u64, all: u64) -> Error {
         let [x, y, z] = position.group;
         Error::new(
             Code::Other,

@@ -172,13 +172,9 @@ impl Launch<'_> {
             if first >= self.count || self.failed_before(first) {
                 break;
             }
-            let mut numbers = first..self.count.min(first.saturating_add(each));
-            let failed = numbers.find_map(|number| {
-                let result = worker.group(number, group_at(self.range.groups(), number));
-                let error = result.and_then(|()| self.keep_printed(number)).err()?;
-                Some((number, error))
-            });
-            if let Some((number, error)) = failed {
+            let numbers = first..self.count.min(first.saturating_add(each));
+            let result = worker.groups(numbers, |number, printed| self.keep_printed(number, printed));
+            if let Err((number, error)) = result {
                 self.fail(number, error);
                 break;
             }
@@ -211,7 +207,7 @@ impl Launch<'_> {
                 Next::Kernel(kernel) => {
                     worker.enqueued(&kernel)?;
                     self.host.queue.done(&kernel);
-                    self.keep_printed(number)?;
+                    self.keep_printed(number, &crate::llvm::jit::take_printed())?;
                     number = number.saturating_add(1);
                 }
             }
@@ -232,8 +228,7 @@ impl Launch<'_> {
     }
 
     /// Keeps what a group has printed.
-    fn keep_printed(&self, number: u64) -> Result<()> {
-        let calls: Vec<Printed> = crate::llvm::jit::take_printed();
+    fn keep_printed(&self, number: u64, calls: &[Printed]) -> Result<()> {
         if calls.is_empty() {
             return Ok(());
         }

@@ -65,6 +65,8 @@ fn kernels_with_barriers_compute_what_they_compute_with_checks() {
         for name in names {
             let mut checked = Kernel::load(&module, &name).unwrap();
             let mut unchecked = Kernel::load_unchecked(&module, &name).unwrap();
+            // On fibers they compute the same, and take long.
+            assert!(format!("{unchecked:?}").contains("form: Group"), "{name} {target} {level}");
             for (global, local) in RANGES {
                 let range = NdRange::new(global, local).unwrap();
                 for n in [0, 1, 5] {

@@ -91,10 +91,10 @@ impl Region {
         if address < start || address.checked_add(size).is_none_or(|behind| behind > end) {
             return;
         }
-        if let (Ok(offset), Ok(size)) = (usize::try_from(address - start), usize::try_from(size)) {
-            if let Some(bytes) = self.bytes_mut().get_mut(offset..offset + size) {
-                bytes.fill(0);
-            }
+        if let (Ok(offset), Ok(size)) = (usize::try_from(address - start), usize::try_from(size))
+            && let Some(bytes) = self.bytes_mut().get_mut(offset..offset + size)
+        {
+            bytes.fill(0);
         }
     }
 

@@ -159,7 +159,11 @@ bool Splitter::run() {
     return false;
   prepare();
   splitAtBarriers();
+  if (Heads.size() > MostHeads)
+    return false;
   close(true);
+  if (Heads.size() > MostHeads)
+    return false;
   if (Deepens)
     deepen();
   // From here on heads are added for the shape of the graph alone, which may only be where all go together.
@@ -170,7 +174,9 @@ bool Splitter::run() {
     Heads.insert_range(successors(Block));
   do
     close(false);
-  while (joinHeads());
+  while (joinHeads() && Heads.size() <= MostHeads);
+  if (Heads.size() > MostHeads)
+    return false;
   findRegions();
   findVariables();
   findVarying();

@@ -51,6 +51,9 @@ struct Parts {
   uint64_t Limit;
 };
 
+// The most heads: LLVM takes long for functions of more loops.
+constexpr size_t MostHeads = 384;
+
 // The most instructions that are computed again in place of one load.
 constexpr unsigned MostRepeated = 12;
 

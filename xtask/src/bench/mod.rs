@@ -27,6 +27,9 @@ pub struct Options {
     /// Only rows and growth axes whose names contain this
     #[arg(long, default_value = "")]
     filter: String,
+    /// The profile that the commands are built with
+    #[arg(long, default_value = "release")]
+    profile: String,
     /// Only kernels that are run, of those whose names contain the filter
     #[arg(long)]
     kernels: bool,
@@ -44,7 +47,7 @@ fn command(program: &Path, arguments: &[&str], inputs: &[&Path]) -> Command {
 
 /// Measures everything and prints it.
 pub fn bench(options: &Options) -> Result<()> {
-    let binaries = Binaries::build("release")?;
+    let binaries = Binaries::build(&options.profile)?;
     if options.kernels {
         return of_kernels(options, &binaries);
     }
@@ -88,7 +91,8 @@ fn of_kernels(options: &Options, binaries: &Binaries) -> Result<()> {
     print!("{section}");
     if options.write {
         let path = root().join("docs/performance.md");
-        let old = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let old =
+            std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let start = old.find(kernels::HEADING).or_else(|| old.find(REMARKS)).unwrap_or(old.len());
         let (before, rest) = old.split_at(start);
         let is_there = rest.starts_with(kernels::HEADING);

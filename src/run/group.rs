@@ -137,11 +137,17 @@ impl<'k> Worker<'k> {
         numbers: Range<u64>,
         keep: impl Fn(u64, &[Printed]) -> Result<()>,
     ) -> std::result::Result<(), (u64, Error)> {
+        let all = self.task.loops.filter(|_| self.has_short_ids());
         // Nothing is to be done between groups that have no local memory.
-        if let Some(all) = self.task.loops.filter(|_| self.has_short_ids() && self.locals.is_empty()) {
-            return self.in_loops(numbers, all, keep);
+        if let Some(all) = all.filter(|_| self.locals.is_empty()) {
+            return self.in_loops(numbers, all, &keep);
         }
         for number in numbers {
+            if let Some(all) = all {
+                self.clear();
+                self.in_loops(number..number + 1, all, &keep)?;
+                continue;
+            }
             let result = self.group(number, launch::group_at(self.task.range.groups(), number));
             result.and_then(|()| keep(number, &jit::take_printed())).map_err(|error| (number, error))?;
         }
@@ -163,13 +169,10 @@ impl<'k> Worker<'k> {
         }
     }
 
-    /// Runs a group.
-    pub(super) fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
+    /// Runs a group without loops of its own.
+    fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
         self.barriers = 0;
         self.clear();
-        if let Some(all) = self.task.loops.filter(|_| self.has_short_ids()) {
-            return self.in_loops(number..number + 1, all, |_, _| Ok(())).map_err(|(_, error)| error);
-        }
         jit::set_locals(&self.locals);
         let position = self.position(number, group);
         position.start();

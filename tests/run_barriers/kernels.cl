@@ -471,3 +471,8 @@ kernel void copies(ARGS) {
     }
     out[2 * g] = part[(l + 1) % size];
 }
+
+kernel void prints_alone(ARGS) {
+    HERE if (l < 2) printf("%d of %d\n", g, size);
+    out[2 * g] = l;
+}

@@ -26,15 +26,14 @@ struct InLoops {
 }
 
 impl Worker<'_> {
-    /// All work-items of groups by the kernel's own loops. What is printed is given to `keep`, but for that of a single group.
+    /// All work-items of groups by the kernel's own loops. What each has printed is given to `keep`.
     pub(super) fn in_loops(
         &mut self,
         numbers: Range<u64>,
         all: jit::Entry,
-        keep: impl Fn(u64, &[Printed]) -> Result<()>,
+        keep: &impl Fn(u64, &[Printed]) -> Result<()>,
     ) -> std::result::Result<(), (u64, Error)> {
         let first = numbers.start;
-        let is_single = numbers.end - first == 1;
         let groups = self.task.range.groups();
         let items: u64 = self.task.range.local().iter().product();
         let across = usize::try_from(items.saturating_mul(self.launch.kernel.across)).unwrap_or(usize::MAX);
@@ -62,11 +61,9 @@ impl Worker<'_> {
                 if time_is_up.load(Ordering::Relaxed) {
                     return;
                 }
-                if !is_single {
-                    let printed = jit::take_printed();
-                    if !printed.is_empty() {
-                        known.printed.borrow_mut().push((number, printed));
-                    }
+                let printed = jit::take_printed();
+                if !printed.is_empty() {
+                    known.printed.borrow_mut().push((number, printed));
                 }
             }
         };

@@ -397,6 +397,17 @@ unsafe extern "C" {
     pub(crate) fn sl_put_operand(v: LLVMValueRef, index: u32, to: LLVMValueRef) -> bool;
     pub(crate) fn sl_scalarize(functions: *const LLVMValueRef, count: usize);
     pub(crate) fn sl_drop_unreached(function: LLVMValueRef);
+    pub(crate) fn sl_separate_products(m: LLVMModuleRef);
+    pub(crate) fn sl_split_at_barriers(
+        item: LLVMValueRef,
+        barrier: LLVMValueRef,
+        state: LLVMValueRef,
+        place: LLVMValueRef,
+        size: LLVMValueRef,
+        diverged: LLVMValueRef,
+        shared_rows: u64,
+        limit: u64,
+    ) -> i64;
     pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);
     pub(crate) fn sl_link(into: LLVMModuleRef, from: LLVMModuleRef) -> bool;
     #[cfg(test)]

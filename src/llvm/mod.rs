@@ -104,7 +104,7 @@ pub use opcode::{
 };
 pub(crate) use parse::verify_without_broken_debug_info;
 pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
-pub(crate) use rewrite::{infer_address_spaces, link, scalarize};
+pub(crate) use rewrite::{ItemParts, infer_address_spaces, link, scalarize};
 pub(crate) use screen::codes_are_whole;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

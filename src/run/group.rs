@@ -1,6 +1,8 @@
 //! The work-items of a group on one thread: in a loop, or each on a fiber where they wait for each other.
 
-use std::{cell::Cell, rc::Rc, sync::atomic::Ordering};
+mod loops;
+
+use std::{cell::Cell, ops::Range, rc::Rc, sync::atomic::Ordering};
 
 use super::{
     fault::Object,
@@ -20,8 +22,8 @@ use super::{
 use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{
-        self, Actor, Event, Fault, Fiber, Guard, Operation, Progress, Region, Service, Span, Stack, State,
-        Strictness, ValueType,
+        self, Actor, Event, Fault, Fiber, Guard, Operation, Printed, Progress, Region, Service, Span, Stack,
+        State, Strictness, ValueType,
     },
     mapping::{
         registry::{self, Body, Inst},
@@ -129,13 +131,32 @@ impl<'k> Worker<'k> {
         })
     }
 
-    /// Runs a group.
-    pub(super) fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
-        let sizes = self.task.range.size_of(group);
-        self.barriers = 0;
-        self.clear();
-        jit::set_locals(&self.locals);
-        let position = Position {
+    /// Runs groups by their numbers, one after another. Gives what each has printed to `keep`; an error has the number of its group.
+    pub(super) fn groups(
+        &mut self,
+        numbers: Range<u64>,
+        keep: impl Fn(u64, &[Printed]) -> Result<()>,
+    ) -> std::result::Result<(), (u64, Error)> {
+        let all = self.task.loops.filter(|_| self.has_short_ids());
+        // Nothing is to be done between groups that have no local memory.
+        if let Some(all) = all.filter(|_| self.locals.is_empty()) {
+            return self.in_loops(numbers, all, &keep);
+        }
+        for number in numbers {
+            if let Some(all) = all {
+                self.clear();
+                self.in_loops(number..number + 1, all, &keep)?;
+                continue;
+            }
+            let result = self.group(number, launch::group_at(self.task.range.groups(), number));
+            result.and_then(|()| keep(number, &jit::take_printed())).map_err(|error| (number, error))?;
+        }
+        Ok(())
+    }
+
+    /// Where the first work-item of a group stands.
+    fn position(&self, number: u64, group: [u64; 3]) -> Position {
+        Position {
             code_state: self.code.state,
             refresh: self.code.refresh,
             guard: Rc::clone(&self.guard),
@@ -143,17 +164,22 @@ impl<'k> Worker<'k> {
             subgroup_size: self.task.subgroup_size,
             number,
             group,
-            sizes,
+            sizes: self.task.range.size_of(group),
             current: Rc::default(),
-        };
+        }
+    }
+
+    /// Runs a group without loops of its own.
+    fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
+        self.barriers = 0;
+        self.clear();
+        jit::set_locals(&self.locals);
+        let position = self.position(number, group);
         position.start();
         let watch = self.launch.kernel.is_checked.then(|| Rc::clone(&self.guard));
         let watch = watch.as_deref().map(Guard::watch);
         let service = Service::new(&self.launch.host, Rc::clone(&self.guard), self.launch.kernel.is_checked);
-        let all = self.task.loops.filter(|_| self.has_short_ids());
-        let result = if let Some(all) = all {
-            self.in_loops(&position, all)
-        } else if self.launch.kernel.operates {
+        let result = if self.launch.kernel.operates {
             self.together(&position)
         } else if self.launch.kernel.waits {
             self.with_barriers(&position)
@@ -305,18 +331,6 @@ impl<'k> Worker<'k> {
             .all(|(size, offset)| size.checked_add(offset).is_some_and(|end| end <= LARGEST_ID))
     }
 
-    /// All work-items by the kernel's own loops.
-    fn in_loops(&mut self, position: &Position, all: jit::Entry) -> Result<()> {
-        let stack = self.stack(LARGEST_STACK)?;
-        let block = self.task.block;
-        position.item([0; 3], 0, 0);
-        let mut fiber = Fiber::new(stack, move || all.call(block));
-        if fiber.resume() == Progress::Done {
-            self.stacks.extend(fiber.into_stack());
-        }
-        if self.launch.time_is_up.load(Ordering::Relaxed) { Err(self.late(position)) } else { Ok(()) }
-    }
-
     fn late(&self, position: &Position) -> Error {
         self.fault(position.current.get(), Fault { breach: jit::Breach::Time, site: u64::MAX })
     }
@@ -348,7 +362,7 @@ impl<'k> Worker<'k> {
             match waiting {
                 0 => break,
                 all if all == fibers.len() => {}
-                some => return Err(self.diverged(position, some, fibers.len())),
+                some => return Err(self.diverged(position.group, some as u64, fibers.len() as u64)),
             }
         }
         self.stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
@@ -380,7 +394,7 @@ impl<'k> Worker<'k> {
             });
             let waiting: Vec<_> = waiting.collect();
             if waiting.len() != fibers.len() {
-                return Err(self.diverged(position, waiting.len(), fibers.len()));
+                return Err(self.diverged(position.group, waiting.len() as u64, fibers.len() as u64));
             }
             self.barriers += 1;
             let Some(results) = results(&waiting, fibers.len())? else { return Ok(()) };
@@ -394,8 +408,8 @@ impl<'k> Worker<'k> {
         Ok(())
     }
 
-    fn diverged(&self, position: &Position, waiting: usize, all: usize) -> Error {
-        let [x, y, z] = position.group;
+    fn diverged(&self, group: [u64; 3], waiting: u64, all: u64) -> Error {
+        let [x, y, z] = group;
         Error::new(
             Code::Other,
             Kind::Malformed,

@@ -1,9 +1,9 @@
 //! The functions that run work-items of kernels without checks: everything that is called is put into them, and the state of the
 //! work-item is a variable of theirs.
 //!
-//! Where work-items do not wait for each other, it is one function for all work-items of a group, in loops: LLVM sees the ids as
-//! numbers that the loops count, and computes several work-items of a row at once where the kernel allows it. Where they wait at
-//! barriers, it is a function for one work-item, whose state is set before it starts and never again.
+//! Mostly it is one function for all work-items of a group, which is split where they wait at barriers: each part has loops over the
+//! work-items, in which LLVM sees the ids as numbers that the loops count, and computes several work-items of a row at once where the
+//! kernel allows it. Where it cannot be split it is a function for one work-item, whose state is set before it starts and never again.
 
 use std::fmt::Write;
 
@@ -14,7 +14,11 @@ use super::prepare::{ENTER, REFRESH, kind_of, link};
 use crate::{
     bodies::work_item::{ROWS, Row, STATE},
     error::{Error, Result},
-    llvm::{self, Block, BuildError, Function, Inst, KnownAttribute, Opcode, run_passes},
+    llvm::{
+        self, Block, BuildError, Function, Inst, KnownAttribute, Opcode,
+        jit::{BARRIER, DIVERGED},
+        run_passes,
+    },
 };
 
 /// How the work-items of a kernel are run.
@@ -35,6 +39,13 @@ pub(super) const ITEM: &str = "spirv_llvm.run.item";
 /// first work-item, and no id reaches [`LARGEST_ID`].
 pub(super) const GROUP: &str = "spirv_llvm.run.group";
 
+/// The function that sets a state to the place of a work-item in its group: `i64 (ptr, i32, i32, i32)`, which gets the state and
+/// the local id. The result is the work-item's number in the group.
+const PLACE: &str = "spirv_llvm.run.place";
+
+/// The function that gives the size of the group in a dimension: `i32 (i32)`.
+const SIZE: &str = "spirv_llvm.run.size";
+
 /// The first number that ids do not have: they are counted in 32 bits, as signed numbers, so that indexes of either width are
 /// known not to wrap around.
 pub(super) const LARGEST_ID: u64 = 1 << 31;
@@ -43,18 +54,37 @@ pub(super) const LARGEST_ID: u64 = 1 << 31;
 const LARGEST: usize = 20_000;
 /// How deep calls nest at most.
 const DEEPEST: usize = 200;
+/// The most bytes that one work-item keeps from one part of the function to another.
+const MOST_ACROSS: u64 = 64 << 10;
+
+/// What brings the function into a form in which variables are values, loops have their conditions at the end, and vectors are
+/// computed by their components.
+const TIDYING: &str = "function(sroa<modify-cfg>,scalarizer<load-store>,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
+    loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
+
+/// The rows of the state that differ among the work-items of a group.
+const OWN_ROWS: [Row; 7] = [
+    Row::GlobalId,
+    Row::LocalId,
+    Row::GlobalLinearId,
+    Row::LocalLinearId,
+    Row::SubGroupSize,
+    Row::SubGroupId,
+    Row::SubGroupLocalId,
+];
 
 /// The name of the variable that holds the state of the work-item.
 const OWN_STATE: &str = "own";
 
-/// Adds [`GROUP`], or [`ITEM`] where work-items wait at barriers, and tells which could be had: none where functions call themselves,
-/// or would become too large, or where builtin variables have to be brought up to date behind barriers.
-pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<Form> {
+/// Adds [`GROUP`], or [`ITEM`] where work-items wait at barriers and it cannot be split there, and tells which could be had: none
+/// where functions call themselves, or would become too large, or where builtin variables have to be brought up to date behind
+/// barriers. Gives with it how many bytes the function takes on the stack for each work-item.
+pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
     let own = llvm::Module::from_inkwell(module);
-    let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok(Form::Plain) };
+    let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok((Form::Plain, 0)) };
     let refresh = own.function(REFRESH.as_bytes());
     if waits && refresh.is_some() {
-        return Ok(Form::Plain);
+        return Ok((Form::Plain, 0));
     }
     let mut sizes = FxHashMap::default();
     let size = [Some(enter), refresh]
@@ -62,39 +92,68 @@ pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<Form> {
         .flatten()
         .try_fold(0_usize, |sum, function| Some(sum.saturating_add(inlined_size(function, 0, &mut sizes)?)));
     if size.is_none_or(|size| size > LARGEST) {
-        return Ok(Form::Plain);
+        return Ok((Form::Plain, 0));
     }
     let flag = |known: KnownAttribute| module.get_context().create_enum_attribute(kind_of(known), 0);
+    if let Some(barrier) = module.get_function(BARRIER) {
+        barrier.add_attribute(AttributeLoc::Function, flag(KnownAttribute::Convergent));
+    }
     for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
         for known in [KnownAttribute::NoInline, KnownAttribute::OptimizeNone] {
             function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
         }
         function.add_attribute(AttributeLoc::Function, flag(KnownAttribute::AlwaysInline));
     }
-    let (name, text) = if waits { (ITEM, item_text()) } else { (GROUP, group_text(refresh.is_some())) };
-    link(module, "work-items", &text)?;
+    link(module, "work-items", &group_text(refresh.is_some()))?;
     run_passes(module, "always-inline")?;
-    let Some(function) = own.function(name.as_bytes()) else {
+    run_passes(module, TIDYING)?;
+    if let Some(bytes) = split(module)? {
+        run_passes(module, "always-inline")?;
+        run_passes(module, "function(sroa)")?;
+        return Ok((Form::Group, bytes));
+    }
+    if !waits {
+        return Ok((Form::Plain, 0));
+    }
+    link(module, "a work-item", &item_text())?;
+    run_passes(module, "always-inline")?;
+    let Some(function) = own.function(ITEM.as_bytes()) else {
         return Err(Error::internal("the function of work-items is missing"));
     };
     own_state(own, function).map_err(|error| Error::internal(error.to_string()))?;
     run_passes(module, "function(sroa)")?;
-    if waits {
-        return Ok(Form::Item);
+    Ok((Form::Item, 0))
+}
+
+/// Puts the loops over work-items into [`GROUP`]. Gives the bytes that it takes on the stack for each work-item, or nothing where it
+/// cannot be split; it is gone then.
+fn split(module: &Module<'_>) -> Result<Option<u64>> {
+    let own = llvm::Module::from_inkwell(module);
+    let void = module.get_context().void_type();
+    if module.get_function(DIVERGED).is_none() {
+        let count = module.get_context().i64_type();
+        module.add_function(DIVERGED, void.fn_type(&[count.into()], false), None);
     }
-    let group = function;
-    let has_variables = group
-        .blocks()
-        .flat_map(Block::instructions)
-        .any(|inst| inst.opcode() == Opcode::Alloca && &*inst.value().name() != OWN_STATE);
-    if has_variables {
-        // One place for all work-items, which are then not independent of each other.
-        let kind = own.context().metadata_kind("llvm.loop");
-        for end in group.blocks().filter_map(Block::terminator) {
-            end.detach(kind);
-        }
+    let function = |name: &str| {
+        own.function(name.as_bytes()).ok_or_else(|| Error::internal(format!("{name} is missing")))
+    };
+    let state = own.global(STATE.as_bytes()).ok_or_else(|| Error::internal("the state is missing"))?;
+    let all = (0..ROWS).fold(0, |all, row| all | 1_u64 << row);
+    let parts = llvm::ItemParts {
+        barrier: own.function(BARRIER.as_bytes()),
+        state,
+        shared_rows: OWN_ROWS.iter().fold(all, |rows, row| rows & !(1 << (*row as usize))),
+        place: function(PLACE)?,
+        size: function(SIZE)?,
+        diverged: function(DIVERGED)?,
+        limit: MOST_ACROSS,
+    };
+    let bytes = function(GROUP)?.split_at_barriers(&parts);
+    if bytes.is_none() {
+        // It stays as the function that it calls is.
+        function(GROUP)?.erase();
     }
-    Ok(Form::Group)
+    Ok(bytes)
 }
 
 /// The number of instructions of a function and of all that it calls; none where it calls itself.
@@ -142,100 +201,91 @@ fn own_state(module: llvm::Module<'_>, group: Function<'_>) -> std::result::Resu
     Ok(())
 }
 
-/// What both functions have: the declarations of what they call, and the copy of the state.
-fn start(name: &str) -> String {
+/// The function for one work-item in LLVM IR.
+fn item_text() -> String {
     format!(
         "@\"{STATE}\" = external global [{ROWS} x [4 x i64]]\n\
          declare void @\"{ENTER}\"(ptr)\n\
-         declare void @\"{REFRESH}\"(ptr)\n\
          declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
-         define void @\"{name}\"(ptr noalias readonly %block) nounwind {{\n\
+         define void @\"{ITEM}\"(ptr noalias readonly %block) nounwind {{\n\
          %{OWN_STATE} = alloca [{ROWS} x [4 x i64]], align 16\n\
-         call void @llvm.memcpy.p0.p0.i64(ptr %{OWN_STATE}, ptr @\"{STATE}\", i64 {}, i1 false)\n",
+         call void @llvm.memcpy.p0.p0.i64(ptr %{OWN_STATE}, ptr @\"{STATE}\", i64 {}, i1 false)\n\
+         call void @\"{ENTER}\"(ptr %block)\nret void\n}}\n",
         ROWS * 4 * 8
     )
 }
 
-/// The function for one work-item in LLVM IR.
-fn item_text() -> String {
-    start(ITEM) + &format!("call void @\"{ENTER}\"(ptr %block)\nret void\n}}\n")
-}
-
-/// The function for a group in LLVM IR: a loop for each dimension, in which the state is brought up to date.
+/// The function for a group in LLVM IR as it is before it is split, with those that its loops call.
 fn group_text(refreshes: bool) -> String {
-    let mut text = start(GROUP);
-    let at = |name: &str, row: Row, dimension: usize| {
+    let refresh = if refreshes { format!("call void @\"{REFRESH}\"(ptr null)\n") } else { String::new() };
+    // The state of the first work-item stays as it is while the group runs.
+    let mut text = format!(
+        "@\"{STATE}\" = external global [{ROWS} x [4 x i64]]\n\
+         declare void @\"{ENTER}\"(ptr)\n\
+         declare void @\"{REFRESH}\"(ptr)\n\
+         define void @\"{GROUP}\"(ptr noalias readonly %block) nounwind {{\n\
+         {refresh}call void @\"{ENTER}\"(ptr %block)\nret void\n}}\n\
+         define i32 @\"{SIZE}\"(i32 %dimension) nounwind alwaysinline {{\n\
+         %wide = zext i32 %dimension to i64\n\
+         %at = getelementptr [4 x i64], ptr @\"{STATE}\", i64 {}, i64 %wide\n\
+         %size = load i64, ptr %at, !invariant.load !0\n%short = trunc i64 %size to i32\nret i32 %short\n}}\n\
+         define i64 @\"{PLACE}\"(ptr %{OWN_STATE}, i32 %x.short, i32 %y.short, i32 %z.short) nounwind alwaysinline {{\n",
+        Row::LocalSize as usize
+    );
+    let mut load = |name: &str, row: Row, dimension: usize| {
         let word = row.word() + dimension;
-        format!("%{name}.at = getelementptr i64, ptr %{OWN_STATE}, i64 {word}\n")
-    };
-    let dimensions = ["x", "y", "z"];
-    for (number, name) in dimensions.iter().enumerate() {
-        for (what, row) in [("size", Row::LocalSize), ("first", Row::GlobalId), ("range", Row::GlobalSize)] {
-            let name = format!("{what}.{name}");
-            text += &at(&name, row, number);
-            let _ = writeln!(
-                text,
-                "%{name} = load i64, ptr %{name}.at\n%{name}.short = trunc i64 %{name} to i32"
-            );
-        }
-        text += &at(&format!("local.{name}"), Row::LocalId, number);
-        text += &at(&format!("global.{name}"), Row::GlobalId, number);
-    }
-    for (name, row) in [
-        ("start", Row::GlobalLinearId),
-        ("in_group", Row::LocalLinearId),
-        ("lanes", Row::SubGroupMaxSize),
-        ("lanes_here", Row::SubGroupSize),
-        ("subgroup", Row::SubGroupId),
-        ("lane", Row::SubGroupLocalId),
-    ] {
-        text += &at(name, row, 0);
-    }
-    text += "%start = load i64, ptr %start.at\n%lanes = load i64, ptr %lanes.at\n\
-             %plane = mul i64 %size.x, %size.y\n%items = mul i64 %plane, %size.z\n\
-             %range.plane = mul i64 %range.x, %range.y\nbr label %z.head\n";
-    for (name, before) in [("z", ""), ("y", "z.head"), ("x", "y.head")] {
-        let before = if before.is_empty() { "0" } else { before };
         let _ = writeln!(
             text,
-            "{name}.head:\n\
-             %{name} = phi i32 [ 0, %{before} ], [ %{name}.next, %{name}.end ]\n\
-             %{name}.wide = zext nneg i32 %{name} to i64\n\
-             store i64 %{name}.wide, ptr %local.{name}.at\n\
-             %{name}.global.short = add nuw nsw i32 %first.{name}.short, %{name}\n\
-             %{name}.global = zext nneg i32 %{name}.global.short to i64\n\
-             store i64 %{name}.global, ptr %global.{name}.at"
+            "%{name}.at = getelementptr i64, ptr @\"{STATE}\", i64 {word}\n\
+             %{name} = load i64, ptr %{name}.at, !invariant.load !0"
         );
-        if name != "x" {
-            let inner = if name == "z" { "y" } else { "x" };
-            let _ = writeln!(text, "br label %{inner}.head");
-        }
+    };
+    for (number, name) in ["x", "y", "z"].iter().enumerate() {
+        load(&format!("size.{name}"), Row::LocalSize, number);
+        load(&format!("first.{name}"), Row::GlobalId, number);
+        load(&format!("range.{name}"), Row::GlobalSize, number);
     }
-    text += "%in_plane = mul i64 %y.wide, %size.x\n%in_planes = mul i64 %z.wide, %plane\n\
-             %rows = add i64 %in_plane, %in_planes\n%in_group = add i64 %rows, %x.wide\n\
-             store i64 %in_group, ptr %in_group.at\n\
-             %range.in_plane = mul i64 %y.wide, %range.x\n%range.in_planes = mul i64 %z.wide, %range.plane\n\
-             %range.rows = add i64 %range.in_plane, %range.in_planes\n%from_start = add i64 %range.rows, %x.wide\n\
-             %in_range = add i64 %start, %from_start\nstore i64 %in_range, ptr %start.at\n\
-             %subgroup = udiv i64 %in_group, %lanes\nstore i64 %subgroup, ptr %subgroup.at\n\
-             %lane = urem i64 %in_group, %lanes\nstore i64 %lane, ptr %lane.at\n\
+    load("start", Row::GlobalLinearId, 0);
+    load("lanes", Row::SubGroupMaxSize, 0);
+    for name in ["x", "y", "z"] {
+        let _ = writeln!(
+            text,
+            "%{name} = zext nneg i32 %{name}.short to i64\n\
+             %first.{name}.short = trunc i64 %first.{name} to i32\n\
+             %global.{name}.short = add nuw nsw i32 %first.{name}.short, %{name}.short\n\
+             %global.{name} = zext nneg i32 %global.{name}.short to i64"
+        );
+    }
+    text += "%plane = mul i64 %size.x, %size.y\n%items = mul i64 %plane, %size.z\n\
+             %range.plane = mul i64 %range.x, %range.y\n\
+             %in_plane = mul i64 %y, %size.x\n%in_planes = mul i64 %z, %plane\n\
+             %rows = add i64 %in_plane, %in_planes\n%in_group = add i64 %rows, %x\n\
+             %range.in_plane = mul i64 %y, %range.x\n%range.in_planes = mul i64 %z, %range.plane\n\
+             %range.rows = add i64 %range.in_plane, %range.in_planes\n%from_start = add i64 %range.rows, %x\n\
+             %in_range = add i64 %start, %from_start\n\
+             %subgroup = udiv i64 %in_group, %lanes\n%lane = urem i64 %in_group, %lanes\n\
              %subgroup.first = mul i64 %subgroup, %lanes\n%left = sub i64 %items, %subgroup.first\n\
              %is_last = icmp ult i64 %left, %lanes\n\
-             %lanes_here = select i1 %is_last, i64 %left, i64 %lanes\nstore i64 %lanes_here, ptr %lanes_here.at\n";
-    if refreshes {
-        let _ = writeln!(text, "call void @\"{REFRESH}\"(ptr null)");
-    }
-    // Work-items are independent of each other, so that what they access may be accessed in any order.
-    let _ = writeln!(text, "call void @\"{ENTER}\"(ptr %block), !llvm.access.group !0\nbr label %x.end");
-    for (name, outer) in [("x", "y.end"), ("y", "z.end"), ("z", "done")] {
-        let loops = if name == "x" { ", !llvm.loop !1" } else { "" };
+             %lanes_here = select i1 %is_last, i64 %left, i64 %lanes\n";
+    let words = [
+        ("x", Row::LocalId, 0),
+        ("y", Row::LocalId, 1),
+        ("z", Row::LocalId, 2),
+        ("global.x", Row::GlobalId, 0),
+        ("global.y", Row::GlobalId, 1),
+        ("global.z", Row::GlobalId, 2),
+        ("in_range", Row::GlobalLinearId, 0),
+        ("in_group", Row::LocalLinearId, 0),
+        ("lanes_here", Row::SubGroupSize, 0),
+        ("subgroup", Row::SubGroupId, 0),
+        ("lane", Row::SubGroupLocalId, 0),
+    ];
+    for (name, row, dimension) in words {
+        let word = row.word() + dimension;
         let _ = writeln!(
             text,
-            "{name}.end:\n%{name}.next = add nuw nsw i32 %{name}, 1\n\
-             %{name}.last = icmp eq i32 %{name}.next, %size.{name}.short\n\
-             br i1 %{name}.last, label %{outer}, label %{name}.head{loops}"
+            "%{name}.to = getelementptr i64, ptr %{OWN_STATE}, i64 {word}\nstore i64 %{name}, ptr %{name}.to"
         );
     }
-    text + "done:\nret void\n}\n\
-            !0 = distinct !{}\n!1 = distinct !{!1, !2}\n!2 = !{!\"llvm.loop.parallel_accesses\", !0}\n"
+    text + "ret i64 %in_group\n}\n!0 = !{}\n"
 }

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Barrier, Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
@@ -31,6 +31,10 @@ use crate::{
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
 pub(super) const ALIGNMENT: usize = 128;
 
+/// In how many parts a thread takes its groups, so that none waits long for the last; and the most groups that it takes at a time.
+const PARTS: u64 = 16;
+const MOST_TAKEN: u64 = 64;
+
 /// The most bytes that a launch prints.
 const MOST_PRINTED: usize = 64 << 20;
 
@@ -56,11 +60,12 @@ pub(super) fn run(
         time_is_up: Arc::default(),
         next: AtomicU64::new(0),
         count: range.groups().iter().product(),
+        started: OnceLock::new(),
+        first_failed: AtomicU64::new(u64::MAX),
         ended: Mutex::default(),
     };
-    let start = Instant::now();
     launch.all();
-    let duration = start.elapsed();
+    let duration = launch.started.get().map_or(Duration::ZERO, Instant::elapsed);
     let pipes = launch.packets();
     let report = launch.report(duration)?;
     memory.give_back(args);
@@ -102,6 +107,10 @@ pub(super) struct Launch<'k> {
     /// The number of the next group, and how many there are.
     next: AtomicU64,
     count: u64,
+    /// When all threads had their code.
+    started: OnceLock<Instant>,
+    /// The number of the first group that failed.
+    first_failed: AtomicU64,
     ended: Mutex<Ended>,
 }
 
@@ -124,12 +133,14 @@ impl Launch<'_> {
     /// Runs all groups.
     fn all(&self) {
         let threads = self.threads();
+        let (ready, each) = (Barrier::new(threads), self.count / threads as u64 / PARTS);
+        let each = each.clamp(1, MOST_TAKEN);
         clock::limited(self.options.time_limit, &self.time_is_up, || {
             thread::scope(|workers| {
                 for _ in 1..threads {
-                    workers.spawn(|| self.work());
+                    workers.spawn(|| self.work(&ready, each));
                 }
-                self.work();
+                self.work(&ready, each);
             });
         });
     }
@@ -146,22 +157,24 @@ impl Launch<'_> {
         if is_single { 1 } else { asked.min(most).max(1) }
     }
 
-    /// Runs one group after another. Groups are taken in their order, so that of those that fail the first one is found whatever
-    /// the threads do.
-    fn work(&self) {
+    /// Runs one group after another, `each` of them at a time. Groups are taken in their order, so that of those that fail the first
+    /// one is found whatever the threads do.
+    fn work(&self, ready: &Barrier, each: u64) {
         let worker = Linked::link(self.kernel).and_then(|code| Worker::new(self, code));
+        ready.wait();
+        self.started.get_or_init(Instant::now);
         let mut worker = match worker {
             Ok(worker) => worker,
             Err(error) => return self.fail(0, error),
         };
         loop {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.count || self.failed_before(number) {
+            let first = self.next.fetch_add(each, Ordering::Relaxed);
+            if first >= self.count || self.failed_before(first) {
                 break;
             }
-            let result = worker.group(number, group_at(self.range.groups(), number));
-            let result = result.and_then(|()| self.keep_printed(number));
-            if let Err(error) = result {
+            let numbers = first..self.count.min(first.saturating_add(each));
+            let result = worker.groups(numbers, |number, printed| self.keep_printed(number, printed));
+            if let Err((number, error)) = result {
                 self.fail(number, error);
                 break;
             }
@@ -194,7 +207,7 @@ impl Launch<'_> {
                 Next::Kernel(kernel) => {
                     worker.enqueued(&kernel)?;
                     self.host.queue.done(&kernel);
-                    self.keep_printed(number)?;
+                    self.keep_printed(number, &crate::llvm::jit::take_printed())?;
                     number = number.saturating_add(1);
                 }
             }
@@ -206,17 +219,16 @@ impl Launch<'_> {
         let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         if ended.failed.as_ref().is_none_or(|(other, _)| number < *other) {
             ended.failed = Some((number, error));
+            self.first_failed.store(number, Ordering::Relaxed);
         }
     }
 
     fn failed_before(&self, number: u64) -> bool {
-        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
-        ended.failed.as_ref().is_some_and(|(other, _)| *other < number)
+        self.first_failed.load(Ordering::Relaxed) < number
     }
 
     /// Keeps what a group has printed.
-    fn keep_printed(&self, number: u64) -> Result<()> {
-        let calls: Vec<Printed> = crate::llvm::jit::take_printed();
+    fn keep_printed(&self, number: u64, calls: &[Printed]) -> Result<()> {
         if calls.is_empty() {
             return Ok(());
         }
@@ -344,7 +356,7 @@ impl Memory {
             total.checked_add(gap)?.checked_next_multiple_of(ALIGNMENT)?.checked_add(shared_size(arg))
         });
         let total = total.ok_or_else(|| no_memory(kernel))?;
-        let mut region = Region::map(total, kernel.width.place())?;
+        let mut region = Region::map(total, kernel.width.place())?.in_large_pages();
         let start = region.address();
         let (mut objects, mut places, mut addresses) = (Vec::new(), Vec::new(), Vec::new());
         for (number, arg) in args.iter().enumerate() {

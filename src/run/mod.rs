@@ -114,6 +114,8 @@ pub struct Kernel {
     refreshes: bool,
     /// How work-items are run.
     form: items::Form,
+    /// The bytes that the function for a group takes on the stack for each work-item.
+    across: u64,
     /// The places in the code that are checked; empty of a kernel without checks.
     sites: Vec<guard::Site>,
     is_checked: bool,

@@ -163,7 +163,12 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let children = add_children(&module, &data, &blocks)?;
     let constants = params.constants(kernel);
     let is_optimised = purpose == Purpose::Fast;
-    let form = if is_optimised && !operates { items::add(&module, waits)? } else { items::Form::Plain };
+    if is_optimised {
+        // The processor's fused multiply-add is for those that ask for it.
+        crate::llvm::Module::from_inkwell(&module).separate_products();
+    }
+    let (form, across) =
+        if is_optimised && !operates { items::add(&module, waits)? } else { (items::Form::Plain, 0) };
     hide(&module);
     if is_optimised {
         // What the code calls is not to become functions of the C library that are not there.
@@ -193,6 +198,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         operates,
         refreshes,
         form,
+        across,
         sites,
         is_checked: !load.unchecked,
         requirements,

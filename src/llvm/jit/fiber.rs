@@ -14,6 +14,8 @@ thread_local! {
     static STACK: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
     /// The address of the states of that stack's bytes; 0 where none are kept.
     static STATES: Cell<u64> = const { Cell::new(0) };
+    /// How many work-items go on to a barrier that the others do not reach.
+    static DIVERGED: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
 /// The bounds of the stack of the fiber that runs on this thread.
@@ -39,6 +41,16 @@ pub(super) fn abandon() {
         // SAFETY: as in `suspend`.
         unsafe { (*current).suspend(()) };
     }
+}
+
+/// The callback of compiled functions that run a whole group and find that its work-items do not go on together.
+pub(super) extern "C" fn diverged(waiting: u64) {
+    DIVERGED.set(Some(waiting));
+}
+
+/// How many work-items wait at a barrier that the others do not reach, if the function that ran last on this thread found some.
+pub(crate) fn take_diverged() -> Option<u64> {
+    DIVERGED.take()
 }
 
 /// The callback of compiled kernels for a barrier of the work-group.

@@ -22,6 +22,10 @@ pub(crate) enum Place {
     Low,
 }
 
+/// The size from which on memory is worth large pages.
+#[cfg(target_os = "linux")]
+const SEVERAL_LARGE_PAGES: usize = 4 << 20;
+
 /// Zeroed memory that is given back when it is dropped; parts are handed out from the start.
 #[derive(Debug)]
 pub(crate) struct Region {
@@ -42,6 +46,16 @@ impl Region {
             Some(base) if base.as_ptr().cast() != libc::MAP_FAILED => Ok(Self { base, size, used: 0 }),
             _ => Err(out_of_memory(size)),
         }
+    }
+
+    /// Asks for large pages, of which the processor keeps the places of more memory at hand; it is advice and changes no contents.
+    pub(crate) fn in_large_pages(self) -> Self {
+        #[cfg(target_os = "linux")]
+        if self.size >= SEVERAL_LARGE_PAGES {
+            // SAFETY: the range is the whole mapping, which is ours.
+            unsafe { libc::madvise(self.base.as_ptr().cast(), self.size, libc::MADV_HUGEPAGE) };
+        }
+        self
     }
 
     /// The address of `size` fresh bytes, aligned to the power of two `align`; `None` when the region is full.
@@ -77,8 +91,10 @@ impl Region {
         if address < start || address.checked_add(size).is_none_or(|behind| behind > end) {
             return;
         }
-        if let (Ok(offset), Ok(size)) = (usize::try_from(address - start), usize::try_from(size)) {
-            self.bytes_mut().iter_mut().skip(offset).take(size).for_each(|byte| *byte = 0);
+        if let (Ok(offset), Ok(size)) = (usize::try_from(address - start), usize::try_from(size))
+            && let Some(bytes) = self.bytes_mut().get_mut(offset..offset + size)
+        {
+            bytes.fill(0);
         }
     }
 

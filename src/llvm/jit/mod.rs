@@ -57,7 +57,7 @@ pub(crate) use breach::{Arithmetic, Breach, Fault, Misuse, Site, State};
 pub(crate) use event::{
     Event, MEET, MOST_BYTES, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take,
 };
-pub(crate) use fiber::{Fiber, Progress, pause};
+pub(crate) use fiber::{Fiber, Progress, pause, take_diverged};
 pub(crate) use guard::{
     ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE,
 };
@@ -71,6 +71,9 @@ pub(crate) use space::{SPACE, set_locals};
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
 pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";
+
+/// The name under which a function that runs a whole group tells that its work-items do not go on together: `void (i64 waiting)`.
+pub(crate) const DIVERGED: &str = "spirv_llvm.run.diverged";
 
 /// The width of a kernel's pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,8 +122,8 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// The host's code generator, for its baseline processor, or for fast code with those extras on which results do not depend: a
-    /// fused multiply-add is none of them.
+    /// The host's code generator, for its baseline processor, or for fast code with those extras on which results do not depend
+    /// where [`separate_products`](super::Module::separate_products) went before.
     pub(crate) fn new(width: Width, purpose: Purpose) -> Result<Self> {
         let level = match purpose {
             Purpose::Running => OptimizationLevel::Default,
@@ -177,6 +180,7 @@ fn extras() -> String {
         ("+sse4.2", is_x86_feature_detected!("sse4.2")),
         ("+avx", is_x86_feature_detected!("avx")),
         ("+avx2", is_x86_feature_detected!("avx2")),
+        ("+fma", is_x86_feature_detected!("fma")),
         ("+bmi2", is_x86_feature_detected!("bmi2")),
         ("+f16c", is_x86_feature_detected!("f16c")),
         ("+popcnt", is_x86_feature_detected!("popcnt")),
@@ -202,6 +206,7 @@ impl Compiled {
         let object = &self.object;
         let symbols = [
             (BARRIER, fiber::wait_at_barrier as *const () as u64),
+            (DIVERGED, fiber::diverged as *const () as u64),
             (ACCESS, guard::access as *const () as u64),
             (DIVISION, guard::division as *const () as u64),
             (ROBUST, guard::robust as *const () as u64),

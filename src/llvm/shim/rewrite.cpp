@@ -4,6 +4,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -82,6 +83,24 @@ bool sl_copy_call_attributes(LLVMValueRef To, LLVMValueRef From, bool WithArgume
     List = AttributeList::get(T->getContext(), List.getFnAttrs(), List.getRetAttrs(), {});
   T->setAttributes(List);
   return true;
+}
+
+// Has products be rounded before they are added to something.
+void sl_separate_products(LLVMModuleRef M) {
+  for (Function &F : *unwrap(M))
+    for (BasicBlock &Block : F)
+      for (Instruction &I : make_early_inc_range(Block)) {
+        if (isa<FPMathOperator>(I))
+          I.setHasAllowContract(false);
+        auto *Call = dyn_cast<IntrinsicInst>(&I);
+        if (!Call || Call->getIntrinsicID() != Intrinsic::fmuladd)
+          continue;
+        IRBuilder<> B(Call);
+        B.setFastMathFlags(Call->getFastMathFlags());
+        Value *Product = B.CreateFMul(Call->getArgOperand(0), Call->getArgOperand(1));
+        Call->replaceAllUsesWith(B.CreateFAdd(Product, Call->getArgOperand(2)));
+        Call->eraseFromParent();
+      }
 }
 
 // Runs passes on functions; none is left out for its attributes.

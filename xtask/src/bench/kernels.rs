@@ -330,15 +330,19 @@ fn differences(ours: &[Option<PathBuf>], theirs: &[Option<PathBuf>]) -> Result<u
     Ok(count)
 }
 
+/// How the section begins.
+pub const HEADING: &str = "\n## Kernels that are run\n";
+
 /// The figures as a table.
 pub fn table(rows: &[Row], out: &mut String) {
     if rows.is_empty() {
         return;
     }
+    out.push_str(HEADING);
     out.push_str(
-        "\n## Kernels that are run\n\nMilliseconds of the fastest launch, from its start to its end, on all cores; unchecked beside PoCL, and\n\
-         checked, of fewer work-items, beside Oclgrind. Words that PoCL leaves otherwise are those of sums and roots in another order or\n\
-         accuracy.\n\n\
+        "\nMilliseconds of the fastest launch, from its start to its end, on all cores; unchecked beside PoCL, and\n\
+         checked, of fewer work-items, beside Oclgrind. `cargo xtask bench --kernels --write` measures these\n\
+         alone; the peers do not depend on how our commands were built (`--profile ci` for the last figures).\n\n\
          | kernel | unchecked | PoCL | faster | target | checked | Oclgrind | faster | target | words that differ |\n\
          |---|---|---|---|---|---|---|---|---|---|\n",
     );

@@ -27,6 +27,12 @@ pub struct Options {
     /// Only rows and growth axes whose names contain this
     #[arg(long, default_value = "")]
     filter: String,
+    /// The profile that the commands are built with
+    #[arg(long, default_value = "release")]
+    profile: String,
+    /// Only kernels that are run, of those whose names contain the filter
+    #[arg(long)]
+    kernels: bool,
     /// Write the tables to docs/performance.md
     #[arg(long)]
     write: bool,
@@ -41,7 +47,10 @@ fn command(program: &Path, arguments: &[&str], inputs: &[&Path]) -> Command {
 
 /// Measures everything and prints it.
 pub fn bench(options: &Options) -> Result<()> {
-    let binaries = Binaries::build("release")?;
+    let binaries = Binaries::build(&options.profile)?;
+    if options.kernels {
+        return of_kernels(options, &binaries);
+    }
     let folder = empty_scratch("bench")?;
     let found = workloads::Workloads::prepare(&folder, &binaries)?;
     let mut rows = Vec::new();
@@ -70,9 +79,37 @@ pub fn bench(options: &Options) -> Result<()> {
     Ok(())
 }
 
+/// Measures kernels that are run, and writes their section alone.
+fn of_kernels(options: &Options, binaries: &Binaries) -> Result<()> {
+    let kernels = kernels::measure(binaries, options.runs, &options.filter)?;
+    if options.json {
+        println!("{}", serde_json::to_string_pretty(&kernels)?);
+        return Ok(());
+    }
+    let mut section = String::new();
+    kernels::table(&kernels, &mut section);
+    print!("{section}");
+    if options.write {
+        let path = root().join("docs/performance.md");
+        let old =
+            std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let start = old.find(kernels::HEADING).or_else(|| old.find(REMARKS)).unwrap_or(old.len());
+        let (before, rest) = old.split_at(start);
+        let is_there = rest.starts_with(kernels::HEADING);
+        let next = rest.get(1..).and_then(|rest| rest.find("\n## ")).map_or(rest.len(), |next| next + 1);
+        let behind = if is_there { rest.get(next..).unwrap_or_default() } else { rest };
+        std::fs::write(&path, format!("{before}{section}{behind}"))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// How the remarks begin.
+const REMARKS: &str = "\n## Remarks\n";
+
 /// The remarks on the figures, written by hand, which stand behind the tables and stay.
 fn remarks(page: &str) -> &str {
-    page.find("\n## Remarks\n").and_then(|start| page.get(start..)).unwrap_or("")
+    page.find(REMARKS).and_then(|start| page.get(start..)).unwrap_or("")
 }
 
 /// Every comparison whose peer and workload are there.

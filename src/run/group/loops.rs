@@ -1,0 +1,91 @@
+//! Groups that run by the loops that the kernel was given, one after another on one stack.
+
+use std::{
+    cell::{Cell, RefCell},
+    ops::Range,
+    rc::Rc,
+    sync::atomic::Ordering,
+};
+
+use super::{LARGEST_STACK, Worker};
+use crate::{
+    error::{Error, Result},
+    llvm::jit::{self, Fiber, Printed, Progress, Service},
+    run::launch,
+};
+
+/// How far groups have got that run by the kernel's own loops.
+#[derive(Default)]
+struct InLoops {
+    /// The number of the group that runs.
+    number: Cell<u64>,
+    /// How many of its work-items wait at a barrier that the others do not reach.
+    waiting: Cell<Option<u64>>,
+    /// What groups have printed, by their numbers.
+    printed: RefCell<Vec<(u64, Vec<Printed>)>>,
+}
+
+impl Worker<'_> {
+    /// All work-items of groups by the kernel's own loops. What each has printed is given to `keep`.
+    pub(super) fn in_loops(
+        &mut self,
+        numbers: Range<u64>,
+        all: jit::Entry,
+        keep: &impl Fn(u64, &[Printed]) -> Result<()>,
+    ) -> std::result::Result<(), (u64, Error)> {
+        let first = numbers.start;
+        let groups = self.task.range.groups();
+        let items: u64 = self.task.range.local().iter().product();
+        let across = usize::try_from(items.saturating_mul(self.launch.kernel.across)).unwrap_or(usize::MAX);
+        let stack = self.stack(LARGEST_STACK.saturating_add(across)).map_err(|error| (first, error))?;
+        jit::set_locals(&self.locals);
+        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), false);
+        let block = self.task.block;
+        let position = self.position(first, launch::group_at(groups, first));
+        let progress = Rc::new(InLoops { number: Cell::new(first), ..InLoops::default() });
+        let (mut own, known, time_is_up) =
+            (position.clone(), Rc::clone(&progress), self.launch.time_is_up.clone());
+        let work = move || {
+            for number in numbers {
+                known.number.set(number);
+                own.number = number;
+                own.group = launch::group_at(groups, number);
+                own.sizes = own.range.size_of(own.group);
+                own.start();
+                own.item([0; 3], 0, 0);
+                all.call(block);
+                if let Some(waiting) = jit::take_diverged() {
+                    known.waiting.set(Some(waiting));
+                    return;
+                }
+                if time_is_up.load(Ordering::Relaxed) {
+                    return;
+                }
+                let printed = jit::take_printed();
+                if !printed.is_empty() {
+                    known.printed.borrow_mut().push((number, printed));
+                }
+            }
+        };
+        let mut fiber = Fiber::new(stack, work);
+        if fiber.resume() == Progress::Done {
+            self.stacks.extend(fiber.into_stack());
+        }
+        drop(service);
+        let number = progress.number.get();
+        for (number, printed) in progress.printed.take() {
+            keep(number, &printed).map_err(|error| (number, error))?;
+        }
+        let group = launch::group_at(groups, number);
+        let error = if let Some(fault) = self.guard.fault() {
+            self.fault(position.current.get(), fault)
+        } else if let Some(waiting) = progress.waiting.get() {
+            self.diverged(group, waiting, self.task.range.size_of(group).iter().product())
+        } else if self.launch.time_is_up.load(Ordering::Relaxed) {
+            self.late(&position)
+        } else {
+            return Ok(());
+        };
+        Err((number, error))
+    }
+}

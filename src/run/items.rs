@@ -106,6 +106,8 @@ pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
     }
     link(module, "work-items", &group_text(refresh.is_some()))?;
     run_passes(module, "always-inline")?;
+    // LLVM's scalarizer ends the process at vectors that blocks compute which nothing reaches.
+    own.functions().for_each(|function| function.drop_unreached());
     run_passes(module, TIDYING)?;
     if let Some(bytes) = split(module)? {
         run_passes(module, "always-inline")?;

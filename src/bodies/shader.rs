@@ -10,7 +10,7 @@ use super::{Library, is_computed, is_of_numbers};
 use crate::{
     error::{Error, Result},
     llvm,
-    mapping::builtins::{self, Names, friendly},
+    mapping::builtins::{self, Names},
 };
 
 /// Defines every function that a module declares for an instruction which only computes: those of GLSL.std.450 that LLVM has
@@ -23,7 +23,7 @@ pub(crate) fn define(module: &Module<'_>) -> Result<()> {
     define_where(module, |function, name| {
         let arity = function.param_count() as usize;
         let resolve = || builtins::resolve(name, arity, Names::SpirvFriendly);
-        name.contains(friendly::PREFIX) && resolve().is_some_and(|resolved| is_computed(resolved.call))
+        resolve().is_some_and(|resolved| is_computed(resolved.call))
     })
 }
 

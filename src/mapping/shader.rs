@@ -1,6 +1,7 @@
 //! How a shader in LLVM IR meets its surroundings: the fields of the interface structure, the callbacks that answer what the
 //! device answers otherwise, and the numbers that both sides agree on. `docs/shader-interface.md` describes them.
 
+use super::registry;
 use crate::spirv::{
     Op,
     grammar::{BuiltIn, Class, ExtInstSet, GlslStd450, OpRow, StorageClass},
@@ -299,6 +300,8 @@ pub enum Form {
     Address,
     /// A pair of handles.
     Handles,
+    /// A call of a function of the module's own, with the instruction's body.
+    Computed,
     /// A call of the function that asks the host.
     Callback(Callback),
 }
@@ -347,8 +350,12 @@ impl Form {
             | Op::UntypedArrayLengthKHR
             | Op::PtrEqual
             | Op::PtrNotEqual
-            | Op::BufferPointerEXT => Self::Address,
+            | Op::BufferPointerEXT
+            | Op::RawAccessChainNV => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
+            op if matches!(registry::body(registry::Inst::Op(op)), Some(registry::Body::Component(_))) => {
+                Self::Computed
+            }
             _ if row.class == Class::Atomic => Self::Atomic,
             _ => Self::Callback(Callback::of(row)),
         }
@@ -364,6 +371,7 @@ impl Form {
             Self::Arithmetic => "a few instructions".to_owned(),
             Self::Address => "a number from the descriptor or from addresses".to_owned(),
             Self::Handles => "a pair of handles".to_owned(),
+            Self::Computed => "a function of the module's own".to_owned(),
             Self::Callback(callback) => format!("the callback `{}`", callback.name()),
         }
     }
@@ -394,8 +402,6 @@ pub const GCN_SHADER: u32 = 2;
 pub const BALLOT: u32 = 3;
 /// The same: SPV_AMD_shader_explicit_vertex_parameter.
 pub const EXPLICIT_VERTEX: u32 = 4;
-/// The same: SPV_AMD_shader_trinary_minmax.
-pub const TRINARY: u32 = 5;
 
 /// The number by which callbacks know a set; `None` for a set that they get nothing of.
 #[must_use]
@@ -405,7 +411,6 @@ pub const fn set_number(set: ExtInstSet) -> Option<u32> {
         ExtInstSet::AmdGcnShader => Some(GCN_SHADER),
         ExtInstSet::AmdShaderBallot => Some(BALLOT),
         ExtInstSet::AmdShaderExplicitVertexParameter => Some(EXPLICIT_VERTEX),
-        ExtInstSet::AmdShaderTrinaryMinmax => Some(TRINARY),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     },
     spirv::{
         Context as _, Id, Inst, Op, Operands,
-        grammar::{ImportedSet, OperandKind},
+        grammar::{ExtInstSet, GlslStd450, ImportedSet, OperandKind},
     },
 };
 
@@ -74,6 +74,9 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     let Some(set) = f.reader.ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else {
         return Ok(false);
     };
+    if set == ExtInstSet::GlslStd450 {
+        exponent_fits(f, inst, GlslStd450(number))?;
+    }
     let Some(code) =
         shader::set_number(set).filter(|code| *code != shader::GLSL_STD_450 || shader::interpolates(number))
     else {
@@ -97,6 +100,17 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     };
     f.call_operation(inst, traits, &operation, &args)?;
     Ok(true)
+}
+
+/// Refuses exponents of other widths than 32 bits, as a function's body writes so many (GLSL.std.450, Frexp and FrexpStruct).
+fn exponent_fits<'s>(f: &FunctionReader<'_, '_, 's>, inst: Inst<'s>, function: GlslStd450) -> Result<()> {
+    let exponent = match function {
+        GlslStd450::FrexpStruct => f.reader.type_inst(inst.id(0)?)?.id(2).ok(),
+        GlslStd450::Frexp => f.reader.pointee(f.reader.type_id(inst.id(5)?)?)?,
+        _ => return Ok(()),
+    };
+    let has_word = |ty: Id| f.reader.ty(ty).is_ok_and(|ty| ty.scalar().is_int_of(32));
+    if exponent.is_none_or(has_word) { Ok(()) } else { Err(inst.malformed("the exponent has not 32 bits")) }
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {

@@ -9,6 +9,7 @@ use std::{
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
+    time::Instant,
 };
 
 use super::{
@@ -25,7 +26,7 @@ use crate::{
     llvm::jit::{
         self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Region, Stack, Strictness,
     },
-    mapping::shader::{Callback, Field},
+    mapping::shader::{Callback, Field, GCN_SHADER},
     run::{
         clock,
         fault::{self, Object},
@@ -33,7 +34,7 @@ use crate::{
     },
     spirv::{
         Op,
-        grammar::{Class, OperandKind, Scope},
+        grammar::{AmdGcnShader, Class, OperandKind, Scope},
     },
 };
 
@@ -62,6 +63,8 @@ struct Shared<'s> {
     failed: Mutex<Option<(u64, Error)>>,
     /// Set when the time is up.
     time_is_up: Arc<AtomicBool>,
+    /// When it began, from which its clocks count.
+    started: Instant,
 }
 
 pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
@@ -77,6 +80,7 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
     let mut template = vec![0; code.fields.size];
     code.fields.set_long(&mut template, Field::Callbacks, memory.callbacks);
     code.fields.set_long(&mut template, Field::Sets, memory.sets);
+    code.fields.set_long(&mut template, Field::InputBuiltins, memory.builtins);
     code.fields.set_long(&mut template, Field::PushConstants, memory.push_constants);
     code.fields.set_long(&mut template, Field::PushConstantsSize, resources.push_constants.len() as u64);
     // At most the group, rounded up to a power of two.
@@ -92,6 +96,7 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
         count,
         failed: Mutex::new(None),
         time_is_up: Arc::default(),
+        started: Instant::now(),
     };
     clock::limited(dispatch.time_limit, &shared.time_is_up, || shared.run(dispatch.threads));
     if let Some((_, error)) = shared.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -288,8 +293,15 @@ impl<'s> Worker<'s> {
             jit::answer(result);
             return Ok(());
         }
+        let is_time = operation.set == GCN_SHADER && operation.instruction == AmdGcnShader::TimeAMD.0;
+        if is_time || op == Some(Op::ReadClockKHR) {
+            // Whatever the scope, all invocations have one clock: nanoseconds since the dispatch.
+            let time = self.shared.started.elapsed().as_nanos() as u64;
+            jit::answer(time.to_le_bytes().to_vec());
+            return Ok(());
+        }
         let row = op.and_then(Op::row);
-        let name = row.map_or("an instruction of GLSL.std.450", |row| row.name);
+        let name = row.map_or("an instruction of an extended set", |row| row.name);
         let text = format!("shader {}: {name} cannot be run here, with what is bound", self.shared.code.name);
         Err(Error::unsupported(Code::Other, text))
     }

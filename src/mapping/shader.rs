@@ -350,9 +350,9 @@ impl Form {
             | Op::UntypedArrayLengthKHR
             | Op::PtrEqual
             | Op::PtrNotEqual
-            | Op::BufferPointerEXT
-            | Op::RawAccessChainNV => Self::Address,
+            | Op::BufferPointerEXT => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
+            Op::RawAccessChainNV => Self::Computed,
             op if matches!(registry::body(registry::Inst::Op(op)), Some(registry::Body::Component(_))) => {
                 Self::Computed
             }
@@ -383,13 +383,19 @@ pub fn ends_invocation(op: Op) -> bool {
     ENDS.contains(&op)
 }
 
-/// Whether an instruction of GLSL.std.450 interpolates an input, which only the host can do.
+/// Whether the host answers an instruction of a set that has a number: of GLSL.std.450 it only interpolates inputs.
 #[must_use]
-pub fn interpolates(number: u32) -> bool {
-    matches!(
-        GlslStd450(number),
-        GlslStd450::InterpolateAtCentroid | GlslStd450::InterpolateAtSample | GlslStd450::InterpolateAtOffset
-    )
+pub fn is_answered(set: u32, number: u32) -> bool {
+    match set {
+        GLSL_STD_450 => matches!(
+            GlslStd450(number),
+            GlslStd450::InterpolateAtCentroid
+                | GlslStd450::InterpolateAtSample
+                | GlslStd450::InterpolateAtOffset
+        ),
+        TRINARY => false,
+        _ => true,
+    }
 }
 
 /// The number of the set that an operation's instruction is of: the core.
@@ -402,6 +408,8 @@ pub const GCN_SHADER: u32 = 2;
 pub const BALLOT: u32 = 3;
 /// The same: SPV_AMD_shader_explicit_vertex_parameter.
 pub const EXPLICIT_VERTEX: u32 = 4;
+/// The same: SPV_AMD_shader_trinary_minmax.
+pub const TRINARY: u32 = 5;
 
 /// The number by which callbacks know a set; `None` for a set that they get nothing of.
 #[must_use]
@@ -411,6 +419,7 @@ pub const fn set_number(set: ExtInstSet) -> Option<u32> {
         ExtInstSet::AmdGcnShader => Some(GCN_SHADER),
         ExtInstSet::AmdShaderBallot => Some(BALLOT),
         ExtInstSet::AmdShaderExplicitVertexParameter => Some(EXPLICIT_VERTEX),
+        ExtInstSet::AmdShaderTrinaryMinmax => Some(TRINARY),
         _ => None,
     }
 }

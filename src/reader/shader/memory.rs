@@ -422,7 +422,6 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
             f.reader.shader.pointers.insert(inst.id(1)?, facts);
             f.reader.set_value(inst.id(1)?, address)?;
         }
-        Op::RawAccessChainNV => raw_access_chain(f, inst)?,
         Op::PtrEqual | Op::PtrNotEqual => {
             let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
             let is_equal = inst.op() == Op::PtrEqual;
@@ -433,36 +432,6 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
         _ => return Ok(false),
     }
     Ok(true)
-}
-
-/// An address of a buffer in bytes: an element by its stride, and an offset in it (SPV_NV_raw_access_chains).
-fn raw_access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let base = inst.id(2)?;
-    let (class, pointee) = f.pointer_parts(base)?;
-    let source = pointee.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?;
-    let mut walk = Walk {
-        address: f.value(base)?,
-        offset: 0,
-        object: Object::new(source, f.reader.is_explicit(class)),
-        in_descriptors: f.is_descriptor_pointer(base, class, pointee)?,
-        is_volatile: f.facts(base).is_volatile,
-    };
-    if walk.in_descriptors {
-        walk.enter(f, class)?;
-    }
-    let (stride, index, offset) = (f.operand(inst, 3)?, f.operand(inst, 4)?, f.operand(inst, 5)?);
-    let i64 = f.reader.context.i64();
-    let (stride, index) = (f.widen(stride, i64, false)?, f.widen(index, i64, false)?);
-    let bytes = f.builder.binary(Opcode::Mul, index, stride)?;
-    walk.step(f, bytes, 1)?;
-    let offset = f.widen(offset, i64, false)?;
-    walk.step(f, offset, 1)?;
-    let address = walk.reached(f)?;
-    if walk.is_volatile {
-        let facts = PointerFacts { is_volatile: true, ..PointerFacts::default() };
-        f.reader.shader.pointers.insert(inst.id(1)?, facts);
-    }
-    f.define(inst, address)
 }
 
 /// How many elements the array at the end of a buffer has: as many as its descriptor has room for.

@@ -26,7 +26,7 @@ use crate::{
         registry::{self, Disposition, Irregular},
         shader::{Callback, Form},
     },
-    spirv::{Id, Inst, Operands, grammar::Decoration},
+    spirv::{Id, Inst, Op, Operands, grammar::Decoration},
 };
 
 use layout::{Extent, MatrixLayout, Object, Structure};
@@ -143,7 +143,7 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> 
     if is_read? {
         return Ok(true);
     }
-    if form == Form::Computed || f.mentions_matrix(inst) {
+    if form == Form::Computed && inst.op() != Op::RawAccessChainNV || f.mentions_matrix(inst) {
         // Cooperative matrices are values of a subgroup, which LLVM IR has calls for.
         return Ok(false);
     }

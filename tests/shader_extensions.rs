@@ -402,3 +402,16 @@ fn exponents_have_32_bits() {
     let error = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap_err().to_string();
     assert!(error.contains("the exponent has not 32 bits"), "{error}");
 }
+
+/// A loop without an end, whose value nothing needs: instructions were freed while others used them, and the process ended.
+#[test]
+fn what_passes_free_is_not_used() {
+    let options = asm::Options { version: Version::V1_6, ..asm::Options::default() };
+    let words = asm::assemble(include_str!("shader_extensions/used.spvasm"), &options).unwrap();
+    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let context = Context::create();
+    let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
+    for load in [Shader::load, Shader::load_unchecked] {
+        assert_eq!(load(&module, "main").unwrap().local_size(), [16, 1, 1]);
+    }
+}

@@ -294,7 +294,7 @@ fn numbers_of_8_bits() {
         cases.extend(cases.clone().into_iter().map(|(from, to)| (-from, -to)));
         let beyond = if fraction == 2 { f64::INFINITY } else { f64::NAN };
         cases.extend([(1e9, beyond), (f32::INFINITY, beyond), (f32::NAN, f64::NAN), (1e-30, 0.0)]);
-        while cases.len() % 8 != 0 {
+        while !cases.len().is_multiple_of(8) {
             cases.push((0.0, 0.0));
         }
         let input: Vec<u32> = cases.iter().map(|(from, _)| from.to_bits()).collect();
